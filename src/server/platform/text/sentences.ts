@@ -1,0 +1,91 @@
+import { type Span, trimSpan } from './span.ts'
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+const ABBREVIATION =
+  /(?:^|[\s(["'])(?:mr|mrs|ms|dr|prof|st|jr|sr|inc|corp|co|ltd|llc|l\.?p|no|nos|art|sec|para|pp?|vol|ex|exh|fig|approx|est|dept|gen|gov|rep|sen|messrs|cf|vs?|e\.g|i\.e|al|etc|u\.s|u\.k|a\.m|p\.m|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[A-Za-z])\.\s*$/i
+
+const LIST_MARKER = /^\s*(?:[-*•–—>|]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s/
+const HEADER_LINE = /^\s*[A-Z][\w /-]{0,30}:(?:\s|$)/
+const TABULAR = /\t|\S {3,}\S|\|/
+
+/**
+ * Sentences of a text as trimmed spans in order. Works block by block: a blank line, a list item, a
+ * `Key: value` line and a table row each end a sentence whatever the punctuation says, while a line break
+ * inside wrapped prose does not. One long string through Intl.Segmenter is quadratic, blocks are not.
+ */
+export function splitSentences(text: string): Span[] {
+  const sentences: Span[] = []
+  for (const block of splitBlocks(text)) {
+    for (const span of segmentBlock(text, block)) {
+      const trimmed = trimSpan(text, span)
+      if (trimmed.end > trimmed.start) sentences.push(trimmed)
+    }
+  }
+  return sentences
+}
+
+/** Runs of lines that belong together: wrapped prose as one block, list items and table rows apart. */
+export function splitBlocks(text: string): Span[] {
+  const blocks: Span[] = []
+  let start = -1
+  let end = -1
+  let previous = ''
+  const close = () => {
+    if (start >= 0) blocks.push({ start, end })
+    start = -1
+  }
+  for (const line of lines(text)) {
+    const words = text.slice(line.start, line.end)
+    if (words.trim() === '') {
+      close()
+      previous = ''
+      continue
+    }
+    if (start >= 0 && beginsBlock(words, previous)) close()
+    if (start < 0) start = line.start
+    end = line.end
+    previous = words
+  }
+  close()
+  return blocks
+}
+
+const beginsBlock = (line: string, previous: string): boolean =>
+  LIST_MARKER.test(line) ||
+  HEADER_LINE.test(line) ||
+  HEADER_LINE.test(previous) ||
+  TABULAR.test(line.trim()) ||
+  TABULAR.test(previous.trim()) ||
+  isShortUnfinished(previous, line)
+
+/** A short line followed by a capital is a heading, a signature or an address line, not wrapped prose. */
+const isShortUnfinished = (previous: string, line: string): boolean =>
+  previous.trim().length < 45 && /^\s*["'(]?[A-Z0-9]/.test(line)
+
+function* lines(text: string): Generator<Span> {
+  let start = 0
+  while (start <= text.length) {
+    const newline = text.indexOf('\n', start)
+    const end = newline < 0 ? text.length : newline
+    yield { start, end }
+    if (newline < 0) return
+    start = newline + 1
+  }
+}
+
+function segmentBlock(text: string, block: Span): Span[] {
+  const parts: Span[] = []
+  for (const part of segmenter.segment(text.slice(block.start, block.end))) {
+    const span = { start: block.start + part.index, end: block.start + part.index + part.segment.length }
+    const last = parts.at(-1)
+    // Intl.Segmenter ends a sentence at a line break and after most abbreviations; neither is an end here.
+    if (last && !endsSentence(text.slice(last.start, last.end))) {
+      parts[parts.length - 1] = { start: last.start, end: span.end }
+    } else parts.push(span)
+  }
+  return parts
+}
+
+const endsSentence = (sentence: string): boolean =>
+  /[.!?…]["'”’)\]]*\s*$/.test(sentence) && !ABBREVIATION.test(sentence)

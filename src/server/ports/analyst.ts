@@ -1,0 +1,107 @@
+import type {
+  AnalysisType,
+  ClaimVerdict,
+  KeyPointGrade,
+  KeyPointImportance,
+  Provider,
+  SourceType,
+  StatementKind,
+} from '#shared/analysis-types.ts'
+
+/** A retrieved chunk as an analyst sees it. `text` is the chunk's words, `start` its offset in the item's text. */
+export interface Passage {
+  readonly chunkId: string
+  readonly evidenceId: string
+  readonly title: string
+  readonly sourceType: SourceType
+  readonly text: string
+  readonly start: number
+  /** 1 is the most relevant. */
+  readonly rank: number
+  /** When the item says it was written (ISO 8601), if known. */
+  readonly occurredAt: string | null
+}
+
+export interface AnalysisTask {
+  readonly type: AnalysisType
+  /** The question, the topic, or '' where the type needs none (summary, gap, error check of the whole file). */
+  readonly subject: string
+  /** Free text that steers any type, or ''. */
+  readonly focus: string
+  readonly passages: readonly Passage[]
+}
+
+/** What an analyst claims to have read: words of one passage. The quote gate, not the analyst, decides whether they are there. */
+export interface DraftQuote {
+  readonly chunkId: string
+  readonly quote: string
+}
+
+export interface DraftStatement {
+  readonly text: string
+  readonly kind: StatementKind
+  readonly quotes: readonly DraftQuote[]
+}
+
+export interface Draft {
+  readonly title: string
+  readonly sections: readonly { readonly heading: string; readonly statements: readonly DraftStatement[] }[]
+  readonly limitations: readonly string[]
+}
+
+export interface TokenUsage {
+  readonly inputTokens: number
+  readonly outputTokens: number
+}
+
+export interface Metered<T> {
+  readonly value: T
+  readonly usage: TokenUsage
+}
+
+/** One checkable assertion taken from one statement. */
+export interface Claim {
+  readonly id: string
+  readonly statementId: string
+  readonly text: string
+}
+
+/** A verdict counts only if its quote is found again in the passage; `not_found` needs none. */
+export interface ClaimFinding {
+  readonly claimId: string
+  readonly verdict: ClaimVerdict
+  readonly chunkId: string | null
+  readonly quote: string | null
+}
+
+export interface KeyPoint {
+  readonly id: string
+  readonly text: string
+  readonly importance: KeyPointImportance
+}
+
+export interface GradedKeyPoint {
+  readonly keyPointId: string
+  readonly grade: KeyPointGrade
+}
+
+export interface NumberedStatement {
+  readonly id: string
+  readonly text: string
+  readonly kind: StatementKind
+}
+
+/**
+ * Who reads the evidence: the built-in extractive analyst or a hosted language model. Drafting and the four
+ * steps of the two quality checks (F1, F2 faithfulness; C1, C2 coverage) are separate calls so that key points
+ * are listed without seeing the analysis and graded without seeing the evidence.
+ */
+export interface Analyst {
+  readonly provider: Provider
+  readonly model: string
+  draft(task: AnalysisTask, signal: AbortSignal): Promise<Metered<Draft>>
+  extractClaims(statements: readonly NumberedStatement[], signal: AbortSignal): Promise<Metered<Claim[]>>
+  verifyClaims(claims: readonly Claim[], passages: readonly Passage[], signal: AbortSignal): Promise<Metered<ClaimFinding[]>>
+  listKeyPoints(task: AnalysisTask, signal: AbortSignal): Promise<Metered<KeyPoint[]>>
+  gradeKeyPoints(points: readonly KeyPoint[], statements: readonly NumberedStatement[], signal: AbortSignal): Promise<Metered<GradedKeyPoint[]>>
+}

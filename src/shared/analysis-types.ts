@@ -1,0 +1,24 @@
+/** Closed vocabularies of an analysis, as contract.md names them on the wire. */
+export const ANALYSIS_TYPES = ['question', 'topic', 'summary', 'gap', 'error_check'] as const
+export type AnalysisType = (typeof ANALYSIS_TYPES)[number]
+
+export const STATEMENT_KINDS = ['finding', 'inference', 'gap', 'discrepancy', 'caveat'] as const
+export type StatementKind = (typeof STATEMENT_KINDS)[number]
+
+export const CITATION_METHODS = ['exact', 'normalized', 'ellipsis', 'fuzzy'] as const
+export type CitationMethod = (typeof CITATION_METHODS)[number]
+
+export const CLAIM_VERDICTS = ['supported', 'partial', 'contradicted', 'not_found'] as const
+export type ClaimVerdict = (typeof CLAIM_VERDICTS)[number]
+
+export const KEY_POINT_IMPORTANCES = ['vital', 'okay'] as const
+export type KeyPointImportance = (typeof KEY_POINT_IMPORTANCES)[number]
+
+export const KEY_POINT_GRADES = ['support', 'partial', 'none'] as const
+export type KeyPointGrade = (typeof KEY_POINT_GRADES)[number]
+
+export const SOURCE_TYPES = ['content', 'attachment', 'background_doc'] as const
+export type SourceType = (typeof SOURCE_TYPES)[number]
+
+export const PROVIDERS = ['extractive', 'anthropic', 'bedrock', 'openai_compatible'] as const
+export type Provider = (typeof PROVIDERS)[number]

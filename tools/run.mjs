@@ -1,0 +1,77 @@
+// The launcher behind every npm script. It runs on whatever Node the machine has (18 or later), makes
+// node_modules match the lockfile, and hands over to the Node pinned in package.json.
+// Plain JavaScript with no import outside Node, because nothing is installed when it starts.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const stamp = join(root, 'node_modules', '.probity-installed')
+const lock = join(root, '.cache', 'install.lock')
+const STALE_LOCK_MS = 15 * 60_000
+
+const fail = (message) => {
+  process.stderr.write(`probity: ${message}\n`)
+  process.exit(1)
+}
+
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .update(`${process.platform}-${process.arch}`)
+  .digest('hex')
+const installed = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+/** Two commands started together in a fresh clone must not both rewrite node_modules. */
+function takeLock() {
+  mkdirSync(dirname(lock), { recursive: true })
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      return
+    } catch {
+      const age = existsSync(lock) ? Date.now() - statSync(lock).mtimeMs : 0
+      if (age > STALE_LOCK_MS) rmSync(lock, { recursive: true, force: true })
+      else sleep(200)
+    }
+  }
+}
+
+function install() {
+  takeLock()
+  try {
+    if (installed()) return
+    process.stderr.write('probity: installing dependencies (about a minute, only when the lockfile changed)\n')
+    const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      shell: process.platform === 'win32',
+    })
+    if (result.status !== 0) fail('npm ci failed; its output is above. Nothing was started.')
+    writeFileSync(stamp, wanted)
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+function pinnedNode() {
+  const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (existsSync(pinned)) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  return fail(
+    `no pinned Node for ${process.platform}-${process.arch}; install Node 24 or later and run this again (found ${process.version})`,
+  )
+}
+
+if (!installed()) install()
+const [script, ...args] = process.argv.slice(2)
+const argv = ['--disable-warning=ExperimentalWarning', join(root, script), ...args]
+const env = { ...process.env, PROBITY_ROOT: root }
+const node = pinnedNode()
+const child = spawn(node, argv, { stdio: 'inherit', env })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('error', (error) => fail(`could not start ${node}: ${error.message}`))
+child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
