@@ -75,6 +75,8 @@ function* lines(text: string): Generator<Span> {
 }
 
 function segmentBlock(text: string, block: Span): Span[] {
+  // A table row is one unit: its full stops belong to abbreviations ("Servs. Corp.\t$3.6").
+  if (TABULAR.test(text.slice(block.start, block.end).trim())) return [block]
   const parts: Span[] = []
   for (const part of segmenter.segment(text.slice(block.start, block.end))) {
     const span = { start: block.start + part.index, end: block.start + part.index + part.segment.length }
