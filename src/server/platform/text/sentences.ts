@@ -3,10 +3,12 @@ import { type Span, trimSpan } from './span.ts'
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 const ABBREVIATION =
-  /(?:^|[\s(["'])(?:mr|mrs|ms|dr|prof|st|jr|sr|inc|corp|co|ltd|llc|l\.?p|no|nos|art|sec|para|pp?|vol|ex|exh|fig|approx|est|dept|gen|gov|rep|sen|messrs|cf|vs?|e\.g|i\.e|al|etc|u\.s|u\.k|a\.m|p\.m|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[A-Za-z])\.\s*$/i
+  /(?:^|[\s(["]|(?<![A-Za-z])')(?:mr|mrs|ms|dr|prof|st|jr|sr|inc|corp|co|ltd|llc|l\.?p|no|nos|art|sec|para|pp?|vol|ex|exh|fig|approx|est|dept|gen|gov|rep|sen|messrs|cf|vs?|e\.g|i\.e|al|etc|u\.s|u\.k|a\.m|p\.m|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[A-Za-z])\.\s*$/i
 
 const LIST_MARKER = /^\s*(?:[-*•–—>|]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s/
 const HEADER_LINE = /^\s*[A-Z][\w /-]{0,30}:(?:\s|$)/
+/** "-----Original Message-----", "*******": a line drawn between two things. */
+const RULE_LINE = /^\s*(?:>\s*)*(?:[-_=*~#]\s?){3,}/
 const TABULAR = /\t|\S {3,}\S|\|/
 
 /**
@@ -53,6 +55,8 @@ export function splitBlocks(text: string): Span[] {
 
 const beginsBlock = (line: string, previous: string): boolean =>
   LIST_MARKER.test(line) ||
+  RULE_LINE.test(line) ||
+  RULE_LINE.test(previous) ||
   HEADER_LINE.test(line) ||
   HEADER_LINE.test(previous) ||
   TABULAR.test(line.trim()) ||

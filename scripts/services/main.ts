@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { ensurePostgres, startPostgres } from './postgres.ts'
+import { ensureRedis, startRedis } from './redis.ts'
+import type { RunningService } from './service.ts'
+
+const cacheDir = join(import.meta.dirname, '../../.cache')
+
+const services: Readonly<Record<string, () => Promise<{ variable: string; service: RunningService }>>> = {
+  postgres: async () => {
+    const install = await ensurePostgres(cacheDir)
+    if ('unavailable' in install) throw new Error(install.unavailable)
+    return { variable: 'DATABASE_URL', service: await startPostgres(install) }
+  },
+  redis: async () => {
+    const install = await ensureRedis(cacheDir)
+    if ('unavailable' in install) throw new Error(install.unavailable)
+    return { variable: 'REDIS_URL', service: await startRedis(install) }
+  },
+}
+
+const [name = ''] = process.argv.slice(2)
+const start = services[name]
+if (!start) {
+  process.stderr.write(`usage: node scripts/services/main.ts ${Object.keys(services).join('|')}\n`)
+  process.exit(2)
+}
+try {
+  const { variable, service } = await start()
+  process.stdout.write(`${variable}=${service.url}\n`)
+  process.stderr.write('Ctrl-C ends it and removes its data.\n')
+  const keepAlive = setInterval(() => {}, 2 ** 30)
+  const end = () => void service.stop().then(() => clearInterval(keepAlive))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+} catch (error) {
+  process.stderr.write(`${name} is not available: ${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,49 @@
+import { stemmer } from 'stemmer'
+
+const IRREGULAR = new Map(
+  `sent send|paid pay|made make|gave give|given give|told tell|met meet|held hold|wrote write|written write|took take
+  taken take|came come|left leave|found find|kept keep|said say|bought buy|sold sell|went go|gone go|got get|began begin
+  begun begin|brought bring|built build|chose choose|chosen choose|did do|done do|drew draw|drawn draw|fell fall|fallen fall
+  felt feel|heard hear|knew know|known know|lent lend|lost lose|meant mean|read read|ran run|saw see|seen see|set set
+  showed show|shown show|spent spend|spoke speak|spoken speak|stood stand|stole steal|stolen steal|thought think
+  understood understand|withdrew withdraw|withdrawn withdraw|won win|rose rise|risen rise|signed sign|owed owe|owes owe`
+    .split(/[|\n]/)
+    .map((pair) => pair.trim().split(' ') as [string, string])
+    .map(([form, base]) => [stemmer(form), stemmer(base)]),
+)
+
+/** Past forms that stemming leaves apart come down to their verb, so that "did not send" meets "sent". */
+export const baseTerm = (term: string): string => IRREGULAR.get(term) ?? term
+
+const OPPOSITES = new Map<string, Set<string>>()
+for (const pair of `approve reject|approve deny|approve refuse|approve disapprove|accept reject|accept decline|accept refuse|agree disagree
+  agree refuse|allow prohibit|allow forbid|permit prohibit|allow deny|grant deny|grant refuse|admit deny|confirm deny
+  before after|prior after|increase decrease|increase reduce|rise fall|raise lower|raise reduce|higher lower|more less|more fewer
+  maximum minimum|most least|above below|over under|present absent|include exclude|with without|open close|begin end|start end
+  start stop|commence terminate|commence cease|continue terminate|continue cease|receive send|buy sell|purchase sell|borrow lend
+  gain loss|profit loss|win lose|true false|correct incorrect|right wrong|valid invalid|guilty innocent|early late|earlier later
+  first last|always never|all none|accurate inaccurate|public private|internal external|active inactive|complete incomplete
+  exclusive nonexclusive|credit debit|asset liability|debtor creditor|buyer seller|lessor lessee|licensor licensee
+  plaintiff defendant|employer employee|incoming outgoing|import export|appoint dismiss|hire fire|join leave|enter exit
+  arrive depart|succeed fail|pass fail|sufficient insufficient|required optional|mandatory optional|voluntary mandatory
+  secured unsecured|signed unsigned|physical financial|long short|upstream downstream|inside outside|renew terminate
+  enable disable|support oppose|encourage discourage|deliver withhold|disclose withhold|remove add|remove keep|remain leave`.split(/[|\n]/)) {
+  const [a, b] = pair.trim().split(' ').map((word) => stemmer(word)) as [string, string]
+  opposite(a, b)
+  opposite(b, a)
+}
+
+function opposite(a: string, b: string): void {
+  const known = OPPOSITES.get(a)
+  if (known) known.add(b)
+  else OPPOSITES.set(a, new Set([b]))
+}
+
+const NEGATING_PREFIX = /^(?:un|in|im|il|ir|non|dis|mis)-?(?=..)/
+
+/** Whether two terms say the opposite: known pairs, and a word beside itself with a negating prefix. */
+export const areOpposite = (a: string, b: string): boolean =>
+  OPPOSITES.get(a)?.has(b) === true || negates(a, b) || negates(b, a)
+
+const negates = (longer: string, shorter: string): boolean =>
+  shorter.length >= 4 && longer.length > shorter.length && NEGATING_PREFIX.test(longer) && longer.replace(NEGATING_PREFIX, '') === shorter

@@ -1,0 +1,122 @@
+import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
+import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import { groupDuplicates } from './duplicates.ts'
+import { cutExcerpts } from './excerpts.ts'
+import { limitations } from './limitations.ts'
+import { type Ranked, rankExcerpts } from './ranking.ts'
+import { RELATIVE_TIME } from './slots.ts'
+import { absence, caveat, type DraftSection, nonEmpty, titled, verbatim } from './statements.ts'
+import { splitQuestion, type SubQuestion, wholeQuestion } from './sub-questions.ts'
+import { pickVaried } from './variety.ts'
+
+/** Sentences shown for each part of a question of one, two, … parts. */
+const PER_PART = [7, 4, 3, 3, 2]
+const AROUND = 3
+const WORTH_SHOWING = 0.62
+const WORTH_ADDING = 0.45
+
+/** Question and topic: for each thing asked the sentences closest to it, then what stands around, then other sources. */
+export async function draftAnswer(
+  task: AnalysisTask,
+  embeddings: EmbeddingModel,
+  signal: AbortSignal,
+): Promise<Draft> {
+  const asked = [task.subject, task.focus].map((text) => text.trim()).filter(Boolean).join('\n')
+  const parts = splitQuestion(asked)
+  const groups = groupDuplicates(cutExcerpts(task.passages))
+  const ranked = await rankExcerpts(groups, { whole: wholeQuestion(asked), parts }, embeddings, signal)
+  const { sections, chosen } = answerParts(parts, ranked)
+  const context = pickContext(ranked, chosen)
+  const others = pickOtherSources(ranked, [...chosen, ...context])
+  return {
+    title: titled('What the evidence says', task.subject.trim() || task.focus),
+    sections: nonEmpty([
+      ...sections,
+      { heading: 'Context', statements: [...verbatim(context.map(({ group }) => group)), ...datings(parts, chosen)] },
+      { heading: 'Other sources that bear on it', statements: verbatim(others.map(({ group }) => group)) },
+      { heading: 'Not found', statements: notFound(parts, ranked) },
+    ]),
+    limitations: limitations(task),
+  }
+}
+
+/** One section per part; a part too vague to stand alone ("why?") shares the section of the part before it. */
+function answerParts(parts: readonly SubQuestion[], ranked: readonly Ranked[]) {
+  const chosen: Ranked[] = []
+  const sections: { parts: string[]; picked: Ranked[] }[] = []
+  parts.forEach((part, index) => {
+    const picked = pickDirect(ranked, index, PER_PART[parts.length - 1] ?? 2, chosen)
+    chosen.push(...picked)
+    const last = sections.at(-1)
+    if (!last || !part.vague) return void sections.push({ parts: [part.text], picked })
+    last.parts.push(part.text)
+    last.picked.push(...picked)
+  })
+  const heading = (texts: readonly string[]) => (sections.length > 1 ? texts.join(' · ') : 'Most directly on point')
+  return {
+    chosen,
+    sections: sections.map((section): DraftSection => ({
+      heading: heading(section.parts),
+      statements: verbatim(section.picked.toSorted((a, b) => overall(b) - overall(a)).map(({ group }) => group)),
+    })),
+  }
+}
+
+const bestScore = (ranked: readonly Ranked[], part: number): number =>
+  ranked.reduce((most, candidate) => Math.max(most, candidate.scores[part]!), 0)
+
+function pickDirect(ranked: readonly Ranked[], part: number, most: number, chosen: readonly Ranked[]): Ranked[] {
+  const floor = WORTH_SHOWING * bestScore(ranked, part)
+  const near = ranked.filter((candidate) => candidate.scores[part]! >= floor && isNear(candidate, part))
+  return pickVaried(near, (candidate) => candidate.scores[part]!, most, chosen)
+}
+
+const overall = (candidate: Ranked): number => Math.max(...candidate.scores)
+const itemOf = (candidate: Ranked): string => candidate.group.lead.passage.evidenceId
+
+function worthAdding(ranked: readonly Ranked[]): Ranked[] {
+  const floor = WORTH_ADDING * Math.max(0, ...ranked.map(overall))
+  return ranked.filter((candidate) => !candidate.group.lead.slight && overall(candidate) >= floor)
+}
+
+/** Sentences of the same items that are still close to the question. */
+function pickContext(ranked: readonly Ranked[], chosen: readonly Ranked[]): Ranked[] {
+  const items = new Set(chosen.map(itemOf))
+  return pickVaried(worthAdding(ranked).filter((candidate) => items.has(itemOf(candidate))), overall, AROUND, chosen)
+}
+
+/** The best sentence of each item that was not cited yet. */
+function pickOtherSources(ranked: readonly Ranked[], chosen: readonly Ranked[]): Ranked[] {
+  const cited = new Set(chosen.flatMap(({ group }) => [group.lead, ...group.copies].map((e) => e.passage.evidenceId)))
+  const open = worthAdding(ranked).filter((candidate) => !cited.has(itemOf(candidate)))
+  const bestOfItems = [...Map.groupBy(open, itemOf).values()].map((candidates) =>
+    candidates.reduce((best, candidate) => (overall(candidate) > overall(best) ? candidate : best)),
+  )
+  return pickVaried(bestOfItems, overall, AROUND, chosen)
+}
+
+/** Close enough to be shown as speaking to a part at all. */
+const isNear = (candidate: Ranked, part: number): boolean =>
+  !candidate.group.lead.slight && (candidate.recalls[part]! >= 0.2 || candidate.cosines[part]! >= 0.3)
+
+const speaksTo = (candidate: Ranked, part: number): boolean =>
+  candidate.recalls[part]! >= 0.4 || candidate.cosines[part]! >= 0.45
+
+function notFound(parts: readonly SubQuestion[], ranked: readonly Ranked[]): DraftStatement[] {
+  return parts
+    .filter((part, index) => !part.vague && !ranked.some((candidate) => speaksTo(candidate, index)))
+    .map((part) => absence(`No passage among those read speaks directly to “${part.text}”.`))
+}
+
+/** "Earlier today" answers "when" only together with the date of the item. */
+function datings(parts: readonly SubQuestion[], chosen: readonly Ranked[]): DraftStatement[] {
+  if (!parts.some((part) => part.slots.has('when'))) return []
+  const relative = chosen.filter(({ group }) => group.lead.passage.occurredAt && RELATIVE_TIME.test(group.lead.text))
+  const items = new Map(relative.map(({ group: { lead } }) => [lead.passage.evidenceId, lead]))
+  return [...items.values()].slice(0, 2).map(({ passage, text }) => {
+    const words = RELATIVE_TIME.exec(text)![0]
+    return caveat(`“${words}” counts from the date of “${passage.title}”, which is ${utc(passage.occurredAt!)}.`)
+  })
+}
+
+const utc = (time: string): string => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`

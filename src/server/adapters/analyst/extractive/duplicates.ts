@@ -1,0 +1,48 @@
+import type { Excerpt } from './excerpts.ts'
+
+/** Excerpts that say the same in nearly the same words. `lead` is shown, `copies` are further sources for it. */
+export interface ExcerptGroup {
+  readonly lead: Excerpt
+  readonly copies: readonly Excerpt[]
+}
+
+const SAME_WORDS = 0.9
+const NUMBER = /^\p{N}/u
+const NEGATION = /\b(?:no|not|never|none|nor|without|cannot)\b|n['’]t\b/gi
+
+/** Groups near-duplicates: mails quote each other, and one message read five times is still one message. */
+export function groupDuplicates(excerpts: readonly Excerpt[]): ExcerptGroup[] {
+  const groups: Excerpt[][] = []
+  const byTerm = new Map<string, number[]>()
+  for (const excerpt of excerpts.toSorted((a, b) => a.passage.rank - b.passage.rank)) {
+    const set = new Set(excerpt.terms)
+    const rare = rarestTerm(excerpt)
+    const home = (byTerm.get(rare) ?? []).find((group) => saysTheSame(groups[group]![0]!, excerpt, set))
+    if (home !== undefined) {
+      groups[home]!.push(excerpt)
+      continue
+    }
+    for (const term of set) byTerm.set(term, [...(byTerm.get(term) ?? []), groups.length])
+    groups.push([excerpt])
+  }
+  return groups.map(([lead, ...copies]) => ({ lead: lead!, copies: onePerItem(lead!, copies) }))
+}
+
+/** The longest term stands in for the rarest: enough to find the few groups worth comparing. */
+const rarestTerm = (excerpt: Excerpt): string =>
+  excerpt.terms.reduce((longest, term) => (term.length > longest.length ? term : longest), '')
+
+function saysTheSame(lead: Excerpt, other: Excerpt, otherTerms: ReadonlySet<string>): boolean {
+  const leadTerms = new Set(lead.terms)
+  const shared = leadTerms.intersection(otherTerms).size
+  if (shared < SAME_WORDS * leadTerms.union(otherTerms).size) return false
+  const difference = [...leadTerms.symmetricDifference(otherTerms)]
+  return !difference.some((term) => NUMBER.test(term)) && negations(lead.text) === negations(other.text)
+}
+
+const negations = (text: string): number => text.match(NEGATION)?.length ?? 0
+
+function onePerItem(lead: Excerpt, copies: readonly Excerpt[]): Excerpt[] {
+  const seen = new Set([lead.passage.evidenceId])
+  return copies.filter(({ passage }) => !seen.has(passage.evidenceId) && seen.add(passage.evidenceId))
+}

@@ -1,0 +1,150 @@
+import type { Passage } from '#server/ports/analyst.ts'
+import { splitSentences } from '#server/platform/text/sentences.ts'
+import { findValues, type Value } from '#server/platform/text/values.ts'
+import { contentTerms } from '#server/platform/text/words.ts'
+import { introducesRows, type LineShape, shapeLines } from './line-shapes.ts'
+
+/**
+ * What the analyst selects: a sentence, or a list or table with the sentence that introduces it. Always one
+ * stretch of one passage, so that showing it is quoting it. `start` and `end` are offsets in `passage.text`.
+ */
+export interface Excerpt {
+  readonly passage: Passage
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly terms: readonly string[]
+  /** Terms of what stands around it: the item's title and the neighbouring sentences. */
+  readonly context: readonly string[]
+  readonly values: readonly Value[]
+  /** Place among all excerpts of its evidence item, from 0 (first) to 1 (last). */
+  readonly position: number
+  /** The excerpt that stands directly before it in the same passage. */
+  readonly before: Excerpt | null
+  /** Fewer than three words of substance: a heading or a name, worth showing only among others. */
+  readonly slight: boolean
+}
+
+interface Line {
+  readonly passage: Passage
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  shape: LineShape
+}
+
+const LONGEST_LIST = 1500
+const ROWS_MAY_WAIT = 2
+
+/** The passages cut into excerpts, item by item in reading order; what overlapping passages share comes once. */
+export function cutExcerpts(passages: readonly Passage[]): Excerpt[] {
+  const items = Map.groupBy(passages, (passage) => passage.evidenceId)
+  const linesOfItems = [...items.values()].map(readLines)
+  dropFooters(linesOfItems)
+  return linesOfItems.flatMap((lines) => withContext(groupLines(lines)))
+}
+
+function readLines(passages: readonly Passage[]): Line[] {
+  const lines: Line[] = []
+  const at = (line: Line) => line.passage.start + line.start
+  const until = (line: Line) => line.passage.start + line.end
+  for (const passage of passages.toSorted((a, b) => a.start - b.start)) {
+    for (const { start, end } of splitSentences(passage.text)) {
+      const line: Line = { passage, start, end, text: passage.text.slice(start, end), shape: 'prose' }
+      // Passages may overlap: of a sentence cut by a passage's edge the whole one stays.
+      while (lines.length > 0 && at(lines.at(-1)!) >= at(line) && until(lines.at(-1)!) < until(line)) lines.pop()
+      const last = lines.at(-1)
+      if (!last || at(line) >= until(last)) lines.push(line)
+    }
+  }
+  const shapes = shapeLines(lines.map((line) => line.text))
+  lines.forEach((line, index) => {
+    line.shape = shapes[index]!
+  })
+  return lines
+}
+
+const wordsOnly = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+/** What a mail and the replies to it share. */
+export const threadOf = (title: string): string => wordsOnly(title.replace(/^(?:\s*(?:re|fw|fwd)\s*:)+/i, ''))
+
+const FOOTER_LINES = 6
+const FOOTER_THREADS = 3
+
+/** A footer ends items of different subjects; a message quoted along its own thread does not. */
+function dropFooters(items: readonly Line[][]): void {
+  const threads = new Map<string, Set<string>>()
+  const elsewhere = new Set<string>()
+  for (const lines of items) {
+    lines.forEach((line, index) => {
+      const key = wordsOnly(line.text)
+      if (line.shape === 'row' || index < lines.length - FOOTER_LINES) elsewhere.add(key)
+      threads.set(key, (threads.get(key) ?? new Set()).add(threadOf(line.passage.title)))
+    })
+  }
+  for (const line of items.flat()) {
+    const key = wordsOnly(line.text)
+    if (threads.get(key)!.size >= FOOTER_THREADS && !elsewhere.has(key)) line.shape = 'furniture'
+  }
+}
+
+/** Runs of lines to show together. */
+function groupLines(lines: readonly Line[]): Line[][] {
+  const groups: Line[][] = []
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index]!
+    if (line.shape === 'furniture') {
+      index++
+      continue
+    }
+    const list = listFrom(lines, index)
+    const group = list.length > 1 && spanOf(list) <= LONGEST_LIST ? list : [line]
+    groups.push(group)
+    index += group.length
+  }
+  return groups
+}
+
+const spanOf = (group: readonly Line[]): number => group.at(-1)!.end - group[0]!.start
+
+/** A sentence that introduces rows with its rows, or rows without one; only the line itself if there are none. */
+function listFrom(lines: readonly Line[], from: number): Line[] {
+  const first = lines[from]!
+  const within = (line: Line | undefined): line is Line => line?.passage === first.passage
+  let next = from + 1
+  if (first.shape === 'prose') {
+    if (!introducesRows(first.text)) return [first]
+    while (next - from <= ROWS_MAY_WAIT && within(lines[next]) && lines[next]!.shape === 'prose') next++
+  }
+  const firstRow = next
+  while (within(lines[next]) && (lines[next]!.shape === 'row' || isRule(lines, next))) next++
+  if (first.shape === 'prose' && next === firstRow) return [first]
+  return lines.slice(from, next)
+}
+
+/** The line of dashes under a table's head belongs to the table when rows follow it. */
+const isRule = (lines: readonly Line[], index: number): boolean =>
+  !/[\p{L}\p{N}]/u.test(lines[index]!.text) && lines[index + 1]?.shape === 'row' && lines[index - 1]?.shape === 'row'
+
+function withContext(groups: readonly Line[][]): Excerpt[] {
+  const texts = groups.map((group) => group[0]!.passage.text.slice(group[0]!.start, group.at(-1)!.end))
+  const terms = texts.map(contentTerms)
+  const excerpts: Excerpt[] = []
+  groups.forEach((group, index) => {
+    const { passage, start } = group[0]!
+    const last = excerpts.at(-1)
+    excerpts.push({
+      passage,
+      start,
+      end: group.at(-1)!.end,
+      text: texts[index]!,
+      terms: terms[index]!,
+      context: [...contentTerms(passage.title), ...(terms[index - 1] ?? []), ...(terms[index + 1] ?? [])],
+      values: findValues(texts[index]!),
+      position: groups.length > 1 ? index / (groups.length - 1) : 0,
+      before: last?.passage === passage && passage.text.slice(last.end, start).trim() === '' ? last : null,
+      slight: group.length === 1 && new Set(terms[index]!).size < 3,
+    })
+  })
+  return excerpts
+}

@@ -1,0 +1,90 @@
+import type { StatementKind } from '#shared/analysis-types.ts'
+import type { DraftQuote, DraftStatement } from '#server/ports/analyst.ts'
+import type { ExcerptGroup } from './duplicates.ts'
+import type { Excerpt } from './excerpts.ts'
+
+export interface DraftSection {
+  readonly heading: string
+  readonly statements: readonly DraftStatement[]
+}
+
+export const nonEmpty = (sections: readonly DraftSection[]): DraftSection[] =>
+  sections.filter((section) => section.statements.length > 0)
+
+const MOST_SOURCES = 5
+const LONGEST_RUN = 700
+
+export const quoteOf = (excerpt: Excerpt): DraftQuote => ({ chunkId: excerpt.passage.chunkId, quote: excerpt.text })
+
+/** What is absent cannot be quoted: these words are ours and say so by their kind. */
+export const absence = (text: string, quotes: readonly DraftQuote[] = []): DraftStatement => ({ text, kind: 'gap', quotes })
+export const caveat = (text: string): DraftStatement => ({ text, kind: 'caveat', quotes: [] })
+
+/**
+ * Statements in the evidence's own words, each cited to its passage and to the items that say the same. What
+ * stands side by side in the evidence is shown as one piece, and a sentence that begins with "This" or
+ * "Therefore" brings along the one that it refers to.
+ */
+export function verbatim(groups: readonly ExcerptGroup[], kind: StatementKind = 'finding'): DraftStatement[] {
+  const open = new Set(groups)
+  const byLead = new Map(groups.map((group) => [group.lead, group]))
+  return groups.flatMap((group) => {
+    if (!open.has(group)) return []
+    const run = runAround(group, byLead, open)
+    for (const member of run) open.delete(member)
+    return [statementOf(run, kind)]
+  })
+}
+
+const REFERS_BACK =
+  /^(?:this|that|these|those|such|it|its|he|she|they|their|therefore|thus|hence|however|accordingly|in fact|also|but|and|instead|nevertheless|to that end|as a result)\b/i
+
+/** The group with the chosen neighbours before and after it, and with what its first sentence refers to. */
+function runAround(
+  group: ExcerptGroup,
+  byLead: ReadonlyMap<Excerpt, ExcerptGroup>,
+  open: ReadonlySet<ExcerptGroup>,
+): ExcerptGroup[] {
+  const run = [group]
+  const length = () => run.at(-1)!.lead.end - run[0]!.lead.start
+  const chosen = (excerpt: Excerpt | null | undefined): ExcerptGroup | undefined => {
+    const found = excerpt ? byLead.get(excerpt) : undefined
+    return found && open.has(found) ? found : undefined
+  }
+  for (;;) {
+    const after = [...open].find((other) => other.lead.before === run.at(-1)!.lead)
+    const before = chosen(run[0]!.lead.before)
+    if (length() > LONGEST_RUN || (!after && !before)) break
+    if (before) run.unshift(before)
+    if (after) run.push(after)
+  }
+  const { before, text } = run[0]!.lead
+  const wanted = before && !byLead.has(before) && REFERS_BACK.test(text) && length() + before.text.length <= LONGEST_RUN
+  return wanted ? [{ lead: before, copies: [] }, ...run] : run
+}
+
+function statementOf(run: readonly ExcerptGroup[], kind: StatementKind): DraftStatement {
+  const { passage, start } = run[0]!.lead
+  const text = passage.text.slice(start, run.at(-1)!.lead.end)
+  const copies = Map.groupBy(run.flatMap((group) => group.copies), (copy) => copy.passage)
+  const further = [...copies.values()].map(joined).slice(0, MOST_SOURCES - 1)
+  return { text, kind, quotes: [{ chunkId: passage.chunkId, quote: text }, ...further] }
+}
+
+/** One quote for what one passage says the same: the whole stretch where it is unbroken, else its longest piece. */
+function joined(copies: readonly Excerpt[]): DraftQuote {
+  const inOrder = copies.toSorted((a, b) => a.start - b.start)
+  if (inOrder.every((copy, index) => index === 0 || copy.before === inOrder[index - 1])) {
+    const { passage, start } = inOrder[0]!
+    return { chunkId: passage.chunkId, quote: passage.text.slice(start, inOrder.at(-1)!.end) }
+  }
+  return quoteOf(inOrder.reduce((longest, copy) => (copy.text.length > longest.text.length ? copy : longest)))
+}
+
+const LONGEST_TITLE = 140
+
+export function titled(lead: string, subject: string): string {
+  const line = subject.replace(/\s+/g, ' ').trim()
+  if (line === '') return lead
+  return `${lead}: ${line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : line}`
+}

@@ -1,0 +1,33 @@
+import type { Ranked } from './ranking.ts'
+import { cosine } from './vectors.ts'
+
+const RELEVANCE = 0.75
+const CONTAINED = 0.8
+
+/** Maximal marginal relevance: the best next pick is useful, and unlike what is already chosen. */
+export function pickVaried(
+  candidates: readonly Ranked[],
+  score: (candidate: Ranked) => number,
+  most: number,
+  chosen: readonly Ranked[] = [],
+): Ranked[] {
+  const picked: Ranked[] = []
+  let open = candidates.filter((candidate) => !chosen.some((other) => repeats(candidate, other)))
+  while (picked.length < most && open.length > 0) {
+    const value = (candidate: Ranked): number => {
+      const likeness = Math.max(0, ...[...chosen, ...picked].map((other) => cosine(candidate.vector, other.vector)))
+      return RELEVANCE * score(candidate) - (1 - RELEVANCE) * likeness
+    }
+    const best = open.map((candidate) => [candidate, value(candidate)] as const).reduce((a, b) => (b[1] > a[1] ? b : a))[0]
+    picked.push(best)
+    open = open.filter((candidate) => !repeats(candidate, best))
+  }
+  return picked
+}
+
+/** Nearly all words of the one stand in the other: the same list cut differently, the same sentence quoted in part. */
+function repeats(a: Ranked, b: Ranked): boolean {
+  if (a === b) return true
+  const [left, right] = [new Set(a.group.lead.terms), new Set(b.group.lead.terms)]
+  return left.intersection(right).size >= CONTAINED * Math.min(left.size, right.size)
+}

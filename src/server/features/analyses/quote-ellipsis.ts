@@ -1,0 +1,131 @@
+import { isStopWord } from '#server/platform/text/words.ts'
+import { type KeyRange, settleEdges } from './quote-edges.ts'
+import { findForm, type QuoteForm, type QuoteWord, readQuoteForm } from './quote-form.ts'
+import { isNegation, isScale, turnsMeaning } from './quote-words.ts'
+
+const ELLIPSIS = /[[(<]?\s*(?:…|\.(?:\s?\.){2,})\s*[\])>]?/
+const MOST_PARTS = 5
+const LONGEST_ELISION = 600
+const FEWEST_WORDS = 5
+
+/**
+ * The parts of a quote around its visible ellipses, or null where they say too little to be found by: at most five
+ * parts, five words in all and 2½ on average, none a single word but the first or the last.
+ */
+export function splitAtEllipses(quote: QuoteForm): QuoteForm[] | null {
+  const pieces = quote.normalized.text.split(new RegExp(ELLIPSIS, 'g'))
+  if (pieces.length < 2) return null
+  const parts = pieces.map(readQuoteForm).filter((part) => part.key !== '')
+  const words = parts.reduce((sum, part) => sum + part.words.length, 0)
+  if (parts.length < 2 || parts.length > MOST_PARTS) return null
+  if (words < Math.max(FEWEST_WORDS, parts.length * 2.5)) return null
+  if (parts.slice(1, -1).some((part) => part.words.length < 2)) return null
+  return parts
+}
+
+/**
+ * The stretch of the chunk that holds all parts in order, where each thing left out is inside one sentence, at most
+ * 600 characters long, and not what the rest depends on (`mayLeaveOut`).
+ */
+export function findJoined(chunk: QuoteForm, chunkText: string, parts: readonly QuoteForm[]): KeyRange | null {
+  const [first, ...rest] = parts
+  if (!first) return null
+  for (let at = findForm(chunk, first, 0); at >= 0; at = findForm(chunk, first, at + 1)) {
+    const edges = settleEdges(chunk, chunkText, { from: at, to: at + first.key.length }, first)
+    if (!edges) continue
+    const to = findRest(chunk, chunkText, edges.to, rest)
+    if (to !== null) return { from: edges.from, to }
+  }
+  return null
+}
+
+function findRest(chunk: QuoteForm, chunkText: string, after: number, parts: readonly QuoteForm[]): number | null {
+  const [next, ...rest] = parts
+  if (!next) return after
+  const horizon = chunk.original(after - 1, after).end + LONGEST_ELISION
+  for (let at = findForm(chunk, next, after); at >= 0; at = findForm(chunk, next, at + 1)) {
+    if (chunk.original(at, at + 1).start > horizon) return null
+    const edges = settleEdges(chunk, chunkText, { from: at, to: at + next.key.length }, next)
+    if (!edges || !mayLeaveOut(chunk, chunkText, after, at)) continue
+    const to = findRest(chunk, chunkText, edges.to, rest)
+    if (to !== null) return to
+  }
+  return null
+}
+
+/**
+ * What may stand behind an ellipsis: never the end of a sentence, paragraph, list item, header line or table row;
+ * never a negation or a denial that reaches what is kept; never what a kept "not" belongs to, nor a number's scale.
+ */
+function mayLeaveOut(chunk: QuoteForm, chunkText: string, from: number, to: number): boolean {
+  const left = chunk.words.findLast((word) => word.to <= from)
+  const right = chunk.words.find((word) => word.from >= to)
+  const between = chunk.words.filter((word) => word.from >= from && word.to <= to)
+  if (!left || !right) return false
+  if (between.length === 0) return true
+  const [start, end] = [chunk.original(from - 1, from).end, chunk.original(to, to + 1).start]
+  if (endsSentence(chunkText, start, end)) return false
+  if (reachesOut(between, right)) return false
+  if (isNegation(left.key) && between.some((word) => /^(?:and|but|or|rather|instead|then)$/.test(word.key))) return false
+  const cutsNumber = /\p{N}/u.test(left.key) && isScale(between[0]!.key)
+  return !cutsNumber && !(isScale(right.key) && !isStopWord(right.key))
+}
+
+const PAUSE = /[,;:()[\]-]/
+
+/** A negation left out is harmless only inside an aside: punctuation before it and punctuation after it. */
+function reachesOut(between: readonly QuoteWord[], right: QuoteWord): boolean {
+  const gaps = [...between.map((word) => word.gap), right.gap]
+  const pauses = gaps.map((gap) => PAUSE.test(gap?.raw ?? ''))
+  return between.some(
+    (word, i) => turnsMeaning(word.key) && !(pauses.slice(0, i + 1).includes(true) && pauses.slice(i + 1).includes(true)),
+  )
+}
+
+const TERMINATOR = /[.!?]["'”’)\]]*\s+(?=["'“‘([•*-]*\s*[\p{Lu}\p{N}])|(?<=\p{Ll})[.!?](?=\p{Lu}\p{Ll})/gu
+const TITLE =
+  /(?:^|[\s("'])(?:mr|mrs|ms|dr|prof|st|jr|sr|no|nos|art|sec|para|pp?|vol|ex|exh|fig|approx|attn|messrs|hon|gen|sen|rep|vs?|cf|e\.g|i\.e|a\.m|p\.m|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[A-Z])$/i
+const COMPANY = /(?:^|[\s(])(?:inc|corp|co|ltd|llc|bros|l\.?p|u\.s|u\.k|etc|dept|al)$/i
+const OPENING_WORD =
+  /^["'“‘([]*(?:the|this|that|these|those|it|in|if|on|at|as|for|each|any|all|no|such|we|i|he|she|they|you|please|upon|a|an|there|however|but|and|our|your|my)\b/i
+
+function endsSentence(text: string, start: number, end: number): boolean {
+  const stretch = text.slice(start, end + 2)
+  for (const match of stretch.matchAll(TERMINATOR)) {
+    const at = start + match.index
+    if (at >= end) break
+    if (match[0][0] !== '.' || !isAbbreviation(text.slice(Math.max(0, at - 12), at), text.slice(at + match[0].length, at + 20))) return true
+  }
+  return endsBlock(text, start, end)
+}
+
+function isAbbreviation(before: string, after: string): boolean {
+  if (TITLE.test(before)) return true
+  return COMPANY.test(before) && !OPENING_WORD.test(after)
+}
+
+const LIST_MARKER = /^(?:[-*•–—]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s/
+const HEADER = /^[A-Z][\w /-]{0,30}:(?:\s|$)/
+const TABULAR = /\t|\S {4,}\S|\|/
+
+function endsBlock(text: string, start: number, end: number): boolean {
+  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) {
+    const previous = unquoted(text.slice(text.lastIndexOf('\n', at - 1) + 1, at))
+    const stop = text.indexOf('\n', at + 1)
+    const next = unquoted(text.slice(at + 1, stop < 0 ? text.length : stop))
+    if (next === '' ? endsParagraph(previous, text.slice(at)) : beginsBlock(previous, next)) return true
+  }
+  return false
+}
+
+const unquoted = (line: string): string => line.replace(/^[\s>]+/, '').trimEnd()
+
+/** A blank line after a comma, or before a small letter, is a page's or a converter's, not the writer's. */
+const endsParagraph = (previous: string, rest: string): boolean =>
+  !(previous.endsWith(',') || /^[\s>]*\p{Ll}/u.test(rest))
+
+const beginsBlock = (previous: string, next: string): boolean =>
+  LIST_MARKER.test(next) || HEADER.test(next) || TABULAR.test(previous) || TABULAR.test(next) || isHeading(previous, next)
+
+const isHeading = (previous: string, next: string): boolean =>
+  previous !== '' && previous.length < 45 && /^["'(]?[A-Z0-9]/.test(next) && !/[,;-]$|\b[a-z]{1,3}$/.test(previous)

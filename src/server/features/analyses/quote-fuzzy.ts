@@ -1,0 +1,96 @@
+import { isCapitalized, type KeyRange, settleEdges } from './quote-edges.ts'
+import { type Gap, gapsAgree, type QuoteForm, type QuoteWord } from './quote-form.ts'
+import { isArticle, isFixedWord, isNegation, slipCost } from './quote-words.ts'
+
+export const LEAST_SIMILARITY = 0.9
+const FEWEST_WORDS = 6
+
+/** What all the evidence at hand says about a word: whether it occurs, and whether it is ever written large. */
+export interface EvidenceWords {
+  readonly known: ReadonlySet<string>
+  readonly capitalized: ReadonlySet<string>
+}
+
+/**
+ * The same words in the same order, but for slips of spelling, an article put in or left out, and light punctuation:
+ * at least 0.9 alike by letters. Numbers, negations, modal and quantity words and every word that the quote or any
+ * evidence writes large must be the same exactly. No other word may be added, lost or replaced.
+ */
+export function findAlike(
+  chunk: QuoteForm,
+  chunkText: string,
+  quote: QuoteForm,
+  evidence: EvidenceWords,
+  vocabulary: ReadonlySet<string>,
+): KeyRange | null {
+  if (quote.words.length < FEWEST_WORDS) return null
+  const budget = Math.floor(quote.key.length * (1 - LEAST_SIMILARITY))
+  const strangers = quote.words.filter((word) => !vocabulary.has(word.key) && !isArticle(word.key)).length
+  if (strangers > budget) return null
+  for (let at = 0; at < chunk.words.length; at++) {
+    const range = walk(chunk, quote, at, budget, evidence)
+    const settled = range && settleEdges(chunk, chunkText, range, quote)
+    if (settled) return settled
+  }
+  return null
+}
+
+function walk(chunk: QuoteForm, quote: QuoteForm, start: number, budget: number, evidence: EvidenceWords): KeyRange | null {
+  let theirs = start
+  let cost = 0
+  let skipped: Gap | undefined | null = null
+  for (let mine = 0; mine < quote.words.length; ) {
+    const word = quote.words[mine]!
+    const other = chunk.words[theirs]
+    if (!other) return null
+    const price = wordCost(other, word, evidence)
+    if (price !== null) {
+      cost += price + (mine === 0 || skipped !== null ? 0 : gapCost(chunk, theirs, quote, mine))
+      skipped = null
+      theirs++
+      mine++
+    } else if (skipped === null && canSkip(chunk.words, theirs) && mine > 0) {
+      skipped = other.gap
+      cost += other.key.length + 1
+      theirs++
+    } else if (skipped === null && canSkip(quote.words, mine) && mine > 0) {
+      skipped = word.gap
+      cost += word.key.length + 1
+      mine++
+    } else return null
+    if (cost > budget) return null
+  }
+  return skipped === null ? { from: chunk.words[start]!.from, to: chunk.words[theirs - 1]!.to } : null
+}
+
+/** An article in small letters between plain spaces, not the one that makes "a few" out of "few". */
+function canSkip(words: readonly QuoteWord[], at: number): boolean {
+  const [word, next] = [words[at]!, words[at + 1]]
+  if (!next || !isArticle(word.key) || isCapitalized(word.text)) return false
+  const between = words[at - 1]
+  if (between && isNegation(between.key)) return false
+  return isSpace(word.gap) && isSpace(next.gap) && !/^(?:few|little|bit|lot|number|majority|minority)$/.test(next.key)
+}
+
+const isSpace = (gap: Gap | undefined): boolean => gap?.readings[0] === ' '
+
+function wordCost(theirs: QuoteWord, mine: QuoteWord, evidence: EvidenceWords): number | null {
+  if (theirs.key === mine.key) return 0
+  for (const word of [theirs, mine]) {
+    if (isFixedWord(word.key) || isCapitalized(word.text) || evidence.capitalized.has(word.key)) return null
+  }
+  return slipCost(theirs.key, mine.key, (word) => evidence.known.has(word))
+}
+
+const LIGHT = /^[\s,;:()"'.-]*$/
+
+/** Nothing, one letter's worth for light punctuation, or beyond any budget. */
+function gapCost(chunk: QuoteForm, theirs: number, quote: QuoteForm, mine: number): number {
+  const [a, b] = [chunk.words[theirs]!.gap, quote.words[mine]!.gap]
+  if (gapsAgree(a, b)) return 0
+  const beside = [chunk.words[theirs - 1]!, chunk.words[theirs]!]
+  if (!a || !b || !LIGHT.test(a.raw) || !LIGHT.test(b.raw) || /\.\s*\./.test(a.raw + b.raw)) return Number.POSITIVE_INFINITY
+  if (beside.some((word) => isNegation(word.key) || /[^\p{L}\p{M}']/u.test(word.key))) return Number.POSITIVE_INFINITY
+  const endsSentence = /\./.test(a.raw + b.raw) && isCapitalized(beside[1]!.text)
+  return endsSentence ? Number.POSITIVE_INFINITY : 1
+}

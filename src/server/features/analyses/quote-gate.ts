@@ -1,0 +1,151 @@
+import type { CitationMethod } from '#shared/analysis-types.ts'
+import type { Span } from '#server/platform/text/span.ts'
+import { isStopWord } from '#server/platform/text/words.ts'
+import { isCapitalized, type KeyRange, settleEdges } from './quote-edges.ts'
+import { findJoined, splitAtEllipses } from './quote-ellipsis.ts'
+import { findForm, type QuoteForm, readQuoteForm } from './quote-form.ts'
+import { type EvidenceWords, findAlike } from './quote-fuzzy.ts'
+
+export interface QuoteGateChunk {
+  readonly chunkId: string
+  readonly evidenceId: string
+  readonly text: string
+  /** Offset of `text` in the item's extracted text. */
+  readonly start: number
+}
+
+export interface QuoteMatch {
+  readonly chunkId: string
+  readonly evidenceId: string
+  /** The evidence's own words at [start, end), never the caller's. */
+  readonly quote: string
+  /** UTF-16 units into the item's extracted text, end exclusive. */
+  readonly start: number
+  readonly end: number
+  readonly method: CitationMethod
+  /** Found in another chunk than the one that was claimed. */
+  readonly repointed: boolean
+}
+
+export interface QuoteGate {
+  /** Null where the words are not in the chunks: then nothing may be cited. */
+  find(quote: string, claimedChunkId: string | null): QuoteMatch | null
+}
+
+interface PreparedChunk extends QuoteGateChunk {
+  readonly form: QuoteForm
+  readonly vocabulary: ReadonlySet<string>
+}
+
+interface Find extends Span {
+  readonly method: CitationMethod
+}
+
+const LONGEST_QUOTE = 20_000
+
+/**
+ * Decides whether words really stand in the evidence. The claimed chunk first, by every method, then the others:
+ * exact, normalized (typography, spacing, case), joined by a visible ellipsis, and alike but for small slips. Built
+ * so that a doubt refuses: a false refusal only marks a statement uncited, a false acceptance misquotes a witness.
+ */
+export function createQuoteGate(chunks: readonly QuoteGateChunk[]): QuoteGate {
+  const prepared = chunks.map(prepare)
+  const evidence = collectWords(prepared)
+  return {
+    find(quote, claimedChunkId) {
+      if (quote.length > LONGEST_QUOTE) return null
+      const steps = stepsFor(quote, evidence)
+      const claimed = prepared.filter((chunk) => chunk.chunkId === claimedChunkId)
+      const others = prepared.filter((chunk) => chunk.chunkId !== claimedChunkId)
+      return climb(steps, claimed, false) ?? climb(steps, others, claimedChunkId !== null)
+    },
+  }
+}
+
+function prepare(chunk: QuoteGateChunk): PreparedChunk {
+  const form = readQuoteForm(chunk.text)
+  return { ...chunk, form, vocabulary: new Set(form.words.map((word) => word.key)) }
+}
+
+function collectWords(chunks: readonly PreparedChunk[]): EvidenceWords {
+  const words = chunks.flatMap((chunk) => chunk.form.words)
+  const capitalized = new Set(words.filter((word) => isCapitalized(word.text)).map((word) => word.key))
+  return { known: new Set(words.map((word) => word.key)), capitalized }
+}
+
+type Step = (chunk: PreparedChunk) => Find | null
+
+/** The rungs of the ladder that this quote may try: what says too little must stand there exactly. */
+function stepsFor(quote: string, evidence: EvidenceWords): Step[] {
+  const form = readQuoteForm(stripEditing(quote))
+  const weight = weigh(form)
+  if (weight === 'nothing') return []
+  const exact: Step = (chunk) => findVerbatim(chunk, form, quote.trim(), true)
+  if (weight === 'little') return [exact]
+  const parts = splitAtEllipses(form)
+  const normalized: Step = (chunk) => findVerbatim(chunk, form, quote.trim(), false)
+  const joined: Step = (chunk) => parts && spanOf(chunk, findJoined(chunk.form, chunk.text, parts), 'ellipsis')
+  const alike: Step = (chunk) =>
+    spanOf(chunk, findAlike(chunk.form, chunk.text, form, evidence, chunk.vocabulary), 'fuzzy')
+  return [exact, normalized, joined, alike]
+}
+
+function climb(steps: readonly Step[], chunks: readonly PreparedChunk[], repointed: boolean): QuoteMatch | null {
+  for (const step of steps) {
+    for (const chunk of chunks) {
+      const found = step(chunk)
+      if (found) return toMatch(chunk, found, repointed)
+    }
+  }
+  return null
+}
+
+function toMatch(chunk: PreparedChunk, found: Find, repointed: boolean): QuoteMatch {
+  const { chunkId, evidenceId, text, start } = chunk
+  const quote = text.slice(found.start, found.end)
+  return { chunkId, evidenceId, quote, start: start + found.start, end: start + found.end, method: found.method, repointed }
+}
+
+/** A quoter's own marks: "[T]he" for a changed capital, "[sic]". */
+const stripEditing = (quote: string): string =>
+  quote.replace(/\[(\p{L})\](?=\p{L})/gu, '$1').replace(/\s*\[sic\]/gi, '')
+
+/**
+ * Three words of which one is no function word, or four words, may be looked for in any typography. One word must be
+ * a number of some length ("$14,000", "3:30pm"), two must have ten letters or hold a name or a number.
+ */
+function weigh(form: QuoteForm): 'nothing' | 'little' | 'enough' {
+  const unspaced = [...form.key].filter((character) => /[\p{Lo}]/u.test(character)).length
+  const words = form.words.length + Math.floor(unspaced / 2)
+  const isTelling = form.words.some((word) => !isStopWord(word.text))
+  if (words >= 4 || (words === 3 && isTelling)) return 'enough'
+  const hasNumber = /\p{N}/u.test(form.key)
+  if (words === 1) return hasNumber && form.key.length >= 5 ? 'little' : 'nothing'
+  const isSpecific = form.key.length >= 10 || hasNumber || form.words.every((word) => isCapitalized(word.text))
+  return words === 2 && isTelling && isSpecific ? 'little' : 'nothing'
+}
+
+/** The quote's characters one by one; `exactly` also in their typography. */
+function findVerbatim(chunk: PreparedChunk, quote: QuoteForm, written: string, exactly: boolean): Find | null {
+  const { form, text } = chunk
+  for (let at = findForm(form, quote, 0); at >= 0; at = findForm(form, quote, at + 1)) {
+    const edges = settleEdges(form, text, { from: at, to: at + quote.key.length }, quote)
+    if (!edges) continue
+    if (!exactly) return spanOf(chunk, withOuterMarks(edges, at, form, quote), 'normalized')
+    const found = exactSpan(chunk, at, written)
+    if (found) {
+      const grown = form.original(edges.from, edges.to)
+      return { start: Math.min(found.start, grown.start), end: Math.max(found.end, grown.end), method: 'exact' }
+    }
+  }
+  return null
+}
+
+function exactSpan(chunk: PreparedChunk, at: number, written: string): Span | null {
+  const place = chunk.form.original(at, at + 1).start
+  const lead = written.search(/[\p{L}\p{N}\p{Sc}%‰°+±−-]/u)
+  for (let start = place - Math.max(lead, 0); start <= place; start++) {
+    if (start >= 0 && chunk.text.startsWith(written, start)) return { start, end: start + written.length }
+  }
+  return null
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { SourceType } from '#shared/analysis-types.ts'
+import type { EvidencePatch, TextStatus } from '#shared/contracts/evidence.ts'
+
+const COLUMNS = [
+  'id',
+  'investigation_id',
+  'title',
+  'source_type',
+  'file_name',
+  'mime_type',
+  'size_bytes',
+  'sha256',
+  'include_in_ai',
+  'text_status',
+  'text_error',
+  'embedding_status',
+  'occurred_at',
+  'collected_at',
+  'submitted_by',
+  'chunk_count',
+  'parent_id',
+  'withdrawn_at',
+  'withdrawn_reason',
+  'created_at',
+  'updated_at',
+  'created_by',
+] as const
+
+const questionIds = sql<string[]>`array(select l.question_id from question_evidence l
+  where l.organization_id = evidence_items.organization_id and l.evidence_id = evidence_items.id order by l.question_id)`.as('question_ids')
+
+export interface EvidenceFilter {
+  readonly sourceType?: SourceType | undefined
+  readonly textStatus?: TextStatus | undefined
+  readonly questionId?: string | undefined
+}
+
+export const listEvidence = (db: TenantDb, investigationId: string, filter: EvidenceFilter, after: string | null, limit: number) =>
+  db
+    .selectFrom('evidence_items')
+    .select([...COLUMNS, questionIds])
+    .where('investigation_id', '=', investigationId)
+    .where('deleted_at', 'is', null)
+    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .$if(filter.sourceType !== undefined, (query) => query.where('source_type', '=', filter.sourceType!))
+    .$if(filter.textStatus !== undefined, (query) => query.where('text_status', '=', filter.textStatus!))
+    .$if(filter.questionId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('question_evidence as link')
+            .select('link.evidence_id')
+            .whereRef('link.organization_id', '=', 'evidence_items.organization_id')
+            .whereRef('link.evidence_id', '=', 'evidence_items.id')
+            .where('link.question_id', '=', filter.questionId!),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const findEvidence = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('evidence_items')
+    .select([...COLUMNS, 'content', 'object_key', questionIds])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export interface NewEvidenceRow {
+  readonly id: string
+  readonly organizationId: string
+  readonly investigationId: string
+  readonly title: string
+  readonly sourceType: SourceType
+  readonly content: string
+  readonly textStatus: TextStatus
+  readonly textError: string | null
+  readonly includeInAi: boolean
+  readonly file: { name: string; mimeType: string | null; sizeBytes: number; sha256: string; objectKey: string } | null
+  readonly occurredAt: Date | null
+  readonly collectedAt: Date | null
+  readonly submittedBy: string | null
+  readonly parentId: string | null
+  readonly userId: string | null
+  readonly now: Date
+}
+
+export const insertEvidence = (db: TenantDb, rows: readonly NewEvidenceRow[]) =>
+  db
+    .insertInto('evidence_items')
+    .values(
+      rows.map((row) => ({
+        organization_id: row.organizationId,
+        id: row.id,
+        investigation_id: row.investigationId,
+        title: row.title,
+        source_type: row.sourceType,
+        content: row.content,
+        file_name: row.file?.name ?? null,
+        mime_type: row.file?.mimeType ?? null,
+        size_bytes: row.file?.sizeBytes ?? null,
+        sha256: row.file?.sha256 ?? null,
+        object_key: row.file?.objectKey ?? null,
+        include_in_ai: row.includeInAi,
+        text_status: row.textStatus,
+        text_error: row.textError,
+        occurred_at: row.occurredAt,
+        collected_at: row.collectedAt,
+        submitted_by: row.submittedBy,
+        parent_id: row.parentId,
+        withdrawn_at: null,
+        withdrawn_reason: null,
+        deleted_at: null,
+        created_by: row.userId,
+        created_at: row.now,
+        updated_at: row.now,
+      })),
+    )
+    .execute()
+
+export const updateEvidence = (db: TenantDb, id: string, patch: Omit<EvidencePatch, 'question_ids'>, now: Date) =>
+  db
+    .updateTable('evidence_items')
+    .set({ ...patch, updated_at: now } as never)
+    .where('id', '=', id)
+    .execute()
+
+export async function replaceQuestionLinks(db: TenantDb, item: { id: string; investigationId: string; organizationId: string }, questionIds: readonly string[], now: Date): Promise<void> {
+  const wanted = [...new Set(questionIds)]
+  await sql`delete from question_evidence where evidence_id = ${item.id} and not (question_id = any (${wanted}::uuid[]))`.execute(db)
+  await sql`insert into question_evidence (organization_id, investigation_id, question_id, evidence_id, created_at)
+    select ${item.organizationId}::uuid, ${item.investigationId}::uuid, wanted, ${item.id}::uuid, ${now}::timestamptz
+    from unnest(${wanted}::uuid[]) wanted on conflict do nothing`.execute(db)
+}
+
+export interface ExtractedText {
+  readonly content: string
+  readonly textStatus: TextStatus
+  readonly textError: string | null
+  readonly title: string | null
+  readonly occurredAt: Date | null
+  readonly now: Date
+}
+
+/** False where the text was already settled: another worker was faster, or the item is gone. */
+export async function saveExtractedText(db: TenantDb, id: string, text: ExtractedText): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('evidence_items')
+    .set((eb) => ({
+      content: text.content,
+      text_status: text.textStatus,
+      text_error: text.textError,
+      ...(text.title ? { title: text.title } : {}),
+      occurred_at: eb.fn.coalesce('occurred_at', eb.val(text.occurredAt)),
+      updated_at: text.now,
+    }))
+    .where('id', '=', id)
+    .where('text_status', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const setEmbeddingStatus = (db: TenantDb, id: string, status: 'embedded' | 'failed', chunkCount: number, now: Date) =>
+  db
+    .updateTable('evidence_items')
+    .set({ embedding_status: status, chunk_count: chunkCount, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+
+export const withdrawEvidence = (db: TenantDb, id: string, reason: string, now: Date) =>
+  db
+    .updateTable('evidence_items')
+    .set({ withdrawn_at: now, withdrawn_reason: reason, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+
+/** Hides the item and what came inside it at once; the next retention run destroys and names them. */
+export const markEvidenceDeleted = (db: TenantDb, id: string, now: Date) =>
+  sql`with recursive family (id) as (
+      select id from evidence_items where id = ${id}
+      union all select child.id from evidence_items child join family on child.parent_id = family.id)
+    update evidence_items set deleted_at = ${now}, updated_at = ${now}
+    where id in (select id from family) and deleted_at is null`.execute(db)
+
+export interface UnsettledCounts {
+  readonly reading: number
+  readonly embedding: number
+}
+
+/** Items whose text or embedding is still being made. */
+export async function countUnsettled(db: TenantDb, investigationId: string): Promise<UnsettledCounts> {
+  const row = await db
+    .selectFrom('evidence_items')
+    .select([
+      sql<number>`count(*) filter (where text_status = 'pending')::int`.as('reading'),
+      sql<number>`count(*) filter (where text_status = 'extracted' and embedding_status = 'pending')::int`.as('embedding'),
+    ])
+    .where('investigation_id', '=', investigationId)
+    .where('deleted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row
+}

@@ -1,0 +1,71 @@
+import { compile, type DomNode, type FormatCallback } from 'html-to-text'
+
+/** Cells longer than this hold prose: the table lays out a page and is read cell after cell. */
+const LONGEST_CELL = 400
+const UNSEEN = ['script', 'style', 'template', 'head', 'title', 'object', 'svg', 'img', 'iframe']
+
+const formatRow: FormatCallback = (row, walk, builder) => {
+  const cells = (row.children ?? []).filter((child) => child.name === 'td' || child.name === 'th')
+  const texts = cells.map((cell) => cellText(cell))
+  const isData =
+    texts.filter((text) => text !== '').length > 1 &&
+    texts.every((text) => text.length <= LONGEST_CELL) &&
+    !cells.some((cell) => contains(cell, 'table'))
+  builder.openBlock({ leadingLineBreaks: 1 })
+  if (isData) builder.addLiteral(texts.join('\t').trimEnd())
+  else for (const cell of cells) formatBlock(cell.children ?? [], walk, builder)
+  builder.closeBlock({ trailingLineBreaks: 1 })
+}
+
+function formatBlock(
+  children: DomNode[],
+  walk: Parameters<FormatCallback>[1],
+  builder: Parameters<FormatCallback>[2],
+): void {
+  builder.openBlock({ leadingLineBreaks: 1 })
+  walk(children, builder)
+  builder.closeBlock({ trailingLineBreaks: 1 })
+}
+
+const formatTable: FormatCallback = (table, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 2 })
+  walk(table.children ?? [], builder)
+  builder.closeBlock({ trailingLineBreaks: 2 })
+}
+
+/** A cell's words on one line. */
+const cellText = (cell: DomNode): string => wordsIn(cell).replace(/\s+/g, ' ').trim()
+
+function wordsIn(node: DomNode): string {
+  if (node.type === 'text') return node.data ?? ''
+  if (node.name === 'br' || (node.name && UNSEEN.includes(node.name))) return ' '
+  const inner = (node.children ?? []).map(wordsIn).join('')
+  return node.name && /^(?:p|div|li|tr|td|th|h[1-6])$/.test(node.name) ? ` ${inner} ` : inner
+}
+
+const contains = (node: DomNode, name: string): boolean =>
+  (node.children ?? []).some((child) => child.name === name || contains(child, name))
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } }))
+
+const convert = compile({
+  wordwrap: false,
+  formatters: { row: formatRow, wholeTable: formatTable },
+  selectors: [
+    ...UNSEEN.map((selector) => ({ selector, format: 'skip' })),
+    ...headings,
+    { selector: 'a', options: { ignoreHref: true } },
+    { selector: 'table', format: 'wholeTable' },
+    { selector: 'tr', format: 'row' },
+  ],
+  // The library would cut silently; what is too long is stopped by the process's time limit and said.
+  limits: { maxInputLength: Number.MAX_SAFE_INTEGER },
+})
+
+/** The words of a page in reading order: a table row as one line with tabs, everything unseen left out. */
+export const htmlToPlain = (html: string): string => convert(html)
+
+export function htmlTitle(html: string): string | null {
+  const title = /<title[^>]*>([^<]{1,1000})</i.exec(html)?.[1]
+  return title === undefined ? null : convert(`<p>${title}</p>`)
+}

@@ -1,0 +1,79 @@
+import { type Attachment, type ParsedMail, type SimpleParserOptions, simpleParser } from 'mailparser'
+import { type Reading, type SourceFile, Unreadable } from './extraction.ts'
+import { htmlToPlain } from './html-to-plain.ts'
+import { credibleDate } from './mail-date.ts'
+
+const options: SimpleParserOptions & { ignoreEmbedded: boolean } = {
+  skipTextToHtml: true,
+  skipImageLinks: true,
+  // A mail in a mail becomes an item of its own instead of being poured into this one's text.
+  ignoreEmbedded: true,
+}
+
+/** The header block that a reader needs (From, To, Cc, Date, Subject, Attachments), a blank line, the body. */
+export async function readMail(file: SourceFile): Promise<Reading> {
+  const mail = await simpleParser(Buffer.from(file.bytes), options)
+  if (!looksLikeMail(mail)) throw new Unreadable('This file has no mail headers: it is not a mail.')
+  const attachments = mail.attachments.map(toSourceFile)
+  if (isEncrypted(mail)) throw new Unreadable('This mail is encrypted.', attachments)
+  return {
+    text: `${headerBlock(mail, attachments)}\n\n${bodyText(mail)}`.trim(),
+    title: mail.subject ?? null,
+    occurredAt: credibleDate(rawHeader(mail, 'date')),
+    attachments,
+  }
+}
+
+const looksLikeMail = (mail: ParsedMail): boolean =>
+  ['from', 'to', 'subject', 'date', 'message-id', 'received', 'mime-version'].some((key) => mail.headers?.has(key))
+
+function isEncrypted(mail: ParsedMail): boolean {
+  const type = rawHeader(mail, 'content-type').toLowerCase()
+  return type.startsWith('multipart/encrypted') || (/^application\/(?:x-)?pkcs7-mime/.test(type) && !type.includes('signed-data'))
+}
+
+function headerBlock(mail: ParsedMail, attachments: readonly SourceFile[]): string {
+  const lines: [string, string][] = [
+    ['From', addresses(mail, 'from')],
+    ['To', addresses(mail, 'to')],
+    ['Cc', addresses(mail, 'cc')],
+    ['Bcc', addresses(mail, 'bcc')],
+    // As written, never as parsed: an impossible date is a fact about the mail.
+    ['Date', rawHeader(mail, 'date')],
+    ['Subject', mail.subject ?? ''],
+    ['Attachments', attachments.map((attachment) => attachment.fileName).join(', ')],
+  ]
+  return lines
+    .map(([key, value]) => [key, value.replace(/\s+/g, ' ').trim()])
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => `${key}: ${value}`)
+    .join('\n')
+}
+
+function addresses(mail: ParsedMail, key: 'from' | 'to' | 'cc' | 'bcc'): string {
+  const parsed = [mail[key] ?? []].flat().map((address) => address.text)
+  return parsed.join(', ').trim() || rawHeader(mail, key)
+}
+
+/** A header's value as it stands in the file, unfolded; bytes beyond ASCII are read as UTF-8. */
+function rawHeader(mail: ParsedMail, key: string): string {
+  const line = mail.headerLines?.find((header) => header.key === key)?.line ?? ''
+  return Buffer.from(line.slice(line.indexOf(':') + 1), 'latin1').toString('utf8').replace(/\s+/g, ' ').trim()
+}
+
+function bodyText(mail: ParsedMail): string {
+  if (mail.text?.trim()) return mail.text
+  return mail.html ? htmlToPlain(mail.html) : ''
+}
+
+const toSourceFile = (attachment: Attachment, index: number): SourceFile => ({
+  fileName: attachmentName(attachment, index),
+  mimeType: attachment.contentType ?? null,
+  bytes: attachment.content,
+})
+
+function attachmentName(attachment: Attachment, index: number): string {
+  const given = attachment.filename?.split(/[\\/]/).at(-1)?.trim()
+  if (given) return given
+  return `attachment-${index + 1}${attachment.contentType === 'message/rfc822' ? '.eml' : ''}`
+}

@@ -1,0 +1,129 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
+import { type Reading, type SourceFile, Unreadable } from './extraction.ts'
+import { layOutPage } from './pdf-layout.ts'
+import type { Fragment } from './pdf-lines.ts'
+
+const LIBRARY = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+
+/** Printed on no page: annotation flags "hidden" and "no view" of the PDF standard. */
+const UNSEEN = 0b10_0010
+
+/**
+ * The words of every page in reading order, pages separated by a line with a form feed, so that the form feeds
+ * before an offset count its pages. Values of form fields stand where the form shows them, visible comments after
+ * their page; hidden annotations are left out. Text under a black box is text and is read.
+ */
+export async function readPdf(file: SourceFile): Promise<Reading> {
+  const document = await open(file.bytes)
+  try {
+    const pages: string[] = []
+    let broken = 0
+    for (let number = 1; number <= document.numPages; number++) {
+      const page = await readPage(document, number)
+      if (page === null) broken++
+      pages.push(page ?? '')
+    }
+    if (broken === document.numPages) throw new Unreadable('This PDF could not be read: it is damaged.')
+    return {
+      text: pages.join('\n\f\n'),
+      title: await documentTitle(document),
+      whyEmpty: 'This PDF has no text layer; it looks like a scan.',
+    }
+  } finally {
+    await document.loadingTask.destroy()
+  }
+}
+
+async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  const pdfjs = await loadLibrary()
+  try {
+    return await pdfjs.getDocument({
+      data: new Uint8Array(bytes), // a copy: the library takes the buffer away
+      verbosity: 0,
+      disableFontFace: true,
+      useSystemFonts: false,
+      useWorkerFetch: false,
+      isOffscreenCanvasSupported: false,
+      isImageDecoderSupported: false,
+      cMapUrl: join(LIBRARY, 'cmaps/'),
+      cMapPacked: true,
+      standardFontDataUrl: join(LIBRARY, 'standard_fonts/'),
+    }).promise
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordException') throw new Unreadable('This PDF needs a password.')
+    throw error
+  }
+}
+
+/** The library looks for its worker on this global before it would load one by a path of its own. */
+async function loadLibrary() {
+  const workerPath: string = 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+  Object.assign(globalThis, { pdfjsWorker: await import(workerPath) })
+  return import('pdfjs-dist/legacy/build/pdf.mjs')
+}
+
+/** null where the page is damaged: the other pages are still read. */
+async function readPage(document: PDFDocumentProxy, number: number): Promise<string | null> {
+  try {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    const fragments: Fragment[] = []
+    let afterSpace = false
+    for (const item of items) {
+      if (!('str' in item)) continue
+      if (item.str.trim() !== '') fragments.push({ ...item, afterSpace: afterSpace || /^\s/.test(item.str) })
+      afterSpace = item.str === '' ? afterSpace && !item.hasEOL : /\s$/.test(item.str)
+    }
+    const { values, comments } = await readAnnotations(page)
+    const text = [layOutPage([...fragments, ...values]), ...comments].filter((part) => part !== '').join('\n\n')
+    page.cleanup()
+    return text
+  } catch {
+    return null
+  }
+}
+
+interface Annotation {
+  readonly subtype?: string
+  readonly annotationFlags?: number
+  readonly fieldType?: string
+  readonly fieldValue?: unknown
+  readonly rect?: number[]
+  readonly contentsObj?: { str: string }
+  readonly password?: boolean
+}
+
+async function readAnnotations(page: PDFPageProxy): Promise<{ values: Fragment[]; comments: string[] }> {
+  const annotations: Annotation[] = await page.getAnnotations()
+  const seen = annotations.filter((annotation) => ((annotation.annotationFlags ?? 0) & UNSEEN) === 0)
+  return { values: seen.flatMap(fieldValue), comments: seen.flatMap(comment) }
+}
+
+function fieldValue(field: Annotation): Fragment[] {
+  const { fieldValue: value, rect } = field
+  const isText = field.fieldType === 'Tx' || field.fieldType === 'Ch'
+  const words = Array.isArray(value) ? value.join(', ') : value
+  if (!isText || field.password || typeof words !== 'string' || words.trim() === '' || !rect) return []
+  const [left = 0, bottom = 0, right = 0, top = 0] = rect
+  const size = Math.min(top - bottom, 12)
+  return words.split(/\r\n?|\n/).map((str, index) => ({
+    str,
+    transform: [size, 0, 0, size, left, (index === 0 && !/[\r\n]/.test(words) ? bottom : top - size * (index + 1)) + size * 0.2],
+    width: right - left,
+    dir: 'ltr',
+    afterSpace: true,
+  }))
+}
+
+function comment(annotation: Annotation): string[] {
+  const words = annotation.contentsObj?.str.trim()
+  return words && annotation.subtype !== 'Widget' && annotation.subtype !== 'Link' ? [words] : []
+}
+
+async function documentTitle(document: PDFDocumentProxy): Promise<string | null> {
+  const metadata = await document.getMetadata().catch(() => null)
+  const title = metadata && 'Title' in metadata.info ? metadata.info.Title : null
+  return typeof title === 'string' ? title : null
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+
+/** Questions and topics have the same shape and live in two tables. */
+export type InquiryKind = 'question' | 'topic'
+
+const TABLES = {
+  question: { table: 'questions', links: 'question_evidence', key: 'question_id' },
+  topic: { table: 'topics', links: 'topic_evidence', key: 'topic_id' },
+} as const
+
+export interface InquiryRow {
+  readonly id: string
+  readonly investigation_id: string
+  readonly text: string
+  readonly position: number
+  readonly status: 'open' | 'answered' | 'unknown'
+  readonly evidence_ids: string[]
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly created_by: string | null
+}
+
+const select = (kind: InquiryKind) => {
+  const { table, links, key } = TABLES[kind]
+  return sql`select i.id, i.investigation_id, i.text, i.position, i.status, i.created_at, i.updated_at, i.created_by,
+    array(select l.evidence_id from ${sql.table(links)} l where l.organization_id = i.organization_id and l.${sql.ref(key)} = i.id order by l.evidence_id) as evidence_ids
+    from ${sql.table(table)} i`
+}
+
+export async function listInquiries(db: TenantDb, kind: InquiryKind, investigationId: string, after: string | null, limit: number): Promise<InquiryRow[]> {
+  const start = after
+    ? sql`and (i.position, i.id) > (select p.position, p.id from ${sql.table(TABLES[kind].table)} p where p.id = ${after})`
+    : sql``
+  const { rows } = await sql<InquiryRow>`${select(kind)} where i.investigation_id = ${investigationId} ${start}
+    order by i.position, i.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findInquiry(db: TenantDb, kind: InquiryKind, id: string): Promise<InquiryRow | null> {
+  const { rows } = await sql<InquiryRow>`${select(kind)} where i.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface NewInquiryRow {
+  readonly id: string
+  readonly organizationId: string
+  readonly investigationId: string
+  readonly text: string
+  /** Last in the list when left out. */
+  readonly position: number | undefined
+  readonly userId: string | null
+  readonly now: Date
+}
+
+export async function insertInquiry(db: TenantDb, kind: InquiryKind, row: NewInquiryRow): Promise<void> {
+  const table = sql.table(TABLES[kind].table)
+  await sql`insert into ${table} (organization_id, id, investigation_id, text, position, created_by, created_at, updated_at)
+    values (${row.organizationId}, ${row.id}, ${row.investigationId}, ${row.text},
+      coalesce(${row.position ?? null}::int, (select coalesce(max(position) + 1, 0) from ${table} where investigation_id = ${row.investigationId})),
+      ${row.userId}, ${row.now}, ${row.now})`.execute(db)
+}
+
+export const updateInquiry = (db: TenantDb, kind: InquiryKind, id: string, patch: { text?: string; position?: number; status?: string }, now: Date) =>
+  db
+    .updateTable(TABLES[kind].table)
+    .set({ ...patch, updated_at: now } as never)
+    .where('id', '=', id)
+    .execute()
+
+export const deleteInquiry = (db: TenantDb, kind: InquiryKind, id: string) => db.deleteFrom(TABLES[kind].table).where('id', '=', id).execute()
+
+/** Makes these the linked items. Returns the ids that are not items of the investigation; then nothing was changed. */
+export async function replaceLinks(db: TenantDb, kind: InquiryKind, inquiry: { id: string; investigationId: string; organizationId: string }, evidenceIds: readonly string[], now: Date): Promise<string[]> {
+  const { links, key } = TABLES[kind]
+  const wanted = [...new Set(evidenceIds)]
+  const unknown = await unknownEvidence(db, inquiry.investigationId, wanted)
+  if (unknown.length > 0) return unknown
+  await sql`delete from ${sql.table(links)} where ${sql.ref(key)} = ${inquiry.id} and not (evidence_id = any (${wanted}::uuid[]))`.execute(db)
+  await sql`insert into ${sql.table(links)} (organization_id, investigation_id, ${sql.ref(key)}, evidence_id, created_at)
+    select ${inquiry.organizationId}::uuid, ${inquiry.investigationId}::uuid, ${inquiry.id}::uuid, wanted, ${now}::timestamptz
+    from unnest(${wanted}::uuid[]) wanted on conflict do nothing`.execute(db)
+  return []
+}
+
+async function unknownEvidence(db: TenantDb, investigationId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await db
+    .selectFrom('evidence_items')
+    .select('id')
+    .where('investigation_id', '=', investigationId)
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', ids)
+    .execute()
+  const known = new Set(found.map((row) => row.id))
+  return ids.filter((id) => !known.has(id))
+}

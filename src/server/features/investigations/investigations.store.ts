@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { jsonb } from '#server/platform/db/sql.ts'
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { InvestigationPatch, NewInvestigation } from '#shared/contracts/investigations.ts'
+
+const COLUMNS = [
+  'id',
+  'case_number',
+  'title',
+  'description',
+  'investigation_type',
+  'status',
+  'lead_investigator_id',
+  'conduct_start',
+  'conduct_end',
+  'opened_at',
+  'closed_at',
+  'parties',
+  'legal_hold_until',
+  'created_at',
+  'updated_at',
+  'created_by',
+] as const
+
+export const listInvestigations = (db: TenantDb, before: string | null, limit: number) =>
+  db
+    .selectFrom('investigations')
+    .select(COLUMNS)
+    .where('deleted_at', 'is', null)
+    .$if(before !== null, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findInvestigation = (db: TenantDb, id: string) =>
+  db.selectFrom('investigations').select(COLUMNS).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+
+export interface InvestigationRow {
+  readonly id: string
+  readonly organizationId: string
+  readonly caseNumber: string
+  readonly userId: string | null
+  readonly now: Date
+}
+
+export const insertInvestigation = (db: TenantDb, row: InvestigationRow, body: NewInvestigation) =>
+  db
+    .insertInto('investigations')
+    .values({
+      organization_id: row.organizationId,
+      id: row.id,
+      case_number: row.caseNumber,
+      title: body.title,
+      description: body.description ?? null,
+      investigation_type: body.investigation_type,
+      lead_investigator_id: body.lead_investigator_id ?? null,
+      conduct_start: body.conduct_start ?? null,
+      conduct_end: body.conduct_end ?? null,
+      parties: jsonb(body.parties),
+      opened_at: row.now,
+      closed_at: null,
+      legal_hold_until: null,
+      deleted_at: null,
+      created_by: row.userId,
+      created_at: row.now,
+      updated_at: row.now,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+
+export const updateInvestigation = (db: TenantDb, id: string, patch: InvestigationPatch, closedAt: Date | null | undefined, now: Date) => {
+  const { parties, ...rest } = patch
+  return db
+    .updateTable('investigations')
+    .set({
+      ...rest,
+      ...(parties === undefined ? {} : { parties: jsonb(parties) }),
+      ...(closedAt === undefined ? {} : { closed_at: closedAt }),
+      updated_at: now,
+    } as never)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+}
+
+/** Hides it at once; the next retention run destroys it. */
+export async function markInvestigationDeleted(db: TenantDb, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('investigations')
+    .set({ deleted_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The highest number used in this year's generated case numbers; the lock keeps two requests from taking the same one. */
+export async function lastCaseNumber(db: TenantDb, organizationId: string, year: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`case-number:${organizationId}`}, 0))`.execute(db)
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(substring(case_number from '^CASE-[0-9]{4}-([0-9]{1,6})$')::int), 0) as last
+    from investigations where case_number like ${`CASE-${year}-%`}`.execute(db)
+  return rows[0]!.last
+}

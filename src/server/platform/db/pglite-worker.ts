@@ -1,0 +1,55 @@
+// PGlite off the main thread: a query of 1.6 s then delays HTTP by 10 ms instead of 1.6 s.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { vector } from '@electric-sql/pglite-pgvector'
+import type { PgliteCall, PgliteErrorFields, PgliteReply, PgliteWorkerOptions } from './pglite-protocol.ts'
+
+const BIGINT = 20
+const DATE = 1082
+
+const { dataDir, template } = workerData as PgliteWorkerOptions
+const port = parentPort!
+const database = await PGlite.create({
+  ...(dataDir ? { dataDir } : {}),
+  ...(template ? { loadDataDir: new Blob([template]) } : {}),
+  extensions: { vector },
+  parsers: { [BIGINT]: Number, [DATE]: (text: string) => text },
+})
+
+const answer = async (call: PgliteCall): Promise<unknown> => {
+  switch (call.op) {
+    case 'query': {
+      const { rows, affectedRows } = await database.query(call.sql, call.params as unknown[])
+      return { rows, affectedRows }
+    }
+    case 'exec':
+      return (await database.exec(call.sql)).map(({ rows, affectedRows }) => ({ rows, affectedRows }))
+    case 'dump':
+      return await (await database.dumpDataDir('none')).arrayBuffer()
+    case 'close':
+      await database.close()
+      return null
+  }
+}
+
+/** PGlite's errors carry the query and its parameters, which may be evidence text: only these fields leave the thread. */
+const describeError = (error: unknown): PgliteErrorFields => {
+  const fields = error as Record<string, unknown>
+  const text = (name: string) => (typeof fields[name] === 'string' ? (fields[name] as string) : undefined)
+  return {
+    message: text('message') ?? 'unknown database error',
+    code: text('code'),
+    constraint: text('constraint'),
+    table: text('table'),
+    column: text('column'),
+  }
+}
+
+port.on('message', async (call: PgliteCall) => {
+  try {
+    port.postMessage({ id: call.id, result: await answer(call) } satisfies PgliteReply)
+  } catch (error) {
+    port.postMessage({ id: call.id, error: describeError(error) } satisfies PgliteReply)
+  }
+})
+port.postMessage({ id: 0, result: 'ready' } satisfies PgliteReply)

@@ -1,0 +1,213 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { AnalysisType, Provider, SourceType } from '#shared/analysis-types.ts'
+import type { GenerationStatus } from '#shared/generation-status.ts'
+import type { Role } from '#shared/roles.ts'
+
+/** JSON columns are written as text (`jsonb(value)` in sql.ts) and read as values. */
+type Json<T> = ColumnType<T, string, string>
+type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
+/** Calendar dates stay strings: a Date would move with the time zone. */
+type Day = string
+
+interface Tenant {
+  organization_id: string
+}
+interface Stamped {
+  created_at: Date
+  updated_at: Date
+}
+
+export interface OrganizationsTable extends Stamped {
+  id: string
+  name: string
+  slug: string
+  audit_log_retention_days: Generated<number>
+  investigation_retention_days: number | null
+  background_ai_enabled: Generated<boolean>
+}
+
+export interface UsersTable extends Stamped {
+  id: string
+  email: string
+  name: string
+  platform_admin: Generated<boolean>
+  status: Generated<'active' | 'disabled'>
+}
+
+export interface MembersTable extends Tenant, Stamped {
+  user_id: string
+  role: Role
+  status: Generated<'active' | 'disabled'>
+}
+
+export interface PersonalAccessTokensTable extends Tenant {
+  id: string
+  user_id: string
+  name: string
+  token_sha256: Uint8Array
+  expires_at: Date
+  revoked_at: Date | null
+  last_used_at: Date | null
+  created_at: Date
+}
+
+export interface InvestigationsTable extends Tenant, Stamped {
+  id: string
+  case_number: string
+  title: string
+  description: string | null
+  investigation_type: string
+  status: Generated<string>
+  lead_investigator_id: string | null
+  conduct_start: Day | null
+  conduct_end: Day | null
+  opened_at: Date
+  closed_at: Date | null
+  parties: JsonWithDefault<{ name: string; role: string }[]>
+  legal_hold_until: Date | null
+  deleted_at: Date | null
+  created_by: string | null
+}
+
+export interface EvidenceCountsTable extends Tenant {
+  investigation_id: string
+  content: Generated<number>
+  attachment: Generated<number>
+  background_doc: Generated<number>
+  unsearchable: Generated<number>
+}
+
+export interface InquiriesTable extends Tenant, Stamped {
+  id: string
+  investigation_id: string
+  text: string
+  position: number
+  status: Generated<'open' | 'answered' | 'unknown'>
+  linked_evidence_count: Generated<number>
+  created_by: string | null
+}
+
+export interface EvidenceItemsTable extends Tenant, Stamped {
+  id: string
+  investigation_id: string
+  title: string
+  source_type: SourceType
+  content: Generated<string>
+  file_name: string | null
+  mime_type: string | null
+  size_bytes: number | null
+  sha256: string | null
+  object_key: string | null
+  include_in_ai: Generated<boolean>
+  text_status: 'none' | 'pending' | 'extracted' | 'empty' | 'failed'
+  text_error: string | null
+  embedding_status: Generated<'pending' | 'embedded' | 'failed'>
+  occurred_at: Date | null
+  collected_at: Date | null
+  submitted_by: string | null
+  chunk_count: Generated<number>
+  parent_id: string | null
+  withdrawn_at: Date | null
+  withdrawn_reason: string | null
+  deleted_at: Date | null
+  created_by: string | null
+}
+
+interface EvidenceLink extends Tenant {
+  investigation_id: string
+  evidence_id: string
+  created_at: Date
+}
+export interface QuestionEvidenceTable extends EvidenceLink {
+  question_id: string
+}
+export interface TopicEvidenceTable extends EvidenceLink {
+  topic_id: string
+}
+
+export interface EvidenceChunksTable extends Tenant {
+  id: string
+  investigation_id: string
+  evidence_id: string
+  ordinal: number
+  start_offset: number
+  end_offset: number
+  text: string
+  token_count: number
+  tsv: ColumnType<string, never, never>
+  embedding: string | null
+  embedding_model: string | null
+  created_at: Date
+}
+
+export interface AnalysesTable extends Tenant, Stamped {
+  id: string
+  investigation_id: string
+  type: AnalysisType
+  question_id: string | null
+  topic_id: string | null
+  subject: string
+  focus: string | null
+  generation_status: GenerationStatus
+  attempt: Generated<number>
+  content: Json<unknown> | null
+  evidence_considered: number | null
+  evidence_total: number | null
+  retrieval_quality: Json<unknown> | null
+  validation_status: string | null
+  faithfulness_score: number | null
+  coverage_score: number | null
+  quality_confidence: string | null
+  quality_partial: Generated<boolean>
+  quality_error: string | null
+  quality_checked_at: Date | null
+  claims: JsonWithDefault<unknown[]>
+  key_points: JsonWithDefault<unknown[]>
+  provider: Provider
+  model: string
+  prompt_type: string | null
+  prompt_version: number | null
+  input_tokens: Generated<number>
+  output_tokens: Generated<number>
+  context_sha256: string | null
+  instruction_like_text: JsonWithDefault<unknown[]>
+  error: string | null
+  regenerated_from: string | null
+  generated_at: Date | null
+  created_by: string | null
+}
+
+export interface RetrievedChunksTable extends Tenant {
+  analysis_id: string
+  rank: number
+  chunk_id: string
+  evidence_id: string
+  source_title: string
+  source_type: SourceType
+  occurred_at: Date | null
+  included: boolean
+  similarity: number
+  exclusion_code: string | null
+  exclusion_reason: string | null
+  text: string
+  start_offset: number
+  end_offset: number
+}
+
+/** Every table by its name. A test compares this with the database's catalogue. */
+export interface Database {
+  organizations: OrganizationsTable
+  users: UsersTable
+  members: MembersTable
+  personal_access_tokens: PersonalAccessTokensTable
+  investigations: InvestigationsTable
+  evidence_counts: EvidenceCountsTable
+  questions: InquiriesTable
+  topics: InquiriesTable
+  evidence_items: EvidenceItemsTable
+  question_evidence: QuestionEvidenceTable
+  topic_evidence: TopicEvidenceTable
+  evidence_chunks: EvidenceChunksTable
+  analyses: AnalysesTable
+  retrieved_chunks: RetrievedChunksTable
+}

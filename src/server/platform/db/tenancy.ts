@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Logger } from '../observability/log.ts'
+import type { SqlExecutor } from './database.ts'
+import type { Database } from './schema.ts'
+
+declare const tenantBrand: unique symbol
+declare const systemBrand: unique symbol
+
+/** A transaction that sees one organization: the only thing a store of tenant data accepts. */
+export type TenantDb = Transaction<Database> & { readonly [tenantBrand]: true }
+/** A transaction that sees every organization. */
+export type SystemDb = Transaction<Database> & { readonly [systemBrand]: true }
+
+export interface TenantScope {
+  readonly organizationId: string
+  /** null for work that no person asked for. */
+  readonly userId: string | null
+}
+
+export interface Tenancy {
+  /** Runs `work` in one transaction in which row-level security shows only this organization. */
+  inTenant<T>(scope: TenantScope, work: (db: TenantDb) => Promise<T>): Promise<T>
+  /** Runs `work` across organizations; `why` is for the reader, and a rule test lists the files that may. */
+  asSystem<T>(why: string, work: (db: SystemDb) => Promise<T>): Promise<T>
+}
+
+const inside = new AsyncLocalStorage<string>()
+
+export function createTenancy(kysely: Kysely<Database>, logger: Logger): Tenancy {
+  // The embedded database has one session: a query beside the open transaction would wait for itself for ever.
+  const transact = <T>(name: string, work: (db: Transaction<Database>) => Promise<T>): Promise<T> => {
+    const outer = inside.getStore()
+    if (outer !== undefined) throw new Error(`a transaction (${name}) was begun inside another one (${outer})`)
+    return inside.run(name, () => kysely.transaction().execute(work))
+  }
+  return {
+    inTenant: (scope, work) =>
+      transact('inTenant', async (db) => {
+        await sql`select set_config('role', 'probity_app', true),
+          set_config('probity.organization_id', ${scope.organizationId}, true),
+          set_config('probity.user_id', ${scope.userId ?? ''}, true)`.execute(db)
+        return await work(db as TenantDb)
+      }),
+    asSystem: (why, work) =>
+      transact(why, async (db) => {
+        logger.trace({ why }, 'cross-tenant transaction')
+        await sql`select set_config('role', 'probity_system', true)`.execute(db)
+        return await work(db as SystemDb)
+      }),
+  }
+}
+
+/**
+ * The same transaction for the job queue, whose tables no tenant role may touch: the role is put aside for
+ * one statement. This is how a row and its job are written together or not at all.
+ */
+export const queueExecutor = (db: TenantDb | SystemDb): SqlExecutor => ({
+  executeSql: async (text, values) => {
+    const before = await sql<{ role: string }>`select current_setting('role') as role, set_config('role', 'none', true)`.execute(db)
+    const result = await db.executeQuery<Record<string, unknown>>({
+      sql: text,
+      parameters: values ?? [],
+      query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+      queryId: { queryId: 'job-queue' },
+    } as never)
+    await sql`select set_config('role', ${before.rows[0]!.role}, true)`.execute(db)
+    return { rows: result.rows }
+  },
+})

@@ -1,0 +1,46 @@
+import { ERRORS, type ErrorCode } from '#shared/error-codes.ts'
+
+/** What went wrong with one field; `path` in dots, as in `parties.0.name`. */
+export interface FieldError {
+  readonly path: string
+  readonly message: string
+}
+
+/** An error that a client may see. Its `detail` is for people and holds no evidence text, SQL, path or secret. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly errors: readonly FieldError[]
+  readonly retryAfterSeconds: number | null
+
+  constructor(code: ErrorCode, detail: string, options: { errors?: readonly FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(detail, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.errors = options.errors ?? []
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+}
+
+/** The same answer for what does not exist and for what belongs to somebody else. */
+export const notFound = (): AppError => new AppError('NOT_FOUND', 'There is nothing here that you may see.')
+
+export const invalid = (path: string, message: string): AppError =>
+  new AppError('VALIDATION_FAILED', message, { errors: [{ path, message }] })
+
+/** A message that is safe to store and log for any error: an AppError's own words, otherwise only its kind. */
+export function safeMessage(error: unknown): string {
+  if (error instanceof AppError) return error.message
+  const code = databaseErrorCode(error)
+  if (code) return `database error ${code}`
+  return error instanceof Error ? `unexpected ${error.name}` : 'unexpected error'
+}
+
+/** SQLSTATE of a database error, of either driver, or null. */
+export function databaseErrorCode(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null
+}

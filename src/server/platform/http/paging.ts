@@ -1,0 +1,21 @@
+import { AppError } from '../errors.ts'
+
+export interface Page<T> {
+  readonly items: T[]
+  readonly next_cursor: string | null
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** A cursor is the id of the last row seen: ids sort by time. */
+export function readCursor(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null
+  if (!UUID.test(cursor)) throw new AppError('VALIDATION_FAILED', 'The cursor is not one that this list gave out.', { errors: [{ path: 'cursor', message: 'unknown cursor' }] })
+  return cursor
+}
+
+/** `rows` holds up to one row more than the page, which tells whether there is a next one. */
+export const toPage = <T extends { id: string }>(rows: T[], limit: number): Page<T> => {
+  const items = rows.slice(0, limit)
+  return { items, next_cursor: rows.length > limit ? items.at(-1)!.id : null }
+}

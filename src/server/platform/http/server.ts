@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { problem } from '#shared/contracts/common.ts'
+import type { ErrorCode } from '#shared/error-codes.ts'
+import { AppError, notFound } from '../errors.ts'
+import type { Logger } from '../observability/log.ts'
+import { type Caller, refusal } from './caller.ts'
+import type { Route } from './define-route.ts'
+import { toAppError, toProblem } from './problem.ts'
+
+export interface HttpOptions {
+  readonly routes: readonly Route[]
+  readonly authenticate: (request: FastifyRequest) => Promise<Caller>
+  readonly logger: Logger
+  readonly version: string
+}
+
+const BODY_BYTES = 12_000_000
+const REQUEST_MS = 30_000
+const STATE_CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+const CSRF_SKIPPED = /^\/api\/(webhooks\/|admin\/cron\/|auth\/backchannel-logout$)/
+const REQUEST_ID = /^[\w.-]{1,100}$/
+
+/** The HTTP server with every route behind its guard, problem+json errors and the OpenAPI document. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: options.logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    },
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('caller')
+  addErrorAnswers(app)
+  addRequestLog(app)
+  addCsrfCheck(app)
+  await addDocumentation(app, options.version)
+  for (const route of options.routes) addRoute(app, route, options.authenticate)
+  return app
+}
+
+function addRoute(app: FastifyInstance, route: Route, authenticate: HttpOptions['authenticate']): void {
+  const success = route.status ?? 200
+  app.route({
+    method: route.method,
+    url: route.url,
+    schema: {
+      summary: route.summary,
+      tags: [route.tag],
+      description: describeAccess(route),
+      ...(route.access.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
+      ...(route.params ? { params: route.params } : {}),
+      ...(route.query ? { querystring: route.query } : {}),
+      ...(route.body ? { body: route.body } : {}),
+      response: { [success]: route.response, default: problem },
+    },
+    onRequest: async (request) => {
+      request.caller = await authenticate(request)
+      const refused = refusal(route.access, request.caller)
+      if (refused) throw new AppError(refused, refusalDetail(refused))
+    },
+    handler: async (request, reply) => {
+      const { caller } = request
+      const user = caller.kind === 'user' ? caller : null
+      reply.status(success)
+      const answer = await route.handle({
+        caller,
+        user: user as never,
+        scope: { organizationId: user?.organizationId ?? '', userId: user?.userId ?? null },
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        request,
+        reply,
+      })
+      return success === 204 ? reply.send() : answer
+    },
+  })
+}
+
+const refusalDetail = (code: ErrorCode): string =>
+  code === 'UNAUTHENTICATED'
+    ? 'Sign in, or send a valid personal access token in the Authorization header.'
+    : 'Your role does not allow this.'
+
+const describeAccess = (route: Route): string => {
+  switch (route.access.kind) {
+    case 'public':
+      return 'Open to anyone.'
+    case 'member':
+      return `Needs the role ${route.access.role} or higher in the organization.`
+    case 'installation':
+      return 'Needs ADMIN_TOKEN or a platform administrator.'
+    case 'cron':
+      return 'Needs CRON_TOKEN.'
+    case 'platform_admin':
+      return 'Needs a platform administrator.'
+  }
+}
+
+function addErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown)
+    if (error.status >= 500) {
+      const cause = error.cause as { name?: string; code?: string; stack?: string } | undefined
+      request.log.error({ request_id: request.id, code: error.code, cause: cause?.name, cause_code: cause?.code, at: firstFrame(cause?.stack) }, 'request failed')
+    }
+    if (error.retryAfterSeconds !== null) reply.header('retry-after', String(error.retryAfterSeconds))
+    return reply
+      .status(error.status)
+      .type('application/problem+json')
+      .serializer((body: unknown) => JSON.stringify(body))
+      .send(toProblem(error, request.id))
+  })
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+}
+
+/** Where an unexpected error arose. Its message stays out of the log, because it may quote evidence. */
+const firstFrame = (stack: string | undefined): string | undefined => stack?.split('\n').find((frame) => frame.trim().startsWith('at '))?.trim()
+
+function addRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { request_id: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+}
+
+/** Before authentication and body parsing: a browser's state-changing request must carry its token. */
+function addCsrfCheck(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (!STATE_CHANGING.has(request.method) || !request.url.startsWith('/api/')) return
+    if (CSRF_SKIPPED.test(request.url.split('?')[0]!) || request.headers.authorization) return
+    throw new AppError('CSRF_VALIDATION_FAILED', 'Send the x-csrf-token that GET /api/auth/session gave to this browser, or a bearer token.')
+  })
+}
+
+async function addDocumentation(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Probity', version, description: 'Investigation analysis in which every sentence points at words that are really there.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'prb_…' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  app.get('/api/openapi.json', { schema: { hide: true, response: { 200: z.any() } } }, async () => app.swagger())
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller
+  }
+}

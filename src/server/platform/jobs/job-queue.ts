@@ -1,0 +1,127 @@
+import { PgBoss } from 'pg-boss'
+import type { OpenDatabase } from '../db/database.ts'
+import { queueExecutor, type SystemDb, type TenantDb } from '../db/tenancy.ts'
+import { safeMessage } from '../errors.ts'
+import type { Logger } from '../observability/log.ts'
+
+export interface JobContext {
+  /** Aborted when the job's deadline passes or the worker stops. */
+  readonly signal: AbortSignal
+}
+
+/** A kind of background work. Handlers are idempotent: a killed worker's job runs again. */
+export interface JobKind<T extends object> {
+  readonly name: string
+  /** Jobs of this kind that one worker process runs at the same time. */
+  readonly concurrency: number
+  /** After this many seconds a job counts as hung and is tried again. */
+  readonly deadlineSeconds: number
+  /** Further tries after the first. */
+  readonly retries: number
+  readonly handle: (data: T, job: JobContext) => Promise<void>
+  /** What to do when no try succeeded; without it the failure is only logged. */
+  readonly onGivenUp?: (data: T) => Promise<void>
+}
+
+/** Kinds differ in their data; the queue only passes it through. */
+export type AnyJobKind = JobKind<never>
+
+export interface JobSender {
+  /** Writes the job in the caller's transaction: it exists exactly when the transaction commits. */
+  send<T extends object>(db: TenantDb | SystemDb, name: string, data: T, options?: { delaySeconds?: number }): Promise<void>
+}
+
+export interface QueueStats {
+  readonly name: string
+  readonly waiting: number
+  readonly active: number
+  readonly failed: number
+}
+
+export interface JobQueue extends JobSender {
+  /** Creates the queues; with `work`, also takes jobs from them. */
+  start(kinds: readonly AnyJobKind[], options: { work: boolean }): Promise<void>
+  stats(): Promise<QueueStats[]>
+  stop(): Promise<void>
+}
+
+const HEARTBEAT_SECONDS = 10
+const MONITOR_SECONDS = 2
+const POLL_SECONDS = 0.5
+const STOP_MS = 8_000
+const GIVEN_UP = '.given-up'
+
+/** Jobs on the service's own database through pg-boss; a dead worker's job is noticed within about 12 s. */
+export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue {
+  const boss = new PgBoss({
+    db: database.sql,
+    backend: database.kind === 'pglite' ? 'pglite' : 'postgres',
+    superviseIntervalSeconds: MONITOR_SECONDS,
+    monitorIntervalSeconds: MONITOR_SECONDS,
+    monitorVacuum: false,
+    reindex: false,
+  })
+  const workers = new Map<string, string>()
+  let started = false
+  boss.on('error', (error) => logger.error({ error: safeMessage(error) }, 'job queue error'))
+
+  const declare = async (kind: AnyJobKind) => {
+    const deadLetter = `${kind.name}${GIVEN_UP}`
+    await boss.createQueue(deadLetter)
+    await boss.createQueue(kind.name, {
+      deadLetter,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: kind.deadlineSeconds,
+      retryLimit: kind.retries,
+      retryDelay: 1,
+      retryBackoff: true,
+      deleteAfterSeconds: 86_400,
+    })
+  }
+
+  const work = async (kind: AnyJobKind) => {
+    const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, burstWhenBatchFull: true } as const
+    const id = await boss.work(kind.name, { ...options, localConcurrency: kind.concurrency, heartbeatRefreshSeconds: 3 }, async ([job]) => {
+      if (!job) return
+      await kind.handle(job.data as never, { signal: job.signal }).catch((error: unknown) => {
+        logger.warn({ queue: kind.name, job: job.id, attempt: job.retryCount, error: safeMessage(error) }, 'job attempt failed')
+        // pg-boss stores what is thrown with the job; evidence text must not get there.
+        throw new Error(safeMessage(error))
+      })
+    })
+    workers.set(kind.name, id)
+    await boss.work(`${kind.name}${GIVEN_UP}`, options, async ([job]) => {
+      if (!job) return
+      logger.error({ queue: kind.name, job: job.id }, 'job given up')
+      await kind.onGivenUp?.(job.data as never)
+    })
+  }
+
+  return {
+    send: async (db, name, data, options = {}) => {
+      await boss.send(name, data, {
+        db: queueExecutor(db),
+        ...(options.delaySeconds ? { startAfter: options.delaySeconds } : {}),
+      })
+      const worker = workers.get(name)
+      // The row is not committed yet: look again once it has had time to be.
+      if (worker) setTimeout(() => boss.notifyWorker(worker), 5).unref()
+    },
+    start: async (kinds, options) => {
+      await boss.start()
+      started = true
+      for (const kind of kinds) await declare(kind)
+      if (options.work) for (const kind of kinds) await work(kind)
+    },
+    stats: async () =>
+      (await boss.getQueues()).map((queue) => ({
+        name: queue.name,
+        waiting: queue.queuedCount,
+        active: queue.activeCount,
+        failed: queue.failedCount,
+      })),
+    stop: async () => {
+      if (started) await boss.stop({ graceful: true, timeout: STOP_MS })
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { type ClaimedText, isFree, type Value } from './value-types.ts'
+import { isStopWord } from './words.ts'
+
+const WORD = /\p{L}[\p{L}\p{M}\p{N}]*(?:['’-]\p{L}[\p{L}\p{M}\p{N}]*)*/gu
+const JOINER = /^(?:[^\S\n\t]{1,2}\n?|\n|[^\S\n]?&[^\S\n]?|\.[^\S\n]?)$/
+const LEGAL_SUFFIX = /^(?:Inc|LLC|L|Ltd|LP|LLP|PLC|Corp|Corporation|Company|Co|N|NA|S|SA|AG|GmbH|Jr|Sr)$/
+const INNER = new Set(['of', 'de', 'van', 'von', 'der', 'la', 'del', 'di', 'el', 'bin'])
+const LEGAL = new Set('inc corp corporation co company ltd limited llc lp llp plc gmbh ag sa nv bv na pty group holdings partners the and of jr sr'.split(' '))
+const TITLES = new Set('mr mrs ms miss dr prof sir hon messrs'.split(' '))
+
+/** Capitalized by custom, yet nobody's name: greetings, mail labels, and what contracts define. */
+const NOT_NAMES = new Set(
+  `dear hi hello thanks thank regards sincerely best cheers please attached enclosed also however therefore although
+  since while when once if in on at by for from to re fw fwd cc bcc subject sent date message original note yes ok okay
+  am pm i ii iii iv v vi vii viii ix x est cst pst edt gmt utc monday tuesday wednesday thursday friday saturday sunday
+  january february march april june july august september october november december jan feb mar apr jun jul aug sep sept
+  oct nov dec agreement agreements party parties section article exhibit schedule term terms effective date territory
+  product products services service confidential information intellectual property notice notices whereas witnesseth
+  hereby herein hereof hereunder hereto thereof recitals definitions affiliate affiliates amendment appendix annex
+  attachment royalty royalties license licence licensed fee fees payment payments purchase order orders law laws
+  trademark trademarks marks mark net sales gross event default termination applicable business day days year quarter
+  board directors president chief officer executive director manager vice secretary treasurer chairman title name
+  phone fax email tel address attention attn via file page company customer distributor licensee licensor buyer seller
+  supplier vendor purchaser lessor lessee landlord tenant consultant contractor recipient discloser disclosing receiving
+  borrower lender client franchisee franchisor manufacturer provider user users member shareholder holder agent owner
+  transferor transferee assignor assignee guarantor trustee sponsor reseller counterparty counterparties parent subsidiary
+  initial renewal restricted period fiscal common stock price schedule software technology material materials property
+  rights claim claims loss losses damages person persons entity wire court plan committee list log letter letters team`.split(/\s+/),
+)
+
+interface CapitalWord {
+  readonly raw: string
+  readonly start: number
+  readonly end: number
+  /** First word of a sentence, a line or a cell, where every word has a capital. */
+  readonly initial: boolean
+}
+
+/** Runs of capitalized words: people, organisations, places. Words that every text capitalizes are left out. */
+export function findNames(claimed: ClaimedText): Value[] {
+  const { text } = claimed
+  const runs = capitalRuns(claimed)
+  const known = new Set(runs.flatMap((run) => run.filter((word) => !word.initial).map((word) => word.raw)))
+  const found: Value[] = []
+  for (const run of runs) {
+    const words = trimRun(run, known)
+    const first = words[0]
+    const last = words.at(-1)
+    if (!first || !last) continue
+    const value = normalizeName(text.slice(first.start, last.end))
+    if (value !== '') found.push({ kind: 'name', value, start: first.start, end: last.end })
+  }
+  return found
+}
+
+function capitalRuns(claimed: ClaimedText): CapitalWord[][] {
+  const { text } = claimed
+  const runs: CapitalWord[][] = []
+  let run: CapitalWord[] = []
+  let pending: CapitalWord | null = null
+  const close = () => {
+    if (run.length > 0) runs.push(run)
+    run = []
+    pending = null
+  }
+  for (const match of text.matchAll(WORD)) {
+    const raw = match[0].replace(/['’](?:s|m|d|re|ve|ll|t)$/, '')
+    const start = match.index
+    const word = { raw, start, end: start + raw.length, initial: isInitial(text, start) }
+    const previous: CapitalWord | undefined = pending ?? run.at(-1)
+    const joined = previous !== undefined && isJoined(text.slice(previous.end, Math.min(start, previous.end + 5)), raw)
+    if (!joined || (word.initial && !joinsInitial(text, previous))) close()
+    if (!isFree(claimed, start, word.end)) close()
+    else if (/^\p{Lu}/u.test(raw) || /^\p{Ll}\p{Lu}/u.test(raw)) {
+      if (pending) run.push(pending)
+      pending = null
+      run.push(word)
+    } else if (run.length > 0 && !pending && INNER.has(raw)) pending = word
+    else close()
+  }
+  close()
+  return runs
+}
+
+const isJoined = (between: string, word: string): boolean =>
+  JOINER.test(between) || (/^,\s?$/.test(between) && LEGAL_SUFFIX.test(word))
+
+const joinsInitial = (text: string, previous: CapitalWord | undefined): boolean =>
+  previous !== undefined && text[previous.end] === '.' && (previous.raw.length <= 2 || TITLES.has(previous.raw.toLowerCase()))
+
+const isInitial = (text: string, start: number): boolean => /(?:^|[.!?:;]["'”’)\]]{0,2}\s{1,3}|\n\s{0,40}|[>•*\-–—|\t]\s{0,4}|["“(])$/.test(text.slice(Math.max(0, start - 42), start))
+
+/** Drops customary capitals at both ends; a lone word at a sentence's start counts only if seen capitalized elsewhere. */
+function trimRun(run: readonly CapitalWord[], known: ReadonlySet<string>): readonly CapitalWord[] {
+  let from = 0
+  let to = run.length
+  const isCustom = (word: CapitalWord) => NOT_NAMES.has(word.raw.toLowerCase()) || isStopWord(word.raw) || TITLES.has(word.raw.toLowerCase())
+  while (from < to && isCustom(run[from]!)) from++
+  while (to > from && isCustom(run[to - 1]!)) to--
+  const words = run.slice(from, to)
+  if (words.length === 1 && words[0]!.initial && !known.has(words[0]!.raw) && !isAbbreviation(words[0]!.raw)) return []
+  if (words.length === 1 && words[0]!.raw.length < 2) return []
+  return words
+}
+
+const isAbbreviation = (word: string): boolean => /^\p{Lu}{2,6}$/u.test(word)
+
+const normalizeName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’]s\b/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !TITLES.has(word))
+    .join(' ')
+
+/** One name may leave out what the other has: legal forms, first names, order ("Vernon, Lillian"), letters of an initial. */
+export function nameFits(a: string, b: string): boolean {
+  const left = nameWords(a)
+  const right = nameWords(b)
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left]
+  if (short.every((word) => long.some((other) => wordFits(word, other)))) return true
+  return isAcronym(a, right) || isAcronym(b, left)
+}
+
+const nameWords = (name: string): string[] => {
+  const words = name.split(' ')
+  const telling = words.filter((word) => !LEGAL.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+const wordFits = (a: string, b: string): boolean =>
+  a === b || (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b)) || `${a}s` === b || `${b}s` === a
+
+const isAcronym = (name: string, words: readonly string[]): boolean =>
+  words.length > 1 && !name.includes(' ') && name.length === words.length && words.every((word, i) => word[0] === name[i])

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import {
+  ANALYSIS_TYPES,
+  CITATION_METHODS,
+  CLAIM_VERDICTS,
+  KEY_POINT_GRADES,
+  KEY_POINT_IMPORTANCES,
+  PROVIDERS,
+  SOURCE_TYPES,
+  STATEMENT_KINDS,
+} from '../analysis-types.ts'
+import { GENERATION_STATUSES } from '../generation-status.ts'
+import { LIMITS } from '../limits.ts'
+import { id, line, timestamp } from './common.ts'
+
+export const QUALITY_CONFIDENCES = ['established', 'probable', 'possible', 'insufficient'] as const
+export type QualityConfidence = (typeof QUALITY_CONFIDENCES)[number]
+export const VALIDATION_STATUSES = ['valid', 'partly_uncited', 'uncited'] as const
+export type ValidationStatus = (typeof VALIDATION_STATUSES)[number]
+
+export const citation = z.object({
+  id,
+  chunk_id: id,
+  evidence_id: id,
+  quote: z.string().describe("The evidence's own words at start..end, never the model's"),
+  start: z.number().int().describe('UTF-16 offset into the text of the item'),
+  end: z.number().int().describe('UTF-16 offset, exclusive'),
+  method: z.enum(CITATION_METHODS).describe('How the quote was found again'),
+  repointed: z.boolean().describe('Found in another chunk than the one the analyst named'),
+})
+export type Citation = z.infer<typeof citation>
+
+export const statement = z.object({
+  id,
+  text: z.string(),
+  kind: z.enum(STATEMENT_KINDS),
+  citations: z.array(citation),
+  uncited: z.boolean().describe('No quote of this statement was found in the evidence'),
+  support_lost: z.boolean().describe('Every item that supported it has since been withdrawn, excluded or deleted'),
+})
+export type Statement = z.infer<typeof statement>
+
+export const analysisContent = z.object({
+  title: z.string(),
+  sections: z.array(z.object({ heading: z.string(), statements: z.array(statement) })),
+  limitations: z.array(z.string()),
+})
+export type AnalysisContent = z.infer<typeof analysisContent>
+
+const score = z.number().min(0).max(100).nullable()
+const tokenUsage = z.object({ input_tokens: z.number().int(), output_tokens: z.number().int() })
+
+export const analysis = z.object({
+  id,
+  investigation_id: id,
+  type: z.enum(ANALYSIS_TYPES),
+  question_id: id.nullable(),
+  topic_id: id.nullable(),
+  focus: z.string().nullable(),
+  generation_status: z.enum(GENERATION_STATUSES),
+  content: analysisContent.nullable(),
+  evidence_coverage: z
+    .object({ considered: z.number().int(), total: z.number().int() })
+    .nullable()
+    .describe('Items with at least one included chunk, and items in the investigation when it was generated'),
+  retrieval_quality: z
+    .object({ top_similarity: z.number().int(), mean_similarity: z.number().int(), below_threshold: z.number().int() })
+    .nullable()
+    .describe('Whole percents over included chunks, and how many were left out as too dissimilar'),
+  validation_status: z.enum(VALIDATION_STATUSES).nullable(),
+  faithfulness_score: score,
+  coverage_score: score,
+  quality_confidence: z.enum(QUALITY_CONFIDENCES).nullable(),
+  provider: z.enum(PROVIDERS),
+  model: z.string(),
+  prompt_type: z.string().nullable(),
+  prompt_version: z.number().int().nullable(),
+  token_usage: tokenUsage,
+  context_sha256: z.string().nullable(),
+  seal: z.enum(['intact', 'broken']).nullable(),
+  instruction_like_text: z.array(z.object({ chunk_id: id, excerpt: z.string() })),
+  error: z.string().nullable(),
+  regenerated_from: id.nullable(),
+  generated_at: timestamp.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  created_by: id.nullable(),
+})
+export type Analysis = z.infer<typeof analysis>
+
+export const analysisSummary = analysis.omit({ content: true, instruction_like_text: true })
+export type AnalysisSummary = z.infer<typeof analysisSummary>
+
+const subject = {
+  investigation_id: id,
+  type: z.enum(ANALYSIS_TYPES),
+  question_id: id.nullish(),
+  topic_id: id.nullish(),
+}
+
+export const generation = z
+  .strictObject({
+    ...subject,
+    focus: line(LIMITS.questionLength).nullish(),
+    regenerated_from: id.nullish(),
+  })
+  .superRefine((body, context) => {
+    if (body.type === 'question' && !body.question_id)
+      context.addIssue({ code: 'custom', path: ['question_id'], message: 'a question analysis needs a question_id' })
+    if (body.type === 'topic' && !body.topic_id)
+      context.addIssue({ code: 'custom', path: ['topic_id'], message: 'a topic analysis needs a topic_id' })
+  })
+export type Generation = z.infer<typeof generation>
+
+export const generationAccepted = z.object({ id, generation_status: z.enum(GENERATION_STATUSES) })
+
+export const assessment = z.strictObject(subject)
+export const readiness = z.object({
+  evidence_count: z.number().int(),
+  linked_evidence_count: z.number().int().nullable().describe('Only for a question or topic'),
+  background_document_count: z.number().int(),
+  background_ai_enabled: z.boolean(),
+  by_source_type: z.object({
+    content: z.number().int(),
+    attachment: z.number().int(),
+    background_doc: z.number().int(),
+  }),
+  notes: z.array(z.string()),
+  blocking: z.boolean(),
+  blocking_message: z.string().nullable(),
+  unsearchable_count: z.number().int().describe('Items whose text could not be read; they will not be searched'),
+  duration_ms: z.number(),
+})
+export type Readiness = z.infer<typeof readiness>
+
+export const qualityStatus = z.object({
+  analysis_id: id,
+  generation_status: z.enum(GENERATION_STATUSES),
+  faithfulness_score: score,
+  coverage_score: score,
+  quality_confidence: z.enum(QUALITY_CONFIDENCES).nullable(),
+  partial: z.boolean().describe('Some claims could not be resolved; the score rests on the others'),
+  claims: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      verdict: z.enum(CLAIM_VERDICTS),
+      chunk_id: id.nullable(),
+      quote: z.string().nullable(),
+    }),
+  ),
+  key_points: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      importance: z.enum(KEY_POINT_IMPORTANCES),
+      grade: z.enum(KEY_POINT_GRADES),
+    }),
+  ),
+  checked_at: timestamp.nullable(),
+  error: z.string().nullable(),
+  method_note: z.string().nullable().describe('What the check behind these numbers cannot tell'),
+})
+export type QualityStatus = z.infer<typeof qualityStatus>
+
+export const SIMILARITY_BANDS = ['very_high', 'high', 'moderate', 'low'] as const
+export const EXCLUSION_CODES = ['below_threshold', 'over_budget', 'background_off', 'duplicate', 'withdrawn'] as const
+
+export const retrieval = z.object({
+  summary: z.object({ retrieved: z.number().int(), included: z.number().int(), excluded: z.number().int() }),
+  chunks: z.array(
+    z.object({
+      rank: z.number().int(),
+      chunk_id: id,
+      evidence_id: id,
+      source_title: z.string(),
+      type: z.enum(SOURCE_TYPES),
+      included: z.boolean(),
+      similarity: z.number().int().min(0).max(100),
+      similarity_band: z.enum(SIMILARITY_BANDS),
+      exclusion_reason: z.string().nullable(),
+      excerpt: z.string(),
+      start: z.number().int(),
+      end: z.number().int(),
+    }),
+  ),
+  seal: z.enum(['intact', 'broken']).nullable(),
+})
+export type Retrieval = z.infer<typeof retrieval>

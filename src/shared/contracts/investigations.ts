@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import { day, id, line, timestamp } from './common.ts'
+
+export const INVESTIGATION_TYPES = [
+  'harassment',
+  'discrimination',
+  'retaliation',
+  'fraud_theft',
+  'interpersonal_conflict',
+  'misconduct',
+  'wage_scheduling',
+  'workplace_violence',
+  'drugs_alcohol',
+  'customer_mistreatment',
+  'patient_safety',
+  'privacy_phi',
+  'other',
+] as const
+export const INVESTIGATION_STATUSES = ['open', 'in_progress', 'on_hold', 'closed', 'archived'] as const
+export const PARTY_ROLES = ['complainant', 'respondent', 'witness', 'other'] as const
+
+export const party = z.object({ name: line(200), role: z.enum(PARTY_ROLES) })
+export type Party = z.infer<typeof party>
+
+export const investigation = z.object({
+  id,
+  case_number: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  investigation_type: z.enum(INVESTIGATION_TYPES),
+  status: z.enum(INVESTIGATION_STATUSES),
+  lead_investigator_id: id.nullable(),
+  conduct_start: day.nullable(),
+  conduct_end: day.nullable(),
+  opened_at: timestamp,
+  closed_at: timestamp.nullable(),
+  parties: z.array(z.object({ name: z.string(), role: z.enum(PARTY_ROLES) })),
+  legal_hold_until: timestamp.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  created_by: id.nullable(),
+})
+export type Investigation = z.infer<typeof investigation>
+
+export const newInvestigation = z.strictObject({
+  case_number: line(100).optional().describe('Given by the service when left out: CASE-<year>-<number>'),
+  title: line(LIMITS.titleLength),
+  description: line(LIMITS.descriptionLength).nullish(),
+  investigation_type: z.enum(INVESTIGATION_TYPES).default('other'),
+  lead_investigator_id: id.nullish(),
+  conduct_start: day.nullish(),
+  conduct_end: day.nullish(),
+  parties: z.array(party).max(LIMITS.partiesMost).default([]),
+})
+export type NewInvestigation = z.infer<typeof newInvestigation>
+
+export const investigationPatch = z
+  .strictObject({
+    case_number: line(100),
+    title: line(LIMITS.titleLength),
+    description: line(LIMITS.descriptionLength).nullable(),
+    investigation_type: z.enum(INVESTIGATION_TYPES),
+    status: z.enum(INVESTIGATION_STATUSES),
+    lead_investigator_id: id.nullable(),
+    conduct_start: day.nullable(),
+    conduct_end: day.nullable(),
+    parties: z.array(party).max(LIMITS.partiesMost),
+  })
+  .partial()
+export type InvestigationPatch = z.infer<typeof investigationPatch>
+
+export const INQUIRY_STATUSES = ['open', 'answered', 'unknown'] as const
+
+/** A question or a topic: the two things an analysis can be asked about. */
+export const inquiry = z.object({
+  id,
+  investigation_id: id,
+  text: z.string(),
+  position: z.number().int(),
+  status: z.enum(INQUIRY_STATUSES),
+  evidence_ids: z.array(id),
+  created_at: timestamp,
+  updated_at: timestamp,
+  created_by: id.nullable(),
+})
+export type Inquiry = z.infer<typeof inquiry>
+
+export const newInquiry = z.strictObject({
+  text: line(LIMITS.questionLength),
+  position: z.number().int().min(0).optional(),
+  evidence_ids: z.array(id).max(1_000).default([]),
+})
+export type NewInquiry = z.infer<typeof newInquiry>
+
+export const inquiryPatch = z
+  .strictObject({
+    text: line(LIMITS.questionLength),
+    position: z.number().int().min(0),
+    status: z.enum(INQUIRY_STATUSES),
+    evidence_ids: z.array(id).max(1_000),
+  })
+  .partial()
+export type InquiryPatch = z.infer<typeof inquiryPatch>

@@ -1,0 +1,16 @@
+/** Limits that the specification or the contract names; the docs and the interface read them here. */
+export const LIMITS = {
+  uploadBytes: 524_288_000,
+  listDefault: 50,
+  listMost: 200,
+  tokenDaysMost: 90,
+  titleLength: 500,
+  questionLength: 4_000,
+  descriptionLength: 20_000,
+  /** Text of one evidence item, in UTF-16 units; a longer text belongs in a file. */
+  contentLength: 10_000_000,
+  partiesMost: 200,
+  /** Clients poll every 3 s for 5 minutes; a generation ends before that. */
+  pollSeconds: 3,
+  pollForSeconds: 300,
+} as const

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import * as rules from './code-rules.ts'
+import { type Rule, readProject } from './source-files.ts'
+
+const project = readProject()
+
+/** A rule holds over the project, finds each bad example and lets each good one pass; examples are [path, text]. */
+function proves(
+  sentence: string,
+  rule: Rule,
+  bad: readonly [string, string][],
+  good: readonly [string, string][],
+) {
+  describe(sentence, () => {
+    it('holds', () => expect(rule(project)).toEqual([]))
+    it.each(bad)('refuses %s with %j', (path, text) => expect(rule([{ path, text }])).toHaveLength(1))
+    it.each(good)('accepts %s with %j', (path, text) => expect(rule([{ path, text }])).toEqual([]))
+  })
+}
+
+const server = 'src/server/features/a/start-a.ts'
+
+proves(
+  'only src/server/config/env.ts reads process.env',
+  rules.environmentIsReadInOnePlace,
+  [
+    [server, 'const port = process.env.PORT'],
+    ['src/cli/main.ts', 'const port = process\n  .env["PORT"]'],
+    [server, 'const port = process?.env.PORT'],
+    [server, 'const port = process["env"].PORT'],
+    [server, 'const { env } = process'],
+    [server, "import { env } from 'node:process'"],
+    [server, "import { argv, env as variables } from 'node:process'"],
+    ['src/server/features/a/a.test.ts', 'process.env.PORT = "1"'],
+  ],
+  [
+    ['src/server/config/env.ts', 'const port = process.env.PORT'],
+    ['tools/test.ts', 'const port = process.env.PORT'],
+    ['test/support/data.ts', 'const port = process.env.PORT'],
+    [server, '// process.env is not read here'],
+    [server, 'const pid = process.pid; subprocess.environment'],
+    [server, "const text = 'set process.env.PORT'"],
+    [server, "import { argv } from 'node:process'"],
+  ],
+)
+
+proves(
+  'SQL stands only in *.store.ts, platform/db and migrations',
+  rules.sqlStaysInStores,
+  [
+    [server, 'await sql`select 1`.execute(db)'],
+    [server, 'await sql<{ n: number }>`update a`.execute(db)'],
+    [server, 'sql.raw(text)'],
+    [server, 'db\n  .selectFrom(table)'],
+    [server, 'db.insertInto(table)'],
+    [server, 'db.updateTable(table)'],
+    [server, 'db.deleteFrom(table)'],
+    ['src/cli/main.ts', 'client.query(text)'],
+    ['src/server/app/http.ts', 'client.query<Row>(text)'],
+    [server, "const text = 'select id from users'"],
+    [server, 'const text = `\n  INSERT INTO users values (1)`'],
+    [server, 'const text = "delete from users"'],
+  ],
+  [
+    ['src/server/features/a/a.store.ts', "db.selectFrom('a')"],
+    ['src/server/platform/db/tenancy.ts', 'sql`select 1`'],
+    ['src/server/features/a/a.test.ts', 'sql`select 1`'],
+    ['migrations/001-a.sql', 'select 1'],
+    [server, 'const { query } = request; request.query.limit'],
+    [server, "throw new Error('Select a file from the list')"],
+    [server, "// 'select id from users' stands in the store"],
+  ],
+)
+
+proves(
+  'file names are kebab-case and say what is inside',
+  rules.namesAreKebabCaseAndSaySomething,
+  [
+    ['src/server/app/httpServer.ts', ''],
+    ['src/server/App/http.ts', ''],
+    ['src/server/app/http_server.ts', ''],
+    ['src/server/app/string-utils.ts', ''],
+    ['src/server/helpers/x.ts', ''],
+    ['src/server/app/session-manager.store.ts', ''],
+  ],
+  [
+    ['src/server/features/a/a-b.cron.routes.test.ts', ''],
+    ['migrations/001-tenancy.sql', ''],
+    ['src/web/main.tsx', ''],
+    ['README.md', ''],
+  ],
+)
+
+proves(
+  'nothing is exported by default but pages and configurations of tools',
+  rules.noDefaultExports,
+  [
+    [server, 'export default function a() {}'],
+    [server, 'export { a as default }'],
+  ],
+  [
+    ['src/web/pages/investigations-page.tsx', 'export default function Page() {}'],
+    ['vitest.config.ts', 'export default {}'],
+    [server, '// export default\nexport const a = 1'],
+  ],
+)
+
+proves(
+  'nothing has the type any',
+  rules.noAny,
+  [
+    [server, 'const a: any = 1'],
+    [server, 'const a = b as any'],
+    [server, 'const a = new Map<string, any>()'],
+    [server, 'type A = string | any[]'],
+    [server, 'const schema = z.any()'],
+  ],
+  [
+    [server, 'const a = Promise.any(b)'],
+    [server, 'const a: unknown = 1 // any'],
+    [server, "const a = 'as any'"],
+    [server, 'const company: Company = many'],
+  ],
+)
+
+proves(
+  'no type begins with an I that says "interface"',
+  rules.noPrefixedInterfaces,
+  [[server, 'export interface IUser {}']],
+  [[server, 'export interface Import {}\ntype Id = string']],
+)
+
+proves(
+  'no comment leaves work for later',
+  rules.nothingIsLeftForLater,
+  [
+    [server, '// TODO: finish'],
+    [server, 'a() /* FIXME */'],
+    ['migrations/001-a.sql', '-- TODO'],
+  ],
+  [
+    [server, "const text = 'TODO'"],
+    ['docs/notes.md', 'No TODO in code.'],
+  ],
+)
+
+proves(
+  'the server does not write to the console',
+  rules.serverHasNoConsole,
+  [
+    [server, "console.log('a')"],
+    [server, "console\n.error('a')"],
+  ],
+  [
+    ['src/cli/main.ts', "console.log('a')"],
+    ['src/server/features/a/a.test.ts', "console.log('a')"],
+    [server, '// console.log is not used'],
+  ],
+)
+
+proves(
+  'no file has more than 300 lines',
+  rules.filesAreShort,
+  [[server, 'a\n'.repeat(301)]],
+  [
+    [server, 'a\n'.repeat(300)],
+    ['docs/notes.md', 'a\n'.repeat(301)],
+  ],
+)

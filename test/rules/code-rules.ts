@@ -1,0 +1,114 @@
+import { splitScript } from './script-text.ts'
+import { isScript, isTest, placeOf, type Rule, type SourceFile } from './source-files.ts'
+
+const LINES_MOST = 300
+const inProduct = (file: SourceFile) => file.path.startsWith('src/') && isScript(file)
+
+/** One complaint for each place in a script where a pattern stands in the chosen part of it. */
+function complaints(
+  file: SourceFile,
+  part: 'code' | 'comments',
+  pattern: RegExp,
+  sentence: string,
+): string[] {
+  const text = splitScript(file.text)[part]
+  return [...text.matchAll(pattern)].map(
+    (match) => `${placeOf(file, match.index)} ${sentence}: ${match[0].trim()}`,
+  )
+}
+
+export const environmentIsReadInOnePlace: Rule = (files) =>
+  files
+    .filter((file) => inProduct(file) && file.path !== 'src/server/config/env.ts')
+    .flatMap((file) => {
+      const direct = /\bprocess\s*\??\.\s*env\b|\bprocess\s*(\?\.)?\s*\[|=\s*process\b(?!\s*[.?])/g
+      const imported = /\bimport\b[^;()]*?\benv\b[^;()]*?\bfrom\s*['"]\s*['"]/g
+      const fromProcess = file.text.includes('node:process')
+        ? complaints(file, 'code', imported, 'imports env')
+        : []
+      return [...complaints(file, 'code', direct, 'reads the environment'), ...fromProcess]
+    })
+
+const SQL_CALL = /\bsql\s*(<[^`;()]*>)?\s*`|\bsql\s*\.\s*(raw|ref|table|id|lit|join|val)\s*\(/g
+const SQL_BUILDER =
+  /\.\s*(selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|selectNoFrom|query|executeQuery|executeSql)\s*(<[^;()]*>)?\(/g
+const SQL_TEXT =
+  /(?<=['"`]\s*)(select\s[^'"`]*\sfrom|insert\s+into|update\s+\w+\s+set|delete\s+from|set\s+local)\s/g
+const SQL_SHOUTED = new RegExp(
+  SQL_TEXT.source.replace(/\b[a-z]{3,}\b/g, (word) => word.toUpperCase()),
+  'g',
+)
+
+/** SQL, built or written out, stands in *.store.ts, below platform/db and in migrations. */
+export const sqlStaysInStores: Rule = (files) =>
+  files
+    .filter((file) => inProduct(file) && !isTest(file))
+    .filter(({ path }) => !path.endsWith('.store.ts') && !path.startsWith('src/server/platform/db/'))
+    .flatMap((file) => {
+      const { comments } = splitScript(file.text)
+      const isCode = (offset: number) => comments[offset] === ' '
+      const written = [SQL_TEXT, SQL_SHOUTED].flatMap((pattern) =>
+        [...file.text.matchAll(pattern)].filter((match) => isCode(match.index)),
+      )
+      return [
+        ...complaints(file, 'code', SQL_CALL, 'holds SQL'),
+        ...complaints(file, 'code', SQL_BUILDER, 'holds SQL'),
+        ...written.map((match) => `${placeOf(file, match.index)} holds SQL: ${match[0].slice(0, 40).trim()}`),
+      ]
+    })
+
+const SCRIPT_FOLDERS = /^(src|test|bench|tools|scripts|migrations)\//
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
+const EMPTY_WORDS = /(^|[-.])(utils?|helpers?|managers?)([-.]|$)/
+
+export const namesAreKebabCaseAndSaySomething: Rule = (files) =>
+  files
+    .filter(({ path }) => SCRIPT_FOLDERS.test(path))
+    .flatMap(({ path }) =>
+      path.split('/').flatMap((part) => {
+        if (!KEBAB.test(part)) return [`${path} is not in kebab-case`]
+        return EMPTY_WORDS.test(part) ? [`${path} is named by a word that says nothing`] : []
+      }),
+    )
+
+export const noDefaultExports: Rule = (files) =>
+  files
+    .filter(isScript)
+    .filter(({ path }) => !path.startsWith('src/web/pages/') && !/^[^/]+\.config\.ts$/.test(path))
+    .flatMap((file) =>
+      complaints(file, 'code', /\bexport\s+default\b|\bas\s+default\b/g, 'exports a default'),
+    )
+
+export const noAny: Rule = (files) =>
+  files.filter(isScript).flatMap((file) => {
+    const type = /(?:[:<|&,(=]\s*|\b(?:as|satisfies|extends|keyof)\s+)any\b(?!\s*[:(.])|\bz\s*\.\s*any\s*\(/g
+    return complaints(file, 'code', type, 'uses any')
+  })
+
+export const noPrefixedInterfaces: Rule = (files) =>
+  files
+    .filter(isScript)
+    .flatMap((file) => complaints(file, 'code', /\b(?:interface|type)\s+I[A-Z]\w+/g, 'prefixes a type'))
+
+export const nothingIsLeftForLater: Rule = (files) =>
+  files
+    .filter((file) => isScript(file) || /\.(sql|sh|ya?ml)$/.test(file.path))
+    .flatMap((file) => {
+      const later = /\b(?:TODO|FIXME|XXX|HACK)\b/g
+      if (isScript(file)) return complaints(file, 'comments', later, 'leaves work for later')
+      return [...file.text.matchAll(later)].map(
+        (match) => `${placeOf(file, match.index)} leaves work for later`,
+      )
+    })
+
+export const serverHasNoConsole: Rule = (files) =>
+  files
+    .filter((file) => file.path.startsWith('src/server/') && isScript(file) && !isTest(file))
+    .flatMap((file) => complaints(file, 'code', /\bconsole\s*(\?\.|[.[])/g, 'writes to the console'))
+
+export const filesAreShort: Rule = (files) =>
+  files
+    .filter((file) => isScript(file) || /\.(sql|sh|css)$/.test(file.path))
+    .map(({ path, text }) => ({ path, lines: text.replace(/\n$/, '').split('\n').length }))
+    .filter(({ lines }) => lines > LINES_MOST)
+    .map(({ path, lines }) => `${path} has ${lines} lines, more than ${LINES_MOST}`)
