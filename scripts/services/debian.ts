@@ -25,8 +25,8 @@ const ARCHITECTURES: Readonly<Record<string, { debian: string; triplet: string }
  * of its own files in `out`'s neighbour `scratch`, which the caller removes. Rejects with one line.
  */
 export async function unpackDebs(wanted: DebianPackages, out: string, scratch: string): Promise<void> {
-  const machine = process.platform === 'linux' ? ARCHITECTURES[process.arch] : undefined
-  if (!machine) throw new Error(`no Debian packages for ${process.platform} on ${process.arch}`)
+  const machine = ARCHITECTURES[process.arch]
+  if (!machine) throw new Error(`there are no Debian packages for ${process.arch}`)
   if (!existsSync(KEYRING)) throw new Error(`Debian's signing keys (${KEYRING}) are not on this machine`)
   const env = {
     ...process.env,

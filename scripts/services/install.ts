@@ -17,6 +17,8 @@ export async function installOnce(folder: string, wanted: DebianPackages): Promi
   const marker = join(folder, 'recipe.json')
   const present = () => existsSync(marker) && readFileSync(marker, 'utf8') === recipe
   if (present()) return undefined
+  if (process.platform !== 'linux')
+    return { unavailable: `there are no Debian packages for ${process.platform}` }
   try {
     await withLock(folder, async () => {
       if (present()) return
@@ -47,8 +49,10 @@ export async function withLock<T>(name: string, work: () => Promise<T>): Promise
   for (;;) {
     const waiting = new Set<Socket>()
     const server = createServer((socket) => waiting.add(socket.on('error', () => {})))
-    const taken = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false)).listen(path, () => resolve(true))
+    const taken = await new Promise<boolean>((resolve, reject) => {
+      const refuse = (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? resolve(false) : reject(error)
+      server.once('error', refuse).listen(path, () => resolve(true))
     })
     if (taken) {
       try {

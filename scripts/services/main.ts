@@ -24,10 +24,12 @@ if (!start) {
   process.stderr.write(`usage: node scripts/services/main.ts ${Object.keys(services).join('|')}\n`)
   process.exit(2)
 }
+const began = performance.now()
 try {
   const { variable, service } = await start()
   process.stdout.write(`${variable}=${service.url}\n`)
-  process.stderr.write('Ctrl-C ends it and removes its data.\n')
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  process.stderr.write(`Ready after ${seconds} s. Ctrl-C ends it and removes its data.\n`)
   const keepAlive = setInterval(() => {}, 2 ** 30)
   const end = () => void service.stop().then(() => clearInterval(keepAlive))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)

@@ -11,7 +11,6 @@ export type GenerationStatus = (typeof GENERATION_STATUSES)[number]
 
 export const GENERATION_EVENTS = [
   'claimed',
-  'requeued',
   'generated',
   'generation_failed',
   'check_requested',
@@ -25,7 +24,7 @@ export type GenerationEvent = (typeof GENERATION_EVENTS)[number]
 const TRANSITIONS: Readonly<Record<GenerationStatus, Partial<Record<GenerationEvent, GenerationStatus>>>> = {
   pending: { claimed: 'generating', generation_failed: 'failed' },
   // A worker that died is followed by another one that claims the same analysis again.
-  generating: { claimed: 'generating', requeued: 'pending', generated: 'complete', generation_failed: 'failed' },
+  generating: { claimed: 'generating', generated: 'complete', generation_failed: 'failed' },
   complete: { check_requested: 'checking', check_started: 'checking' },
   checking: {
     check_started: 'checking',

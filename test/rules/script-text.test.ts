@@ -15,13 +15,17 @@ describe('splitting a script into code and comments', () => {
     ["'a\\'b' + c", "'    ' + c", '          '],
     ["x = 'http://a'\ny", "x = '        '\ny", '              \n '],
   ])('%j', (text, code, comments) => {
-    expect(splitScript(text)).toEqual({ code, comments })
+    expect(splitScript(text)).toMatchObject({ code, comments })
+  })
+
+  it('can keep the literals and drop the comments', () => {
+    expect(splitScript("a('b // c') // d").uncommented).toBe("a('b // c')     ")
   })
 
   it('keeps every offset, whatever comes', () => {
     for (const text of ["'open", '`open', '`open ${', '/* open', '}}', '/', '`a${b}`}', '']) {
       const parts = splitScript(text)
-      expect([parts.code.length, parts.comments.length]).toEqual([text.length, text.length])
+      expect(Object.values(parts).map((part) => part.length)).toEqual([text.length, text.length, text.length])
     }
   })
 })

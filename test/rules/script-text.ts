@@ -1,6 +1,8 @@
 export interface ScriptText {
   /** The script with comments and the contents of literals blanked; every offset stays what it was. */
   readonly code: string
+  /** The script with only its comments blanked. */
+  readonly uncommented: string
   /** The script with everything but comments blanked. */
   readonly comments: string
 }
@@ -16,6 +18,7 @@ const BEFORE_PATTERN = /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|of|
 /** Splits a TypeScript file into code and comments without parsing it. */
 export function splitScript(text: string): ScriptText {
   let code = ''
+  let uncommented = ''
   let comments = ''
   const templates: number[] = []
   let depth = 0
@@ -25,6 +28,7 @@ export function splitScript(text: string): ScriptText {
     const hollow =
       part.slice(0, edges) + blank(part.slice(edges, part.length - edges)) + part.slice(part.length - edges)
     code += into === 'code' ? part : into === 'neither' && edges ? hollow : blank(part)
+    uncommented += into === 'comments' ? blank(part) : part
     comments += into === 'comments' ? part : blank(part)
   }
   const lengthOf = (pattern: RegExp) => {
@@ -52,5 +56,5 @@ export function splitScript(text: string): ScriptText {
       if (next === '`' || endsHole) keepTemplatePart()
     }
   }
-  return { code, comments }
+  return { code, uncommented, comments }
 }

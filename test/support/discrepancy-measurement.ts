@@ -1,8 +1,8 @@
 import { findDiscrepancies } from '#server/adapters/analyst/extractive/discrepancies.ts'
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import type { Passage } from '#server/ports/analyst.ts'
-import { type DocumentPair, makeAgreeing, makeDisagreeing, type Source } from './discrepancy-pairs.ts'
 import { SEEDED_KINDS, type SeededKind } from './discrepancy-mutations.ts'
+import { type DocumentPair, makeAgreeing, makeDisagreeing, type Source } from './discrepancy-pairs.ts'
 import type { SeededRandom } from './random.ts'
 
 /** One reported pair of statements: their words. */
@@ -14,7 +14,7 @@ export interface Reported {
 export type Finder = (passages: readonly Passage[]) => Promise<readonly Reported[]>
 
 export const productFinder: Finder = async (passages) =>
-  (await findDiscrepancies(passages)).map(({ left, right }) => ({ left: left.quote, right: right.quote }))
+  findDiscrepancies(passages).map(({ left, right }) => ({ left: left.quote, right: right.quote }))
 
 export interface Measured {
   readonly precision: number
@@ -30,8 +30,15 @@ export interface Measured {
 const PER_KIND = 10
 
 /** 40 disagreeing pairs (10 of each kind) and 40 agreeing ones from one seed. A stray report counts against precision too. */
-export async function measure(sources: readonly Source[], random: SeededRandom, find: Finder): Promise<Measured> {
-  const pairs = [...makeDisagreeing(sources, random, PER_KIND), ...makeAgreeing(sources, random, PER_KIND * SEEDED_KINDS.length)]
+export async function measure(
+  sources: readonly Source[],
+  random: SeededRandom,
+  find: Finder,
+): Promise<Measured> {
+  const pairs = [
+    ...makeDisagreeing(sources, random, PER_KIND),
+    ...makeAgreeing(sources, random, PER_KIND * SEEDED_KINDS.length),
+  ]
   const found: Record<SeededKind, number> = { amount: 0, date: 0, name: 0, negation: 0 }
   const failures: { pair: DocumentPair; reported: readonly Reported[] }[] = []
   let falseAlarms = 0
@@ -47,7 +54,14 @@ export async function measure(sources: readonly Source[], random: SeededRandom, 
   }
   const hits = SEEDED_KINDS.reduce((sum, kind) => sum + found[kind], 0)
   const claims = hits + falseAlarms + strays
-  return { precision: claims === 0 ? 0 : hits / claims, recall: hits / (PER_KIND * SEEDED_KINDS.length), found, falseAlarms, strays, failures }
+  return {
+    precision: claims === 0 ? 0 : hits / claims,
+    recall: hits / (PER_KIND * SEEDED_KINDS.length),
+    found,
+    falseAlarms,
+    strays,
+    failures,
+  }
 }
 
 const plain = (words: string): string => words.replace(/\s+/g, ' ').trim()
@@ -55,8 +69,12 @@ const plain = (words: string): string => words.replace(/\s+/g, ' ').trim()
 function isSeeded(report: Reported, { seeded }: DocumentPair): boolean {
   if (!seeded) return false
   const [left, right] = [plain(seeded.left), plain(seeded.right)]
-  const holds = (quote: string, sentence: string) => sentence.includes(plain(quote)) || plain(quote).includes(sentence)
-  return (holds(report.left, left) && holds(report.right, right)) || (holds(report.left, right) && holds(report.right, left))
+  const holds = (quote: string, sentence: string) =>
+    sentence.includes(plain(quote)) || plain(quote).includes(sentence)
+  return (
+    (holds(report.left, left) && holds(report.right, right)) ||
+    (holds(report.left, right) && holds(report.right, left))
+  )
 }
 
 const CHUNK = 1000
@@ -69,7 +87,16 @@ export function passagesOf(evidenceId: string, text: string): Passage[] {
   for (const [i, { end }] of sentences.entries()) {
     const next = sentences[i + 1]
     if (next && next.end - start <= CHUNK) continue
-    passages.push({ chunkId: `${evidenceId}-${passages.length}`, evidenceId, title: evidenceId, sourceType: 'content', text: text.slice(start, end), start, rank: 1, occurredAt: null })
+    passages.push({
+      chunkId: `${evidenceId}-${passages.length}`,
+      evidenceId,
+      title: evidenceId,
+      sourceType: 'content',
+      text: text.slice(start, end),
+      start,
+      rank: 1,
+      occurredAt: null,
+    })
     start = next?.start ?? end
   }
   return passages

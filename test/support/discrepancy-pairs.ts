@@ -23,7 +23,12 @@ export type Source = readonly string[]
  * tune on one, report the other.
  */
 export function readSources(part?: 0 | 1): Source[] {
-  const texts = [...readMails(), ...readContracts(), ...readJsonLines('pii/pii.jsonl', 'text', 40), ...readJsonLines('prompt-injection/bipia_email_test.jsonl', 'context', 1)]
+  const texts = [
+    ...readMails(),
+    ...readContracts(),
+    ...readJsonLines('pii/pii.jsonl', 'text', 40),
+    ...readJsonLines('prompt-injection/bipia_email_test.jsonl', 'context', 1),
+  ]
   return texts
     .filter((_, i) => part === undefined || i % 2 === part)
     .map(sentencesOf)
@@ -59,7 +64,9 @@ function readJsonLines(name: string, field: string, group: number): string[] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => String((JSON.parse(line) as Record<string, unknown>)[field]))
-  return Array.from({ length: Math.ceil(texts.length / group) }, (_, i) => texts.slice(i * group, (i + 1) * group).join('\n\n'))
+  return Array.from({ length: Math.ceil(texts.length / group) }, (_, i) =>
+    texts.slice(i * group, (i + 1) * group).join('\n\n'),
+  )
 }
 
 const HEADER = /^[>\s]*(?:from|to|cc|bcc|sent|date|subject)\s*:/i
@@ -77,7 +84,11 @@ const isPlain = (sentence: string): boolean => {
 const SHAPES = ['single', 'embedded', 'embedded', 'section'] as const
 
 /** `perKind` pairs for each of amount, date, name and negation; one value of one sentence differs. */
-export function makeDisagreeing(sources: readonly Source[], random: SeededRandom, perKind: number): DocumentPair[] {
+export function makeDisagreeing(
+  sources: readonly Source[],
+  random: SeededRandom,
+  perKind: number,
+): DocumentPair[] {
   const pairs: DocumentPair[] = []
   for (const kind of SEEDED_KINDS) {
     for (let made = 0; made < perKind; ) {
@@ -90,7 +101,11 @@ export function makeDisagreeing(sources: readonly Source[], random: SeededRandom
       const shape = random.pick(SHAPES)
       const isReworded = shape !== 'section' && random.next() < 0.6
       const right = isReworded ? reword(changed, random) : changed
-      pairs.push({ ...embed(sources, source, at, left, right, shape, random), seeded: { kind, left, right }, shape: `${shape}${isReworded ? ', reworded' : ''}` })
+      pairs.push({
+        ...embed(sources, source, at, left, right, shape, random),
+        seeded: { kind, left, right },
+        shape: `${shape}${isReworded ? ', reworded' : ''}`,
+      })
       made++
     }
   }
@@ -98,7 +113,11 @@ export function makeDisagreeing(sources: readonly Source[], random: SeededRandom
 }
 
 /** As many pairs in which nothing disagrees: the same statement again, reworded, in other formats; and other facts altogether. */
-export function makeAgreeing(sources: readonly Source[], random: SeededRandom, count: number): DocumentPair[] {
+export function makeAgreeing(
+  sources: readonly Source[],
+  random: SeededRandom,
+  count: number,
+): DocumentPair[] {
   const makers = [makeRepeated, makeRepeated, makeNeighbours, makeUnrelated]
   return Array.from({ length: count }, (_, i) => makers[i % makers.length]!(sources, random))
 }
@@ -111,7 +130,11 @@ function makeRepeated(sources: readonly Source[], random: SeededRandom): Documen
     if (!isPlain(left) || !/\d|\bnot\b| [A-Z]/.test(left)) continue
     const shape = random.pick(SHAPES)
     const right = shape === 'section' ? left : reword(reformat(left), random)
-    return { ...embed(sources, source, at, left, right, shape, random), seeded: null, shape: `the same, ${shape}` }
+    return {
+      ...embed(sources, source, at, left, right, shape, random),
+      seeded: null,
+      shape: `the same, ${shape}`,
+    }
   }
 }
 
@@ -129,7 +152,8 @@ function makeNeighbours(sources: readonly Source[], random: SeededRandom): Docum
       if (other === source) continue
       other.forEach((sentence, i) => {
         const overlap = dice(words, wordSet(sentence))
-        if (overlap > best.overlap && overlap < 0.75 && isPlain(sentence)) best = { overlap, sentence, source: other, at: i }
+        if (overlap > best.overlap && overlap < 0.75 && isPlain(sentence))
+          best = { overlap, sentence, source: other, at: i }
       })
     }
     if (best.overlap < 0.3) continue
@@ -169,10 +193,14 @@ function embed(
   }
   const others = sources.filter((other) => !other.includes(left))
   const [here, there] = [random.pick(others), random.pick(others)]
-  return { left: insert(pickSentences(here, 5, random), left, random), right: insert(pickSentences(there, 5, random), right, random) }
+  return {
+    left: insert(pickSentences(here, 5, random), left, random),
+    right: insert(pickSentences(there, 5, random), right, random),
+  }
 }
 
-const section = (source: Source, at: number, count: number): Source => source.slice(Math.max(0, Math.min(at, source.length - count)), at + count)
+const section = (source: Source, at: number, count: number): Source =>
+  source.slice(Math.max(0, Math.min(at, source.length - count)), at + count)
 
 const pickSentences = (source: Source, count: number, random: SeededRandom): string[] =>
   random.shuffle(source.filter(isPlain)).slice(0, count)

@@ -88,7 +88,7 @@ export const analysis = z.object({
 })
 export type Analysis = z.infer<typeof analysis>
 
-export const analysisSummary = analysis.omit({ content: true, instruction_like_text: true })
+export const analysisSummary = analysis.omit({ content: true, instruction_like_text: true, seal: true })
 export type AnalysisSummary = z.infer<typeof analysisSummary>
 
 const subject = {

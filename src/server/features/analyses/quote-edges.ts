@@ -12,7 +12,12 @@ export interface KeyRange {
  * "can't"). A match grows over a sign it left behind ("$", "%") and over a negation right before it, so that the
  * reader sees it; a sentence without the negation it begins with is refused.
  */
-export function settleEdges(chunk: QuoteForm, chunkText: string, range: KeyRange, quote: QuoteForm): KeyRange | null {
+export function settleEdges(
+  chunk: QuoteForm,
+  chunkText: string,
+  range: KeyRange,
+  quote: QuoteForm,
+): KeyRange | null {
   const from = settleLeft(chunk, range.from)
   const to = settleRight(chunk, range.to)
   if (from === null || to === null) return null

@@ -1,9 +1,8 @@
-import { isStopWord } from '#server/platform/text/words.ts'
 import { type KeyRange, settleEdges } from './quote-edges.ts'
 import { findForm, type QuoteForm, type QuoteWord, readQuoteForm } from './quote-form.ts'
 import { isNegation, isScale, turnsMeaning } from './quote-words.ts'
 
-const ELLIPSIS = /[[(<]?\s*(?:…|\.(?:\s?\.){2,})\s*[\])>]?/
+const ELLIPSIS = /[[(<]?\s*(?:…|\.(?:[\s>]{0,3}\.){2,})\s*[\])>]?/
 const MOST_PARTS = 5
 const LONGEST_ELISION = 600
 const FEWEST_WORDS = 5
@@ -27,7 +26,11 @@ export function splitAtEllipses(quote: QuoteForm): QuoteForm[] | null {
  * The stretch of the chunk that holds all parts in order, where each thing left out is inside one sentence, at most
  * 600 characters long, and not what the rest depends on (`mayLeaveOut`).
  */
-export function findJoined(chunk: QuoteForm, chunkText: string, parts: readonly QuoteForm[]): KeyRange | null {
+export function findJoined(
+  chunk: QuoteForm,
+  chunkText: string,
+  parts: readonly QuoteForm[],
+): KeyRange | null {
   const [first, ...rest] = parts
   if (!first) return null
   for (let at = findForm(chunk, first, 0); at >= 0; at = findForm(chunk, first, at + 1)) {
@@ -39,7 +42,12 @@ export function findJoined(chunk: QuoteForm, chunkText: string, parts: readonly 
   return null
 }
 
-function findRest(chunk: QuoteForm, chunkText: string, after: number, parts: readonly QuoteForm[]): number | null {
+function findRest(
+  chunk: QuoteForm,
+  chunkText: string,
+  after: number,
+  parts: readonly QuoteForm[],
+): number | null {
   const [next, ...rest] = parts
   if (!next) return after
   const horizon = chunk.original(after - 1, after).end + LONGEST_ELISION
@@ -66,9 +74,10 @@ function mayLeaveOut(chunk: QuoteForm, chunkText: string, from: number, to: numb
   const [start, end] = [chunk.original(from - 1, from).end, chunk.original(to, to + 1).start]
   if (endsSentence(chunkText, start, end)) return false
   if (reachesOut(between, right)) return false
-  if (isNegation(left.key) && between.some((word) => /^(?:and|but|or|rather|instead|then)$/.test(word.key))) return false
-  const cutsNumber = /\p{N}/u.test(left.key) && isScale(between[0]!.key)
-  return !cutsNumber && !(isScale(right.key) && !isStopWord(right.key))
+  if (isNegation(left.key) && between.some((word) => /^(?:and|but|or|rather|instead|then)$/.test(word.key)))
+    return false
+  const cutsScale = (number: QuoteWord, scale: QuoteWord) => /\p{N}/u.test(number.key) && isScale(scale.key)
+  return !cutsScale(left, between[0]!) && !cutsScale(between.at(-1)!, right)
 }
 
 const PAUSE = /[,;:()[\]-]/
@@ -78,7 +87,10 @@ function reachesOut(between: readonly QuoteWord[], right: QuoteWord): boolean {
   const gaps = [...between.map((word) => word.gap), right.gap]
   const pauses = gaps.map((gap) => PAUSE.test(gap?.raw ?? ''))
   return between.some(
-    (word, i) => turnsMeaning(word.key) && !(pauses.slice(0, i + 1).includes(true) && pauses.slice(i + 1).includes(true)),
+    (word, i) =>
+      turnsMeaning(word.key) &&
+      !(word.key === 'non' && i + 1 < between.length) &&
+      !(pauses.slice(0, i + 1).includes(true) && pauses.slice(i + 1).includes(true)),
   )
 }
 
@@ -94,7 +106,11 @@ function endsSentence(text: string, start: number, end: number): boolean {
   for (const match of stretch.matchAll(TERMINATOR)) {
     const at = start + match.index
     if (at >= end) break
-    if (match[0][0] !== '.' || !isAbbreviation(text.slice(Math.max(0, at - 12), at), text.slice(at + match[0].length, at + 20))) return true
+    if (
+      match[0][0] !== '.' ||
+      !isAbbreviation(text.slice(Math.max(0, at - 12), at), text.slice(at + match[0].length, at + 20))
+    )
+      return true
   }
   return endsBlock(text, start, end)
 }
@@ -106,26 +122,35 @@ function isAbbreviation(before: string, after: string): boolean {
 
 const LIST_MARKER = /^(?:[-*•–—]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s/
 const HEADER = /^[A-Z][\w /-]{0,30}:(?:\s|$)/
-const TABULAR = /\t|\S {4,}\S|\|/
+const LINE_BREAKS = /[^\S\n]*\n[\s>]*/g
 
 function endsBlock(text: string, start: number, end: number): boolean {
-  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) {
-    const previous = unquoted(text.slice(text.lastIndexOf('\n', at - 1) + 1, at))
-    const stop = text.indexOf('\n', at + 1)
-    const next = unquoted(text.slice(at + 1, stop < 0 ? text.length : stop))
-    if (next === '' ? endsParagraph(previous, text.slice(at)) : beginsBlock(previous, next)) return true
+  for (const match of text.slice(start, end).matchAll(LINE_BREAKS)) {
+    const at = start + match.index
+    const previous = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).replace(/^[\s>]+/, '')
+    const next = /^.*/.exec(text.slice(at + match[0].length))![0].trimEnd()
+    if (LIST_MARKER.test(next) || HEADER.test(next) || isTableRow(previous) || isTableRow(next)) return true
+    const isBlank = match[0].split('\n').length > 2
+    if (isBlank ? !runsOn(previous, next) : isHeading(previous, next)) return true
   }
   return false
 }
 
-const unquoted = (line: string): string => line.replace(/^[\s>]+/, '').trimEnd()
+/** Several cells, most of them short: prose with holes from a converter has long ones. */
+function isTableRow(line: string): boolean {
+  const cells = line.split(/\t| {3,}|\|/).filter((cell) => cell.trim() !== '')
+  return cells.length > 1 && line.length / cells.length < 30
+}
 
-/** A blank line after a comma, or before a small letter, is a page's or a converter's, not the writer's. */
-const endsParagraph = (previous: string, rest: string): boolean =>
-  !(previous.endsWith(',') || /^[\s>]*\p{Ll}/u.test(rest))
-
-const beginsBlock = (previous: string, next: string): boolean =>
-  LIST_MARKER.test(next) || HEADER.test(next) || TABULAR.test(previous) || TABULAR.test(next) || isHeading(previous, next)
+/** A blank line inside a sentence is a page's end or a greeting's. "; or" ends a list item, whatever follows. */
+const runsOn = (previous: string, next: string): boolean =>
+  previous.endsWith(',') ||
+  (/^\p{Ll}/u.test(next) &&
+    /\p{Ll}$/u.test(previous) &&
+    !/[.:;!?]["'”’)]*\s+(?:and|or|and then|but)$/.test(previous))
 
 const isHeading = (previous: string, next: string): boolean =>
-  previous !== '' && previous.length < 45 && /^["'(]?[A-Z0-9]/.test(next) && !/[,;-]$|\b[a-z]{1,3}$/.test(previous)
+  previous !== '' &&
+  previous.length < 45 &&
+  /^["'(]?[A-Z0-9]/.test(next) &&
+  !/[,;-]$|\b[a-z]{1,3}$/.test(previous)

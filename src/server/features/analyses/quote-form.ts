@@ -38,7 +38,8 @@ export interface QuoteForm {
 type CharacterKind = 'letter' | 'digit' | 'sign' | 'unspaced'
 
 const SIGN = /[\p{Sc}%‰°+±−]/u
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u
 const MINUS = '−'
 
@@ -99,7 +100,8 @@ function readCharacter(text: string, at: number): string {
   return code >= 0xd800 && code <= 0xdbff ? String.fromCodePoint(text.codePointAt(at)!) : text[at]!
 }
 
-const fold = (character: string): string => (character >= 'a' && character <= 'z' ? character : foldCase(character))
+const fold = (character: string): string =>
+  character >= 'a' && character <= 'z' ? character : foldCase(character)
 
 /** A single hyphen that touches a number or its currency and nothing on its left. */
 const startsNegativeNumber = (text: string, at: number): boolean =>
@@ -125,8 +127,7 @@ function readingsOf(raw: string, left: CharacterKind, right: CharacterKind): str
   const readings = [canonical(raw, left, right)]
   const spaceIsFree = left === 'sign' || right === 'sign' || (left === 'unspaced' && right === 'unspaced')
   if (spaceIsFree && readings[0] === ' ') readings.push('')
-  const besideDigit = left === 'digit' || right === 'digit'
-  if (besideDigit) return readings
+  if (right === 'digit' || (left === 'digit' && !/\s/.test(raw))) return readings
   if (/^- $/.test(raw) && left === 'letter' && right === 'letter') readings.push('')
   if (raw.search(MARKUP) >= 0 && !REDACTION.test(raw)) {
     const bare = raw.replace(MARKUP, '')
@@ -138,7 +139,7 @@ function readingsOf(raw: string, left: CharacterKind, right: CharacterKind): str
 function canonical(raw: string, left: CharacterKind, right: CharacterKind): string {
   if (raw === "'") return raw
   const marked = raw
-    .replace(/\.(?:\s?\.){2,}/g, '…')
+    .replace(/\.(?:[\s>]{0,3}\.){2,}/g, '…')
     .replace(/["']/g, '')
     .replace(/[\s-]*-[\s-]*/g, '-')
   const betweenNumbers = left === 'digit' && right === 'digit' && !marked.includes('-')
@@ -159,7 +160,12 @@ export function gapsAgree(a: Gap | undefined, b: Gap | undefined): boolean {
 export const isInsideWord = (gap: Gap, left: CharacterKind, right: CharacterKind): boolean =>
   gap.raw === "'" || (left === 'digit' && right === 'digit' && /^[.,:/-]$/.test(gap.raw))
 
-function readWords(key: string, gaps: readonly (Gap | undefined)[], places: readonly Span[], plain: string): QuoteWord[] {
+function readWords(
+  key: string,
+  gaps: readonly (Gap | undefined)[],
+  places: readonly Span[],
+  plain: string,
+): QuoteWord[] {
   const words: QuoteWord[] = []
   let from = 0
   const close = (to: number) => {

@@ -35,32 +35,40 @@ export function findAlike(
   return null
 }
 
-function walk(chunk: QuoteForm, quote: QuoteForm, start: number, budget: number, evidence: EvidenceWords): KeyRange | null {
-  let theirs = start
+/** Both texts word by word from one place on. Articles are only added or only dropped: else one could be moved. */
+function walk(
+  chunk: QuoteForm,
+  quote: QuoteForm,
+  start: number,
+  budget: number,
+  evidence: EvidenceWords,
+): KeyRange | null {
+  const at = { theirs: start, mine: 0 }
+  let skipping: 'theirs' | 'mine' | null = null
+  let hasSkipped = false
   let cost = 0
-  let skipped: Gap | undefined | null = null
-  for (let mine = 0; mine < quote.words.length; ) {
-    const word = quote.words[mine]!
-    const other = chunk.words[theirs]
-    if (!other) return null
-    const price = wordCost(other, word, evidence)
+  while (at.mine < quote.words.length && cost <= budget) {
+    const [theirs, mine] = [chunk.words[at.theirs], quote.words[at.mine]!]
+    if (!theirs) return null
+    const price = wordCost(theirs, mine, evidence)
     if (price !== null) {
-      cost += price + (mine === 0 || skipped !== null ? 0 : gapCost(chunk, theirs, quote, mine))
-      skipped = null
-      theirs++
-      mine++
-    } else if (skipped === null && canSkip(chunk.words, theirs) && mine > 0) {
-      skipped = other.gap
-      cost += other.key.length + 1
-      theirs++
-    } else if (skipped === null && canSkip(quote.words, mine) && mine > 0) {
-      skipped = word.gap
-      cost += word.key.length + 1
-      mine++
-    } else return null
-    if (cost > budget) return null
+      cost += price + (at.mine === 0 || hasSkipped ? 0 : gapCost(chunk, at.theirs, quote, at.mine))
+      at.theirs++
+      at.mine++
+      hasSkipped = false
+      continue
+    }
+    if (hasSkipped || at.mine === 0) return null
+    skipping ??= canSkip(chunk.words, at.theirs) ? 'theirs' : 'mine'
+    if (skipping === 'mine' && isArticle(chunk.words[start - 1]?.key ?? '')) return null
+    const words = skipping === 'theirs' ? chunk.words : quote.words
+    if (!canSkip(words, at[skipping])) return null
+    cost += words[at[skipping]]!.key.length + 1
+    at[skipping]++
+    hasSkipped = true
   }
-  return skipped === null ? { from: chunk.words[start]!.from, to: chunk.words[theirs - 1]!.to } : null
+  if (cost > budget || hasSkipped) return null
+  return { from: chunk.words[start]!.from, to: chunk.words[at.theirs - 1]!.to }
 }
 
 /** An article in small letters between plain spaces, not the one that makes "a few" out of "few". */
@@ -69,7 +77,11 @@ function canSkip(words: readonly QuoteWord[], at: number): boolean {
   if (!next || !isArticle(word.key) || isCapitalized(word.text)) return false
   const between = words[at - 1]
   if (between && isNegation(between.key)) return false
-  return isSpace(word.gap) && isSpace(next.gap) && !/^(?:few|little|bit|lot|number|majority|minority)$/.test(next.key)
+  return (
+    isSpace(word.gap) &&
+    isSpace(next.gap) &&
+    !/^(?:few|little|bit|lot|number|majority|minority)$/.test(next.key)
+  )
 }
 
 const isSpace = (gap: Gap | undefined): boolean => gap?.readings[0] === ' '
@@ -89,8 +101,10 @@ function gapCost(chunk: QuoteForm, theirs: number, quote: QuoteForm, mine: numbe
   const [a, b] = [chunk.words[theirs]!.gap, quote.words[mine]!.gap]
   if (gapsAgree(a, b)) return 0
   const beside = [chunk.words[theirs - 1]!, chunk.words[theirs]!]
-  if (!a || !b || !LIGHT.test(a.raw) || !LIGHT.test(b.raw) || /\.\s*\./.test(a.raw + b.raw)) return Number.POSITIVE_INFINITY
-  if (beside.some((word) => isNegation(word.key) || /[^\p{L}\p{M}']/u.test(word.key))) return Number.POSITIVE_INFINITY
+  if (!a || !b || !LIGHT.test(a.raw) || !LIGHT.test(b.raw) || /\.\s*\./.test(a.raw + b.raw))
+    return Number.POSITIVE_INFINITY
+  if (beside.some((word) => isNegation(word.key) || /[^\p{L}\p{M}']/u.test(word.key)))
+    return Number.POSITIVE_INFINITY
   const endsSentence = /\./.test(a.raw + b.raw) && isCapitalized(beside[1]!.text)
   return endsSentence ? Number.POSITIVE_INFINITY : 1
 }

@@ -1,6 +1,6 @@
-import type { CitationMethod } from '#shared/analysis-types.ts'
 import type { Span } from '#server/platform/text/span.ts'
 import { isStopWord } from '#server/platform/text/words.ts'
+import type { CitationMethod } from '#shared/analysis-types.ts'
 import { isCapitalized, type KeyRange, settleEdges } from './quote-edges.ts'
 import { findJoined, splitAtEllipses } from './quote-ellipsis.ts'
 import { findForm, type QuoteForm, readQuoteForm } from './quote-form.ts'
@@ -77,20 +77,26 @@ type Step = (chunk: PreparedChunk) => Find | null
 
 /** The rungs of the ladder that this quote may try: what says too little must stand there exactly. */
 function stepsFor(quote: string, evidence: EvidenceWords): Step[] {
-  const form = readQuoteForm(stripEditing(quote))
+  const written = quote.trim()
+  const form = readQuoteForm(stripEditing(written))
   const weight = weigh(form)
   if (weight === 'nothing') return []
-  const exact: Step = (chunk) => findVerbatim(chunk, form, quote.trim(), true)
+  const exact: Step = (chunk) => findVerbatim(chunk, form, written, true)
   if (weight === 'little') return [exact]
   const parts = splitAtEllipses(form)
-  const normalized: Step = (chunk) => findVerbatim(chunk, form, quote.trim(), false)
-  const joined: Step = (chunk) => parts && spanOf(chunk, findJoined(chunk.form, chunk.text, parts), 'ellipsis')
+  const normalized: Step = (chunk) => findVerbatim(chunk, form, written, false)
+  const joined: Step = (chunk) =>
+    parts && spanOf(chunk, findJoined(chunk.form, chunk.text, parts), 'ellipsis')
   const alike: Step = (chunk) =>
     spanOf(chunk, findAlike(chunk.form, chunk.text, form, evidence, chunk.vocabulary), 'fuzzy')
   return [exact, normalized, joined, alike]
 }
 
-function climb(steps: readonly Step[], chunks: readonly PreparedChunk[], repointed: boolean): QuoteMatch | null {
+function climb(
+  steps: readonly Step[],
+  chunks: readonly PreparedChunk[],
+  repointed: boolean,
+): QuoteMatch | null {
   for (const step of steps) {
     for (const chunk of chunks) {
       const found = step(chunk)
@@ -103,7 +109,15 @@ function climb(steps: readonly Step[], chunks: readonly PreparedChunk[], repoint
 function toMatch(chunk: PreparedChunk, found: Find, repointed: boolean): QuoteMatch {
   const { chunkId, evidenceId, text, start } = chunk
   const quote = text.slice(found.start, found.end)
-  return { chunkId, evidenceId, quote, start: start + found.start, end: start + found.end, method: found.method, repointed }
+  return {
+    chunkId,
+    evidenceId,
+    quote,
+    start: start + found.start,
+    end: start + found.end,
+    method: found.method,
+    repointed,
+  }
 }
 
 /** A quoter's own marks: "[T]he" for a changed capital, "[sic]". */
@@ -121,31 +135,57 @@ function weigh(form: QuoteForm): 'nothing' | 'little' | 'enough' {
   if (words >= 4 || (words === 3 && isTelling)) return 'enough'
   const hasNumber = /\p{N}/u.test(form.key)
   if (words === 1) return hasNumber && form.key.length >= 5 ? 'little' : 'nothing'
-  const isSpecific = form.key.length >= 10 || hasNumber || form.words.every((word) => isCapitalized(word.text))
+  const isSpecific =
+    form.key.length >= 10 || hasNumber || form.words.every((word) => isCapitalized(word.text))
   return words === 2 && isTelling && isSpecific ? 'little' : 'nothing'
 }
 
 /** The quote's characters one by one; `exactly` also in their typography. */
-function findVerbatim(chunk: PreparedChunk, quote: QuoteForm, written: string, exactly: boolean): Find | null {
+function findVerbatim(
+  chunk: PreparedChunk,
+  quote: QuoteForm,
+  written: string,
+  exactly: boolean,
+): Find | null {
   const { form, text } = chunk
+  const lead = quote.original(0, 1).start
   for (let at = findForm(form, quote, 0); at >= 0; at = findForm(form, quote, at + 1)) {
     const edges = settleEdges(form, text, { from: at, to: at + quote.key.length }, quote)
     if (!edges) continue
-    if (!exactly) return spanOf(chunk, withOuterMarks(edges, at, form, quote), 'normalized')
-    const found = exactSpan(chunk, at, written)
-    if (found) {
-      const grown = form.original(edges.from, edges.to)
-      return { start: Math.min(found.start, grown.start), end: Math.max(found.end, grown.end), method: 'exact' }
-    }
+    if (!exactly) return { ...withOuterMarks(chunk.form, edges, at, quote), method: 'normalized' }
+    const start = form.original(at, at + 1).start - lead
+    if (start < 0 || !text.startsWith(written, start)) continue
+    const grown = form.original(edges.from, edges.to)
+    const end = Math.max(start + written.length, grown.end)
+    return { start: Math.min(start, grown.start), end, method: 'exact' }
   }
   return null
 }
 
-function exactSpan(chunk: PreparedChunk, at: number, written: string): Span | null {
-  const place = chunk.form.original(at, at + 1).start
-  const lead = written.search(/[\p{L}\p{N}\p{Sc}%‰°+±−-]/u)
-  for (let start = place - Math.max(lead, 0); start <= place; start++) {
-    if (start >= 0 && chunk.text.startsWith(written, start)) return { start, end: start + written.length }
+/** With the punctuation before and after that quote and evidence have in common. */
+function withOuterMarks(form: QuoteForm, edges: KeyRange, at: number, quote: QuoteForm): Span {
+  const theirs = form.normalized.text
+  const mine = quote.normalized.text
+  let start = form.place(edges.from).start
+  let end = form.place(edges.to - 1).end
+  if (edges.from === at) {
+    let before = quote.place(0).start
+    while (before > 0 && start > 0 && isMark(mine[before - 1]!) && mine[before - 1] === theirs[start - 1]) {
+      before--
+      start--
+    }
   }
-  return null
+  if (edges.to === at + quote.key.length) {
+    let after = quote.place(quote.key.length - 1).end
+    while (after < mine.length && isMark(mine[after]!) && mine[after] === theirs[end]) {
+      after++
+      end++
+    }
+  }
+  return form.normalized.original(start, end)
 }
+
+const isMark = (character: string): boolean => character !== ' '
+
+const spanOf = (chunk: PreparedChunk, range: KeyRange | null, method: CitationMethod): Find | null =>
+  range && { ...chunk.form.original(range.from, range.to), method }

@@ -10,8 +10,8 @@ const REVERSERS = wordSet(`
   declined unable unless except lack lacks lacked false alleged allegedly purported purportedly instead rather`)
 
 const SCALES = wordSet(`
-  hundred hundreds thousand thousands million millions billion billions trillion dozen dozens half percent per cent
-  pct k m mm mn bn b am pm`)
+  hundred hundreds thousand thousands million millions billion billions trillion dozen dozens half percent pct k m mm
+  mn bn b am pm`)
 
 /** What a spelling mistake never explains: a slip here says something else. */
 const FIXED = wordSet(`
@@ -64,7 +64,8 @@ export function slipCost(a: string, b: string, isKnown: (word: string) => boolea
 }
 
 function areLookalikes(a: string, b: string): boolean {
-  const pair = (x: string, y: string) => a.startsWith(x) && b.startsWith(y) && a.slice(x.length) === b.slice(y.length)
+  const pair = (x: string, y: string) =>
+    a.startsWith(x) && b.startsWith(y) && a.slice(x.length) === b.slice(y.length)
   return LOOKALIKES.some(([x, y]) => pair(x, y) || pair(y, x))
 }
 

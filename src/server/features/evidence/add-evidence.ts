@@ -7,7 +7,7 @@ import type { JobSender } from '#server/platform/jobs/job-queue.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 import type { SourceType } from '#shared/analysis-types.ts'
 import type { NewEvidence } from '#shared/contracts/evidence.ts'
-import { insertEvidence, type NewEvidenceRow } from './evidence.store.ts'
+import { insertEvidence, type NewEvidenceRow, replaceQuestionLinks } from './evidence.store.ts'
 import { type EvidenceJob, INDEX_EVIDENCE, READ_EVIDENCE } from './evidence-jobs.ts'
 
 export interface AddEvidenceDeps {
@@ -54,6 +54,9 @@ export interface NewFile {
   readonly mimeType: string | null
   readonly bytes: Uint8Array
   readonly sourceType: SourceType
+  /** Without one, what the file calls itself (the subject of a mail), else its name. */
+  readonly title?: string | null
+  readonly questionIds?: readonly string[]
 }
 
 /** Keeps a file as it is and has its text read in the background. Returns the id of the item. */
@@ -62,6 +65,8 @@ export async function addFile(deps: AddEvidenceDeps, scope: TenantScope, investi
   await deps.tenancy.inTenant(scope, async (db) => {
     if (!(await deps.investigationExists(db, investigationId))) throw notFound()
     await insertFiles(db, deps, [row])
+    if (file.questionIds?.length)
+      await replaceQuestionLinks(db, { id: row.id, investigationId, organizationId: scope.organizationId }, file.questionIds, deps.clock.now())
   })
   return row.id
 }
@@ -75,7 +80,7 @@ export async function storeFile(deps: AddEvidenceDeps, scope: TenantScope, place
     id,
     organizationId: scope.organizationId,
     investigationId: place.investigationId,
-    title: file.fileName,
+    title: file.title ?? file.fileName,
     sourceType: file.sourceType,
     content: '',
     textStatus: 'pending',

@@ -1,11 +1,14 @@
 import type { AnyJobKind, JobKind } from '#server/platform/jobs/job-queue.ts'
-import { addFile, type NewFile } from './add-evidence.ts'
-import { addText } from './add-evidence.ts'
+import type { TenantScope } from '#server/platform/db/tenancy.ts'
+import { addFile, addText, type NewFile } from './add-evidence.ts'
 import { type EvidenceRoutesDeps, evidenceRoutes } from './evidence.routes.ts'
 import { countUnsettled, listEvidence } from './evidence.store.ts'
 import { type EvidenceJob, INDEX_EVIDENCE, READ_EVIDENCE } from './evidence-jobs.ts'
 import { giveUpIndexing, type IndexEvidenceDeps, indexEvidence } from './index-evidence.ts'
+import { createWaitUntilSettled } from './wait-until-settled.ts'
 import { giveUpReading, type ReadEvidenceDeps, readEvidence } from './read-evidence.ts'
+
+export { createExtractor } from './extraction/extraction-process.ts'
 
 export type EvidenceDeps = EvidenceRoutesDeps & ReadEvidenceDeps & IndexEvidenceDeps
 
@@ -30,10 +33,11 @@ export const createEvidence = (deps: EvidenceDeps) => {
     routes: evidenceRoutes(deps),
     jobs: [read, index] as unknown as AnyJobKind[],
     api: {
-      addFile: (scope: { organizationId: string; userId: string | null }, investigationId: string, file: NewFile) => addFile(deps, scope, investigationId, file),
+      addFile: (scope: TenantScope, investigationId: string, file: NewFile) => addFile(deps, scope, investigationId, file),
       addText,
       countUnsettled,
       listEvidence,
+      waitUntilSettled: createWaitUntilSettled(deps.tenancy),
     },
   }
 }

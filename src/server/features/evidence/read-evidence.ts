@@ -1,6 +1,6 @@
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { type AddEvidenceDeps, insertFiles, storeFile } from './add-evidence.ts'
-import { findEvidence, saveExtractedText } from './evidence.store.ts'
+import { findEvidence, type NewEvidenceRow, saveExtractedText } from './evidence.store.ts'
 import { type EvidenceJob, INDEX_EVIDENCE } from './evidence-jobs.ts'
 import type { Extraction } from './extraction/extraction.ts'
 
@@ -18,7 +18,7 @@ export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Pr
   if (!item?.object_key || item.text_status !== 'pending') return
   const bytes = await deps.objects.get(item.object_key)
   const extraction = await deps.extract({ fileName: item.file_name ?? item.title, mimeType: item.mime_type, bytes })
-  const children = []
+  const children: NewEvidenceRow[] = []
   for (const attachment of extraction.attachments)
     children.push(
       await storeFile(deps, { ...scope, userId: item.created_by }, { investigationId: item.investigation_id, parentId: item.id }, { ...attachment, sourceType: 'attachment' }),

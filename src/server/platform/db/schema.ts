@@ -194,12 +194,19 @@ export interface RetrievedChunksTable extends Tenant {
   end_offset: number
 }
 
+export interface OwnerLinksTable extends Tenant {
+  token_sha256: Uint8Array
+  created_at: Date
+  used_at: Date | null
+}
+
 /** Every table by its name. A test compares this with the database's catalogue. */
 export interface Database {
   organizations: OrganizationsTable
   users: UsersTable
   members: MembersTable
   personal_access_tokens: PersonalAccessTokensTable
+  owner_links: OwnerLinksTable
   investigations: InvestigationsTable
   evidence_counts: EvidenceCountsTable
   questions: InquiriesTable

@@ -19,6 +19,8 @@ export interface JobKind<T extends object> {
   /** Further tries after the first. */
   readonly retries: number
   readonly handle: (data: T, job: JobContext) => Promise<void>
+  /** Cron expression (UTC, minutes) for a kind that also runs by itself, once in the whole fleet. */
+  readonly schedule?: string
   /** What to do when no try succeeded; without it the failure is only logged. */
   readonly onGivenUp?: (data: T) => Promise<void>
 }
@@ -111,7 +113,11 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
       await boss.start()
       started = true
       for (const kind of kinds) await declare(kind)
-      if (options.work) for (const kind of kinds) await work(kind)
+      if (!options.work) return
+      for (const kind of kinds) {
+        await work(kind)
+        if (kind.schedule) await boss.schedule(kind.name, kind.schedule)
+      }
     },
     stats: async () =>
       (await boss.getQueues()).map((queue) => ({

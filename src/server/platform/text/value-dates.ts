@@ -24,19 +24,51 @@ interface Pattern {
 const named = (g: Record<string, string | undefined>): string => iso(g.y ?? g.yy, monthOf(g.m), g.d)
 
 const PATTERNS: readonly Pattern[] = [
-  { kind: 'date', regex: /\b(?<y>(?:19|20)\d\d)-(?<m>\d\d)-(?<d>\d\d)(?=\b|T)/g, read: (_, g) => iso(g.y, Number(g.m), g.d) },
+  {
+    kind: 'date',
+    regex: /\b(?<y>(?:19|20)\d\d)-(?<m>\d\d)-(?<d>\d\d)(?=\b|T)/g,
+    read: (_, g) => iso(g.y, Number(g.m), g.d),
+  },
   {
     kind: 'date',
     regex: /(?<![\d/.-])(?<a>\d{1,2})(?<s>[/-])(?<b>\d{1,2})\k<s>(?<y>(?:19|20)?\d\d)(?![\d/-])/g,
     read: (_, g) => numeric(g.a, g.b, g.y),
   },
-  { kind: 'date', regex: /(?<![\d.])(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>(?:19|20)\d\d)(?![\d.])/g, read: (_, g) => numeric(g.d, g.m, g.y) },
-  { kind: 'time', regex: /(?<![\d:])(?<h>\d{1,2})(?::(?<min>[0-5]\d)(?::[0-5]\d)?)?\s?(?<ap>[ap])\.?m\b\.?/gi, read: (_, g) => clock(g) },
-  { kind: 'time', regex: /(?<![\d:.])(?<h>[01]?\d|2[0-3]):(?<min>[0-5]\d)(?::[0-5]\d)?(?![\d:])/g, read: (_, g) => clock(g) },
-  { kind: 'time', regex: /\b(?:noon|midnight)\b/gi, read: ([word]) => (word.toLowerCase() === 'noon' ? '720' : '0') },
-  { kind: 'date', regex: new RegExp(`\\b${dayMonth}`, 'gi'), read: (match, g) => (isMonthWord(g.m) ? named(g) : null) },
-  { kind: 'date', regex: new RegExp(`\\b${monthDay}`, 'gi'), read: (_, g) => (isMonthWord(g.m) ? named(g) : null) },
-  { kind: 'date', regex: new RegExp(`\\b(?:${monthYear})`, 'gi'), read: (_, g) => (isMonthWord(g.m) ? named(g) : null) },
+  {
+    kind: 'date',
+    regex: /(?<![\d.])(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>(?:19|20)\d\d)(?![\d.])/g,
+    read: (_, g) => numeric(g.d, g.m, g.y),
+  },
+  {
+    kind: 'time',
+    regex: /(?<![\d:])(?<h>\d{1,2})(?::(?<min>[0-5]\d)(?::[0-5]\d)?)?\s?(?<ap>[ap])\.?m\b\.?/gi,
+    read: (_, g) => clock(g),
+  },
+  {
+    kind: 'time',
+    regex: /(?<![\d:.])(?<h>[01]?\d|2[0-3]):(?<min>[0-5]\d)(?::[0-5]\d)?(?![\d:])/g,
+    read: (_, g) => clock(g),
+  },
+  {
+    kind: 'time',
+    regex: /\b(?:noon|midnight)\b/gi,
+    read: ([word]) => (word.toLowerCase() === 'noon' ? '720' : '0'),
+  },
+  {
+    kind: 'date',
+    regex: new RegExp(`\\b${dayMonth}`, 'gi'),
+    read: (_, g) => (isMonthWord(g.m) ? named(g) : null),
+  },
+  {
+    kind: 'date',
+    regex: new RegExp(`\\b${monthDay}`, 'gi'),
+    read: (_, g) => (isMonthWord(g.m) ? named(g) : null),
+  },
+  {
+    kind: 'date',
+    regex: new RegExp(`\\b(?:${monthYear})`, 'gi'),
+    read: (_, g) => (isMonthWord(g.m) ? named(g) : null),
+  },
   {
     kind: 'date',
     regex: /(?<![\d/.$-])(?<a>\d{1,2})\/(?<b>\d{1,2})(?![\d/%]|\.\d)/g,
@@ -44,11 +76,20 @@ const PATTERNS: readonly Pattern[] = [
   },
   {
     kind: 'date',
-    regex: /\b(?:January|February|March|April|June|July|August|September|October|November|December)\b|(?<=\b(?:in|of|by|since|until|through|for|last|next|early|late|mid) )May\b/g,
+    regex:
+      /\b(?:January|February|March|April|June|July|August|September|October|November|December)\b|(?<=\b(?:in|of|by|since|until|through|for|last|next|early|late|mid) )May\b/g,
     read: ([word]) => iso(undefined, monthOf(word), undefined),
   },
-  { kind: 'date', regex: /(?<![\d.,$/-])(?:19|20)\d\d(?![\d%]|[.,]\d|[-/]\d)/g, read: ([year]) => iso(year, undefined, undefined) },
-  { kind: 'date', regex: new RegExp(`\\b${WEEKDAY}s?\\b`, 'gi'), read: ([word]) => `weekday-${WEEKDAYS.indexOf(word.slice(0, 3).toLowerCase())}` },
+  {
+    kind: 'date',
+    regex: /(?<![\d.,$/-])(?:19|20)\d\d(?![\d%]|[.,]\d|[-/]\d)/g,
+    read: ([year]) => iso(year, undefined, undefined),
+  },
+  {
+    kind: 'date',
+    regex: new RegExp(`\\b${WEEKDAY}s?\\b`, 'gi'),
+    read: ([word]) => `weekday-${WEEKDAYS.indexOf(word.slice(0, 3).toLowerCase())}`,
+  },
 ]
 
 /** Dates and times. A weekday beside its date ("Friday, February 22") is left to be a value of its own. */
@@ -69,7 +110,8 @@ export function findDates(claimed: ClaimedText): Value[] {
 }
 
 /** Months are written with a capital; "may 5" and "march 3" in small letters are verbs more often than dates. */
-const isMonthWord = (word: string | undefined): boolean => word !== undefined && (/^\p{Lu}/u.test(word) || word.length > 5)
+const isMonthWord = (word: string | undefined): boolean =>
+  word !== undefined && (/^\p{Lu}/u.test(word) || word.length > 5)
 
 const monthOf = (word: string | undefined): number | undefined =>
   word === undefined ? undefined : MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1

@@ -4,8 +4,18 @@ import { isStopWord } from './words.ts'
 const WORD = /\p{L}[\p{L}\p{M}\p{N}]*(?:['’-]\p{L}[\p{L}\p{M}\p{N}]*)*/gu
 const JOINER = /^(?:[^\S\n\t]{1,2}\n?|\n|[^\S\n]?&[^\S\n]?|\.[^\S\n]?)$/
 const LEGAL_SUFFIX = /^(?:Inc|LLC|L|Ltd|LP|LLP|PLC|Corp|Corporation|Company|Co|N|NA|S|SA|AG|GmbH|Jr|Sr)$/
+const LOWER_WORD = /(?<![\p{L}\p{N}@._-])\p{Ll}{3,}(?![\p{L}\p{N}@_])/gu
+const OPENING_VERBS = new Set(
+  'Owes Owed Owing Paid Pays Sent Received Told Asked Called Contact Call Ask Tell See Per Total Net Amount Balance Due Signed Approved Rejected'.split(
+    ' ',
+  ),
+)
 const INNER = new Set(['of', 'de', 'van', 'von', 'der', 'la', 'del', 'di', 'el', 'bin'])
-const LEGAL = new Set('inc corp corporation co company ltd limited llc lp llp plc gmbh ag sa nv bv na pty group holdings partners the and of jr sr'.split(' '))
+const LEGAL = new Set(
+  'inc corp corporation co company ltd limited llc lp llp plc gmbh ag sa nv bv na pty group holdings partners the and of jr sr state county city province commonwealth'.split(
+    ' ',
+  ),
+)
 const TITLES = new Set('mr mrs ms miss dr prof sir hon messrs'.split(' '))
 
 /** Capitalized by custom, yet nobody's name: greetings, mail labels, and what contracts define. */
@@ -25,7 +35,9 @@ const NOT_NAMES = new Set(
   borrower lender client franchisee franchisor manufacturer provider user users member shareholder holder agent owner
   transferor transferee assignor assignee guarantor trustee sponsor reseller counterparty counterparties parent subsidiary
   initial renewal restricted period fiscal common stock price schedule software technology material materials property
-  rights claim claims loss losses damages person persons entity wire court plan committee list log letter letters team`.split(/\s+/),
+  rights claim claims loss losses damages person persons entity wire court plan committee list log letter letters team`.split(
+    /\s+/,
+  ),
 )
 
 interface CapitalWord {
@@ -41,9 +53,10 @@ export function findNames(claimed: ClaimedText): Value[] {
   const { text } = claimed
   const runs = capitalRuns(claimed)
   const known = new Set(runs.flatMap((run) => run.filter((word) => !word.initial).map((word) => word.raw)))
+  const common = new Set(text.match(LOWER_WORD))
   const found: Value[] = []
   for (const run of runs) {
-    const words = trimRun(run, known)
+    const words = trimRun(run, known, common)
     const first = words[0]
     const last = words.at(-1)
     if (!first || !last) continue
@@ -68,7 +81,8 @@ function capitalRuns(claimed: ClaimedText): CapitalWord[][] {
     const start = match.index
     const word = { raw, start, end: start + raw.length, initial: isInitial(text, start) }
     const previous: CapitalWord | undefined = pending ?? run.at(-1)
-    const joined = previous !== undefined && isJoined(text.slice(previous.end, Math.min(start, previous.end + 5)), raw)
+    const joined =
+      previous !== undefined && isJoined(text.slice(previous.end, Math.min(start, previous.end + 5)), raw)
     if (!joined || (word.initial && !joinsInitial(text, previous))) close()
     if (!isFree(claimed, start, word.end)) close()
     else if (/^\p{Lu}/u.test(raw) || /^\p{Ll}\p{Lu}/u.test(raw)) {
@@ -86,19 +100,33 @@ const isJoined = (between: string, word: string): boolean =>
   JOINER.test(between) || (/^,\s?$/.test(between) && LEGAL_SUFFIX.test(word))
 
 const joinsInitial = (text: string, previous: CapitalWord | undefined): boolean =>
-  previous !== undefined && text[previous.end] === '.' && (previous.raw.length <= 2 || TITLES.has(previous.raw.toLowerCase()))
+  previous !== undefined &&
+  text[previous.end] === '.' &&
+  (previous.raw.length <= 2 || TITLES.has(previous.raw.toLowerCase()))
 
-const isInitial = (text: string, start: number): boolean => /(?:^|[.!?:;]["'”’)\]]{0,2}\s{1,3}|\n\s{0,40}|[>•*\-–—|\t]\s{0,4}|["“(])$/.test(text.slice(Math.max(0, start - 42), start))
+const isInitial = (text: string, start: number): boolean =>
+  /(?:^|[.!?:;]["'”’)\]]{0,2}\s{1,3}|\n\s{0,40}|[>•*\-–—|\t]\s{0,4}|["“(])$/.test(
+    text.slice(Math.max(0, start - 42), start),
+  )
 
 /** Drops customary capitals at both ends; a lone word at a sentence's start counts only if seen capitalized elsewhere. */
-function trimRun(run: readonly CapitalWord[], known: ReadonlySet<string>): readonly CapitalWord[] {
+function trimRun(
+  run: readonly CapitalWord[],
+  known: ReadonlySet<string>,
+  common: ReadonlySet<string>,
+): readonly CapitalWord[] {
   let from = 0
   let to = run.length
-  const isCustom = (word: CapitalWord) => NOT_NAMES.has(word.raw.toLowerCase()) || isStopWord(word.raw) || TITLES.has(word.raw.toLowerCase())
-  while (from < to && isCustom(run[from]!)) from++
+  const isCustom = (word: CapitalWord) =>
+    NOT_NAMES.has(word.raw.toLowerCase()) || isStopWord(word.raw) || TITLES.has(word.raw.toLowerCase())
+  const isOpening = (word: CapitalWord) =>
+    word.initial &&
+    (OPENING_VERBS.has(word.raw) || (common.has(word.raw.toLowerCase()) && !known.has(word.raw)))
+  while (from < to && (isCustom(run[from]!) || isOpening(run[from]!))) from++
   while (to > from && isCustom(run[to - 1]!)) to--
   const words = run.slice(from, to)
-  if (words.length === 1 && words[0]!.initial && !known.has(words[0]!.raw) && !isAbbreviation(words[0]!.raw)) return []
+  if (words.length === 1 && words[0]!.initial && !known.has(words[0]!.raw) && !isAbbreviation(words[0]!.raw))
+    return []
   if (words.length === 1 && words[0]!.raw.length < 2) return []
   return words
 }
@@ -110,6 +138,7 @@ const normalizeName = (name: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/['’]s\b/g, '')
+    .replace(/\b(?:\p{L}\.){2,}\p{L}?\b|\b\p{L}\.\p{L}\b/gu, (letters) => letters.replaceAll('.', ''))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !TITLES.has(word))
     .join(' ')
@@ -130,7 +159,14 @@ const nameWords = (name: string): string[] => {
 }
 
 const wordFits = (a: string, b: string): boolean =>
-  a === b || (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b)) || `${a}s` === b || `${b}s` === a
+  a === b ||
+  (a.length === 1 && b.startsWith(a)) ||
+  (b.length === 1 && a.startsWith(b)) ||
+  `${a}s` === b ||
+  `${b}s` === a
 
 const isAcronym = (name: string, words: readonly string[]): boolean =>
-  words.length > 1 && !name.includes(' ') && name.length === words.length && words.every((word, i) => word[0] === name[i])
+  words.length > 1 &&
+  !name.includes(' ') &&
+  name.length === words.length &&
+  words.every((word, i) => word[0] === name[i])

@@ -1,6 +1,9 @@
 import { type ClaimedText, claim, isFree, type Value, type ValueKind } from './value-types.ts'
 
-const SMALL = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+const SMALL =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const WORD_VALUES = new Map<string, number>([
   ...SMALL.map((word, i): [string, number] => [word, i]),
@@ -13,7 +16,15 @@ const SCALES = new Map<string, number>([
   ['billion', 1e9],
   ['trillion', 1e12],
 ])
-const SUFFIXES = new Map<string, number>([...SCALES, ['k', 1e3], ['m', 1e6], ['mm', 1e6], ['mn', 1e6], ['b', 1e9], ['bn', 1e9]])
+const SUFFIXES = new Map<string, number>([
+  ...SCALES,
+  ['k', 1e3],
+  ['m', 1e6],
+  ['mm', 1e6],
+  ['mn', 1e6],
+  ['b', 1e9],
+  ['bn', 1e9],
+])
 
 const NUMBER_WORD = [...WORD_VALUES.keys(), ...SCALES.keys()].sort((a, b) => b.length - a.length).join('|')
 const NUMBER = new RegExp(
@@ -22,18 +33,49 @@ const NUMBER = new RegExp(
   'gi',
 )
 const SCALE = /^(?:\s?(thousand|million|billion|trillion|bn|mm|mn|[mbk])(?![\w]))?/i
-const CURRENCY_BEFORE = /(US\$|C\$|A\$|CA\$|AU\$|HK\$|\$|£|€|¥|\b(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|RMB|CNY|HKD|SGD)|\bUS Dollars?|\bRs\.?)\s{0,12}\(?$/i
-const CURRENCY_AFTER = /^\)?\s?(?:(?:U\.?S\.?|American)\s)?(dollars?|usd|eur|gbp|cad|aud|chf|jpy|rmb|cny|euros?|pounds?(?: sterling)?|yen|cents?|[€£])(?![\w])/i
+const CURRENCY_BEFORE =
+  /(US\$|C\$|A\$|CA\$|AU\$|HK\$|\$|£|€|¥|\b(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|RMB|CNY|HKD|SGD)|\bUS Dollars?|\bRs\.?)\s{0,12}\(?$/i
+const CURRENCY_AFTER =
+  /^\)?\s?(?:(?:U\.?S\.?|American)\s)?(dollars?|usd|eur|gbp|cad|aud|chf|jpy|rmb|cny|euros?|pounds?(?: sterling)?|yen|cents?|[€£])(?![\w])/i
 const CURRENCIES: Readonly<Record<string, string>> = {
-  us$: 'USD', 'us dollar': 'USD', 'us dollars': 'USD', c$: 'CAD', ca$: 'CAD', a$: 'AUD', au$: 'AUD', hk$: 'HKD',
-  '£': 'GBP', '€': 'EUR', '¥': 'JPY', dollar: '$', dollars: '$', euro: 'EUR', euros: 'EUR', pound: 'GBP', pounds: 'GBP',
-  'pound sterling': 'GBP', 'pounds sterling': 'GBP', yen: 'JPY', rs: 'INR', 'rs.': 'INR', cny: 'RMB', cent: 'cent', cents: 'cent',
+  us$: 'USD',
+  'us dollar': 'USD',
+  'us dollars': 'USD',
+  c$: 'CAD',
+  ca$: 'CAD',
+  a$: 'AUD',
+  au$: 'AUD',
+  hk$: 'HKD',
+  '£': 'GBP',
+  '€': 'EUR',
+  '¥': 'JPY',
+  dollar: '$',
+  dollars: '$',
+  euro: 'EUR',
+  euros: 'EUR',
+  pound: 'GBP',
+  pounds: 'GBP',
+  'pound sterling': 'GBP',
+  'pounds sterling': 'GBP',
+  yen: 'JPY',
+  rs: 'INR',
+  'rs.': 'INR',
+  cny: 'RMB',
+  cent: 'cent',
+  cents: 'cent',
 }
 const PERCENT = /^\)?\s?(?:%|percent\b|per cent\b|per centum\b)/i
-const UNIT = /^\)?[ -]?(?:(?:consecutive|additional|full|business|calendar|working|trading|successive)[ -])?(minute|hour|day|week|fortnight|month|quarter|year)s?\b/i
+const UNIT =
+  /^\)?[ -]?(?:(?:consecutive|additional|full|business|calendar|working|trading|successive)[ -])?(minute|hour|day|week|fortnight|month|quarter|year)s?\b/i
 const UNIT_SIZES: Readonly<Record<string, [string, number]>> = {
-  minute: ['minute', 1], hour: ['hour', 1], day: ['day', 1], week: ['day', 7], fortnight: ['day', 14],
-  month: ['month', 1], quarter: ['month', 3], year: ['month', 12],
+  minute: ['minute', 1],
+  hour: ['hour', 1],
+  day: ['day', 1],
+  week: ['day', 7],
+  fortnight: ['day', 14],
+  month: ['month', 1],
+  quarter: ['month', 3],
+  year: ['month', 12],
 }
 const ORDINAL = /^(?:st|nd|rd|th)\b/i
 const LIST_NUMBER = /(?:^|\n)[^\S\n]*\(?$/
@@ -66,7 +108,12 @@ export function findNumbers(claimed: ClaimedText): Value[] {
 function measured(text: string, start: number, end: number, amount: number): Value {
   const before = text.slice(Math.max(0, start - 24), start)
   const after = text.slice(end, end + 32)
-  const make = (kind: ValueKind, value: string, from = start, length = 0): Value => ({ kind, value, start: from, end: end + length })
+  const make = (kind: ValueKind, value: string, from = start, length = 0): Value => ({
+    kind,
+    value,
+    start: from,
+    end: end + length,
+  })
 
   const currencyBefore = CURRENCY_BEFORE.exec(before)
   if (currencyBefore) {
@@ -84,7 +131,11 @@ function measured(text: string, start: number, end: number, amount: number): Val
   return make('number', `${round(amount)}`)
 }
 
-function money(make: (kind: ValueKind, value: string, from?: number, length?: number) => Value, amount: number, after: RegExpExecArray): Value {
+function money(
+  make: (kind: ValueKind, value: string, from?: number, length?: number) => Value,
+  amount: number,
+  after: RegExpExecArray,
+): Value {
   const unit = currency(after[1]!)
   const value = unit === 'cent' ? `${round(amount / 100)} $` : `${round(amount)} ${unit}`
   return make('money', value, undefined, after[0].length)
@@ -95,7 +146,9 @@ const currency = (sign: string): string => CURRENCIES[sign.toLowerCase()] ?? sig
 const round = (amount: number): number => Number(amount.toPrecision(12))
 
 const readDigits = (groups: Record<string, string | undefined>): number =>
-  groups.eu ? Number(groups.eu.replaceAll('.', '').replace(',', '.')) : Number(groups.digits!.replaceAll(',', ''))
+  groups.eu
+    ? Number(groups.eu.replaceAll('.', '').replace(',', '.'))
+    : Number(groups.digits!.replaceAll(',', ''))
 
 function readWords(words: string): number {
   let total = 0
@@ -114,17 +167,21 @@ function readWords(words: string): number {
 
 /** "one" is a pronoun more often than a number, and a bare "million" or "hundred" counts nothing. */
 const isIdiom = (text: string, words: string, end: number): boolean =>
-  (/^one$/i.test(words) && !/^\s*\(1\)/.test(text.slice(end, end + 6))) || /^(?:hundred|thousand|million|billion|trillion|zero)$/i.test(words)
+  (/^one$/i.test(words) && !/^\s*\(1\)/.test(text.slice(end, end + 6))) ||
+  /^(?:hundred|thousand|million|billion|trillion|zero)$/i.test(words)
 
 /** The number of a list item or a numbered clause says nothing about the matter. */
 const isMarker = (text: string, start: number, end: number): boolean =>
-  LIST_NUMBER.test(text.slice(Math.max(0, start - 12), start)) && /^\.?[)\].]?\s/.test(text.slice(end, end + 3)) && /^[.)\]]|^\.?\d/.test(text.slice(end, end + 2))
+  LIST_NUMBER.test(text.slice(Math.max(0, start - 12), start)) &&
+  /^\.?[)\].]?\s/.test(text.slice(end, end + 3)) &&
+  /^[.)\]]|^\.?\d/.test(text.slice(end, end + 2))
 
 const ADDRESS = /\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|\b(?:https?:\/\/|www\.)[^\s<>"')]+/g
 const REFERENCE =
-  /\b(sections?|articles?|exhibits?|schedules?|annex|appendix|clauses?|paragraphs?|pages?|item|tab|chapter|rule|part|suite|floor|room|apt|p\.\s?o\.\s?box|box|no\.|nos\.|number|#)\s?(?:no\.?\s?|number\s)?[#(]?(\d[\w.()/-]{0,20}|[ivx]{1,5}\b|[a-z]\b(?![.'’]\w))/gi
+  /\b(sections?|articles?|exhibits?|schedules?|annex|appendix|clauses?|paragraphs?|pages?|item|tab|chapter|rule|part|suite|floor|room|apt|p\.\s?o\.\s?box|box|nos?|number|#)(?:\b\.?|(?<=#))\s?(?:no\.?\s?|number\s)?[#(]?(\d[\w.()/-]{0,20}|[ivx]{1,5}\b|[a-z]\b(?![.'’]\w))/gi
 const CODE = /(?<![\w$£€.,/-])[A-Za-z0-9]{1,40}(?:[-._/][A-Za-z0-9]{1,40}){0,6}(?![\w])/g
-const NUMBER_WITH_SUFFIX = /^\d[\d.,]*(?:st|nd|rd|th|[mbk]|mm|mn|bn|[ap]m|s)$|^\d{1,2}[-/][A-Za-z]{3,9}(?:[-/]\d{2,4})?$|^[A-Za-z]{3,9}[-/.]?\d{1,2}(?:[-/]\d{2,4})?$|^\d+-(?:minute|hour|day|week|month|year)s?$/i
+const NUMBER_WITH_SUFFIX =
+  /^\d[\d.,]*(?:st|nd|rd|th|[mbk]|mm|mn|bn|[ap]m|s)$|^\d{1,2}[-/][A-Za-z]{3,9}(?:[-/]\d{2,4})?$|^[A-Za-z]{3,9}[-/.]?\d{1,2}(?:[-/]\d{2,4})?$|^\d+-(?:minute|hour|day|week|month|year)s?$/i
 const PHONE = /(?<![\d/-])(?:\(\d{3}\)\s?|\+?\d{1,3}[-. ])?\d{3,5}[-.]\d{3,4}(?:[-.]\d{3,5})?(?![\d/-])/g
 
 /** Addresses, references ("Section 4.2"), phone numbers and codes that mix letters and digits ("EV3943.1"). */
@@ -135,13 +192,15 @@ export function findIdentifiers(claimed: ClaimedText): Value[] {
     claim(claimed, start, end)
     found.push({ kind: 'identifier', value: value.toLowerCase().replace(/\s+/g, ' '), start, end })
   }
-  for (const match of claimed.text.matchAll(ADDRESS)) add(match.index, match.index + match[0].length, match[0])
+  for (const match of claimed.text.matchAll(ADDRESS))
+    add(match.index, match.index + match[0].length, match[0])
   for (const match of claimed.text.matchAll(REFERENCE)) {
     const words = match[0].replace(/[.(/-]+$/, '')
     add(match.index, match.index + words.length, words.replace(/^(\w+?)s?\b/, '$1'))
   }
   for (const match of claimed.text.matchAll(PHONE)) {
-    if (/\d{2}.*\d{7}|\d{3}[-.]\d{4}|[-.].*[-.]/.test(match[0])) add(match.index, match.index + match[0].length, match[0].replace(/\D/g, ''))
+    if (/\d{2}.*\d{7}|\d{3}[-.]\d{4}|[-.].*[-.]/.test(match[0]))
+      add(match.index, match.index + match[0].length, match[0].replace(/\D/g, ''))
   }
   for (const match of claimed.text.matchAll(CODE)) {
     const code = match[0]
@@ -154,7 +213,8 @@ export function findIdentifiers(claimed: ClaimedText): Value[] {
 
 const NEGATION =
   /n['’]t\b|\b(?:not|never|none|nobody|nothing|neither|nor|without|cannot|no one|nowhere)\b|\bno\b(?!\.)|\bfail(?:s|ed|ure|ing)? to\b|\b(?:unable|refus(?:es?|ed|al|ing)|declin(?:es?|ed|ing)) to\b/gi
-const NEGATION_IDIOM_AFTER = /^\s(?:only|later than|earlier than|more than|less than|fewer than|sooner than|doubt|matter)\b/i
+const NEGATION_IDIOM_AFTER =
+  /^\s(?:only|later than|earlier than|more than|less than|fewer than|sooner than|doubt|matter)\b/i
 const NEGATION_IDIOM_BEFORE = /\b(?:whether or|if|why|including,?(?: but)?|but)\s$/i
 
 /** Words that turn a statement round. "not only", "no later than", "whether or not" and "No. 5" do not. */

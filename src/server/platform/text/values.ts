@@ -35,7 +35,8 @@ export function compareValues(a: Value, b: Value): ComparedValue {
   return a.value === b.value ? 'same' : 'different'
 }
 
-const shareReading = (a: string, b: string): boolean => a.split('|').some((reading) => b.split('|').includes(reading))
+const shareReading = (a: string, b: string): boolean =>
+  a.split('|').some((reading) => b.split('|').includes(reading))
 
 function compareQuantities(a: Value, b: Value): ComparedValue {
   const [leftUnit, leftAmount] = splitQuantity(a.value)

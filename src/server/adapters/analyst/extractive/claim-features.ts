@@ -23,8 +23,10 @@ export const FEATURES = ['recall', 'jointRecall', 'cosine', 'numbers', 'names', 
 
 export interface ClaimReading {
   readonly features: ClaimFeatures
-  /** Closest first: the single best sentence, then those that add to it. */
+  /** The single closest sentence, then those that add most to it. */
   readonly sentences: readonly EvidenceSentence[]
+  /** All that were compared, closest first. */
+  readonly closest: readonly EvidenceSentence[]
 }
 
 const CANDIDATES = 10
@@ -33,11 +35,17 @@ const JOINT = 3
 /** The sentences of the evidence worth comparing with a claim, by BM25. */
 export function candidatesFor(claim: string, { sentences, bm25 }: EvidenceIndex): EvidenceSentence[] {
   const scores = bm25.score(weighTerms(contentTerms(claim)))
-  return [...sentences.keys()]
+  const best = [...sentences.keys()]
     .filter((index) => scores[index]! > 0)
     .sort((a, b) => scores[b]! - scores[a]!)
-    .slice(0, CANDIDATES)
-    .map((index) => sentences[index]!)
+  // Mails quote each other: the same sentence ten times would leave no room for a second one.
+  const different = new Map<string, EvidenceSentence>()
+  for (const index of best) {
+    const sentence = sentences[index]!
+    if (!different.has(sentence.text)) different.set(sentence.text, sentence)
+    if (different.size === CANDIDATES) break
+  }
+  return [...different.values()]
 }
 
 /** `vectors`: those of the claim and of its candidates. */
@@ -50,14 +58,19 @@ export function readClaim(
   if (candidates.length === 0) return null
   const terms = new Set(contentTerms(claim))
   const recallOf = (held: ReadonlySet<string>) => weightedRecall(terms, held, idf)
-  const cosines = new Map(candidates.map((sentence, i) => [sentence, cosine(vectors.claim, vectors.candidates[i]!)]))
-  const closeness = (sentence: EvidenceSentence) => recallOf(sentence.terms) + Math.max(0, cosines.get(sentence)!)
-  const best = candidates.reduce((a, b) => (closeness(b) > closeness(a) ? b : a))
+  const cosines = new Map(
+    candidates.map((sentence, i) => [sentence, cosine(vectors.claim, vectors.candidates[i]!)]),
+  )
+  const closeness = (sentence: EvidenceSentence) =>
+    recallOf(sentence.terms) + Math.max(0, cosines.get(sentence)!)
+  const closest = candidates.toSorted((a, b) => closeness(b) - closeness(a))
+  const best = closest[0]!
   const joint = coverJointly(best, candidates, recallOf)
   const values = findValues(claim)
   const held = joint.flatMap((sentence) => sentence.values)
   return {
     sentences: joint,
+    closest,
     features: {
       recall: recallOf(best.terms),
       jointRecall: recallOf(unionTerms(joint)),
@@ -69,7 +82,15 @@ export function readClaim(
   }
 }
 
-const NUMERIC = new Set<Value['kind']>(['money', 'percent', 'number', 'duration', 'date', 'time', 'identifier'])
+const NUMERIC = new Set<Value['kind']>([
+  'money',
+  'percent',
+  'number',
+  'duration',
+  'date',
+  'time',
+  'identifier',
+])
 export const isNumeric = (value: Value): boolean => NUMERIC.has(value.kind)
 export const denies = (values: readonly Value[]): boolean =>
   values.filter((value) => value.kind === 'negation').length % 2 === 1
@@ -111,7 +132,8 @@ function coverJointly(
 const shareFound = (wanted: readonly Value[], held: readonly Value[]): number =>
   wanted.length === 0
     ? 1
-    : wanted.filter((value) => held.some((other) => compareValues(value, other) === 'same')).length / wanted.length
+    : wanted.filter((value) => held.some((other) => compareValues(value, other) === 'same')).length /
+      wanted.length
 
 function shareNamed(values: readonly Value[], joint: readonly EvidenceSentence[]): number {
   const names = values.filter((value) => value.kind === 'name').flatMap((value) => contentTerms(value.value))

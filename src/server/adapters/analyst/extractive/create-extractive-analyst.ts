@@ -1,12 +1,59 @@
 import type { AnalysisTask, Analyst, Draft, Metered } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { draftAnswer } from './draft-answer.ts'
+import { draftErrorCheck } from './draft-error-check.ts'
+import { draftGap } from './draft-gap.ts'
+import { draftSummary } from './draft-summary.ts'
+import { extractClaims } from './extract-claims.ts'
+import { gradeKeyPoints, listKeyPoints } from './key-points.ts'
+import { limitations } from './limitations.ts'
+import { absence } from './statements.ts'
+import { verifyClaims } from './verify-claims.ts'
 
-export function createExtractiveAnalyst({ embeddings }: { embeddings: EmbeddingModel }): Pick<Analyst, 'draft'> {
+const DRAFTS = {
+  question: draftAnswer,
+  topic: draftAnswer,
+  summary: draftSummary,
+  gap: draftGap,
+  error_check: draftErrorCheck,
+} as const
+
+/** The built-in analyst: no language model, no network. Selects the evidence's own sentences and never writes any. */
+export function createExtractiveAnalyst({ embeddings }: { embeddings: EmbeddingModel }): Analyst {
   return {
-    async draft(task: AnalysisTask, signal: AbortSignal): Promise<Metered<Draft>> {
+    provider: 'extractive',
+    model: 'extractive-1',
+    async draft(task, signal) {
       signal.throwIfAborted()
-      return { value: await draftAnswer(task, embeddings, signal), usage: { inputTokens: 0, outputTokens: 0 } }
+      return free(
+        task.passages.length > 0 ? await DRAFTS[task.type](task, embeddings, signal) : nothingRead(task),
+      )
+    },
+    async extractClaims(statements, signal) {
+      signal.throwIfAborted()
+      return free(extractClaims(statements))
+    },
+    async verifyClaims(claims, passages, signal) {
+      signal.throwIfAborted()
+      return free(await verifyClaims(claims, passages, embeddings, signal))
+    },
+    async listKeyPoints(task, signal) {
+      signal.throwIfAborted()
+      return free(await listKeyPoints(task, embeddings, signal))
+    },
+    async gradeKeyPoints(points, statements, signal) {
+      signal.throwIfAborted()
+      return free(await gradeKeyPoints(points, statements, embeddings, signal))
     },
   }
 }
+
+const free = <T>(value: T): Metered<T> => ({ value, usage: { inputTokens: 0, outputTokens: 0 } })
+
+const nothingRead = (task: AnalysisTask): Draft => ({
+  title: 'No passage to read',
+  sections: [
+    { heading: 'Not found', statements: [absence('Retrieval selected no passage for this analysis.')] },
+  ],
+  limitations: limitations(task),
+})

@@ -1,6 +1,8 @@
 import type { Passage } from '#server/ports/analyst.ts'
+import { findBindings } from './discrepancy-bindings.ts'
 import { findCandidates } from './discrepancy-candidates.ts'
-import { type DiscrepancyKind, judge } from './discrepancy-judgement.ts'
+import { createDoubts, type Finding } from './discrepancy-doubts.ts'
+import { type DiscrepancyKind, judge, type Verdict } from './discrepancy-judgement.ts'
 import { type Place, readUnits, type Token, type Unit } from './discrepancy-units.ts'
 
 export type { DiscrepancyKind } from './discrepancy-judgement.ts'
@@ -25,36 +27,57 @@ export interface Discrepancy {
 }
 
 export interface DiscrepancyOptions {
-  /** What is being checked. A draft quoted in it is compared with the passages too. */
+  /** What is being checked: a draft quoted in it is compared with the passages, and stands on the left. */
   readonly subject?: string
+  /** At most so many, 20 unless told. */
   readonly limit?: number
 }
 
-/** Statements that seem to say the same thing with another amount, date, time, number, name or negation, best first. */
-export function findDiscrepancies(passages: readonly Passage[], options: DiscrepancyOptions = {}): Discrepancy[] {
-  const units = readUnits(passages, '')
-  const found: Discrepancy[] = []
-  for (const [i, j] of findCandidates(units)) {
-    const discrepancy = compareUnits(units[i]!, units[j]!)
-    if (discrepancy) found.push(discrepancy)
-  }
-  return found.sort((a, b) => b.score - a.score).slice(0, options.limit ?? 20)
-}
-
+const LEAST_SCORE = 0.6
 /** One document lists similar facts side by side; only near-identical statements in it contradict each other. */
 const LEAST_WITHIN_ITEM = 0.95
+const WITHIN_ITEM = 0.8
 
-function compareUnits(a: Unit, b: Unit): Discrepancy | null {
-  const verdict = judge(a, b)
-  if (!verdict) return null
-  const places = choosePlaces(a, b)
-  const score = places.apart ? verdict.score : verdict.score - 0.2
-  if (!places.apart && verdict.score < LEAST_WITHIN_ITEM) return null
-  return { kind: verdict.kind, left: side(a, places.left, verdict.left), right: side(b, places.right, verdict.right), score }
+/**
+ * Pairs of statements that seem to say the same thing with another amount, date, time, number, name or negation,
+ * the surest first, drafts before all. They are possible discrepancies: it reads words, not meaning.
+ */
+export function findDiscrepancies(
+  passages: readonly Passage[],
+  options: DiscrepancyOptions = {},
+): Discrepancy[] {
+  const subject = options.subject ?? ''
+  const draft = findDraft(subject)
+  const units = readUnits(passages, draft.text)
+  const findings: Finding[] = []
+  for (const [i, j] of findCandidates(units)) {
+    const [a, b] = units[j]!.isDraft ? [units[j]!, units[i]!] : [units[i]!, units[j]!]
+    if (a.isDraft && b.isDraft) continue
+    addFinding(findings, a, b, judge(a, b))
+  }
+  for (const { a, b, verdict } of findBindings(units)) addFinding(findings, a, b, verdict)
+  const doubt = createDoubts(units, findings)
+  return distinct(findings.map((finding) => ({ finding, score: finding.verdict.score * doubt(finding) })))
+    .filter(({ score }) => score >= LEAST_SCORE)
+    .slice(0, options.limit ?? 20)
+    .map(({ finding: { a, b, verdict, places }, score }) => ({
+      kind: verdict.kind,
+      left: side(a, places.left, verdict.left, draft.start),
+      right: side(b, places.right, verdict.right, 0),
+      score,
+    }))
 }
 
-/** Two items that do not both say both; failing that, the first places. */
-function choosePlaces(a: Unit, b: Unit): { left: Place; right: Place; apart: boolean } {
+function addFinding(findings: Finding[], a: Unit, b: Unit, verdict: Verdict | null): void {
+  if (!verdict) return
+  const places = choosePlaces(a, b)
+  if (places.apart) findings.push({ a, b, verdict, places })
+  else if (verdict.score >= LEAST_WITHIN_ITEM)
+    findings.push({ a, b, verdict: { ...verdict, score: verdict.score * WITHIN_ITEM }, places })
+}
+
+/** Places in two items of which neither says both; failing that, the first ones. */
+function choosePlaces(a: Unit, b: Unit): Finding['places'] {
   for (const left of a.places) {
     for (const right of b.places) {
       const [x, y] = [left.passage?.evidenceId ?? '', right.passage?.evidenceId ?? '']
@@ -64,11 +87,42 @@ function choosePlaces(a: Unit, b: Unit): { left: Place; right: Place; apart: boo
   return { left: a.places[0]!, right: b.places[0]!, apart: false }
 }
 
-const side = (unit: Unit, place: Place, token: Token): DiscrepancySide => ({
-  chunkId: place.passage?.chunkId ?? null,
-  quote: unit.text,
-  start: place.start,
-  end: place.end,
-  valueStart: place.start + token.start,
-  valueEnd: place.start + token.end,
-})
+interface Scored {
+  readonly finding: Finding
+  readonly score: number
+}
+
+/** Best first; of two findings about the same two sentences only the better, of a draft's findings before others. */
+function distinct(scored: readonly Scored[]): Scored[] {
+  const seen = new Map<Unit, Set<Unit>>()
+  return [...scored]
+    .sort((x, y) => Number(y.finding.a.isDraft) - Number(x.finding.a.isDraft) || y.score - x.score)
+    .filter(({ finding: { a, b } }) => {
+      if (seen.get(a)?.has(b) || seen.get(b)?.has(a)) return false
+      seen.set(a, (seen.get(a) ?? new Set<Unit>()).add(b))
+      return true
+    })
+}
+
+const QUOTED = /["“]([^"“”]{12,})["”]/
+const INTRODUCED = /\b(?:draft|statement|assertion|claim|sentence)s?\s*:\s*(.{12,})$/is
+
+/** The assertion to be checked: what the subject puts in quotes, or says after "draft:". Other subjects are instructions. */
+function findDraft(subject: string): { text: string; start: number } {
+  const match = QUOTED.exec(subject) ?? INTRODUCED.exec(subject)
+  const text = match?.[1] ?? ''
+  return { text, start: text === '' ? 0 : subject.indexOf(text) }
+}
+
+function side(unit: Unit, place: Place, token: Token, draftStart: number): DiscrepancySide {
+  const shift = unit.isDraft ? draftStart : 0
+  const start = place.start + shift
+  return {
+    chunkId: place.passage?.chunkId ?? null,
+    quote: unit.text,
+    start,
+    end: place.end + shift,
+    valueStart: start + token.start,
+    valueEnd: start + token.end,
+  }
+}

@@ -19,6 +19,9 @@ export function align(a: readonly Token[], b: readonly Token[]): Alignment {
 export const isSameToken = (a: Token, b: Token): boolean =>
   a.key === b.key || (a.value !== null && b.value !== null && compareValues(a.value, b.value) === 'same')
 
+/** The very same words are a better match than "State" for "State of New York". */
+const matchWeight = (a: Token, b: Token): number => (a.key === b.key ? a.weight : 0.7 * a.weight)
+
 function alignInOrder(a: readonly Token[], b: readonly Token[], left: Int32Array, right: Int32Array): void {
   const width = b.length + 1
   const best = new Float32Array((a.length + 1) * width)
@@ -29,7 +32,7 @@ function alignInOrder(a: readonly Token[], b: readonly Token[], left: Int32Array
       const skip = Math.max(best[cell + 1]!, best[cell + width]!)
       if (isSameToken(a[i]!, b[j]!)) {
         same[cell] = 1
-        best[cell] = Math.max(skip, best[cell + width + 1]! + a[i]!.weight)
+        best[cell] = Math.max(skip, best[cell + width + 1]! + matchWeight(a[i]!, b[j]!))
       } else best[cell] = skip
     }
   }
@@ -63,13 +66,25 @@ export const differ = (a: Value, b: Value): boolean => compareValues(a, b) === '
  * How alike the surroundings of two places are, 0 to 1: of the words nearest to each, how many are each
  * other's counterparts and as near to the other place.
  */
-export function frameLikeness(a: readonly Token[], i: number, b: readonly Token[], j: number, alignment: Alignment): number {
+export function frameLikeness(
+  a: readonly Token[],
+  i: number,
+  b: readonly Token[],
+  j: number,
+  alignment: Alignment,
+): number {
   return (oneSided(a, i, b, j, alignment.left) + oneSided(b, j, a, i, alignment.right)) / 2
 }
 
 const NEIGHBOURS = 3
 
-function oneSided(a: readonly Token[], i: number, b: readonly Token[], j: number, counterpart: Int32Array): number {
+function oneSided(
+  a: readonly Token[],
+  i: number,
+  b: readonly Token[],
+  j: number,
+  counterpart: Int32Array,
+): number {
   let found = 0
   let possible = 0
   for (const step of [-1, 1]) {

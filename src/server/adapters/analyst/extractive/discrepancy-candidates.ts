@@ -25,12 +25,17 @@ export function findCandidates(units: readonly Unit[]): [number, number][] {
 const wordsOf = (unit: Unit): Map<string, number> => {
   const words = new Map<string, number>()
   for (const token of unit.tokens) {
-    if (token.isContent && (token.value === null || token.value.kind === 'name')) words.set(token.key, token.weight)
+    if (token.isContent && (token.value === null || token.value.kind === 'name'))
+      words.set(token.key, token.weight)
   }
   return words
 }
 
-function partners(i: number, terms: readonly Map<string, number>[], postings: ReadonlyMap<string, number[]>): number[] {
+function partners(
+  i: number,
+  terms: readonly Map<string, number>[],
+  postings: ReadonlyMap<string, number[]>,
+): number[] {
   const own = [...terms[i]!].sort((a, b) => b[1] - a[1]).slice(0, RAREST_TERMS)
   const shared = new Map<number, number>()
   for (const [key, weight] of own) {

@@ -1,7 +1,7 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
-import type { Span } from '#server/platform/text/span.ts'
+import { type Span, trimSpan } from '#server/platform/text/span.ts'
 import { findValues, type Value } from '#server/platform/text/values.ts'
-import { isStopWord, splitWords } from '#server/platform/text/words.ts'
+import { isStopWord, splitWords, type Word } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import { baseTerm } from './discrepancy-vocabulary.ts'
 
@@ -28,13 +28,20 @@ export interface Unit {
   readonly items: Set<string>
   readonly isRow: boolean
   readonly isDraft: boolean
+  /** The `Label` of a `Label: value` line, lower case, or ''. */
+  readonly label: string
+  /** What the line right above names, where that line is nothing but a name. */
+  readonly heading: string
 }
 
 export const DRAFT_ITEM = 'draft'
 
-const MAIL_HEADER = /^[>\s]*(?:from|to|cc|bcc|sent|date|subject|re|fw|received|reply-to|message-id|mime-version|content-[a-z]+|x-[\w-]+|thread-[a-z]+|importance|organization)\s*:/i
-const ROW = /\t|\S {3,}\S|\|/
+const MAIL_HEADER =
+  /^[>\s]*(?:from|to|cc|bcc|sent|date|subject|re|fw|received|reply-to|message-id|mime-version|content-[a-z]+|x-[\w-]+|thread-[a-z]+|importance|organization)\s*:|^<<\s*File:/i
+const ROW = /\t|\S {3,}\S|\||^[^,\n]*(?:,[^,\n]*){3,}$/
+const FIELD = /^\s*([A-Za-z][^:.]{1,30}):\s/
 const MOST_TOKENS = 300
+const MOST_FIELD_TOKENS = 9
 
 /** Sentences and rows of all passages, each set of words once, weighed by how rare its words are among them. */
 export function readUnits(passages: readonly Passage[], draft: string): Unit[] {
@@ -51,34 +58,100 @@ function addUnits(units: Map<string, Unit>, text: string, passage: Passage | nul
   const words = splitWords(text)
   let value = 0
   let word = 0
-  for (const span of splitSentences(text)) {
+  let heading = ''
+  for (const span of splitSentences(text).flatMap((sentence) => splitFurther(text, sentence))) {
     const sentence = text.slice(span.start, span.end)
     while (value < values.length && values[value]!.start < span.start) value++
     while (word < words.length && words[word]!.start < span.start) word++
-    const own: Value[] = []
-    for (let i = value; i < values.length && values[i]!.end <= span.end; i++) own.push(values[i]!)
-    const tokens: Token[] = []
-    let next = 0
-    for (let i = word; i < words.length && words[i]!.end <= span.end; i++) {
-      const { raw, term, start, end } = words[i]!
-      while (next < own.length && own[next]!.end <= start) tokens.push(valueToken(own[next++]!, text))
-      if (next < own.length && own[next]!.start < end) continue
-      tokens.push({ key: baseTerm(term), raw, value: null, weight: 0, isContent: !isStopWord(raw) && /\p{L}{2}/u.test(raw), start, end })
-    }
-    while (next < own.length) tokens.push(valueToken(own[next++]!, text))
-    if (MAIL_HEADER.test(sentence) || tokens.length < 3 || tokens.length > MOST_TOKENS) continue
-    addUnit(units, sentence, tokens, { passage, ...span })
+    const tokens = readTokens(text, span, values, value, words, word)
+    const above = heading
+    heading = bareName(tokens, sentence)
+    if (MAIL_HEADER.test(sentence) || tokens.length < 2 || tokens.length > MOST_TOKENS) continue
+    addUnit(units, sentence, tokens, above, { passage, ...span })
   }
 }
 
-function addUnit(units: Map<string, Unit>, text: string, tokens: readonly Token[], place: Place): void {
+const SEPARATED_ROW = /^[^\n]*,\S[^\n]*,/
+/** Where one sentence surely ends although a splitter of prose goes on: before "(iv) The", "14.2 Term", "Corp. The". */
+const RUN_ON =
+  /(?<=\p{L}{2}[.!?]["'”’)\]]{0,2}|\)\.)\s+(?=\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s|\d{1,2}(?:\.\d{1,2})*\.?\s{1,4}\p{Lu}|(?:The|This|That|These|Those|In|It|If|We|I|You|He|She|They|Please|For|As|But|On|At|Any|All|Each|No|Such|There|Our|My|Your|His|Her|Their|After|Before|When|While|Let|To|By|From|With)\b)/gu
+
+/** Rows of comma-separated values, and sentences that run on, each on their own. */
+function splitFurther(text: string, span: Span): Span[] {
+  const words = text.slice(span.start, span.end)
+  const lines = words.split('\n')
+  const isRows = lines.length > 1 && lines.every((line) => SEPARATED_ROW.test(line))
+  const parts: Span[] = []
+  let start = span.start
+  for (const match of words.matchAll(isRows ? /\n/g : RUN_ON)) {
+    parts.push(trimSpan(text, { start, end: span.start + match.index }))
+    start = span.start + match.index + match[0].length
+  }
+  return [...parts, trimSpan(text, { start, end: span.end })]
+}
+
+function readTokens(
+  text: string,
+  span: Span,
+  values: readonly Value[],
+  value: number,
+  words: readonly Word[],
+  word: number,
+): Token[] {
+  const tokens: Token[] = []
+  let next = value
+  for (let i = word; i < words.length && words[i]!.end <= span.end; i++) {
+    const { raw, term, start, end } = words[i]!
+    while (next < values.length && values[next]!.end <= start) tokens.push(valueToken(values[next++]!, text))
+    if (next < values.length && values[next]!.start < end) continue
+    const isContent = !isStopWord(raw) && /\p{L}{2}/u.test(raw)
+    tokens.push({ key: baseTerm(term), raw, value: null, weight: 0, isContent, start, end })
+  }
+  while (next < values.length && values[next]!.end <= span.end) tokens.push(valueToken(values[next++]!, text))
+  return tokens
+}
+
+const MOST_NAME_TOKENS = 5
+
+/** A line of capitalized words alone: whom the next lines are about. */
+const bareName = (tokens: readonly Token[], line: string): string =>
+  tokens.length > 0 &&
+  tokens.length <= MOST_NAME_TOKENS &&
+  line.split(/[\s,]+/).every((word) => /^[^\p{Ll}\d$:]/u.test(word))
+    ? line
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()
+    : ''
+
+function addUnit(
+  units: Map<string, Unit>,
+  text: string,
+  tokens: readonly Token[],
+  heading: string,
+  place: Place,
+): void {
   const isDraft = place.passage === null
-  const key = `${isDraft}\n${tokens.map((token) => token.key).join(' ')}`
+  const label = tokens.length <= MOST_FIELD_TOKENS ? (FIELD.exec(text)?.[1]?.toLowerCase() ?? '') : ''
+  const key = [isDraft, label === '' ? '' : heading, ...tokens.map((token) => token.key)].join(' ')
   const known = units.get(key)
   const item = place.passage?.evidenceId ?? DRAFT_ITEM
   if (!known) {
-    const shifted = tokens.map((token) => ({ ...token, start: token.start - place.start, end: token.end - place.start }))
-    units.set(key, { text, tokens: shifted, places: [place], items: new Set([item]), isRow: ROW.test(text), isDraft })
+    const shifted = tokens.map((token) => ({
+      ...token,
+      start: token.start - place.start,
+      end: token.end - place.start,
+    }))
+    units.set(key, {
+      text,
+      tokens: shifted,
+      places: [place],
+      items: new Set([item]),
+      isRow: ROW.test(text),
+      isDraft,
+      label,
+      heading,
+    })
   } else if (!known.places.some((other) => isSamePlace(other, place))) {
     known.places.push(place)
     known.items.add(item)
@@ -87,7 +160,8 @@ function addUnit(units: Map<string, Unit>, text: string, tokens: readonly Token[
 
 /** Chunks of one item overlap: the same stretch of it counts once. */
 const isSamePlace = (a: Place, b: Place): boolean =>
-  a.passage?.evidenceId === b.passage?.evidenceId && (a.passage?.start ?? 0) + a.start === (b.passage?.start ?? 0) + b.start
+  a.passage?.evidenceId === b.passage?.evidenceId &&
+  (a.passage?.start ?? 0) + a.start === (b.passage?.start ?? 0) + b.start
 
 function valueToken(value: Value, text: string): Token {
   const raw = text.slice(value.start, value.end)
@@ -98,11 +172,14 @@ function valueToken(value: Value, text: string): Token {
 
 function weigh(units: readonly Unit[]): void {
   const counts = new Map<string, number>()
-  for (const unit of units) for (const key of new Set(unit.tokens.map((token) => token.key))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const unit of units)
+    for (const key of new Set(unit.tokens.map((token) => token.key)))
+      counts.set(key, (counts.get(key) ?? 0) + 1)
   const most = Math.log(1 + units.length / 2)
   for (const unit of units) {
     for (const token of unit.tokens) {
-      const rarity = most === 0 ? 1 : Math.min(1, Math.log(1 + units.length / (counts.get(token.key) ?? 1)) / most)
+      const rarity =
+        most === 0 ? 1 : Math.min(1, Math.log(1 + units.length / (counts.get(token.key) ?? 1)) / most)
       token.weight = token.isContent ? 0.4 + 0.6 * rarity : 0.05
     }
   }

@@ -17,18 +17,20 @@ export const baseTerm = (term: string): string => IRREGULAR.get(term) ?? term
 
 const OPPOSITES = new Map<string, Set<string>>()
 for (const pair of `approve reject|approve deny|approve refuse|approve disapprove|accept reject|accept decline|accept refuse|agree disagree
-  agree refuse|allow prohibit|allow forbid|permit prohibit|allow deny|grant deny|grant refuse|admit deny|confirm deny
+  agree refuse|allow prohibit|allow forbid|permit prohibit|permit forbid|allow deny|grant deny|grant refuse|admit deny|confirm deny
   before after|prior after|increase decrease|increase reduce|rise fall|raise lower|raise reduce|higher lower|more less|more fewer
-  maximum minimum|most least|above below|over under|present absent|include exclude|with without|open close|begin end|start end
-  start stop|commence terminate|commence cease|continue terminate|continue cease|receive send|buy sell|purchase sell|borrow lend
-  gain loss|profit loss|win lose|true false|correct incorrect|right wrong|valid invalid|guilty innocent|early late|earlier later
-  first last|always never|all none|accurate inaccurate|public private|internal external|active inactive|complete incomplete
-  exclusive nonexclusive|credit debit|asset liability|debtor creditor|buyer seller|lessor lessee|licensor licensee
-  plaintiff defendant|employer employee|incoming outgoing|import export|appoint dismiss|hire fire|join leave|enter exit
-  arrive depart|succeed fail|pass fail|sufficient insufficient|required optional|mandatory optional|voluntary mandatory
-  secured unsecured|signed unsigned|physical financial|long short|upstream downstream|inside outside|renew terminate
-  enable disable|support oppose|encourage discourage|deliver withhold|disclose withhold|remove add|remove keep|remain leave`.split(/[|\n]/)) {
-  const [a, b] = pair.trim().split(' ').map((word) => stemmer(word)) as [string, string]
+  above below|present absent|include exclude|with without|open close|begin end|start end|start stop|begin cease|commence cease
+  commence terminate|continue terminate|continue cease|gain loss|profit loss|win lose|true false|correct incorrect|right wrong
+  valid invalid|guilty innocent|early late|earlier later|always never|all none|active inactive|appoint dismiss|hire fire
+  join leave|enter exit|arrive depart|arrive leave|succeed fail|pass fail|required optional|mandatory optional|renew terminate
+  enable disable|support oppose|deliver withhold|disclose withhold|remove add|remove keep|keep discard|buy sell|send receive
+  solvent insolvent|secured unsecured|signed unsigned|paid unpaid|male female|alive dead|lock unlock`.split(
+  /[|\n]/,
+)) {
+  const [a, b] = pair
+    .trim()
+    .split(' ')
+    .map((word) => stemmer(word)) as [string, string]
   opposite(a, b)
   opposite(b, a)
 }
@@ -46,4 +48,7 @@ export const areOpposite = (a: string, b: string): boolean =>
   OPPOSITES.get(a)?.has(b) === true || negates(a, b) || negates(b, a)
 
 const negates = (longer: string, shorter: string): boolean =>
-  shorter.length >= 4 && longer.length > shorter.length && NEGATING_PREFIX.test(longer) && longer.replace(NEGATING_PREFIX, '') === shorter
+  shorter.length >= 4 &&
+  longer.length > shorter.length &&
+  NEGATING_PREFIX.test(longer) &&
+  longer.replace(NEGATING_PREFIX, '') === shorter

@@ -6,7 +6,8 @@ import { limitations } from './limitations.ts'
 import { type Ranked, rankExcerpts } from './ranking.ts'
 import { RELATIVE_TIME } from './slots.ts'
 import { absence, caveat, type DraftSection, nonEmpty, titled, verbatim } from './statements.ts'
-import { splitQuestion, type SubQuestion, wholeQuestion } from './sub-questions.ts'
+import type { SubQuestion } from './sub-questions.ts'
+import { questionsOf } from './subject.ts'
 import { pickVaried } from './variety.ts'
 
 /** Sentences shown for each part of a question of one, two, … parts. */
@@ -21,18 +22,21 @@ export async function draftAnswer(
   embeddings: EmbeddingModel,
   signal: AbortSignal,
 ): Promise<Draft> {
-  const asked = [task.subject, task.focus].map((text) => text.trim()).filter(Boolean).join('\n')
-  const parts = splitQuestion(asked)
-  const groups = groupDuplicates(cutExcerpts(task.passages))
-  const ranked = await rankExcerpts(groups, { whole: wholeQuestion(asked), parts }, embeddings, signal)
-  const { sections, chosen } = answerParts(parts, ranked)
+  const excerpts = cutExcerpts(task.passages)
+  const questions = questionsOf(task, excerpts)
+  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, embeddings, signal)
+  const parts = questions.given ? questions.parts : []
+  const { sections, chosen } = answerParts(questions.parts, ranked)
   const context = pickContext(ranked, chosen)
   const others = pickOtherSources(ranked, [...chosen, ...context])
   return {
     title: titled('What the evidence says', task.subject.trim() || task.focus),
     sections: nonEmpty([
       ...sections,
-      { heading: 'Context', statements: [...verbatim(context.map(({ group }) => group)), ...datings(parts, chosen)] },
+      {
+        heading: 'Context',
+        statements: [...verbatim(context.map(({ group }) => group)), ...datings(parts, chosen)],
+      },
       { heading: 'Other sources that bear on it', statements: verbatim(others.map(({ group }) => group)) },
       { heading: 'Not found', statements: notFound(parts, ranked) },
     ]),
@@ -48,24 +52,35 @@ function answerParts(parts: readonly SubQuestion[], ranked: readonly Ranked[]) {
     const picked = pickDirect(ranked, index, PER_PART[parts.length - 1] ?? 2, chosen)
     chosen.push(...picked)
     const last = sections.at(-1)
-    if (!last || !part.vague) return void sections.push({ parts: [part.text], picked })
-    last.parts.push(part.text)
-    last.picked.push(...picked)
+    if (last && part.vague) {
+      last.parts.push(part.text)
+      last.picked.push(...picked)
+    } else sections.push({ parts: [part.text], picked })
   })
-  const heading = (texts: readonly string[]) => (sections.length > 1 ? texts.join(' · ') : 'Most directly on point')
+  const heading = (texts: readonly string[]) =>
+    sections.length > 1 ? texts.join(' · ') : 'Most directly on point'
   return {
     chosen,
-    sections: sections.map((section): DraftSection => ({
-      heading: heading(section.parts),
-      statements: verbatim(section.picked.toSorted((a, b) => overall(b) - overall(a)).map(({ group }) => group)),
-    })),
+    sections: sections.map(
+      (section): DraftSection => ({
+        heading: heading(section.parts),
+        statements: verbatim(
+          section.picked.toSorted((a, b) => overall(b) - overall(a)).map(({ group }) => group),
+        ),
+      }),
+    ),
   }
 }
 
 const bestScore = (ranked: readonly Ranked[], part: number): number =>
   ranked.reduce((most, candidate) => Math.max(most, candidate.scores[part]!), 0)
 
-function pickDirect(ranked: readonly Ranked[], part: number, most: number, chosen: readonly Ranked[]): Ranked[] {
+function pickDirect(
+  ranked: readonly Ranked[],
+  part: number,
+  most: number,
+  chosen: readonly Ranked[],
+): Ranked[] {
   const floor = WORTH_SHOWING * bestScore(ranked, part)
   const near = ranked.filter((candidate) => candidate.scores[part]! >= floor && isNear(candidate, part))
   return pickVaried(near, (candidate) => candidate.scores[part]!, most, chosen)
@@ -82,12 +97,19 @@ function worthAdding(ranked: readonly Ranked[]): Ranked[] {
 /** Sentences of the same items that are still close to the question. */
 function pickContext(ranked: readonly Ranked[], chosen: readonly Ranked[]): Ranked[] {
   const items = new Set(chosen.map(itemOf))
-  return pickVaried(worthAdding(ranked).filter((candidate) => items.has(itemOf(candidate))), overall, AROUND, chosen)
+  return pickVaried(
+    worthAdding(ranked).filter((candidate) => items.has(itemOf(candidate))),
+    overall,
+    AROUND,
+    chosen,
+  )
 }
 
 /** The best sentence of each item that was not cited yet. */
 function pickOtherSources(ranked: readonly Ranked[], chosen: readonly Ranked[]): Ranked[] {
-  const cited = new Set(chosen.flatMap(({ group }) => [group.lead, ...group.copies].map((e) => e.passage.evidenceId)))
+  const cited = new Set(
+    chosen.flatMap(({ group }) => [group.lead, ...group.copies].map((e) => e.passage.evidenceId)),
+  )
   const open = worthAdding(ranked).filter((candidate) => !cited.has(itemOf(candidate)))
   const bestOfItems = [...Map.groupBy(open, itemOf).values()].map((candidates) =>
     candidates.reduce((best, candidate) => (overall(candidate) > overall(best) ? candidate : best)),
@@ -111,11 +133,15 @@ function notFound(parts: readonly SubQuestion[], ranked: readonly Ranked[]): Dra
 /** "Earlier today" answers "when" only together with the date of the item. */
 function datings(parts: readonly SubQuestion[], chosen: readonly Ranked[]): DraftStatement[] {
   if (!parts.some((part) => part.slots.has('when'))) return []
-  const relative = chosen.filter(({ group }) => group.lead.passage.occurredAt && RELATIVE_TIME.test(group.lead.text))
+  const relative = chosen.filter(
+    ({ group }) => group.lead.passage.occurredAt && RELATIVE_TIME.test(group.lead.text),
+  )
   const items = new Map(relative.map(({ group: { lead } }) => [lead.passage.evidenceId, lead]))
   return [...items.values()].slice(0, 2).map(({ passage, text }) => {
     const words = RELATIVE_TIME.exec(text)![0]
-    return caveat(`“${words}” counts from the date of “${passage.title}”, which is ${utc(passage.occurredAt!)}.`)
+    return caveat(
+      `“${words}” counts from the date of “${passage.title}”, which is ${utc(passage.occurredAt!)}.`,
+    )
   })
 }
 

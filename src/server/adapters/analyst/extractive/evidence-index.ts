@@ -1,10 +1,11 @@
-import type { Passage } from '#server/ports/analyst.ts'
 import { type Bm25, createBm25 } from '#server/platform/text/bm25.ts'
 import { splitSentences } from '#server/platform/text/sentences.ts'
+import type { Span } from '#server/platform/text/span.ts'
 import { findValues, type Value } from '#server/platform/text/values.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
+import type { Passage } from '#server/ports/analyst.ts'
 
-/** A sentence of evidence that a claim can rest on. */
+/** A sentence of evidence that a claim can rest on, verbatim from its passage. */
 export interface EvidenceSentence {
   readonly passage: Passage
   readonly text: string
@@ -21,7 +22,7 @@ export interface EvidenceIndex {
 export function indexEvidence(passages: readonly Passage[]): EvidenceIndex {
   const terms: string[][] = []
   const sentences = passages.flatMap((passage) =>
-    splitSentences(passage.text).map(({ start, end }): EvidenceSentence => {
+    withLabels(passage.text, splitSentences(passage.text)).map(({ start, end }): EvidenceSentence => {
       const text = passage.text.slice(start, end)
       const own = contentTerms(text)
       terms.push(own)
@@ -29,4 +30,22 @@ export function indexEvidence(passages: readonly Passage[]): EvidenceIndex {
     }),
   )
   return { sentences, bm25: createBm25(terms) }
+}
+
+const LONGEST_LABEL = 60
+
+/** A short line over a value ("Acme Inc." / "Owes: $500") says something only together with it, so both also count as one. */
+function withLabels(text: string, spans: readonly Span[]): Span[] {
+  return spans.flatMap((span, index) => {
+    const next = spans[index + 1]
+    const words = text.slice(span.start, span.end)
+    const isLabel =
+      words.length <= LONGEST_LABEL && !/[.!?]$/.test(words.replace(/\b(?:inc|corp|co|ltd)\.$/i, ''))
+    const joins =
+      next &&
+      isLabel &&
+      next.end - next.start <= 2 * LONGEST_LABEL &&
+      !/\n\s*\n/.test(text.slice(span.end, next.start))
+    return joins ? [span, { start: span.start, end: next.end }] : [span]
+  })
 }

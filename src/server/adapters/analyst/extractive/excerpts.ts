@@ -1,7 +1,7 @@
-import type { Passage } from '#server/ports/analyst.ts'
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import { findValues, type Value } from '#server/platform/text/values.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
+import type { Passage } from '#server/ports/analyst.ts'
 import { introducesRows, type LineShape, shapeLines } from './line-shapes.ts'
 
 /**
@@ -52,7 +52,8 @@ function readLines(passages: readonly Passage[]): Line[] {
     for (const { start, end } of splitSentences(passage.text)) {
       const line: Line = { passage, start, end, text: passage.text.slice(start, end), shape: 'prose' }
       // Passages may overlap: of a sentence cut by a passage's edge the whole one stays.
-      while (lines.length > 0 && at(lines.at(-1)!) >= at(line) && until(lines.at(-1)!) < until(line)) lines.pop()
+      while (lines.length > 0 && at(lines.at(-1)!) >= at(line) && until(lines.at(-1)!) < until(line))
+        lines.pop()
       const last = lines.at(-1)
       if (!last || at(line) >= until(last)) lines.push(line)
     }
@@ -64,7 +65,11 @@ function readLines(passages: readonly Passage[]): Line[] {
   return lines
 }
 
-const wordsOnly = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const wordsOnly = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 /** What a mail and the replies to it share. */
 export const threadOf = (title: string): string => wordsOnly(title.replace(/^(?:\s*(?:re|fw|fwd)\s*:)+/i, ''))
 
@@ -124,7 +129,9 @@ function listFrom(lines: readonly Line[], from: number): Line[] {
 
 /** The line of dashes under a table's head belongs to the table when rows follow it. */
 const isRule = (lines: readonly Line[], index: number): boolean =>
-  !/[\p{L}\p{N}]/u.test(lines[index]!.text) && lines[index + 1]?.shape === 'row' && lines[index - 1]?.shape === 'row'
+  !/[\p{L}\p{N}]/u.test(lines[index]!.text) &&
+  lines[index + 1]?.shape === 'row' &&
+  lines[index - 1]?.shape === 'row'
 
 function withContext(groups: readonly Line[][]): Excerpt[] {
   const texts = groups.map((group) => group[0]!.passage.text.slice(group[0]!.start, group.at(-1)!.end))

@@ -1,6 +1,7 @@
 import type { AnalysisTask } from '#server/ports/analyst.ts'
 
-const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
+const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`
 
 /** What every reader of a built-in analysis must know, whatever it found. */
 export function limitations(task: AnalysisTask, more: readonly string[] = []): string[] {

@@ -1,11 +1,14 @@
 /** What a line of evidence is for a reader: words of substance, a row of a list or table, or furniture around them. */
 export type LineShape = 'prose' | 'row' | 'furniture'
 
-const MAIL_HEADER = /^(?:>\s*)*(?:from|to|cc|bcc|sent|subject|reply-to|importance|sensitivity|message-id|date|attachments?)\s*:/i
-const SEPARATOR = /^[\s\p{P}\p{S}]*$|^[\s\p{P}]*(?:original|forwarded|begin forwarded) (?:message|by)\b|^(?:>\s*)*on .{5,90} wrote:$/iu
+const MAIL_HEADER =
+  /^(?:>\s*)*(?:from|to|cc|bcc|sent|subject|reply-to|importance|sensitivity|message-id|date|attachments?)\s*:/i
+const SEPARATOR =
+  /^[\s\p{P}\p{S}]*$|^[\s\p{P}]*(?:original|forwarded|begin forwarded) (?:message|by)\b|^(?:>\s*)*on .{5,90} wrote:$/iu
 const GREETING = /^(?:dear|hi|hello|hey|good (?:morning|afternoon|evening))\b.{0,40}$/i
 const SALUTATION = /^(?:[A-Z][\p{L}.'-]*|all|team|and|or|&|,|\s){1,12},$/u
-const CLOSING = /^(?:many |with )?(?:thanks|thank you|thx|regards|best|kind|warm|cordially|sincerely|yours|respectfully|cheers)\b/i
+const CLOSING =
+  /^(?:many |with )?(?:thanks|thank you|thx|regards|best|kind|warm|cordially|sincerely|yours|respectfully|cheers)\b/i
 const CONTACT =
   /\b(?:phone|ph|tel|telephone|fax|mobile|cell|direct|e-?mail)\b\.?\s*[:#]?\s*[+(]?\d|\b(?:e-?mail)\s*:|^\S+@\S+$|^(?:https?:|www\.)\S+$|^\S{25,}$|^\+?[\d().\s-]{10,}$|,\s*[A-Z]{2}\s+\d{5}(?:-\d{4})?$/i
 const DISCLAIMER =
@@ -14,7 +17,8 @@ const TABULAR = /\t|\S {3,}\S|\|/
 const LIST_MARKER = /^[[(]?\s*(?:[-*•–—>]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s/
 const COMMA_SEPARATED = /^[^,]*(?:,[^,\s][^,]*){2,}$|,,/
 
-const wordCount = (line: string): number => line.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+const wordCount = (line: string): number =>
+  line.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 const endsAsSentence = (line: string): boolean => /[.!?]["'”’)\]]*$/.test(line)
 
 /** A row is something that stands in a list: tabular, itemized, or short and without an end of its own. */
@@ -46,7 +50,8 @@ function spreadSignature(lines: readonly string[], shapes: LineShape[]): void {
     const closes = CLOSING.test(line) && wordCount(line) <= 6
     const contact = shapes[index] === 'furniture' && CONTACT.test(line)
     if (contact) {
-      for (let back = 1; back <= LONGEST_SIGNATURE && belongs(index - back); back++) shapes[index - back] = 'furniture'
+      for (let back = 1; back <= LONGEST_SIGNATURE && belongs(index - back); back++)
+        shapes[index - back] = 'furniture'
     }
     if (closes || contact) {
       for (let on = 1; on <= LONGEST_SIGNATURE && belongs(index + on); on++) shapes[index + on] = 'furniture'
@@ -73,7 +78,8 @@ export function shapeLines(lines: readonly string[]): LineShape[] {
   return shapes
 }
 
-const INTRODUCES = /:$|\b(?:following|as follows|set forth below|listed below|below is|below are|see below|these are)\b/i
+const INTRODUCES =
+  /:$|\b(?:following|as follows|set forth below|listed below|below is|below are|see below|these are)\b/i
 
 /** "… to the following counterparties:" promises rows; a reader needs both. */
 export const introducesRows = (line: string): boolean => INTRODUCES.test(line)

@@ -1,6 +1,6 @@
-import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { createBm25, weighTerms } from '#server/platform/text/bm25.ts'
 import { findValues } from '#server/platform/text/values.ts'
+import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { centralities } from './centrality.ts'
 import type { ExcerptGroup } from './duplicates.ts'
 import { type Excerpt, threadOf } from './excerpts.ts'
@@ -23,7 +23,15 @@ export interface Ranked {
 /** Texts embedded per draft at most: 25 ms each on a slow core, and a draft should take seconds. */
 const MOST_EMBEDDED = 130
 const LONGEST_EMBEDDED = 500
-const WEIGHTS = { words: 0.28, context: 0.2, meaning: 0.32, centrality: 0.04, rank: 0.06, slots: 0.1, date: 0.1 }
+const WEIGHTS = {
+  words: 0.28,
+  context: 0.2,
+  meaning: 0.32,
+  centrality: 0.04,
+  rank: 0.06,
+  slots: 0.1,
+  date: 0.1,
+}
 /** Share of a score that depends on whether its item, as a whole, speaks to the question. */
 const ITEM = 0.45
 /** Another mail of the same thread is nearly as likely to hold the rest of the answer. */
@@ -99,8 +107,10 @@ function itemAffinities(excerpts: readonly Excerpt[], scores: readonly number[])
     raise(`thread ${threadOf(passage.title)}`, scores[index]! * SAME_THREAD)
   })
   const highest = Math.max(...best.values(), 1e-9)
-  return excerpts.map(({ passage }) =>
-    Math.max(best.get(`item ${passage.evidenceId}`)!, best.get(`thread ${threadOf(passage.title)}`)!) / highest,
+  return excerpts.map(
+    ({ passage }) =>
+      Math.max(best.get(`item ${passage.evidenceId}`)!, best.get(`thread ${threadOf(passage.title)}`)!) /
+      highest,
   )
 }
 
@@ -135,7 +145,11 @@ function toUnit(scores: Float64Array): Float64Array {
 }
 
 /** Embedding is the dear part: only what words, neighbours or the passage's rank speak for gets that far. */
-function topCandidates(groups: readonly ExcerptGroup[], lexical: readonly WordScores[], most: number): number[] {
+function topCandidates(
+  groups: readonly ExcerptGroup[],
+  lexical: readonly WordScores[],
+  most: number,
+): number[] {
   const promise = groups.map(({ lead }, index) => {
     const words = Math.max(0, ...lexical.map((query) => query.words[index]! + 0.4 * query.context[index]!))
     return words + 0.5 / lead.passage.rank - (lead.slight ? 2 * SLIGHT : 0)

@@ -18,7 +18,8 @@ export function slotsFilled(text: string, values: readonly Value[]): Set<Slot> {
   const slots = new Set<Slot>()
   const holds = (...kinds: Value['kind'][]) => values.some((value) => kinds.includes(value.kind))
   if (holds('name') || PERSON.test(text)) slots.add('who')
-  if (holds('date', 'time', 'duration') || RELATIVE_TIME.test(text) || /\bimmediately\b/i.test(text)) slots.add('when')
+  if (holds('date', 'time', 'duration') || RELATIVE_TIME.test(text) || /\bimmediately\b/i.test(text))
+    slots.add('when')
   if (holds('money', 'percent', 'number', 'duration')) slots.add('how_much')
   if (WHERE.test(text)) slots.add('where')
   if (WHY.test(text)) slots.add('why')
@@ -30,5 +31,7 @@ export function slotsFilled(text: string, values: readonly Value[]): Set<Slot> {
 /** Whether one of the dates stands among the values; a weekday or a bare month says too little to count. */
 export function holdsDate(dates: readonly Value[], values: readonly Value[]): boolean {
   const full = (value: Value) => value.kind === 'date' && /\d\d-\d\d(?:\||$)/.test(value.value)
-  return dates.filter(full).some((date) => values.some((value) => full(value) && compareValues(date, value) === 'same'))
+  return dates
+    .filter(full)
+    .some((date) => values.some((value) => full(value) && compareValues(date, value) === 'same'))
 }

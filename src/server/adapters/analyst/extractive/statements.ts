@@ -1,5 +1,5 @@
-import type { StatementKind } from '#shared/analysis-types.ts'
 import type { DraftQuote, DraftStatement } from '#server/ports/analyst.ts'
+import type { StatementKind } from '#shared/analysis-types.ts'
 import type { ExcerptGroup } from './duplicates.ts'
 import type { Excerpt } from './excerpts.ts'
 
@@ -13,11 +13,20 @@ export const nonEmpty = (sections: readonly DraftSection[]): DraftSection[] =>
 
 const MOST_SOURCES = 5
 const LONGEST_RUN = 700
+/** Shorter than this a sentence says too little without the one before it. */
+const SHORT = 45
 
-export const quoteOf = (excerpt: Excerpt): DraftQuote => ({ chunkId: excerpt.passage.chunkId, quote: excerpt.text })
+export const quoteOf = (excerpt: Excerpt): DraftQuote => ({
+  chunkId: excerpt.passage.chunkId,
+  quote: excerpt.text,
+})
 
 /** What is absent cannot be quoted: these words are ours and say so by their kind. */
-export const absence = (text: string, quotes: readonly DraftQuote[] = []): DraftStatement => ({ text, kind: 'gap', quotes })
+export const absence = (text: string, quotes: readonly DraftQuote[] = []): DraftStatement => ({
+  text,
+  kind: 'gap',
+  quotes,
+})
 export const caveat = (text: string): DraftStatement => ({ text, kind: 'caveat', quotes: [] })
 
 /**
@@ -59,14 +68,21 @@ function runAround(
     if (after) run.push(after)
   }
   const { before, text } = run[0]!.lead
-  const wanted = before && !byLead.has(before) && REFERS_BACK.test(text) && length() + before.text.length <= LONGEST_RUN
+  const wanted =
+    before &&
+    !byLead.has(before) &&
+    (REFERS_BACK.test(text) || text.length < SHORT) &&
+    length() + before.text.length <= LONGEST_RUN
   return wanted ? [{ lead: before, copies: [] }, ...run] : run
 }
 
 function statementOf(run: readonly ExcerptGroup[], kind: StatementKind): DraftStatement {
   const { passage, start } = run[0]!.lead
   const text = passage.text.slice(start, run.at(-1)!.lead.end)
-  const copies = Map.groupBy(run.flatMap((group) => group.copies), (copy) => copy.passage)
+  const copies = Map.groupBy(
+    run.flatMap((group) => group.copies),
+    (copy) => copy.passage,
+  )
   const further = [...copies.values()].map(joined).slice(0, MOST_SOURCES - 1)
   return { text, kind, quotes: [{ chunkId: passage.chunkId, quote: text }, ...further] }
 }

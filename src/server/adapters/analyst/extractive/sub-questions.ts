@@ -61,12 +61,21 @@ const continueWith = (asking: string, previous: string | undefined): string =>
   previous ? `${asking} (${previous.charAt(0).toLowerCase()}${previous.slice(1)})` : asking
 
 const DEMANDS: readonly (readonly [Slot, RegExp])[] = [
-  ['who', /\bwho(?:m|se)?\b|\b(?:which|what) (?:persons?|people|part(?:y|ies)|counterpart\w+|compan\w+|employees?|witness\w*)\b/i],
+  [
+    'who',
+    /\bwho(?:m|se)?\b|\b(?:which|what) (?:persons?|people|part(?:y|ies)|counterpart\w+|compan\w+|employees?|witness\w*)\b/i,
+  ],
   ['when', /\bwhen\b|\b(?:what|which) (?:dates?|days?|time|year|month)\b|\bhow long\b|\bexpire/i],
   ['where', /\bwhere\b|\b(?:what|which) (?:place|location|address|country|state|site)/i],
-  ['how_much', /\bhow (?:much|many)\b|\b(?:what|which) (?:amounts?|sums?|prices?|costs?|total|number)\b|\bamounts?\b/i],
+  [
+    'how_much',
+    /\bhow (?:much|many)\b|\b(?:what|which) (?:amounts?|sums?|prices?|costs?|total|number)\b|\bamounts?\b/i,
+  ],
   ['why', /\bwhy\b|\breasons?\b|\bhow come\b|\bgrounds?\b/i],
-  ['list', /\b(?:which|what) (?:\w+ )?\w+s\b|\bwho (?:are|were)\b|\blist(?:ed|s)?\b|\bnames of\b|\b(?:two|three|four|five|six|seven|eight|nine|ten) \w+/i],
+  [
+    'list',
+    /\b(?:which|what) (?:\w+ )?\w+s\b|\bwho (?:are|were)\b|\blist(?:ed|s)?\b|\bnames of\b|\b(?:two|three|four|five|six|seven|eight|nine|ten) \w+/i,
+  ],
   ['doubt', /\b(?:uncertain|unclear|unsure|doubt\w*|disputed?|questionable|unconfirmed)\b/i],
 ]
 

@@ -15,10 +15,15 @@ export function pickVaried(
   let open = candidates.filter((candidate) => !chosen.some((other) => repeats(candidate, other)))
   while (picked.length < most && open.length > 0) {
     const value = (candidate: Ranked): number => {
-      const likeness = Math.max(0, ...[...chosen, ...picked].map((other) => cosine(candidate.vector, other.vector)))
+      const likeness = Math.max(
+        0,
+        ...[...chosen, ...picked].map((other) => cosine(candidate.vector, other.vector)),
+      )
       return RELEVANCE * score(candidate) - (1 - RELEVANCE) * likeness
     }
-    const best = open.map((candidate) => [candidate, value(candidate)] as const).reduce((a, b) => (b[1] > a[1] ? b : a))[0]
+    const best = open
+      .map((candidate) => [candidate, value(candidate)] as const)
+      .reduce((a, b) => (b[1] > a[1] ? b : a))[0]
     picked.push(best)
     open = open.filter((candidate) => !repeats(candidate, best))
   }

@@ -83,7 +83,9 @@ function zipFormat(file: SourceFile, extension: string): FormatId {
 
 /** Office's old container holds many things; its directory names them in UTF-16. */
 function compoundReason(bytes: Uint8Array, extension: string): string {
-  const has = (name: string) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(name, 0, 'utf16le')
+  const container = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  // As bytes: Node's own UTF-16 search never ends on a buffer at an odd address (24.21).
+  const has = (name: string) => container.includes(Buffer.from(name, 'utf16le'))
   if (has('EncryptedPackage') || has('DRMContent')) return 'This file needs a password.'
   if (/^\.(?:doc|xls|ppt|msg)$/.test(extension)) return NOT_READ[extension]!
   if (has('__properties_version1.0')) return NOT_READ['.msg']!

@@ -70,6 +70,7 @@ export function createExtractor(options: ExtractorOptions): Extractor {
     child = null
     if (!doomed || doomed.exitCode !== null || doomed.signalCode !== null) return
     const gone = once(doomed, 'exit')
+    doomed.ref()
     doomed.kill('SIGKILL')
     await gone
   }
@@ -90,7 +91,7 @@ export function createExtractor(options: ExtractorOptions): Extractor {
 
 function startChild(memoryMb: number): ChildProcess {
   const root = projectRoot()
-  return fork(ENTRY, [String(memoryMb * 2)], {
+  const child = fork(ENTRY, [String(memoryMb * 2)], {
     serialization: 'advanced',
     env: {},
     cwd: root,
@@ -98,6 +99,10 @@ function startChild(memoryMb: number): ChildProcess {
     // Libraries print pieces of what they read.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  // An idle reader keeps nobody's process alive; while a file is being read, its time limit does.
+  child.unref()
+  child.channel?.unref()
+  return child
 }
 
 /** The folder of the nearest package.json: sources and libraries below it are all the child may read. */

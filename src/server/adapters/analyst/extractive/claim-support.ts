@@ -1,0 +1,71 @@
+import { compareValues, findValues } from '#server/platform/text/values.ts'
+import { contentTerms } from '#server/platform/text/words.ts'
+import type { ClaimVerdict } from '#shared/analysis-types.ts'
+import { type ClaimFeatures, type ClaimReading, denies, isNumeric, weightedRecall } from './claim-features.ts'
+import type { EvidenceSentence } from './evidence-index.ts'
+
+/**
+ * Logistic regression: claims that the evidence supports against claims that it does not. Provenance:
+ * `bench/fit-claim-support.ts` on the fitting half of WiCE's dev set (Wikipedia claims with human labels, both
+ * classes weighted equally); bench/faithfulness.ts measures them on the other half.
+ */
+export const SUPPORT_WEIGHTS = { bias: -3.35, jointRecall: 1.61, cosine: 1.42, numbers: 0.07, names: 2.15 } as const
+
+/** From here on a claim counts as supported, from there on as partly supported. */
+export const SUPPORTED_FROM = 0.52
+export const PARTIAL_FROM = 0.38
+
+/** How likely a person would call the claim supported. Not calibrated outside encyclopedic prose. */
+export function supportProbability(
+  features: ClaimFeatures,
+  weights: SupportWeights = SUPPORT_WEIGHTS,
+): number {
+  const { bias, jointRecall, cosine, numbers, names } = weights
+  const sum =
+    bias +
+    jointRecall * features.jointRecall +
+    cosine * features.cosine +
+    numbers * features.numbers +
+    names * features.names
+  return 1 / (1 + Math.exp(-sum))
+}
+
+export function judgeClaim(
+  claim: string,
+  reading: ClaimReading | null,
+  idf: (term: string) => number,
+): ClaimVerdict {
+  if (!reading) return 'not_found'
+  const probability = supportProbability(reading.features)
+  if (contradicts(claim, reading, idf)) return 'contradicted'
+  if (probability >= SUPPORTED_FROM) return 'supported'
+  return probability >= PARTIAL_FROM ? 'partial' : 'not_found'
+}
+
+const SAME_FRAME = 0.8
+const SAME_FRAME_BACK = 0.6
+
+/**
+ * Only where the closest sentence says nearly the same in both directions and differs in a denial, or in an
+ * amount, date or number that no other close sentence holds. Anything less is silence, not contradiction.
+ */
+function contradicts(claim: string, { sentences }: ClaimReading, idf: (term: string) => number): boolean {
+  const best = sentences[0]!
+  const claimTerms = new Set(contentTerms(claim).filter(isWord))
+  const bestTerms = new Set([...best.terms].filter(isWord))
+  if (weightedRecall(claimTerms, bestTerms, idf) < SAME_FRAME) return false
+  if (weightedRecall(bestTerms, claimTerms, idf) < SAME_FRAME_BACK) return false
+  return denies(findValues(claim)) !== denies(best.values) || differsInNumber(claim, best, sentences)
+}
+
+function differsInNumber(claim: string, best: EvidenceSentence, close: readonly EvidenceSentence[]): boolean {
+  const held = close.flatMap((sentence) => sentence.values)
+  const claimed = findValues(claim).filter(isNumeric)
+  const absent = claimed.filter((value) => !held.some((other) => compareValues(value, other) === 'same'))
+  const unclaimed = best.values.filter(
+    (value) => isNumeric(value) && !claimed.some((other) => compareValues(value, other) === 'same'),
+  )
+  return absent.some((value) => unclaimed.some((other) => compareValues(value, other) === 'different'))
+}
+
+const isWord = (term: string): boolean => !/^\p{N}/u.test(term)

@@ -1,0 +1,185 @@
+import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
+import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import { datesWithoutItems } from './date-holes.ts'
+import { groupDuplicates } from './duplicates.ts'
+import { cutExcerpts } from './excerpts.ts'
+import { findMissingItems, hasLaterAnswer, isRequest, reportsAbsence } from './gap-signals.ts'
+import { limitations } from './limitations.ts'
+import { findUnproved } from './proof.ts'
+import { type Ranked, rankExcerpts } from './ranking.ts'
+import { type Slot, slotsFilled } from './slots.ts'
+import { absence, type DraftSection, nonEmpty, quoteOf, titled, verbatim } from './statements.ts'
+import type { SubQuestion } from './sub-questions.ts'
+import { askedText, type Questions, questionsOf } from './subject.ts'
+import { pickVaried } from './variety.ts'
+import { cosine } from './vectors.ts'
+
+const ON_POINT = 5
+const PER_SECTION = 4
+const WORTH_SHOWING = 0.62
+const WORTH_ADDING = 0.45
+/** "No response so far" hardly repeats the words of what was asked. */
+const WORTH_NOTING = 0.3
+
+/** What the evidence answers of the subject, and what it leaves open. */
+export async function draftGap(
+  task: AnalysisTask,
+  embeddings: EmbeddingModel,
+  signal: AbortSignal,
+): Promise<Draft> {
+  const excerpts = cutExcerpts(task.passages).filter((excerpt) => !excerpt.slight)
+  const questions = questionsOf(task, excerpts)
+  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, embeddings, signal)
+  const near = worthAdding(ranked, questions, WORTH_ADDING)
+  const signals = worthAdding(ranked, questions, WORTH_NOTING)
+  const absent = pickVaried(
+    signals.filter(({ group }) => reportsAbsence(group.lead.text)),
+    overall,
+    PER_SECTION,
+  )
+  const onPoint = questions.given ? pickOnPoint(ranked, questions, absent) : []
+  const unproved = await findUnproved(askedText(task), task.passages, embeddings, signal)
+  return {
+    title: titled('What the evidence leaves open', askedText(task)),
+    sections: nonEmpty([
+      { heading: 'Closest to the question', statements: verbatim(onPoint.map(({ group }) => group)) },
+      {
+        heading: 'Not found in the passages read',
+        statements: [...unproved, ...unfilledSlots(questions, ranked)],
+      },
+      {
+        heading: 'What the evidence itself reports as missing',
+        statements: verbatim(
+          absent.map(({ group }) => group),
+          'gap',
+        ),
+      },
+      unansweredRequests(signals, ranked, absent),
+      missingItems(signals, task),
+      { heading: 'Resting on one item', statements: onOneItem(onPoint, ranked) },
+      { heading: 'Time without evidence', statements: datesWithoutItems(near) },
+    ]),
+    limitations: limitations(task, [
+      'An answer, a document or a confirmation in other words than the request for it is easily overlooked: treat each gap as a place to look, not as a finding.',
+    ]),
+  }
+}
+
+const overall = (candidate: Ranked): number => Math.max(...candidate.scores)
+const itemOf = (candidate: Ranked): string => candidate.group.lead.passage.evidenceId
+
+/** Without a subject everything is to the point. */
+function worthAdding(ranked: readonly Ranked[], { given }: Questions, share: number): Ranked[] {
+  const floor = given ? share * Math.max(0, ...ranked.map(overall)) : 0
+  return ranked.filter((candidate) => overall(candidate) >= floor).toSorted((a, b) => overall(b) - overall(a))
+}
+
+function pickOnPoint(ranked: readonly Ranked[], { parts }: Questions, taken: readonly Ranked[]): Ranked[] {
+  const picked: Ranked[] = []
+  parts.forEach((_, part) => {
+    const floor = WORTH_SHOWING * Math.max(0, ...ranked.map((candidate) => candidate.scores[part]!))
+    const near = ranked.filter((candidate) => candidate.scores[part]! >= floor)
+    const most = Math.ceil(ON_POINT / parts.length)
+    picked.push(...pickVaried(near, (candidate) => candidate.scores[part]!, most, [...taken, ...picked]))
+  })
+  return picked
+}
+
+const SLOT_NAMES: readonly (readonly [Slot, string])[] = [
+  ['who', 'name'],
+  ['when', 'date or time'],
+  ['where', 'place'],
+  ['how_much', 'amount or number'],
+  ['why', 'reason'],
+]
+const NEAREST = 6
+
+/** Per part of the subject: does anything speak to it, and do the closest sentences hold what it demands? */
+function unfilledSlots({ parts, given }: Questions, ranked: readonly Ranked[]): DraftStatement[] {
+  if (!given) return []
+  return parts.flatMap((part, index) => {
+    const nearest = nearestTo(index, ranked)
+    if (nearest.length === 0) {
+      return part.vague ? [] : [absence(`No passage among those read speaks directly to “${part.text}”.`)]
+    }
+    const filled = nearest
+      .map(({ group }) => slotsFilled(group.lead.text, group.lead.values))
+      .reduce((all, slots) => all.union(slots))
+    return lacking(part, filled)
+  })
+}
+
+const nearestTo = (part: number, ranked: readonly Ranked[]): Ranked[] =>
+  ranked
+    .filter((candidate) => candidate.recalls[part]! >= 0.3 || candidate.cosines[part]! >= 0.45)
+    .toSorted((a, b) => b.scores[part]! - a.scores[part]!)
+    .slice(0, NEAREST)
+
+function lacking(part: SubQuestion, filled: ReadonlySet<Slot>): DraftStatement[] {
+  const open = SLOT_NAMES.filter(([slot]) => !filled.has(slot))
+  const demanded = open.filter(([slot]) => part.slots.has(slot)).map(([, name]) => name)
+  const further = open.filter(([slot]) => !part.slots.has(slot)).map(([, name]) => name)
+  return [
+    ...demanded.map((name) =>
+      absence(`The sentences closest to “${part.text}” hold no ${name}, which it asks for.`),
+    ),
+    ...(further.length > 0
+      ? [absence(`The sentences closest to “${part.text}” hold no ${further.join(' and no ')}.`)]
+      : []),
+  ]
+}
+
+function unansweredRequests(
+  near: readonly Ranked[],
+  ranked: readonly Ranked[],
+  taken: readonly Ranked[],
+): DraftSection {
+  const open = near
+    .filter(({ group }) => isRequest(group.lead.text))
+    .filter((request) => !hasLaterAnswer(request, ranked))
+  return {
+    heading: 'Requests with no confirmation or answer among the passages read',
+    statements: verbatim(
+      pickVaried(open, overall, PER_SECTION, taken).map(({ group }) => group),
+      'gap',
+    ),
+  }
+}
+
+function missingItems(near: readonly Ranked[], task: AnalysisTask): DraftSection {
+  const missing = findMissingItems(
+    near.map(({ group }) => group.lead),
+    task.passages,
+  )
+  return {
+    heading: 'Documents mentioned that are not among the passages read',
+    statements: missing
+      .slice(0, PER_SECTION)
+      .map(({ excerpt, named }) =>
+        absence(
+          `“${named}” is mentioned in “${excerpt.passage.title}”, and no passage read seems to come from it.`,
+          [quoteOf(excerpt)],
+        ),
+      ),
+  }
+}
+
+const SAYS_IT_TOO = 0.6
+const MOST_LONELY = 2
+
+/** Nothing close stands in any other item: whoever doubts that one item finds no second one here. */
+function onOneItem(onPoint: readonly Ranked[], ranked: readonly Ranked[]): DraftStatement[] {
+  const lonely = onPoint.filter(
+    (candidate) =>
+      candidate.group.copies.length === 0 &&
+      !ranked.some(
+        (other) =>
+          itemOf(other) !== itemOf(candidate) && cosine(other.vector, candidate.vector) >= SAYS_IT_TOO,
+      ),
+  )
+  return lonely
+    .slice(0, MOST_LONELY)
+    .map(({ group: { lead } }) =>
+      absence(`Only “${lead.passage.title}” says this among the passages read.`, [quoteOf(lead)]),
+    )
+}

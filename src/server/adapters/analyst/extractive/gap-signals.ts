@@ -1,0 +1,89 @@
+import { contentTerms } from '#server/platform/text/words.ts'
+import type { Passage } from '#server/ports/analyst.ts'
+import type { Excerpt } from './excerpts.ts'
+import type { Ranked } from './ranking.ts'
+import { cosine } from './vectors.ts'
+
+const REPORTS_ABSENCE =
+  /\bno (?:response|reply|answer|record|evidence|proof|copy|copies|documentation|confirmation|information|explanation|date|signature)\b|\bnot (?:yet )?(?:been )?(?:received|responded|replied|answered|confirmed|executed|signed|located|found|provided|produced|attached|available|recorded|documented)\b|\b(?:un(?:signed|dated|confirmed|answered|documented|executed)|missing|incomplete|illegible|redacted|withheld)\b|\b(?:do|does|did|have|has|had|could|can|was|were|is|are)(?: not|n['’]t) (?:have|know|see|find|locate|recall|remember|respond|reply|include|contain|mention|say|show|fully)\b|\b(?:unable|failed) to (?:locate|find|obtain|provide|confirm|reach|determine)\b|\b(?:awaiting|still waiting|to be (?:determined|confirmed|provided)|tbd|n\/a)\b|\bno one\b|\bnobody\b/i
+
+/** The evidence itself says that something is missing, unanswered or unknown. */
+export const reportsAbsence = (text: string): boolean => REPORTS_ABSENCE.test(text)
+
+const REQUESTS =
+  /\bplease (?:\w+ )?(?:confi?rm|advise|send|provide|let (?:me|us) know|reply|respond|verify|furnish|forward|explain|clarify|check|review|return|sign|call|identify)\b|\b(?:can|could|would|will) you (?:please |kindly )?\w+\b.*\?|\b(?:i|we) (?:need|would like|request|ask|requested|asked)\b.*\b(?:to|for|that|you)\b|\blook(?:ing)? forward to (?:your|hearing)\b/i
+
+/** The evidence asks somebody for something. */
+export const isRequest = (text: string): boolean => REQUESTS.test(text)
+
+const ANSWERED_FROM = 0.62
+const ANSWER_WORDS = 3
+
+/**
+ * Whether a later item says something close to a request without repeating it or asking again. Similarity only:
+ * an answer in other words is missed, so a request without one is reported as "not found", never as "unanswered".
+ */
+export function hasLaterAnswer(request: Ranked, all: readonly Ranked[]): boolean {
+  const { passage } = request.group.lead
+  const wanted = new Set(request.group.lead.terms)
+  return all.some(({ group, vector }) => {
+    const other = group.lead
+    if (other.passage.evidenceId === passage.evidenceId || !isLater(other.passage, passage)) return false
+    if (isRequest(other.text) || reportsAbsence(other.text)) return false
+    const shared = wanted.intersection(new Set(other.terms)).size
+    return shared >= ANSWER_WORDS && cosine(vector, request.vector) >= ANSWERED_FROM
+  })
+}
+
+const isLater = (a: Passage, b: Passage): boolean => (a.occurredAt ?? '') > (b.occurredAt ?? '')
+
+const MENTIONS =
+  /\b(?:see |the |in )?(?:attached|enclosed)(?: hereto)?(?: (?:is|are|please find|find|as))?\b|\b(?:exhibit|appendix|attachment|annex|enclosure|schedule) (?:no\.? ?)?["“]?[A-Z0-9][\w.-]{0,4}\b/i
+const LABEL =
+  /\b(exhibit|appendix|attachment|annex|enclosure|schedule) (?:no\.? ?)?["“]?([A-Z0-9][\w.-]{0,4})\b/i
+
+export interface MissingItem {
+  readonly excerpt: Excerpt
+  /** What the evidence calls it: "Exhibit B", "attached". */
+  readonly named: string
+}
+
+/** Documents that the evidence speaks of and that no passage among those read seems to come from. */
+export function findMissingItems(excerpts: readonly Excerpt[], passages: readonly Passage[]): MissingItem[] {
+  const seen = new Set<string>()
+  const missing: MissingItem[] = []
+  for (const excerpt of excerpts) {
+    const mention = MENTIONS.exec(excerpt.text)
+    if (!mention) continue
+    const label = LABEL.exec(excerpt.text)
+    const named = (label?.[0] ?? mention[0]).trim()
+    const key = label ? `${label[1]} ${label[2]}`.toLowerCase() : excerpt.text
+    if (
+      seen.has(key) ||
+      (label ? labelIsThere(label[0], excerpt, passages) : attachmentIsThere(excerpt, passages))
+    )
+      continue
+    seen.add(key)
+    missing.push({ excerpt, named })
+  }
+  return missing
+}
+
+/** A title that names it, or a line that begins with its name: the document itself rather than a mention. */
+function labelIsThere(label: string, { passage }: Excerpt, passages: readonly Passage[]): boolean {
+  const heading = new RegExp(`^\\s*${RegExp.escape(label)}\\b`, 'im')
+  const named = new RegExp(`\\b${RegExp.escape(label)}\\b`, 'i')
+  return passages.some(
+    (other) => (other.chunkId !== passage.chunkId && heading.test(other.text)) || named.test(other.title),
+  )
+}
+
+/** An attachment or another item whose title shares words with the sentence that announces it. */
+function attachmentIsThere({ passage, terms }: Excerpt, passages: readonly Passage[]): boolean {
+  const wanted = new Set(terms)
+  return passages.some((other) => {
+    if (other.evidenceId === passage.evidenceId || other.sourceType !== 'attachment') return false
+    const title = new Set(contentTerms(other.title))
+    return title.size > 0 && title.intersection(wanted).size >= Math.min(2, title.size)
+  })
+}

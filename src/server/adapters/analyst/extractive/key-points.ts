@@ -1,0 +1,95 @@
+import { createBm25 } from '#server/platform/text/bm25.ts'
+import { contentTerms } from '#server/platform/text/words.ts'
+import type {
+  AnalysisTask,
+  DraftStatement,
+  GradedKeyPoint,
+  KeyPoint,
+  NumberedStatement,
+} from '#server/ports/analyst.ts'
+import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import type { KeyPointGrade } from '#shared/analysis-types.ts'
+import { weightedRecall } from './claim-features.ts'
+import { groupDuplicates } from './duplicates.ts'
+import { cutExcerpts } from './excerpts.ts'
+import { type Ranked, rankExcerpts } from './ranking.ts'
+import { questionsOf } from './subject.ts'
+import { pickVaried } from './variety.ts'
+import { cosine } from './vectors.ts'
+
+const MOST_POINTS = 10
+const VITAL_EVIDENCE = 2
+const LONGEST_POINT = 300
+
+/**
+ * What a good analysis would have to mention: every thing that is asked (vital), and the sentences of evidence
+ * closest to it, the first of them vital. Sees the question and the evidence, never the analysis.
+ */
+export async function listKeyPoints(
+  task: AnalysisTask,
+  embeddings: EmbeddingModel,
+  signal: AbortSignal,
+): Promise<KeyPoint[]> {
+  const excerpts = cutExcerpts(task.passages).filter((excerpt) => !excerpt.slight)
+  const questions = questionsOf(task, excerpts)
+  const asked = questions.given ? questions.parts.filter((part) => !part.vague).map((part) => part.text) : []
+  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, embeddings, signal)
+  const closest = (candidate: Ranked) =>
+    Math.max(...candidate.cosines.map((near, part) => near + candidate.recalls[part]!)) +
+    candidate.centrality / 4
+  const picked = pickVaried(ranked, closest, MOST_POINTS - asked.length)
+  return [
+    ...asked.map((text) => ({ text, importance: 'vital' as const })),
+    ...picked.map(({ group }, index) => ({
+      text: group.lead.text.slice(0, LONGEST_POINT),
+      importance: index < VITAL_EVIDENCE ? ('vital' as const) : ('okay' as const),
+    })),
+  ].map((point, index) => ({ id: `k${index + 1}`, ...point }))
+}
+
+/** Grades by the words and the meaning that up to three statements share with a point; hand-set, uncalibrated bounds. */
+export async function gradeKeyPoints(
+  points: readonly KeyPoint[],
+  statements: readonly NumberedStatement[],
+  embeddings: EmbeddingModel,
+  signal: AbortSignal,
+): Promise<GradedKeyPoint[]> {
+  if (points.length === 0) return []
+  const terms = statements.map((statement) => new Set(contentTerms(statement.text)))
+  const { idf } = createBm25([
+    ...terms.map((set) => [...set]),
+    ...points.map((point) => contentTerms(point.text)),
+  ])
+  const vectors = await embeddings.embed(
+    [...points, ...statements].map(({ text }) => text),
+    signal,
+  )
+  const ofStatements = vectors.slice(points.length)
+  return points.map((point, p) => {
+    const wanted = new Set(contentTerms(point.text))
+    const nearest = statements
+      .map((statement, s) => ({
+        kind: statement.kind,
+        recall: weightedRecall(wanted, terms[s]!, idf),
+        near: cosine(vectors[p]!, ofStatements[s]!),
+      }))
+      .map((match) => ({ ...match, grade: gradeOf(match) }))
+    return { keyPointId: point.id, grade: best(nearest.map((match) => match.grade)) }
+  })
+}
+
+interface Match {
+  readonly kind: DraftStatement['kind']
+  readonly recall: number
+  readonly near: number
+}
+
+/** To report that something was not found is to address it, but only in part. */
+function gradeOf({ kind, recall, near }: Match): KeyPointGrade {
+  const reportsAbsence = kind === 'gap' || kind === 'caveat'
+  if (recall >= 0.7 || (recall >= 0.4 && near >= 0.6)) return reportsAbsence ? 'partial' : 'support'
+  return recall >= 0.4 || near >= 0.5 ? 'partial' : 'none'
+}
+
+const best = (grades: readonly KeyPointGrade[]): KeyPointGrade =>
+  grades.includes('support') ? 'support' : grades.includes('partial') ? 'partial' : 'none'

@@ -1,0 +1,37 @@
+/** A point of a calibration: this cosine is shown as this percent; between two points it is a straight line. */
+export type CalibrationPoint = readonly [cosine: number, percent: number]
+
+export interface KnownModel {
+  readonly name: string
+  readonly sha256: string
+  readonly calibration: readonly CalibrationPoint[]
+}
+
+/** Each with the table that makes its cosines comparable; how it was measured stands in docs/similarity.md. */
+export const KNOWN_MODELS: readonly KnownModel[] = [
+  {
+    name: 'minilm-l6-v2-q8',
+    sha256: 'afdb6f1a0e45b715d0bb9b11772f032c399babd23bfc31fed1c170afc848bdb1',
+    calibration: [
+      [0, 0],
+      [0.27, 35],
+      [0.45, 60],
+      [0.57, 70],
+      [0.7, 85],
+      [1, 100],
+    ],
+  },
+]
+
+export const knownModelBySha256 = (sha256: string): KnownModel | undefined => KNOWN_MODELS.find((model) => model.sha256 === sha256)
+
+/** Cosine to whole percent through a model's points. Monotone; outside the table it stays at the table's ends. */
+export function calibrate(points: readonly CalibrationPoint[], cosine: number): number {
+  const [first, last] = [points[0]!, points.at(-1)!]
+  if (!(cosine > first[0])) return first[1]
+  if (cosine >= last[0]) return last[1]
+  const upper = points.findIndex(([at]) => at > cosine)
+  const [x0, y0] = points[upper - 1]!
+  const [x1, y1] = points[upper]!
+  return Math.round(y0 + ((cosine - x0) / (x1 - x0)) * (y1 - y0))
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Tokenizer } from '@huggingface/tokenizers'
+
+const MOST_REMEMBERED = 50_000
+const LONGEST_REMEMBERED = 32
+/** WordPiece makes one unknown token of a longer word, which would let a page of base64 pass as a few tokens. */
+const LONGEST_WORD = 100
+const CHARS_PER_TOKEN_OF_A_BLOB = 2
+
+export function loadTokenizer(folder: string): Tokenizer {
+  const read = (name: string): object => JSON.parse(readFileSync(join(folder, name), 'utf8')) as object
+  return new Tokenizer(read('tokenizer.json'), read('tokenizer_config.json'))
+}
+
+/**
+ * Counts tokens without the model's frame tokens. Tokens never cross white space, so a text is counted run by run
+ * with the frequent runs remembered: constant memory and linear time however long the text is.
+ */
+export function createTokenCounter(folder: string): (text: string) => number {
+  let tokenizer: Tokenizer | undefined
+  const remembered = new Map<string, number>()
+  const tokenize = (run: string): number => {
+    tokenizer ??= loadTokenizer(folder)
+    return tokenizer.encode(run, { add_special_tokens: false }).ids.length
+  }
+  const countRun = (run: string): number => {
+    if (run.length > LONGEST_WORD) return estimateLong(run)
+    const known = remembered.get(run)
+    if (known !== undefined) return known
+    const count = tokenize(run)
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    if (run.length <= LONGEST_REMEMBERED) remembered.set(run, count)
+    return count
+  }
+  return (text) => {
+    let count = 0
+    for (const match of text.matchAll(/\S+/g)) count += countRun(match[0])
+    return count
+  }
+}
+
+/** An estimate from above, because the greedy search for word pieces takes seconds on a megabyte of base64. */
+const estimateLong = (run: string): number => (isAscii(run) ? Math.ceil(run.length / CHARS_PER_TOKEN_OF_A_BLOB) : run.length)
+
+const isAscii = (text: string): boolean => !/[^\x00-\x7f]/.test(text)

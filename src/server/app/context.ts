@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/create-extractive-analyst.ts'
+import { createLocalEmbeddingModel } from '#server/adapters/embedding-model/local/create-local-embedding-model.ts'
+import { createDiskObjectStore } from '#server/adapters/object-store/disk/disk-object-store.ts'
+import type { Config } from '#server/config/config.ts'
+import { createExtractor } from '#server/features/evidence/index.ts'
+import type { GenerationStep } from '#server/features/analyses/index.ts'
+import type { QualityStep } from '#server/features/quality/index.ts'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
+import { type OpenDatabase, openPglite, openPostgres } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { createTenancy, type Tenancy } from '#server/platform/db/tenancy.ts'
+import { type Ids, randomIds } from '#server/platform/ids.ts'
+import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts'
+import { createLogger, type Logger } from '#server/platform/observability/log.ts'
+import type { Analyst } from '#server/ports/analyst.ts'
+import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import type { ObjectStore } from '#server/ports/object-store.ts'
+import { createFeatures, type Features } from './features.ts'
+
+/** What tests put in the place of the real thing. */
+export interface ContextOverrides {
+  readonly clock?: Clock
+  readonly ids?: Ids
+  readonly logger?: Logger
+  readonly database?: OpenDatabase
+  readonly embeddings?: EmbeddingModel
+  readonly analyst?: Analyst
+  /** Told at every step of background work; a test may end the process here. */
+  readonly onStep?: (step: GenerationStep | QualityStep) => void
+}
+
+export interface AppContext {
+  readonly config: Config
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly database: OpenDatabase
+  readonly tenancy: Tenancy
+  readonly jobs: JobQueue
+  readonly objects: ObjectStore
+  readonly embeddings: EmbeddingModel
+  readonly features: Features
+  close(): Promise<void>
+}
+
+const EXTRACTION_MS = 120_000
+const EXTRACTION_MB = 768
+
+/** The composition root: opens what the configuration names, migrates, and wires the features together. */
+export async function createContext(config: Config, overrides: ContextOverrides = {}): Promise<AppContext> {
+  const clock = overrides.clock ?? systemClock
+  const ids = overrides.ids ?? randomIds
+  const logger = overrides.logger ?? createLogger(config.logLevel)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const database = overrides.database ?? (await openDatabase(config, logger))
+  await migrate(database)
+  const tenancy = createTenancy(database.kysely, logger)
+  const jobs = createJobQueue(database, logger)
+  const objects = createDiskObjectStore(join(config.dataDir, 'objects'))
+  const embeddings = overrides.embeddings ?? createLocalEmbeddingModel(config.embeddingModelDir ? { modelDir: config.embeddingModelDir } : {})
+  const extractor = createExtractor({ timeoutMs: EXTRACTION_MS, memoryMb: EXTRACTION_MB })
+  const features = createFeatures({
+    config,
+    clock,
+    ids,
+    logger,
+    tenancy,
+    jobs,
+    objects,
+    embeddings,
+    builtInAnalyst: overrides.analyst ?? createExtractiveAnalyst({ embeddings }),
+    extract: extractor.extract,
+    pingDatabase: () => database.sql.executeSql('select 1', []),
+    onStep: overrides.onStep ?? (() => {}),
+  })
+  const close = async () => {
+    await jobs.stop()
+    await extractor.close()
+    await embeddings.close()
+    await database.close()
+  }
+  return { config, clock, ids, logger, database, tenancy, jobs, objects, embeddings, features, close }
+}
+
+const openDatabase = (config: Config, logger: Logger): Promise<OpenDatabase> =>
+  config.database.kind === 'embedded' ? openPglite({ dataDir: config.database.dataDir }) : openPostgres({ url: config.database.url, logger })

@@ -1,0 +1,104 @@
+import type { Config } from '#server/config/config.ts'
+import { createAi } from '#server/features/ai/index.ts'
+import { createAnalyses, createQuoteGate, type GenerationStep, taskOf } from '#server/features/analyses/index.ts'
+import { createAuth } from '#server/features/auth/index.ts'
+import { createEvidence, type EvidenceDeps } from '#server/features/evidence/index.ts'
+import { createInvestigations } from '#server/features/investigations/index.ts'
+import { createOperations } from '#server/features/operations/index.ts'
+import { createOrganizations } from '#server/features/organizations/index.ts'
+import { createQuality, type QualityStep } from '#server/features/quality/index.ts'
+import { createRetrieval } from '#server/features/retrieval/index.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { Route } from '#server/platform/http/define-route.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { AnyJobKind, JobQueue } from '#server/platform/jobs/job-queue.ts'
+import type { Logger } from '#server/platform/observability/log.ts'
+import type { Analyst } from '#server/ports/analyst.ts'
+import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import type { ObjectStore } from '#server/ports/object-store.ts'
+
+export interface FeatureDeps {
+  readonly config: Config
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly tenancy: Tenancy
+  readonly jobs: JobQueue
+  readonly objects: ObjectStore
+  readonly embeddings: EmbeddingModel
+  readonly builtInAnalyst: Analyst
+  readonly extract: EvidenceDeps['extract']
+  readonly pingDatabase: () => Promise<unknown>
+  readonly onStep: (step: GenerationStep | QualityStep) => void
+}
+
+/** Every feature of the specification, wired. What one needs of another it gets here, so that no circle arises. */
+export function createFeatures(deps: FeatureDeps) {
+  const { config, clock, ids, logger, tenancy, jobs, objects, embeddings, onStep } = deps
+  const auth = createAuth({ tenancy, clock, ids, adminToken: config.adminToken, cronToken: config.cronToken })
+  const organizations = createOrganizations({ tenancy, clock })
+  const investigations = createInvestigations({ tenancy, clock, ids })
+  const investigationOf = investigations.api.findInvestigation
+  const investigationExists = async (db: TenantDb, id: string) => (await investigationOf(db, id)) !== undefined
+  const evidence = createEvidence({
+    tenancy,
+    clock,
+    ids,
+    jobs,
+    objects,
+    embeddings,
+    extract: deps.extract,
+    investigationExists,
+    legalHoldUntil: async (db, id) => (await investigationOf(db, id))?.legal_hold_until ?? null,
+  })
+  const ai = createAi({ builtIn: deps.builtInAnalyst })
+  const retrieval = createRetrieval({ tenancy, embeddings })
+  const quality = createQuality({
+    tenancy,
+    clock,
+    logger,
+    jobs,
+    onStep,
+    analystFor: ai.api.analystFor,
+    taskFor: async (db, analysisId, analysis) => taskOf(analysis, await retrieval.api.listRetrieved(db, analysisId)),
+    quoteFinder: (passages) => {
+      const gate = createQuoteGate(passages)
+      return (quote, chunkId) => gate.find(quote, chunkId)
+    },
+  })
+  const analyses = createAnalyses({
+    tenancy,
+    clock,
+    ids,
+    logger,
+    jobs,
+    onStep,
+    generationsPerOrganization: config.generationsPerOrganization,
+    investigationExists,
+    inquiryText: async (db, kind, id, investigationId) => {
+      const inquiry = await investigations.api.findInquiry(db, kind, id)
+      return inquiry?.investigation_id === investigationId ? inquiry.text : null
+    },
+    analystFor: ai.api.analystFor,
+    analystName: ai.api.analystName,
+    retrieve: retrieval.api.retrieve,
+    saveRetrieved: retrieval.api.saveRetrieved,
+    listRetrieved: retrieval.api.listRetrieved,
+    evidenceSettled: evidence.api.waitUntilSettled,
+    afterGenerated: quality.api.startCheck,
+    failCheck: quality.api.failCheck,
+  })
+  const operations = createOperations({ pingDatabase: deps.pingDatabase })
+  const all = [auth, organizations, investigations, evidence, ai, retrieval, quality, analyses, operations]
+  return {
+    auth: auth.api,
+    organizations: organizations.api,
+    investigations: investigations.api,
+    evidence: evidence.api,
+    routes: all.flatMap((feature): Route[] => feature.routes),
+    jobKinds: all.flatMap((feature): AnyJobKind[] => feature.jobs),
+  }
+}
+
+export type Features = ReturnType<typeof createFeatures>

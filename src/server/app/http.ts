@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { createHttpServer } from '#server/platform/http/server.ts'
+import type { AppContext } from './context.ts'
+
+const VERSION = '0.1.0'
+
+/** The HTTP side of the service: every feature's routes behind the one guard. */
+export const createHttp = (context: AppContext): Promise<FastifyInstance> =>
+  createHttpServer({
+    routes: context.features.routes,
+    authenticate: context.features.auth.authenticate,
+    logger: context.logger,
+    version: VERSION,
+  })

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+const optional = z.string().trim().min(1).optional()
+
+/** Every variable the service reads, with its default; `.env.example` lists the same. */
+export const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optional,
+  EMBEDDING_MODEL_DIR: optional,
+  ADMIN_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
+  CRON_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
+  MAX_CONCURRENT_GENERATIONS_PER_ORG: z.coerce.number().int().min(1).default(3),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+})
+export type Environment = z.infer<typeof environment>
+
+/** A setting that cannot be used; the message names the variable and what it needs. */
+export class InvalidEnvironment extends Error {
+  override readonly name = 'InvalidEnvironment'
+}
+
+/** The only reader of process.env. A variable set to nothing counts as unset. */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const read = environment.safeParse(given)
+  if (read.success) return read.data
+  const problems = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new InvalidEnvironment(`These settings cannot be used: ${problems.join('; ')}.`)
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { jsonb } from '#server/platform/db/sql.ts'
+import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { AnalysisType, Provider } from '#shared/analysis-types.ts'
+import type { AnalysisContent, ValidationStatus } from '#shared/contracts/analyses.ts'
+import { type GenerationStatus, statusesBefore } from '#shared/generation-status.ts'
+import type { InstructionLikeText } from './instruction-like-text.ts'
+
+export interface NewAnalysis {
+  readonly id: string
+  readonly organizationId: string
+  readonly investigationId: string
+  readonly type: AnalysisType
+  readonly questionId: string | null
+  readonly topicId: string | null
+  readonly subject: string
+  readonly focus: string | null
+  readonly provider: Provider
+  readonly model: string
+  readonly regeneratedFrom: string | null
+  readonly userId: string | null
+  readonly now: Date
+}
+
+export const insertAnalysis = (db: TenantDb, row: NewAnalysis) =>
+  db
+    .insertInto('analyses')
+    .values({
+      organization_id: row.organizationId,
+      id: row.id,
+      investigation_id: row.investigationId,
+      type: row.type,
+      question_id: row.questionId,
+      topic_id: row.topicId,
+      subject: row.subject,
+      focus: row.focus,
+      generation_status: 'pending',
+      content: null,
+      evidence_considered: null,
+      evidence_total: null,
+      retrieval_quality: null,
+      validation_status: null,
+      faithfulness_score: null,
+      coverage_score: null,
+      quality_confidence: null,
+      quality_error: null,
+      quality_checked_at: null,
+      provider: row.provider,
+      model: row.model,
+      prompt_type: null,
+      prompt_version: null,
+      context_sha256: null,
+      error: null,
+      regenerated_from: row.regeneratedFrom,
+      generated_at: null,
+      created_by: row.userId,
+      created_at: row.now,
+      updated_at: row.now,
+    })
+    .execute()
+
+/** Generations under way in the organization. The lock makes counting and inserting one step for concurrent requests. */
+export async function countUnderWay(db: TenantDb, organizationId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`generation:${organizationId}`}, 0))`.execute(db)
+  const { count } = await db
+    .selectFrom('analyses')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('generation_status', 'in', ['pending', 'generating'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findAnalysis = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('analyses')
+    .selectAll()
+    .where('id', '=', id)
+    .where((eb) => eb.exists(eb.selectFrom('investigations').select('id').whereRef('investigations.id', '=', 'analyses.investigation_id').where('deleted_at', 'is', null)))
+    .executeTakeFirst()
+
+export type AnalysisRow = NonNullable<Awaited<ReturnType<typeof findAnalysis>>>
+
+export const listAnalyses = (db: TenantDb, investigationId: string, before: string | null, limit: number) =>
+  db
+    .selectFrom('analyses')
+    .selectAll()
+    .where('investigation_id', '=', investigationId)
+    .$if(before !== null, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export interface ClaimedGeneration {
+  readonly id: string
+  readonly organization_id: string
+  readonly investigation_id: string
+  readonly type: AnalysisType
+  readonly subject: string
+  readonly focus: string | null
+  readonly attempt: number
+}
+
+/** Takes the analysis for generation; later writes must name the attempt. Null where it needs none any more. */
+export const claimGeneration = (db: TenantDb, id: string, now: Date): Promise<ClaimedGeneration | undefined> =>
+  db
+    .updateTable('analyses')
+    .set((eb) => ({ generation_status: 'generating', attempt: eb('attempt', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .where('generation_status', 'in', statusesBefore('claimed'))
+    .returning(['id', 'organization_id', 'investigation_id', 'type', 'subject', 'focus', 'attempt'])
+    .executeTakeFirst()
+
+/** Whether this attempt still holds the analysis; locks the row until the transaction ends. */
+export async function stillHolds(db: TenantDb, id: string, attempt: number, status: GenerationStatus): Promise<boolean> {
+  const row = await db
+    .selectFrom('analyses')
+    .select('id')
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('generation_status', '=', status)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface GeneratedAnalysis {
+  readonly content: AnalysisContent
+  readonly evidenceConsidered: number
+  readonly evidenceTotal: number
+  readonly retrievalQuality: { top_similarity: number; mean_similarity: number; below_threshold: number }
+  readonly validationStatus: ValidationStatus
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly contextSha256: string
+  readonly instructionLikeText: readonly InstructionLikeText[]
+  readonly now: Date
+}
+
+export const saveGenerated = (db: TenantDb, id: string, result: GeneratedAnalysis) =>
+  db
+    .updateTable('analyses')
+    .set({
+      generation_status: 'complete',
+      content: jsonb(result.content),
+      evidence_considered: result.evidenceConsidered,
+      evidence_total: result.evidenceTotal,
+      retrieval_quality: jsonb(result.retrievalQuality),
+      validation_status: result.validationStatus,
+      input_tokens: result.inputTokens,
+      output_tokens: result.outputTokens,
+      context_sha256: result.contextSha256,
+      instruction_like_text: jsonb(result.instructionLikeText),
+      error: null,
+      generated_at: result.now,
+      updated_at: result.now,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Ends a generation with a message for the person who asked. False where it had ended already. */
+export async function failGeneration(db: TenantDb | SystemDb, id: string, message: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('analyses')
+    .set({ generation_status: 'failed', error: message, updated_at: now })
+    .where('id', '=', id)
+    .where('generation_status', 'in', statusesBefore('generation_failed'))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Cited items that can no longer support anything: withdrawn, deleted or excluded. */
+export async function findLostEvidence(db: TenantDb, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const usable = await db
+    .selectFrom('evidence_items')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('withdrawn_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('source_type', '<>', 'background_doc'), eb('include_in_ai', '=', true)]))
+    .execute()
+  const known = new Set(usable.map((row) => row.id))
+  return new Set(ids.filter((id) => !known.has(id)))
+}
+
+/** Analyses that no worker has touched since `before`: their jobs are lost. Ended here so that nothing stays stuck. */
+export const findAbandoned = (db: SystemDb, statuses: readonly GenerationStatus[], before: Date) =>
+  db.selectFrom('analyses').select(['id', 'organization_id', 'generation_status']).where('generation_status', 'in', statuses).where('updated_at', '<', before).limit(100).execute()
+
+export async function countActiveEvidence(db: TenantDb, investigationId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select content + attachment + background_doc as total from evidence_counts where investigation_id = ${investigationId}`.execute(db)
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,56 @@
+import type { Ids } from '#server/platform/ids.ts'
+import type { Draft, DraftStatement } from '#server/ports/analyst.ts'
+import type { AnalysisContent, Citation, Statement, ValidationStatus } from '#shared/contracts/analyses.ts'
+import type { QuoteGate } from './quote-gate.ts'
+
+/** Statements that assert something about the evidence; a gap or caveat speaks of what is not there. */
+export const asserts = (statement: Pick<Statement, 'kind'>): boolean => statement.kind !== 'gap' && statement.kind !== 'caveat'
+
+/**
+ * A draft after the quote gate: only quotes that were found again in the evidence become citations, in the
+ * evidence's own words. A statement without any stays visible and is marked uncited.
+ */
+export function composeContent(draft: Draft, gate: QuoteGate, ids: Ids): AnalysisContent {
+  let number = 0
+  const compose = (statement: DraftStatement): Statement => {
+    const citations = citationsOf(statement, gate, ids)
+    number++
+    return { id: `s${number}`, text: statement.text, kind: statement.kind, citations, uncited: citations.length === 0, support_lost: false }
+  }
+  return {
+    title: draft.title,
+    sections: draft.sections
+      .filter((section) => section.statements.length > 0)
+      .map((section) => ({ heading: section.heading, statements: section.statements.map(compose) })),
+    limitations: [...draft.limitations],
+  }
+}
+
+function citationsOf(statement: DraftStatement, gate: QuoteGate, ids: Ids): Citation[] {
+  const citations: Citation[] = []
+  for (const { chunkId, quote } of statement.quotes) {
+    const match = gate.find(quote, chunkId)
+    if (!match || citations.some((known) => known.chunk_id === match.chunkId && known.start === match.start && known.end === match.end)) continue
+    citations.push({
+      id: ids.uuid(),
+      chunk_id: match.chunkId,
+      evidence_id: match.evidenceId,
+      quote: match.quote,
+      start: match.start,
+      end: match.end,
+      method: match.method,
+      repointed: match.repointed,
+    })
+  }
+  return citations
+}
+
+export const statementsOf = (content: AnalysisContent): Statement[] => content.sections.flatMap((section) => section.statements)
+
+/** `valid`: everything that asserts is cited; `uncited`: nothing is. */
+export function validationStatus(content: AnalysisContent): ValidationStatus {
+  const asserting = statementsOf(content).filter(asserts)
+  const cited = asserting.filter((statement) => !statement.uncited).length
+  if (cited === asserting.length && cited > 0) return 'valid'
+  return cited === 0 ? 'uncited' : 'partly_uncited'
+}

@@ -1,0 +1,56 @@
+import { iso } from '#server/platform/http/present.ts'
+import type { Analysis, AnalysisContent, AnalysisSummary } from '#shared/contracts/analyses.ts'
+import type { AnalysisRow } from './analyses.store.ts'
+
+export const presentSummary = (row: AnalysisRow): AnalysisSummary => ({
+  id: row.id,
+  investigation_id: row.investigation_id,
+  type: row.type,
+  question_id: row.question_id,
+  topic_id: row.topic_id,
+  focus: row.focus,
+  generation_status: row.generation_status,
+  evidence_coverage: row.evidence_considered === null ? null : { considered: row.evidence_considered, total: row.evidence_total ?? row.evidence_considered },
+  retrieval_quality: row.retrieval_quality as Analysis['retrieval_quality'],
+  validation_status: row.validation_status as Analysis['validation_status'],
+  faithfulness_score: row.faithfulness_score,
+  coverage_score: row.coverage_score,
+  quality_confidence: row.quality_confidence as Analysis['quality_confidence'],
+  provider: row.provider,
+  model: row.model,
+  prompt_type: row.prompt_type,
+  prompt_version: row.prompt_version,
+  token_usage: { input_tokens: row.input_tokens, output_tokens: row.output_tokens },
+  context_sha256: row.context_sha256,
+  error: row.error,
+  regenerated_from: row.regenerated_from,
+  generated_at: iso(row.generated_at),
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+  created_by: row.created_by,
+})
+
+/** `lost`: items that can no longer support anything; statements that rest on them alone are marked. */
+export const presentAnalysis = (row: AnalysisRow, seal: Analysis['seal'], lost: ReadonlySet<string>): Analysis => ({
+  ...presentSummary(row),
+  content: row.content ? markLostSupport(row.content as AnalysisContent, lost) : null,
+  seal,
+  instruction_like_text: row.instruction_like_text as Analysis['instruction_like_text'],
+})
+
+export const citedEvidence = (row: AnalysisRow): string[] => {
+  const content = row.content as AnalysisContent | null
+  const citations = content?.sections.flatMap((section) => section.statements.flatMap((statement) => statement.citations)) ?? []
+  return [...new Set(citations.map((citation) => citation.evidence_id))]
+}
+
+const markLostSupport = (content: AnalysisContent, lost: ReadonlySet<string>): AnalysisContent => ({
+  ...content,
+  sections: content.sections.map((section) => ({
+    ...section,
+    statements: section.statements.map((statement) => ({
+      ...statement,
+      support_lost: statement.citations.length > 0 && statement.citations.every((citation) => lost.has(citation.evidence_id)),
+    })),
+  })),
+})

@@ -1,0 +1,194 @@
+import { splitSentences } from '#server/platform/text/sentences.ts'
+import { type Span, trimSpan } from '#server/platform/text/span.ts'
+
+export interface ChunkOptions {
+  /** Tokens of the embedding model; asked once per sentence and once per chunk. */
+  countTokens(text: string): number
+  /** The model's longest input, its two marks included: no chunk is longer, or the model would cut it. */
+  readonly maxTokens: number
+}
+
+/** A sentence, a table row or a piece of one that was too long. */
+interface Unit extends Span {
+  readonly tokens: number
+  /** A blank line stands before it. */
+  readonly opensParagraph: boolean
+  /** A mail's header line: it says what follows is about and goes with it. */
+  readonly isHeader: boolean
+  readonly isRow: boolean
+}
+
+const TARGET = 0.8
+/** A paragraph's end closes a chunk that is this full (in parts of the target). */
+const FULL_ENOUGH = 0.6
+/** The same before a mail quoted in a mail. */
+const LETTER_ENOUGH = 0.3
+/** At most this part of the target is repeated from the chunk before. */
+const OVERLAP = 0.25
+/** Models count one unknown word as one token however long it is; letters bound the chunk then. */
+const MOST_LETTERS_PER_TOKEN = 12
+const PIECE_LETTERS = 200
+
+/**
+ * Chunks of a text in order, as UTF-16 offsets: whole sentences or rows where they fit, about 200 of 256 tokens,
+ * together covering everything but white space. Inside a paragraph the last sentence of a chunk, if it is short,
+ * opens the next one too, so that what "he" or "this" refers to is found with it; rows, header lines and
+ * paragraphs repeat nothing. A mail's header stays with the beginning of its body.
+ */
+export function chunkText(text: string, options: ChunkOptions): Span[] {
+  // Whether a model's count includes its two marks is seen on nothing; where it does not, they are kept free.
+  const marks = options.countTokens('')
+  const measure = { count: (span: Span) => options.countTokens(text.slice(span.start, span.end)) - marks, most: options.maxTokens - Math.max(marks, 2) }
+  const units = unitsOf(text, measure)
+  const chunks: Span[] = []
+  let first = 0
+  let covered = 0
+  while (first < units.length) {
+    const next = settle(units, first, fill(units, first, measure.most), measure)
+    // A repeated sentence that nothing could be added to is in the chunk before.
+    if (next > covered) chunks.push({ start: units[first]!.start, end: units[next - 1]!.end })
+    covered = Math.max(covered, next)
+    first = next < units.length ? repeatFrom(units, first, next, measure.most) : next
+  }
+  return chunks
+}
+
+interface Measure {
+  count(span: Span): number
+  readonly most: number
+}
+
+/** Index after the last unit that the chunk beginning at `first` takes. */
+function fill(units: readonly Unit[], first: number, most: number): number {
+  const target = most * TARGET
+  let tokens = units[first]!.tokens
+  let next = first + 1
+  for (; next < units.length; next++) {
+    const unit = units[next]!
+    const before = units[next - 1]!
+    const letters = unit.end - units[first]!.start
+    if (tokens + unit.tokens > most || letters > most * MOST_LETTERS_PER_TOKEN) break
+    if (tokens >= target && !before.isHeader) break
+    const closes = unit.opensParagraph && !before.isHeader && tokens >= target * (unit.isHeader ? LETTER_ENOUGH : FULL_ENOUGH)
+    if (closes && tokens + paragraphTokens(units, next, target) > target) break
+    tokens += unit.tokens
+  }
+  return next < units.length ? withoutHeaders(units, first, next) : next
+}
+
+/** Tokens of the paragraph that begins at `index`, counted no further than `enough`. */
+function paragraphTokens(units: readonly Unit[], index: number, enough: number): number {
+  let tokens = units[index]!.tokens
+  for (let i = index + 1; i < units.length && tokens <= enough; i++) {
+    // A mail's header is followed by a blank line that ends nothing.
+    if (units[i]!.opensParagraph && !units[i - 1]!.isHeader) break
+    tokens += units[i]!.tokens
+  }
+  return tokens
+}
+
+/** Header lines at the end of a chunk move on with what they introduce, unless nothing else is in it. */
+function withoutHeaders(units: readonly Unit[], first: number, next: number): number {
+  let end = next
+  while (end > first && units[end - 1]!.isHeader) end--
+  return end > first ? end : next
+}
+
+/** Tokens of sentences do not add up exactly in every model: units are given back until the whole fits. */
+function settle(units: readonly Unit[], first: number, next: number, measure: Measure): number {
+  let end = next
+  while (end > first + 1 && measure.count({ start: units[first]!.start, end: units[end - 1]!.end }) > measure.most) end--
+  return end
+}
+
+/** Where the next chunk begins: at `next`, or one sentence earlier where prose goes on. */
+function repeatFrom(units: readonly Unit[], first: number, next: number, most: number): number {
+  const last = units[next - 1]!
+  const following = units[next]!
+  const goesOn = !following.opensParagraph && !following.isRow && !last.isRow && !last.isHeader && !following.isHeader
+  const isShort = last.tokens <= most * TARGET * OVERLAP && last.tokens + following.tokens <= most
+  return goesOn && isShort && next - 1 > first ? next - 1 : next
+}
+
+function unitsOf(text: string, measure: Measure): Unit[] {
+  const isTable = looksLikeRows(text)
+  const spans = isTable ? lineSpans(text) : splitSentences(text)
+  const units: Unit[] = []
+  let end = 0
+  for (const span of spans) {
+    const words = text.slice(span.start, span.end)
+    const opensParagraph = /\n[^\S\n]*\n/.test(text.slice(end, span.start))
+    const isHeader = !isTable && HEADER.test(words)
+    const isRow = isTable || words.includes('\t')
+    for (const piece of fittingPieces(text, span, measure)) {
+      units.push({ ...piece, opensParagraph: opensParagraph && piece.start === span.start, isHeader, isRow })
+    }
+    end = span.end
+  }
+  return units
+}
+
+const HEADER = /^(?:(?:From|To|Cc|Bcc|Date|Sent|Subject|Attachments|Reply-To)\s*:|-{3,}.*(?:Original|Forwarded).*-{3,}$)/
+
+function fittingPieces(text: string, span: Span, measure: Measure): { start: number; end: number; tokens: number }[] {
+  const isLong = span.end - span.start > measure.most * MOST_LETTERS_PER_TOKEN
+  const tokens = isLong ? Number.POSITIVE_INFINITY : measure.count(span)
+  if (tokens <= measure.most) return [{ ...span, tokens }]
+  return cut(text, span, PIECE_LETTERS).flatMap((piece) => halveUntilFitting(text, piece, measure))
+}
+
+function halveUntilFitting(text: string, span: Span, measure: Measure): { start: number; end: number; tokens: number }[] {
+  const tokens = measure.count(span)
+  const pieces = tokens <= measure.most ? [] : cut(text, span, Math.ceil((span.end - span.start) / 2))
+  if (pieces.length < 2) return [{ ...span, tokens }]
+  return pieces.flatMap((piece) => halveUntilFitting(text, piece, measure))
+}
+
+/** Cuts a span into trimmed pieces of at most `letters`, at the last line end, tab or space there, else between letters. */
+function cut(text: string, span: Span, letters: number): Span[] {
+  const pieces: Span[] = []
+  let start = span.start
+  while (start < span.end) {
+    const end = span.end - start <= letters ? span.end : cutPlace(text, start, start + letters)
+    const piece = trimSpan(text, { start, end })
+    if (piece.end > piece.start) pieces.push(piece)
+    start = end
+  }
+  return pieces
+}
+
+function cutPlace(text: string, start: number, end: number): number {
+  const window = text.slice(start, end)
+  const place = Math.max(window.lastIndexOf('\n'), window.search(/\s\S*$/))
+  if (place > 0) return start + place
+  const splitsPair = /[\ud800-\udbff]/.test(text[end - 1]!) && /[\udc00-\udfff]/.test(text[end] ?? '')
+  return splitsPair ? (end - 1 > start ? end - 1 : end + 1) : end
+}
+
+const DELIMITERS = [',', ';', '\t', '|']
+
+/** A table that carries no other sign of being one: most lines have the same two or more delimiters and end no sentence. */
+function looksLikeRows(text: string): boolean {
+  const lines = text.split('\n', 200).filter((line) => line.trim() !== '')
+  const ended = lines.filter((line) => /[.!?]$/.test(line.trimEnd())).length
+  return lines.length >= 3 && ended < lines.length * 0.3 && DELIMITERS.some((delimiter) => {
+    const counts = new Map<number, number>()
+    for (const line of lines) {
+      const fields = line.replace(/"[^"]*"/g, '').split(delimiter).length - 1
+      if (fields >= 2) counts.set(fields, (counts.get(fields) ?? 0) + 1)
+    }
+    return Math.max(0, ...counts.values()) >= lines.length * 0.6
+  })
+}
+
+function lineSpans(text: string): Span[] {
+  const spans: Span[] = []
+  for (let start = 0; start <= text.length; ) {
+    const newline = text.indexOf('\n', start)
+    const end = newline < 0 ? text.length : newline
+    const span = trimSpan(text, { start, end })
+    if (span.end > span.start) spans.push(span)
+    start = end + 1
+  }
+  return spans
+}

@@ -1,0 +1,25 @@
+import type { Analyst, AnalysisTask, KeyPoint, NumberedStatement } from '#server/ports/analyst.ts'
+import type { KeyPointGrade } from '#shared/analysis-types.ts'
+import { coverageScore } from './quality-scores.ts'
+
+export interface GradedPoint extends KeyPoint {
+  readonly grade: KeyPointGrade
+}
+
+export interface Coverage {
+  readonly score: number | null
+  readonly keyPoints: GradedPoint[]
+}
+
+/** Key points come from question and evidence without the analysis, and are graded against the analysis without the evidence. */
+export async function checkCoverage(analyst: Analyst, task: AnalysisTask, statements: readonly NumberedStatement[], signal: AbortSignal): Promise<Coverage> {
+  const { value: points } = await analyst.listKeyPoints(task, signal)
+  if (points.length === 0) return { score: null, keyPoints: [] }
+  const { value: grades } = await analyst.gradeKeyPoints(points, statements, signal)
+  const gradeOf = new Map(grades.map((grade) => [grade.keyPointId, grade.grade]))
+  const graded = points.flatMap((point): GradedPoint[] => {
+    const grade = gradeOf.get(point.id)
+    return grade ? [{ ...point, grade }] : []
+  })
+  return { score: coverageScore(points, grades), keyPoints: graded }
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import { safeMessage } from '#server/platform/errors.ts'
+import type { Logger } from '#server/platform/observability/log.ts'
+import type { Analyst, AnalysisTask, NumberedStatement, Passage } from '#server/ports/analyst.ts'
+import type { AnalysisType } from '#shared/analysis-types.ts'
+import { checkCoverage } from './check-coverage.ts'
+import { checkFaithfulness, type FindQuote, QualityCheckFailed } from './check-faithfulness.ts'
+import { claimCheck, endCheck, saveCheck } from './quality.store.ts'
+import { qualityConfidence } from './quality-confidence.ts'
+
+export const CHECK_QUALITY = 'quality-check'
+
+/** The places where a worker may die; tests kill one at each. */
+export type QualityStep = 'check_claimed' | 'faithfulness_checked' | 'coverage_checked' | 'check_saved'
+
+export interface QualityJob {
+  readonly organizationId: string
+  readonly analysisId: string
+}
+
+export interface CheckQualityDeps {
+  readonly tenancy: Tenancy
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly analystFor: (organizationId: string) => Promise<Analyst>
+  /** What the analyst was given when it wrote the analysis. */
+  readonly taskFor: (db: TenantDb, analysisId: string, analysis: { type: AnalysisType; subject: string; focus: string | null }) => Promise<AnalysisTask>
+  readonly quoteFinder: (passages: readonly Passage[]) => FindQuote
+  readonly onStep: (step: QualityStep) => void
+}
+
+/** Both quality checks of one analysis. Whatever happens, the analysis itself is not touched. */
+export async function checkQuality(deps: CheckQualityDeps, job: QualityJob, signal: AbortSignal): Promise<void> {
+  const scope: TenantScope = { organizationId: job.organizationId, userId: null }
+  const claimed = await deps.tenancy.inTenant(scope, async (db) => {
+    const check = await claimCheck(db, job.analysisId, deps.clock.now())
+    return check && { ...check, task: await deps.taskFor(db, job.analysisId, check) }
+  })
+  if (!claimed) return
+  deps.onStep('check_claimed')
+  const statements: NumberedStatement[] = claimed.content.sections.flatMap((section) =>
+    section.statements.map(({ id, text, kind }) => ({ id, text, kind })),
+  )
+  const analyst = await deps.analystFor(job.organizationId)
+  try {
+    const faithfulness = await checkFaithfulness(analyst, statements, claimed.task.passages, deps.quoteFinder(claimed.task.passages), signal)
+    deps.onStep('faithfulness_checked')
+    const coverage = await checkCoverage(analyst, claimed.task, statements, signal)
+    deps.onStep('coverage_checked')
+    const confidence = qualityConfidence({ faithfulness: faithfulness.score, coverage: coverage.score, topSimilarity: claimed.topSimilarity })
+    await deps.tenancy.inTenant(scope, (db) =>
+      saveCheck(db, job.analysisId, claimed.attempt, {
+        faithfulness: faithfulness.score,
+        coverage: coverage.score,
+        confidence,
+        partial: faithfulness.partial,
+        claims: faithfulness.claims,
+        keyPoints: coverage.keyPoints,
+        now: deps.clock.now(),
+      }),
+    )
+  } catch (error) {
+    // Trying again would end the same way; anything else is left to the queue's retries.
+    if (!(error instanceof QualityCheckFailed)) throw error
+    await failCheck(deps, job, error)
+  }
+  deps.onStep('check_saved')
+}
+
+/** Ends the check as unavailable; a re-check may be asked for at any time. */
+export async function failCheck(deps: Pick<CheckQualityDeps, 'tenancy' | 'clock' | 'logger'>, job: QualityJob, error: unknown): Promise<void> {
+  const message = error instanceof QualityCheckFailed ? error.message : safeMessage(error)
+  deps.logger.error({ analysis_id: job.analysisId, error: message }, '[QUALITY_CHECK_FAILURE]')
+  await deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, (db) =>
+    endCheck(db, job.analysisId, 'check_failed', `The quality check did not finish: ${message} The analysis is unchanged; you can check again.`, deps.clock.now()),
+  )
+}

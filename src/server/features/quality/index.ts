@@ -1,0 +1,26 @@
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { AnyJobKind, JobKind } from '#server/platform/jobs/job-queue.ts'
+import { CHECK_QUALITY, type CheckQualityDeps, checkQuality, failCheck, type QualityJob } from './check-quality.ts'
+import { type QualityRoutesDeps, qualityRoutes } from './quality.routes.ts'
+
+export type { QualityStep } from './check-quality.ts'
+
+export const createQuality = (deps: CheckQualityDeps & QualityRoutesDeps) => {
+  const check: JobKind<QualityJob> = {
+    name: CHECK_QUALITY,
+    concurrency: 2,
+    deadlineSeconds: 280,
+    retries: 2,
+    handle: (job, { signal }) => checkQuality(deps, job, signal),
+    onGivenUp: (job) => failCheck(deps, job, new Error('several attempts failed')),
+  }
+  return {
+    routes: qualityRoutes(deps),
+    jobs: [check] as unknown as AnyJobKind[],
+    api: {
+      /** Starts both checks in the transaction that completes the analysis. */
+      startCheck: (db: TenantDb, job: QualityJob) => deps.jobs.send(db, CHECK_QUALITY, job),
+      failCheck: (job: QualityJob, error: unknown) => failCheck(deps, job, error),
+    },
+  }
+}

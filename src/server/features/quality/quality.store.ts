@@ -1,0 +1,115 @@
+import { jsonb } from '#server/platform/db/sql.ts'
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { AnalysisContent, QualityConfidence } from '#shared/contracts/analyses.ts'
+import { type GenerationStatus, nextStatus, statusesBefore } from '#shared/generation-status.ts'
+import type { AnalysisType } from '#shared/analysis-types.ts'
+import type { GradedPoint } from './check-coverage.ts'
+import type { CheckedClaim } from './check-faithfulness.ts'
+
+export const findQuality = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('analyses')
+    .innerJoin('investigations', (join) =>
+      join.onRef('investigations.organization_id', '=', 'analyses.organization_id').onRef('investigations.id', '=', 'analyses.investigation_id'),
+    )
+    .select([
+      'analyses.id',
+      'generation_status',
+      'faithfulness_score',
+      'coverage_score',
+      'quality_confidence',
+      'quality_partial',
+      'claims',
+      'key_points',
+      'quality_checked_at',
+      'quality_error',
+      'provider',
+    ])
+    .where('analyses.id', '=', id)
+    .where('investigations.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Puts an analysis back to `checking` on request. False where its status does not allow it. */
+export async function requestCheck(db: TenantDb, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('analyses')
+    .set({ generation_status: 'checking', quality_error: null, updated_at: now })
+    .where('id', '=', id)
+    .where('generation_status', 'in', statusesBefore('check_requested'))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export interface ClaimedCheck {
+  readonly attempt: number
+  readonly type: AnalysisType
+  readonly subject: string
+  readonly focus: string | null
+  readonly content: AnalysisContent
+  readonly topSimilarity: number
+}
+
+/** Takes the analysis for a check; the result must name the attempt. Null where no check is due. */
+export async function claimCheck(db: TenantDb, id: string, now: Date): Promise<ClaimedCheck | null> {
+  const row = await db
+    .updateTable('analyses')
+    .set((eb) => ({ generation_status: 'checking', attempt: eb('attempt', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .where('generation_status', 'in', statusesBefore('check_started'))
+    .returning(['attempt', 'type', 'subject', 'focus', 'content', 'retrieval_quality'])
+    .executeTakeFirst()
+  if (!row?.content) return null
+  return {
+    attempt: row.attempt,
+    type: row.type,
+    subject: row.subject,
+    focus: row.focus,
+    content: row.content as AnalysisContent,
+    topSimilarity: (row.retrieval_quality as { top_similarity: number } | null)?.top_similarity ?? 0,
+  }
+}
+
+export interface CheckResult {
+  readonly faithfulness: number | null
+  readonly coverage: number | null
+  readonly confidence: QualityConfidence
+  readonly partial: boolean
+  readonly claims: readonly CheckedClaim[]
+  readonly keyPoints: readonly GradedPoint[]
+  readonly now: Date
+}
+
+/** False where another attempt has taken over meanwhile. */
+export async function saveCheck(db: TenantDb, id: string, attempt: number, result: CheckResult): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('analyses')
+    .set({
+      generation_status: nextStatus('checking', 'check_succeeded')!,
+      faithfulness_score: result.faithfulness,
+      coverage_score: result.coverage,
+      quality_confidence: result.confidence,
+      quality_partial: result.partial,
+      quality_error: null,
+      claims: jsonb(result.claims.map((claim) => ({ id: claim.claimId, text: claim.text, verdict: claim.verdict, chunk_id: claim.chunkId, quote: claim.quote }))),
+      key_points: jsonb(result.keyPoints),
+      quality_checked_at: result.now,
+      updated_at: result.now,
+    })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('generation_status', '=', 'checking')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends a check that failed. Content and the scores of an earlier check stay as they are. */
+export async function endCheck(db: TenantDb, id: string, event: 'check_failed' | 'check_shed', error: string, now: Date): Promise<boolean> {
+  const status: GenerationStatus = nextStatus('checking', event)!
+  const { numUpdatedRows } = await db
+    .updateTable('analyses')
+    .set({ generation_status: status, quality_error: error, updated_at: now })
+    .where('id', '=', id)
+    .where('generation_status', '=', 'checking')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,24 @@
+/** One ranking of candidates, best first, and how much it counts. */
+export interface RankedList<Id> {
+  readonly ids: readonly Id[]
+  readonly weight: number
+}
+
+export interface Fused<Id> {
+  readonly id: Id
+  readonly score: number
+}
+
+/** The usual constant: the first places of one list do not drown agreement between lists. */
+export const RRF_K = 60
+
+/**
+ * Reciprocal rank fusion: every list gives `weight / (k + place)`. Ties keep the order of first appearance, so the
+ * result depends on nothing but the lists.
+ */
+export function fuseRanks<Id>(lists: readonly RankedList<Id>[], k: number = RRF_K): Fused<Id>[] {
+  const scores = new Map<Id, number>()
+  for (const { ids, weight } of lists)
+    for (const [index, id] of ids.entries()) scores.set(id, (scores.get(id) ?? 0) + weight / (k + index + 1))
+  return [...scores].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score)
+}
