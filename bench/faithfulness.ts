@@ -23,16 +23,24 @@ async function run() {
     const { fitting, heldOut } = halve(rows)
     const verdicts = await verdictsOf(rows, embeddings)
     const table = Object.fromEntries(LABELS.map((label) => [label, countVerdicts(heldOut, verdicts, label)]))
-    const ours = balancedAccuracy(scored(heldOut, (row) => (verdicts.get(row.id) === 'supported' ? 1 : 0)), 0.5)
+    const ours = balancedAccuracy(
+      scored(heldOut, (row) => (verdicts.get(row.id) === 'supported' ? 1 : 0)),
+      0.5,
+    )
     const recallBound = bestThreshold(scored(fitting, (row) => row.tokenRecall))
-    const recallAlone = balancedAccuracy(scored(heldOut, (row) => row.tokenRecall), recallBound)
+    const recallAlone = balancedAccuracy(
+      scored(heldOut, (row) => row.tokenRecall),
+      recallBound,
+    )
     const details = {
       balanced_accuracy: round(ours),
       token_recall_alone: round(recallAlone),
       auc: round(areaUnderCurve(scored(heldOut, (row) => supportProbability(row.features)))),
       auc_token_recall_alone: round(areaUnderCurve(scored(heldOut, (row) => row.tokenRecall))),
       supported_from: SUPPORTED_FROM,
-      held_out: Object.fromEntries(LABELS.map((label) => [label, heldOut.filter((row) => row.label === label).length])),
+      held_out: Object.fromEntries(
+        LABELS.map((label) => [label, heldOut.filter((row) => row.label === label).length]),
+      ),
       verdicts: table,
       refitted: refit(rows),
     }
@@ -46,7 +54,10 @@ async function run() {
 
 export const faithfulnessBench = { name: 'faithfulness', run }
 
-async function verdictsOf(rows: readonly ReadRow[], embeddings: EmbeddingModel): Promise<Map<string, ClaimVerdict>> {
+async function verdictsOf(
+  rows: readonly ReadRow[],
+  embeddings: EmbeddingModel,
+): Promise<Map<string, ClaimVerdict>> {
   const analyst = createExtractiveAnalyst({ embeddings })
   const verdicts = new Map<string, ClaimVerdict>()
   for (const { id, claim, passage } of rows) {
@@ -62,7 +73,11 @@ const scored = (rows: readonly ReadRow[], score: (row: ReadRow) => number): Scor
   negative: rows.filter((row) => row.label === 'not_supported').map(score),
 })
 
-const countVerdicts = (rows: readonly ReadRow[], verdicts: ReadonlyMap<string, ClaimVerdict>, label: WiceLabel) =>
+const countVerdicts = (
+  rows: readonly ReadRow[],
+  verdicts: ReadonlyMap<string, ClaimVerdict>,
+  label: WiceLabel,
+) =>
   Object.fromEntries(
     VERDICTS.map((verdict) => [
       verdict,
@@ -77,8 +92,14 @@ function refit(rows: readonly ReadRow[]) {
     const { model, supportedFrom } = fitSupport(fitting)
     const bound = bestThreshold(scored(fitting, (row) => row.tokenRecall))
     return {
-      ours: balancedAccuracy(scored(heldOut, (row) => predict(model, featureRow(row))), supportedFrom),
-      recall: balancedAccuracy(scored(heldOut, (row) => row.tokenRecall), bound),
+      ours: balancedAccuracy(
+        scored(heldOut, (row) => predict(model, featureRow(row))),
+        supportedFrom,
+      ),
+      recall: balancedAccuracy(
+        scored(heldOut, (row) => row.tokenRecall),
+        bound,
+      ),
     }
   })
   return {
@@ -97,7 +118,9 @@ function summarize(values: readonly number[]) {
 
 const round = (value: number): number => Number(value.toFixed(3))
 
-function printTable(details: { verdicts: Record<string, Record<string, number>> } & Record<string, unknown>): void {
+function printTable(
+  details: { verdicts: Record<string, Record<string, number>> } & Record<string, unknown>,
+): void {
   const { verdicts, ...rest } = details
   process.stderr.write(`\nheld-out claims by human label (rows) and verdict (columns)\n`)
   process.stderr.write(`${'label'.padEnd(22)}${VERDICTS.map((verdict) => verdict.padStart(14)).join('')}\n`)

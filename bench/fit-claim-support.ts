@@ -8,11 +8,16 @@ export const featureRow = (row: ReadRow): number[] => FITTED.map((name) => row.f
 /** Weights and bounds from some rows: supported against not supported; "partly" lies halfway down to the unsupported. */
 export function fitSupport(rows: readonly ReadRow[]) {
   const labelled = rows.filter((row) => row.label !== 'partially_supported')
-  const model = fitLogistic(labelled.map((row) => ({ x: featureRow(row), y: row.label === 'supported' ? 1 : 0 })))
+  const model = fitLogistic(
+    labelled.map((row) => ({ x: featureRow(row), y: row.label === 'supported' ? 1 : 0 })),
+  )
   const scores = (label: WiceLabel) =>
     rows.filter((row) => row.label === label).map((row) => predict(model, featureRow(row)))
   const supportedFrom = bestThreshold({ positive: scores('supported'), negative: scores('not_supported') })
-  const partialFrom = bestThreshold({ positive: scores('partially_supported'), negative: scores('not_supported') })
+  const partialFrom = bestThreshold({
+    positive: scores('partially_supported'),
+    negative: scores('not_supported'),
+  })
   return { model, supportedFrom, partialFrom: Math.min(partialFrom, supportedFrom) }
 }
 
@@ -22,7 +27,13 @@ async function main(): Promise<void> {
   const { fitting } = halve(await readRows(loadWice(), embeddings))
   const { model, supportedFrom, partialFrom } = fitSupport(fitting)
   const weights = Object.fromEntries(FITTED.map((name, i) => [name, Number(model.weights[i]!.toFixed(2))]))
-  console.log({ bias: Number(model.bias.toFixed(2)), ...weights, supportedFrom, partialFrom, rows: fitting.length })
+  console.log({
+    bias: Number(model.bias.toFixed(2)),
+    ...weights,
+    supportedFrom,
+    partialFrom,
+    rows: fitting.length,
+  })
   await embeddings.close()
 }
 

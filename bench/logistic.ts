@@ -41,7 +41,8 @@ export const predict = ({ bias, weights }: LogisticModel, x: readonly number[]):
   sigmoid(bias + dot(weights, x))
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
-const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0)
+const dot = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, i) => sum + value * b[i]!, 0)
 
 /** Scores of the two classes. */
 export interface Scored {
@@ -56,7 +57,10 @@ export function bestThreshold(scored: Scored): number {
   const points = [...new Set([...scored.positive, ...scored.negative])].toSorted((a, b) => a - b)
   // Halfway between neighbours, so that nothing hangs on the last digit of one score.
   const between = points.slice(1).map((point, i) => (point + points[i]!) / 2)
-  return between.reduce((best, at) => (balancedAccuracy(scored, at) > balancedAccuracy(scored, best) ? at : best), between[0]!)
+  return between.reduce(
+    (best, at) => (balancedAccuracy(scored, at) > balancedAccuracy(scored, best) ? at : best),
+    between[0]!,
+  )
 }
 
 /** Area under the ROC curve: how often a positive scores above a negative. */

@@ -21,7 +21,13 @@ export interface WiceRow {
 export function loadWice(): WiceRow[] {
   const lines = readFileSync(join(testData, 'faithfulness/wice-dev.jsonl'), 'utf8').trim().split('\n')
   return lines.map((line) => {
-    const row = JSON.parse(line) as { id: string; label: WiceLabel; claim: string; evidence: string[]; domain: string }
+    const row = JSON.parse(line) as {
+      id: string
+      label: WiceLabel
+      claim: string
+      evidence: string[]
+      domain: string
+    }
     const passage: Passage = {
       chunkId: row.id,
       evidenceId: row.id,
@@ -45,7 +51,10 @@ export interface Halves<T> {
 }
 
 /** Half of every label on each side. */
-export function halve<T extends { readonly label: WiceLabel }>(rows: readonly T[], seed = FITTING_SEED): Halves<T> {
+export function halve<T extends { readonly label: WiceLabel }>(
+  rows: readonly T[],
+  seed = FITTING_SEED,
+): Halves<T> {
   const random = seededRandom(seed)
   const classes = [...Map.groupBy(rows, (row) => row.label).values()].map((own) => random.shuffle(own))
   return {

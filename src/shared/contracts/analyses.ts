@@ -31,7 +31,7 @@ export const citation = z.object({
 export type Citation = z.infer<typeof citation>
 
 export const statement = z.object({
-  id,
+  id: z.string().describe('Unique within the analysis'),
   text: z.string(),
   kind: z.enum(STATEMENT_KINDS),
   citations: z.array(citation),

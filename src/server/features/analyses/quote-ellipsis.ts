@@ -74,7 +74,7 @@ function mayLeaveOut(chunk: QuoteForm, chunkText: string, from: number, to: numb
   const [start, end] = [chunk.original(from - 1, from).end, chunk.original(to, to + 1).start]
   if (endsSentence(chunkText, start, end)) return false
   if (reachesOut(between, right)) return false
-  if (isNegation(left.key) && between.some((word) => /^(?:and|but|or|rather|instead|then)$/.test(word.key)))
+  if (isNegation(left.key) && between.some((word) => /^(?:and|but|rather|instead|then)$/.test(word.key)))
     return false
   const cutsScale = (number: QuoteWord, scale: QuoteWord) => /\p{N}/u.test(number.key) && isScale(scale.key)
   return !cutsScale(left, between[0]!) && !cutsScale(between.at(-1)!, right)
@@ -94,7 +94,9 @@ function reachesOut(between: readonly QuoteWord[], right: QuoteWord): boolean {
   )
 }
 
-const TERMINATOR = /[.!?]["'”’)\]]*\s+(?=["'“‘([•*-]*\s*[\p{Lu}\p{N}])|(?<=\p{Ll})[.!?](?=\p{Lu}\p{Ll})/gu
+/** The end of a sentence: a large letter, a number or a list mark ("iPad" and "(b)" too) must follow. */
+const TERMINATOR =
+  /[.!?]["'”’)\]]*\s+(?=["'“‘([•*-]*\s*(?:[\p{Lu}\p{N}]|\p{Ll}\p{Lu}|\p{L}{1,4}[.)]\s))|(?<=\p{Ll})[.!?](?=\p{Lu}\p{Ll})|:\s+(?=\d{1,2}\.\s)/gu
 const TITLE =
   /(?:^|[\s("'])(?:mr|mrs|ms|dr|prof|st|jr|sr|no|nos|art|sec|para|pp?|vol|ex|exh|fig|approx|attn|messrs|hon|gen|sen|rep|vs?|cf|e\.g|i\.e|a\.m|p\.m|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[A-Z])$/i
 const COMPANY = /(?:^|[\s(])(?:inc|corp|co|ltd|llc|bros|l\.?p|u\.s|u\.k|etc|dept|al)$/i

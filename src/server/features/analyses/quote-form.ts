@@ -105,7 +105,8 @@ const fold = (character: string): string =>
 
 /** A single hyphen that touches a number or its currency and nothing on its left. */
 const startsNegativeNumber = (text: string, at: number): boolean =>
-  /[\p{Nd}\p{Sc}]/u.test(text[at + 1] ?? '') && (at === 0 || /[\s(]/.test(text[at - 1]!))
+  /^-(?:\p{Nd}[\p{Nd}.,]*(?!-)|\p{Sc})/u.test(text.slice(at, at + 20)) &&
+  (at === 0 || /[\s(]/.test(text[at - 1]!))
 
 const knownGaps = new Map<string, Gap>()
 
@@ -126,6 +127,7 @@ const REDACTION = /\*\s*\*\s*\*|_\s*_|\[[\s*_]*\]/
 function readingsOf(raw: string, left: CharacterKind, right: CharacterKind): string[] {
   const readings = [canonical(raw, left, right)]
   const spaceIsFree = left === 'sign' || right === 'sign' || (left === 'unspaced' && right === 'unspaced')
+  if (raw === "'" && left === 'digit') readings.push(' ')
   if (spaceIsFree && readings[0] === ' ') readings.push('')
   if (right === 'digit' || (left === 'digit' && !/\s/.test(raw))) return readings
   if (/^- $/.test(raw) && left === 'letter' && right === 'letter') readings.push('')
@@ -158,7 +160,8 @@ export function gapsAgree(a: Gap | undefined, b: Gap | undefined): boolean {
 
 /** A gap inside one word or one number: an apostrophe, a decimal point, the colon of a time. */
 export const isInsideWord = (gap: Gap, left: CharacterKind, right: CharacterKind): boolean =>
-  gap.raw === "'" || (left === 'digit' && right === 'digit' && /^[.,:/-]$/.test(gap.raw))
+  (gap.raw === "'" && left !== 'digit') ||
+  (left === 'digit' && right === 'digit' && /^[.,:/-]$/.test(gap.raw))
 
 function readWords(
   key: string,

@@ -60,7 +60,6 @@ function walk(
     }
     if (hasSkipped || at.mine === 0) return null
     skipping ??= canSkip(chunk.words, at.theirs) ? 'theirs' : 'mine'
-    if (skipping === 'mine' && isArticle(chunk.words[start - 1]?.key ?? '')) return null
     const words = skipping === 'theirs' ? chunk.words : quote.words
     if (!canSkip(words, at[skipping])) return null
     cost += words[at[skipping]]!.key.length + 1
@@ -68,6 +67,8 @@ function walk(
     hasSkipped = true
   }
   if (cost > budget || hasSkipped) return null
+  if (skipping === 'mine' && [start - 1, at.theirs].some((edge) => isArticle(chunk.words[edge]?.key ?? '')))
+    return null
   return { from: chunk.words[start]!.from, to: chunk.words[at.theirs - 1]!.to }
 }
 
@@ -94,7 +95,7 @@ function wordCost(theirs: QuoteWord, mine: QuoteWord, evidence: EvidenceWords): 
   return slipCost(theirs.key, mine.key, (word) => evidence.known.has(word))
 }
 
-const LIGHT = /^[\s,;:()"'.-]*$/
+const LIGHT = /^(?:[\s,;:()"'.]*|-)$/
 
 /** Nothing, one letter's worth for light punctuation, or beyond any budget. */
 function gapCost(chunk: QuoteForm, theirs: number, quote: QuoteForm, mine: number): number {

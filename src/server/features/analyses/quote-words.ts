@@ -7,7 +7,7 @@ const NEGATIONS = wordSet(`
 /** Words that turn what follows around without being negations. */
 const REVERSERS = wordSet(`
   deny denies denied denying refuse refuses refused refusing refusal fail fails failed failing failure decline declines
-  declined unable unless except lack lacks lacked false alleged allegedly purported purportedly instead rather`)
+  declined unable unless except lack lacks lacked false allegedly purportedly instead rather`)
 
 const SCALES = wordSet(`
   hundred hundreds thousand thousands million millions billion billions trillion dozen dozens half percent pct k m mm

@@ -38,7 +38,10 @@ const PIECE_LETTERS = 200
 export function chunkText(text: string, options: ChunkOptions): Span[] {
   // Whether a model's count includes its two marks is seen on nothing; where it does not, they are kept free.
   const marks = options.countTokens('')
-  const measure = { count: (span: Span) => options.countTokens(text.slice(span.start, span.end)) - marks, most: options.maxTokens - Math.max(marks, 2) }
+  const measure = {
+    count: (span: Span) => options.countTokens(text.slice(span.start, span.end)) - marks,
+    most: options.maxTokens - Math.max(marks, 2),
+  }
   const units = unitsOf(text, measure)
   const chunks: Span[] = []
   let first = 0
@@ -69,7 +72,10 @@ function fill(units: readonly Unit[], first: number, most: number): number {
     const letters = unit.end - units[first]!.start
     if (tokens + unit.tokens > most || letters > most * MOST_LETTERS_PER_TOKEN) break
     if (tokens >= target && !before.isHeader) break
-    const closes = unit.opensParagraph && !before.isHeader && tokens >= target * (unit.isHeader ? LETTER_ENOUGH : FULL_ENOUGH)
+    const closes =
+      unit.opensParagraph &&
+      !before.isHeader &&
+      tokens >= target * (unit.isHeader ? LETTER_ENOUGH : FULL_ENOUGH)
     if (closes && tokens + paragraphTokens(units, next, target) > target) break
     tokens += unit.tokens
   }
@@ -97,7 +103,11 @@ function withoutHeaders(units: readonly Unit[], first: number, next: number): nu
 /** Tokens of sentences do not add up exactly in every model: units are given back until the whole fits. */
 function settle(units: readonly Unit[], first: number, next: number, measure: Measure): number {
   let end = next
-  while (end > first + 1 && measure.count({ start: units[first]!.start, end: units[end - 1]!.end }) > measure.most) end--
+  while (
+    end > first + 1 &&
+    measure.count({ start: units[first]!.start, end: units[end - 1]!.end }) > measure.most
+  )
+    end--
   return end
 }
 
@@ -105,7 +115,8 @@ function settle(units: readonly Unit[], first: number, next: number, measure: Me
 function repeatFrom(units: readonly Unit[], first: number, next: number, most: number): number {
   const last = units[next - 1]!
   const following = units[next]!
-  const goesOn = !following.opensParagraph && !following.isRow && !last.isRow && !last.isHeader && !following.isHeader
+  const goesOn =
+    !following.opensParagraph && !following.isRow && !last.isRow && !last.isHeader && !following.isHeader
   const isShort = last.tokens <= most * TARGET * OVERLAP && last.tokens + following.tokens <= most
   return goesOn && isShort && next - 1 > first ? next - 1 : next
 }
@@ -117,6 +128,7 @@ function unitsOf(text: string, measure: Measure): Unit[] {
   let end = 0
   for (const span of spans) {
     const words = text.slice(span.start, span.end)
+    if (words.trim() === '') continue
     const opensParagraph = /\n[^\S\n]*\n/.test(text.slice(end, span.start))
     const isHeader = !isTable && HEADER.test(words)
     const isRow = isTable || words.includes('\t')
@@ -128,16 +140,25 @@ function unitsOf(text: string, measure: Measure): Unit[] {
   return units
 }
 
-const HEADER = /^(?:(?:From|To|Cc|Bcc|Date|Sent|Subject|Attachments|Reply-To)\s*:|-{3,}.*(?:Original|Forwarded).*-{3,}$)/
+const HEADER =
+  /^(?:(?:From|To|Cc|Bcc|Date|Sent|Subject|Attachments|Reply-To)\s*:|-{3,}.*(?:Original|Forwarded).*-{3,}$)/
 
-function fittingPieces(text: string, span: Span, measure: Measure): { start: number; end: number; tokens: number }[] {
+function fittingPieces(
+  text: string,
+  span: Span,
+  measure: Measure,
+): { start: number; end: number; tokens: number }[] {
   const isLong = span.end - span.start > measure.most * MOST_LETTERS_PER_TOKEN
   const tokens = isLong ? Number.POSITIVE_INFINITY : measure.count(span)
   if (tokens <= measure.most) return [{ ...span, tokens }]
   return cut(text, span, PIECE_LETTERS).flatMap((piece) => halveUntilFitting(text, piece, measure))
 }
 
-function halveUntilFitting(text: string, span: Span, measure: Measure): { start: number; end: number; tokens: number }[] {
+function halveUntilFitting(
+  text: string,
+  span: Span,
+  measure: Measure,
+): { start: number; end: number; tokens: number }[] {
   const tokens = measure.count(span)
   const pieces = tokens <= measure.most ? [] : cut(text, span, Math.ceil((span.end - span.start) / 2))
   if (pieces.length < 2) return [{ ...span, tokens }]
@@ -151,7 +172,7 @@ function cut(text: string, span: Span, letters: number): Span[] {
   while (start < span.end) {
     const end = span.end - start <= letters ? span.end : cutPlace(text, start, start + letters)
     const piece = trimSpan(text, { start, end })
-    if (piece.end > piece.start) pieces.push(piece)
+    if (text.slice(piece.start, piece.end).trim() !== '') pieces.push(piece)
     start = end
   }
   return pieces
@@ -171,14 +192,18 @@ const DELIMITERS = [',', ';', '\t', '|']
 function looksLikeRows(text: string): boolean {
   const lines = text.split('\n', 200).filter((line) => line.trim() !== '')
   const ended = lines.filter((line) => /[.!?]$/.test(line.trimEnd())).length
-  return lines.length >= 3 && ended < lines.length * 0.3 && DELIMITERS.some((delimiter) => {
-    const counts = new Map<number, number>()
-    for (const line of lines) {
-      const fields = line.replace(/"[^"]*"/g, '').split(delimiter).length - 1
-      if (fields >= 2) counts.set(fields, (counts.get(fields) ?? 0) + 1)
-    }
-    return Math.max(0, ...counts.values()) >= lines.length * 0.6
-  })
+  return (
+    lines.length >= 3 &&
+    ended < lines.length * 0.3 &&
+    DELIMITERS.some((delimiter) => {
+      const counts = new Map<number, number>()
+      for (const line of lines) {
+        const fields = line.replace(/"[^"]*"/g, '').split(delimiter).length - 1
+        if (fields >= 2) counts.set(fields, (counts.get(fields) ?? 0) + 1)
+      }
+      return Math.max(0, ...counts.values()) >= lines.length * 0.6
+    })
+  )
 }
 
 function lineSpans(text: string): Span[] {
@@ -187,7 +212,7 @@ function lineSpans(text: string): Span[] {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
     const span = trimSpan(text, { start, end })
-    if (span.end > span.start) spans.push(span)
+    spans.push(span)
     start = end + 1
   }
   return spans

@@ -18,7 +18,7 @@ export function toAppError(error: unknown): AppError {
         message: issue.message ?? 'not valid',
       })),
     })
-  if (isResponseSerializationError(error)) return new AppError('INTERNAL', 'The answer could not be written.', { cause: error })
+  if (error instanceof Error && isResponseSerializationError(error)) return new AppError('INTERNAL', 'The answer could not be written.', { cause: error })
   const code = (error as FastifyError).code
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

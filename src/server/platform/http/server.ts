@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { isResponseSerializationError, jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problem } from '#shared/contracts/common.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
@@ -29,7 +29,7 @@ const REQUEST_ID = /^[\w.-]{1,100}$/
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
     genReqId: (request) => {
@@ -113,7 +113,7 @@ function addErrorAnswers(app: FastifyInstance): void {
     const error = toAppError(thrown)
     if (error.status >= 500) {
       const cause = error.cause as { name?: string; code?: string; stack?: string } | undefined
-      request.log.error({ request_id: request.id, code: error.code, cause: cause?.name, cause_code: cause?.code, at: firstFrame(cause?.stack) }, 'request failed')
+      request.log.error({ request_id: request.id, code: error.code, cause: cause?.name, cause_code: cause?.code, at: firstFrame(cause?.stack), fields: unserializable(error.cause) }, 'request failed')
     }
     if (error.retryAfterSeconds !== null) reply.header('retry-after', String(error.retryAfterSeconds))
     return reply
@@ -129,6 +129,10 @@ function addErrorAnswers(app: FastifyInstance): void {
 
 /** Where an unexpected error arose. Its message stays out of the log, because it may quote evidence. */
 const firstFrame = (stack: string | undefined): string | undefined => stack?.split('\n').find((frame) => frame.trim().startsWith('at '))?.trim()
+
+/** Which fields of an answer did not fit its schema: their paths, never their values. */
+const unserializable = (cause: unknown): string[] | undefined =>
+  cause instanceof Error && isResponseSerializationError(cause) ? cause.cause.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`) : undefined
 
 function addRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

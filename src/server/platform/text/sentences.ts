@@ -7,6 +7,8 @@ const ABBREVIATION =
 
 const LIST_MARKER = /^\s*(?:[-*•–—>|]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s/
 const HEADER_LINE = /^\s*[A-Z][\w /-]{0,30}:(?:\s|$)/
+/** "9.4." is the number of what follows. */
+const NUMBERING = /^\s*(?:(?:section|article|clause)\s+)?\d{1,2}(?:\.\d{1,2})*\.\s*$/i
 /** "-----Original Message-----", "*******": a line drawn between two things. */
 const RULE_LINE = /^\s*(?:>\s*)*(?:[-_=*~#]\s?){3,}/
 const TABULAR = /\t|\S {3,}\S|\|/
@@ -94,4 +96,4 @@ function segmentBlock(text: string, block: Span): Span[] {
 }
 
 const endsSentence = (sentence: string): boolean =>
-  /[.!?…]["'”’)\]]*\s*$/.test(sentence) && !ABBREVIATION.test(sentence)
+  /[.!?…]["'”’)\]]*\s*$/.test(sentence) && !ABBREVIATION.test(sentence) && !NUMBERING.test(sentence)

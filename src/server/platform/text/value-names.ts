@@ -18,6 +18,23 @@ const LEGAL = new Set(
 )
 const TITLES = new Set('mr mrs ms miss dr prof sir hon messrs'.split(' '))
 
+/** Given names by which a sentence may begin. */
+const GIVEN_NAMES = new Set(
+  `James Robert John Michael David William Richard Joseph Thomas Christopher Charles Daniel Matthew Anthony Steven Andrew
+  Paul Joshua Kenneth Kevin Brian George Timothy Ronald Jason Edward Jeffrey Ryan Jacob Gary Nicholas Eric Jonathan Stephen
+  Larry Justin Scott Brandon Benjamin Samuel Gregory Alexander Patrick Frank Raymond Jack Dennis Jerry Tyler Aaron Jose Adam
+  Nathan Henry Zachary Douglas Peter Kyle Noah Ethan Jeremy Walter Keith Roger Terry Sean Albert Jesse Carlos Bruce Juan Luis
+  Mary Patricia Jennifer Linda Elizabeth Barbara Susan Jessica Karen Sarah Lisa Nancy Sandra Betty Ashley Emily Kimberly
+  Margaret Donna Michelle Carol Amanda Melissa Deborah Stephanie Rebecca Sharon Laura Cynthia Kathleen Amy Angela Anna
+  Pamela Emma Nicole Helen Samantha Katherine Christine Debra Rachel Carolyn Janet Maria Catherine Heather Diane Olivia Julie
+  Joyce Victoria Ruth Virginia Lauren Kelly Christina Joan Evelyn Judith Andrea Hannah Megan Cheryl Jacqueline Martha Marie
+  Madison Teresa Gloria Sara Janice Ann Kathryn Sophia Frances Jean Alice Julia Denise Tom Bob Bill Jim Mike Dave Steve Dan
+  Joe Chris Matt Tony Ken Ron Ed Jeff Greg Ben Sam Alex Pat Ray Fred Alan Allan Ian Neil Simon Martin Philip Stuart Graham
+  Sue Kate Jane Liz Beth Jenny Kim Lynn Louise Claire Ahmed Mohammed Fatima Wei Ravi Priya Hans Ingrid Pierre Sofia Elena`.split(/\s+/),
+)
+/** What people and companies do: a lone capitalized word before one of these is somebody. */
+const ACTS = /^\s(?:said|says|told|stated|wrote|asked|agreed|confirmed|denied|claimed|claims|alleged|alleges|admitted|testified|reported|replied|paid|owes|owed|signed|called|emailed|refused|resigned)\b/
+
 /** Capitalized by custom, yet nobody's name: greetings, mail labels, and what contracts define. */
 const NOT_NAMES = new Set(
   `dear hi hello thanks thank regards sincerely best cheers please attached enclosed also however therefore although
@@ -56,7 +73,7 @@ export function findNames(claimed: ClaimedText): Value[] {
   const common = new Set(text.match(LOWER_WORD))
   const found: Value[] = []
   for (const run of runs) {
-    const words = trimRun(run, known, common)
+    const words = trimRun(text, run, known, common)
     const first = words[0]
     const last = words.at(-1)
     if (!first || !last) continue
@@ -111,6 +128,7 @@ const isInitial = (text: string, start: number): boolean =>
 
 /** Drops customary capitals at both ends; a lone word at a sentence's start counts only if seen capitalized elsewhere. */
 function trimRun(
+  text: string,
   run: readonly CapitalWord[],
   known: ReadonlySet<string>,
   common: ReadonlySet<string>,
@@ -125,11 +143,14 @@ function trimRun(
   while (from < to && (isCustom(run[from]!) || isOpening(run[from]!))) from++
   while (to > from && isCustom(run[to - 1]!)) to--
   const words = run.slice(from, to)
-  if (words.length === 1 && words[0]!.initial && !known.has(words[0]!.raw) && !isAbbreviation(words[0]!.raw))
+  if (words.length === 1 && words[0]!.initial && !isSomebody(text, words[0]!, known))
     return []
   if (words.length === 1 && words[0]!.raw.length < 2) return []
   return words
 }
+
+const isSomebody = (text: string, { raw, end }: CapitalWord, known: ReadonlySet<string>): boolean =>
+  known.has(raw) || isAbbreviation(raw) || GIVEN_NAMES.has(raw) || ACTS.test(text.slice(end, end + 14))
 
 const isAbbreviation = (word: string): boolean => /^\p{Lu}{2,6}$/u.test(word)
 

@@ -9,18 +9,21 @@ import type { EvidenceSentence } from './evidence-index.ts'
  * `bench/fit-claim-support.ts` on the fitting half of WiCE's dev set (Wikipedia claims with human labels, both
  * classes weighted equally); bench/faithfulness.ts measures them on the other half.
  */
-export const SUPPORT_WEIGHTS = { bias: -3.35, jointRecall: 1.61, cosine: 1.42, numbers: 0.07, names: 2.15 } as const
+export const SUPPORT_WEIGHTS = {
+  bias: -3.35,
+  jointRecall: 1.61,
+  cosine: 1.42,
+  numbers: 0.07,
+  names: 2.15,
+} as const
 
 /** From here on a claim counts as supported, from there on as partly supported. */
 export const SUPPORTED_FROM = 0.52
 export const PARTIAL_FROM = 0.38
 
 /** How likely a person would call the claim supported. Not calibrated outside encyclopedic prose. */
-export function supportProbability(
-  features: ClaimFeatures,
-  weights: SupportWeights = SUPPORT_WEIGHTS,
-): number {
-  const { bias, jointRecall, cosine, numbers, names } = weights
+export function supportProbability(features: ClaimFeatures): number {
+  const { bias, jointRecall, cosine, numbers, names } = SUPPORT_WEIGHTS
   const sum =
     bias +
     jointRecall * features.jointRecall +

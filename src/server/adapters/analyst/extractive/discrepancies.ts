@@ -37,6 +37,9 @@ const LEAST_SCORE = 0.6
 /** One document lists similar facts side by side; only near-identical statements in it contradict each other. */
 const LEAST_WITHIN_ITEM = 0.95
 const WITHIN_ITEM = 0.8
+/** A sentence that adds a further fact to one of the same kind. */
+const ADDITION =
+  /^\W*(?:in addition|additionally|also|further(?:more)?|moreover|similarly|likewise|another|second(?:ly)?|third(?:ly)?|then|next)\b/i
 
 /**
  * Pairs of statements that seem to say the same thing with another amount, date, time, number, name or negation,
@@ -72,7 +75,7 @@ function addFinding(findings: Finding[], a: Unit, b: Unit, verdict: Verdict | nu
   if (!verdict) return
   const places = choosePlaces(a, b)
   if (places.apart) findings.push({ a, b, verdict, places })
-  else if (verdict.score >= LEAST_WITHIN_ITEM)
+  else if (verdict.score >= LEAST_WITHIN_ITEM && !ADDITION.test(a.text) && !ADDITION.test(b.text))
     findings.push({ a, b, verdict: { ...verdict, score: verdict.score * WITHIN_ITEM }, places })
 }
 
@@ -92,12 +95,19 @@ interface Scored {
   readonly score: number
 }
 
-/** Best first; of two findings about the same two sentences only the better, of a draft's findings before others. */
+/**
+ * Best first, a draft's before others; of findings about the same two sentences only the best, and none inside one
+ * item about a sentence that another item contradicts: the two say different things there.
+ */
 function distinct(scored: readonly Scored[]): Scored[] {
   const seen = new Map<Unit, Set<Unit>>()
+  const contradicted = new Set(
+    scored.flatMap(({ finding: { a, b, places } }) => (places.apart ? [a, b] : [])),
+  )
   return [...scored]
     .sort((x, y) => Number(y.finding.a.isDraft) - Number(x.finding.a.isDraft) || y.score - x.score)
-    .filter(({ finding: { a, b } }) => {
+    .filter(({ finding: { a, b, places } }) => {
+      if (!places.apart && (contradicted.has(a) || contradicted.has(b))) return false
       if (seen.get(a)?.has(b) || seen.get(b)?.has(a)) return false
       seen.set(a, (seen.get(a) ?? new Set<Unit>()).add(b))
       return true

@@ -77,6 +77,7 @@ export function frameLikeness(
 }
 
 const NEIGHBOURS = 3
+const EDGE = 0.5
 
 function oneSided(
   a: readonly Token[],
@@ -96,6 +97,11 @@ function oneSided(
       possible += worth
       const other = counterpart[k]!
       if (other >= 0) found += worth * nearness(b, other, j, step)
+    }
+    if (seen === 0) {
+      // Both at the same end of their sentence: that is a likeness too.
+      possible += EDGE
+      if (!b.some((token, k) => token.isContent && Math.sign(k - j) === step)) found += EDGE
     }
   }
   return possible === 0 ? 0 : found / possible

@@ -30,7 +30,8 @@ export function createDoubts(
     const isTemplate = between.get(pair)! > Math.max(1, shared.get(pair) ?? 0) && !finding.verdict.anchored
     let factor = isTemplate ? SAME_TEMPLATE : 1
     if (!finding.verdict.anchored && isOtherRecord(finding, fields)) factor *= OTHER_RECORD
-    if ((!finding.verdict.anchored || finding.verdict.kind === 'name') && haveOtherSubjects(finding)) factor *= OTHER_SUBJECT
+    if ((!finding.verdict.anchored || finding.verdict.kind === 'name') && haveOtherSubjects(finding))
+      factor *= OTHER_SUBJECT
     return factor
   }
 }

@@ -1,6 +1,6 @@
 import type { Value } from '#server/platform/text/values.ts'
 import { type Alignment, align, differ, frameLikeness, isSameToken } from './discrepancy-alignment.ts'
-import { isSlip } from './discrepancy-slips.ts'
+import { slipBonus } from './discrepancy-slips.ts'
 import type { Token, Unit } from './discrepancy-units.ts'
 import { areOpposite } from './discrepancy-vocabulary.ts'
 
@@ -45,7 +45,7 @@ const TELLING = 0.85
 export function judge(a: Unit, b: Unit): Verdict | null {
   const alignment = align(a.tokens, b.tokens)
   const likeness = measureLikeness(a.tokens, b.tokens, alignment)
-  if (likeness.sharedWords === 0) return null
+  if (likeness.sharedWords + likeness.sharedValues === 0) return null
   const mismatches = findMismatches(a.tokens, b.tokens, alignment)
   if (mismatches.length > 0 && mismatches[0]!.frame >= LEAST_FRAME)
     return judgeValues(a, b, mismatches, likeness, alignment)
@@ -127,7 +127,7 @@ const LEAST_ALIKE: Readonly<Record<DiscrepancyKind, number>> = {
   date: 0.55,
   time: 0.6,
   number: 0.55,
-  name: 0.68,
+  name: 0.65,
   negation: 0.6,
 }
 const LEAST_SCORE: Readonly<Record<DiscrepancyKind, number>> = {
@@ -135,7 +135,7 @@ const LEAST_SCORE: Readonly<Record<DiscrepancyKind, number>> = {
   date: 0.64,
   time: 0.7,
   number: 0.66,
-  name: 0.74,
+  name: 0.7,
   negation: 0.66,
 }
 
@@ -152,23 +152,24 @@ function judgeValues(
   const [main, ...others] = distinct
   if (!main || others.some((other) => other.frame >= NEAR_FRAME)) return null
   const kind = kindOf(main.left.value!)
+  if (kind === 'name' && isDefined(a.tokens, main.i)) return null
   if (kind === null || isPageNumber(a.tokens, main.i) || isPageNumber(b.tokens, main.j)) return null
   if (isTurned(a.tokens, alignment.left) !== isTurned(b.tokens, alignment.right)) return null
   const alike = kind === 'name' ? likeness.dice : likeness.alike
   if (kind === 'name' && hasToken(b.tokens, main.left) && hasToken(a.tokens, main.right)) return null
-  const slip = isSlip(main.left.value!, main.right.value!)
+  const slip = slipBonus(main.left.value!, main.right.value!)
   if (
-    likeness.sharedWords + likeness.sharedValues < (slip ? 1 : 3) &&
+    likeness.sharedWords + likeness.sharedValues < (slip > 0 ? 1 : 3) &&
     !(likeness.sharedWords === 2 && alike > 0.8)
   )
     return null
-  if (alike < LEAST_ALIKE[kind] - (slip ? 0.2 : 0)) return null
+  if (alike < LEAST_ALIKE[kind] - (slip > 0 ? 0.2 : 0)) return null
   const mass = Math.min(1, (likeness.sharedWords + 2 * likeness.sharedValues) / 8)
   const extras =
     unmatchedValues(a.tokens, alignment.left) +
     unmatchedValues(b.tokens, alignment.right) -
     2 * mismatches.length
-  const score = 0.55 * alike + 0.35 * main.frame + 0.1 * mass + (slip ? 0.15 : 0) - 0.04 * extras
+  const score = 0.55 * alike + 0.35 * main.frame + 0.1 * mass + slip - 0.04 * extras
   if (score < LEAST_SCORE[kind]) return null
   return {
     kind,
@@ -186,6 +187,10 @@ const isTurned = (tokens: readonly Token[], counterpart: Int32Array): boolean =>
 /** Where both sentences have both names, they mirror each other ("X shall pay Y", "Y shall pay X"). */
 const hasToken = (tokens: readonly Token[], sought: Token): boolean =>
   tokens.some((token) => isSameToken(token, sought))
+
+/** `"Maximum Quantity" means …`: two definitions, not two names for one thing. */
+const isDefined = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(at + 1, at + 3).some((token) => token.key === 'mean')
 
 /** A small bare number between capitals or at the edge belongs to a running header or footer, or numbers a heading. */
 function isPageNumber(tokens: readonly Token[], at: number): boolean {
@@ -287,7 +292,8 @@ function judgeOpposites(
     for (const [j, right] of b.entries()) {
       if (alignment.right[j] !== -1 || right.value !== null || !areOpposite(left.key, right.key)) continue
       const score = 0.55 * likeness.dice + 0.4 * frameLikeness(a, i, b, j, alignment)
-      if (score >= 0.7 && extras <= 1) return { kind: 'negation', left, right, score, anchored: likeness.anchored }
+      if (score >= (likeness.anchored ? 0.6 : 0.7) && extras <= 1)
+        return { kind: 'negation', left, right, score, anchored: likeness.anchored }
     }
   }
   return null

@@ -1,17 +1,23 @@
 import type { Value } from '#server/platform/text/values.ts'
 
 /**
- * Whether two quantities differ as by a slip of the pen: one digit, two digits swapped, or only the magnitude.
- * Unrelated amounts hardly ever do, so a slip stands for the same fact where the words alone would not.
+ * How much two quantities look as if one were a slip of the pen for the other, 0 to 0.3: one digit changed, two
+ * swapped, or only the magnitude. Unrelated amounts hardly ever do, so it speaks for the same fact where words are few.
  */
-export function isSlip(a: Value, b: Value): boolean {
-  if (a.kind !== 'money' && a.kind !== 'number') return false
+export function slipBonus(a: Value, b: Value): number {
+  if (a.kind !== 'money' && a.kind !== 'number') return 0
   const [left, right] = [digitsOf(a), digitsOf(b)]
-  if (significant(left) === significant(right)) return left !== right && significant(left).length >= 2
-  if (left.length !== right.length) return false
   const [short, long] = [significant(left), significant(right)]
-  return Math.min(short.length, long.length) >= 3 && isOneEdit(left, right)
+  if (short === long) return left.length === right.length || short.length < 2 ? 0 : magnitudesApart(a, b) >= 3 ? 0.3 : 0.15
+  if (left.length !== right.length || Math.min(short.length, long.length) < 3 || !isOneEdit(left, right)) return 0
+  return left.length >= 4 ? 0.3 : 0.15
 }
+
+const magnitudesApart = (a: Value, b: Value): number => {
+  const [left, right] = [Number(a.value.split(' ')[0]), Number(b.value.split(' ')[0])]
+  return Math.round(Math.abs(Math.log10(left / right)))
+}
+
 const digitsOf = (value: Value): string => value.value.split(' ')[0]!.replace('.', '')
 const significant = (digits: string): string => digits.replace(/^0+|0+$/g, '')
 

@@ -12,8 +12,27 @@ const IRREGULAR = new Map(
     .map(([form, base]) => [stemmer(form), stemmer(base)]),
 )
 
-/** Past forms that stemming leaves apart come down to their verb, so that "did not send" meets "sent". */
-export const baseTerm = (term: string): string => IRREGULAR.get(term) ?? term
+/** Words that business English uses for one another; the first stands for all. */
+const SYNONYMS = new Map(
+  `begin start commence|end terminate|buy purchase|receive get obtain|send forward transmit|give provide supply furnish|need require
+  help assist|show display|agreement contract|company firm corporation|attach enclose|pay remit|tell inform notify advise|ask request
+  say state|about approximately|duty obligation|large big|owe due|invoice bill|choose select|fix repair|use utilize|keep retain
+  happen occur|try attempt|allow permit|discuss talk|check verify|prior before|decide determine|employee worker|car vehicle|staff personnel`
+    .split('|')
+    .flatMap((group) => {
+      const [first, ...others] = group
+        .trim()
+        .split(/\s+/)
+        .map((word) => stemmer(word)) as [string, ...string[]]
+      return others.map((other): [string, string] => [other, first])
+    }),
+)
+
+/** What a term is compared as: past forms that stemming leaves apart come down to their verb, synonyms to one of them. */
+export const baseTerm = (term: string): string => {
+  const base = IRREGULAR.get(term) ?? term
+  return SYNONYMS.get(base) ?? base
+}
 
 const OPPOSITES = new Map<string, Set<string>>()
 for (const pair of `approve reject|approve deny|approve refuse|approve disapprove|accept reject|accept decline|accept refuse|agree disagree
@@ -30,7 +49,7 @@ for (const pair of `approve reject|approve deny|approve refuse|approve disapprov
   const [a, b] = pair
     .trim()
     .split(' ')
-    .map((word) => stemmer(word)) as [string, string]
+    .map((word) => baseTerm(stemmer(word))) as [string, string]
   opposite(a, b)
   opposite(b, a)
 }

@@ -5,13 +5,14 @@ import { cutExcerpts } from './excerpts.ts'
 import { limitations } from './limitations.ts'
 import { type Ranked, rankExcerpts } from './ranking.ts'
 import { RELATIVE_TIME } from './slots.ts'
-import { absence, caveat, type DraftSection, nonEmpty, titled, verbatim } from './statements.ts'
+import { absence, caveat, nonEmpty, titled, verbatim } from './statements.ts'
 import type { SubQuestion } from './sub-questions.ts'
 import { questionsOf } from './subject.ts'
 import { pickVaried } from './variety.ts'
 
 /** Sentences shown for each part of a question of one, two, … parts. */
 const PER_PART = [7, 4, 3, 3, 2]
+const NEAREST_ONLY = 2
 const AROUND = 3
 const WORTH_SHOWING = 0.62
 const WORTH_ADDING = 0.45
@@ -25,52 +26,66 @@ export async function draftAnswer(
   const excerpts = cutExcerpts(task.passages)
   const questions = questionsOf(task, excerpts)
   const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, embeddings, signal)
-  const parts = questions.given ? questions.parts : []
-  const { sections, chosen } = answerParts(questions.parts, ranked)
+  const answers = chooseForParts(questions.parts, ranked, questions.given)
+  const chosen = answers.flatMap((answer) => answer.picked)
   const context = pickContext(ranked, chosen)
   const others = pickOtherSources(ranked, [...chosen, ...context])
+  const shown = new Set([...chosen, ...context, ...others].map(({ group }) => group.lead))
+  const show = (picked: readonly Ranked[]) =>
+    verbatim(
+      picked.map(({ group }) => group),
+      'finding',
+      shown,
+    )
   return {
     title: titled('What the evidence says', task.subject.trim() || task.focus),
     sections: nonEmpty([
-      ...sections,
-      {
-        heading: 'Context',
-        statements: [...verbatim(context.map(({ group }) => group)), ...datings(parts, chosen)],
-      },
-      { heading: 'Other sources that bear on it', statements: verbatim(others.map(({ group }) => group)) },
-      { heading: 'Not found', statements: notFound(parts, ranked) },
+      ...answers.map(({ parts, picked, missing }) => ({
+        heading: answers.length > 1 ? parts.join(' · ') : 'Most directly on point',
+        statements: [...missing, ...show(picked.toSorted((a, b) => overall(b) - overall(a)))],
+      })),
+      { heading: 'Context', statements: [...show(context), ...datings(questions.parts, chosen)] },
+      { heading: 'Other sources that bear on it', statements: show(others) },
     ]),
     limitations: limitations(task),
   }
 }
 
-/** One section per part; a part too vague to stand alone ("why?") shares the section of the part before it. */
-function answerParts(parts: readonly SubQuestion[], ranked: readonly Ranked[]) {
-  const chosen: Ranked[] = []
-  const sections: { parts: string[]; picked: Ranked[] }[] = []
+interface PartAnswer {
+  readonly parts: string[]
+  readonly picked: Ranked[]
+  readonly missing: readonly DraftStatement[]
+}
+
+/** One answer per part; a part too vague to stand alone ("why?") shares that of the part before it. */
+function chooseForParts(
+  parts: readonly SubQuestion[],
+  ranked: readonly Ranked[],
+  given: boolean,
+): PartAnswer[] {
+  const answers: PartAnswer[] = []
   parts.forEach((part, index) => {
-    const picked = pickDirect(ranked, index, PER_PART[parts.length - 1] ?? 2, chosen)
-    chosen.push(...picked)
-    const last = sections.at(-1)
+    const silent = given && !part.vague && !ranked.some((candidate) => speaksTo(candidate, index))
+    const most = silent ? NEAREST_ONLY : (PER_PART[parts.length - 1] ?? NEAREST_ONLY)
+    const picked = pickDirect(
+      ranked,
+      index,
+      most,
+      answers.flatMap((answer) => answer.picked),
+    )
+    const last = answers.at(-1)
     if (last && part.vague) {
       last.parts.push(part.text)
       last.picked.push(...picked)
-    } else sections.push({ parts: [part.text], picked })
+    } else answers.push({ parts: [part.text], picked, missing: silent ? [notFound(part)] : [] })
   })
-  const heading = (texts: readonly string[]) =>
-    sections.length > 1 ? texts.join(' · ') : 'Most directly on point'
-  return {
-    chosen,
-    sections: sections.map(
-      (section): DraftSection => ({
-        heading: heading(section.parts),
-        statements: verbatim(
-          section.picked.toSorted((a, b) => overall(b) - overall(a)).map(({ group }) => group),
-        ),
-      }),
-    ),
-  }
+  return answers
 }
+
+const notFound = (part: SubQuestion): DraftStatement =>
+  absence(
+    `No passage among those read speaks directly to “${part.text}”. What is shown of it is only the nearest there is.`,
+  )
 
 const bestScore = (ranked: readonly Ranked[], part: number): number =>
   ranked.reduce((most, candidate) => Math.max(most, candidate.scores[part]!), 0)
@@ -123,12 +138,6 @@ const isNear = (candidate: Ranked, part: number): boolean =>
 
 const speaksTo = (candidate: Ranked, part: number): boolean =>
   candidate.recalls[part]! >= 0.4 || candidate.cosines[part]! >= 0.45
-
-function notFound(parts: readonly SubQuestion[], ranked: readonly Ranked[]): DraftStatement[] {
-  return parts
-    .filter((part, index) => !part.vague && !ranked.some((candidate) => speaksTo(candidate, index)))
-    .map((part) => absence(`No passage among those read speaks directly to “${part.text}”.`))
-}
 
 /** "Earlier today" answers "when" only together with the date of the item. */
 function datings(parts: readonly SubQuestion[], chosen: readonly Ranked[]): DraftStatement[] {

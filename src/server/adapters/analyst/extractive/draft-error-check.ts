@@ -23,8 +23,10 @@ export async function draftErrorCheck(
   const found = await findDiscrepancies(task.passages, { subject, limit: MOST_DISCREPANCIES })
   signal.throwIfAborted()
   const assertions = assertionsToCheck(subject)
-  const besides = assertions.length > 0 ? await checkAssertions(assertions, task.passages, embeddings, signal) : []
-  const show = (discrepancies: readonly Discrepancy[]) => discrepancies.map((one) => sideBySide(one, passages, subject))
+  const besides =
+    assertions.length > 0 ? await checkAssertions(assertions, task.passages, embeddings, signal) : []
+  const show = (discrepancies: readonly Discrepancy[]) =>
+    discrepancies.map((one) => sideBySide(one, passages, subject))
   const ofDraft = found.filter((one) => isOfDraft(one) && !isShown(one, besides))
   const ofSources = found.filter((one) => !isOfDraft(one))
   return {
@@ -52,7 +54,9 @@ const isShown = ({ left, right }: Discrepancy, sections: readonly DraftSection[]
   sections
     .flatMap((section) => section.statements)
     .filter((statement) => statement.kind === 'discrepancy')
-    .some(({ quotes }) => quotes.some(({ quote }) => quote.includes(left.chunkId === null ? right.quote : left.quote)))
+    .some(({ quotes }) =>
+      quotes.some(({ quote }) => quote.includes(left.chunkId === null ? right.quote : left.quote)),
+    )
 
 const NOTHING = caveat(
   'No two statements among the passages read were found that say the same thing with another amount, date, time, number, name or negation. That does not prove that they agree.',

@@ -118,7 +118,7 @@ const nearestTo = (part: number, ranked: readonly Ranked[]): Ranked[] =>
 function lacking(part: SubQuestion, filled: ReadonlySet<Slot>): DraftStatement[] {
   const open = SLOT_NAMES.filter(([slot]) => !filled.has(slot))
   const demanded = open.filter(([slot]) => part.slots.has(slot)).map(([, name]) => name)
-  const further = open.filter(([slot]) => !part.slots.has(slot)).map(([, name]) => name)
+  const further = open.filter(([slot]) => slot !== 'why' && !part.slots.has(slot)).map(([, name]) => name)
   return [
     ...demanded.map((name) =>
       absence(`The sentences closest to “${part.text}” hold no ${name}, which it asks for.`),
@@ -169,6 +169,7 @@ const MOST_LONELY = 2
 
 /** Nothing close stands in any other item: whoever doubts that one item finds no second one here. */
 function onOneItem(onPoint: readonly Ranked[], ranked: readonly Ranked[]): DraftStatement[] {
+  if (new Set(ranked.map(itemOf)).size < 2) return []
   const lonely = onPoint.filter(
     (candidate) =>
       candidate.group.copies.length === 0 &&

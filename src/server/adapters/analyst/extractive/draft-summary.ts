@@ -1,7 +1,7 @@
 import type { AnalysisTask, Draft } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { groupDuplicates } from './duplicates.ts'
-import { cutExcerpts } from './excerpts.ts'
+import { cutExcerpts, type Excerpt } from './excerpts.ts'
 import { limitations } from './limitations.ts'
 import { type Ranked, rankExcerpts } from './ranking.ts'
 import { type DraftSection, nonEmpty, titled, verbatim } from './statements.ts'
@@ -31,11 +31,19 @@ export async function draftSummary(
   const floor = questions.given ? WORTH_ADDING * highest : 0
   const near = ranked.filter((candidate) => Math.max(...candidate.scores) >= floor)
   const course = pickVaried(questions.given ? near : fewPerItem(near, value), value, IN_TIME, main)
+  const shown = new Set([...main, ...course].map(({ group }) => group.lead))
   return {
     title: titled('Summary of the evidence', askedText(task)),
     sections: nonEmpty([
-      { heading: 'Main points', statements: verbatim(main.map(({ group }) => group)) },
-      ...inOrderOfTime(course),
+      {
+        heading: 'Main points',
+        statements: verbatim(
+          main.map(({ group }) => group),
+          'finding',
+          shown,
+        ),
+      },
+      ...inOrderOfTime(course, shown),
     ]),
     limitations: limitations(task, [
       'Dates in the headings are those of the items (UTC), not necessarily of the events that they speak of.',
@@ -49,7 +57,7 @@ function fewPerItem(ranked: readonly Ranked[], value: (candidate: Ranked) => num
 }
 
 /** One section per day, per month where the days are many; what carries no date comes last. */
-function inOrderOfTime(course: readonly Ranked[]): DraftSection[] {
+function inOrderOfTime(course: readonly Ranked[], shown: ReadonlySet<Excerpt>): DraftSection[] {
   const timeOf = ({ group }: Ranked) => group.lead.passage.occurredAt
   const ordered = course.toSorted(
     (a, b) =>
@@ -64,6 +72,10 @@ function inOrderOfTime(course: readonly Ranked[]): DraftSection[] {
   )
   return [...sections].map(([heading, picked]) => ({
     heading,
-    statements: verbatim(picked.map(({ group }) => group)),
+    statements: verbatim(
+      picked.map(({ group }) => group),
+      'finding',
+      shown,
+    ),
   }))
 }

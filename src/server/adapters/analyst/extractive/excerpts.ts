@@ -2,7 +2,7 @@ import { splitSentences } from '#server/platform/text/sentences.ts'
 import { findValues, type Value } from '#server/platform/text/values.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
-import { introducesRows, type LineShape, shapeLines } from './line-shapes.ts'
+import { introducesRows, isHeading, type LineShape, shapeLines } from './line-shapes.ts'
 
 /**
  * What the analyst selects: a sentence, or a list or table with the sentence that introduces it. Always one
@@ -102,12 +102,19 @@ function groupLines(lines: readonly Line[]): Line[][] {
       index++
       continue
     }
-    const list = listFrom(lines, index)
+    const list = withHeading(lines, index) ?? listFrom(lines, index)
     const group = list.length > 1 && spanOf(list) <= LONGEST_LIST ? list : [line]
     groups.push(group)
     index += group.length
   }
   return groups
+}
+
+function withHeading(lines: readonly Line[], index: number): Line[] | null {
+  const [heading, sentence] = [lines[index]!, lines[index + 1]]
+  const follows =
+    sentence?.passage === heading.passage && sentence.shape === 'prose' && !isHeading(sentence.text)
+  return follows && isHeading(heading.text) ? [heading, sentence] : null
 }
 
 const spanOf = (group: readonly Line[]): number => group.at(-1)!.end - group[0]!.start

@@ -5,7 +5,7 @@ import type { Ranked } from './ranking.ts'
 import { cosine } from './vectors.ts'
 
 const REPORTS_ABSENCE =
-  /\bno (?:response|reply|answer|record|evidence|proof|copy|copies|documentation|confirmation|information|explanation|date|signature)\b|\bnot (?:yet )?(?:been )?(?:received|responded|replied|answered|confirmed|executed|signed|located|found|provided|produced|attached|available|recorded|documented)\b|\b(?:un(?:signed|dated|confirmed|answered|documented|executed)|missing|incomplete|illegible|redacted|withheld)\b|\b(?:do|does|did|have|has|had|could|can|was|were|is|are)(?: not|n['’]t) (?:have|know|see|find|locate|recall|remember|respond|reply|include|contain|mention|say|show|fully)\b|\b(?:unable|failed) to (?:locate|find|obtain|provide|confirm|reach|determine)\b|\b(?:awaiting|still waiting|to be (?:determined|confirmed|provided)|tbd|n\/a)\b|\bno one\b|\bnobody\b/i
+  /\bno (?:response|reply|answer|record|evidence|proof|copy|copies|documentation|confirmation|information|explanation|date|signature)\b|\bnot (?:yet )?(?:been )?(?:received|responded|replied|answered|confirmed|executed|signed|located|found|provided|produced|attached|available|recorded|documented)\b|\b(?:un(?:signed|dated|confirmed|answered|documented|executed)|missing|incomplete|illegible|redacted)\b|\b(?:do|does|did|have|has|had|could|can|was|were|is|are)(?: not|n['’]t) (?:have|know|see|find|locate|recall|remember|respond|reply|include|contain|mention|say|show|fully)\b|\b(?:unable|failed) to (?:locate|find|obtain|provide|confirm|reach|determine)\b|\b(?:awaiting|still waiting|to be (?:determined|confirmed|provided)|tbd|n\/a)\b|\bno one\b|\bnobody\b/i
 
 /** The evidence itself says that something is missing, unanswered or unknown. */
 export const reportsAbsence = (text: string): boolean => REPORTS_ABSENCE.test(text)
@@ -38,9 +38,11 @@ export function hasLaterAnswer(request: Ranked, all: readonly Ranked[]): boolean
 const isLater = (a: Passage, b: Passage): boolean => (a.occurredAt ?? '') > (b.occurredAt ?? '')
 
 const MENTIONS =
-  /\b(?:see |the |in )?(?:attached|enclosed)(?: hereto)?(?: (?:is|are|please find|find|as))?\b|\b(?:exhibit|appendix|attachment|annex|enclosure|schedule) (?:no\.? ?)?["“]?[A-Z0-9][\w.-]{0,4}\b/i
-const LABEL =
-  /\b(exhibit|appendix|attachment|annex|enclosure|schedule) (?:no\.? ?)?["“]?([A-Z0-9][\w.-]{0,4})\b/i
+  /\b(?:attached|enclosed)(?: hereto)?\b(?: (?:is|are|please find|find))?|\bplease (?:find|see) (?:attached|enclosed)\b/i
+const KIND = ['exhibit', 'appendix', 'attachment', 'annex', 'enclosure', 'schedule']
+const LABEL = new RegExp(
+  `\\b(?:${KIND.flatMap((kind) => [kind, kind.charAt(0).toUpperCase() + kind.slice(1), kind.toUpperCase()]).join('|')}) (?:[Nn]o\\.? ?)?["“']?((?:[A-Z]|[IVX]{1,4}|\\d{1,3})(?:[-.]\\d{1,3})?)\\b`,
+)
 
 export interface MissingItem {
   readonly excerpt: Excerpt
@@ -53,14 +55,14 @@ export function findMissingItems(excerpts: readonly Excerpt[], passages: readonl
   const seen = new Set<string>()
   const missing: MissingItem[] = []
   for (const excerpt of excerpts) {
-    const mention = MENTIONS.exec(excerpt.text)
-    if (!mention) continue
     const label = LABEL.exec(excerpt.text)
-    const named = (label?.[0] ?? mention[0]).trim()
-    const key = label ? `${label[1]} ${label[2]}`.toLowerCase() : excerpt.text
+    const mention = label ?? MENTIONS.exec(excerpt.text)
+    if (!mention) continue
+    const named = mention[0].replace(/["“']/g, '')
+    const key = label ? named.toLowerCase() : excerpt.text
     if (
       seen.has(key) ||
-      (label ? labelIsThere(label[0], excerpt, passages) : attachmentIsThere(excerpt, passages))
+      (label ? labelIsThere(named, excerpt, passages) : attachmentIsThere(excerpt, passages))
     )
       continue
     seen.add(key)
@@ -71,8 +73,9 @@ export function findMissingItems(excerpts: readonly Excerpt[], passages: readonl
 
 /** A title that names it, or a line that begins with its name: the document itself rather than a mention. */
 function labelIsThere(label: string, { passage }: Excerpt, passages: readonly Passage[]): boolean {
-  const heading = new RegExp(`^\\s*${RegExp.escape(label)}\\b`, 'im')
-  const named = new RegExp(`\\b${RegExp.escape(label)}\\b`, 'i')
+  const words = RegExp.escape(label).replaceAll('\x20', 's+["“\']?')
+  const heading = new RegExp(`^s*${words}\b`, 'im')
+  const named = new RegExp(`\b${words}\b`, 'i')
   return passages.some(
     (other) => (other.chunkId !== passage.chunkId && heading.test(other.text)) || named.test(other.title),
   )

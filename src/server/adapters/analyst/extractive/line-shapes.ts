@@ -21,6 +21,14 @@ const wordCount = (line: string): number =>
   line.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 const endsAsSentence = (line: string): boolean => /[.!?]["'”’)\]]*$/.test(line)
 
+const CONTENTS_ENTRY = /\b\d{1,2}\.\d{1,2}\.?\s+[A-Z][^.\d]{2,60}\s\d{1,3}\b/g
+const LEADERS = /(?:\.\s?){4,}\s*\d+$/
+const FEWEST_ENTRIES = 3
+
+/** A table of contents names everything and says nothing. */
+const isContents = (line: string): boolean =>
+  LEADERS.test(line) || (line.match(CONTENTS_ENTRY)?.length ?? 0) >= FEWEST_ENTRIES
+
 /** A row is something that stands in a list: tabular, itemized, or short and without an end of its own. */
 function isRow(line: string): boolean {
   const count = wordCount(line)
@@ -30,7 +38,7 @@ function isRow(line: string): boolean {
 }
 
 function ownShape(line: string): LineShape {
-  if (SEPARATOR.test(line) || DISCLAIMER.test(line)) return 'furniture'
+  if (SEPARATOR.test(line) || DISCLAIMER.test(line) || isContents(line)) return 'furniture'
   if (MAIL_HEADER.test(line) || GREETING.test(line)) return 'furniture'
   if (CONTACT.test(line) && wordCount(line) <= 12) return 'furniture'
   if (wordCount(line) <= 6 && (SALUTATION.test(line) || CLOSING.test(line))) return 'furniture'
@@ -83,3 +91,13 @@ const INTRODUCES =
 
 /** "… to the following counterparties:" promises rows; a reader needs both. */
 export const introducesRows = (line: string): boolean => INTRODUCES.test(line)
+
+const NUMBERED = '(?:(?:section|article|clause|part)\\s+)?(?:\\d{1,2}(?:\\.\\d{1,2})*|[ivx]{1,4})[.):]?\\s+'
+const WORD = "[\\p{L}&][\\p{L}'’&,;/-]*"
+const HEADING = new RegExp(`^(?:${NUMBERED})?${WORD}(?:\\s+${WORD}){0,7}\\s*[.:]?$`, 'iu')
+const CAPITALS = /^[^\p{Ll}]*\p{Lu}{3,}[^\p{Ll}]*$/u
+const SECTION = new RegExp(`^${NUMBERED}`, 'i')
+
+/** "9.4. GOVERNING LAW." belongs to the sentence that follows it. */
+export const isHeading = (line: string): boolean =>
+  HEADING.test(line) && (CAPITALS.test(line) || SECTION.test(line))

@@ -32,14 +32,18 @@ export const caveat = (text: string): DraftStatement => ({ text, kind: 'caveat',
 /**
  * Statements in the evidence's own words, each cited to its passage and to the items that say the same. What
  * stands side by side in the evidence is shown as one piece, and a sentence that begins with "This" or
- * "Therefore" brings along the one that it refers to.
+ * "Therefore" brings along the one that it refers to, unless that is `shown` elsewhere.
  */
-export function verbatim(groups: readonly ExcerptGroup[], kind: StatementKind = 'finding'): DraftStatement[] {
+export function verbatim(
+  groups: readonly ExcerptGroup[],
+  kind: StatementKind = 'finding',
+  shown: ReadonlySet<Excerpt> = new Set(),
+): DraftStatement[] {
   const open = new Set(groups)
   const byLead = new Map(groups.map((group) => [group.lead, group]))
   return groups.flatMap((group) => {
     if (!open.has(group)) return []
-    const run = runAround(group, byLead, open)
+    const run = runAround(group, byLead, open, shown)
     for (const member of run) open.delete(member)
     return [statementOf(run, kind)]
   })
@@ -53,27 +57,22 @@ function runAround(
   group: ExcerptGroup,
   byLead: ReadonlyMap<Excerpt, ExcerptGroup>,
   open: ReadonlySet<ExcerptGroup>,
+  shown: ReadonlySet<Excerpt>,
 ): ExcerptGroup[] {
   const run = [group]
-  const length = () => run.at(-1)!.lead.end - run[0]!.lead.start
-  const chosen = (excerpt: Excerpt | null | undefined): ExcerptGroup | undefined => {
-    const found = excerpt ? byLead.get(excerpt) : undefined
-    return found && open.has(found) ? found : undefined
-  }
+  const fits = (from: Excerpt, to: Excerpt) => to.end - from.start <= LONGEST_RUN
   for (;;) {
-    const after = [...open].find((other) => other.lead.before === run.at(-1)!.lead)
-    const before = chosen(run[0]!.lead.before)
-    if (length() > LONGEST_RUN || (!after && !before)) break
-    if (before) run.unshift(before)
-    if (after) run.push(after)
+    const [first, last] = [run[0]!.lead, run.at(-1)!.lead]
+    const before = first.before ? byLead.get(first.before) : undefined
+    const after = [...open].find((other) => other.lead.before === last)
+    if (before && open.has(before) && fits(before.lead, last)) run.unshift(before)
+    else if (after && fits(first, after.lead)) run.push(after)
+    else break
   }
   const { before, text } = run[0]!.lead
   const wanted =
-    before &&
-    !byLead.has(before) &&
-    (REFERS_BACK.test(text) || text.length < SHORT) &&
-    length() + before.text.length <= LONGEST_RUN
-  return wanted ? [{ lead: before, copies: [] }, ...run] : run
+    before && !byLead.has(before) && !shown.has(before) && (REFERS_BACK.test(text) || text.length < SHORT)
+  return wanted && fits(before, run.at(-1)!.lead) ? [{ lead: before, copies: [] }, ...run] : run
 }
 
 function statementOf(run: readonly ExcerptGroup[], kind: StatementKind): DraftStatement {

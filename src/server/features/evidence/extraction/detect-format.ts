@@ -4,15 +4,31 @@ import type { FormatId } from './formats.ts'
 import { readZipDirectory } from './zip-directory.ts'
 
 const NAMES: Record<string, FormatId> = {
-  '.txt': 'text', '.text': 'text', '.log': 'text', '.md': 'text', '.markdown': 'text',
-  '.csv': 'text', '.tsv': 'text', '.json': 'text',
-  '.html': 'html', '.htm': 'html', '.xhtml': 'html',
-  '.eml': 'mail', '.pdf': 'pdf', '.docx': 'word',
+  '.txt': 'text',
+  '.text': 'text',
+  '.log': 'text',
+  '.md': 'text',
+  '.markdown': 'text',
+  '.csv': 'text',
+  '.tsv': 'text',
+  '.json': 'text',
+  '.html': 'html',
+  '.htm': 'html',
+  '.xhtml': 'html',
+  '.eml': 'mail',
+  '.pdf': 'pdf',
+  '.docx': 'word',
 }
 
 const TYPES: Record<string, FormatId> = {
-  'text/plain': 'text', 'text/markdown': 'text', 'text/csv': 'text', 'application/json': 'text',
-  'text/html': 'html', 'application/xhtml+xml': 'html', 'message/rfc822': 'mail', 'application/pdf': 'pdf',
+  'text/plain': 'text',
+  'text/markdown': 'text',
+  'text/csv': 'text',
+  'application/json': 'text',
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+  'message/rfc822': 'mail',
+  'application/pdf': 'pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'word',
 }
 
@@ -20,18 +36,28 @@ const notReadYet = (what: string) => `${what} are not read yet.`
 const PICTURE = 'Pictures are not read yet: their text would need OCR.'
 
 const NOT_READ: Record<string, string> = {
-  '.doc': notReadYet('Legacy Word files (.doc)'), '.xls': notReadYet('Legacy Excel files (.xls)'),
-  '.ppt': notReadYet('Legacy PowerPoint files (.ppt)'), '.msg': notReadYet('Outlook messages (.msg)'),
-  '.xlsx': notReadYet('Excel workbooks (.xlsx)'), '.pptx': notReadYet('PowerPoint files (.pptx)'),
-  '.rtf': notReadYet('Rich Text files (.rtf)'), '.odt': notReadYet('OpenDocument files'),
-  '.ods': notReadYet('OpenDocument files'), '.mbox': notReadYet('Mailbox files (.mbox)'),
-  '.zip': notReadYet('Zip archives'), '.docm': 'Office files with macros are not read.',
-  '.xlsm': 'Office files with macros are not read.', '.pptm': 'Office files with macros are not read.',
+  '.doc': notReadYet('Legacy Word files (.doc)'),
+  '.xls': notReadYet('Legacy Excel files (.xls)'),
+  '.ppt': notReadYet('Legacy PowerPoint files (.ppt)'),
+  '.msg': notReadYet('Outlook messages (.msg)'),
+  '.xlsx': notReadYet('Excel workbooks (.xlsx)'),
+  '.pptx': notReadYet('PowerPoint files (.pptx)'),
+  '.rtf': notReadYet('Rich Text files (.rtf)'),
+  '.odt': notReadYet('OpenDocument files'),
+  '.ods': notReadYet('OpenDocument files'),
+  '.mbox': notReadYet('Mailbox files (.mbox)'),
+  '.zip': notReadYet('Zip archives'),
+  '.docm': 'Office files with macros are not read.',
+  '.xlsm': 'Office files with macros are not read.',
+  '.pptm': 'Office files with macros are not read.',
 }
 
 /** First bytes (latin1) of what is never text; the first match counts. */
 const MAGIC: readonly (readonly [RegExp, string])[] = [
-  [/^(?:\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|BM.{4}\0\0\0\0|RIFF.{4}WEBP|.{4}ftyp(?:heic|heix|mif1|avif))/s, PICTURE],
+  [
+    /^(?:\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|BM.{4}\0\0\0\0|RIFF.{4}WEBP|.{4}ftyp(?:heic|heix|mif1|avif))/s,
+    PICTURE,
+  ],
   [/^\{\\rtf/, NOT_READ['.rtf']!],
   [/^(?:Rar!|7z\xbc\xaf|\x1f\x8b|BZh|\xfd7zXZ|\x5d\0\0)/, 'Archives of this kind are not read.'],
   [/^(?:MZ|\x7fELF)/, 'Programs are not read.'],
@@ -77,7 +103,8 @@ function zipFormat(file: SourceFile, extension: string): FormatId {
     if (has('ppt/')) throw new Unreadable(NOT_READ['.pptx']!)
     if (has('word/') || extension === '.docx') return 'word'
   }
-  if (extension === '.docx') throw new Unreadable('This file is not a Word document, although its name says so.')
+  if (extension === '.docx')
+    throw new Unreadable('This file is not a Word document, although its name says so.')
   throw new Unreadable(names.has('mimetype') ? NOT_READ['.odt']! : NOT_READ['.zip']!)
 }
 

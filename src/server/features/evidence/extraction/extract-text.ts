@@ -14,7 +14,9 @@ export async function extractText(file: SourceFile): Promise<Extraction> {
     const read = await format.load()
     const reading = await read(file).catch((error: unknown) => {
       // What a library says about a broken file may quote the file: it is not passed on.
-      throw error instanceof Unreadable ? error : new Unreadable(`This ${format.name} could not be read: it is damaged.`)
+      throw error instanceof Unreadable
+        ? error
+        : new Unreadable(`This ${format.name} could not be read: it is damaged.`)
     })
     const text = cleanText(reading.text)
     const blank = text.trim() === ''
@@ -27,7 +29,8 @@ export async function extractText(file: SourceFile): Promise<Extraction> {
       attachments: reading.attachments ?? [],
     }
   } catch (error) {
-    if (!(error instanceof Unreadable)) return without('failed', 'This file could not be read: it is damaged.')
+    if (!(error instanceof Unreadable))
+      return without('failed', 'This file could not be read: it is damaged.')
     return { ...without('failed', error.message), attachments: error.attachments }
   }
 }
@@ -43,6 +46,10 @@ export const without = (status: 'empty' | 'failed', error: string): Extraction =
 })
 
 function cleanTitle(title: string | null | undefined): string | null {
-  const clean = cleanText(title ?? '').replace(/\s+/g, ' ').trim().slice(0, 500).toWellFormed()
+  const clean = cleanText(title ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 500)
+    .toWellFormed()
   return clean === '' ? null : clean
 }

@@ -54,7 +54,11 @@ export function createExtractor(options: ExtractorOptions): Extractor {
     }
     const id = ++lastId
     try {
-      const answer = firstOf(running, (message) => message.kind === 'answer' && message.id === id, options.timeoutMs)
+      const answer = firstOf(
+        running,
+        (message) => message.kind === 'answer' && message.id === id,
+        options.timeoutMs,
+      )
       const request: Request = { id, file }
       running.send(request)
       const message = await answer
@@ -95,7 +99,12 @@ function startChild(memoryMb: number): ChildProcess {
     serialization: 'advanced',
     env: {},
     cwd: root,
-    execArgv: [`--max-old-space-size=${memoryMb}`, '--permission', '--allow-worker', `--allow-fs-read=${root}`],
+    execArgv: [
+      `--max-old-space-size=${memoryMb}`,
+      '--permission',
+      '--allow-worker',
+      `--allow-fs-read=${root}`,
+    ],
     // Libraries print pieces of what they read.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -122,11 +131,16 @@ class Died extends Error {
 }
 
 /** The first message that fits; rejects with `TimedOut`, or `Died` when the child is gone first. */
-function firstOf(child: ChildProcess, fits: (message: FromChild) => boolean, timeoutMs: number): Promise<FromChild> {
+function firstOf(
+  child: ChildProcess,
+  fits: (message: FromChild) => boolean,
+  timeoutMs: number,
+): Promise<FromChild> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => settle(() => reject(new TimedOut())), timeoutMs)
     const onMessage = (message: FromChild) => fits(message) && settle(() => resolve(message))
-    const onExit = (_code: number | null, signal: NodeJS.Signals | null) => settle(() => reject(new Died(signal)))
+    const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
+      settle(() => reject(new Died(signal)))
     const onError = () => settle(() => reject(new Died(null)))
     function settle(finish: () => void) {
       clearTimeout(timer)
@@ -138,9 +152,11 @@ function firstOf(child: ChildProcess, fits: (message: FromChild) => boolean, tim
 }
 
 function reason(error: unknown, options: ExtractorOptions): string {
-  if (error instanceof TimedOut) return `Reading this file took longer than ${options.timeoutMs / 1000} s and was stopped.`
+  if (error instanceof TimedOut)
+    return `Reading this file took longer than ${options.timeoutMs / 1000} s and was stopped.`
   // The engine aborts when its heap is full; the watchdog and the system's own guard kill.
   const outOfMemory = error instanceof Died && (error.signal === 'SIGABRT' || error.signal === 'SIGKILL')
-  if (outOfMemory) return `Reading this file needed more than ${options.memoryMb} MB of memory and was stopped.`
+  if (outOfMemory)
+    return `Reading this file needed more than ${options.memoryMb} MB of memory and was stopped.`
   return 'This file broke the process that reads files; it is damaged or hostile.'
 }

@@ -46,7 +46,10 @@ function wordsIn(node: DomNode): string {
 const contains = (node: DomNode, name: string): boolean =>
   (node.children ?? []).some((child) => child.name === name || contains(child, name))
 
-const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } }))
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+  selector,
+  options: { uppercase: false },
+}))
 
 const convert = compile({
   wordwrap: false,

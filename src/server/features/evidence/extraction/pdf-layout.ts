@@ -21,7 +21,11 @@ const MOST_ORDERED_BLOCKS = 400
  */
 export function layOutPage(fragments: readonly Fragment[]): string {
   return buildLines(fragments)
-    .map((lines) => inReadingOrder(toBlocks(joinLoneLines(lines))).map(blockText).join('\n\n'))
+    .map((lines) =>
+      inReadingOrder(toBlocks(joinLoneLines(lines)))
+        .map(blockText)
+        .join('\n\n'),
+    )
     .join('\n\n')
 }
 
@@ -62,7 +66,9 @@ function joinLoneLines(lines: readonly Line[]): Line[] {
     const isLone = !isNear(lines[index - 1], line) && !isNear(line, lines[index + 1])
     const row = rowOf(line.y)
     const near = [row - 1, row, row + 1].flatMap((key) => byRow.get(key) ?? [])
-    const host = isLone ? near.find((other) => isSameBaseline(other, line) && isBeside(other, line)) : undefined
+    const host = isLone
+      ? near.find((other) => isSameBaseline(other, line) && isBeside(other, line))
+      : undefined
     if (host) return mergeLines(host, line)
     kept.push(line)
     byRow.set(row, [...(byRow.get(row) ?? []), line])
@@ -71,7 +77,12 @@ function joinLoneLines(lines: readonly Line[]): Line[] {
 }
 
 const isNear = (upper: Line | undefined, lower: Line | undefined): boolean =>
-  upper !== undefined && lower !== undefined && continues({ lines: [upper], order: 0, left: upper.left, right: upper.right, top: upper.y, bottom: upper.y }, lower)
+  upper !== undefined &&
+  lower !== undefined &&
+  continues(
+    { lines: [upper], order: 0, left: upper.left, right: upper.right, top: upper.y, bottom: upper.y },
+    lower,
+  )
 
 const isBeside = (a: Line, b: Line): boolean => a.right <= b.left + b.size || b.right <= a.left + a.size
 
@@ -80,7 +91,9 @@ function inReadingOrder(blocks: Block[]): Block[] {
   const waiting = [...blocks]
   const ordered: Block[] = []
   while (waiting.length > 0) {
-    const next = waiting.findIndex((block) => !waiting.some((other) => other !== block && isAbove(other, block)))
+    const next = waiting.findIndex(
+      (block) => !waiting.some((other) => other !== block && isAbove(other, block)),
+    )
     ordered.push(...waiting.splice(Math.max(next, 0), 1))
   }
   return ordered

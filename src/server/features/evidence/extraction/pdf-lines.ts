@@ -45,7 +45,8 @@ export function buildLines(fragments: readonly Fragment[]): Line[][] {
   return [...byAngle].map(([angle, group]) => linesOf(group.map((fragment) => place(fragment, angle))))
 }
 
-const angleOf = ({ transform: [a = 1, b = 0] }: Fragment): number => (Math.round((Math.atan2(b, a) * 180) / Math.PI) + 360) % 360
+const angleOf = ({ transform: [a = 1, b = 0] }: Fragment): number =>
+  (Math.round((Math.atan2(b, a) * 180) / Math.PI) + 360) % 360
 
 function place(fragment: Fragment, angle: number): Placed {
   const [, , c = 0, d = 1, e = 0, f = 0] = fragment.transform
@@ -82,7 +83,9 @@ function hasRoom(line: Line, piece: Placed): boolean {
 }
 
 const isRepeated = (line: Line, piece: Placed): boolean =>
-  line.parts.some((part) => part.str === piece.str && Math.abs(part.left - piece.left) < OVERSTRIKE * piece.size)
+  line.parts.some(
+    (part) => part.str === piece.str && Math.abs(part.left - piece.left) < OVERSTRIKE * piece.size,
+  )
 
 function addTo(line: Line, piece: Placed): void {
   if (isRepeated(line, piece)) return

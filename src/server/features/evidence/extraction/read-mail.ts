@@ -25,11 +25,16 @@ export async function readMail(file: SourceFile): Promise<Reading> {
 }
 
 const looksLikeMail = (mail: ParsedMail): boolean =>
-  ['from', 'to', 'subject', 'date', 'message-id', 'received', 'mime-version'].some((key) => mail.headers?.has(key))
+  ['from', 'to', 'subject', 'date', 'message-id', 'received', 'mime-version'].some((key) =>
+    mail.headers?.has(key),
+  )
 
 function isEncrypted(mail: ParsedMail): boolean {
   const type = rawHeader(mail, 'content-type').toLowerCase()
-  return type.startsWith('multipart/encrypted') || (/^application\/(?:x-)?pkcs7-mime/.test(type) && !type.includes('signed-data'))
+  return (
+    type.startsWith('multipart/encrypted') ||
+    (/^application\/(?:x-)?pkcs7-mime/.test(type) && !type.includes('signed-data'))
+  )
 }
 
 function headerBlock(mail: ParsedMail, attachments: readonly SourceFile[]): string {
@@ -58,7 +63,10 @@ function addresses(mail: ParsedMail, key: 'from' | 'to' | 'cc' | 'bcc'): string 
 /** A header's value as it stands in the file, unfolded; bytes beyond ASCII are read as UTF-8. */
 function rawHeader(mail: ParsedMail, key: string): string {
   const line = mail.headerLines?.find((header) => header.key === key)?.line ?? ''
-  return Buffer.from(line.slice(line.indexOf(':') + 1), 'latin1').toString('utf8').replace(/\s+/g, ' ').trim()
+  return Buffer.from(line.slice(line.indexOf(':') + 1), 'latin1')
+    .toString('utf8')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function bodyText(mail: ParsedMail): string {

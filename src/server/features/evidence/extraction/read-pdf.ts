@@ -52,7 +52,8 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
       standardFontDataUrl: join(LIBRARY, 'standard_fonts/'),
     }).promise
   } catch (error) {
-    if (error instanceof Error && error.name === 'PasswordException') throw new Unreadable('This PDF needs a password.')
+    if (error instanceof Error && error.name === 'PasswordException')
+      throw new Unreadable('This PDF needs a password.')
     throw error
   }
 }
@@ -77,7 +78,9 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<str
       afterSpace = item.str === '' ? afterSpace && !item.hasEOL : /\s$/.test(item.str)
     }
     const { values, comments } = await readAnnotations(page)
-    const text = [layOutPage([...fragments, ...values]), ...comments].filter((part) => part !== '').join('\n\n')
+    const text = [layOutPage([...fragments, ...values]), ...comments]
+      .filter((part) => part !== '')
+      .join('\n\n')
     page.cleanup()
     return text
   } catch {
@@ -110,7 +113,14 @@ function fieldValue(field: Annotation): Fragment[] {
   const size = Math.min(top - bottom, 12)
   return words.split(/\r\n?|\n/).map((str, index) => ({
     str,
-    transform: [size, 0, 0, size, left, (index === 0 && !/[\r\n]/.test(words) ? bottom : top - size * (index + 1)) + size * 0.2],
+    transform: [
+      size,
+      0,
+      0,
+      size,
+      left,
+      (index === 0 && !/[\r\n]/.test(words) ? bottom : top - size * (index + 1)) + size * 0.2,
+    ],
     width: right - left,
     dir: 'ltr',
     afterSpace: true,

@@ -46,7 +46,10 @@ export function assertBounded(bytes: Uint8Array, counts: (name: string) => boole
   for (const entry of readZipDirectory(bytes)) {
     if (entry.encrypted) throw new Unreadable('This file needs a password.')
     if (counts(entry.name)) left -= unpackedSize(bytes, entry, left)
-    if (left <= 0) throw new Unreadable(`This file unpacks to more than ${Math.floor(mostBytes / 1024 / 1024)} MB of text and was not read.`)
+    if (left <= 0)
+      throw new Unreadable(
+        `This file unpacks to more than ${Math.floor(mostBytes / 1024 / 1024)} MB of text and was not read.`,
+      )
   }
 }
 
@@ -54,7 +57,11 @@ function unpackedSize(bytes: Uint8Array, entry: ZipEntry, most: number): number 
   if (entry.method === 0) return entry.compressedSize
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (entry.method !== 8 || entry.headerOffset + 30 > zip.length) throw new Unreadable(BROKEN)
-  const start = entry.headerOffset + 30 + zip.readUInt16LE(entry.headerOffset + 26) + zip.readUInt16LE(entry.headerOffset + 28)
+  const start =
+    entry.headerOffset +
+    30 +
+    zip.readUInt16LE(entry.headerOffset + 26) +
+    zip.readUInt16LE(entry.headerOffset + 28)
   try {
     return inflateRawSync(zip.subarray(start, start + entry.compressedSize), { maxOutputLength: most }).length
   } catch (error) {

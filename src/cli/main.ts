@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { analyze } from './analyze.ts'
+import { CommandFailed } from './command-failed.ts'
+import { token } from './token.ts'
+
+const USAGE = `Usage:
+  probity analyze <folder> --question "…" [--type question,topic,summary,gap,error_check] [--json]
+  probity analyze <folder> --questions file.json [--json] [--dump-text <folder>]
+  probity token --email a@b.example --role owner|admin|member|viewer [--organization slug] [--platform-admin]`
+
+async function main(): Promise<void> {
+  const [command, ...args] = process.argv.slice(2)
+  switch (command) {
+    case 'analyze': {
+      const { values, positionals } = parseArgs({
+        args,
+        allowPositionals: true,
+        options: {
+          question: { type: 'string' },
+          questions: { type: 'string' },
+          type: { type: 'string' },
+          json: { type: 'boolean' },
+          'dump-text': { type: 'string' },
+        },
+      })
+      return await analyze({ folder: positionals[0], ...values, dumpText: values['dump-text'] })
+    }
+    case 'token': {
+      const { values } = parseArgs({
+        args,
+        options: { email: { type: 'string' }, role: { type: 'string' }, organization: { type: 'string' }, 'platform-admin': { type: 'boolean' } },
+      })
+      return await token({ ...values, platformAdmin: values['platform-admin'] ?? false })
+    }
+    case undefined:
+    case 'help':
+    case '--help':
+      return void process.stdout.write(`${USAGE}\n`)
+    default:
+      throw new CommandFailed(`There is no command "${command}".\n${USAGE}`)
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: NodeJS.ErrnoException) => {
+    const message = error.code?.startsWith('ERR_PARSE_ARGS') ? `${error.message}\n${USAGE}` : error.message
+    process.stderr.write(`probity: ${message}\n`)
+    process.exit(1)
+  },
+)

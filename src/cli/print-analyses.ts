@@ -1,0 +1,30 @@
+import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
+import type { FinishedAnalysis } from './analysis-session.ts'
+
+/** Analyses as text for a terminal: numbered statements, their sources, then what the checks found. */
+export function printAnalyses(analyses: readonly FinishedAnalysis[], titles: ReadonlyMap<string, string>): void {
+  for (const { analysis, quality } of analyses) process.stdout.write(`${formatAnalysis(analysis, quality, titles)}\n`)
+}
+
+function formatAnalysis(analysis: Analysis, quality: QualityStatus, titles: ReadonlyMap<string, string>): string {
+  if (!analysis.content) return `${analysis.type}: ${analysis.generation_status}. ${analysis.error ?? ''}\n`
+  const label = analysis.provider === 'extractive' ? 'extractive, no language model' : `${analysis.provider} ${analysis.model}`
+  const lines = [analysis.content.title, `${analysis.type} · ${label} · ${analysis.generation_status}`, formatQuality(quality), '']
+  for (const section of analysis.content.sections) {
+    lines.push(section.heading)
+    for (const statement of section.statements) {
+      lines.push(`  ${statement.id}  ${statement.text.replaceAll('\n', '\n      ')}${statement.uncited ? '  (uncited)' : ''}`)
+      for (const citation of statement.citations)
+        lines.push(`        ${titles.get(citation.evidence_id) ?? citation.evidence_id} ${citation.start}–${citation.end}, ${citation.method}${citation.repointed ? ', re-pointed' : ''}`)
+    }
+    lines.push('')
+  }
+  lines.push('Limitations', ...analysis.content.limitations.map((limitation) => `  ${limitation}`), '')
+  return lines.join('\n')
+}
+
+function formatQuality(quality: QualityStatus): string {
+  const found = quality.claims.filter((claim) => claim.verdict === 'supported').length
+  const reached = quality.key_points.filter((point) => point.grade !== 'none').length
+  return `${found} of ${quality.claims.length} claims found in evidence · ${reached} of ${quality.key_points.length} key points addressed · confidence: ${quality.quality_confidence ?? 'unknown'}`
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { createContext } from '#server/app/context.ts'
+import { askRunningService } from '#server/app/control-socket.ts'
+import { issueToken, tokenRequest } from '#server/app/issue-token.ts'
+import { configFrom } from '#server/config/config.ts'
+import { readEnvironment } from '#server/config/env.ts'
+import { CommandFailed } from './command-failed.ts'
+
+interface TokenOptions {
+  readonly email?: string | undefined
+  readonly role?: string | undefined
+  readonly organization?: string | undefined
+  readonly platformAdmin: boolean
+}
+
+/** Prints a personal access token alone on stdout; through the running service where one holds the data folder. */
+export async function token(options: TokenOptions): Promise<void> {
+  const wanted = readRequest(options)
+  const config = configFrom(readEnvironment())
+  const running = config.database.kind === 'embedded' ? await askRunningService(config.dataDir, '/token', wanted) : null
+  if (running && running.status !== 200) throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
+  if (running) return void process.stdout.write(`${String(running.body.token)}\n`)
+  const context = await createContext(config)
+  try {
+    process.stdout.write(`${(await issueToken(context, wanted)).token}\n`)
+  } finally {
+    await context.close()
+  }
+}
+
+function readRequest(options: TokenOptions): z.infer<typeof tokenRequest> {
+  const read = tokenRequest.safeParse({
+    email: options.email,
+    role: options.role,
+    ...(options.organization ? { organization: options.organization } : {}),
+    platform_admin: options.platformAdmin,
+  })
+  if (read.success) return read.data
+  throw new CommandFailed(`token needs ${read.error.issues.map((issue) => `--${issue.path.join('.').replace('_', '-')}: ${issue.message}`).join('; ')}`)
+}

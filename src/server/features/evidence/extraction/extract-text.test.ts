@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { extractText } from './extract-text.ts'
+import { drawn, fileOf, paragraph, pdfOf, wordOf, zipOf } from './fabricated-files.ts'
+
+const textOf = async (name: string, content: string | Uint8Array) =>
+  (await extractText(fileOf(name, content))).text
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+
+describe('text files', () => {
+  test.each([
+    ['UTF-8', Buffer.from('Zoë owes €5')],
+    ['UTF-8 with a mark', Buffer.from('\ufeffZoë owes €5')],
+    ['UTF-16 with a mark', utf16('\ufeffZoë owes €5')],
+    ['big-endian UTF-16 with a mark', utf16('\ufeffZoë owes €5').swap16()],
+    ['UTF-16 without a mark', utf16('Zoë owes €5')],
+    [
+      'UTF-32',
+      Buffer.from(
+        [...'\ufeffZoë owes €5'].flatMap((c) => [c.codePointAt(0)! & 255, c.codePointAt(0)! >> 8, 0, 0]),
+      ),
+    ],
+    ['Windows-1252', Buffer.from('Zo\xeb owes \x805', 'latin1')],
+  ])('in %s give the same characters', async (_name, bytes) => {
+    expect(await textOf('note.txt', bytes)).toBe('Zoë owes €5')
+  })
+
+  test('keep their lines and lose what no database stores', async () => {
+    expect(await textOf('a.txt', 'one\r\ntwo\rthree\u2028four\0\x07')).toBe('one\ntwo\nthree\nfour')
+    expect(await textOf('a.csv', 'name,amount\r\n"Ng, A.",5\r\n')).toBe('name,amount\n"Ng, A.",5\n')
+    expect(await textOf('a.md', '# Head\n\n* item')).toBe('# Head\n\n* item')
+    expect((await textOf('a.txt', utf16('\ufeffhalf \ud83d of a letter'))).isWellFormed()).toBe(true)
+  })
+
+  test('without a letter are empty and say so', async () => {
+    expect(await extractText(fileOf('a.pdf', ''))).toMatchObject({
+      status: 'empty',
+      error: 'This file is empty (0 bytes).',
+    })
+    expect(await extractText(fileOf('a.txt', ' \n\t'))).toMatchObject({ status: 'empty', text: '' })
+  })
+})
+
+describe('a file that is not what its name says', () => {
+  const garbage = Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * i * 31 + i * 7 + (i >> 3)) & 255))
+
+  test('is read as what it is where that can be read', async () => {
+    expect(await textOf('a.txt', pdfOf(drawn(50, 700, 'Paid in full')))).toBe('Paid in full')
+    expect(await textOf('a.pdf', wordOf(paragraph('Paid in full')))).toBe('Paid in full')
+    expect(await textOf('a.xls', '<html><table><tr><td>Paid</td><td>5</td></tr></table></html>')).toBe(
+      'Paid\t5',
+    )
+  })
+
+  test.each([
+    ['a.txt', garbage, 'not text'],
+    ['a.docx', Buffer.from('just words'), 'not a Word document'],
+    ['a.docx', zipOf({ 'x.txt': 'x' }), 'not a Word document'],
+    [
+      'a.docx',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), utf16('EncryptedPackage')]),
+      'password',
+    ],
+    ['a.pdf', Buffer.from('just words'), 'not a PDF'],
+    ['a.eml', Buffer.from('just words'), 'not a mail'],
+    ['a.txt', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'OCR'],
+    ['a.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'Legacy Word files'],
+    ['a.xyz', Buffer.from('words'), '.xyz'],
+    ['a.docx', wordOf(paragraph('x')).subarray(0, 400), 'cut off'],
+  ])('%s fails with the reason (%#)', async (name, bytes, reason) => {
+    const extraction = await extractText(fileOf(name, bytes))
+    expect(extraction).toMatchObject({ status: 'failed', text: '', error: expect.stringContaining(reason) })
+    expect(extraction.error).toMatch(/^[A-Z][^\n]*\.$/)
+  })
+
+  test('at an odd address in memory is told apart all the same', async () => {
+    const legacy = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(20_000, 'ab\0c')])
+    const shifted = Buffer.concat([Buffer.alloc(1), legacy]).subarray(1)
+    expect((await extractText(fileOf('a', shifted))).status).toBe('failed')
+  })
+
+  test('is told by its type where it has no extension', async () => {
+    expect(
+      (await extractText(fileOf('part', '<p>Hi <b>there</b></p>', 'text/html; charset=utf-8'))).text,
+    ).toBe('Hi there')
+    expect((await extractText(fileOf('notes', 'plain words'))).text).toBe('plain words')
+  })
+})
+
+describe('web pages', () => {
+  test('give what a person reads: no script, no style, no addresses, tables as rows', async () => {
+    const page = `<html><head><title>The  Case</title><style>p{}</style></head><body><script>evil()</script>
+      <h1>Heading</h1><p>See <a href="http://x.example/a">the letter</a>.<img src="http://x.example/p.gif" alt="p"></p>
+      <table><tr><th>Name</th><th>Amount</th></tr><tr><td><p>Ng</p></td><td>5</td></tr></table></body></html>`
+    const extraction = await extractText(fileOf('a.html', page))
+    expect(extraction.title).toBe('The Case')
+    expect(extraction.text.trim()).toBe('Heading\n\nSee the letter.\n\nName\tAmount\nNg\t5')
+  })
+
+  test('that use tables for their layout are read cell after cell', async () => {
+    const page =
+      '<table><tr><td><p>First.</p><p>Second.</p></td></tr><tr><td><table><tr><td>a</td><td>b</td></tr></table></td></tr></table>'
+    expect((await textOf('a.html', page)).trim().split(/\n+/)).toEqual(['First.', 'Second.', 'a\tb'])
+  })
+
+  test('are decoded as they declare', async () => {
+    const page = Buffer.from('<meta charset="koi8-r"><p>\xf0\xf2\xe9\xf7\xe5\xf4</p>', 'latin1')
+    expect((await textOf('a.html', page)).trim()).toBe('ПРИВЕТ')
+  })
+
+  test('nested beyond reason fail instead of breaking the process', async () => {
+    const extraction = await extractText(fileOf('a.html', `${'<div>'.repeat(200_000)}x`))
+    expect(['failed', 'extracted']).toContain(extraction.status)
+  })
+})
+
+describe('Word documents', () => {
+  test('give paragraphs, and tables as rows', async () => {
+    const cell = (words: string) => `<w:tc>${paragraph(words)}</w:tc>`
+    const table = `<w:tbl><w:tr>${cell('Name')}${cell('Amount')}</w:tr><w:tr>${cell('Ng')}${cell('5')}</w:tr></w:tbl>`
+    expect((await textOf('a.docx', wordOf(paragraph('Before') + table + paragraph('After')))).trim()).toBe(
+      'Before\n\nName\tAmount\nNg\t5\n\nAfter',
+    )
+  })
+
+  test('without words are empty', async () => {
+    expect(await extractText(fileOf('a.docx', wordOf('')))).toMatchObject({
+      status: 'empty',
+      error: expect.any(String),
+    })
+  })
+
+  test('that unpack to more than any document are not unpacked', async () => {
+    const bomb = wordOf(paragraph(' '.repeat(160 * 1024 * 1024)))
+    expect(bomb.length).toBeLessThan(1024 * 1024)
+    expect(await extractText(fileOf('a.docx', bomb))).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('150 MB'),
+    })
+  })
+})

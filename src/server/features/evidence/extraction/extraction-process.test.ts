@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createExtractor, type Extractor, type ExtractorOptions } from './extraction-process.ts'
+import { fileOf, paragraph, wordOf } from './fabricated-files.ts'
+
+const open: Extractor[] = []
+const extractor = (options: Partial<ExtractorOptions> = {}) => {
+  const made = createExtractor({ timeoutMs: 20_000, memoryMb: 256, ...options })
+  open.push(made)
+  return made
+}
+afterEach(async () => void (await Promise.all(open.splice(0).map((one) => one.close()))))
+
+const good = fileOf('good.txt', 'Good words.')
+/** Takes any reader far longer and far more memory than these tests allow. */
+const heavy = fileOf('heavy.docx', wordOf(paragraph('many words ').repeat(700_000)))
+const hasProc = existsSync('/proc/self/task')
+const childrenOf = (pid: number) => {
+  const file = `/proc/${pid}/task/${pid}/children`
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : []
+}
+const isRunning = (pid: number) =>
+  existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+
+describe('the process that reads files', () => {
+  test('reads many files one after another in one process', async () => {
+    const { extract } = extractor()
+    const results = await Promise.all([1, 2, 3].map((n) => extract(fileOf(`${n}.txt`, `words ${n}`))))
+    expect(results.map((result) => result.text)).toEqual(['words 1', 'words 2', 'words 3'])
+  })
+
+  test('stops a file that takes too long, says so and reads the next', async () => {
+    const { extract } = extractor({ timeoutMs: 600, memoryMb: 2048 })
+    const [slow, next] = await Promise.all([extract(heavy), extract(good)])
+    expect(slow).toMatchObject({
+      status: 'failed',
+      error: 'Reading this file took longer than 0.6 s and was stopped.',
+    })
+    expect(next).toMatchObject({ status: 'extracted', text: 'Good words.' })
+  })
+
+  test('survives a file that needs too much memory', async () => {
+    const { extract } = extractor({ memoryMb: 64 })
+    const [large, next] = await Promise.all([extract(heavy), extract(good)])
+    expect(large).toMatchObject({ status: 'failed', error: expect.stringContaining('64 MB of memory') })
+    expect(next.status).toBe('extracted')
+  })
+
+  test('closes at once with a file in hand, and again, and takes no more', async () => {
+    const one = extractor({ memoryMb: 2048 })
+    const reading = one.extract(heavy)
+    await sleep(300)
+    await one.close()
+    await one.close()
+    expect(await reading).toMatchObject({ status: 'failed', error: expect.stringContaining('stopping') })
+    expect(await one.extract(good)).toMatchObject({ status: 'failed' })
+  })
+
+  test.skipIf(!hasProc)('ends with its parent, however that died and however busy it is', async () => {
+    const program = `
+      const { createExtractor } = await import(${JSON.stringify(join(import.meta.dirname, 'extraction-process.ts'))})
+      const { heavy } = { heavy: Buffer.from(await new Response(process.stdin).arrayBuffer()) }
+      createExtractor({ timeoutMs: 60000, memoryMb: 2048 }).extract({ fileName: 'a.docx', mimeType: null, bytes: heavy })`
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['pipe', 'ignore', 'inherit'],
+    })
+    parent.stdin!.end(Buffer.from(heavy.bytes))
+    let children: number[] = []
+    for (let i = 0; i < 100 && children.length === 0; i++) {
+      await sleep(100)
+      children = childrenOf(parent.pid!)
+    }
+    await sleep(1000)
+    expect(children.filter(isRunning)).toHaveLength(1)
+    parent.kill('SIGKILL')
+    for (let i = 0; i < 50 && children.some(isRunning); i++) await sleep(100)
+    expect(children.filter(isRunning)).toEqual([])
+  })
+
+  test.skipIf(!hasProc)('carries no secrets of its parent', async () => {
+    process.env.PROBITY_TEST_SECRET = 'do-not-pass-on'
+    await extractor().extract(good)
+    const environments = childrenOf(process.pid).map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
+    delete process.env.PROBITY_TEST_SECRET
+    expect(environments.length).toBeGreaterThan(0)
+    for (const environment of environments) expect(environment).not.toContain('do-not-pass-on')
+  })
+})

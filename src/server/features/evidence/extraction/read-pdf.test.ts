@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { extractText } from './extract-text.ts'
+import { drawn, fileOf, pdfOf } from './fabricated-files.ts'
+
+const read = (...pages: string[]) => extractText(fileOf('a.pdf', pdfOf(...pages)))
+const LEFT = ['The buyer shall pay the price', 'within thirty days of the', 'delivery of the cargo to it.']
+const RIGHT = ['The seller shall deliver the', 'cargo to the harbour named', 'in the annex of this deed.']
+
+describe('a PDF', () => {
+  test('gives lines, words apart and paragraphs', async () => {
+    const page =
+      drawn(50, 700, 'Payment') +
+      drawn(92, 700, 'terms') +
+      drawn(50, 688, 'are strict.') +
+      drawn(50, 676, 'Very.') +
+      drawn(50, 640, 'Next one.')
+    expect((await read(page)).text).toBe('Payment terms\nare strict.\nVery.\n\nNext one.')
+  })
+
+  test('separates its pages by a form feed, empty ones too', async () => {
+    const { text } = await read(drawn(50, 700, 'One'), '', drawn(50, 700, 'Three'))
+    expect(text.split('\f').map((page) => page.trim())).toEqual(['One', '', 'Three'])
+  })
+
+  test('keeps columns apart', async () => {
+    const column = (x: number, lines: string[]) =>
+      lines.map((line, i) => drawn(x, 700 - i * 12, line)).join('')
+    expect((await read(column(50, LEFT) + column(320, RIGHT))).text).toBe(
+      `${LEFT.join('\n')}\n\n${RIGHT.join('\n')}`,
+    )
+  })
+
+  test('gives table rows as lines with tabs, and clause numbers without', async () => {
+    const row = (y: number, cells: string[]) => cells.map((cell, i) => drawn(50 + i * 150, y, cell)).join('')
+    const page =
+      row(700, ['Name', 'Amount', 'Due']) +
+      row(688, ['Ng', '5.00', 'May']) +
+      drawn(50, 600, '1.1') +
+      drawn(100, 600, 'Definitions apply.')
+    expect((await read(page)).text).toBe('Name\tAmount\tDue\nNg\t5.00\tMay\n\n1.1 Definitions apply.')
+  })
+
+  test('reads what is drawn last where it stands, and what is drawn twice once', async () => {
+    const body =
+      drawn(50, 600, 'Name of the buyer:') + drawn(50, 570, 'Second line') + drawn(50.4, 570, 'Second line')
+    const page = body + drawn(180, 600, 'Ada Ng') + drawn(50, 760, 'CONFIDENTIAL')
+    expect((await read(page)).text).toMatch(/^CONFIDENTIAL\n\nName of the buyer:\sAda Ng\n+Second line$/)
+  })
+
+  test('reads text that is turned', async () => {
+    const turned =
+      'BT /F1 10 Tf 0 1 -1 0 300 100 Tm (Turned) Tj ET BT /F1 10 Tf 0 1 -1 0 300 140 Tm (words) Tj ET'
+    expect((await read(turned)).text).toBe('Turned words')
+  })
+
+  test('without text is empty and says why', async () => {
+    expect(await read('0 0 100 100 re f')).toMatchObject({
+      status: 'empty',
+      text: '',
+      error: expect.stringContaining('no text layer'),
+    })
+  })
+
+  test('that is broken fails or gives what is left, and the bytes given stay usable', async () => {
+    const whole = pdfOf(drawn(50, 700, 'Whole'))
+    const file = fileOf('a.pdf', whole.subarray(0, 200))
+    expect(['failed', 'empty']).toContain((await extractText(file)).status)
+    expect(file.bytes).toHaveLength(200)
+  })
+})

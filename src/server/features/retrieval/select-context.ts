@@ -1,0 +1,93 @@
+import type { ChunkDetail } from './retrieval.store.ts'
+import type { ExclusionCode, RetrievedChunk } from './retrieved-chunk.ts'
+import { type Fingerprint, fingerprint, isSameText } from './same-text.ts'
+
+export interface Candidate extends ChunkDetail {
+  /** Whole percent. */
+  readonly similarity: number
+  /** Place in the ranking by words, 1 is first; null when none of the words is there. */
+  readonly wordPlace: number | null
+}
+
+export interface ContextRules {
+  /** Below this percent a chunk is left out, unless its words rank it high. null: no question to be similar to. */
+  readonly leastSimilarity: number | null
+  /** A chunk among the first so many by words stays whatever its similarity: exact names and numbers say little to a model of meaning. */
+  readonly trustedWordPlaces: number
+  readonly mostTokens: number
+  readonly mostChunks: number
+  /** Excluded chunks still listed after the last included one. */
+  readonly listedBeyond: number
+  readonly backgroundEnabled: boolean
+}
+
+/** About twenty full chunks. */
+export const CONTEXT_RULES: Omit<ContextRules, 'backgroundEnabled'> = {
+  leastSimilarity: 40,
+  trustedWordPlaces: 20,
+  mostTokens: 20 * 256,
+  mostChunks: 40,
+  listedBeyond: 20,
+}
+
+interface Exclusion {
+  readonly code: ExclusionCode
+  readonly reason: string
+}
+
+/**
+ * Decides for each candidate, best first, whether it enters the context. The first reason that applies is given, in
+ * this order: withdrawn, switched off, too dissimilar, the same text as a better one, no room left.
+ */
+export function selectContext(candidates: readonly Candidate[], rules: ContextRules): RetrievedChunk[] {
+  const kept: { rank: number; print: Fingerprint }[] = []
+  const decided: RetrievedChunk[] = []
+  let tokens = 0
+  let full = false
+  let beyond = 0
+  for (const [index, candidate] of candidates.entries()) {
+    const rank = index + 1
+    const print = fingerprint(candidate.text)
+    const twin = kept.find((other) => isSameText(other.print, print))
+    full ||= kept.length >= rules.mostChunks || (kept.length > 0 && tokens + candidate.tokenCount > rules.mostTokens)
+    const exclusion = excludeByRule(candidate, rules) ?? (twin ? duplicateOf(twin.rank) : null) ?? (full ? NO_ROOM : null)
+    if (!exclusion) {
+      kept.push({ rank, print })
+      tokens += candidate.tokenCount
+    } else if (full && ++beyond > rules.listedBeyond) break
+    decided.push(toRetrieved(candidate, rank, exclusion))
+  }
+  return decided
+}
+
+const NO_ROOM: Exclusion = { code: 'over_budget', reason: 'The context was already full of more relevant passages.' }
+
+const duplicateOf = (rank: number): Exclusion => ({ code: 'duplicate', reason: `The same text as the passage ranked ${rank}.` })
+
+function excludeByRule(candidate: Candidate, rules: ContextRules): Exclusion | null {
+  if (candidate.withdrawn) return { code: 'withdrawn', reason: 'This item was withdrawn from the investigation.' }
+  if (!candidate.includeInAi)
+    return { code: 'background_off', reason: 'Use by AI is switched off for this item.' }
+  if (candidate.sourceType === 'background_doc' && !rules.backgroundEnabled)
+    return { code: 'background_off', reason: 'Background documents are switched off for the organization.' }
+  if (rules.leastSimilarity === null || candidate.similarity >= rules.leastSimilarity) return null
+  if (candidate.wordPlace !== null && candidate.wordPlace <= rules.trustedWordPlaces) return null
+  const reason = `Its similarity of ${candidate.similarity} % is below the threshold of ${rules.leastSimilarity} %, and few of the words asked for are in it.`
+  return { code: 'below_threshold', reason }
+}
+
+const toRetrieved = (candidate: Candidate, rank: number, exclusion: Exclusion | null): RetrievedChunk => ({
+  rank,
+  chunkId: candidate.chunkId,
+  evidenceId: candidate.evidenceId,
+  title: candidate.title,
+  sourceType: candidate.sourceType,
+  occurredAt: candidate.occurredAt,
+  included: exclusion === null,
+  similarity: candidate.similarity,
+  exclusionCode: exclusion?.code ?? null,
+  exclusionReason: exclusion?.reason ?? null,
+  text: candidate.text,
+  start: candidate.start,
+  end: candidate.end,
+})

@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { ensurePostgres, startPostgres } from '../../scripts/services/postgres.ts'
+import { offerService } from '../../scripts/services/service.ts'
+import { cacheDir, templatePath } from './databases.ts'
+
+/** Before all tests: a migrated template of the embedded database, and one real PostgreSQL where it can be had. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  mkdirSync(cacheDir, { recursive: true })
+  await makeTemplate()
+  const postgres = await offerService('real PostgreSQL', () => ensurePostgres(cacheDir), startPostgres)
+  project.provide('postgresUrl', postgres?.url ?? null)
+  return async () => {
+    await postgres?.stop()
+  }
+}
+
+async function makeTemplate(): Promise<void> {
+  const path = templatePath()
+  if (existsSync(path)) return
+  const { openPglite } = await import('#server/platform/db/database.ts')
+  const { migrate } = await import('#server/platform/db/migrate.ts')
+  const { createJobQueue } = await import('#server/platform/jobs/job-queue.ts')
+  const { silentLogger } = await import('#server/platform/observability/log.ts')
+  const database = await openPglite({})
+  await migrate(database)
+  const jobs = createJobQueue(database, silentLogger())
+  await jobs.start([], { work: false })
+  await jobs.stop()
+  writeFileSync(`${path}.partial`, await database.dump!())
+  renameSync(`${path}.partial`, path)
+  await database.close()
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string | null
+  }
+}
