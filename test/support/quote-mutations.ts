@@ -1,136 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { testData } from './data.ts'
+import { type QuoteCase, type QuotePool, type SourceDocument, sentencesOf, wordsOf } from './quote-sources.ts'
+import { TYPESETTINGS } from './quote-typesettings.ts'
 import type { SeededRandom } from './random.ts'
-
-export interface SourceChunk {
-  readonly chunkId: string
-  readonly evidenceId: string
-  readonly text: string
-  readonly start: number
-}
-
-/** A document with its text cut into chunks of about 1,200 characters; each chunk knows its place. */
-export interface SourceDocument {
-  readonly id: string
-  readonly text: string
-  readonly chunks: readonly SourceChunk[]
-}
-
-export interface QuoteCase {
-  readonly kind: string
-  readonly quote: string
-  /** The chunk the quote was drawn from. */
-  readonly chunkId: string
-}
-
-const CHUNK_LENGTH = 1_200
-
-/** Bodies of the mail case and texts of the contracts; `half` names one half of the files, to hold the other out. */
-export function readQuoteSources(half?: 'even' | 'odd'): SourceDocument[] {
-  const mail = join(testData, 'case-enron/evidence')
-  const contracts = join(testData, 'retrieval-cuad/contracts_txt')
-  const files = [
-    ...readdirSync(mail)
-      .filter((name) => name.endsWith('.eml'))
-      .sort()
-      .map((name) => join(mail, name)),
-    ...readdirSync(contracts)
-      .sort()
-      .map((name) => join(contracts, name)),
-  ]
-  return files
-    .filter((_, i) => !half || (i % 2 === 0) === (half === 'even'))
-    .map((file, i) => {
-      const content = readFileSync(file, 'utf8')
-      return cutDocument(`d${i}`, file.endsWith('.eml') ? mailBody(content) : content)
-    })
-    .filter((document) => document.chunks.length > 0)
-}
-
-/** The plain part of a message, which in this data is never encoded. */
-function mailBody(message: string): string {
-  const part = /^Content-Type: text\/plain[^\n]*\n(?:[^\n]+\n)*\r?\n([\s\S]*?)(?:\n-{2,4}boundary|$)/m.exec(
-    message,
-  )
-  return part?.[1] ?? message.slice(message.indexOf('\n\n') + 2)
-}
-
-function cutDocument(id: string, text: string): SourceDocument {
-  const chunks: SourceChunk[] = []
-  for (let start = 0; start < text.length; ) {
-    const space = text.lastIndexOf(' ', start + CHUNK_LENGTH)
-    const end =
-      start + CHUNK_LENGTH >= text.length || space <= start
-        ? Math.min(start + CHUNK_LENGTH, text.length)
-        : space
-    const piece = text.slice(start, end)
-    if (piece.trim().length > 200)
-      chunks.push({ chunkId: `${id}:${chunks.length}`, evidenceId: id, text: piece, start })
-    start = end
-  }
-  return { id, text, chunks }
-}
-
-const splitPlainly = (text: string): string[] =>
-  text.split(
-    /(?<=[a-z)"]{2}(?<!\b(?:Inc|Corp|Ltd|Co|Mrs?|Dr|No|Sec|Art))[.!?]["”)]?)\s+(?=["“(]?[A-Z])|(?<=[^a-z,\s])\s*\n\s*\n|\r?\n\s*\r?\n(?!\s*[a-z])/,
-  )
-
-/** Whole sentences of a chunk, plainly split; its first and last piece may be cut and are left out. */
-export function sentencesOf(text: string): string[] {
-  return splitPlainly(text)
-    .slice(1, -1)
-    .map((sentence) => sentence.trim())
-    .filter(
-      (sentence) =>
-        sentence.length >= 45 && sentence.length <= 400 && (sentence.match(/\p{L}{2,}/gu) ?? []).length >= 8,
-    )
-}
-
-const bare = (text: string): string => {
-  const words = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\u00ad\u200b-\u200f\u2060]/g, '')
-    .match(/[\p{L}\p{N}\p{Sc}%]+/gu)
-  return ` ${(words ?? []).join(' ')} `
-}
-
-/** A pool of chunks as one analysis has them, with what the generators draw from. */
-export interface QuotePool {
-  readonly chunks: readonly SourceChunk[]
-  /** Whether the very words stand in a chunk, whatever the typography: such a quote is no mutation. */
-  stands(quote: string): boolean
-  /** Whether one sentence holds both, in this order: then an ellipsis between them is honest. */
-  standsTogether(first: string, second: string): boolean
-  sentence(): { readonly text: string; readonly chunkId: string } | null
-}
-
-export function drawPool(documents: readonly SourceDocument[], random: SeededRandom, size = 20): QuotePool {
-  const document = random.pick(documents)
-  const chunks = [...random.shuffle(document.chunks).slice(0, size / 2)]
-  while (chunks.length < size) {
-    const chunk = random.pick(random.pick(documents).chunks)
-    if (!chunks.some((known) => known.chunkId === chunk.chunkId)) chunks.push(chunk)
-  }
-  const squeezed = chunks.map((chunk) => bare(chunk.text))
-  const clauses = chunks.flatMap((chunk) => splitPlainly(chunk.text)).map(bare)
-  return {
-    chunks,
-    stands: (quote) => squeezed.some((text) => text.includes(bare(quote))),
-    standsTogether: (first, second) =>
-      clauses.some((clause) => {
-        const at = clause.indexOf(bare(first))
-        return at >= 0 && clause.includes(bare(second), at + bare(first).length - 1)
-      }),
-    sentence: () => {
-      const chunk = random.pick(chunks)
-      const sentences = sentencesOf(chunk.text)
-      return sentences.length === 0 ? null : { text: random.pick(sentences), chunkId: chunk.chunkId }
-    },
-  }
-}
 
 type Mutate = (
   sentence: string,
@@ -188,20 +58,7 @@ const dropOne = (text: string, pattern: RegExp, random: SeededRandom, left = '')
 }
 
 const NUMBER = /\d+(?:[.,]\d+)*/g
-const NUMBER_WORDS = [
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'ten',
-  'twelve',
-  'thirty',
-  'sixty',
-  'ninety',
-]
+const NUMBER_WORDS = 'one two three four five six seven ten twelve thirty sixty ninety'.split(' ')
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 )
@@ -276,14 +133,13 @@ const changeName: Record<string, Mutate> = {
     }),
 }
 
-const words = (text: string) => text.split(/\s+/)
 const firstHalf = (text: string) =>
-  words(text)
-    .slice(0, Math.floor(words(text).length / 2))
+  wordsOf(text)
+    .slice(0, Math.floor(wordsOf(text).length / 2))
     .join(' ')
 const secondHalf = (text: string) =>
-  words(text)
-    .slice(Math.floor(words(text).length / 2))
+  wordsOf(text)
+    .slice(Math.floor(wordsOf(text).length / 2))
     .join(' ')
 
 const stitch =
@@ -317,15 +173,15 @@ const stitchHalves: Record<string, Mutate> = {
 }
 
 const invent: Record<string, Mutate> = {
-  'words shuffled': (text, _, random) => random.shuffle(words(text)).join(' '),
+  'words shuffled': (text, _, random) => random.shuffle(wordsOf(text)).join(' '),
   'another document': (_, pool, random, documents) => {
     const sentences = sentencesOf(random.pick(random.pick(documents).chunks).text)
     return sentences.length === 0 || pool.stands(sentences[0]!) ? null : sentences[0]!
   },
   'random words': (_, pool, random) =>
-    Array.from({ length: 8 + random.int(12) }, () => random.pick(words(random.pick(pool.chunks).text))).join(
-      ' ',
-    ),
+    Array.from({ length: 8 + random.int(12) }, () =>
+      random.pick(wordsOf(random.pick(pool.chunks).text)),
+    ).join(' '),
   'one word replaced': (text, pool, random) =>
     replaceOne(text, /\b[a-z]{5,}\b/g, random, () =>
       random.pick(random.pick(pool.chunks).text.match(/\b[a-z]{5,}\b/g) ?? ['wholly']),
@@ -348,114 +204,4 @@ const MUTATIONS: Record<MutationKind, Record<string, Mutate>> = {
   'changed name': changeName,
   'stitched halves': stitchHalves,
   invented: invent,
-}
-
-type Typeset = (text: string, random: SeededRandom) => string
-
-const eachSpace = (text: string, change: () => string) => text.replace(/[^\S\n]+/g, change)
-const wrap = (text: string, width: number, glue: string) => {
-  const lines: string[] = []
-  for (const word of words(text)) {
-    if ((lines.at(-1)?.length ?? width) + word.length >= width) lines.push(word)
-    else lines[lines.length - 1] += ` ${word}`
-  }
-  return lines.join(glue)
-}
-
-/** Ways to print the same words. */
-export const TYPESETTINGS: Record<string, Typeset> = {
-  'curly quotes': (text) => text.replace(/"([^"]*)"/g, '“$1”').replace(/'/g, '’'),
-  'straight quotes': (text) => text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'"),
-  guillemets: (text) => text.replace(/["“]([^"“”]*)["”]/g, '«$1»'),
-  'long dashes': (text) => text.replace(/ ?--+ ?| - /g, '—'),
-  'short dashes': (text) => text.replace(/[—–]|--/g, '-').replace(/(?<=\w)-(?=\w)/g, '\u2011'),
-  'en dashes': (text) => text.replace(/-/g, '–'),
-  'no-break spaces': (text, random) =>
-    eachSpace(text, () => random.pick([' ', '\u00a0', '\u2009', '\u202f', '  '])),
-  ligatures: (text) =>
-    text.replaceAll('ffi', 'ﬃ').replaceAll('fi', 'ﬁ').replaceAll('fl', 'ﬂ').replaceAll('ff', 'ﬀ'),
-  'full width': (text) => text.replace(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)),
-  'soft hyphens': (text, random) =>
-    text.replace(/(?<=\p{Ll}{3})(?=\p{Ll}{3})/gu, () => (random.next() < 0.2 ? '\u00ad' : '')),
-  'zero-width characters': (text, random) =>
-    text
-      .replace(/\S+/g, (word) => (random.next() < 0.3 ? `\u200b${word}\u2060` : word))
-      .replace(/^/, '\u202a'),
-  'line breaks': (text, random) => eachSpace(text, () => (random.next() < 0.15 ? '\n' : ' ')),
-  'CRLF line breaks': (text) => wrap(text, 40, '\r\n'),
-  'other wrapping': (text, random) => wrap(text, 30 + random.int(50), '\n'),
-  'mail quoting': (text) => `> ${wrap(text, 60, '\n> ')}`,
-  hyphenation: (text, random) =>
-    text.replace(/(?<=\b\p{Ll}{3,5})(?=\p{Ll}{4,}\b)/gu, () => (random.next() < 0.15 ? '-\n' : '')),
-  'one line': (text) => text.replace(/\s+/g, ' '),
-  capitals: (text) => text.toUpperCase(),
-  'small letters': (text) => text.toLowerCase(),
-  'title case': (text) => text.toLowerCase().replace(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase()),
-  'first letter': (text) =>
-    /^[A-Z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text[0]!.toUpperCase() + text.slice(1),
-  decomposed: (text) => text.normalize('NFD'),
-  'in quote marks': (text) => `“${text}”`,
-  'closing mark dropped': (text) => text.replace(/[.,;:!?]+$/, ''),
-  'closing mark added': (text, random) => text.replace(/[.,;:!?]*$/, () => random.pick(['.', ',', ';'])),
-  'ellipsis around': (text) => `… ${text} ...`,
-  'bold print': (text) => `**${text}**`,
-}
-
-const ELLIPSES = [' ... ', ' … ', '...', '…', ' [...] ', ' [. . .] ', ' . . . ', ' (...) ']
-const TURNING =
-  /\b(?:not|no|never|nor|neither|without|cannot|none|nothing|unless|except|instead|rather|fail\w*|refus\w*|den\w+|declin\w*|alleg\w*|unable|false|lack\w*|hardly|non|but|and|or|then|million|thousand|hundred|percent|m|half)\b|n['’]t\b|%|[.!?]["”)]?\s/i
-
-/** Leaves out words in the middle of one sentence, none of them one on which the rest depends. */
-export function elide(text: string, random: SeededRandom): string | null {
-  const all = words(text)
-  const lines = text.split(/\n/).map((line) => line.trim())
-  const isList =
-    lines.some((line) => /^(?:\(?\w{1,3}[.)]|[o*•-])\s|:$/.test(line)) || /…|\.\.\.|\*\*|\n\s*\n/.test(text)
-  if (isList || lines.slice(0, -1).some((line) => line !== '' && line.length < 45)) return null
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const from = 3 + random.int(all.length - 5)
-    const to = from + 1 + random.int(all.length)
-    if (to > all.length - 3 || TURNING.test(all.slice(from - 2, to + 1).join(' '))) continue
-    if (
-      [all.slice(0, from), all.slice(to)].some(
-        (part) => part.filter((word) => /\p{L}{2}/u.test(word)).length < 3,
-      )
-    )
-      continue
-    return all.slice(0, from).join(' ') + random.pick(ELLIPSES) + all.slice(to).join(' ')
-  }
-  return null
-}
-
-/** What begins right after a negation says the opposite of what was written. */
-const NEGATION_AT_END =
-  /(?:\b(?:not|no|never|nor|neither|without|cannot|hardly|non|none|nothing|nobody)|n['’]t)[\s-]+$/i
-
-/** A sentence, or some words of it in a row, printed in other ways: one to three of them, one time in four with an ellipsis. */
-export function drawGenuine(pool: QuotePool, random: SeededRandom): QuoteCase | null {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const source = pool.sentence()
-    if (!source) continue
-    const part = random.next() < 0.2 ? someWords(source.text, random) : source.text
-    if (NEGATION_AT_END.test(source.text.slice(0, source.text.indexOf(part)))) continue
-    const elided = random.next() < 0.25 ? elide(part, random) : null
-    const chosen = random.shuffle(Object.keys(TYPESETTINGS)).slice(0, 1 + random.int(3))
-    let quote = elided ?? part
-    // Quoted mail is never wrapped again after its marks were set.
-    const order = chosen.sort((a, b) => Number(a === 'mail quoting') - Number(b === 'mail quoting'))
-    for (const name of order) quote = TYPESETTINGS[name]!(quote, random)
-    return {
-      kind: [elided === null ? 'whole' : 'elided', ...chosen].join(' + '),
-      quote,
-      chunkId: source.chunkId,
-    }
-  }
-  return null
-}
-
-function someWords(text: string, random: SeededRandom): string {
-  const gaps = [...text.matchAll(/\s+/g)]
-  const from = random.int(Math.max(1, gaps.length - 8))
-  const to = from + 8 + random.int(Math.max(1, gaps.length - from - 7))
-  return text.slice(gaps[from]!.index, gaps[Math.min(to, gaps.length - 1)]!.index).trim()
 }

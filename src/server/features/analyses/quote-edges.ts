@@ -19,7 +19,7 @@ export function settleEdges(
   quote: QuoteForm,
 ): KeyRange | null {
   const from = settleLeft(chunk, range.from)
-  const to = settleRight(chunk, range.to)
+  const to = settleRight(chunk, chunkText, range.to)
   if (from === null || to === null) return null
   const negation = negationBefore(chunk, from)
   if (!negation) return { from, to }
@@ -40,18 +40,22 @@ function settleLeft(chunk: QuoteForm, from: number): number | null {
   return at
 }
 
-function settleRight(chunk: QuoteForm, to: number): number | null {
+function settleRight(chunk: QuoteForm, chunkText: string, to: number): number | null {
   let at = to
   while (at < chunk.key.length) {
     const gap = chunk.gaps[at]
     const [left, right] = [kindAt(chunk, at - 1), kindAt(chunk, at)]
     if (gap) return isInsideWord(gap, left, right) ? null : at
     if (left === 'unspaced' || right === 'unspaced') return at
+    if (isTradeMark(chunkText[chunk.original(at, at + 1).start]!)) return at
     if (right !== 'sign') return null
     at++
   }
   return at
 }
+
+/** Letters by NFKC, but no part of the word before them. */
+const isTradeMark = (character: string): boolean => character === '™' || character === '℠'
 
 const isDecimalPoint = (gap: Gap, right: string): boolean => right === 'digit' && /(?:^|\s)\.$/.test(gap.raw)
 

@@ -100,8 +100,11 @@ const TERMINATOR =
 const TITLE =
   /(?:^|[\s("'])(?:mr|mrs|ms|dr|prof|st|jr|sr|no|nos|art|sec|para|pp?|vol|ex|exh|fig|approx|attn|messrs|hon|gen|sen|rep|vs?|cf|e\.g|i\.e|a\.m|p\.m|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[A-Z])$/i
 const COMPANY = /(?:^|[\s(])(?:inc|corp|co|ltd|llc|bros|l\.?p|u\.s|u\.k|etc|dept|al)$/i
+/** "Exhibit A." ends a sentence, "John A." does not. */
+const LETTERED =
+  /\b(?:exhibit|schedule|section|annex|appendix|part|class|series|party|phase|option|plan)\s+[A-Z]$/i
 const OPENING_WORD =
-  /^["'“‘([]*(?:the|this|that|these|those|it|in|if|on|at|as|for|each|any|all|no|such|we|i|he|she|they|you|please|upon|a|an|there|however|but|and|our|your|my)\b/i
+  /^["'“‘([]*(?:the|this|that|these|those|it|in|if|on|at|as|for|each|any|all|no|such|we|i|he|she|they|you|please|upon|a|an|there|however|but|and|our|your|my)(?![.\w])/i
 
 function endsSentence(text: string, start: number, end: number): boolean {
   const stretch = text.slice(start, end + 2)
@@ -110,7 +113,7 @@ function endsSentence(text: string, start: number, end: number): boolean {
     if (at >= end) break
     if (
       match[0][0] !== '.' ||
-      !isAbbreviation(text.slice(Math.max(0, at - 12), at), text.slice(at + match[0].length, at + 20))
+      !isAbbreviation(text.slice(Math.max(0, at - 20), at), text.slice(at + match[0].length, at + 20))
     )
       return true
   }
@@ -118,8 +121,9 @@ function endsSentence(text: string, start: number, end: number): boolean {
 }
 
 function isAbbreviation(before: string, after: string): boolean {
-  if (TITLE.test(before)) return true
-  return COMPANY.test(before) && !OPENING_WORD.test(after)
+  if (OPENING_WORD.test(after) || LETTERED.test(before)) return false
+  const isShouted = /\b\p{Lu}{2,}$/u.test(before) && !/^\d/.test(after)
+  return !isShouted && (TITLE.test(before) || COMPANY.test(before))
 }
 
 const LIST_MARKER = /^(?:[-*•–—]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s/

@@ -95,7 +95,7 @@ function wordCost(theirs: QuoteWord, mine: QuoteWord, evidence: EvidenceWords): 
   return slipCost(theirs.key, mine.key, (word) => evidence.known.has(word))
 }
 
-const LIGHT = /^(?:[\s,;:()"'.]*|-)$/
+const LIGHT = /^(?:[\s,()"'.]*|-)$/
 
 /** Nothing, one letter's worth for light punctuation, or beyond any budget. */
 function gapCost(chunk: QuoteForm, theirs: number, quote: QuoteForm, mine: number): number {

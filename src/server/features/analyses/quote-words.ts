@@ -25,21 +25,15 @@ const FIXED = wordSet(`
 
 const ARTICLES = wordSet('a an the')
 
-/** Words that one slip of the pen turns into one another: [root, root], compared with equal endings. */
-const LOOKALIKES: readonly (readonly [string, string])[] = [
-  ['contact', 'contract'], ['complie', 'compile'], ['complian', 'compilan'], ['casual', 'causal'], ['marital', 'martial'],
-  ['perform', 'preform'], ['sign', 'sing'], ['trial', 'trail'], ['united', 'untied'], ['tired', 'tried'],
-  ['quiet', 'quite'], ['dairy', 'diary'], ['angel', 'angle'], ['sacred', 'scared'], ['modern', 'modem'],
-  ['mediat', 'medicat'], ['continent', 'contingent'], ['county', 'country'], ['later', 'latter'], ['desert', 'dessert'],
-  ['diner', 'dinner'], ['planed', 'planned'], ['scared', 'scarred'], ['stared', 'starred'], ['bared', 'barred'],
-  ['barely', 'barley'], ['board', 'broad'], ['calvary', 'cavalry'], ['conversation', 'conservation'],
-  ['statue', 'statute'], ['adverse', 'averse'], ['loose', 'lose'], ['chose', 'choose'], ['filed', 'filled'],
-  ['files', 'fills'], ['canon', 'cannon'], ['comma', 'coma'], ['hoping', 'hopping'], ['rated', 'ratted'],
-  ['caned', 'canned'], ['moped', 'mopped'], ['robed', 'robbed'], ['taped', 'tapped'], ['wined', 'winned'],
-  ['claim', 'dairn'], ['close', 'dose'], ['clear', 'dear'], ['destined', 'destinated'], ['expected', 'excepted'],
-  ['protest', 'portest'], ['revelation', 'relevation'], ['reserve', 'reverse'], ['parties', 'parities'],
-  ['production', 'prodution'], ['specified', 'specifed'],
-] // biome-ignore format: pairs read best side by side
+/** Words that one slip of the pen turns into one another, as roots whose endings are equal. */
+const LOOKALIKES = [
+  ...wordSet(`
+  contact/contract complie/compile complian/compilan casual/causal marital/martial perform/preform sign/sing
+  trial/trail united/untied tired/tried quiet/quite dairy/diary angel/angle sacred/scared modern/modem mediat/medicat
+  continent/contingent county/country later/latter desert/dessert diner/dinner planed/planned scared/scarred
+  stared/starred barely/barley board/broad calvary/cavalry adverse/averse loose/lose chose/choose filed/filled
+  filing/filling canon/cannon hoping/hopping taped/tapped expected/excepted parties/parities`),
+].map((pair) => pair.split('/') as [string, string])
 
 export const isNegation = (key: string): boolean => NEGATIONS.has(key) || key.endsWith("n't")
 

@@ -40,7 +40,7 @@ function expectSound(text: string, chunks: readonly Span[]) {
 }
 
 const { seed } = seededRandom()
-console.log(`chunks.test.ts: seed ${seed}`)
+process.stderr.write(`chunks.test.ts: seed ${seed}\n`)
 const check = (property: fc.IProperty<[string]>) => fc.assert(property, { seed, numRuns: 150 })
 
 describe('chunks', () => {
@@ -71,6 +71,7 @@ describe('chunks', () => {
   test('of nothing but white space are none', () => {
     expect(chunksOf('')).toEqual([])
     expect(chunksOf(' \n\t \f\n ')).toEqual([])
+    expect(chunksOf('\u2003\n\n\u3000')).toEqual([])
   })
 
   test('of prose hold about 200 tokens and end where sentences end', () => {
@@ -120,10 +121,38 @@ describe('chunks', () => {
     expect(quoted.find((words) => words.startsWith('-----Original'))).toContain('We agreed')
   })
 
+  test('move header lines on to what they introduce where the limit falls between them', () => {
+    const header = `From: ${'someone '.repeat(58)}\nSubject: ${'something '.repeat(58)}`
+    const chunks = wordsOf(`A ${'short '.repeat(40)}remark.\n\n${header}\n\n${'word '.repeat(115)}end.`)
+    expect(chunks).toHaveLength(2)
+    expect(chunks[1]).toMatch(/^From: .*Subject: .*end\.$/s)
+  })
+
+  test('are never a repeated sentence alone', () => {
+    const text = `${'A line of words that go on for a while. '.repeat(3)}${'x'.repeat(2990)}. And so on.`
+    expectSound(text, chunksOf(text))
+  })
+
+  test('split no pair of surrogates in a run without a place to cut', () => {
+    for (const before of ['', 'x'])
+      expectSound(before + '😀'.repeat(5000), chunksOf(before + '😀'.repeat(5000)))
+  })
+
+  test('stay within the limit where tokens of sentences do not add up', () => {
+    const growing = (words: string) => Math.ceil(words.length ** 1.2 / 10)
+    const text = 'Every word of it was true. '.repeat(300)
+    for (const { start, end } of chunkText(text, { countTokens: growing, maxTokens: 256 }))
+      expect(growing(text.slice(start, end))).toBeLessThanOrEqual(254)
+  })
+
   test('do not count the marks of the model twice, whether its tokenizer counts them or not', () => {
     const text = 'One two three four five. '.repeat(200)
     const bare = (words: string) => countTokens(words) - 2
     expect(chunkText(text, { countTokens: bare, maxTokens: 256 })).toEqual(chunksOf(text))
+    for (let length = 250; length < 260; length++) {
+      const row = 'word '.repeat(length)
+      expectSound(row, chunkText(row, { countTokens: bare, maxTokens: 256 }))
+    }
   })
 
   test('ask for the tokens of a text only a few times over, so that long texts stay linear', () => {

@@ -6,6 +6,7 @@ import type { Logger } from '../observability/log.ts'
 import { lockFolder } from './folder-lock.ts'
 import { PgliteClient, type PgliteTransaction } from './pglite-client.ts'
 import type { Database } from './schema.ts'
+import { assertOutsideTransaction } from './transaction-scope.ts'
 
 const BIGINT = 20
 const DATE = 1082
@@ -54,7 +55,12 @@ export async function openPglite(options: { dataDir?: string; template?: Uint8Ar
   return {
     kind: 'pglite',
     kysely: new Kysely<Database>({ dialect: new PGliteDialect({ pglite: client as never }) }),
-    sql: executor(client),
+    sql: {
+      executeSql: async (text, values) => {
+        assertOutsideTransaction('a statement')
+        return await executor(client).executeSql(text, values)
+      },
+    },
     transaction: (run) => client.transaction((transaction) => run(executor(transaction))),
     dump: () => client.dump(),
     close: async () => {

@@ -1,8 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Logger } from '../observability/log.ts'
 import type { SqlExecutor } from './database.ts'
 import type { Database } from './schema.ts'
+import { insideTransaction } from './transaction-scope.ts'
 
 declare const tenantBrand: unique symbol
 declare const systemBrand: unique symbol
@@ -25,15 +25,9 @@ export interface Tenancy {
   asSystem<T>(why: string, work: (db: SystemDb) => Promise<T>): Promise<T>
 }
 
-const inside = new AsyncLocalStorage<string>()
-
 export function createTenancy(kysely: Kysely<Database>, logger: Logger): Tenancy {
-  // The embedded database has one session: a query beside the open transaction would wait for itself for ever.
-  const transact = <T>(name: string, work: (db: Transaction<Database>) => Promise<T>): Promise<T> => {
-    const outer = inside.getStore()
-    if (outer !== undefined) throw new Error(`a transaction (${name}) was begun inside another one (${outer})`)
-    return inside.run(name, () => kysely.transaction().execute(work))
-  }
+  const transact = <T>(name: string, work: (db: Transaction<Database>) => Promise<T>): Promise<T> =>
+    insideTransaction(name, () => kysely.transaction().execute(work))
   return {
     inTenant: (scope, work) =>
       transact('inTenant', async (db) => {

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../db/database.ts'
 import { queueExecutor, type SystemDb, type TenantDb } from '../db/tenancy.ts'
+import { outsideTransaction } from '../db/transaction-scope.ts'
 import { safeMessage } from '../errors.ts'
 import type { Logger } from '../observability/log.ts'
 
@@ -51,6 +52,7 @@ const HEARTBEAT_SECONDS = 10
 const MONITOR_SECONDS = 2
 const POLL_SECONDS = 0.5
 const STOP_MS = 8_000
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const GIVEN_UP = '.given-up'
 
 /** Jobs on the service's own database through pg-boss; a dead worker's job is noticed within about 12 s. */
@@ -107,12 +109,14 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
       })
       const worker = workers.get(name)
       // The row is not committed yet: look again once it has had time to be.
-      if (worker) setTimeout(() => boss.notifyWorker(worker), 5).unref()
+      if (worker) outsideTransaction(() => setTimeout(() => boss.notifyWorker(worker), 5).unref())
     },
     start: async (kinds, options) => {
       await boss.start()
       started = true
       for (const kind of kinds) await declare(kind)
+      // Makes pg-boss remember every queue now: it would otherwise look one up inside a sender's transaction.
+      for (const kind of kinds) await boss.findJobs(kind.name, { id: NO_JOB })
       if (!options.work) return
       for (const kind of kinds) {
         await work(kind)

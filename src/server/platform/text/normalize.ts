@@ -11,7 +11,6 @@ export interface NormalizedText {
 /** One character with the marks that combine with it; scripts that compose across code points go as a run. */
 const CLUSTER = /[\u1100-\u11ff]+|[\uff66-\uff9f]+|\P{M}\p{M}*|\p{M}+/uy
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}\p{Co}]|(?!\s)\p{Cc}/gu
-const TRADE_MARKS = /[™℠®©]/g
 const SINGLE_QUOTES = /[`´‘’‚‛′‵‹›ʹʻʼʽˈ＇]/g
 const DOUBLE_QUOTES = /[“”„‟″‶«»〝〞〟＂]/g
 const LONG_DASHES = /[—―⸺⸻﹘]/g
@@ -26,7 +25,7 @@ const MOST_PLAIN_FORMS = 5_000
 /**
  * NFKC; all quote marks ' or ", all dashes - (long ones --), the ellipsis character three dots; every run of
  * spaces and line breaks, with the `>` marks of quoted mail at line starts, one space; soft hyphens, zero-width,
- * bidirectional and control characters and trade mark signs gone. A soft hyphen that did break a line becomes a hyphen, as which it
+ * bidirectional and control characters gone. A soft hyphen that did break a line becomes a hyphen, as which it
  * was seen. Words hyphenated at a line end are not joined here ("well-" + "known" must stay two): compare both ways.
  */
 export function normalizeWithMap(text: string): NormalizedText {
@@ -86,7 +85,6 @@ function plainForm(cluster: string): string {
   const plain = cluster
     .replace(/\u0085/g, '\n')
     .replace(INVISIBLE, '')
-    .replace(TRADE_MARKS, '')
     .replace(SINGLE_QUOTES, "'")
     .replace(DOUBLE_QUOTES, '"')
     .normalize('NFKC')

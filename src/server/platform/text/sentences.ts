@@ -9,6 +9,9 @@ const LIST_MARKER = /^\s*(?:[-*•–—>|]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5}
 const HEADER_LINE = /^\s*[A-Z][\w /-]{0,30}:(?:\s|$)/
 /** "9.4." is the number of what follows. */
 const NUMBERING = /^\s*(?:(?:section|article|clause)\s+)?\d{1,2}(?:\.\d{1,2})*\.\s*$/i
+/** "Exhibit C." ends a sentence; other single letters before a full stop are initials. */
+const LETTERED =
+  /\b(?:exhibit|schedule|appendix|annex|attachment|enclosure|section|part|class|series|unit|option|tab|item|grade|gate|plan)\s+[A-Z]\.["'”’)\]]*\s*$/i
 /** "-----Original Message-----", "*******": a line drawn between two things. */
 const RULE_LINE = /^\s*(?:>\s*)*(?:[-_=*~#]\s?){3,}/
 const TABULAR = /\t|\S {3,}\S|\|/
@@ -96,4 +99,6 @@ function segmentBlock(text: string, block: Span): Span[] {
 }
 
 const endsSentence = (sentence: string): boolean =>
-  /[.!?…]["'”’)\]]*\s*$/.test(sentence) && !ABBREVIATION.test(sentence) && !NUMBERING.test(sentence)
+  /[.!?…]["'”’)\]]*\s*$/.test(sentence) &&
+  !NUMBERING.test(sentence) &&
+  (!ABBREVIATION.test(sentence) || LETTERED.test(sentence))

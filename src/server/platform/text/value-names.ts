@@ -30,10 +30,13 @@ const GIVEN_NAMES = new Set(
   Joyce Victoria Ruth Virginia Lauren Kelly Christina Joan Evelyn Judith Andrea Hannah Megan Cheryl Jacqueline Martha Marie
   Madison Teresa Gloria Sara Janice Ann Kathryn Sophia Frances Jean Alice Julia Denise Tom Bob Bill Jim Mike Dave Steve Dan
   Joe Chris Matt Tony Ken Ron Ed Jeff Greg Ben Sam Alex Pat Ray Fred Alan Allan Ian Neil Simon Martin Philip Stuart Graham
-  Sue Kate Jane Liz Beth Jenny Kim Lynn Louise Claire Ahmed Mohammed Fatima Wei Ravi Priya Hans Ingrid Pierre Sofia Elena`.split(/\s+/),
+  Sue Kate Jane Liz Beth Jenny Kim Lynn Louise Claire Ahmed Mohammed Fatima Wei Ravi Priya Hans Ingrid Pierre Sofia Elena`.split(
+    /\s+/,
+  ),
 )
 /** What people and companies do: a lone capitalized word before one of these is somebody. */
-const ACTS = /^\s(?:said|says|told|stated|wrote|asked|agreed|confirmed|denied|claimed|claims|alleged|alleges|admitted|testified|reported|replied|paid|owes|owed|signed|called|emailed|refused|resigned)\b/
+const ACTS =
+  /^\s(?:said|says|told|stated|wrote|asked|agreed|confirmed|denied|claimed|claims|alleged|alleges|admitted|testified|reported|replied|paid|owes|owed|signed|called|emailed|refused|resigned)\b/
 
 /** Capitalized by custom, yet nobody's name: greetings, mail labels, and what contracts define. */
 const NOT_NAMES = new Set(
@@ -62,7 +65,7 @@ interface CapitalWord {
   readonly start: number
   readonly end: number
   /** First word of a sentence, a line or a cell, where every word has a capital. */
-  readonly initial: boolean
+  initial: boolean
 }
 
 /** Runs of capitalized words: people, organisations, places. Words that every text capitalizes are left out. */
@@ -100,7 +103,8 @@ function capitalRuns(claimed: ClaimedText): CapitalWord[][] {
     const previous: CapitalWord | undefined = pending ?? run.at(-1)
     const joined =
       previous !== undefined && isJoined(text.slice(previous.end, Math.min(start, previous.end + 5)), raw)
-    if (!joined || (word.initial && !joinsInitial(text, previous))) close()
+    if (joined && word.initial && joinsInitial(text, previous)) word.initial = false
+    if (!joined || word.initial) close()
     if (!isFree(claimed, start, word.end)) close()
     else if (/^\p{Lu}/u.test(raw) || /^\p{Ll}\p{Lu}/u.test(raw)) {
       if (pending) run.push(pending)
@@ -143,8 +147,7 @@ function trimRun(
   while (from < to && (isCustom(run[from]!) || isOpening(run[from]!))) from++
   while (to > from && isCustom(run[to - 1]!)) to--
   const words = run.slice(from, to)
-  if (words.length === 1 && words[0]!.initial && !isSomebody(text, words[0]!, known))
-    return []
+  if (words.length === 1 && words[0]!.initial && !isSomebody(text, words[0]!, known)) return []
   if (words.length === 1 && words[0]!.raw.length < 2) return []
   return words
 }
@@ -169,8 +172,16 @@ export function nameFits(a: string, b: string): boolean {
   const left = nameWords(a)
   const right = nameWords(b)
   const [short, long] = left.length <= right.length ? [left, right] : [right, left]
-  if (short.every((word) => long.some((other) => wordFits(word, other)))) return true
+  if (short.every((word) => long.some((other) => wordFits(word, other)))) return !isReplaced(a, b)
   return isAcronym(a, right) || isAcronym(b, left)
+}
+
+/** "MediaNet Group Technologies" leaves nothing out of "MediaNet Oliver Technologies": a word stands in another's place. */
+const isReplaced = (a: string, b: string): boolean => {
+  const [left, right] = [a.split(' '), b.split(' ')]
+  if (left.length !== right.length || left.length < 3) return false
+  const places = left.flatMap((word, i) => (wordFits(word, right[i]!) ? [] : [i]))
+  return places.length === 1 && LEGAL.has(left[places[0]!]!) !== LEGAL.has(right[places[0]!]!)
 }
 
 const nameWords = (name: string): string[] => {

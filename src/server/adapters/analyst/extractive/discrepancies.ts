@@ -1,11 +1,12 @@
 import type { Passage } from '#server/ports/analyst.ts'
 import { findBindings } from './discrepancy-bindings.ts'
 import { findCandidates } from './discrepancy-candidates.ts'
+import type { DiscrepancyKind, Verdict } from './discrepancy-comparison.ts'
 import { createDoubts, type Finding } from './discrepancy-doubts.ts'
-import { type DiscrepancyKind, judge, type Verdict } from './discrepancy-judgement.ts'
+import { judge } from './discrepancy-judgement.ts'
 import { type Place, readUnits, type Token, type Unit } from './discrepancy-units.ts'
 
-export type { DiscrepancyKind } from './discrepancy-judgement.ts'
+export type { DiscrepancyKind } from './discrepancy-comparison.ts'
 
 /** One of the two statements. Offsets count in the passage's text, or in the subject where `chunkId` is null. */
 export interface DiscrepancySide {

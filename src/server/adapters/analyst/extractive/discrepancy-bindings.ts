@@ -1,7 +1,7 @@
 import { compareValues } from '#server/platform/text/values.ts'
 import { differ, isSameToken } from './discrepancy-alignment.ts'
-import type { Verdict } from './discrepancy-judgement.ts'
-import { slipBonus } from './discrepancy-slips.ts'
+import type { Verdict } from './discrepancy-comparison.ts'
+import { isInOtherUnits, slipBonus } from './discrepancy-slips.ts'
 import type { Token, Unit } from './discrepancy-units.ts'
 
 /** An amount and whom it is about, as one unit states it. */
@@ -81,12 +81,14 @@ function comparePair(left: Binding, right: Binding): BoundPair | null {
   if (a === b || (a.isDraft && b.isDraft)) return null
   if (!left.isRecord && !right.isRecord) return null
   if (!differ(left.amount.value!, right.amount.value!) || !isSameName(left.name, right.name)) return null
+  if (isInOtherUnits(left.amount.value!, right.amount.value!)) return null
   const slip = slipBonus(left.amount.value!, right.amount.value!)
   // Columns of a table give one name several amounts: where one of them is confirmed, the rest are other columns.
   if (!a.isDraft && slip === 0 && (amounts(a).length > 1 || amounts(b).length > 1)) return null
   if (amounts(b).some((token) => isSameToken(token, left.amount)) && !swaps(left, right)) return null
   const common = sharedWords(a, b)
-  if (slip === 0 && common === 0 && !(a.isRow && b.isRow)) return null
+  const isBareRow = b.isRow && amounts(b).length === 1 && (a.isRow || a.isDraft)
+  if (slip === 0 && common === 0 && !isBareRow) return null
   const score = Math.min(1, 0.62 + slip * 0.7 + 0.08 * Math.min(2, common))
   return { a, b, verdict: { kind: 'amount', left: left.amount, right: right.amount, score, anchored: true } }
 }

@@ -1,5 +1,5 @@
 import { compareValues, findValues, type Value } from '#server/platform/text/values.ts'
-import type { Verdict } from './discrepancy-judgement.ts'
+import type { Verdict } from './discrepancy-comparison.ts'
 import type { Place, Unit } from './discrepancy-units.ts'
 
 export interface Finding {

@@ -8,16 +8,25 @@ export function slipBonus(a: Value, b: Value): number {
   if (a.kind !== 'money' && a.kind !== 'number') return 0
   const [left, right] = [digitsOf(a), digitsOf(b)]
   const [short, long] = [significant(left), significant(right)]
-  if (short === long) return left.length === right.length || short.length < 2 ? 0 : magnitudesApart(a, b) >= 3 ? 0.3 : 0.15
-  if (left.length !== right.length || Math.min(short.length, long.length) < 3 || !isOneEdit(left, right)) return 0
+  if (short === long)
+    return left.length === right.length || short.length < 2 ? 0 : magnitudesApart(a, b) >= 3 ? 0.3 : 0.15
+  if (left.length !== right.length || Math.min(short.length, long.length) < 3 || !isOneEdit(left, right))
+    return 0
   return left.length >= 4 ? 0.3 : 0.15
 }
 
-const magnitudesApart = (a: Value, b: Value): number => {
-  const [left, right] = [Number(a.value.split(' ')[0]), Number(b.value.split(' ')[0])]
-  return Math.round(Math.abs(Math.log10(left / right)))
+/** Tables in thousands or millions leave the unit to their heading: "$9.3" for $9.3 million. */
+export function isInOtherUnits(a: Value, b: Value): boolean {
+  const [small, large] = [numberOf(a), numberOf(b)].sort((x, y) => x - y) as [number, number]
+  return small < 1000 && (isNear(small * 1e3, large) || isNear(small * 1e6, large))
 }
 
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.abs(b)
+
+const magnitudesApart = (a: Value, b: Value): number =>
+  Math.round(Math.abs(Math.log10(numberOf(a) / numberOf(b))))
+
+const numberOf = (value: Value): number => Number(value.value.split(' ')[0])
 const digitsOf = (value: Value): string => value.value.split(' ')[0]!.replace('.', '')
 const significant = (digits: string): string => digits.replace(/^0+|0+$/g, '')
 

@@ -13,6 +13,8 @@ export interface Token extends Span {
   /** What the token counts in an overlap; stop words next to nothing, rare words most. */
   weight: number
   readonly isContent: boolean
+  /** A name with 's: whose something is, not who did it. */
+  readonly isPossessive: boolean
 }
 
 export interface Place extends Span {
@@ -73,8 +75,13 @@ function addUnits(units: Map<string, Unit>, text: string, passage: Passage | nul
 
 const SEPARATED_ROW = /^[^\n]*,\S[^\n]*,/
 /** Where one sentence surely ends although a splitter of prose goes on: before "(iv) The", "14.2 Term", "Corp. The". */
-const RUN_ON =
-  /(?<=\p{L}{2}[.!?]["'”’)\]]{0,2}|\)\.)\s+(?=\(?(?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s|\d{1,2}(?:\.\d{1,2})*\.?\s{1,4}\p{Lu}|(?:The|This|That|These|Those|In|It|If|We|I|You|He|She|They|Please|For|As|But|On|At|Any|All|Each|No|Such|There|Our|My|Your|His|Her|Their|After|Before|When|While|Let|To|By|From|With)\b)/gu
+const OPENERS =
+  'The|This|That|These|Those|In|It|If|We|I|You|He|She|They|Please|For|As|But|On|At|Any|All|Each|No|Such|There|Our|My|Your|His|Her|Their|After|Before|When|While|Let|To|By|From|With|Even|Although|Though|However|Since|Because|Also|What|How|Why|Could|Would|Should|Have|Is|Are|Now|Then|Therefore|So|Some|Most|Both|First|According'
+const RUN_ON = new RegExp(
+  `(?<=\\p{L}{2}["'”’)\\]]{0,2}[.!?]["'”’)\\]]{0,2}|\\)\\.)\\s+(?=\\(?(?:[a-z]|[ivx]{1,4}|\\d{1,2})\\)\\s|\\d{1,2}(?:\\.\\d{1,2})*\\.?\\s{1,4}\\p{Lu}|(?:${OPENERS})\\b)` +
+    '|(?<=\\p{Ll}{5}[.!?])\\s+(?=\\p{Ll})',
+  'gu',
+)
 
 /** Rows of comma-separated values, and sentences that run on, each on their own. */
 function splitFurther(text: string, span: Span): Span[] {
@@ -105,7 +112,16 @@ function readTokens(
     while (next < values.length && values[next]!.end <= start) tokens.push(valueToken(values[next++]!, text))
     if (next < values.length && values[next]!.start < end) continue
     const isContent = !isStopWord(raw) && /\p{L}{2}/u.test(raw)
-    tokens.push({ key: baseTerm(term), raw, value: null, weight: 0, isContent, start, end })
+    tokens.push({
+      key: baseTerm(term),
+      raw,
+      value: null,
+      weight: 0,
+      isContent,
+      isPossessive: false,
+      start,
+      end,
+    })
   }
   while (next < values.length && values[next]!.end <= span.end) tokens.push(valueToken(values[next++]!, text))
   return tokens
@@ -167,7 +183,8 @@ function valueToken(value: Value, text: string): Token {
   const raw = text.slice(value.start, value.end)
   const isLoneName = value.kind === 'name' && !value.value.includes(' ')
   const key = isLoneName ? (splitWords(raw)[0]?.term ?? raw) : `${value.kind}:${value.value}`
-  return { key, raw, value, weight: 0, isContent: true, start: value.start, end: value.end }
+  const isPossessive = /^['’]s/.test(text.slice(value.end, value.end + 2))
+  return { key, raw, value, weight: 0, isContent: true, isPossessive, start: value.start, end: value.end }
 }
 
 function weigh(units: readonly Unit[]): void {

@@ -4,10 +4,11 @@ import { groupDuplicates } from './duplicates.ts'
 import { cutExcerpts } from './excerpts.ts'
 import { limitations } from './limitations.ts'
 import { type Ranked, rankExcerpts } from './ranking.ts'
+import { findSignatures } from './signatures.ts'
 import { RELATIVE_TIME } from './slots.ts'
 import { absence, caveat, nonEmpty, titled, verbatim } from './statements.ts'
 import type { SubQuestion } from './sub-questions.ts'
-import { questionsOf } from './subject.ts'
+import { askedText, questionsOf } from './subject.ts'
 import { pickVaried } from './variety.ts'
 
 /** Sentences shown for each part of a question of one, two, … parts. */
@@ -26,7 +27,13 @@ export async function draftAnswer(
   const excerpts = cutExcerpts(task.passages)
   const questions = questionsOf(task, excerpts)
   const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, embeddings, signal)
-  const answers = chooseForParts(questions.parts, ranked, questions.given)
+  const signatures = findSignatures(askedText(task), task.passages)
+  const isSilent = (part: number): boolean =>
+    questions.given &&
+    !ranked.some((candidate) => speaksTo(candidate, part)) &&
+    findSignatures(questions.parts[part]!.text, task.passages).length === 0
+  const answers = chooseForParts(questions.parts, ranked, isSilent)
+  const silent = answers.every((answer) => answer.missing.length > 0)
   const chosen = answers.flatMap((answer) => answer.picked)
   const context = pickContext(ranked, chosen)
   const others = pickOtherSources(ranked, [...chosen, ...context])
@@ -40,12 +47,16 @@ export async function draftAnswer(
   return {
     title: titled('What the evidence says', task.subject.trim() || task.focus),
     sections: nonEmpty([
+      { heading: 'From signatures', statements: signatures },
       ...answers.map(({ parts, picked, missing }) => ({
         heading: answers.length > 1 ? parts.join(' · ') : 'Most directly on point',
         statements: [...missing, ...show(picked.toSorted((a, b) => overall(b) - overall(a)))],
       })),
       { heading: 'Context', statements: [...show(context), ...datings(questions.parts, chosen)] },
-      { heading: 'Other sources that bear on it', statements: show(others) },
+      {
+        heading: silent ? 'Nearest in words, though not on point' : 'Other sources that bear on it',
+        statements: show(others),
+      },
     ]),
     limitations: limitations(task),
   }
@@ -61,11 +72,11 @@ interface PartAnswer {
 function chooseForParts(
   parts: readonly SubQuestion[],
   ranked: readonly Ranked[],
-  given: boolean,
+  isSilent: (part: number) => boolean,
 ): PartAnswer[] {
   const answers: PartAnswer[] = []
   parts.forEach((part, index) => {
-    const silent = given && !part.vague && !ranked.some((candidate) => speaksTo(candidate, index))
+    const silent = !part.vague && isSilent(index)
     const most = silent ? NEAREST_ONLY : (PER_PART[parts.length - 1] ?? NEAREST_ONLY)
     const picked = pickDirect(
       ranked,

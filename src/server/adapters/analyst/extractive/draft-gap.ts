@@ -1,3 +1,4 @@
+import { contentTerms } from '#server/platform/text/words.ts'
 import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { datesWithoutItems } from './date-holes.ts'
@@ -9,7 +10,7 @@ import { findUnproved } from './proof.ts'
 import { type Ranked, rankExcerpts } from './ranking.ts'
 import { type Slot, slotsFilled } from './slots.ts'
 import { absence, type DraftSection, nonEmpty, quoteOf, titled, verbatim } from './statements.ts'
-import type { SubQuestion } from './sub-questions.ts'
+import { absentWords, type SubQuestion } from './sub-questions.ts'
 import { askedText, type Questions, questionsOf } from './subject.ts'
 import { pickVaried } from './variety.ts'
 import { cosine } from './vectors.ts'
@@ -18,8 +19,8 @@ const ON_POINT = 5
 const PER_SECTION = 4
 const WORTH_SHOWING = 0.62
 const WORTH_ADDING = 0.45
-/** "No response so far" hardly repeats the words of what was asked. */
-const WORTH_NOTING = 0.3
+const ITEM_COUNTS = 0.6
+const WORTH_NOTING = 0.25
 
 /** What the evidence answers of the subject, and what it leaves open. */
 export async function draftGap(
@@ -31,7 +32,7 @@ export async function draftGap(
   const questions = questionsOf(task, excerpts)
   const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, embeddings, signal)
   const near = worthAdding(ranked, questions, WORTH_ADDING)
-  const signals = worthAdding(ranked, questions, WORTH_NOTING)
+  const signals = nearOrInNearItem(ranked, questions)
   const absent = pickVaried(
     signals.filter(({ group }) => reportsAbsence(group.lead.text)),
     overall,
@@ -45,7 +46,7 @@ export async function draftGap(
       { heading: 'Closest to the question', statements: verbatim(onPoint.map(({ group }) => group)) },
       {
         heading: 'Not found in the passages read',
-        statements: [...unproved, ...unfilledSlots(questions, ranked)],
+        statements: [...unproved, ...unspoken(questions, task), ...unfilledSlots(questions, ranked)],
       },
       {
         heading: 'What the evidence itself reports as missing',
@@ -74,6 +75,18 @@ function worthAdding(ranked: readonly Ranked[], { given }: Questions, share: num
   return ranked.filter((candidate) => overall(candidate) >= floor).toSorted((a, b) => overall(b) - overall(a))
 }
 
+/** "No response so far" hardly repeats what was asked; what counts is that it stands in an item that does. */
+function nearOrInNearItem(ranked: readonly Ranked[], { given }: Questions): Ranked[] {
+  const best = new Map<string, number>()
+  for (const candidate of ranked) {
+    best.set(itemOf(candidate), Math.max(best.get(itemOf(candidate)) ?? 0, overall(candidate)))
+  }
+  const value = (candidate: Ranked) =>
+    Math.max(overall(candidate), ITEM_COUNTS * best.get(itemOf(candidate))!)
+  const floor = given ? WORTH_NOTING * Math.max(0, ...best.values()) : 0
+  return ranked.filter((candidate) => value(candidate) >= floor).toSorted((a, b) => value(b) - value(a))
+}
+
 function pickOnPoint(ranked: readonly Ranked[], { parts }: Questions, taken: readonly Ranked[]): Ranked[] {
   const picked: Ranked[] = []
   parts.forEach((_, part) => {
@@ -83,6 +96,14 @@ function pickOnPoint(ranked: readonly Ranked[], { parts }: Questions, taken: rea
     picked.push(...pickVaried(near, (candidate) => candidate.scores[part]!, most, [...taken, ...picked]))
   })
   return picked
+}
+
+/** The plainest gap of all: a word of the question that nothing that was read contains. */
+function unspoken({ whole, given }: Questions, { passages }: AnalysisTask): DraftStatement[] {
+  if (!given) return []
+  const terms = new Set(passages.flatMap(({ title, text }) => contentTerms(`${title} ${text}`)))
+  const words = absentWords(whole.text, terms).map((word) => `“${word}”`)
+  return words.length > 0 ? [absence(`No form of ${words.join(', ')} occurs in the passages read.`)] : []
 }
 
 const SLOT_NAMES: readonly (readonly [Slot, string])[] = [

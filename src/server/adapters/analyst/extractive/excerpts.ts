@@ -21,7 +21,7 @@ export interface Excerpt {
   readonly position: number
   /** The excerpt that stands directly before it in the same passage. */
   readonly before: Excerpt | null
-  /** Fewer than three words of substance: a heading or a name, worth showing only among others. */
+  /** Too few words of substance: a heading or a name, worth showing only among others. */
   readonly slight: boolean
 }
 
@@ -157,7 +157,7 @@ function withContext(groups: readonly Line[][]): Excerpt[] {
       values: findValues(texts[index]!),
       position: groups.length > 1 ? index / (groups.length - 1) : 0,
       before: last?.passage === passage && passage.text.slice(last.end, start).trim() === '' ? last : null,
-      slight: group.length === 1 && new Set(terms[index]!).size < 3,
+      slight: group.length === 1 && new Set(terms[index]!).size < (group[0]!.shape === 'prose' ? 2 : 3),
     })
   })
   return excerpts

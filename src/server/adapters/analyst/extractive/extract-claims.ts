@@ -32,7 +32,7 @@ function joinRows(text: string): string[] {
     const last = pieces.at(-1)
     if (last?.open && end - last.start <= LONGEST_ROWS) last.end = end
     else pieces.push({ start, end, open: true })
-    pieces.at(-1)!.open = !/[.!?]["'”’)\]]*$/.test(text.slice(start, end)) || end - start < 40
+    pieces.at(-1)!.open = !/[.!?]["'”’)\]]*$/.test(text.slice(start, end))
   }
   return pieces.map(({ start, end }) => text.slice(start, end))
 }

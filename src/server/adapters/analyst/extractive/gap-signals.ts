@@ -11,7 +11,7 @@ const REPORTS_ABSENCE =
 export const reportsAbsence = (text: string): boolean => REPORTS_ABSENCE.test(text)
 
 const REQUESTS =
-  /\bplease (?:\w+ )?(?:confi?rm|advise|send|provide|let (?:me|us) know|reply|respond|verify|furnish|forward|explain|clarify|check|review|return|sign|call|identify)\b|\b(?:can|could|would|will) you (?:please |kindly )?\w+\b.*\?|\b(?:i|we) (?:need|would like|request|ask|requested|asked)\b.*\b(?:to|for|that|you)\b|\blook(?:ing)? forward to (?:your|hearing)\b/i
+  /\bplease (?:\w+ )?(?:confi?rm|advise|send|provide|let (?:me|us) know|reply|respond|verify|furnish|forward|explain|clarify|check|review|return|sign|call|identify)\b|\b(?:can|could|would|will) you (?:please |kindly )?\w+\b.*\?|\b(?:i|we) (?:would like|request|ask|requested|asked)\b.*\b(?:you|for|that)\b|\blook(?:ing)? forward to (?:your|hearing)\b/i
 
 /** The evidence asks somebody for something. */
 export const isRequest = (text: string): boolean => REQUESTS.test(text)
@@ -73,9 +73,12 @@ export function findMissingItems(excerpts: readonly Excerpt[], passages: readonl
 
 /** A title that names it, or a line that begins with its name: the document itself rather than a mention. */
 function labelIsThere(label: string, { passage }: Excerpt, passages: readonly Passage[]): boolean {
-  const words = RegExp.escape(label).replaceAll('\x20', 's+["“\']?')
-  const heading = new RegExp(`^s*${words}\b`, 'im')
-  const named = new RegExp(`\b${words}\b`, 'i')
+  const words = label
+    .split(' ')
+    .map((word) => RegExp.escape(word))
+    .join('\\s+["“\']?')
+  const heading = new RegExp(`^\\s*${words}\\b`, 'im')
+  const named = new RegExp(`\\b${words}\\b`, 'i')
   return passages.some(
     (other) => (other.chunkId !== passage.chunkId && heading.test(other.text)) || named.test(other.title),
   )

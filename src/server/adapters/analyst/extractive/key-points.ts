@@ -10,14 +10,18 @@ import type {
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { KeyPointGrade } from '#shared/analysis-types.ts'
 import { weightedRecall } from './claim-features.ts'
+import { assertionsToCheck } from './draft-assertions.ts'
 import { groupDuplicates } from './duplicates.ts'
 import { cutExcerpts } from './excerpts.ts'
 import { type Ranked, rankExcerpts } from './ranking.ts'
-import { questionsOf } from './subject.ts'
+import { askedText, type Questions, questionsOf } from './subject.ts'
 import { pickVaried } from './variety.ts'
 import { cosine } from './vectors.ts'
 
 const MOST_POINTS = 10
+const FEWEST_POINTS = 5
+const MOST_ASKED = 6
+const NEARLY = 0.65
 const VITAL_EVIDENCE = 2
 const LONGEST_POINT = 300
 
@@ -32,12 +36,9 @@ export async function listKeyPoints(
 ): Promise<KeyPoint[]> {
   const excerpts = cutExcerpts(task.passages).filter((excerpt) => !excerpt.slight)
   const questions = questionsOf(task, excerpts)
-  const asked = questions.given ? questions.parts.filter((part) => !part.vague).map((part) => part.text) : []
+  const asked = askedPoints(task, questions)
   const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, embeddings, signal)
-  const closest = (candidate: Ranked) =>
-    Math.max(...candidate.cosines.map((near, part) => near + candidate.recalls[part]!)) +
-    candidate.centrality / 4
-  const picked = pickVaried(ranked, closest, MOST_POINTS - asked.length)
+  const picked = pickEvidence(ranked, MOST_POINTS - asked.length, FEWEST_POINTS - asked.length)
   return [
     ...asked.map((text) => ({ text, importance: 'vital' as const })),
     ...picked.map(({ group }, index) => ({
@@ -45,6 +46,24 @@ export async function listKeyPoints(
       importance: index < VITAL_EVIDENCE ? ('vital' as const) : ('okay' as const),
     })),
   ].map((point, index) => ({ id: `k${index + 1}`, ...point }))
+}
+
+/** The parts of the question; of a draft to be checked its assertions. */
+function askedPoints(task: AnalysisTask, { parts, given }: Questions): string[] {
+  const assertions = task.type === 'error_check' ? assertionsToCheck(askedText(task)) : []
+  if (assertions.length > 0) return assertions.slice(0, MOST_ASKED)
+  return given ? parts.filter((part) => !part.vague).map((part) => part.text) : []
+}
+
+/** What is as close to the question as the closest, nearly; and never so few that one sentence decides the score. */
+function pickEvidence(ranked: readonly Ranked[], most: number, fewest: number): Ranked[] {
+  const closeness = (candidate: Ranked) =>
+    Math.max(...candidate.cosines.map((near, part) => near + candidate.recalls[part]!)) +
+    candidate.centrality / 4
+  const floor = NEARLY * Math.max(0, ...ranked.map(closeness))
+  const close = ranked.filter((candidate) => closeness(candidate) >= floor)
+  const picked = pickVaried(close, closeness, most)
+  return [...picked, ...pickVaried(ranked, closeness, Math.max(0, fewest - picked.length), picked)]
 }
 
 /** Grades by the words and the meaning that up to three statements share with a point; hand-set, uncalibrated bounds. */

@@ -78,6 +78,10 @@ function dropRuledFooter(lines: readonly string[], shapes: LineShape[]): void {
   if (opening >= 0 && last - opening <= LONGEST_FOOTER) shapes.fill('furniture', opening)
 }
 
+/** A header, an address, a telephone number: nothing that says who somebody is. */
+export const introducesContact = (line: string): boolean =>
+  MAIL_HEADER.test(line) || CONTACT.test(line) || SEPARATOR.test(line) || /^\d+\s/.test(line)
+
 /** The shapes of one item's sentences in reading order. */
 export function shapeLines(lines: readonly string[]): LineShape[] {
   const shapes = lines.map(ownShape)

@@ -1,4 +1,4 @@
-import { contentTerms } from '#server/platform/text/words.ts'
+import { contentTerms, isStopWord, splitWords } from '#server/platform/text/words.ts'
 import type { Slot } from './slots.ts'
 
 /** One of the things that a subject asks. `text` heads its section, `search` is looked for, `slots` are demanded. */
@@ -29,11 +29,11 @@ export function splitQuestion(subject: string): SubQuestion[] {
     .map((part) => part.replace(/[\s?;,.:]+$/, '').trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
   return parts.slice(0, MOST_PARTS).map((part, index) => {
-    const vague = questionTerms(part).length < FEW_TERMS
+    const vague = index > 0 && questionTerms(part).length < FEW_TERMS
     const text = isBareAsking(part) ? continueWith(part, parts[index - 1]) : part
     return {
       text: text.charAt(0).toUpperCase() + text.slice(1),
-      search: vague && parts.length > 1 ? `${part}. ${subject}` : part,
+      search: vague ? `${part}. ${subject}` : part,
       slots: slotsOf(part),
       vague,
     }
@@ -85,7 +85,15 @@ function slotsOf(part: string): Set<Slot> {
 }
 
 const INSTRUCTION =
-  /\b(?:summari[sz]e|list|describe|explain|state|tell|check|identify|find|give|show|compare|review|please|file|evidence|document(?:s|ed)?)\b/gi
+  /\b(?:summari[sz]e|list|describe|explain|state|tell|check|identify|find|give|show|compare|review|please|file|evidence|document(?:s|ed)?|(?:any|some|every)(?:one|body|thing)|nobody|nothing)\b/gi
 
 /** The terms that a question looks for, without the words that only tell the reader what to do. */
 export const questionTerms = (text: string): string[] => contentTerms(text.replace(INSTRUCTION, ' '))
+
+/** Words of the question of which no form occurs among the terms: nothing that was read can speak to them. */
+export function absentWords(text: string, terms: ReadonlySet<string>): string[] {
+  const words = splitWords(text.replace(INSTRUCTION, ' ')).filter(
+    ({ raw }) => /^\p{L}{4,}$/u.test(raw) && !isStopWord(raw),
+  )
+  return [...new Set(words.filter(({ term }) => !terms.has(term)).map(({ raw }) => raw))]
+}

@@ -34,6 +34,8 @@ const TYPES: Record<string, FormatId> = {
 
 const notReadYet = (what: string) => `${what} are not read yet.`
 const PICTURE = 'Pictures are not read yet: their text would need OCR.'
+const ARCHIVE = 'Archives of this kind are not read.'
+const SOUND = 'Sound and video are not read.'
 
 const NOT_READ: Record<string, string> = {
   '.doc': notReadYet('Legacy Word files (.doc)'),
@@ -50,19 +52,48 @@ const NOT_READ: Record<string, string> = {
   '.docm': 'Office files with macros are not read.',
   '.xlsm': 'Office files with macros are not read.',
   '.pptm': 'Office files with macros are not read.',
+  '.jpg': PICTURE,
+  '.jpeg': PICTURE,
+  '.png': PICTURE,
+  '.gif': PICTURE,
+  '.bmp': PICTURE,
+  '.tif': PICTURE,
+  '.tiff': PICTURE,
+  '.epub': notReadYet('Electronic books (.epub)'),
 }
 
-/** First bytes (latin1) of what is never text; the first match counts. */
-const MAGIC: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(?:\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|BM.{4}\0\0\0\0|RIFF.{4}WEBP|.{4}ftyp(?:heic|heix|mif1|avif))/s,
-    PICTURE,
-  ],
-  [/^\{\\rtf/, NOT_READ['.rtf']!],
-  [/^(?:Rar!|7z\xbc\xaf|\x1f\x8b|BZh|\xfd7zXZ|\x5d\0\0)/, 'Archives of this kind are not read.'],
-  [/^(?:MZ|\x7fELF)/, 'Programs are not read.'],
-  [/^(?:ID3|\xff[\xf3\xfb]|OggS|RIFF|.{4}ftyp)/s, 'Sound and video are not read.'],
+interface Signature {
+  /** Offset of the bytes in the file. */
+  readonly at?: number
+  readonly starts: readonly string[]
+  readonly reason: string
+}
+
+/** Bytes that no text begins with. */
+const BINARY: readonly Signature[] = [
+  { starts: ['\x89PNG', '\xff\xd8\xff', 'II*\0', 'MM\0*'], reason: PICTURE },
+  { at: 4, starts: ['ftypheic', 'ftypheix', 'ftypmif1', 'ftypavif'], reason: PICTURE },
+  { starts: ['7z\xbc\xaf', '\x1f\x8b', '\xfd7zXZ', '\x5d\0\0'], reason: ARCHIVE },
+  { starts: ['\x7fELF'], reason: 'Programs are not read.' },
+  { starts: ['\xff\xfb', '\xff\xf3'], reason: SOUND },
 ]
+
+/** Letters that a text may begin with as well: they count where a zero byte says that it is none. */
+const LETTERS: readonly Signature[] = [
+  { starts: ['GIF8'], reason: PICTURE },
+  { at: 8, starts: ['WEBP'], reason: PICTURE },
+  { starts: ['Rar!', 'BZh'], reason: ARCHIVE },
+  { starts: ['MZ'], reason: 'Programs are not read.' },
+  { starts: ['ID3', 'OggS', 'RIFF'], reason: SOUND },
+  { at: 4, starts: ['ftyp'], reason: SOUND },
+]
+
+function binaryReason(head: string): string | null {
+  if (head.startsWith('{\\rtf')) return NOT_READ['.rtf']!
+  const signatures = head.includes('\0') ? [...BINARY, ...LETTERS] : BINARY
+  const matches = ({ at = 0, starts }: Signature) => starts.some((start) => head.startsWith(start, at))
+  return signatures.find(matches)?.reason ?? null
+}
 
 /**
  * Which reader a file belongs to. Content wins over the name, the name over the type; a file that is not what it
@@ -74,8 +105,8 @@ export function detectFormat(file: SourceFile): FormatId {
   if (/^(?:\xef\xbb\xbf)?\s*%PDF-/.test(head)) return 'pdf'
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return zipFormat(file, extension)
   if (head.startsWith('\xd0\xcf\x11\xe0')) throw new Unreadable(compoundReason(file.bytes, extension))
-  const magic = MAGIC.find(([pattern]) => pattern.test(head))
-  if (magic) throw new Unreadable(magic[1])
+  const reason = binaryReason(head)
+  if (reason) throw new Unreadable(reason)
   return textFormat(file, extension, head)
 }
 
@@ -92,7 +123,8 @@ function textFormat(file: SourceFile, extension: string, head: string): FormatId
   throw new Unreadable(`Files of this kind${extension ? ` (${extension})` : ''} are not read.`)
 }
 
-const baseType = (mimeType: string | null): string => mimeType?.split(';')[0]!.trim().toLowerCase() ?? ''
+const baseType = (mimeType: string | null): string =>
+  (mimeType ?? '').replace(/;.*/s, '').trim().toLowerCase()
 
 function zipFormat(file: SourceFile, extension: string): FormatId {
   const names = new Set(readZipDirectory(file.bytes).map((entry) => entry.name))
@@ -105,7 +137,7 @@ function zipFormat(file: SourceFile, extension: string): FormatId {
   }
   if (extension === '.docx')
     throw new Unreadable('This file is not a Word document, although its name says so.')
-  throw new Unreadable(names.has('mimetype') ? NOT_READ['.odt']! : NOT_READ['.zip']!)
+  throw new Unreadable(NOT_READ[extension] ?? NOT_READ['.zip']!)
 }
 
 /** Office's old container holds many things; its directory names them in UTF-16. */

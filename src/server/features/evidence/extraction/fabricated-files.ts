@@ -58,14 +58,18 @@ export const paragraph = (words: string): string =>
   `<w:p><w:r><w:t xml:space="preserve">${words}</w:t></w:r></w:p>`
 
 /** A PDF whose pages are content streams in Helvetica (`/F1`); readers rebuild the missing table of objects. */
-export function pdfOf(...pages: string[]): Buffer {
+export const pdfOf = (...pages: string[]): Buffer => annotatedPdfOf(pages, [])
+
+/** The same with annotations (dictionaries without their brackets) on every page. */
+export function annotatedPdfOf(pages: readonly string[], annotations: readonly string[]): Buffer {
+  const annots = annotations.map((annotation) => `<< /Type /Annot ${annotation} >>`).join(' ')
   const kids = pages.map((_, i) => `${i * 2 + 4} 0 R`).join(' ')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     ...pages.flatMap((content, i) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F1 3 0 R >> >> /Contents ${i * 2 + 5} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F1 3 0 R >> >> /Annots [${annots}] /Contents ${i * 2 + 5} 0 R >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     ]),
   ]

@@ -1,3 +1,4 @@
+import { separateColumns } from './pdf-columns.ts'
 import { buildLines, type Fragment, isSameBaseline, type Line, lineText, mergeLines } from './pdf-lines.ts'
 
 /** Lines that run down the page together: a column, a paragraph, a cell. */
@@ -22,7 +23,7 @@ const MOST_ORDERED_BLOCKS = 400
 export function layOutPage(fragments: readonly Fragment[]): string {
   return buildLines(fragments)
     .map((lines) =>
-      inReadingOrder(toBlocks(joinLoneLines(lines)))
+      inReadingOrder(toBlocks(separateColumns(joinLoneLines(lines))))
         .map(blockText)
         .join('\n\n'),
     )
@@ -62,17 +63,20 @@ function joinLoneLines(lines: readonly Line[]): Line[] {
   const kept: Line[] = []
   const byRow = new Map<number, Line[]>()
   const rowOf = (y: number) => Math.round(y / 4)
-  lines.forEach((line, index) => {
+  for (const [index, line] of lines.entries()) {
     const isLone = !isNear(lines[index - 1], line) && !isNear(line, lines[index + 1])
     const row = rowOf(line.y)
     const near = [row - 1, row, row + 1].flatMap((key) => byRow.get(key) ?? [])
     const host = isLone
       ? near.find((other) => isSameBaseline(other, line) && isBeside(other, line))
       : undefined
-    if (host) return mergeLines(host, line)
+    if (host) {
+      mergeLines(host, line)
+      continue
+    }
     kept.push(line)
     byRow.set(row, [...(byRow.get(row) ?? []), line])
-  })
+  }
   return kept
 }
 

@@ -9,7 +9,7 @@ export interface Fragment {
 }
 
 /** A fragment in the frame of its own writing direction: x along the line, y upwards. */
-interface Placed {
+export interface Placed {
   readonly str: string
   readonly left: number
   readonly right: number
@@ -30,7 +30,7 @@ export interface Line {
 /** All in parts of the letter size. */
 const SAME_BASELINE = 0.45
 const WORD_GAP = 0.17
-const CELL_GAP = 1.8
+export const CELL_GAP = 1.8
 const OVERSTRIKE = 0.25
 
 /** Lines in the order they were drawn, one set per writing direction (a page may carry turned text). */
@@ -68,10 +68,19 @@ function linesOf(pieces: readonly Placed[]): Line[] {
   for (const piece of pieces) {
     const last = lines.at(-1)
     if (last && isSameBaseline(last, piece) && hasRoom(last, piece)) addTo(last, piece)
-    else lines.push({ parts: [piece], y: piece.y, size: piece.size, left: piece.left, right: piece.right })
+    else lines.push(lineOf([piece]))
   }
   return lines
 }
+
+/** A line of at least one piece. */
+export const lineOf = (parts: Placed[]): Line => ({
+  parts,
+  y: parts[0]!.y,
+  size: parts[0]!.size,
+  left: Math.min(...parts.map((part) => part.left)),
+  right: Math.max(...parts.map((part) => part.right)),
+})
 
 export const isSameBaseline = (a: { y: number; size: number }, b: { y: number; size: number }): boolean =>
   Math.abs(a.y - b.y) < SAME_BASELINE * Math.max(a.size, b.size)
@@ -111,9 +120,13 @@ export function lineText(line: Line): string {
   return text
 }
 
+/** What sets off a clause from its number is a tab in no table. */
+const isClauseNumber = (text: string): boolean =>
+  /^(?:(?:section|article|clause|§)\s*)?\(?(?:\d+(?:\.\d+)*|[a-z]|[ivxlc]{1,6}|[•·–-])[.)]?$/i.test(text)
+
 function separator(before: Placed, part: Placed, text: string, rightToLeft: boolean): string {
   const gap = rightToLeft ? before.left - part.right : part.left - before.right
   const size = Math.max(before.size, part.size)
-  if (gap > CELL_GAP * size && !/^\(?[\dA-Za-z•·–-][\d.A-Za-z]{0,6}[.)]?$/.test(text)) return '\t'
+  if (gap > CELL_GAP * size && !isClauseNumber(text)) return '\t'
   return gap > WORD_GAP * size || part.afterSpace || /\s$/.test(before.str) ? ' ' : ''
 }

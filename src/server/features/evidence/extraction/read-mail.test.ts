@@ -32,6 +32,25 @@ describe('a mail', () => {
     expect(mail.text.split('\n\n').at(-1)).toBe('Café bill')
   })
 
+  test('with a plain and an HTML part that are no alternatives keeps both, of alternatives the plain one', async () => {
+    const parts = [
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'Plain words.',
+      '--b',
+      'Content-Type: text/html',
+      '',
+      '<p>Rich words.</p>',
+      '--b--',
+    ]
+    const body = async (kind: string) =>
+      (await read([...HEAD, `Content-Type: multipart/${kind}; boundary=b`, ...parts])).text
+    expect(await body('mixed')).toMatch(/Plain words\.\s+Rich words\./)
+    expect(await body('alternative')).not.toContain('Rich')
+  })
+
   test('names its attachments, which come out unchanged, a mail in it among them', async () => {
     const part = (type: string, ...body: string[]) => ['--b', `Content-Type: ${type}`, ...body]
     const mail = await read([
@@ -40,7 +59,15 @@ describe('a mail', () => {
       '',
       ...part('text/plain', '', 'See both.'),
       ...part('text/csv', 'Content-Disposition: attachment; filename="../deals.csv"', '', 'a,b'),
-      ...part('message/rfc822', '', 'From: z@x.example', 'Subject: inner', '', 'Secret words.'),
+      ...part(
+        'message/rfc822',
+        'Content-Disposition: inline',
+        '',
+        'From: z@x.example',
+        'Subject: inner',
+        '',
+        'Secret words.',
+      ),
       '--b--',
     ])
     expect(mail.text).toContain('Attachments: deals.csv, attachment-2.eml')

@@ -4,6 +4,7 @@ import { htmlToPlain } from './html-to-plain.ts'
 import { credibleDate } from './mail-date.ts'
 
 const options: SimpleParserOptions & { ignoreEmbedded: boolean } = {
+  skipHtmlToText: true,
   skipTextToHtml: true,
   skipImageLinks: true,
   // A mail in a mail becomes an item of its own instead of being poured into this one's text.
@@ -12,12 +13,13 @@ const options: SimpleParserOptions & { ignoreEmbedded: boolean } = {
 
 /** The header block that a reader needs (From, To, Cc, Date, Subject, Attachments), a blank line, the body. */
 export async function readMail(file: SourceFile): Promise<Reading> {
-  const mail = await simpleParser(Buffer.from(file.bytes), options)
+  const source = Buffer.from(file.bytes)
+  const mail = await simpleParser(source, options)
   if (!looksLikeMail(mail)) throw new Unreadable('This file has no mail headers: it is not a mail.')
   const attachments = mail.attachments.map(toSourceFile)
   if (isEncrypted(mail)) throw new Unreadable('This mail is encrypted.', attachments)
   return {
-    text: `${headerBlock(mail, attachments)}\n\n${bodyText(mail)}`.trim(),
+    text: `${headerBlock(mail, attachments)}\n\n${await bodyText(mail, source)}`.trim(),
     title: mail.subject ?? null,
     occurredAt: credibleDate(rawHeader(mail, 'date')),
     attachments,
@@ -69,9 +71,11 @@ function rawHeader(mail: ParsedMail, key: string): string {
     .trim()
 }
 
-function bodyText(mail: ParsedMail): string {
-  if (mail.text?.trim()) return mail.text
-  return mail.html ? htmlToPlain(mail.html) : ''
+/** The plain part where there is one; parts in HTML that have no plain twin are not lost. */
+async function bodyText(mail: ParsedMail, source: Buffer): Promise<string> {
+  if (!mail.html) return mail.text ?? ''
+  if (!mail.text?.trim()) return htmlToPlain(mail.html)
+  return (await simpleParser(source, { ...options, skipHtmlToText: false })).text ?? ''
 }
 
 const toSourceFile = (attachment: Attachment, index: number): SourceFile => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { extractText } from './extract-text.ts'
-import { drawn, fileOf, pdfOf } from './fabricated-files.ts'
+import { annotatedPdfOf, drawn, fileOf, pdfOf } from './fabricated-files.ts'
 
 const read = (...pages: string[]) => extractText(fileOf('a.pdf', pdfOf(...pages)))
 const LEFT = ['The buyer shall pay the price', 'within thirty days of the', 'delivery of the cargo to it.']
@@ -30,6 +30,17 @@ describe('a PDF', () => {
     )
   })
 
+  test('keeps columns apart that were drawn line by line across the page', async () => {
+    const left = [...LEFT, 'It bears the risk until then.']
+    const right = [...RIGHT, 'It insures the cargo at sea.']
+    const page = left
+      .map((line, i) => drawn(50, 700 - i * 12, line) + drawn(320, 700 - i * 12, right[i]!))
+      .join('')
+    expect((await read(drawn(50, 760, 'Deed') + page)).text).toBe(
+      `Deed\n\n${left.join('\n')}\n\n${right.join('\n')}`,
+    )
+  })
+
   test('gives table rows as lines with tabs, and clause numbers without', async () => {
     const row = (y: number, cells: string[]) => cells.map((cell, i) => drawn(50 + i * 150, y, cell)).join('')
     const page =
@@ -45,6 +56,19 @@ describe('a PDF', () => {
       drawn(50, 600, 'Name of the buyer:') + drawn(50, 570, 'Second line') + drawn(50.4, 570, 'Second line')
     const page = body + drawn(180, 600, 'Ada Ng') + drawn(50, 760, 'CONFIDENTIAL')
     expect((await read(page)).text).toMatch(/^CONFIDENTIAL\n\nName of the buyer:\sAda Ng\n+Second line$/)
+  })
+
+  test('gives form values where they stand and comments after the page, but nothing that is hidden', async () => {
+    const annotations = [
+      '/Subtype /Widget /FT /Tx /T (buyer) /V (Ada Ng) /Rect [120 697 220 711]',
+      '/Subtype /Text /Contents (Is this right?) /Rect [300 300 310 310]',
+      '/Subtype /Text /F 2 /Contents (Hidden one) /Rect [300 300 310 310]',
+      '/Subtype /Widget /F 32 /FT /Tx /T (x) /V (Unseen value) /Rect [120 500 220 514]',
+    ]
+    const bytes = annotatedPdfOf([drawn(50, 700, 'Buyer:') + drawn(50, 688, 'Seller: Bo Li')], annotations)
+    expect((await extractText(fileOf('a.pdf', bytes))).text).toMatch(
+      /^Buyer:\sAda Ng\nSeller: Bo Li\n\nIs this right\?$/,
+    )
   })
 
   test('reads text that is turned', async () => {

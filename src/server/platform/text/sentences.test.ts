@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { splitSentences } from './sentences.ts'
+
+const sentencesOf = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end))
+
+describe('sentences of a text', () => {
+  test.each([
+    [
+      'end at full stops, question and exclamation marks',
+      'It rained. Did it? It did!',
+      ['It rained.', 'Did it?', 'It did!'],
+    ],
+    [
+      'do not end at abbreviations',
+      'Mr. Vane of Quill Inc. paid it. He left.',
+      ['Mr. Vane of Quill Inc. paid it.', 'He left.'],
+    ],
+    [
+      'do not end where prose is wrapped',
+      'The lease of the harbour ends on the last day of\nJune in any case.',
+      ['The lease of the harbour ends on the last day of\nJune in any case.'],
+    ],
+    [
+      'end after a contraction',
+      "We would leave if he didn't. I agreed to wait.",
+      ["We would leave if he didn't.", 'I agreed to wait.'],
+    ],
+    [
+      'end after a lettered exhibit',
+      'The photographs are in Exhibit C. Nobody saw them.',
+      ['The photographs are in Exhibit C.', 'Nobody saw them.'],
+    ],
+    [
+      'keep a section number with what it numbers',
+      'They may assign it. 9.4. The law of Ohio governs.',
+      ['They may assign it.', '9.4. The law of Ohio governs.'],
+    ],
+    [
+      'end at a drawn line, whatever stands around it',
+      'Susan\n -----Original Message-----\nFrom: Tom',
+      ['Susan', '-----Original Message-----', 'From: Tom'],
+    ],
+    [
+      'take a table row as one',
+      'Kerr En. Servs. Corp.\t$3.6\nTotal\t$3.6',
+      ['Kerr En. Servs. Corp.\t$3.6', 'Total\t$3.6'],
+    ],
+    ['take list items one by one', 'We need:\n- a lock\n- a key', ['We need:', '- a lock', '- a key']],
+  ])('%s', (_, text, sentences) => {
+    expect(sentencesOf(text)).toEqual(sentences)
+  })
+
+  test('come in order, without overlap and without blank edges', () => {
+    const text = '  One here.\n\n\tTwo here.   Three\there:\n 1. Four\n\n'
+    const spans = splitSentences(text)
+    spans.forEach(({ start, end }, i) => {
+      expect(start).toBeGreaterThanOrEqual(spans[i - 1]?.end ?? 0)
+      expect(text.slice(start, end)).toBe(text.slice(start, end).trim())
+    })
+    expect(spans.length).toBeGreaterThan(2)
+  })
+})

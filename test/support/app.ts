@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { type AppContext, type ContextOverrides, createContext } from '#server/app/context.ts'
+import { createHttp } from '#server/app/http.ts'
+import { issueToken } from '#server/app/issue-token.ts'
+import { startJobs } from '#server/app/worker.ts'
+import { type Config, configFrom } from '#server/config/config.ts'
+import { environment } from '#server/config/env.ts'
+import { silentLogger } from '#server/platform/observability/log.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { Role } from '#shared/roles.ts'
+import { openTestPglite } from './databases.ts'
+
+export const ADMIN_TOKEN = 'admin-token-of-the-tests'
+export const CRON_TOKEN = 'cron-token-of-the-tests'
+
+export interface Answer<T> {
+  readonly status: number
+  readonly body: T
+  readonly headers: Record<string, unknown>
+}
+
+/** A caller with a token of their own; `T` is what the test expects of the body. */
+export interface TestClient {
+  readonly token: string
+  readonly organizationId: string
+  readonly userId: string
+  call<T = Record<string, never>>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown): Promise<Answer<T>>
+}
+
+export interface TestApp {
+  readonly context: AppContext
+  readonly http: FastifyInstance
+  /** A member with this role of this organization, made on the way. */
+  client(role: Role, organization?: string, options?: { platformAdmin?: boolean }): Promise<TestClient>
+  close(): Promise<void>
+}
+
+/** The whole service in this process, on a fresh embedded database unless the overrides bring another one. */
+export async function createTestApp(options: { overrides?: ContextOverrides; config?: Partial<Config>; work?: boolean } = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'probity-test-'))
+  const config = { ...configFrom(environment.parse({ DATA_DIR: dataDir })), adminToken: ADMIN_TOKEN, cronToken: CRON_TOKEN, ...options.config }
+  const database = options.overrides?.database ?? (await openTestPglite())
+  const context = await createContext(config, { logger: silentLogger(), ...options.overrides, database })
+  await startJobs(context, { work: options.work ?? true })
+  const http = await createHttp(context)
+  let users = 0
+  return {
+    context,
+    http,
+    client: async (role, organization = 'acme', { platformAdmin = false } = {}) => {
+      const email = `${role}${++users}@${organization}.example`
+      const issued = await issueToken(context, { email, role, organization, platform_admin: platformAdmin })
+      return clientOf(http, issued)
+    },
+    close: async () => {
+      await http.close()
+      await context.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const clientOf = (http: FastifyInstance, issued: { token: string; organization_id: string; user_id: string }): TestClient => ({
+  token: issued.token,
+  organizationId: issued.organization_id,
+  userId: issued.user_id,
+  call: async <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown): Promise<Answer<T>> => {
+    const answer = await http.inject({ method, url, headers: { authorization: `Bearer ${issued.token}` }, ...(body === undefined ? {} : { payload: body as object }) })
+    return { status: answer.statusCode, body: (answer.body ? answer.json() : undefined) as T, headers: answer.headers }
+  },
+})
+
+const ENDED = new Set(['verified', 'quality_unavailable', 'failed'])
+
+/** Polls an analysis as a client would, until its checks have ended. */
+export async function untilEnded(client: TestClient, id: string, withinMs = 60_000): Promise<Analysis> {
+  const deadline = Date.now() + withinMs
+  for (;;) {
+    const { body } = await client.call<Analysis>('GET', `/api/analysis/${id}`)
+    if (ENDED.has(body.generation_status)) return body
+    if (Date.now() > deadline) throw new Error(`the analysis is still ${body.generation_status} after ${withinMs} ms`)
+    await sleep(100)
+  }
+}
+
+/** An investigation with evidence of the given texts. */
+export async function givenInvestigation(client: TestClient, texts: readonly string[]): Promise<{ id: string; evidenceIds: string[] }> {
+  const { body } = await client.call<{ id: string }>('POST', '/api/investigations', { title: 'Procurement complaint' })
+  const evidenceIds: string[] = []
+  for (const [index, content] of texts.entries()) {
+    const added = await client.call<{ id: string }>('POST', `/api/investigations/${body.id}/evidence`, { title: `Item ${index + 1}`, content })
+    evidenceIds.push(added.body.id)
+  }
+  return { id: body.id, evidenceIds }
+}
