@@ -40,7 +40,13 @@ const allText = [...extracted.keys()].map(textOf).join('\n')
 const planted = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\|(?! Planted|-)/.test(line))
-  .map((line) => line.split('|').slice(1, 4).map((cell) => cell.trim()) as [string, string, string])
+  .map(
+    (line) =>
+      line
+        .split('|')
+        .slice(1, 4)
+        .map((cell) => cell.trim()) as [string, string, string],
+  )
 const filesWith = (what: string) => planted.filter(([kind]) => kind === what).map(([, file]) => file)
 const onlyFileWith = (what: string) => filesWith(what)[0] ?? ''
 
@@ -72,14 +78,21 @@ test.each(planted)('planted (%s): the words stand in %s', (_, file, words) => {
 })
 
 test('each contradiction stands in two files and the words of each are in no third', () => {
-  for (const kind of ['amount', 'date', 'approver', 'negation']) expect(new Set(filesWith(kind)).size, kind).toBe(2)
+  for (const kind of ['amount', 'date', 'approver', 'negation'])
+    expect(new Set(filesWith(kind)).size, kind).toBe(2)
   for (const [, file, words] of planted)
-    expect([...extracted.keys()].filter((other) => textOf(other).includes(words)), words).toEqual([file])
+    expect(
+      [...extracted.keys()].filter((other) => textOf(other).includes(words)),
+      words,
+    ).toEqual([file])
 })
 
 test('the approval form is announced as attached and is nowhere in the file', () => {
   expect(extracted.get(onlyFileWith('missing exhibit'))!.attachments).toEqual([])
-  const names = [...extracted].flatMap(([file, { attachments }]) => [file, ...attachments.map((inner) => inner.fileName)])
+  const names = [...extracted].flatMap(([file, { attachments }]) => [
+    file,
+    ...attachments.map((inner) => inner.fileName),
+  ])
   expect(names.filter((name) => /p7/i.test(name))).toEqual([])
 })
 
@@ -87,11 +100,15 @@ test('no message, not even a quoted one, is dated between 13 March and 7 April 2
   const mails = [...extracted].filter(([file]) => file.endsWith('.eml'))
   const sent = mails.map(([, { occurredAt }]) => occurredAt?.slice(0, 10) ?? 'undated')
   const quoted = mails.flatMap(([, { text }]) =>
-    [...text.matchAll(/(?:^[> ]*On |^Sent: \w+, )(\d{1,2} \w+ \d{4})/gm)].map(([, date]) => new Date(`${date} UTC`).toISOString().slice(0, 10)),
+    [...text.matchAll(/(?:^[> ]*On |^Sent: \w+, )(\d{1,2} \w+ \d{4})/gm)].map(([, date]) =>
+      new Date(`${date} UTC`).toISOString().slice(0, 10),
+    ),
   )
   expect(quoted.length).toBeGreaterThanOrEqual(6)
   expect([...sent, ...quoted].filter((day) => !(day < '2026-03-13' || day > '2026-04-07'))).toEqual([])
-  expect(sent.some((day) => day > '2026-04-07') && sent.some((day) => day > '2026-03-01' && day < '2026-03-13')).toBe(true)
+  expect(
+    sent.some((day) => day > '2026-04-07') && sent.some((day) => day > '2026-03-01' && day < '2026-03-13'),
+  ).toBe(true)
 })
 
 test('the exculpatory line stands in the middle of a long interview', () => {
@@ -109,6 +126,10 @@ test('exactly one document is flagged as speaking to a machine', () => {
 })
 
 test('addresses and telephone numbers belong to nobody', () => {
-  expect([...allText.matchAll(/@([\w.-]+)/g)].filter(([, host]) => !/\.example\.?$/.test(host ?? ''))).toEqual([])
-  expect([...allText.matchAll(/\b0\d{4} \d{3} ?\d{3}\b/g)].filter(([number]) => !number.startsWith('01632 960'))).toEqual([])
+  expect(
+    [...allText.matchAll(/@([\w.-]+)/g)].filter(([, host]) => !/\.example\.?$/.test(host ?? '')),
+  ).toEqual([])
+  expect(
+    [...allText.matchAll(/\b0\d{4} \d{3} ?\d{3}\b/g)].filter(([number]) => !number.startsWith('01632 960')),
+  ).toEqual([])
 })

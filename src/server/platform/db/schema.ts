@@ -200,6 +200,136 @@ export interface OwnerLinksTable extends Tenant {
   used_at: Date | null
 }
 
+export interface UserIdentitiesTable {
+  issuer: string
+  subject: string
+  user_id: string
+  created_at: Date
+}
+
+export interface AccountsTable {
+  user_id: string
+  password_hash: string
+  failed_attempts: Generated<number>
+  locked_until: Date | null
+  password_changed_at: Date
+  created_at: Date
+}
+
+export interface WebauthnCredentialsTable {
+  id: string
+  user_id: string
+  public_key: Uint8Array
+  counter: number
+  transports: Generated<string[]>
+  device_type: string
+  backed_up: boolean
+  name: string
+  last_used_at: Date | null
+  created_at: Date
+}
+
+export interface TotpSecretsTable {
+  user_id: string
+  secret_ciphertext: Uint8Array
+  key_id: string
+  confirmed_at: Date | null
+  last_time_step: number | null
+  created_at: Date
+}
+
+export interface RecoveryCodesTable {
+  user_id: string
+  code_sha256: Uint8Array
+  used_at: Date | null
+  created_at: Date
+}
+
+export interface AuthChallengesTable {
+  id: string
+  session_id: string | null
+  user_id: string | null
+  purpose: string
+  challenge: string
+  expires_at: Date
+  created_at: Date
+}
+
+export interface SessionsTable {
+  id: string
+  secret_sha256: Uint8Array
+  user_id: string
+  organization_id: string | null
+  issuer: string
+  subject: string
+  provider_session_id: string | null
+  refresh_token_ciphertext: Uint8Array | null
+  refresh_token_key_id: string | null
+  mfa_at: Date | null
+  methods: Generated<string[]>
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  ended_reason: string | null
+}
+
+export interface ProviderModelsTable {
+  model: string
+  id: string
+  payload: Json<unknown>
+  grant_id: string | null
+  user_code: string | null
+  uid: string | null
+  consumed_at: Date | null
+  expires_at: Date | null
+}
+
+export interface BackChannelLogoutTokensTable {
+  issuer: string
+  jti: string
+  expires_at: Date
+}
+
+export interface InvitationsTable extends Tenant {
+  id: string
+  email: string
+  role: Role
+  token_sha256: Uint8Array
+  expires_at: Date
+  accepted_at: Date | null
+  revoked_at: Date | null
+  created_by: string | null
+  created_at: Date
+}
+
+export interface AuditLogsTable extends Tenant {
+  /** Given by the database, as are the hashes. */
+  sequence: Generated<number>
+  id: string
+  action: string
+  actor_id: string | null
+  target_type: string | null
+  target_id: string | null
+  success: boolean
+  error_message: string | null
+  ip_address: string | null
+  user_agent: string | null
+  phi: boolean
+  created_at: Date
+  previous_hash: Generated<Uint8Array>
+  hash: Generated<Uint8Array>
+}
+
+export interface AuditChainsTable extends Tenant {
+  last_sequence: number
+  last_hash: Uint8Array
+  removed_through: Generated<number>
+  removed_hash: Uint8Array | null
+}
+
 /** Every table by its name. A test compares this with the database's catalogue. */
 export interface Database {
   organizations: OrganizationsTable
@@ -207,6 +337,18 @@ export interface Database {
   members: MembersTable
   personal_access_tokens: PersonalAccessTokensTable
   owner_links: OwnerLinksTable
+  user_identities: UserIdentitiesTable
+  accounts: AccountsTable
+  webauthn_credentials: WebauthnCredentialsTable
+  totp_secrets: TotpSecretsTable
+  recovery_codes: RecoveryCodesTable
+  auth_challenges: AuthChallengesTable
+  sessions: SessionsTable
+  provider_models: ProviderModelsTable
+  back_channel_logout_tokens: BackChannelLogoutTokensTable
+  invitations: InvitationsTable
+  audit_logs: AuditLogsTable
+  audit_chains: AuditChainsTable
   investigations: InvestigationsTable
   evidence_counts: EvidenceCountsTable
   questions: InquiriesTable

@@ -163,7 +163,7 @@ describe('an answer to a question', () => {
 
 describe('an answer to "who is …"', () => {
   const passages = passagesOf({
-    text: 'Please watch the gate tonight, all of you.\n\nRegards,\nOrla Finch\nHarbour Security\nPhone: 555-010-7788',
+    text: 'Please watch the gate tonight, all of you.\n\nRegards,\nOrla Finch\nHarbour Security\nPhone: 555-010-7788\n\n-----Original Message-----\nTell me about it.\n\nRegards,\nOrla Finch\nPhone: 555-010-7788',
   })
 
   test('reads the signature of the person, without the telephone number', async () => {
@@ -184,10 +184,23 @@ describe('an answer to "who is …"', () => {
 
 describe('a summary', () => {
   test('tells the course of events in order of time', async () => {
-    const { sections } = await draft('summary', '')
-    const days = sections.map(({ heading }) => heading).filter((heading) => /^\d{4}/.test(heading))
-    expect(days.length).toBeGreaterThan(0)
-    expect(days).toEqual(days.toSorted())
+    const events = [
+      'The roof fell in.',
+      'The insurer was called.',
+      'A builder looked at the beams.',
+      'New beams were ordered.',
+    ]
+    const days = ['2031-03-04', '2031-01-02', '2031-04-05', '2031-02-03']
+    const passages = passagesOf(
+      ...days.map((day, i) => ({
+        occurredAt: `${day}T08:00:00Z`,
+        text: `${events[i]} The caretaker wrote page ${i} of the diary about it. Visitor ${i} came to see it in the morning.`,
+      })),
+    )
+    const { sections } = await draft('summary', '', passages)
+    const headings = sections.map(({ heading }) => heading).filter((heading) => /^\d{4}/.test(heading))
+    expect(headings.length).toBeGreaterThan(2)
+    expect(headings).toEqual(headings.toSorted())
   })
 })
 
@@ -236,7 +249,7 @@ describe('a gap analysis', () => {
 
   test('reports that nothing confirms what proof is asked for, although it is requested', async () => {
     const passages = passagesOf(
-      { text: 'Please confirm if the deposit of $900 was received by the landlord.' },
+      { text: 'Please confirm that the deposit was actually received by the landlord.' },
       { text: 'The deposit of $900 is due to the landlord in June.' },
     )
     const found = await gaps(

@@ -16,20 +16,24 @@ export function groupDuplicates(excerpts: readonly Excerpt[]): ExcerptGroup[] {
   const byTerm = new Map<string, number[]>()
   for (const excerpt of excerpts.toSorted((a, b) => a.passage.rank - b.passage.rank)) {
     const set = new Set(excerpt.terms)
-    const rare = rarestTerm(excerpt)
+    const rare = longestTerm(excerpt)
     const home = (byTerm.get(rare) ?? []).find((group) => saysTheSame(groups[group]![0]!, excerpt, set))
     if (home !== undefined) {
       groups[home]!.push(excerpt)
       continue
     }
-    for (const term of set) byTerm.set(term, [...(byTerm.get(term) ?? []), groups.length])
+    for (const term of set) {
+      const known = byTerm.get(term)
+      if (known) known.push(groups.length)
+      else byTerm.set(term, [groups.length])
+    }
     groups.push([excerpt])
   }
   return groups.map(([lead, ...copies]) => ({ lead: lead!, copies: onePerItem(lead!, copies) }))
 }
 
 /** The longest term stands in for the rarest: enough to find the few groups worth comparing. */
-const rarestTerm = (excerpt: Excerpt): string =>
+const longestTerm = (excerpt: Excerpt): string =>
   excerpt.terms.reduce((longest, term) => (term.length > longest.length ? term : longest), '')
 
 function saysTheSame(lead: Excerpt, other: Excerpt, otherTerms: ReadonlySet<string>): boolean {

@@ -103,9 +103,13 @@ function groupLines(lines: readonly Line[]): Line[][] {
       continue
     }
     const list = withHeading(lines, index) ?? listFrom(lines, index)
-    const group = list.length > 1 && spanOf(list) <= LONGEST_LIST ? list : [line]
-    groups.push(group)
-    index += group.length
+    // Of a long table a reader wants the rows that matter, not the first page.
+    groups.push(
+      ...(spanOf(list) <= LONGEST_LIST
+        ? [list]
+        : list.filter((row) => row.shape !== 'furniture').map((row) => [row])),
+    )
+    index += list.length
   }
   return groups
 }

@@ -23,11 +23,13 @@ const endsAsSentence = (line: string): boolean => /[.!?]["'”’)\]]*$/.test(li
 
 const CONTENTS_ENTRY = /\b\d{1,2}\.\d{1,2}\.?\s+[A-Z][^.\d]{2,60}\s\d{1,3}\b/g
 const LEADERS = /(?:\.\s?){4,}\s*\d+$/
+/** An entry with its page number, cut before the title of the next one: "Limits of Liability 11 7.2." */
+const CUT_ENTRY = /[A-Za-z]\s\d{1,3}\s+(?:section\s+)?\d{1,2}(?:\.\d{1,2})+\.?$/i
 const FEWEST_ENTRIES = 3
 
 /** A table of contents names everything and says nothing. */
 const isContents = (line: string): boolean =>
-  LEADERS.test(line) || (line.match(CONTENTS_ENTRY)?.length ?? 0) >= FEWEST_ENTRIES
+  LEADERS.test(line) || CUT_ENTRY.test(line) || (line.match(CONTENTS_ENTRY)?.length ?? 0) >= FEWEST_ENTRIES
 
 /** A row is something that stands in a list: tabular, itemized, or short and without an end of its own. */
 function isRow(line: string): boolean {

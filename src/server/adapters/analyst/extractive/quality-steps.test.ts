@@ -77,7 +77,7 @@ describe('verification of claims', () => {
   test('line breaks do not matter, and the quote is the evidence as it stands', async () => {
     const { verdict, quote } = await verdictOf('for the harbour lease. The boats were not inspected')
     expect(verdict).toBe('supported')
-    expect(evidence[0]!.text).toContain(quote)
+    expect(quote).toBe('for the harbour lease.\nThe boats were not inspected')
   })
 
   test('the same in other words is supported', async () => {

@@ -42,6 +42,13 @@ describe('the process that reads files', () => {
     expect(next).toMatchObject({ status: 'extracted', text: 'Good words.' })
   })
 
+  test('reads one file at a time, in order, whatever the file in hand costs', async () => {
+    const { extract } = extractor({ timeoutMs: 600, memoryMb: 2048 })
+    const order: string[] = []
+    await Promise.all([heavy, good].map((file) => extract(file).then(() => order.push(file.fileName))))
+    expect(order).toEqual(['heavy.docx', 'good.txt'])
+  })
+
   test('survives a file that needs too much memory', async () => {
     const { extract } = extractor({ memoryMb: 64 })
     const [large, next] = await Promise.all([extract(heavy), extract(good)])

@@ -58,6 +58,14 @@ describe('a PDF', () => {
     expect((await read(page)).text).toMatch(/^CONFIDENTIAL\n\nName of the buyer:\sAda Ng\n+Second line$/)
   })
 
+  test('does not take a table of two columns for columns of prose', async () => {
+    const rows = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo']
+    const page = rows
+      .map((name, i) => drawn(50, 700 - i * 12, name) + drawn(320, 700 - i * 12, `${i + 1}.00`))
+      .join('')
+    expect((await read(page)).text).toBe(rows.map((name, i) => `${name}\t${i + 1}.00`).join('\n'))
+  })
+
   test('gives form values where they stand and comments after the page, but nothing that is hidden', async () => {
     const annotations = [
       '/Subtype /Widget /FT /Tx /T (buyer) /V (Ada Ng) /Rect [120 697 220 711]',

@@ -29,7 +29,7 @@ export async function readPdf(file: SourceFile): Promise<Reading> {
     return {
       text: pages.join('\n\f\n'),
       title: await documentTitle(document),
-      whyEmpty: 'This PDF has no text layer; it looks like a scan.',
+      whyEmpty: 'This PDF has no text layer; it looks like a scan or is blank.',
     }
   } finally {
     await document.loadingTask.destroy()

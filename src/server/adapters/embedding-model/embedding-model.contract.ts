@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from 'vitest'
+import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+
+const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0)
+
+/** What every embedding model must keep, wherever it runs. Call it inside a `describe`; the model is closed at the end. */
+export function embeddingModelContract(create: () => EmbeddingModel): void {
+  const model = create()
+  afterAll(() => model.close())
+
+  test('gives one unit vector per text, in order', async () => {
+    const texts = ['The contract was terminated on 3 December.', 'Bananas are yellow.', 'Payment was never received.']
+    const together = await model.embed(texts)
+    expect(together).toHaveLength(texts.length)
+    for (const [i, vector] of together.entries()) {
+      expect(vector).toHaveLength(model.dimensions)
+      expect(Math.hypot(...vector)).toBeCloseTo(1, 4)
+      const [alone] = await model.embed([texts[i]!])
+      expect(cosine(vector, alone!)).toBeGreaterThan(0.999)
+    }
+  })
+
+  test('puts the same meaning in other words nearer than another matter', async () => {
+    const [asked, same, other] = await model.embed([
+      'Why was the agreement ended?',
+      'They cancelled the contract because of a missed payment.',
+      'The cafeteria serves soup on Fridays.',
+    ])
+    expect(cosine(asked!, same!)).toBeGreaterThan(cosine(asked!, other!) + 0.1)
+  })
+
+  test('answers nothing for nothing', async () => {
+    expect(await model.embed([])).toEqual([])
+  })
+
+  test('takes empty, very long and broken text without failing the other texts', async () => {
+    const vectors = await model.embed(['', 'word '.repeat(200_000), '\ud800 half a pair', 'An ordinary sentence.'])
+    const [ordinary] = await model.embed(['An ordinary sentence.'])
+    expect(vectors.every((vector) => vector.length === model.dimensions && vector.every(Number.isFinite))).toBe(true)
+    expect(cosine(vectors[3]!, ordinary!)).toBeGreaterThan(0.999)
+  })
+
+  test('rejects with the reason of the signal when the caller gives up', async () => {
+    const reason = new Error('no longer wanted')
+    await expect(model.embed(['anything'], AbortSignal.abort(reason))).rejects.toBe(reason)
+  })
+
+  test('shows a similarity that only rises with the cosine, from 0 to 100 in whole percents', () => {
+    const percents = Array.from({ length: 201 }, (_, i) => model.similarityPercent(i / 100 - 1))
+    expect(percents.every((percent) => Number.isInteger(percent) && percent >= 0 && percent <= 100)).toBe(true)
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+    expect(percents.at(-1)).toBe(100)
+  })
+
+  test('counts at least as many tokens for more text, and none for no text', () => {
+    expect(model.countTokens('')).toBe(0)
+    expect(model.countTokens('One two three.')).toBeGreaterThanOrEqual(4)
+    const [one, two] = ['The first part of it', 'and the second part.']
+    expect(model.countTokens(`${one} ${two}`)).toBe(model.countTokens(one) + model.countTokens(two))
+  })
+
+  test('does not let a page without spaces pass as a few tokens', () => {
+    expect(model.countTokens('QmFzZTY0'.repeat(1_000))).toBeGreaterThan(1_000)
+  })
+}

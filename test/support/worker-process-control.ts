@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { GenerationStep } from '#server/features/analyses/index.ts'
+import type { QualityStep } from '#server/features/quality/index.ts'
+import type { Answer } from './app.ts'
+
+export type Step = GenerationStep | QualityStep
+
+export interface WorkerOptions {
+  readonly dataDir: string
+  /** null: the worker holds the embedded database of the folder. */
+  readonly databaseUrl: string | null
+  /** Where the process kills itself the first time it gets there. */
+  readonly dieAt: Step | null
+  /** Whether it also answers HTTP. */
+  readonly serve: boolean
+}
+
+export type WorkerMessage = { readonly step: Step } | { readonly port: number; readonly token: string } | { readonly ready: true }
+
+export interface WorkerProcess {
+  readonly steps: readonly Step[]
+  /** Resolves when it works; `port` and `token` only where it serves. */
+  readonly ready: Promise<{ port: number; token: string }>
+  /** The signal that ended it. */
+  readonly ended: Promise<NodeJS.Signals | null>
+  kill(): void
+}
+
+const script = join(import.meta.dirname, 'worker-process.ts')
+const running = new Set<ChildProcess>()
+
+export function spawnWorker(options: WorkerOptions): WorkerProcess {
+  const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  running.add(child)
+  const steps: Step[] = []
+  const { promise: ready, resolve, reject } = Promise.withResolvers<{ port: number; token: string }>()
+  ready.catch(() => {})
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const message = JSON.parse(line) as WorkerMessage
+    if ('step' in message) steps.push(message.step)
+    else resolve('port' in message ? message : { port: 0, token: '' })
+  })
+  // 'close' and not 'exit': by then the last step has been read.
+  const ended = once(child, 'close').then(([, signal]) => {
+    running.delete(child)
+    reject(new Error('the worker ended before it was ready'))
+    return signal as NodeJS.Signals | null
+  })
+  return { steps, ready, ended, kill: () => void child.kill('SIGKILL') }
+}
+
+/** Ends what a failed test left behind. */
+export function killLeftWorkers(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
+/** A call to a worker that serves; rejects where it has died. */
+export async function callWorker<T = Record<string, never>>(
+  { port, token }: { port: number; token: string },
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<Answer<T>> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as T, headers: Object.fromEntries(answer.headers) }
+}
