@@ -6,6 +6,8 @@ const ELLIPSIS = /[[(<]?\s*(?:…|\.(?:[\s>]{0,3}\.){2,})\s*[\])>]?/
 const MOST_PARTS = 5
 const LONGEST_ELISION = 600
 const FEWEST_WORDS = 5
+/** An ellipsis for so few words was put there for the negation. */
+const FEW_WORDS = 2
 
 /**
  * The parts of a quote around its visible ellipses, or null where they say too little to be found by: at most five
@@ -63,7 +65,9 @@ function findRest(
 
 /**
  * What may stand behind an ellipsis: never the end of a sentence, paragraph, list item, header line or table row;
- * never a negation or a denial that reaches what is kept; never what a kept "not" belongs to, nor a number's scale.
+ * never hardly more than a negation or denial that reaches what is kept; never what a kept "not" belongs to, nor a
+ * number's scale. A longer stretch may hold a negation, because the citation shows the evidence's words from the first
+ * part to the last, with what was left out.
  */
 function mayLeaveOut(chunk: QuoteForm, chunkText: string, from: number, to: number): boolean {
   const left = chunk.words.findLast((word) => word.to <= from)
@@ -73,7 +77,7 @@ function mayLeaveOut(chunk: QuoteForm, chunkText: string, from: number, to: numb
   if (between.length === 0) return true
   const [start, end] = [chunk.original(from - 1, from).end, chunk.original(to, to + 1).start]
   if (endsSentence(chunkText, start, end)) return false
-  if (reachesOut(between, right)) return false
+  if (between.length <= FEW_WORDS && reachesOut(between, right)) return false
   if (isNegation(left.key) && between.some((word) => /^(?:and|but|rather|instead|then)$/.test(word.key)))
     return false
   const cutsScale = (number: QuoteWord, scale: QuoteWord) => /\p{N}/u.test(number.key) && isScale(scale.key)

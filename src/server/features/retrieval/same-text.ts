@@ -8,7 +8,7 @@ const NEGATION = /^(?:no|not|never|none|nor|neither|without|cannot|\w+n['’]t)$
 /** A text prepared for comparison with others. */
 export interface Fingerprint {
   readonly shingles: ReadonlySet<string>
-  readonly words: ReadonlySet<string>
+  readonly counts: ReadonlyMap<string, number>
   /** Words that may change what a text says: numbers, capitalized words, negations. */
   readonly telling: ReadonlySet<string>
 }
@@ -16,10 +16,12 @@ export interface Fingerprint {
 export function fingerprint(text: string): Fingerprint {
   const raw = splitWords(text).map((word) => word.raw)
   const words = raw.map((word) => word.toLowerCase())
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   const shingles = new Set<string>()
   for (let i = 0; i === 0 || i + SHINGLE_WORDS <= words.length; i++) shingles.add(words.slice(i, i + SHINGLE_WORDS).join(' '))
   const telling = raw.filter((word) => /^[\p{N}\p{Lu}]/u.test(word) || NEGATION.test(word)).map((word) => word.toLowerCase())
-  return { shingles, words: new Set(words), telling: new Set(telling) }
+  return { shingles, counts, telling: new Set(telling) }
 }
 
 /**
@@ -32,5 +34,5 @@ export function isSameText(a: Fingerprint, b: Fingerprint): boolean {
   if (smaller < SAME * larger) return false
   const common = a.shingles.intersection(b.shingles).size
   if (common < SAME * (a.shingles.size + b.shingles.size - common)) return false
-  return a.telling.isSubsetOf(b.words) && b.telling.isSubsetOf(a.words)
+  return [...a.telling, ...b.telling].every((word) => a.counts.get(word) === b.counts.get(word))
 }

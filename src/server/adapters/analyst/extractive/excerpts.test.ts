@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { Passage } from '#server/ports/analyst.ts'
 import { passagesOf } from '#test/support/analyst-passages.ts'
 import { cutExcerpts } from './excerpts.ts'
 import { shapeLines } from './line-shapes.ts'
 import { verbatim } from './statements.ts'
 
-const textsOf = (...items: Parameters<typeof passagesOf>) =>
+const textsOf = (...items: readonly (Partial<Passage> & { readonly text: string })[]): string[] =>
   cutExcerpts(passagesOf(...items)).map(({ text }) => text)
 
 describe('what can be selected', () => {

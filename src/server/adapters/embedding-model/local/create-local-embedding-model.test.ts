@@ -108,10 +108,15 @@ describe('the local model', () => {
   })
 
   test('does not keep a process alive that has nothing left to embed', () => {
-    const script = `import { createLocalEmbeddingModel } from '${import.meta.dirname}/create-local-embedding-model.ts'
-      await createLocalEmbeddingModel({ threads: 1 }).embed(['hello'])
-      process.stdout.write('done')`
-    const output = execFileSync(process.execPath, ['--input-type=module-typescript', '-e', script], { timeout: 20_000, encoding: 'utf8' })
+    const folder = mkdtempSync(join(tmpdir(), 'probity-model-'))
+    folders.push(folder)
+    const script = join(folder, 'embed-once.ts')
+    writeFileSync(
+      script,
+      `import { createLocalEmbeddingModel } from '${import.meta.dirname}/create-local-embedding-model.ts'
+      createLocalEmbeddingModel({ threads: 1 }).embed(['hello']).then(() => process.stdout.write('done'))`,
+    )
+    const output = execFileSync(process.execPath, [script], { timeout: 20_000, encoding: 'utf8' })
     expect(output).toBe('done')
   })
 })
