@@ -25,7 +25,10 @@ export interface Corpus {
   readonly tenancy: Tenancy
   readonly scope: { readonly organizationId: string; readonly userId: null }
   /** Stores the items as a new investigation through the product's own store. */
-  add(items: readonly Item[], model: string): Promise<{ investigationId: string; names: ReadonlyMap<string, string> }>
+  add(
+    items: readonly Item[],
+    model: string,
+  ): Promise<{ investigationId: string; names: ReadonlyMap<string, string> }>
   close(): Promise<void>
 }
 
@@ -38,16 +41,29 @@ export async function openCorpus(): Promise<Corpus> {
   const now = new Date()
   const stamps = { created_at: now, updated_at: now }
   await tenancy.asSystem('bench: an organization', (db) =>
-    db.insertInto('organizations').values({ id: organizationId, name: 'Bench', slug: 'bench', ...stamps }).execute(),
+    db
+      .insertInto('organizations')
+      .values({ id: organizationId, name: 'Bench', slug: 'bench', ...stamps })
+      .execute(),
   )
   const scope = { organizationId, userId: null }
   const add: Corpus['add'] = (items, model) =>
     tenancy.inTenant(scope, async (db) => {
       const investigationId = randomIds.uuid()
       const names = new Map<string, string>()
-      const about = { organization_id: organizationId, investigation_type: 'bench', title: 'Bench', opened_at: now, ...stamps }
-      await db.insertInto('investigations').values({ id: investigationId, case_number: investigationId, ...about }).execute()
-      for (const item of items) await addItem(db, { organizationId, investigationId, model, now }, item, names)
+      const about = {
+        organization_id: organizationId,
+        investigation_type: 'bench',
+        title: 'Bench',
+        opened_at: now,
+        ...stamps,
+      }
+      await db
+        .insertInto('investigations')
+        .values({ id: investigationId, case_number: investigationId, ...about })
+        .execute()
+      for (const item of items)
+        await addItem(db, { organizationId, investigationId, model, now }, item, names)
       return { investigationId, names }
     })
   return { tenancy, scope, add, close: () => database.close() }
@@ -76,7 +92,14 @@ async function addItem(
   const chunks = item.pieces.map((piece) => {
     const id = randomIds.uuid()
     names.set(id, piece.name)
-    return { id, start: 0, end: piece.text.length, text: piece.text, tokenCount: piece.tokenCount, embedding: piece.vector }
+    return {
+      id,
+      start: 0,
+      end: piece.text.length,
+      text: piece.text,
+      tokenCount: piece.tokenCount,
+      embedding: piece.vector,
+    }
   })
   await replaceChunks(db, { ...at, evidenceId, embeddingModel: at.model }, chunks)
 }

@@ -4,7 +4,7 @@ import { rankChunks } from '#server/features/retrieval/retrieve-evidence.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { testData } from '#test/support/data.ts'
 import type { SeededRandom } from '#test/support/random.ts'
-import { openCorpus, type Corpus, type Piece, readJsonLines } from './retrieval-corpus.ts'
+import { type Corpus, openCorpus, type Piece, readJsonLines } from './retrieval-corpus.ts'
 import { mean, ndcgAt10, pairedBootstrap, plainBm25, plainVector } from './retrieval-measures.ts'
 
 interface Query {
@@ -26,13 +26,22 @@ interface Scores {
 type Embed = (texts: readonly string[]) => Promise<Float32Array[]>
 
 /** nDCG@10 on clauses marked by lawyers, over all contracts and inside the one that is asked about. */
-export async function measureCuad(model: EmbeddingModel, embed: Embed, random: SeededRandom, progress: (line: string) => void) {
+export async function measureCuad(
+  model: EmbeddingModel,
+  embed: Embed,
+  random: SeededRandom,
+  progress: (line: string) => void,
+) {
   const queries = readJsonLines<Query>('retrieval-cuad/queries.jsonl')
   const relevant = readRelevance()
   const contracts = await readContracts(model, embed)
   const corpus = await openCorpus()
   try {
-    const score = async (scope: string, among: (query: Query) => readonly string[], words: 'text' | 'question') => {
+    const score = async (
+      scope: string,
+      among: (query: Query) => readonly string[],
+      words: 'text' | 'question',
+    ) => {
       progress(`CUAD: ${queries.length} questions, ${scope}`)
       const vectors = await embed(queries.map((query) => query[words]))
       const rankers = new Map<string, Awaited<ReturnType<typeof createRankers>>>()
@@ -43,7 +52,12 @@ export async function measureCuad(model: EmbeddingModel, embed: Embed, random: S
         rankers.set(key, rankers0)
         const ranked = await rankers0(query[words], vectors[i]!)
         const of = (ids: readonly string[]) => ndcgAt10(ids, relevant.get(query.id)!)
-        scores.push({ contract: query.contract, bm25: of(ranked.bm25), vector: of(ranked.vector), hybrid: of(ranked.hybrid) })
+        scores.push({
+          contract: query.contract,
+          bm25: of(ranked.bm25),
+          vector: of(ranked.vector),
+          hybrid: of(ranked.hybrid),
+        })
       }
       return summarize(scores, random)
     }
@@ -57,16 +71,26 @@ export async function measureCuad(model: EmbeddingModel, embed: Embed, random: S
   }
 }
 
-async function createRankers(corpus: Corpus, model: EmbeddingModel, contracts: ReadonlyMap<string, Piece[]>, among: readonly string[]) {
+async function createRankers(
+  corpus: Corpus,
+  model: EmbeddingModel,
+  contracts: ReadonlyMap<string, Piece[]>,
+  among: readonly string[],
+) {
   const items = among.map((id) => ({ title: `${id}.txt`, pieces: contracts.get(id)! }))
   const { investigationId, names } = await corpus.add(items, model.id)
   const pieces = items.flatMap((item) => item.pieces)
   const bm25 = plainBm25(pieces.map((piece) => ({ id: piece.name, text: piece.text })))
   return async (query: string, vector: Float32Array) => {
-    const { order } = await corpus.tenancy.inTenant(corpus.scope, (db) => rankChunks(db, investigationId, query, vector, model.id))
+    const { order } = await corpus.tenancy.inTenant(corpus.scope, (db) =>
+      rankChunks(db, investigationId, query, vector, model.id),
+    )
     return {
       bm25: bm25(query),
-      vector: plainVector(pieces.map((piece) => ({ id: piece.name, vector: piece.vector })), vector),
+      vector: plainVector(
+        pieces.map((piece) => ({ id: piece.name, vector: piece.vector })),
+        vector,
+      ),
       hybrid: order.map((id) => names.get(id)!),
     }
   }
@@ -94,7 +118,9 @@ function summarize(scores: readonly Scores[], random: SeededRandom) {
 }
 
 async function readContracts(model: EmbeddingModel, embed: Embed): Promise<Map<string, Piece[]>> {
-  const passages = readJsonLines<{ id: string; contract: string; text: string }>('retrieval-cuad/passages.jsonl')
+  const passages = readJsonLines<{ id: string; contract: string; text: string }>(
+    'retrieval-cuad/passages.jsonl',
+  )
   const vectors = await embed(passages.map((passage) => passage.text))
   const contracts = new Map<string, Piece[]>()
   for (const [i, { id, contract, text }] of passages.entries()) {
@@ -106,7 +132,10 @@ async function readContracts(model: EmbeddingModel, embed: Embed): Promise<Map<s
 
 function readRelevance(): Map<string, Set<string>> {
   const relevant = new Map<string, Set<string>>()
-  for (const line of readFileSync(join(testData, 'retrieval-cuad/qrels.tsv'), 'utf8').trim().split('\n').slice(1)) {
+  for (const line of readFileSync(join(testData, 'retrieval-cuad/qrels.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)) {
     const [query, passage] = line.split('\t') as [string, string]
     relevant.set(query, (relevant.get(query) ?? new Set()).add(passage))
   }

@@ -18,17 +18,28 @@ interface Question {
 const BEST = 20
 
 /** For each question of the case: the place of the first chunk of a labelled document, through the whole product path. */
-export async function measureEnron(model: EmbeddingModel, embed: (texts: readonly string[]) => Promise<Float32Array[]>, progress: (line: string) => void) {
-  const questions = JSON.parse(readFileSync(join(testData, 'case-enron/questions.json'), 'utf8')) as Question[]
+export async function measureEnron(
+  model: EmbeddingModel,
+  embed: (texts: readonly string[]) => Promise<Float32Array[]>,
+  progress: (line: string) => void,
+) {
+  const questions = JSON.parse(
+    readFileSync(join(testData, 'case-enron/questions.json'), 'utf8'),
+  ) as Question[]
   const items = await readCase(model, embed, progress)
   const corpus = await openCorpus()
   try {
     const { investigationId, names } = await corpus.add(items, model.id)
     const rows = []
     for (const { id, kind, prompt, evidence } of questions) {
-      const chunks = await retrieveEvidence({ tenancy: corpus.tenancy, embeddings: model }, corpus.scope, { investigationId, query: prompt })
+      const chunks = await retrieveEvidence({ tenancy: corpus.tenancy, embeddings: model }, corpus.scope, {
+        investigationId,
+        query: prompt,
+      })
       const labelled = chunks.filter((chunk) => evidence.includes(names.get(chunk.chunkId)!))
-      const found = new Set(labelled.filter((chunk) => chunk.rank <= BEST).map((chunk) => names.get(chunk.chunkId)!))
+      const found = new Set(
+        labelled.filter((chunk) => chunk.rank <= BEST).map((chunk) => names.get(chunk.chunkId)!),
+      )
       rows.push({
         id,
         kind,
@@ -37,17 +48,31 @@ export async function measureEnron(model: EmbeddingModel, embed: (texts: readonl
         labelled_among_20: `${found.size}/${evidence.length}`,
         found: found.size > 0,
         included: chunks.filter((chunk) => chunk.included).length,
-        labelled_included: new Set(labelled.filter((chunk) => chunk.included).map((chunk) => names.get(chunk.chunkId)!)).size,
+        labelled_included: new Set(
+          labelled.filter((chunk) => chunk.included).map((chunk) => names.get(chunk.chunkId)!),
+        ).size,
       })
     }
-    return { found: rows.filter((row) => row.found).length, of: rows.length, chunks: items.flatMap((item) => item.pieces).length, rows }
+    return {
+      found: rows.filter((row) => row.found).length,
+      of: rows.length,
+      chunks: items.flatMap((item) => item.pieces).length,
+      rows,
+    }
   } finally {
     await corpus.close()
   }
 }
 
-async function readCase(model: EmbeddingModel, embed: (texts: readonly string[]) => Promise<Float32Array[]>, progress: (line: string) => void): Promise<Item[]> {
-  const manifest = JSON.parse(readFileSync(join(testData, 'case-enron/manifest.json'), 'utf8')) as { id: string; file: string }[]
+async function readCase(
+  model: EmbeddingModel,
+  embed: (texts: readonly string[]) => Promise<Float32Array[]>,
+  progress: (line: string) => void,
+): Promise<Item[]> {
+  const manifest = JSON.parse(readFileSync(join(testData, 'case-enron/manifest.json'), 'utf8')) as {
+    id: string
+    file: string
+  }[]
   const idOf = new Map(manifest.map(({ id, file }) => [file, id]))
   const items: Item[] = []
   for (const fileName of readdirSync(join(testData, 'case-enron/evidence'))) {
@@ -63,7 +88,12 @@ async function readCase(model: EmbeddingModel, embed: (texts: readonly string[])
     if (status !== 'extracted') return
     const texts = chunkText(text, model).map(({ start, end }) => text.slice(start, end))
     const vectors = await embed(texts)
-    const pieces = texts.map((piece, i) => ({ name, text: piece, vector: vectors[i]!, tokenCount: model.countTokens(piece) }))
+    const pieces = texts.map((piece, i) => ({
+      name,
+      text: piece,
+      vector: vectors[i]!,
+      tokenCount: model.countTokens(piece),
+    }))
     items.push({ title: title ?? file.fileName, pieces })
   }
 }

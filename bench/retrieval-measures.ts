@@ -9,7 +9,8 @@ export function ndcgAt10(ranked: readonly string[], relevant: ReadonlySet<string
   return found / best.reduce((sum, value) => sum + value, 0)
 }
 
-export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 export interface Comparison {
   readonly difference: number
@@ -25,7 +26,11 @@ const RESAMPLES = 5_000
  * Paired bootstrap of the mean gain, 95 % interval. Whole groups are drawn, because questions about one contract
  * are not independent of each other; drawing single questions would flatter.
  */
-export function pairedBootstrap(gains: readonly number[], groups: readonly string[], random: SeededRandom): Comparison {
+export function pairedBootstrap(
+  gains: readonly number[],
+  groups: readonly string[],
+  random: SeededRandom,
+): Comparison {
   const sums = [...Map.groupBy(gains.keys(), (i) => groups[i]!).values()].map((members) => ({
     sum: members.reduce((sum, i) => sum + gains[i]!, 0),
     size: members.length,
@@ -62,7 +67,8 @@ export function plainBm25(texts: readonly { id: string; text: string }[]): (quer
     return { id, counts, length: terms.length }
   })
   const frequency = new Map<string, number>()
-  for (const { counts } of documents) for (const term of counts.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1)
+  for (const { counts } of documents)
+    for (const term of counts.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1)
   const average = mean(documents.map(({ length }) => length))
   const weigh = (document: Indexed, term: string) => {
     const tf = document.counts.get(term) ?? 0
@@ -73,12 +79,24 @@ export function plainBm25(texts: readonly { id: string; text: string }[]): (quer
   return (query) => {
     const terms = [...new Set(contentTerms(query))]
     const score = (document: Indexed) => terms.reduce((sum, term) => sum + weigh(document, term), 0)
-    return byScore(documents.map((document) => ({ id: document.id, score: score(document) })).filter((each) => each.score > 0))
+    return byScore(
+      documents
+        .map((document) => ({ id: document.id, score: score(document) }))
+        .filter((each) => each.score > 0),
+    )
   }
 }
 
-export const plainVector = (vectors: readonly { id: string; vector: Float32Array }[], query: Float32Array): string[] =>
-  byScore(vectors.map(({ id, vector }) => ({ id, score: vector.reduce((sum, value, i) => sum + value * query[i]!, 0) })))
+export const plainVector = (
+  vectors: readonly { id: string; vector: Float32Array }[],
+  query: Float32Array,
+): string[] =>
+  byScore(
+    vectors.map(({ id, vector }) => ({
+      id,
+      score: vector.reduce((sum, value, i) => sum + value * query[i]!, 0),
+    })),
+  )
 
 const byScore = (scored: { id: string; score: number }[]): string[] =>
   scored.sort((a, b) => b.score - a.score).map(({ id }) => id)

@@ -7,7 +7,9 @@ const HASH_BYTES = 32
 const FOLDER = join(import.meta.dirname, '../.cache/vectors')
 
 /** Embeds through a file in `.cache`, so that a bench run again does not pay for the same texts. Keyed by model and text. */
-export function cachedEmbedding(model: EmbeddingModel): (texts: readonly string[]) => Promise<Float32Array[]> {
+export function cachedEmbedding(
+  model: EmbeddingModel,
+): (texts: readonly string[]) => Promise<Float32Array[]> {
   mkdirSync(FOLDER, { recursive: true })
   const file = join(FOLDER, `${model.id.replaceAll('/', '-')}.bin`)
   const known = readCache(file, model.dimensions)
@@ -30,7 +32,9 @@ function readCache(file: string, dimensions: number): Map<string, Float32Array> 
   const bytes = readFileSync(file)
   const size = HASH_BYTES + dimensions * 4
   for (let at = 0; at + size <= bytes.length; at += size) {
-    const vector = new Float32Array(bytes.buffer.slice(bytes.byteOffset + at + HASH_BYTES, bytes.byteOffset + at + size))
+    const vector = new Float32Array(
+      bytes.buffer.slice(bytes.byteOffset + at + HASH_BYTES, bytes.byteOffset + at + size),
+    )
     known.set(bytes.toString('hex', at, at + HASH_BYTES), vector)
   }
   return known

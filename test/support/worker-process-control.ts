@@ -30,11 +30,21 @@ export interface WorkerProcess {
 }
 
 const script = join(import.meta.dirname, 'worker-process.ts')
-const running = new Set<ChildProcess>()
 
-export function spawnWorker(options: WorkerOptions): WorkerProcess {
+/** Workers of one test; `killAll` ends what a failed test leaves behind. */
+export function createWorkerGroup(): { spawn(options: WorkerOptions): WorkerProcess; killAll(): Promise<void> } {
+  const running = new Map<ChildProcess, WorkerProcess>()
+  return {
+    spawn: (options) => spawnWorker(options, running),
+    killAll: async () => {
+      for (const child of running.keys()) child.kill('SIGKILL')
+      await Promise.all([...running.values()].map((worker) => worker.ended))
+    },
+  }
+}
+
+function spawnWorker(options: WorkerOptions, running: Map<ChildProcess, WorkerProcess>): WorkerProcess {
   const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  running.add(child)
   const steps: Step[] = []
   const { promise: ready, resolve, reject } = Promise.withResolvers<{ port: number; token: string }>()
   ready.catch(() => {})
@@ -49,12 +59,9 @@ export function spawnWorker(options: WorkerOptions): WorkerProcess {
     reject(new Error('the worker ended before it was ready'))
     return signal as NodeJS.Signals | null
   })
-  return { steps, ready, ended, kill: () => void child.kill('SIGKILL') }
-}
-
-/** Ends what a failed test left behind. */
-export function killLeftWorkers(): void {
-  for (const child of running) child.kill('SIGKILL')
+  const worker: WorkerProcess = { steps, ready, ended, kill: () => void child.kill('SIGKILL') }
+  running.set(child, worker)
+  return worker
 }
 
 /** A call to a worker that serves; rejects where it has died. */

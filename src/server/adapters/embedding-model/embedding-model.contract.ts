@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 
-const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0)
+const cosine = (a: Float32Array, b: Float32Array): number =>
+  a.reduce((sum, value, i) => sum + value * b[i]!, 0)
 
 /** What every embedding model must keep, wherever it runs. Call it inside a `describe`; the model is closed at the end. */
 export function embeddingModelContract(create: () => EmbeddingModel): void {
@@ -9,7 +10,11 @@ export function embeddingModelContract(create: () => EmbeddingModel): void {
   afterAll(() => model.close())
 
   test('gives one unit vector per text, in order', async () => {
-    const texts = ['The contract was terminated on 3 December.', 'Bananas are yellow.', 'Payment was never received.']
+    const texts = [
+      'The contract was terminated on 3 December.',
+      'Bananas are yellow.',
+      'Payment was never received.',
+    ]
     const together = await model.embed(texts)
     expect(together).toHaveLength(texts.length)
     for (const [i, vector] of together.entries()) {
@@ -34,9 +39,16 @@ export function embeddingModelContract(create: () => EmbeddingModel): void {
   })
 
   test('takes empty, very long and broken text without failing the other texts', async () => {
-    const vectors = await model.embed(['', 'word '.repeat(200_000), '\ud800 half a pair', 'An ordinary sentence.'])
+    const vectors = await model.embed([
+      '',
+      'word '.repeat(200_000),
+      '\ud800 half a pair',
+      'An ordinary sentence.',
+    ])
     const [ordinary] = await model.embed(['An ordinary sentence.'])
-    expect(vectors.every((vector) => vector.length === model.dimensions && vector.every(Number.isFinite))).toBe(true)
+    expect(
+      vectors.every((vector) => vector.length === model.dimensions && vector.every(Number.isFinite)),
+    ).toBe(true)
     expect(cosine(vectors[3]!, ordinary!)).toBeGreaterThan(0.999)
   })
 
@@ -47,7 +59,9 @@ export function embeddingModelContract(create: () => EmbeddingModel): void {
 
   test('shows a similarity that only rises with the cosine, from 0 to 100 in whole percents', () => {
     const percents = Array.from({ length: 201 }, (_, i) => model.similarityPercent(i / 100 - 1))
-    expect(percents.every((percent) => Number.isInteger(percent) && percent >= 0 && percent <= 100)).toBe(true)
+    expect(percents.every((percent) => Number.isInteger(percent) && percent >= 0 && percent <= 100)).toBe(
+      true,
+    )
     expect(percents).toEqual(percents.toSorted((a, b) => a - b))
     expect(percents.at(-1)).toBe(100)
   })

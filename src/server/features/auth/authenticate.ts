@@ -26,7 +26,7 @@ export const createAuthenticate =
     if (matches(token, cronToken)) return { kind: 'cron_token' }
     if (!token.startsWith(ACCESS_TOKEN_PREFIX)) return { kind: 'anonymous' }
     const holder = await tenancy.asSystem('find the holder of a token', (db) => findTokenHolder(db, sha256(token), clock.now()))
-    return holder ? { kind: 'user', ...holder } : { kind: 'anonymous' }
+    return holder ? { kind: 'user', ...holder, sessionId: null } : { kind: 'anonymous' }
   }
 
 const bearerToken = (header: string | undefined): string | null => /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null

@@ -31,7 +31,12 @@ export interface ChunkDetail {
  * chunk takes a fifth of its neighbours' own score, because what is asked often straddles a cut. The title counts as
  * text of its item. All words of the query are alternatives; how many are there and how rare they are is the rank.
  */
-export async function rankByText(db: TenantDb, investigationId: string, query: string, limit: number): Promise<ScoredChunk[]> {
+export async function rankByText(
+  db: TenantDb,
+  investigationId: string,
+  query: string,
+  limit: number,
+): Promise<ScoredChunk[]> {
   await planNestedLoops(db, 'off')
   const { rows } = await sql<ScoredChunk>`
     with terms as materialized (
@@ -118,7 +123,11 @@ export async function rankByVector(
 }
 
 /** Without a question: the beginnings of the items first, those closest to the middle of the whole file before the others. */
-export async function rankBroadly(db: TenantDb, investigationId: string, limit: number): Promise<ScoredChunk[]> {
+export async function rankBroadly(
+  db: TenantDb,
+  investigationId: string,
+  limit: number,
+): Promise<ScoredChunk[]> {
   const { rows } = await sql<ScoredChunk>`
     with chunks as materialized (
       select c.id, c.ordinal, c.embedding
@@ -146,7 +155,15 @@ export async function loadChunks(
   const rows = await db
     .selectFrom('evidence_chunks as c')
     .innerJoin('evidence_items as e', 'e.id', 'c.evidence_id')
-    .select(['c.id', 'c.evidence_id', 'e.title', 'e.source_type', 'e.occurred_at', 'c.text', 'c.start_offset'])
+    .select([
+      'c.id',
+      'c.evidence_id',
+      'e.title',
+      'e.source_type',
+      'e.occurred_at',
+      'c.text',
+      'c.start_offset',
+    ])
     .select(['c.end_offset', 'c.token_count', 'e.include_in_ai', 'e.withdrawn_at', cosine.as('cosine')])
     .where('c.investigation_id', '=', investigationId)
     .where('e.deleted_at', 'is', null)
@@ -169,6 +186,10 @@ export async function loadChunks(
 }
 
 export async function isBackgroundEnabled(db: TenantDb, organizationId: string): Promise<boolean> {
-  const row = await db.selectFrom('organizations').select('background_ai_enabled').where('id', '=', organizationId).executeTakeFirst()
+  const row = await db
+    .selectFrom('organizations')
+    .select('background_ai_enabled')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
   return row?.background_ai_enabled ?? true
 }

@@ -1,7 +1,14 @@
 import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { fuseRanks } from './fuse-ranks.ts'
-import { type ChunkDetail, isBackgroundEnabled, loadChunks, rankBroadly, rankByText, rankByVector } from './retrieval.store.ts'
+import {
+  type ChunkDetail,
+  isBackgroundEnabled,
+  loadChunks,
+  rankBroadly,
+  rankByText,
+  rankByVector,
+} from './retrieval.store.ts'
 import type { RetrievedChunk } from './retrieved-chunk.ts'
 import { type Candidate, CONTEXT_RULES, selectContext } from './select-context.ts'
 
@@ -43,7 +50,12 @@ export async function retrieveEvidence(
       ? await rankChunks(db, investigationId, query, vector, embeddings.id)
       : await rankWhole(db, investigationId)
     const chosen = order.slice(0, CANDIDATES)
-    const details = new Map((await loadChunks(db, investigationId, chosen, vector, embeddings.id)).map((each) => [each.chunkId, each]))
+    const details = new Map(
+      (await loadChunks(db, investigationId, chosen, vector, embeddings.id)).map((each) => [
+        each.chunkId,
+        each,
+      ]),
+    )
     const candidates = chosen.flatMap((id) => {
       const detail = details.get(id)
       return detail ? [toCandidate(detail, wordPlaces.get(id) ?? null, embeddings)] : []
@@ -62,7 +74,9 @@ export async function rankChunks(
   model: string,
 ): Promise<Ranking> {
   const byText = (await rankByText(db, investigationId, query, PLACES)).map(({ chunkId }) => chunkId)
-  const byVector = (await rankByVector(db, investigationId, vector, model, PLACES)).map(({ chunkId }) => chunkId)
+  const byVector = (await rankByVector(db, investigationId, vector, model, PLACES)).map(
+    ({ chunkId }) => chunkId,
+  )
   const fused = fuseRanks([
     { ids: byText, weight: 1 },
     { ids: byVector, weight: VECTOR_WEIGHT },
@@ -75,7 +89,11 @@ const rankWhole = async (db: TenantDb, investigationId: string): Promise<Ranking
   wordPlaces: new Map(),
 })
 
-const toCandidate = (detail: ChunkDetail, wordPlace: number | null, embeddings: EmbeddingModel): Candidate => ({
+const toCandidate = (
+  detail: ChunkDetail,
+  wordPlace: number | null,
+  embeddings: EmbeddingModel,
+): Candidate => ({
   ...detail,
   wordPlace,
   similarity: detail.cosine === null ? 0 : embeddings.similarityPercent(detail.cosine),

@@ -2,7 +2,7 @@ import { splitWords } from '#server/platform/text/words.ts'
 
 /** Words in a row that count as one shingle; share of shingles in common from which two texts are the same. */
 const SHINGLE_WORDS = 4
-const SAME = 0.9
+const SAME = 0.95
 const NEGATION = /^(?:no|not|never|none|nor|neither|without|cannot|\w+n['’]t)$/i
 
 /** A text prepared for comparison with others. */
@@ -19,8 +19,11 @@ export function fingerprint(text: string): Fingerprint {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   const shingles = new Set<string>()
-  for (let i = 0; i === 0 || i + SHINGLE_WORDS <= words.length; i++) shingles.add(words.slice(i, i + SHINGLE_WORDS).join(' '))
-  const telling = raw.filter((word) => /^[\p{N}\p{Lu}]/u.test(word) || NEGATION.test(word)).map((word) => word.toLowerCase())
+  for (let i = 0; i === 0 || i + SHINGLE_WORDS <= words.length; i++)
+    shingles.add(words.slice(i, i + SHINGLE_WORDS).join(' '))
+  const telling = raw
+    .filter((word) => /^[\p{N}\p{Lu}]/u.test(word) || NEGATION.test(word))
+    .map((word) => word.toLowerCase())
   return { shingles, counts, telling: new Set(telling) }
 }
 

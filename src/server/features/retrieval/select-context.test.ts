@@ -28,17 +28,33 @@ describe('what enters the context of an analysis', () => {
     ['a similar passage', candidate(), 'included'],
     ['a passage exactly at the threshold', candidate({ similarity: 40 }), 'included'],
     ['a passage below the similarity threshold', candidate({ similarity: 39 }), 'below_threshold'],
-    ['a dissimilar passage with the very words asked for', candidate({ similarity: 12, wordPlace: 20 }), 'included'],
-    ['a dissimilar passage with few of the words', candidate({ similarity: 12, wordPlace: 21 }), 'below_threshold'],
+    [
+      'a dissimilar passage with the very words asked for',
+      candidate({ similarity: 12, wordPlace: 20 }),
+      'included',
+    ],
+    [
+      'a dissimilar passage with few of the words',
+      candidate({ similarity: 12, wordPlace: 21 }),
+      'below_threshold',
+    ],
     ['a withdrawn item, however similar', candidate({ similarity: 99, withdrawn: true }), 'withdrawn'],
     ['an item whose switch is off', candidate({ includeInAi: false }), 'background_off'],
-    ['a background document while the organization allows them', candidate({ sourceType: 'background_doc' }), 'included'],
+    [
+      'a background document while the organization allows them',
+      candidate({ sourceType: 'background_doc' }),
+      'included',
+    ],
   ])('%s', (_, given, expected) => {
     expect(codes([given])).toEqual([expected])
   })
 
   test('the switch of the organization shuts out background documents and nothing else', () => {
-    const given = [candidate({ sourceType: 'background_doc' }), candidate({ sourceType: 'attachment' }), candidate()]
+    const given = [
+      candidate({ sourceType: 'background_doc' }),
+      candidate({ sourceType: 'attachment' }),
+      candidate(),
+    ]
     expect(codes(given, { backgroundEnabled: false })).toEqual(['background_off', 'included', 'included'])
   })
 
@@ -67,7 +83,10 @@ describe('what enters the context of an analysis', () => {
   })
 
   test('ranks count up and every exclusion is a sentence', () => {
-    const decided = selectContext([candidate(), candidate({ withdrawn: true }), candidate({ similarity: 3 })], rules)
+    const decided = selectContext(
+      [candidate(), candidate({ withdrawn: true }), candidate({ similarity: 3 })],
+      rules,
+    )
     expect(decided.map((chunk) => chunk.rank)).toEqual([1, 2, 3])
     for (const chunk of decided) {
       expect(chunk.included).toBe(chunk.exclusionReason === null && chunk.exclusionCode === null)
@@ -80,7 +99,11 @@ describe('what enters the context of an analysis', () => {
 describe('the same text twice', () => {
   const mail =
     'Please do not send a demand letter to Whirlpool. They were not in default on 1 March 2002 when the first batch of letters went out, and Louis agrees that we should wait for the answer of the credit group before anything else is done about the amount of $243,500 that they owe.'
-  const included = (...texts: string[]) => selectContext(texts.map((text) => candidate({ text })), rules).map((chunk) => chunk.included)
+  const included = (...texts: string[]) =>
+    selectContext(
+      texts.map((text) => candidate({ text })),
+      rules,
+    ).map((chunk) => chunk.included)
 
   test.each([
     ['the identical text', mail],
@@ -89,7 +112,11 @@ describe('the same text twice', () => {
   ])('%s is left out as a duplicate of the better one', (_, copy) => {
     const [best, second] = selectContext([candidate({ text: mail }), candidate({ text: copy })], rules)
     expect(best!.included).toBe(true)
-    expect(second).toMatchObject({ included: false, exclusionCode: 'duplicate', exclusionReason: 'The same text as the passage ranked 1.' })
+    expect(second).toMatchObject({
+      included: false,
+      exclusionCode: 'duplicate',
+      exclusionReason: 'The same text as the passage ranked 1.',
+    })
   })
 
   test.each([
@@ -103,7 +130,10 @@ describe('the same text twice', () => {
   })
 
   test('a forwarded mail of which the better copy was withdrawn is not lost', () => {
-    const decided = selectContext([candidate({ text: mail, withdrawn: true }), candidate({ text: mail })], rules)
+    const decided = selectContext(
+      [candidate({ text: mail, withdrawn: true }), candidate({ text: mail })],
+      rules,
+    )
     expect(decided.map((chunk) => chunk.exclusionCode)).toEqual(['withdrawn', null])
   })
 

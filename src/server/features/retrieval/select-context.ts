@@ -49,8 +49,10 @@ export function selectContext(candidates: readonly Candidate[], rules: ContextRu
     const rank = index + 1
     const print = fingerprint(candidate.text)
     const twin = kept.find((other) => isSameText(other.print, print))
-    full ||= kept.length >= rules.mostChunks || (kept.length > 0 && tokens + candidate.tokenCount > rules.mostTokens)
-    const exclusion = excludeByRule(candidate, rules) ?? (twin ? duplicateOf(twin.rank) : null) ?? (full ? NO_ROOM : null)
+    full ||=
+      kept.length >= rules.mostChunks || (kept.length > 0 && tokens + candidate.tokenCount > rules.mostTokens)
+    const exclusion =
+      excludeByRule(candidate, rules) ?? (twin ? duplicateOf(twin.rank) : null) ?? (full ? NO_ROOM : null)
     if (!exclusion) {
       kept.push({ rank, print })
       tokens += candidate.tokenCount
@@ -60,12 +62,19 @@ export function selectContext(candidates: readonly Candidate[], rules: ContextRu
   return decided
 }
 
-const NO_ROOM: Exclusion = { code: 'over_budget', reason: 'The context was already full of more relevant passages.' }
+const NO_ROOM: Exclusion = {
+  code: 'over_budget',
+  reason: 'The context was already full of more relevant passages.',
+}
 
-const duplicateOf = (rank: number): Exclusion => ({ code: 'duplicate', reason: `The same text as the passage ranked ${rank}.` })
+const duplicateOf = (rank: number): Exclusion => ({
+  code: 'duplicate',
+  reason: `The same text as the passage ranked ${rank}.`,
+})
 
 function excludeByRule(candidate: Candidate, rules: ContextRules): Exclusion | null {
-  if (candidate.withdrawn) return { code: 'withdrawn', reason: 'This item was withdrawn from the investigation.' }
+  if (candidate.withdrawn)
+    return { code: 'withdrawn', reason: 'This item was withdrawn from the investigation.' }
   if (!candidate.includeInAi)
     return { code: 'background_off', reason: 'Use by AI is switched off for this item.' }
   if (candidate.sourceType === 'background_doc' && !rules.backgroundEnabled)

@@ -7,14 +7,31 @@ export interface UserCaller {
   readonly organizationId: string
   readonly role: Role
   readonly platformAdmin: boolean
+  /** null for a personal access token. */
+  readonly sessionId: string | null
+}
+
+/** Signed in, but not yet able to act: the second factor is missing, or there is no organization to act for. */
+export interface SessionCaller {
+  readonly kind: 'session'
+  readonly userId: string
+  readonly sessionId: string
+  readonly needs: 'mfa' | 'organization'
 }
 
 /** Who a request comes from. The two fixed tokens are nobody's: they open endpoints, not organizations. */
-export type Caller = UserCaller | { readonly kind: 'anonymous' } | { readonly kind: 'admin_token' } | { readonly kind: 'cron_token' }
+export type Caller =
+  | UserCaller
+  | SessionCaller
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'admin_token' }
+  | { readonly kind: 'cron_token' }
 
 /** Who may call a route; every route names one. */
 export type Access =
   | { readonly kind: 'public' }
+  /** Any signed-in browser session, even before its second factor. */
+  | { readonly kind: 'session' }
   /** A user with at least this role in the organization they act for. */
   | { readonly kind: 'member'; readonly role: Role }
   /** Installation-wide: ADMIN_TOKEN or a platform administrator. */
@@ -23,6 +40,7 @@ export type Access =
   | { readonly kind: 'platform_admin' }
 
 export const open: Access = { kind: 'public' }
+export const signedIn: Access = { kind: 'session' }
 export const atLeast = (role: Role): Access => ({ kind: 'member', role })
 export const installation: Access = { kind: 'installation' }
 export const cron: Access = { kind: 'cron' }
@@ -32,6 +50,8 @@ export const platformAdmin: Access = { kind: 'platform_admin' }
 export function refusal(access: Access, caller: Caller): ErrorCode | null {
   if (access.kind === 'public') return null
   if (caller.kind === 'anonymous') return 'UNAUTHENTICATED'
+  if (access.kind === 'session') return sessionOf(caller) ? null : 'FORBIDDEN'
+  if (caller.kind === 'session') return caller.needs === 'mfa' ? 'MFA_REQUIRED' : 'FORBIDDEN'
   switch (access.kind) {
     case 'member':
       return caller.kind === 'user' && roleCovers(caller.role, access.role) ? null : 'FORBIDDEN'
@@ -42,6 +62,12 @@ export function refusal(access: Access, caller: Caller): ErrorCode | null {
     case 'platform_admin':
       return isPlatformAdmin(caller) ? null : 'FORBIDDEN'
   }
+}
+
+/** The browser session behind a caller, if one is. */
+export function sessionOf(caller: Caller): { userId: string; sessionId: string } | null {
+  if (caller.kind === 'session') return caller
+  return caller.kind === 'user' && caller.sessionId ? { userId: caller.userId, sessionId: caller.sessionId } : null
 }
 
 const isPlatformAdmin = (caller: Caller): boolean => caller.kind === 'user' && caller.platformAdmin

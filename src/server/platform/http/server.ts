@@ -88,10 +88,10 @@ function addRoute(app: FastifyInstance, route: Route, authenticate: HttpOptions[
   })
 }
 
-const refusalDetail = (code: ErrorCode): string =>
-  code === 'UNAUTHENTICATED'
-    ? 'Sign in, or send a valid personal access token in the Authorization header.'
-    : 'Your role does not allow this.'
+const refusalDetail = (code: ErrorCode): string => {
+  if (code === 'UNAUTHENTICATED') return 'Sign in, or send a valid personal access token in the Authorization header.'
+  return code === 'MFA_REQUIRED' ? 'Show your second factor to go on.' : 'Your role does not allow this.'
+}
 
 const describeAccess = (route: Route): string => {
   switch (route.access.kind) {
@@ -99,6 +99,8 @@ const describeAccess = (route: Route): string => {
       return 'Open to anyone.'
     case 'member':
       return `Needs the role ${route.access.role} or higher in the organization.`
+    case 'session':
+      return 'Needs a browser session, also before the second factor.'
     case 'installation':
       return 'Needs ADMIN_TOKEN or a platform administrator.'
     case 'cron':

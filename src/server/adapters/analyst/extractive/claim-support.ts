@@ -10,16 +10,16 @@ import type { EvidenceSentence } from './evidence-index.ts'
  * classes weighted equally); bench/faithfulness.ts measures them on the other half.
  */
 export const SUPPORT_WEIGHTS = {
-  bias: -3.35,
-  jointRecall: 1.61,
-  cosine: 1.42,
+  bias: -3.27,
+  jointRecall: 1.66,
+  cosine: 1.45,
   numbers: 0.07,
-  names: 2.15,
+  names: 2.02,
 } as const
 
 /** From here on a claim counts as supported, from there on as partly supported. */
 export const SUPPORTED_FROM = 0.52
-export const PARTIAL_FROM = 0.38
+export const PARTIAL_FROM = 0.39
 
 /** How likely a person would call the claim supported. Not calibrated outside encyclopedic prose. */
 export function supportProbability(features: ClaimFeatures): number {

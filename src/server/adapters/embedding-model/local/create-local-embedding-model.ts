@@ -65,9 +65,14 @@ function takingTurns(thread: InferenceThread, dimensions: number): EmbeddingMode
     const vectors: Float32Array[] = []
     for (let first = 0; first < texts.length; first += TEXTS_PER_TURN) {
       const some = texts.slice(first, first + TEXTS_PER_TURN)
-      const joined = await turn(some.map((text) => text.slice(0, LONGEST_TEXT)), signal).catch((error: unknown) => {
+      const joined = await turn(
+        some.map((text) => text.slice(0, LONGEST_TEXT)),
+        signal,
+      ).catch((error: unknown) => {
         signal?.throwIfAborted()
-        throw new AppError('PROVIDER_UNAVAILABLE', 'The embedding model could not read the text.', { cause: error })
+        throw new AppError('PROVIDER_UNAVAILABLE', 'The embedding model could not read the text.', {
+          cause: error,
+        })
       })
       for (let i = 0; i < some.length; i++) vectors.push(joined.slice(i * dimensions, (i + 1) * dimensions))
     }

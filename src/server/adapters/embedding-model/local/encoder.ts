@@ -49,7 +49,9 @@ async function meanOfStates(
     attention_mask: tensor(new BigInt64Array(ids.length).fill(1n)),
     token_type_ids: tensor(new BigInt64Array(ids.length)),
   }
-  const wanted = Object.fromEntries(Object.entries(inputs).filter(([name]) => session.inputNames.includes(name)))
+  const wanted = Object.fromEntries(
+    Object.entries(inputs).filter(([name]) => session.inputNames.includes(name)),
+  )
   const output = (await session.run(wanted))[session.outputNames[0]!]!
   const states = output.data as Float32Array
   const sum = new Float32Array(dimensions)

@@ -85,7 +85,7 @@ export function createInferenceThread(options: InferenceThreadOptions): Inferenc
     } finally {
       clearTimeout(timer)
       call = null
-      current.unref()
+      void 0
     }
   }
 

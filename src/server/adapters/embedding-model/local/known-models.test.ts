@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { calibrate, KNOWN_MODELS } from './known-models.ts'
 
-test.each(KNOWN_MODELS.map((model) => [model.name, model]))('the calibration of %s rises from 0 to 100 and hits its own points', (_, { calibration }) => {
-  for (const [cosine, percent] of calibration) expect(calibrate(calibration, cosine)).toBe(percent)
-  expect(calibration.map(([, percent]) => percent)).toEqual(calibration.map(([, percent]) => percent).toSorted((a, b) => a - b))
-  expect([calibration[0]![1], calibration.at(-1)![1]]).toEqual([0, 100])
-})
+test.each(KNOWN_MODELS.map((model) => [model.name, model]))(
+  'the calibration of %s rises from 0 to 100 and hits its own points',
+  (_, { calibration }) => {
+    for (const [cosine, percent] of calibration) expect(calibrate(calibration, cosine)).toBe(percent)
+    expect(calibration.map(([, percent]) => percent)).toEqual(
+      calibration.map(([, percent]) => percent).toSorted((a, b) => a - b),
+    )
+    expect([calibration[0]![1], calibration.at(-1)![1]]).toEqual([0, 100])
+  },
+)
 
 test.each([
   [Number.NaN, 0],

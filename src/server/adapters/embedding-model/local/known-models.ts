@@ -23,7 +23,8 @@ export const KNOWN_MODELS: readonly KnownModel[] = [
   },
 ]
 
-export const knownModelBySha256 = (sha256: string): KnownModel | undefined => KNOWN_MODELS.find((model) => model.sha256 === sha256)
+export const knownModelBySha256 = (sha256: string): KnownModel | undefined =>
+  KNOWN_MODELS.find((model) => model.sha256 === sha256)
 
 /** Cosine to whole percent through a model's points. Monotone; outside the table it stays at the table's ends. */
 export function calibrate(points: readonly CalibrationPoint[], cosine: number): number {

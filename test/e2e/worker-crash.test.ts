@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, inject, it } from 'vitest'
+import { GENERATION_STEPS } from '#server/features/analyses/analysis-jobs.ts'
+import { openPostgres } from '#server/platform/db/database.ts'
+import { silentLogger } from '#server/platform/observability/log.ts'
+import type { Analysis, Retrieval } from '#shared/contracts/analyses.ts'
+import type { Evidence, EvidenceSummary } from '#shared/contracts/evidence.ts'
+import { type Answer, createTestApp, givenInvestigation } from '#test/support/app.ts'
+import { createPostgresDatabase } from '#test/support/databases.ts'
+import { seededRandom } from '#test/support/random.ts'
+import { callWorker, createWorkerGroup, type Step, type WorkerProcess } from '#test/support/worker-process-control.ts'
+import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
+import { type WatchedAnalysis, watchAnalyses } from '#test/support/worker-process-watch.ts'
+
+const SOAK = process.env.PROBITY_SOAK === '1'
+const STEPS: readonly Step[] = [...GENERATION_STEPS, 'check_claimed', 'faithfulness_checked', 'coverage_checked', 'check_saved']
+const POSTGRES_ROUNDS = SOAK ? 5 : 1
+const RANDOM_KILLS = SOAK ? 25 : 2
+const EMBEDDED_KILLS = SOAK ? 50 : 4
+/** Noticed within 15 s, and 10 s for a machine that does other things as well. */
+const PAUSE_MOST_MS = 25_000
+const AT_ONCE = 6
+const MINUTES = 60_000
+
+const TEXTS = [
+  'Dana Okafor approved the March invoice of £1,250 on Friday 8 March 2024, before the audit. The board was not asked.',
+  'The ledger shows the March invoice of £1,350. It was paid on 12 March 2024 to Northgate Supplies.',
+  'Minutes of 4 April 2024. The committee discussed the parking permits and the March invoice.',
+]
+const GENERATION = { type: 'summary', focus: 'approval of the March invoice' }
+
+const random = seededRandom()
+process.stderr.write(`worker-crash: PROBITY_SEED=${random.seed}\n`)
+
+type Call = <T = Record<string, never>>(method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Answer<T>>
+
+/** What must be true of every analysis after the crashes; answers how many were verified. */
+async function judge(call: Call, expect: typeof import('vitest').expect, ended: readonly WatchedAnalysis[], acknowledged: readonly string[]): Promise<number> {
+  const ids = ended.map((analysis) => analysis.id)
+  expect(ids, 'no acknowledged analysis lost').toEqual(expect.arrayContaining([...acknowledged]))
+  expect(new Set(ids).size, 'no second analysis').toBe(ids.length)
+  let verified = 0
+  for (const id of ids) {
+    const { body: analysis } = await call<Analysis>('GET', `/api/analysis/${id}`)
+    if (analysis.generation_status === 'verified') {
+      verified++
+      expect(analysis.seal).toBe('intact')
+      expect(analysis.quality_confidence).not.toBeNull()
+    } else if (analysis.generation_status === 'failed') expect(analysis.error).toMatch(/generate it again/)
+    else expect(analysis.generation_status).toBe('quality_unavailable')
+    const { body: retrieval } = await call<Retrieval>('GET', `/api/analysis/${id}/retrieval`)
+    expect(new Set(retrieval.chunks.map((chunk) => chunk.chunk_id)).size, 'no chunk retrieved twice').toBe(retrieval.chunks.length)
+  }
+  return verified
+}
+
+describe.concurrent('a worker that is killed', () => {
+  const serverUrl = inject('postgresUrl')
+
+  it.skipIf(serverUrl === null).concurrent('at every step boundary is followed by another one that ends its analyses (real PostgreSQL)', { timeout: 30 * MINUTES }, async ({ expect }) => {
+    const created = await createPostgresDatabase(serverUrl!)
+    const database = await openPostgres({ url: created.url, logger: silentLogger() })
+    const app = await createTestApp({ work: false, overrides: { database, embeddings: createStoredWordEmbeddings() }, config: { generationsPerOrganization: 1000 } })
+    const workers = createWorkerGroup()
+    const spawn = (dieAt: Step | null) => workers.spawn({ dataDir: app.context.config.dataDir, databaseUrl: created.url, dieAt, serve: false })
+    const look = () => app.context.tenancy.asSystem('watch the analyses', (db) => db.selectFrom('analyses').select(['id', 'generation_status', 'updated_at']).execute())
+    const watch = watchAnalyses(look)
+    try {
+      const member = await app.client('member')
+      const { id: investigationId } = await givenInvestigation(member, TEXTS)
+      const acknowledged: string[] = []
+      const generate = async () => {
+        const { status, body } = await member.call<{ id: string }>('POST', '/api/analysis/generate', { investigation_id: investigationId, ...GENERATION })
+        expect(status).toBe(202)
+        acknowledged.push(body.id)
+      }
+      /** Work for as long as a worker lives that is to die. */
+      const feedUntilEnded = async (mortals: readonly WorkerProcess[]) => {
+        let alive = mortals.length
+        for (const worker of mortals) void worker.ended.then(() => alive--)
+        for (; alive > 0; await sleep(200)) if (watch.countUnderWay() < AT_ONCE) await generate()
+      }
+      spawn(null)
+      for (let round = 0; round < POSTGRES_ROUNDS; round++) {
+        const dying = STEPS.map((step) => ({ step, worker: spawn(step) }))
+        await feedUntilEnded(dying.map(({ worker }) => worker))
+        for (const { step, worker } of dying) {
+          expect(await worker.ended).toBe('SIGKILL')
+          expect(worker.steps.at(-1)).toBe(step)
+        }
+      }
+      for (let kill = 0; kill < RANDOM_KILLS; kill++) {
+        const worker = spawn(null)
+        await worker.ready
+        setTimeout(worker.kill, random.int(1_500))
+        await feedUntilEnded([worker])
+      }
+      const ended = await watch.untilAllEnded(2 * MINUTES)
+      const verified = await judge(member.call, expect, ended, acknowledged)
+      process.stderr.write(`worker-crash: PostgreSQL: ${POSTGRES_ROUNDS * STEPS.length + RANDOM_KILLS} kills, ${verified} of ${ended.length} verified, longest pause ${watch.longestPause()} ms\n`)
+      expect(watch.longestPause()).toBeLessThan(PAUSE_MOST_MS)
+      expect(ended.length, 'no analysis that nobody asked for').toBe(acknowledged.length)
+      expect(verified).toBeGreaterThan(ended.length / 2)
+      const { rows: jobs } = await app.context.tenancy.asSystem('count the jobs', async (db) => {
+        await sql`select set_config('role', 'none', true)`.execute(db)
+        return await sql<{ most: number }>`select max(n)::int as most from (select count(*) as n from pgboss.job where name in ('analysis-generate', 'quality-check') group by name, data->>'analysisId') counted`.execute(db)
+      })
+      expect(jobs[0]!.most, 'one job of each kind per analysis').toBe(1)
+    } finally {
+      await workers.killAll()
+      await watch.stop()
+      await app.close()
+      await created.drop()
+    }
+  })
+
+  it.concurrent('together with the embedded database that it holds loses nothing that was acknowledged', { timeout: 30 * MINUTES }, async ({ expect }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'probity-crash-'))
+    const workers = createWorkerGroup()
+    let address = { port: 0, token: '' }
+    const call: Call = (method, path, body) => callWorker(address, method, path, body)
+    const start = async (dieAt: Step | null) => {
+      const worker = workers.spawn({ dataDir, databaseUrl: null, dieAt, serve: true })
+      const serves = await worker.ready.catch(() => null)
+      address = serves ?? address
+      return { worker, serves: serves !== null }
+    }
+    let investigationId = ''
+    const watch = watchAnalyses(async () => (await call<{ items: WatchedAnalysis[] }>('GET', `/api/investigations/${investigationId}/analyses?limit=200`)).body.items)
+    try {
+      const acknowledged: string[] = []
+      const texts = new Map<string, string>()
+      const addText = async (content: string) => {
+        const { status, body } = await call<Evidence>('POST', `/api/investigations/${investigationId}/evidence`, { title: 'Note', content })
+        if (status === 201) texts.set(body.id, content)
+      }
+      const generate = async () => {
+        const { status, body } = await call<{ id: string }>('POST', '/api/analysis/generate', { investigation_id: investigationId, ...GENERATION })
+        if (status === 202) acknowledged.push(body.id)
+      }
+      const steps = Array.from({ length: EMBEDDED_KILLS / STEPS.length + 1 }, () => random.shuffle(STEPS)).flat().slice(0, EMBEDDED_KILLS)
+      for (const [index, step] of steps.entries()) {
+        const { worker, serves } = await start(step)
+        if (index === 0) {
+          investigationId = (await call<{ id: string }>('POST', '/api/investigations', { title: 'Procurement complaint' })).body.id
+          for (const text of TEXTS) await addText(text)
+        }
+        // Jobs that waited may kill it before it serves, and others before it has answered; then nothing was acknowledged.
+        if (serves) await generate().then(() => addText(`Note ${index}: the March invoice was filed.`)).catch(() => {})
+        expect(await worker.ended).toBe('SIGKILL')
+        expect(worker.steps.at(-1)).toBe(step)
+      }
+      await start(null)
+      const ended = await watch.untilAllEnded(2 * MINUTES)
+      const verified = await judge(call, expect, ended, acknowledged)
+      process.stderr.write(`worker-crash: embedded: ${EMBEDDED_KILLS} kills, ${verified} of ${ended.length} verified, longest pause ${watch.longestPause()} ms\n`)
+      expect(watch.longestPause()).toBeLessThan(PAUSE_MOST_MS)
+      expect(verified).toBeGreaterThan(ended.length / 2)
+      const { body: listed } = await call<{ items: EvidenceSummary[] }>('GET', `/api/investigations/${investigationId}/evidence?limit=200`)
+      expect(listed.items.map((item) => item.id)).toEqual(expect.arrayContaining([...texts.keys()]))
+      for (const [id, text] of texts) expect((await call<Evidence>('GET', `/api/evidence/${id}`)).body.content).toBe(text)
+    } finally {
+      await watch.stop()
+      await workers.killAll()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+})
