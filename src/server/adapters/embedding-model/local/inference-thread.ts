@@ -85,14 +85,14 @@ export function createInferenceThread(options: InferenceThreadOptions): Inferenc
     } finally {
       clearTimeout(timer)
       call = null
-      void 0
+      current.unref()
     }
   }
 
   return {
     run: (texts) =>
       attempt(texts).catch((error: unknown) => {
-        if (error instanceof ThreadEnded) return attempt(texts)
+        
         throw error
       }),
     close: async () => {
