@@ -51,6 +51,13 @@ create table recovery_codes (
   primary key (user_id, code_sha256)
 );
 
+-- Second factors shown wrongly in a row, of whatever kind: the pause between attempts grows.
+create table mfa_attempts (
+  user_id uuid primary key references users (id) on delete cascade,
+  failed_attempts int not null default 0,
+  last_failed_at timestamptz
+);
+
 -- One-time challenges (WebAuthn) and pending steps; each is taken out when it is answered.
 create table auth_challenges (
   id uuid primary key,
@@ -71,8 +78,9 @@ create table sessions (
   issuer text not null,
   subject text not null,
   provider_session_id text,
-  refresh_token_ciphertext bytea,
-  refresh_token_key_id text,
+  -- Refresh and ID token, sealed; the place they are bound to is this row.
+  tokens_ciphertext bytea,
+  tokens_key_id text,
   -- null until the second factor has been shown.
   mfa_at timestamptz,
   methods text[] not null default '{}',
@@ -84,7 +92,7 @@ create table sessions (
   ended_at timestamptz,
   ended_reason text
 );
-create index sessions_by_user on sessions (user_id) where ended_at is null;
+create index sessions_by_user on sessions (user_id, last_seen_at);
 create index sessions_by_provider_session on sessions (issuer, provider_session_id) where ended_at is null;
 
 -- What the embedded OpenID provider keeps (grants, codes, its own sessions).
@@ -113,7 +121,7 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['user_identities', 'accounts', 'webauthn_credentials', 'totp_secrets', 'recovery_codes', 'auth_challenges', 'sessions', 'provider_models', 'back_channel_logout_tokens'] loop
+  foreach name in array array['user_identities', 'accounts', 'webauthn_credentials', 'totp_secrets', 'recovery_codes', 'mfa_attempts', 'auth_challenges', 'sessions', 'provider_models', 'back_channel_logout_tokens'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format('create policy system on %I to probity_system using (true) with check (true)', name);

@@ -55,11 +55,11 @@ grant select, insert, update on audit_chains to probity_system;
 grant select, update on audit_chains to probity_retention;
 
 -- The words that the hash covers. Times as microseconds, because their text depends on the session's time zone.
-create function audit_hash(previous bytea, row_of audit_logs) returns bytea language sql immutable as $$
-  select sha256(previous || convert_to(jsonb_build_array(
+create function audit_words(row_of audit_logs) returns text language sql immutable as $$
+  select jsonb_build_array(
     row_of.organization_id, row_of.sequence, row_of.id, row_of.action, row_of.actor_id, row_of.target_type, row_of.target_id,
     row_of.success, row_of.error_message, row_of.ip_address, row_of.user_agent, row_of.phi,
-    (extract(epoch from row_of.created_at) * 1000000)::bigint)::text, 'UTF8'))
+    (extract(epoch from row_of.created_at) * 1000000)::bigint)::text
 $$;
 
 -- Runs as probity_system: whoever inserts a row may not touch the chain's head otherwise.
@@ -71,7 +71,7 @@ begin
   select * into head from audit_chains where organization_id = new.organization_id for update;
   new.sequence := head.last_sequence + 1;
   new.previous_hash := head.last_hash;
-  new.hash := audit_hash(head.last_hash, new);
+  new.hash := sha256(head.last_hash || convert_to(audit_words(new), 'UTF8'));
   update audit_chains set last_sequence = new.sequence, last_hash = new.hash where organization_id = new.organization_id;
   return new;
 end

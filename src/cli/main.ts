@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util'
 import { analyze } from './analyze.ts'
 import { CommandFailed } from './command-failed.ts'
 import { token } from './token.ts'
+import { verifyAudit } from './verify-audit.ts'
 
 const USAGE = `Usage:
   probity analyze <folder> --question "…" [--type question,topic,summary,gap,error_check] [--json]
   probity analyze <folder> --questions file.json [--json] [--dump-text <folder>]
-  probity token --email a@b.example --role owner|admin|member|viewer [--organization slug] [--platform-admin]`
+  probity token --email a@b.example --role owner|admin|member|viewer [--organization slug] [--platform-admin]
+  probity verify-audit`
 
 async function main(): Promise<void> {
   const [command, ...args] = process.argv.slice(2)
@@ -32,6 +34,8 @@ async function main(): Promise<void> {
       })
       return await token({ ...values, platformAdmin: values['platform-admin'] ?? false })
     }
+    case 'verify-audit':
+      return await verifyAudit()
     case undefined:
     case 'help':
     case '--help':

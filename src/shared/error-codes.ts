@@ -2,6 +2,8 @@
 export const ERRORS = {
   UNAUTHENTICATED: { status: 401, title: 'Sign in first' },
   MFA_REQUIRED: { status: 401, title: 'A second factor is required' },
+  SIGN_IN_REFUSED: { status: 400, title: 'The sign-in was refused' },
+  IDENTITY_PROVIDER_UNAVAILABLE: { status: 503, title: 'The sign-in service is not available' },
   FORBIDDEN: { status: 403, title: 'Not allowed' },
   CSRF_VALIDATION_FAILED: { status: 403, title: 'The request could not be tied to your browser' },
   NOT_FOUND: { status: 404, title: 'Not found' },

@@ -12,18 +12,23 @@ import type { Evidence, EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { type Answer, createTestApp, givenInvestigation } from '#test/support/app.ts'
 import { createPostgresDatabase } from '#test/support/databases.ts'
 import { seededRandom } from '#test/support/random.ts'
-import { callWorker, createWorkerGroup, type Step, type WorkerProcess } from '#test/support/worker-process-control.ts'
+import { request } from '#test/support/service-process.ts'
+import { createWorkerGroup, type Step, type WorkerProcess } from '#test/support/worker-process-control.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
-import { type WatchedAnalysis, watchAnalyses } from '#test/support/worker-process-watch.ts'
+import { type WatchedAnalysis, watchAnalyses, watchRetries } from '#test/support/worker-process-watch.ts'
 
 const SOAK = process.env.PROBITY_SOAK === '1'
 const STEPS: readonly Step[] = [...GENERATION_STEPS, 'check_claimed', 'faithfulness_checked', 'coverage_checked', 'check_saved']
 const POSTGRES_ROUNDS = SOAK ? 5 : 1
 const RANDOM_KILLS = SOAK ? 25 : 2
 const EMBEDDED_KILLS = SOAK ? 50 : 4
-/** Noticed within 15 s, and 10 s for a machine that does other things as well. */
-const PAUSE_MOST_MS = 25_000
-const AT_ONCE = 6
+/** A dead worker is noticed within 15 s; the rest is for a machine that does other things as well. */
+const NOTICED_MS = 15_000
+const SLACK_MS = 5_000
+/** After the last kill there is also the work itself. */
+const ALL_ENDED_MS = NOTICED_MS + 15_000
+const ANALYSES_AT_ONCE = 6
+const WORKERS_AT_ONCE = 4
 const MINUTES = 60_000
 
 const TEXTS = [
@@ -67,7 +72,8 @@ describe.concurrent('a worker that is killed', () => {
     const app = await createTestApp({ work: false, overrides: { database, embeddings: createStoredWordEmbeddings() }, config: { generationsPerOrganization: 1000 } })
     const workers = createWorkerGroup()
     const spawn = (dieAt: Step | null) => workers.spawn({ dataDir: app.context.config.dataDir, databaseUrl: created.url, dieAt, serve: false })
-    const look = () => app.context.tenancy.asSystem('watch the analyses', (db) => db.selectFrom('analyses').select(['id', 'generation_status', 'updated_at']).execute())
+    const retries = watchRetries(database)
+    const look = () => app.context.tenancy.asSystem('watch the analyses', (db) => db.selectFrom('analyses').select(['id', 'generation_status']).execute())
     const watch = watchAnalyses(look)
     try {
       const member = await app.client('member')
@@ -82,11 +88,12 @@ describe.concurrent('a worker that is killed', () => {
       const feedUntilEnded = async (mortals: readonly WorkerProcess[]) => {
         let alive = mortals.length
         for (const worker of mortals) void worker.ended.then(() => alive--)
-        for (; alive > 0; await sleep(200)) if (watch.countUnderWay() < AT_ONCE) await generate()
+        for (; alive > 0; await sleep(200)) if (watch.countUnderWay() < ANALYSES_AT_ONCE) await generate()
       }
       spawn(null)
-      for (let round = 0; round < POSTGRES_ROUNDS; round++) {
-        const dying = STEPS.map((step) => ({ step, worker: spawn(step) }))
+      const steps = Array.from({ length: POSTGRES_ROUNDS }, () => random.shuffle(STEPS)).flat()
+      for (let first = 0; first < steps.length; first += WORKERS_AT_ONCE) {
+        const dying = steps.slice(first, first + WORKERS_AT_ONCE).map((step) => ({ step, worker: spawn(step) }))
         await feedUntilEnded(dying.map(({ worker }) => worker))
         for (const { step, worker } of dying) {
           expect(await worker.ended).toBe('SIGKILL')
@@ -99,10 +106,11 @@ describe.concurrent('a worker that is killed', () => {
         setTimeout(worker.kill, random.int(1_500))
         await feedUntilEnded([worker])
       }
-      const ended = await watch.untilAllEnded(2 * MINUTES)
+      const ended = await watch.untilAllEnded(ALL_ENDED_MS)
       const verified = await judge(member.call, expect, ended, acknowledged)
-      process.stderr.write(`worker-crash: PostgreSQL: ${POSTGRES_ROUNDS * STEPS.length + RANDOM_KILLS} kills, ${verified} of ${ended.length} verified, longest pause ${watch.longestPause()} ms\n`)
-      expect(watch.longestPause()).toBeLessThan(PAUSE_MOST_MS)
+      const pauses = retries.pauses().map(({ ms }) => ms)
+      process.stderr.write(`worker-crash: PostgreSQL: ${POSTGRES_ROUNDS * STEPS.length + RANDOM_KILLS} kills, ${verified} of ${ended.length} verified, ${pauses.length} jobs taken over, the slowest after ${Math.max(...pauses)} ms\n`)
+      expect(Math.max(...pauses)).toBeLessThan(NOTICED_MS + SLACK_MS)
       expect(ended.length, 'no analysis that nobody asked for').toBe(acknowledged.length)
       expect(verified).toBeGreaterThan(ended.length / 2)
       const { rows: jobs } = await app.context.tenancy.asSystem('count the jobs', async (db) => {
@@ -113,6 +121,7 @@ describe.concurrent('a worker that is killed', () => {
     } finally {
       await workers.killAll()
       await watch.stop()
+      await retries.stop()
       await app.close()
       await created.drop()
     }
@@ -122,7 +131,7 @@ describe.concurrent('a worker that is killed', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'probity-crash-'))
     const workers = createWorkerGroup()
     let address = { port: 0, token: '' }
-    const call: Call = (method, path, body) => callWorker(address, method, path, body)
+    const call: Call = (method, path, body) => request(address.port, address.token, method, path, body)
     const start = async (dieAt: Step | null) => {
       const worker = workers.spawn({ dataDir, databaseUrl: null, dieAt, serve: true })
       const serves = await worker.ready.catch(() => null)
@@ -155,10 +164,9 @@ describe.concurrent('a worker that is killed', () => {
         expect(worker.steps.at(-1)).toBe(step)
       }
       await start(null)
-      const ended = await watch.untilAllEnded(2 * MINUTES)
+      const ended = await watch.untilAllEnded(ALL_ENDED_MS)
       const verified = await judge(call, expect, ended, acknowledged)
-      process.stderr.write(`worker-crash: embedded: ${EMBEDDED_KILLS} kills, ${verified} of ${ended.length} verified, longest pause ${watch.longestPause()} ms\n`)
-      expect(watch.longestPause()).toBeLessThan(PAUSE_MOST_MS)
+      process.stderr.write(`worker-crash: embedded: ${EMBEDDED_KILLS} kills, ${verified} of ${ended.length} verified\n`)
       expect(verified).toBeGreaterThan(ended.length / 2)
       const { body: listed } = await call<{ items: EvidenceSummary[] }>('GET', `/api/investigations/${investigationId}/evidence?limit=200`)
       expect(listed.items.map((item) => item.id)).toEqual(expect.arrayContaining([...texts.keys()]))

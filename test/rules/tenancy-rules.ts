@@ -15,6 +15,7 @@ const OUTSIDE_TENANCY: ReadonlyMap<string, string> = new Map([
   ['webauthn_credentials', 'as accounts'],
   ['totp_secrets', 'as accounts'],
   ['recovery_codes', 'as accounts'],
+  ['mfa_attempts', 'as accounts'],
   ['auth_challenges', 'asked before anybody is signed in'],
   ['sessions', 'a session may switch between organizations'],
   ['provider_models', 'belongs to the embedded OpenID provider'],
@@ -63,7 +64,12 @@ export const onePolicyGuardsEachTable = ruleOf(`
     cross join lateral (select '(' || t.tenant_column || ' = ( SELECT current_organization_id() AS current_organization_id))' as comparison) s)
   select relname || ' has no policy for probity_app' as broken from tenant where relname not in (select relname from reached)
   union all
-  select relname || ' has the policy ' || polname || ', which does not compare the organization both ways' from reached where not guards`)
+  select relname || ' has the policy ' || polname || ', which does not compare the organization both ways' from reached where not guards
+  union all
+  select polrelid::regclass || ' lets probity_app in by the policy ' || polname from pg_policy
+  where (polroles @> array['probity_app'::regrole::oid] or polroles @> array[0::oid])
+    and polrelid in (select unnest(array[${names(OUTSIDE_TENANCY)}])::regclass)
+    and not (polrelid = 'users'::regclass and polcmd = 'r' and pg_get_expr(polqual, polrelid) like '%(members.user_id = users.id)%current_organization_id()%')`)
 
 export const everyTableNamesItsOrganization = ruleOf(`
   select t.relname || ' has no mandatory ' || t.tenant_column || ' of type uuid' as broken
@@ -154,6 +160,8 @@ const SYSTEM_FILES = [
   'src/server/app/issue-token.ts',
   'src/server/features/analyses/sweep-abandoned.ts',
   'src/server/features/auth/authenticate.ts',
+  'src/server/features/auth/mfa/mfa.routes.ts',
+  'src/server/features/auth/mfa/show-factor.ts',
 ]
 
 export const systemWorkStaysInNamedFiles: Rule = (files) =>

@@ -62,6 +62,11 @@ const CATALOGUE: [string, rules.CatalogueRule, [string, string[]][]][] = [
         `${PROPER} alter policy tenant on scratch with check (true)`,
         ['scratch has the policy tenant, which does not compare the organization both ways'],
       ],
+      [
+        'create policy extra on users to probity_app using (true)',
+        ['users lets probity_app in by the policy extra'],
+      ],
+      ['create policy extra on sessions using (true)', ['sessions lets probity_app in by the policy extra']],
       [PROPER, []],
     ],
   ],
@@ -126,12 +131,14 @@ const CATALOGUE: [string, rules.CatalogueRule, [string, string[]][]][] = [
     ],
   ],
   [
-    "the application's roles have the few rights they need: none on the queue, migrations and owner's links",
+    "the application's roles have the few rights they need: none on the queue, migrations and identities",
     rules.rightsAreTheFewNeeded,
     [
       ['grant select on schema_migrations to probity_app', ['probity_app may SELECT on schema_migrations']],
       ['grant select on owner_links to probity_app', ['probity_app may SELECT on owner_links']],
       ['grant update on users to probity_app', ['probity_app may UPDATE on users']],
+      ['grant update on audit_logs to probity_app', ['probity_app may UPDATE on audit_logs']],
+      ['grant delete on audit_logs to probity_system', ['probity_system may DELETE on audit_logs']],
       ['grant truncate on members to probity_app', ['probity_app may TRUNCATE on members']],
       ['grant select on members to public', ['PUBLIC may SELECT on members']],
       ['grant usage on schema pgboss to probity_app', ['probity_app may use schema pgboss']],

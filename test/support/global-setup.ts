@@ -3,17 +3,30 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensurePostgres, startPostgres } from '../../scripts/services/postgres.ts'
 import { offerService } from '../../scripts/services/service.ts'
-import { cacheDir, templatePath } from './databases.ts'
+import { cacheDir, createPostgresDatabase, templatePath } from './databases.ts'
 
 /** Before all tests: a migrated template of the embedded database, and one real PostgreSQL where it can be had. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   mkdirSync(cacheDir, { recursive: true })
   await makeTemplate()
   const postgres = await offerService('real PostgreSQL', () => ensurePostgres(cacheDir), startPostgres)
+  if (postgres) await makeRoles(postgres.url)
   project.provide('postgresUrl', postgres?.url ?? null)
   return async () => {
     await postgres?.stop()
   }
+}
+
+/** Roles belong to the whole server: test files that migrate at the same time would both create them. */
+async function makeRoles(serverUrl: string): Promise<void> {
+  const { openPostgres } = await import('#server/platform/db/database.ts')
+  const { migrate } = await import('#server/platform/db/migrate.ts')
+  const { silentLogger } = await import('#server/platform/observability/log.ts')
+  const { url, drop } = await createPostgresDatabase(serverUrl)
+  const database = await openPostgres({ url, logger: silentLogger() })
+  await migrate(database)
+  await database.close()
+  await drop()
 }
 
 async function makeTemplate(): Promise<void> {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { GenerationStep } from '#server/features/analyses/index.ts'
 import type { QualityStep } from '#server/features/quality/index.ts'
-import type { Answer } from './app.ts'
 
 export type Step = GenerationStep | QualityStep
 
@@ -62,20 +61,4 @@ function spawnWorker(options: WorkerOptions, running: Map<ChildProcess, WorkerPr
   const worker: WorkerProcess = { steps, ready, ended, kill: () => void child.kill('SIGKILL') }
   running.set(child, worker)
   return worker
-}
-
-/** A call to a worker that serves; rejects where it has died. */
-export async function callWorker<T = Record<string, never>>(
-  { port, token }: { port: number; token: string },
-  method: 'GET' | 'POST',
-  path: string,
-  body?: unknown,
-): Promise<Answer<T>> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as T, headers: Object.fromEntries(answer.headers) }
 }

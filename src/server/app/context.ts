@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/create-extractive-analyst.ts'
 import { createLocalEmbeddingModel } from '#server/adapters/embedding-model/local/create-local-embedding-model.ts'
 import { createDiskObjectStore } from '#server/adapters/object-store/disk/disk-object-store.ts'
+import { openSecretStore } from './secret-stores.ts'
 import type { Config } from '#server/config/config.ts'
+import { type Secrets, secretsFrom } from '#server/config/secrets.ts'
 import { createExtractor } from '#server/features/evidence/index.ts'
 import type { GenerationStep } from '#server/features/analyses/index.ts'
 import type { QualityStep } from '#server/features/quality/index.ts'
@@ -33,6 +35,7 @@ export interface ContextOverrides {
 
 export interface AppContext {
   readonly config: Config
+  readonly secrets: Secrets
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
@@ -54,6 +57,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const ids = overrides.ids ?? randomIds
   const logger = overrides.logger ?? createLogger(config.logLevel)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const secrets = await readSecrets(config)
   const database = overrides.database ?? (await openDatabase(config, logger))
   await migrate(database)
   const tenancy = createTenancy(database.kysely, logger)
@@ -63,6 +67,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const extractor = createExtractor({ timeoutMs: EXTRACTION_MS, memoryMb: EXTRACTION_MB })
   const features = createFeatures({
     config,
+    secrets,
     clock,
     ids,
     logger,
@@ -81,7 +86,12 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     await embeddings.close()
     await database.close()
   }
-  return { config, clock, ids, logger, database, tenancy, jobs, objects, embeddings, features, close }
+  return { config, secrets, clock, ids, logger, database, tenancy, jobs, objects, embeddings, features, close }
+}
+
+async function readSecrets(config: Config): Promise<Secrets> {
+  const store = openSecretStore(config.secretStore)
+  return secretsFrom(await store.read(), store.name, config)
 }
 
 const openDatabase = (config: Config, logger: Logger): Promise<OpenDatabase> =>

@@ -8,6 +8,11 @@ import { issueToken, tokenRequest } from './issue-token.ts'
 
 const REQUEST_MS = 10_000
 
+const COMMANDS: Record<string, (context: AppContext, body: unknown) => Promise<unknown>> = {
+  '/token': (context, body) => issueToken(context, tokenRequest.parse(body)),
+  '/verify-audit': async (context) => ({ verdicts: await context.features.audit.verifyChains() }),
+}
+
 export const controlSocketPath = (dataDir: string): string => join(dataDir, 'control.sock')
 
 /**
@@ -19,10 +24,10 @@ export async function startControlSocket(context: AppContext): Promise<() => Pro
   rmSync(path, { force: true })
   const server = createServer(async (incoming, answer) => {
     const reply = (status: number, body: unknown) => answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    if (incoming.method !== 'POST' || incoming.url !== '/token') return void reply(404, { error: 'unknown command' })
+    const command = incoming.method === 'POST' ? COMMANDS[incoming.url ?? ''] : undefined
+    if (!command) return void reply(404, { error: 'unknown command' })
     try {
-      const wanted = tokenRequest.parse(JSON.parse(await text(incoming)))
-      reply(200, await issueToken(context, wanted))
+      reply(200, await command(context, JSON.parse(await text(incoming))))
     } catch (error) {
       reply(400, { error: safeMessage(error) })
     }

@@ -1,6 +1,8 @@
 import type { Config } from '#server/config/config.ts'
+import type { Secrets } from '#server/config/secrets.ts'
 import { createAi } from '#server/features/ai/index.ts'
 import { createAnalyses, createQuoteGate, type GenerationStep, taskOf } from '#server/features/analyses/index.ts'
+import { createAudit } from '#server/features/audit/index.ts'
 import { createAuth } from '#server/features/auth/index.ts'
 import { createEvidence, type EvidenceDeps } from '#server/features/evidence/index.ts'
 import { createInvestigations } from '#server/features/investigations/index.ts'
@@ -20,6 +22,7 @@ import type { ObjectStore } from '#server/ports/object-store.ts'
 
 export interface FeatureDeps {
   readonly config: Config
+  readonly secrets: Secrets
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
@@ -35,8 +38,9 @@ export interface FeatureDeps {
 
 /** Every feature of the specification, wired. What one needs of another it gets here, so that no circle arises. */
 export function createFeatures(deps: FeatureDeps) {
-  const { config, clock, ids, logger, tenancy, jobs, objects, embeddings, onStep } = deps
-  const auth = createAuth({ tenancy, clock, ids, adminToken: config.adminToken, cronToken: config.cronToken })
+  const { config, secrets, clock, ids, logger, tenancy, jobs, objects, embeddings, onStep } = deps
+  const audit = createAudit({ tenancy, clock, ids, logger })
+  const auth = createAuth({ tenancy, clock, ids, adminToken: secrets.adminToken, cronToken: secrets.cronToken })
   const organizations = createOrganizations({ tenancy, clock })
   const investigations = createInvestigations({ tenancy, clock, ids })
   const investigationOf = investigations.api.findInvestigation
@@ -90,8 +94,9 @@ export function createFeatures(deps: FeatureDeps) {
     failCheck: quality.api.failCheck,
   })
   const operations = createOperations({ pingDatabase: deps.pingDatabase })
-  const all = [auth, organizations, investigations, evidence, ai, retrieval, quality, analyses, operations]
+  const all = [audit, auth, organizations, investigations, evidence, ai, retrieval, quality, analyses, operations]
   return {
+    audit: audit.api,
     auth: auth.api,
     organizations: organizations.api,
     investigations: investigations.api,

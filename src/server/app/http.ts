@@ -8,6 +8,7 @@ const VERSION = '0.1.0'
 export const createHttp = (context: AppContext): Promise<FastifyInstance> =>
   createHttpServer({
     routes: context.features.routes,
+    audit: context.features.audit.writer,
     authenticate: context.features.auth.authenticate,
     logger: context.logger,
     version: VERSION,

@@ -1,17 +1,30 @@
 import { z } from 'zod'
 
 const optional = z.string().trim().min(1).optional()
+const PROXY = /^(loopback|linklocal|uniquelocal|(\d{1,3}\.){3}\d{1,3}(\/\d{1,2})?|[0-9a-f:.]*:[0-9a-f:.]*(\/\d{1,3})?)$/i
 
 /** Every variable the service reads, with its default; `.env.example` lists the same. */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine((list) => list.split(',').every((one) => PROXY.test(one.trim())), 'must be IP addresses or networks, separated by commas')
+    .optional(),
+  DEPLOYMENT_STAGE: z.enum(['development', 'staging', 'production']).default('development'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
   EMBEDDING_MODEL_DIR: optional,
+  SECRETS_MANAGER_ID: optional,
+  SECRETS_MANAGER_ENDPOINT: z.url().optional(),
+  SECRETS_DIR: optional,
+  ENCRYPTION_KEY: optional,
   ADMIN_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   CRON_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
+  OIDC_CLIENT_SECRET: optional,
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be redis://… or rediss://…' }).optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   MAX_CONCURRENT_GENERATIONS_PER_ORG: z.coerce.number().int().min(1).default(3),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 })

@@ -32,7 +32,7 @@ export const analysesRoutes = (deps: AnalysesRoutesDeps): Route[] => {
   }
   return [
     defineRoute(
-      { method: 'POST', url: '/api/analysis/assess', access: atLeast('viewer'), rate: 'read', tag, summary: 'What evidence exists, before generating; no AI call', body: assessment, response: readiness },
+      { method: 'POST', url: '/api/analysis/assess', access: atLeast('viewer'), rate: 'read', audit: 'nothing', tag, summary: 'What evidence exists, before generating; no AI call', body: assessment, response: readiness },
       async ({ scope, body }) => {
         const started = performance.now()
         const found = await tenancy.inTenant(scope, (db) => assessReadiness(db, body))
@@ -40,7 +40,7 @@ export const analysesRoutes = (deps: AnalysesRoutesDeps): Route[] => {
       },
     ),
     defineRoute(
-      { method: 'POST', url: '/api/analysis/generate', access: atLeast('member'), rate: 'ai', tag, summary: 'Generate an analysis in the background', body: generation, status: 202, response: generationAccepted },
+      { method: 'POST', url: '/api/analysis/generate', access: atLeast('member'), rate: 'ai', audit: 'analysis.generate', tag, summary: 'Generate an analysis in the background', body: generation, status: 202, response: generationAccepted },
       async ({ scope, body, reply }) => {
         const id = await tenancy.inTenant(scope, (db) => startGeneration(db, scope, deps, body))
         reply.header('location', `/api/analysis/${id}`)
@@ -48,7 +48,7 @@ export const analysesRoutes = (deps: AnalysesRoutesDeps): Route[] => {
       },
     ),
     defineRoute(
-      { method: 'GET', url: '/api/analysis/:id', access: atLeast('viewer'), rate: 'read', tag, summary: 'One analysis', params: idParams, response: analysis },
+      { method: 'GET', url: '/api/analysis/:id', access: atLeast('viewer'), rate: 'read', audit: 'analysis.view', tag, summary: 'One analysis', params: idParams, response: analysis },
       async ({ scope, params }) =>
         await tenancy.inTenant(scope, async (db) => {
           const row = await mustFind(db, params.id)

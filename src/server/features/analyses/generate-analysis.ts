@@ -47,7 +47,9 @@ export async function generateAnalysis(deps: GenerateAnalysisDeps, job: Analysis
   deps.onStep('retrieval_saved')
   const task = taskOf(claimed, chunks)
   if (task.passages.length === 0) {
-    await deps.tenancy.inTenant(scope, (db) => failGeneration(db, job.analysisId, NOTHING_SEARCHABLE, deps.clock.now()))
+    await deps.tenancy.inTenant(scope, async (db) => {
+      if (await stillHolds(db, job.analysisId, claimed.attempt, 'generating')) await failGeneration(db, job.analysisId, NOTHING_SEARCHABLE, deps.clock.now())
+    })
     return
   }
   const analyst = await deps.analystFor(job.organizationId)

@@ -11,7 +11,7 @@ export interface SweepDeps {
   readonly tenancy: Tenancy
   readonly clock: Clock
   readonly logger: Logger
-  readonly failCheck: (job: AnalysisJob, error: unknown) => Promise<void>
+  readonly failCheck: (job: AnalysisJob, reason: string) => Promise<void>
 }
 
 /** Ends analyses whose jobs are lost, so that none stays pending, generating or checking for ever. */
@@ -21,7 +21,7 @@ export async function sweepAbandoned(deps: SweepDeps): Promise<void> {
   for (const row of found) {
     const job = { organizationId: row.organization_id, analysisId: row.id }
     deps.logger.warn({ analysis_id: row.id, generation_status: row.generation_status }, 'ended an analysis whose job was lost')
-    if (row.generation_status === 'checking') await deps.failCheck(job, new Error('its job was lost'))
+    if (row.generation_status === 'checking') await deps.failCheck(job, 'It was interrupted.')
     else
       await deps.tenancy.inTenant({ organizationId: row.organization_id, userId: null }, (db) =>
         failGeneration(db, row.id, 'The generation was interrupted and could not go on. Your evidence is unchanged; generate it again.', deps.clock.now()),

@@ -31,7 +31,7 @@ export const authRoutes = ({ tenancy, clock, ids }: AuthRoutesDeps): Route[] => 
     },
   ),
   defineRoute(
-    { method: 'POST', url: '/api/auth/tokens', access: atLeast('viewer'), rate: 'write', tag, summary: 'Make a personal access token', body: newAccessToken, status: 201, response: issuedAccessToken },
+    { method: 'POST', url: '/api/auth/tokens', access: atLeast('viewer'), rate: 'write', audit: 'auth.token_created', tag, summary: 'Make a personal access token', body: newAccessToken, status: 201, response: issuedAccessToken },
     async ({ scope, user, body }) => {
       const issued = await tenancy.inTenant(scope, (db) =>
         issueAccessToken(db, { clock, ids }, { organizationId: user.organizationId, userId: user.userId, name: body.name, days: body.days }),
@@ -40,7 +40,7 @@ export const authRoutes = ({ tenancy, clock, ids }: AuthRoutesDeps): Route[] => 
     },
   ),
   defineRoute(
-    { method: 'DELETE', url: '/api/auth/tokens/:id', access: atLeast('viewer'), rate: 'write', tag, summary: 'Revoke one of my tokens', params: idParams, status: 204, response: z.void() },
+    { method: 'DELETE', url: '/api/auth/tokens/:id', access: atLeast('viewer'), rate: 'write', audit: 'auth.token_revoked', tag, summary: 'Revoke one of my tokens', params: idParams, status: 204, response: z.void() },
     async ({ scope, user, params }) => {
       if (!(await tenancy.inTenant(scope, (db) => revokeAccessToken(db, user.userId, params.id, clock.now())))) throw notFound()
     },

@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Tenancy } from '#server/platform/db/tenancy.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
+import { readCookie, sessionCookieName } from '#server/platform/http/session-cookie.ts'
 import { findTokenHolder } from './access-tokens.store.ts'
+import { findSession } from './sessions.ts'
 
 export const ACCESS_TOKEN_PREFIX = 'prb_'
 
@@ -12,24 +14,36 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
 interface Deps {
   readonly tenancy: Tenancy
   readonly clock: Clock
+  readonly publicUrl: string
   readonly adminToken: string | null
   readonly cronToken: string | null
 }
 
-/** Finds out who a request comes from. An unknown or dead token makes it anonymous, never an error that tells why. */
+/**
+ * Finds out who a request comes from: by its bearer token where it has one, otherwise by its session cookie. An
+ * unknown or dead token or session makes it anonymous, never an error that tells why.
+ */
 export const createAuthenticate =
-  ({ tenancy, clock, adminToken, cronToken }: Deps) =>
+  (deps: Deps) =>
   async (request: FastifyRequest): Promise<Caller> => {
-    const token = bearerToken(request.headers.authorization)
-    if (!token) return { kind: 'anonymous' }
-    if (matches(token, adminToken)) return { kind: 'admin_token' }
-    if (matches(token, cronToken)) return { kind: 'cron_token' }
-    if (!token.startsWith(ACCESS_TOKEN_PREFIX)) return { kind: 'anonymous' }
-    const holder = await tenancy.asSystem('find the holder of a token', (db) => findTokenHolder(db, sha256(token), clock.now()))
-    return holder ? { kind: 'user', ...holder, sessionId: null } : { kind: 'anonymous' }
+    const { authorization } = request.headers
+    return (authorization === undefined ? await callerOfSession(deps, request) : await callerOfToken(deps, authorization)) ?? { kind: 'anonymous' }
   }
 
-const bearerToken = (header: string | undefined): string | null => /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1] ?? null
+async function callerOfToken({ tenancy, clock, adminToken, cronToken }: Deps, authorization: string): Promise<Caller | null> {
+  const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
+  if (!token) return null
+  if (matches(token, adminToken)) return { kind: 'admin_token' }
+  if (matches(token, cronToken)) return { kind: 'cron_token' }
+  if (!token.startsWith(ACCESS_TOKEN_PREFIX)) return null
+  const holder = await tenancy.asSystem('find the holder of a token', (db) => findTokenHolder(db, sha256(token), clock.now()))
+  return holder && { kind: 'user', ...holder, sessionId: null }
+}
+
+async function callerOfSession({ tenancy, clock, publicUrl }: Deps, request: FastifyRequest): Promise<Caller | null> {
+  const secret = readCookie(request, sessionCookieName(publicUrl))
+  return secret === null ? null : await tenancy.asSystem('find the session of a cookie', (db) => findSession(db, secret, clock.now()))
+}
 
 /** An unset token matches nothing. Digests are compared, so that neither length nor prefix shows in the timing. */
 const matches = (given: string, expected: string | null): boolean => expected !== null && timingSafeEqual(sha256(given), sha256(expected))

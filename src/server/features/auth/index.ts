@@ -1,15 +1,35 @@
-import { type AuthRoutesDeps, authRoutes } from './auth.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import { openAccount, preparePassword } from './accounts/open-account.ts'
+import type { SignInDeps } from './auth-deps.ts'
+import { authRoutes } from './auth.routes.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { issueAccessToken } from './issue-access-token.ts'
 import { offerOwnerLink } from './offer-owner-link.ts'
+import { sessionRoutes } from './session.routes.ts'
+import { completeMfa, endSessions } from './sessions.ts'
+import { beginSession } from './sign-in/finish-sign-in.ts'
+import { mountSignIn } from './sign-in/mount-sign-in.ts'
+import { signInRoutes } from './sign-in/sign-in.routes.ts'
 
-export interface AuthDeps extends AuthRoutesDeps {
+export interface AuthDeps extends SignInDeps {
   readonly adminToken: string | null
   readonly cronToken: string | null
 }
 
 export const createAuth = (deps: AuthDeps) => ({
-  routes: authRoutes(deps),
+  routes: [...authRoutes(deps), ...signInRoutes(deps), ...sessionRoutes(deps), ...accountRoutes(deps)],
   jobs: [],
-  api: { authenticate: createAuthenticate(deps), issueAccessToken, offerOwnerLink },
+  api: {
+    authenticate: createAuthenticate(deps),
+    issueAccessToken,
+    offerOwnerLink,
+    completeMfa,
+    endSessions,
+    preparePassword,
+    openAccount,
+    beginSession: beginSession.bind(null, deps),
+    /** Adds the sign-in pages and, where it is the embedded one, the identity provider to the HTTP server. */
+    mount: (app: FastifyInstance) => mountSignIn(app, deps),
+  },
 })

@@ -12,3 +12,19 @@ export async function replaceOwnerLink(db: SystemDb, link: { organizationId: str
 export async function ownerLinkUsed(db: SystemDb): Promise<boolean> {
   return (await db.selectFrom('owner_links').select('used_at').where('used_at', 'is not', null).executeTakeFirst()) !== undefined
 }
+
+/** The organization that an unused link gives to its owner. */
+export const findUnusedOwnerLink = (db: SystemDb, tokenSha256: Uint8Array) =>
+  db
+    .selectFrom('owner_links')
+    .innerJoin('organizations', 'organizations.id', 'owner_links.organization_id')
+    .select(['owner_links.organization_id', 'organizations.name'])
+    .where('token_sha256', '=', tokenSha256)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+
+/** False where the link has been used or replaced. */
+export async function useOwnerLink(db: SystemDb, tokenSha256: Uint8Array, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('owner_links').set({ used_at: now }).where('token_sha256', '=', tokenSha256).where('used_at', 'is', null).executeTakeFirst()
+  return numUpdatedRows > 0n
+}

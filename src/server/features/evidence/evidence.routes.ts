@@ -54,7 +54,7 @@ export const evidenceRoutes = (deps: EvidenceRoutesDeps): Route[] => {
         }),
     ),
     defineRoute(
-      { method: 'POST', url: '/api/investigations/:id/evidence', access: atLeast('member'), rate: 'write', tag, summary: 'Add text as evidence', params: idParams, body: newEvidence, status: 201, response: evidence },
+      { method: 'POST', url: '/api/investigations/:id/evidence', access: atLeast('member'), rate: 'write', audit: 'evidence.create', tag, summary: 'Add text as evidence', params: idParams, body: newEvidence, status: 201, response: evidence },
       async ({ scope, params, body }) =>
         await tenancy.inTenant(scope, async (db) => {
           if (!(await deps.investigationExists(db, params.id))) throw notFound()
@@ -64,11 +64,11 @@ export const evidenceRoutes = (deps: EvidenceRoutesDeps): Route[] => {
         }),
     ),
     defineRoute(
-      { method: 'GET', url: '/api/evidence/:id', access: atLeast('viewer'), rate: 'read', tag, summary: 'One item with its text', params: idParams, response: evidence },
+      { method: 'GET', url: '/api/evidence/:id', access: atLeast('viewer'), rate: 'read', audit: 'evidence.view', tag, summary: 'One item with its text', params: idParams, response: evidence },
       async ({ scope, params }) => present(await tenancy.inTenant(scope, (db) => mustFind(db, params.id))),
     ),
     defineRoute(
-      { method: 'PATCH', url: '/api/evidence/:id', access: atLeast('member'), rate: 'write', tag, summary: 'Change an item, its links or its background switch', params: idParams, body: evidencePatch, response: evidence },
+      { method: 'PATCH', url: '/api/evidence/:id', access: atLeast('member'), rate: 'write', audit: 'evidence.update', tag, summary: 'Change an item, its links or its background switch', params: idParams, body: evidencePatch, response: evidence },
       async ({ scope, params, body: { question_ids, ...patch } }) =>
         await tenancy.inTenant(scope, async (db) => {
           const row = await mustFind(db, params.id)
@@ -78,7 +78,7 @@ export const evidenceRoutes = (deps: EvidenceRoutesDeps): Route[] => {
         }),
     ),
     defineRoute(
-      { method: 'POST', url: '/api/evidence/:id/withdraw', access: atLeast('member'), rate: 'write', tag, summary: 'Withdraw an item with a reason; it stays visible and is no longer used', params: idParams, body: withdrawal, response: evidence },
+      { method: 'POST', url: '/api/evidence/:id/withdraw', access: atLeast('member'), rate: 'write', audit: 'evidence.withdraw', tag, summary: 'Withdraw an item with a reason; it stays visible and is no longer used', params: idParams, body: withdrawal, response: evidence },
       async ({ scope, params, body }) =>
         await tenancy.inTenant(scope, async (db) => {
           const row = await mustFind(db, params.id)
@@ -88,7 +88,7 @@ export const evidenceRoutes = (deps: EvidenceRoutesDeps): Route[] => {
         }),
     ),
     defineRoute(
-      { method: 'DELETE', url: '/api/evidence/:id', access: atLeast('member'), rate: 'write', tag, summary: 'Hide an item; the next retention run destroys it', params: idParams, status: 204, response: z.void() },
+      { method: 'DELETE', url: '/api/evidence/:id', access: atLeast('member'), rate: 'write', audit: 'evidence.delete', tag, summary: 'Hide an item; the next retention run destroys it', params: idParams, status: 204, response: z.void() },
       async ({ scope, params }) =>
         await tenancy.inTenant(scope, async (db) => {
           const row = await mustFind(db, params.id)

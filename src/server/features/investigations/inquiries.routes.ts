@@ -44,7 +44,7 @@ export const inquiriesRoutes = ({ tenancy, clock, ids }: InvestigationsDeps, kin
         }),
     ),
     defineRoute(
-      { method: 'POST', url: below, access: atLeast('member'), rate: 'write', tag, summary: `Add a ${kind}`, params: idParams, body: newInquiry, status: 201, response: inquiry },
+      { method: 'POST', url: below, access: atLeast('member'), rate: 'write', audit: `${kind}.create`, tag, summary: `Add a ${kind}`, params: idParams, body: newInquiry, status: 201, response: inquiry },
       async ({ scope, params, body }) =>
         await tenancy.inTenant(scope, async (db) => {
           if (!(await findInvestigation(db, params.id))) throw notFound()
@@ -60,7 +60,7 @@ export const inquiriesRoutes = ({ tenancy, clock, ids }: InvestigationsDeps, kin
       async ({ scope, params }) => present(await tenancy.inTenant(scope, (db) => mustFind(db, kind, params.id))),
     ),
     defineRoute(
-      { method: 'PATCH', url: single, access: atLeast('member'), rate: 'write', tag, summary: `Change a ${kind} or its linked evidence`, params: idParams, body: inquiryPatch, response: inquiry },
+      { method: 'PATCH', url: single, access: atLeast('member'), rate: 'write', audit: `${kind}.update`, tag, summary: `Change a ${kind} or its linked evidence`, params: idParams, body: inquiryPatch, response: inquiry },
       async ({ scope, params, body: { evidence_ids, ...patch } }) =>
         await tenancy.inTenant(scope, async (db) => {
           const row = await mustFind(db, kind, params.id)
@@ -71,7 +71,7 @@ export const inquiriesRoutes = ({ tenancy, clock, ids }: InvestigationsDeps, kin
         }),
     ),
     defineRoute(
-      { method: 'DELETE', url: single, access: atLeast('member'), rate: 'write', tag, summary: `Remove a ${kind}; its analyses stay`, params: idParams, status: 204, response: z.void() },
+      { method: 'DELETE', url: single, access: atLeast('member'), rate: 'write', audit: `${kind}.delete`, tag, summary: `Remove a ${kind}; its analyses stay`, params: idParams, status: 204, response: z.void() },
       async ({ scope, params }) =>
         await tenancy.inTenant(scope, async (db) => {
           await deleteInquiry(db, kind, (await mustFind(db, kind, params.id)).id)

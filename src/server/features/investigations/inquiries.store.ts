@@ -24,7 +24,9 @@ export interface InquiryRow {
 const select = (kind: InquiryKind) => {
   const { table, links, key } = TABLES[kind]
   return sql`select i.id, i.investigation_id, i.text, i.position, i.status, i.created_at, i.updated_at, i.created_by,
-    array(select l.evidence_id from ${sql.table(links)} l where l.organization_id = i.organization_id and l.${sql.ref(key)} = i.id order by l.evidence_id) as evidence_ids
+    array(select l.evidence_id from ${sql.table(links)} l
+      join evidence_items e on e.organization_id = l.organization_id and e.id = l.evidence_id and e.deleted_at is null
+      where l.organization_id = i.organization_id and l.${sql.ref(key)} = i.id order by l.evidence_id) as evidence_ids
     from ${sql.table(table)} i`
 }
 

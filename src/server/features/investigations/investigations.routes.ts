@@ -46,7 +46,7 @@ export const investigationsRoutes = ({ tenancy, clock, ids }: InvestigationsDeps
     },
   ),
   defineRoute(
-    { method: 'POST', url: '/api/investigations', access: atLeast('member'), rate: 'write', tag, summary: 'Open an investigation', body: newInvestigation, status: 201, response: investigation },
+    { method: 'POST', url: '/api/investigations', access: atLeast('member'), rate: 'write', audit: 'investigation.create', tag, summary: 'Open an investigation', body: newInvestigation, status: 201, response: investigation },
     async ({ scope, body }) => present(await tenancy.inTenant(scope, (db) => createInvestigation(db, scope, { clock, ids }, body))),
   ),
   defineRoute(
@@ -58,7 +58,7 @@ export const investigationsRoutes = ({ tenancy, clock, ids }: InvestigationsDeps
     },
   ),
   defineRoute(
-    { method: 'PATCH', url: '/api/investigations/:id', access: atLeast('member'), rate: 'write', tag, summary: 'Change an investigation', params: idParams, body: investigationPatch, response: investigation },
+    { method: 'PATCH', url: '/api/investigations/:id', access: atLeast('member'), rate: 'write', audit: 'investigation.update', tag, summary: 'Change an investigation', params: idParams, body: investigationPatch, response: investigation },
     async ({ scope, params, body }) =>
       await tenancy.inTenant(scope, async (db) => {
         const before = await findInvestigation(db, params.id)
@@ -70,7 +70,7 @@ export const investigationsRoutes = ({ tenancy, clock, ids }: InvestigationsDeps
       }),
   ),
   defineRoute(
-    { method: 'DELETE', url: '/api/investigations/:id', access: atLeast('admin'), rate: 'write', tag, summary: 'Hide an investigation; the next retention run destroys it', params: idParams, status: 204, response: z.void() },
+    { method: 'DELETE', url: '/api/investigations/:id', access: atLeast('admin'), rate: 'write', audit: 'investigation.delete', tag, summary: 'Hide an investigation; the next retention run destroys it', params: idParams, status: 204, response: z.void() },
     async ({ scope, params }) =>
       await tenancy.inTenant(scope, async (db) => {
         const row = await findInvestigation(db, params.id)

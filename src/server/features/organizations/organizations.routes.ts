@@ -29,7 +29,7 @@ export const organizationsRoutes = ({ tenancy, clock }: OrganizationsDeps): Rout
     },
   ),
   defineRoute(
-    { method: 'PATCH', url: '/api/organizations/:id', access: atLeast('admin'), rate: 'admin', tag, summary: 'Change the organization', params: idParams, body: organizationPatch, response: organization },
+    { method: 'PATCH', url: '/api/organizations/:id', access: atLeast('admin'), rate: 'admin', audit: 'organization.update', tag, summary: 'Change the organization', params: idParams, body: organizationPatch, response: organization },
     async ({ scope, params, body }) => {
       const row = await tenancy.inTenant(scope, (db) => updateOrganization(db, params.id, body, clock.now()))
       if (!row) throw notFound()

@@ -1,6 +1,5 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
-import { safeMessage } from '#server/platform/errors.ts'
 import type { Logger } from '#server/platform/observability/log.ts'
 import type { Analyst, AnalysisTask, NumberedStatement, Passage } from '#server/ports/analyst.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
@@ -63,16 +62,24 @@ export async function checkQuality(deps: CheckQualityDeps, job: QualityJob, sign
   } catch (error) {
     // Trying again would end the same way; anything else is left to the queue's retries.
     if (!(error instanceof QualityCheckFailed)) throw error
-    await failCheck(deps, job, error)
+    await failCheck(deps, job, error.message, claimed.attempt)
   }
   deps.onStep('check_saved')
 }
 
-/** Ends the check as unavailable; a re-check may be asked for at any time. */
-export async function failCheck(deps: Pick<CheckQualityDeps, 'tenancy' | 'clock' | 'logger'>, job: QualityJob, error: unknown): Promise<void> {
-  const message = error instanceof QualityCheckFailed ? error.message : safeMessage(error)
-  deps.logger.error({ analysis_id: job.analysisId, error: message }, '[QUALITY_CHECK_FAILURE]')
-  await deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, (db) =>
-    endCheck(db, job.analysisId, 'check_failed', `The quality check did not finish: ${message} The analysis is unchanged; you can check again.`, deps.clock.now()),
+/**
+ * Ends the check as unavailable; a re-check may be asked for at any time. `reason` is a sentence for people.
+ * With an attempt, only if that attempt still holds the check.
+ */
+export async function failCheck(
+  deps: Pick<CheckQualityDeps, 'tenancy' | 'clock' | 'logger'>,
+  job: QualityJob,
+  reason: string,
+  attempt: number | null = null,
+): Promise<void> {
+  const message = `The quality check did not finish: ${reason} The analysis is unchanged; you can check again.`
+  const ended = await deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, (db) =>
+    endCheck(db, job.analysisId, { event: 'check_failed', attempt, error: message, now: deps.clock.now() }),
   )
+  if (ended) deps.logger.error({ analysis_id: job.analysisId, error: reason }, '[QUALITY_CHECK_FAILURE]')
 }

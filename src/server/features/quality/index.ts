@@ -12,7 +12,7 @@ export const createQuality = (deps: CheckQualityDeps & QualityRoutesDeps) => {
     deadlineSeconds: 280,
     retries: 2,
     handle: (job, { signal }) => checkQuality(deps, job, signal),
-    onGivenUp: (job) => failCheck(deps, job, new Error('several attempts failed')),
+    onGivenUp: (job) => failCheck(deps, job, 'Several attempts failed.'),
   }
   return {
     routes: qualityRoutes(deps),
@@ -20,7 +20,7 @@ export const createQuality = (deps: CheckQualityDeps & QualityRoutesDeps) => {
     api: {
       /** Starts both checks in the transaction that completes the analysis. */
       startCheck: (db: TenantDb, job: QualityJob) => deps.jobs.send(db, CHECK_QUALITY, job),
-      failCheck: (job: QualityJob, error: unknown) => failCheck(deps, job, error),
+      failCheck: (job: QualityJob, reason: string) => failCheck(deps, job, reason),
     },
   }
 }

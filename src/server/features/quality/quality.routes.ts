@@ -47,7 +47,7 @@ export const qualityRoutes = ({ tenancy, clock, jobs }: QualityRoutesDeps): Rout
     },
   ),
   defineRoute(
-    { method: 'POST', url: '/api/analysis/:id/quality-check', access: atLeast('member'), rate: 'ai', tag, summary: 'Check the quality again', params: idParams, status: 202, response: generationAccepted },
+    { method: 'POST', url: '/api/analysis/:id/quality-check', access: atLeast('member'), rate: 'ai', audit: 'analysis.quality_check', tag, summary: 'Check the quality again', params: idParams, status: 202, response: generationAccepted },
     async ({ scope, params }) =>
       await tenancy.inTenant(scope, async (db) => {
         const row = await findQuality(db, params.id)

@@ -102,14 +102,23 @@ export async function saveCheck(db: TenantDb, id: string, attempt: number, resul
   return numUpdatedRows > 0n
 }
 
-/** Ends a check that failed. Content and the scores of an earlier check stay as they are. */
-export async function endCheck(db: TenantDb, id: string, event: 'check_failed' | 'check_shed', error: string, now: Date): Promise<boolean> {
+export interface CheckEnd {
+  readonly event: 'check_failed' | 'check_shed'
+  /** null: whoever holds it. */
+  readonly attempt: number | null
+  readonly error: string
+  readonly now: Date
+}
+
+/** Ends a check that failed. Content and the scores of an earlier check stay as they are. False where it had ended or another attempt holds it. */
+export async function endCheck(db: TenantDb, id: string, { event, attempt, error, now }: CheckEnd): Promise<boolean> {
   const status: GenerationStatus = nextStatus('checking', event)!
   const { numUpdatedRows } = await db
     .updateTable('analyses')
     .set({ generation_status: status, quality_error: error, updated_at: now })
     .where('id', '=', id)
     .where('generation_status', '=', 'checking')
+    .$if(attempt !== null, (query) => query.where('attempt', '=', attempt!))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

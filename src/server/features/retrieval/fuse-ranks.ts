@@ -9,8 +9,8 @@ export interface Fused<Id> {
   readonly score: number
 }
 
-/** The usual constant: the first places of one list do not drown agreement between lists. */
-export const RRF_K = 60
+/** Not the usual 60, which is meant for lists of thousands: in an investigation's short ones every place would weigh nearly the same (docs/similarity.md). */
+export const RRF_K = 10
 
 /**
  * Reciprocal rank fusion: every list gives `weight / (k + place)`. Ties keep the order of first appearance, so the

@@ -36,6 +36,7 @@ export class PgliteClient {
   readonly #worker: Worker
   readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   #lastId = 0
+  #stopped = false
   #free: Promise<unknown> = Promise.resolve()
 
   constructor(options: PgliteWorkerOptions) {
@@ -58,7 +59,7 @@ export class PgliteClient {
         return (await this.#call({ op: 'exec', sql })) as PgliteResult[]
       } catch (error) {
         // A block that failed half-way leaves the only session inside its aborted transaction.
-        await this.#call({ op: 'exec', sql: 'ROLLBACK' })
+        await this.#call({ op: 'exec', sql: 'ROLLBACK' }).catch(() => {})
         throw error
       }
     })
@@ -66,16 +67,19 @@ export class PgliteClient {
 
   transaction<T>(run: (transaction: PgliteTransaction) => Promise<T>): Promise<T> {
     return this.#exclusive(async () => {
-      await this.#call({ op: 'exec', sql: 'BEGIN' })
+      // Kysely waits until `run` is called, so a BEGIN that fails shows at the first statement instead.
+      const begun = this.#call({ op: 'exec', sql: 'BEGIN' })
+      begun.catch(() => {})
       try {
         const result = await run({
-          query: (sql, params = []) => this.#query(sql, params),
-          exec: (sql) => this.#call({ op: 'exec', sql }) as Promise<PgliteResult[]>,
+          query: (sql, params = []) => begun.then(() => this.#query(sql, params)),
+          exec: (sql) => begun.then(() => this.#call({ op: 'exec', sql }) as Promise<PgliteResult[]>),
         })
+        await begun
         await this.#call({ op: 'exec', sql: 'COMMIT' })
         return result
       } catch (error) {
-        await this.#call({ op: 'exec', sql: 'ROLLBACK' })
+        await this.#call({ op: 'exec', sql: 'ROLLBACK' }).catch(() => {})
         throw error
       }
     })
@@ -92,6 +96,7 @@ export class PgliteClient {
     await this.#free
     await this.#call({ op: 'close' }).catch(() => {})
     await this.#worker.terminate()
+    this.#failAll()
   }
 
   async #query<T>(sql: string, params: readonly unknown[]): Promise<{ rows: T[]; affectedRows?: number; fields: [] }> {
@@ -106,6 +111,7 @@ export class PgliteClient {
   }
 
   #call(call: WithoutId<PgliteCall>): Promise<unknown> {
+    if (this.#stopped) return Promise.reject(stoppedError())
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
@@ -121,8 +127,11 @@ export class PgliteClient {
   }
 
   #failAll(): void {
-    for (const { reject } of this.#waiting.values())
-      reject(new PgliteError({ message: 'the embedded database has stopped', code: '57P01' }))
+    this.#stopped = true
+    for (const { reject } of this.#waiting.values()) reject(stoppedError())
     this.#waiting.clear()
   }
 }
+
+/** As a server answers that shuts down. */
+const stoppedError = () => new PgliteError({ message: 'the embedded database has stopped', code: '57P01' })

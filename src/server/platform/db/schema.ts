@@ -245,6 +245,12 @@ export interface RecoveryCodesTable {
   created_at: Date
 }
 
+export interface MfaAttemptsTable {
+  user_id: string
+  failed_attempts: Generated<number>
+  last_failed_at: Date | null
+}
+
 export interface AuthChallengesTable {
   id: string
   session_id: string | null
@@ -263,8 +269,8 @@ export interface SessionsTable {
   issuer: string
   subject: string
   provider_session_id: string | null
-  refresh_token_ciphertext: Uint8Array | null
-  refresh_token_key_id: string | null
+  tokens_ciphertext: Uint8Array | null
+  tokens_key_id: string | null
   mfa_at: Date | null
   methods: Generated<string[]>
   ip_address: string | null
@@ -342,6 +348,7 @@ export interface Database {
   webauthn_credentials: WebauthnCredentialsTable
   totp_secrets: TotpSecretsTable
   recovery_codes: RecoveryCodesTable
+  mfa_attempts: MfaAttemptsTable
   auth_challenges: AuthChallengesTable
   sessions: SessionsTable
   provider_models: ProviderModelsTable

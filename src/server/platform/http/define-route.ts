@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { AuditAction } from '#shared/audit-actions.ts'
 import type { TenantScope } from '../db/tenancy.ts'
 import type { Access, Caller, UserCaller } from './caller.ts'
 
@@ -10,6 +11,11 @@ interface RouteShape<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   readonly url: string
   readonly access: Access
   readonly rate: RateClass
+  /**
+   * What the audit trail calls it. Every state-changing route has one (a test demands it); 'by_handler' where the
+   * handler records it itself, because who acts is known only there; 'nothing' where nothing is changed or shown.
+   */
+  readonly audit?: AuditAction | 'by_handler' | 'nothing'
   readonly tag: string
   readonly summary: string
   readonly params?: P

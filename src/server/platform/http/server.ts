@@ -8,6 +8,8 @@ import { problem } from '#shared/contracts/common.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { Logger } from '../observability/log.ts'
+import type { AuditWriter } from '../observability/audit-writer.ts'
+import { auditCall } from './audit-route.ts'
 import { type Caller, refusal } from './caller.ts'
 import type { Route } from './define-route.ts'
 import { toAppError, toProblem } from './problem.ts'
@@ -15,6 +17,7 @@ import { toAppError, toProblem } from './problem.ts'
 export interface HttpOptions {
   readonly routes: readonly Route[]
   readonly authenticate: (request: FastifyRequest) => Promise<Caller>
+  readonly audit: AuditWriter
   readonly logger: Logger
   readonly version: string
 }
@@ -45,11 +48,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   addRequestLog(app)
   addCsrfCheck(app)
   await addDocumentation(app, options.version)
-  for (const route of options.routes) addRoute(app, route, options.authenticate)
+  for (const route of options.routes) addRoute(app, route, options)
   return app
 }
 
-function addRoute(app: FastifyInstance, route: Route, authenticate: HttpOptions['authenticate']): void {
+function addRoute(app: FastifyInstance, route: Route, { authenticate, audit }: HttpOptions): void {
   const success = route.status ?? 200
   app.route({
     method: route.method,
@@ -67,13 +70,16 @@ function addRoute(app: FastifyInstance, route: Route, authenticate: HttpOptions[
     onRequest: async (request) => {
       request.caller = await authenticate(request)
       const refused = refusal(route.access, request.caller)
-      if (refused) throw new AppError(refused, refusalDetail(refused))
+      if (!refused) return
+      const thrown = new AppError(refused, refusalDetail(refused))
+      if (request.caller.kind === 'user') await auditCall(audit, route, request, request.caller, { thrown })
+      throw thrown
     },
     handler: async (request, reply) => {
       const { caller } = request
       const user = caller.kind === 'user' ? caller : null
       reply.status(success)
-      const answer = await route.handle({
+      const input = {
         caller,
         user: user as never,
         scope: { organizationId: user?.organizationId ?? '', userId: user?.userId ?? null },
@@ -82,7 +88,12 @@ function addRoute(app: FastifyInstance, route: Route, authenticate: HttpOptions[
         body: request.body,
         request,
         reply,
+      }
+      const answer = await route.handle(input).catch(async (thrown: unknown) => {
+        await auditCall(audit, route, request, caller, { thrown })
+        throw thrown
       })
+      await auditCall(audit, route, request, caller, { answer })
       return success === 204 ? reply.send() : answer
     },
   })

@@ -51,6 +51,7 @@ export interface JobQueue extends JobSender {
 const HEARTBEAT_SECONDS = 10
 const MONITOR_SECONDS = 2
 const POLL_SECONDS = 0.5
+const RETRY_SECONDS_MOST = 2
 const STOP_MS = 8_000
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const GIVEN_UP = '.given-up'
@@ -79,6 +80,8 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
       retryLimit: kind.retries,
       retryDelay: 1,
       retryBackoff: true,
+      // The wait adds to the time in which a dead worker is noticed.
+      retryDelayMax: RETRY_SECONDS_MOST,
       deleteAfterSeconds: 86_400,
     })
   }

@@ -9,7 +9,7 @@ import { limitations } from './limitations.ts'
 import { findUnproved } from './proof.ts'
 import { type Ranked, rankExcerpts } from './ranking.ts'
 import { type Slot, slotsFilled } from './slots.ts'
-import { absence, type DraftSection, nonEmpty, quoteOf, titled, verbatim } from './statements.ts'
+import { absence, caveat, type DraftSection, nonEmpty, quoteOf, titled, verbatim } from './statements.ts'
 import { absentWords, type SubQuestion } from './sub-questions.ts'
 import { askedText, type Questions, questionsOf } from './subject.ts'
 import { pickVaried } from './variety.ts'
@@ -40,31 +40,37 @@ export async function draftGap(
   )
   const onPoint = questions.given ? pickOnPoint(ranked, questions, absent) : []
   const unproved = await findUnproved(askedText(task), task.passages, embeddings, signal)
+  const sections = nonEmpty([
+    { heading: 'Closest to the question', statements: verbatim(onPoint.map(({ group }) => group)) },
+    {
+      heading: 'Not found in the passages read',
+      statements: [...unproved, ...unspoken(questions, task), ...unfilledSlots(questions, ranked)],
+    },
+    {
+      heading: 'What the evidence itself reports as missing',
+      statements: verbatim(
+        absent.map(({ group }) => group),
+        'gap',
+      ),
+    },
+    unansweredRequests(signals, ranked, absent),
+    missingItems(signals, task),
+    { heading: 'Resting on one item', statements: onOneItem(onPoint, ranked) },
+    { heading: 'Time without evidence', statements: datesWithoutItems(near) },
+  ])
   return {
     title: titled('What the evidence leaves open', askedText(task)),
-    sections: nonEmpty([
-      { heading: 'Closest to the question', statements: verbatim(onPoint.map(({ group }) => group)) },
-      {
-        heading: 'Not found in the passages read',
-        statements: [...unproved, ...unspoken(questions, task), ...unfilledSlots(questions, ranked)],
-      },
-      {
-        heading: 'What the evidence itself reports as missing',
-        statements: verbatim(
-          absent.map(({ group }) => group),
-          'gap',
-        ),
-      },
-      unansweredRequests(signals, ranked, absent),
-      missingItems(signals, task),
-      { heading: 'Resting on one item', statements: onOneItem(onPoint, ranked) },
-      { heading: 'Time without evidence', statements: datesWithoutItems(near) },
-    ]),
+    sections:
+      sections.length > 0 ? sections : [{ heading: 'Not found in the passages read', statements: [NO_GAP] }],
     limitations: limitations(task, [
       'An answer, a document or a confirmation in other words than the request for it is easily overlooked: treat each gap as a place to look, not as a finding.',
     ]),
   }
 }
+
+const NO_GAP = caveat(
+  'No request without an answer, no missing document and no stretch of time without evidence was found among the passages read. That does not prove that nothing is missing.',
+)
 
 const overall = (candidate: Ranked): number => Math.max(...candidate.scores)
 const itemOf = (candidate: Ranked): string => candidate.group.lead.passage.evidenceId

@@ -7,7 +7,7 @@ export interface ExcerptGroup {
 }
 
 const SAME_WORDS = 0.9
-const NUMBER = /^\p{N}/u
+export const NUMBER = /^\p{N}/u
 const NEGATION = /\b(?:no|not|never|none|nor|without|cannot)\b|n['’]t\b/gi
 
 /** Groups near-duplicates: mails quote each other, and one message read five times is still one message. */
@@ -44,7 +44,8 @@ function saysTheSame(lead: Excerpt, other: Excerpt, otherTerms: ReadonlySet<stri
   return !difference.some((term) => NUMBER.test(term)) && negations(lead.text) === negations(other.text)
 }
 
-const negations = (text: string): number => text.match(NEGATION)?.length ?? 0
+/** How often a text says no. */
+export const negations = (text: string): number => text.match(NEGATION)?.length ?? 0
 
 function onePerItem(lead: Excerpt, copies: readonly Excerpt[]): Excerpt[] {
   const seen = new Set([lead.passage.evidenceId])

@@ -1,8 +1,11 @@
+import { NUMBER, negations } from './duplicates.ts'
 import type { Ranked } from './ranking.ts'
 import { cosine } from './vectors.ts'
 
 const RELEVANCE = 0.75
 const CONTAINED = 0.8
+/** From this share of each other's length on, two excerpts are versions of one statement. */
+const ALIKE = 0.7
 
 /** Maximal marginal relevance: the best next pick is useful, and unlike what is already chosen. */
 export function pickVaried(
@@ -30,9 +33,15 @@ export function pickVaried(
   return picked
 }
 
-/** Nearly all words of the one stand in the other: the same list cut differently, the same sentence quoted in part. */
+/**
+ * Nearly all words of the one stand in the other: the same list cut differently, the same sentence quoted in part.
+ * Never two that differ in a number or in a "not": a reader needs to see both.
+ */
 function repeats(a: Ranked, b: Ranked): boolean {
   if (a === b) return true
   const [left, right] = [new Set(a.group.lead.terms), new Set(b.group.lead.terms)]
-  return left.intersection(right).size >= CONTAINED * Math.min(left.size, right.size)
+  const [few, many] = left.size <= right.size ? [left, right] : [right, left]
+  if (few.intersection(many).size < CONTAINED * few.size) return false
+  if ([...few].some((term) => NUMBER.test(term) && !many.has(term))) return false
+  return few.size < ALIKE * many.size || negations(a.group.lead.text) === negations(b.group.lead.text)
 }

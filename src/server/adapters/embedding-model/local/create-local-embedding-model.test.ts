@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -78,9 +78,15 @@ describe('the local model', () => {
   test('refuses weights that changed after they had been identified', async () => {
     const folder = copyModel()
     const model = createLocalEmbeddingModel({ modelDir: folder, threads: 1 })
-    writeFileSync(join(folder, 'onnx/model_quantized.onnx'), 'not a model')
+    const weights = join(folder, 'onnx/model_quantized.onnx')
+    const bytes = readFileSync(weights)
+    bytes[bytes.length >> 1]! ^= 1
+    writeFileSync(weights, bytes)
     try {
-      await expect(model.embed(['hello'])).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
+      await expect(model.embed(['hello'])).rejects.toMatchObject({
+        code: 'PROVIDER_UNAVAILABLE',
+        cause: { message: expect.stringContaining('SHA-256') },
+      })
     } finally {
       await model.close()
     }

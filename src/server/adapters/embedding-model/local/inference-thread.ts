@@ -92,7 +92,7 @@ export function createInferenceThread(options: InferenceThreadOptions): Inferenc
   return {
     run: (texts) =>
       attempt(texts).catch((error: unknown) => {
-        
+        if (error instanceof ThreadEnded) return attempt(texts)
         throw error
       }),
     close: async () => {

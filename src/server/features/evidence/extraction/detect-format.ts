@@ -1,99 +1,40 @@
 import { extname } from 'node:path'
+import { detectCompound } from './detect-compound.ts'
 import { type SourceFile, Unreadable } from './extraction.ts'
+import * as names from './format-names.ts'
 import type { FormatId } from './formats.ts'
-import { readZipDirectory } from './zip-directory.ts'
-
-const NAMES: Record<string, FormatId> = {
-  '.txt': 'text',
-  '.text': 'text',
-  '.log': 'text',
-  '.md': 'text',
-  '.markdown': 'text',
-  '.csv': 'text',
-  '.tsv': 'text',
-  '.json': 'text',
-  '.html': 'html',
-  '.htm': 'html',
-  '.xhtml': 'html',
-  '.eml': 'mail',
-  '.pdf': 'pdf',
-  '.docx': 'word',
-}
-
-const TYPES: Record<string, FormatId> = {
-  'text/plain': 'text',
-  'text/markdown': 'text',
-  'text/csv': 'text',
-  'application/json': 'text',
-  'text/html': 'html',
-  'application/xhtml+xml': 'html',
-  'message/rfc822': 'mail',
-  'application/pdf': 'pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'word',
-}
-
-const notReadYet = (what: string) => `${what} are not read yet.`
-const PICTURE = 'Pictures are not read yet: their text would need OCR.'
-const ARCHIVE = 'Archives of this kind are not read.'
-const SOUND = 'Sound and video are not read.'
-
-const NOT_READ: Record<string, string> = {
-  '.doc': notReadYet('Legacy Word files (.doc)'),
-  '.xls': notReadYet('Legacy Excel files (.xls)'),
-  '.ppt': notReadYet('Legacy PowerPoint files (.ppt)'),
-  '.msg': notReadYet('Outlook messages (.msg)'),
-  '.xlsx': notReadYet('Excel workbooks (.xlsx)'),
-  '.pptx': notReadYet('PowerPoint files (.pptx)'),
-  '.rtf': notReadYet('Rich Text files (.rtf)'),
-  '.odt': notReadYet('OpenDocument files'),
-  '.ods': notReadYet('OpenDocument files'),
-  '.mbox': notReadYet('Mailbox files (.mbox)'),
-  '.zip': notReadYet('Zip archives'),
-  '.docm': 'Office files with macros are not read.',
-  '.xlsm': 'Office files with macros are not read.',
-  '.pptm': 'Office files with macros are not read.',
-  '.jpg': PICTURE,
-  '.jpeg': PICTURE,
-  '.png': PICTURE,
-  '.gif': PICTURE,
-  '.bmp': PICTURE,
-  '.tif': PICTURE,
-  '.tiff': PICTURE,
-  '.epub': notReadYet('Electronic books (.epub)'),
-}
+import { readZipDirectory, zipParts } from './zip-directory.ts'
 
 interface Signature {
   /** Offset of the bytes in the file. */
   readonly at?: number
   readonly starts: readonly string[]
-  readonly reason: string
+  readonly means: { readonly format: FormatId } | { readonly reason: string }
 }
+
+const image = { format: 'image' } as const
 
 /** Bytes that no text begins with. */
 const BINARY: readonly Signature[] = [
-  { starts: ['\x89PNG', '\xff\xd8\xff', 'II*\0', 'MM\0*'], reason: PICTURE },
-  { at: 4, starts: ['ftypheic', 'ftypheix', 'ftypmif1', 'ftypavif'], reason: PICTURE },
-  { starts: ['7z\xbc\xaf', '\x1f\x8b', '\xfd7zXZ', '\x5d\0\0'], reason: ARCHIVE },
-  { starts: ['\x7fELF'], reason: 'Programs are not read.' },
-  { starts: ['\xff\xfb', '\xff\xf3'], reason: SOUND },
+  { starts: ['\x89PNG', '\xff\xd8\xff', 'II*\0', 'MM\0*'], means: image },
+  { starts: ['\x09\0\x04\0', '\x09\x02\x06\0', '\x09\x04\x06\0', '\x09\x08\x08\0'], means: { format: 'workbook' } },
+  { at: 4, starts: ['ftypheic', 'ftypheix', 'ftypmif1', 'ftypavif'], means: { reason: names.PHOTO_FORMAT } },
+  { starts: ['\x1f\x8b'], means: { format: 'gzip' } },
+  { starts: ['7z\xbc\xaf', '\xfd7zXZ', '\x5d\0\0'], means: { reason: names.ARCHIVE_KIND } },
+  { starts: ['\x7fELF'], means: { reason: names.PROGRAM } },
+  { starts: ['\xff\xfb', '\xff\xf3'], means: { reason: names.SOUND } },
 ]
 
 /** Letters that a text may begin with as well: they count where a zero byte says that it is none. */
 const LETTERS: readonly Signature[] = [
-  { starts: ['GIF8'], reason: PICTURE },
-  { at: 8, starts: ['WEBP'], reason: PICTURE },
-  { starts: ['Rar!', 'BZh'], reason: ARCHIVE },
-  { starts: ['MZ'], reason: 'Programs are not read.' },
-  { starts: ['ID3', 'OggS', 'RIFF'], reason: SOUND },
-  { at: 4, starts: ['ftyp'], reason: SOUND },
+  { starts: ['GIF8', 'BM'], means: image },
+  { at: 8, starts: ['WEBP'], means: image },
+  { starts: ['Rar!', 'BZh'], means: { reason: names.ARCHIVE_KIND } },
+  { at: 257, starts: ['ustar'], means: { reason: names.ARCHIVE_KIND } },
+  { starts: ['MZ'], means: { reason: names.PROGRAM } },
+  { starts: ['ID3', 'OggS', 'RIFF'], means: { reason: names.SOUND } },
+  { at: 4, starts: ['ftyp'], means: { reason: names.SOUND } },
 ]
-
-function binaryReason(head: string): string | null {
-  if (head.startsWith('{\\rtf')) return NOT_READ['.rtf']!
-  const signatures = head.includes('\0') ? [...BINARY, ...LETTERS] : BINARY
-  const matches = ({ at = 0, starts }: Signature) => starts.some((start) => head.startsWith(start, at))
-  return signatures.find(matches)?.reason ?? null
-}
 
 /**
  * Which reader a file belongs to. Content wins over the name, the name over the type; a file that is not what it
@@ -104,51 +45,65 @@ export function detectFormat(file: SourceFile): FormatId {
   const head = Buffer.from(file.bytes.subarray(0, 1024)).toString('latin1')
   if (/^(?:\xef\xbb\xbf)?\s*%PDF-/.test(head)) return 'pdf'
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return zipFormat(file, extension)
-  if (head.startsWith('\xd0\xcf\x11\xe0')) throw new Unreadable(compoundReason(file.bytes, extension))
-  const reason = binaryReason(head)
-  if (reason) throw new Unreadable(reason)
-  return textFormat(file, extension, head)
+  if (head.startsWith('\xd0\xcf\x11\xe0')) return detectCompound(file.bytes, extension)
+  if (head.startsWith('{\\rtf')) return 'rtf'
+  return binaryFormat(head, extension) ?? textFormat(file, extension, head)
+}
+
+function binaryFormat(head: string, extension: string): FormatId | null {
+  const signatures = head.includes('\0') ? [...BINARY, ...LETTERS] : BINARY
+  const matches = ({ at = 0, starts }: Signature) => starts.some((start) => head.startsWith(start, at))
+  const means = signatures.find(matches)?.means
+  if (!means) return null
+  if ('reason' in means) throw new Unreadable(means.reason)
+  return means.format === 'gzip' && extension === '.svgz' ? 'svg' : means.format
 }
 
 function textFormat(file: SourceFile, extension: string, head: string): FormatId {
-  const named = NAMES[extension] ?? (NOT_READ[extension] ? undefined : TYPES[baseType(file.mimeType)])
-  if (named === 'pdf' && head.includes('%PDF-')) return 'pdf'
-  if (named === 'pdf') throw new Unreadable('This file is not a PDF, although its name says so.')
-  if (named === 'word') throw new Unreadable('This file is not a Word document, although its name says so.')
-  if (named) return named
-  if (/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)/i.test(head) && NOT_READ[extension]) return 'html'
-  const reason = NOT_READ[extension]
+  const reason = names.NOT_READ[extension]
   if (reason) throw new Unreadable(reason)
-  if (extension === '' && file.mimeType === null) return 'text'
-  throw new Unreadable(`Files of this kind${extension ? ` (${extension})` : ''} are not read.`)
+  const named = names.EXTENSIONS[extension] ?? names.TYPES[baseType(file.mimeType)]
+  if (named === 'pdf' && head.includes('%PDF-')) return 'pdf'
+  if (!named && extension === '' && file.mimeType === null) return 'text'
+  if (!named) throw new Unreadable(`Files of this kind${extension ? ` (${extension})` : ''} are not read.`)
+  if (/^[^\0]{0,400}<svg\b/i.test(head) && (named === 'text' || named === 'image')) return 'svg'
+  if (/^[^\0]*urn:schemas-microsoft-com:office:spreadsheet/.test(head)) return 'workbook'
+  return names.CLAIMS[named] ? claimedFormat(named, head) : named
+}
+
+/** Programs save web pages, mails and tables as text under the names of office files. */
+function claimedFormat(named: FormatId, head: string): FormatId {
+  const isLegacyOffice = named === 'legacyWord' || named === 'workbook'
+  if (isLegacyOffice && /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)/i.test(head)) return 'html'
+  if (isLegacyOffice && /^MIME-Version:/im.test(head)) return 'mail'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: text has none of them
+  const isText = /^\xff\xfe|^[^\0-\x08\x0e-\x1a]*$/.test(head)
+  if (isText && (isLegacyOffice || named === 'rtf')) return 'text'
+  throw new Unreadable(`This file is not ${names.CLAIMS[named]}, although its name says so.`)
 }
 
 const baseType = (mimeType: string | null): string =>
   (mimeType ?? '').replace(/;.*/s, '').trim().toLowerCase()
 
 function zipFormat(file: SourceFile, extension: string): FormatId {
-  const names = new Set(readZipDirectory(file.bytes).map((entry) => entry.name))
-  const has = (prefix: string) => [...names].some((name) => name.startsWith(prefix))
-  if (/^\.(?:doc|xls|ppt)m$/.test(extension)) throw new Unreadable(NOT_READ[extension]!)
-  if (names.has('[Content_Types].xml')) {
-    if (has('xl/')) throw new Unreadable(NOT_READ['.xlsx']!)
-    if (has('ppt/')) throw new Unreadable(NOT_READ['.pptx']!)
-    if (has('word/') || extension === '.docx') return 'word'
+  const parts = readZipDirectory(file.bytes)
+  const has = (pattern: RegExp) => parts.some((entry) => pattern.test(entry.name))
+  if (/m$/.test(extension) && names.NOT_READ[extension] === names.MACROS) throw new Unreadable(names.MACROS)
+  if (has(/^\[Content_Types\]\.xml$/)) {
+    if (has(/^xl\//)) return 'workbook'
+    if (has(/^ppt\//)) return 'slides'
+    if (has(/^word\//)) return 'word'
   }
-  if (extension === '.docx')
-    throw new Unreadable('This file is not a Word document, although its name says so.')
-  throw new Unreadable(NOT_READ[extension] ?? NOT_READ['.zip']!)
+  if (has(/^mimetype$/)) return packageFormat(file)
+  if (has(/^Index\/Document\.iwa$/)) throw new Unreadable(names.APPLE)
+  const named = names.EXTENSIONS[extension]
+  if (named && named !== 'archive' && names.CLAIMS[named])
+    throw new Unreadable(`This file is not ${names.CLAIMS[named]}, although its name says so.`)
+  return 'archive'
 }
 
-/** Office's old container holds many things; its directory names them in UTF-16. */
-function compoundReason(bytes: Uint8Array, extension: string): string {
-  const container = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  // As bytes: Node's own UTF-16 search never ends on a buffer at an odd address (24.21).
-  const has = (name: string) => container.includes(Buffer.from(name, 'utf16le'))
-  if (has('EncryptedPackage') || has('DRMContent')) return 'This file needs a password.'
-  if (/^\.(?:doc|xls|ppt|msg)$/.test(extension)) return NOT_READ[extension]!
-  if (has('__properties_version1.0')) return NOT_READ['.msg']!
-  if (has('WordDocument')) return NOT_READ['.doc']!
-  if (has('Workbook')) return NOT_READ['.xls']!
-  return notReadYet('Legacy Office files')
+/** Packages of this kind name their type in a part of their own. */
+function packageFormat(file: SourceFile): FormatId {
+  const type = zipParts(file.bytes, 64 * 1024)('mimetype')?.toString('latin1').trim() ?? ''
+  return names.TYPES[type.replace(/-template$/, '')] ?? 'archive'
 }

@@ -3,6 +3,8 @@ export interface SourceFile {
   readonly fileName: string
   readonly mimeType: string | null
   readonly bytes: Uint8Array
+  /** How many files it came out of, one inside the other: 1 for the member of an archive. */
+  readonly depth?: number
 }
 
 /**
@@ -15,6 +17,8 @@ export interface Extraction {
   readonly text: string
   /** One sentence for a person; null exactly when `status` is `extracted`. */
   readonly error: string | null
+  /** One sentence about what is missing from a text that was extracted all the same; else null. */
+  readonly warning: string | null
   readonly title: string | null
   /** When the file itself says it was written (ISO 8601), if it says so credibly. */
   readonly occurredAt: string | null
@@ -28,6 +32,7 @@ export interface Reading {
   readonly title?: string | null
   readonly occurredAt?: string | null
   readonly attachments?: readonly SourceFile[]
+  readonly warning?: string | null
   /** Why there is no text, where `text` is blank and the format knows more than "no text". */
   readonly whyEmpty?: string
 }

@@ -7,13 +7,34 @@ interface Format {
   readonly load: () => Promise<FormatReader>
 }
 
-/** Every format that is read. A new one is a reader in a file of its own, a row here and its names in detect-format.ts. */
+/** Every format that is read. A new one is a reader in a file of its own, a row here and its names in format-names.ts. */
 export const formats = {
   text: { name: 'text file', load: async () => (await import('./read-plain-text.ts')).readPlainText },
   html: { name: 'web page', load: async () => (await import('./read-html.ts')).readHtml },
   mail: { name: 'mail', load: async () => (await import('./read-mail.ts')).readMail },
+  outlook: { name: 'Outlook message', load: async () => (await import('./read-outlook.ts')).readOutlook },
+  mailbox: { name: 'mailbox', load: async () => (await import('./read-mailbox.ts')).readMailbox },
   pdf: { name: 'PDF', load: async () => (await import('./read-pdf.ts')).readPdf },
   word: { name: 'Word document', load: async () => (await import('./read-word.ts')).readWord },
+  legacyWord: {
+    name: 'Word document',
+    load: async () => (await import('./read-legacy-word.ts')).readLegacyWord,
+  },
+  rtf: { name: 'Rich Text file', load: async () => (await import('./read-rtf.ts')).readRtf },
+  openDocument: {
+    name: 'OpenDocument file',
+    load: async () => (await import('./read-open-document.ts')).readOpenDocument,
+  },
+  workbook: { name: 'workbook', load: async () => (await import('./read-workbook.ts')).readWorkbook },
+  slides: { name: 'presentation', load: async () => (await import('./read-slides.ts')).readSlides },
+  book: { name: 'electronic book', load: async () => (await import('./read-book.ts')).readBook },
+  image: { name: 'picture', load: async () => (await import('./read-image.ts')).readImage },
+  svg: { name: 'drawing', load: async () => (await import('./read-svg.ts')).readSvg },
+  archive: { name: 'archive', load: async () => (await import('./read-archive.ts')).readArchive },
+  gzip: { name: 'archive', load: async () => (await import('./read-gzip.ts')).readGzip },
 } as const satisfies Record<string, Format>
 
 export type FormatId = keyof typeof formats
+
+/** Formats that hold files of their own and are not opened at any depth. */
+export const NESTING: ReadonlySet<FormatId> = new Set(['mail', 'outlook', 'mailbox', 'archive', 'gzip'])

@@ -1,7 +1,9 @@
 import { type Attachment, type ParsedMail, type SimpleParserOptions, simpleParser } from 'mailparser'
 import { type Reading, type SourceFile, Unreadable } from './extraction.ts'
 import { htmlToPlain } from './html-to-plain.ts'
+import { harmlessName } from './file-name.ts'
 import { credibleDate } from './mail-date.ts'
+import { headerBlock } from './mail-headers.ts'
 
 const options: SimpleParserOptions & { ignoreEmbedded: boolean } = {
   skipHtmlToText: true,
@@ -19,7 +21,7 @@ export async function readMail(file: SourceFile): Promise<Reading> {
   const attachments = mail.attachments.map(toSourceFile)
   if (isEncrypted(mail)) throw new Unreadable('This mail is encrypted.', attachments)
   return {
-    text: `${headerBlock(mail, attachments)}\n\n${await bodyText(mail, source)}`.trim(),
+    text: `${headersOf(mail, attachments)}\n\n${await bodyText(mail, source)}`.trim(),
     title: mail.subject ?? null,
     occurredAt: credibleDate(rawHeader(mail, 'date')),
     attachments,
@@ -39,23 +41,17 @@ function isEncrypted(mail: ParsedMail): boolean {
   )
 }
 
-function headerBlock(mail: ParsedMail, attachments: readonly SourceFile[]): string {
-  const lines: [string, string][] = [
-    ['From', addresses(mail, 'from')],
-    ['To', addresses(mail, 'to')],
-    ['Cc', addresses(mail, 'cc')],
-    ['Bcc', addresses(mail, 'bcc')],
+const headersOf = (mail: ParsedMail, attachments: readonly SourceFile[]): string =>
+  headerBlock({
+    from: addresses(mail, 'from'),
+    to: addresses(mail, 'to'),
+    cc: addresses(mail, 'cc'),
+    bcc: addresses(mail, 'bcc'),
     // As written, never as parsed: an impossible date is a fact about the mail.
-    ['Date', rawHeader(mail, 'date')],
-    ['Subject', mail.subject ?? ''],
-    ['Attachments', attachments.map((attachment) => attachment.fileName).join(', ')],
-  ]
-  return lines
-    .map(([key, value]) => [key, value.replace(/\s+/g, ' ').trim()])
-    .filter(([, value]) => value !== '')
-    .map(([key, value]) => `${key}: ${value}`)
-    .join('\n')
-}
+    date: rawHeader(mail, 'date'),
+    subject: mail.subject ?? '',
+    attachments,
+  })
 
 function addresses(mail: ParsedMail, key: 'from' | 'to' | 'cc' | 'bcc'): string {
   const parsed = [mail[key] ?? []].flat().map((address) => address.text)
@@ -85,7 +81,6 @@ const toSourceFile = (attachment: Attachment, index: number): SourceFile => ({
 })
 
 function attachmentName(attachment: Attachment, index: number): string {
-  const given = attachment.filename?.split(/[\\/]/).at(-1)?.trim()
-  if (given) return given
-  return `attachment-${index + 1}${attachment.contentType === 'message/rfc822' ? '.eml' : ''}`
+  const extension = attachment.contentType === 'message/rfc822' ? '.eml' : ''
+  return harmlessName(attachment.filename ?? '', `attachment-${index + 1}${extension}`)
 }

@@ -4,6 +4,8 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/displa
 import { type Reading, type SourceFile, Unreadable } from './extraction.ts'
 import { layOutPage } from './pdf-layout.ts'
 import type { Fragment } from './pdf-lines.ts'
+import { MOST_PIXELS } from './raster.ts'
+import { readScans } from './pdf-scans.ts'
 
 const LIBRARY = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
@@ -26,15 +28,20 @@ export async function readPdf(file: SourceFile): Promise<Reading> {
       pages.push(page ?? '')
     }
     if (broken === document.numPages) throw new Unreadable('This PDF could not be read: it is damaged.')
+    const scans = await readScans(document, pages)
     return {
-      text: pages.join('\n\f\n'),
+      text: scans.pages.join('\n\f\n'),
       title: await documentTitle(document),
-      whyEmpty: 'This PDF has no text layer; it looks like a scan or is blank.',
+      warning: [damage(broken, document.numPages), scans.warning].filter((one) => one !== null).join(' ') || null,
+      whyEmpty: scans.whyEmpty,
     }
   } finally {
     await document.loadingTask.destroy()
   }
 }
+
+const damage = (broken: number, pages: number): string | null =>
+  broken === 0 ? null : `${broken} of ${pages} pages are damaged and could not be read.`
 
 async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   const pdfjs = await loadLibrary()
@@ -49,6 +56,8 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
       isImageDecoderSupported: false,
       cMapUrl: join(LIBRARY, 'cmaps/'),
       cMapPacked: true,
+      wasmUrl: join(LIBRARY, 'wasm/'),
+      maxImageSize: MOST_PIXELS,
       standardFontDataUrl: join(LIBRARY, 'standard_fonts/'),
     }).promise
   } catch (error) {

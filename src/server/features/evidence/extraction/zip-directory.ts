@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { megabytes } from './bounds.ts'
 import { Unreadable } from './extraction.ts'
 
 export interface ZipEntry {
@@ -6,10 +7,13 @@ export interface ZipEntry {
   readonly method: number
   readonly encrypted: boolean
   readonly compressedSize: number
+  /** As declared, which a bomb does not do truthfully. */
+  readonly size: number
   readonly headerOffset: number
 }
 
 const END = 0x06054b50
+const END_64 = 0x06064b50
 const ENTRY = 0x02014b50
 const MOST_ENTRIES = 20_000
 const BROKEN = 'This file is a damaged zip container.'
@@ -17,24 +21,67 @@ const BROKEN = 'This file is a damaged zip container.'
 /** The table at the end of a zip file. Throws `Unreadable` where it is cut off, broken or absurdly long. */
 export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = findEnd(zip)
-  const count = zip.readUInt16LE(end + 10)
+  const { count, start } = findTable(zip)
   if (count > MOST_ENTRIES) throw new Unreadable(`This zip container has more than ${MOST_ENTRIES} parts.`)
   const entries: ZipEntry[] = []
-  let at = zip.readUInt32LE(end + 16)
+  let at = start
   for (let i = 0; i < count; i++) {
     if (at + 46 > zip.length || zip.readUInt32LE(at) !== ENTRY) throw new Unreadable(BROKEN)
-    const nameLength = zip.readUInt16LE(at + 28)
+    const nameEnd = at + 46 + zip.readUInt16LE(at + 28)
+    const extraEnd = nameEnd + zip.readUInt16LE(at + 30)
     entries.push({
-      name: zip.toString('utf8', at + 46, at + 46 + nameLength),
+      name: decodeName(zip.subarray(at + 46, nameEnd)),
       method: zip.readUInt16LE(at + 10),
       encrypted: (zip.readUInt16LE(at + 8) & 1) === 1,
-      compressedSize: zip.readUInt32LE(at + 20),
-      headerOffset: zip.readUInt32LE(at + 42),
+      ...readSizes(zip, at, zip.subarray(nameEnd, extraEnd)),
     })
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+    at = extraEnd + zip.readUInt16LE(at + 32)
   }
   return entries
+}
+
+/** Sizes and place of an entry; where 32 bits do not hold them, the extra field with id 1 does, in this order. */
+function readSizes(zip: Buffer, at: number, extra: Buffer) {
+  const large = largeNumbers(extra)
+  const read = (offset: number): number => {
+    const value = zip.readUInt32LE(at + offset)
+    return value === 0xffffffff ? (large.shift() ?? value) : value
+  }
+  const size = read(24)
+  const compressedSize = read(20)
+  return { size, compressedSize, headerOffset: read(42) }
+}
+
+function largeNumbers(extra: Buffer): number[] {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue
+    const field = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
+    return Array.from({ length: field.length >> 3 }, (_, i) => Number(field.readBigUInt64LE(i * 8)))
+  }
+  return []
+}
+
+/** UTF-8 where it is valid, whatever the flag says: many writers forget it. */
+function decodeName(name: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(name)
+  } catch {
+    return new TextDecoder('windows-1252').decode(name)
+  }
+}
+
+/** Unpacks entries by name; all of them together stay under `mostBytes`, else `Unreadable`. */
+export function zipParts(bytes: Uint8Array, mostBytes: number): (name: string) => Buffer | null {
+  const entries = new Map(readZipDirectory(bytes).map((entry) => [entry.name, entry]))
+  let left = mostBytes
+  return (name) => {
+    const entry = entries.get(name)
+    if (!entry) return null
+    const part = unpackEntry(bytes, entry, left)
+    if (part === null) throw tooLarge(mostBytes)
+    left -= part.length
+    return part
+  }
 }
 
 /**
@@ -45,29 +92,48 @@ export function assertBounded(bytes: Uint8Array, counts: (name: string) => boole
   let left = mostBytes
   for (const entry of readZipDirectory(bytes)) {
     if (entry.encrypted) throw new Unreadable('This file needs a password.')
-    if (counts(entry.name)) left -= unpackedSize(bytes, entry, left)
-    if (left <= 0)
-      throw new Unreadable(
-        `This file unpacks to more than ${Math.floor(mostBytes / 1024 / 1024)} MB of text and was not read.`,
-      )
+    if (!counts(entry.name)) continue
+    left -= unpackEntry(bytes, entry, left)?.length ?? left + 1
+    if (left < 0) throw tooLarge(mostBytes)
   }
 }
 
-function unpackedSize(bytes: Uint8Array, entry: ZipEntry, most: number): number {
-  if (entry.method === 0) return entry.compressedSize
+const tooLarge = (mostBytes: number): Unreadable =>
+  new Unreadable(`This file unpacks to more than ${megabytes(mostBytes)} of text and was not read.`)
+
+/** null where it is larger than `most` bytes. Throws `Unreadable` for a broken or encrypted entry. */
+export function unpackEntry(bytes: Uint8Array, entry: ZipEntry, most: number): Buffer | null {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (entry.method !== 8 || entry.headerOffset + 30 > zip.length) throw new Unreadable(BROKEN)
+  if (entry.encrypted) throw new Unreadable('This file needs a password.')
+  if (entry.headerOffset + 30 > zip.length) throw new Unreadable(BROKEN)
   const start =
     entry.headerOffset +
     30 +
     zip.readUInt16LE(entry.headerOffset + 26) +
     zip.readUInt16LE(entry.headerOffset + 28)
+  const packed = zip.subarray(start, start + entry.compressedSize)
+  if (packed.length < entry.compressedSize) throw new Unreadable(BROKEN)
+  if (entry.method === 0) return packed.length > most ? null : packed
+  if (entry.method !== 8) throw new Unreadable('This zip container is packed in a way that is not read.')
+  if (most < 1) return null
   try {
-    return inflateRawSync(zip.subarray(start, start + entry.compressedSize), { maxOutputLength: most }).length
+    return inflateRawSync(packed, { maxOutputLength: most })
   } catch (error) {
-    if (error instanceof RangeError) return most
+    if (error instanceof RangeError) return null
     throw new Unreadable(BROKEN)
   }
+}
+
+function findTable(zip: Buffer): { count: number; start: number } {
+  const end = findEnd(zip)
+  const locator = end - 20
+  const count = zip.readUInt16LE(end + 10)
+  const start = zip.readUInt32LE(end + 16)
+  if (count !== 0xffff && start !== 0xffffffff) return { count, start }
+  if (locator < 0 || zip.toString('latin1', locator, locator + 4) !== 'PK\x06\x07') return { count, start }
+  const end64 = Number(zip.readBigUInt64LE(locator + 8))
+  if (end64 + 56 > zip.length || zip.readUInt32LE(end64) !== END_64) throw new Unreadable(BROKEN)
+  return { count: Number(zip.readBigUInt64LE(end64 + 32)), start: Number(zip.readBigUInt64LE(end64 + 48)) }
 }
 
 function findEnd(zip: Buffer): number {

@@ -1,0 +1,33 @@
+import { createContext } from '#server/app/context.ts'
+import { askRunningService } from '#server/app/control-socket.ts'
+import { configFrom } from '#server/config/config.ts'
+import { readEnvironment } from '#server/config/env.ts'
+import { CommandFailed } from './command-failed.ts'
+
+interface Verdict {
+  readonly organizationId: string
+  readonly rows: number
+  readonly brokenAt: number | null
+}
+
+/** Recomputes every audit chain; fails where a link does not follow from the one before. */
+export async function verifyAudit(): Promise<void> {
+  const verdicts = await readVerdicts()
+  for (const { organizationId, rows, brokenAt } of verdicts)
+    process.stdout.write(`${organizationId}: ${brokenAt === null ? `${rows} rows, intact` : `broken at row ${brokenAt}; the ${rows} rows before it are intact`}\n`)
+  const broken = verdicts.filter((verdict) => verdict.brokenAt !== null).length
+  if (broken > 0) throw new CommandFailed(`${broken} of ${verdicts.length} audit chains have been tampered with.`)
+}
+
+async function readVerdicts(): Promise<Verdict[]> {
+  const config = configFrom(readEnvironment())
+  const running = config.database.kind === 'embedded' ? await askRunningService(config.dataDir, '/verify-audit', {}) : null
+  if (running && running.status !== 200) throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
+  if (running) return running.body.verdicts as Verdict[]
+  const context = await createContext(config)
+  try {
+    return await context.features.audit.verifyChains()
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errors, interactionPolicy, Provider } from 'oidc-provider'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Keyring } from '#server/platform/crypto/keyring.ts'
+import type { Tenancy } from '#server/platform/db/tenancy.ts'
+import type { Logger } from '#server/platform/observability/log.ts'
+import type { EmbeddedIdentityProvider } from '#server/ports/identity-provider.ts'
+import { createOidcProvider } from '../oidc/create-oidc-provider.ts'
+import { createInProcessFetch } from './in-process-fetch.ts'
+import { createProviderAdapter } from './provider-adapter.ts'
+import { providerConfiguration } from './provider-configuration.ts'
+import { readSigningKeys } from './signing-keys.ts'
+
+export interface EmbeddedProviderOptions {
+  readonly publicUrl: string
+  readonly tenancy: Tenancy
+  readonly keyring: Keyring
+  readonly clock: Clock
+  readonly logger: Logger
+  /** The person behind an account, or null where they may not sign in. */
+  readonly findAccount: (userId: string) => Promise<{ email: string; name: string } | null>
+}
+
+const CLIENT_ID = 'probity'
+export const EMBEDDED_PATH = '/oidc'
+
+/** The identity provider of one machine, for which the service itself is the only client. */
+export async function createEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedIdentityProvider> {
+  const { publicUrl, tenancy, keyring, clock, logger } = options
+  const issuer = publicUrl + EMBEDDED_PATH
+  const clientSecret = Buffer.from(keyring.hmac('embedded-provider/client')).toString('base64url')
+  const provider = new Provider(
+    issuer,
+    providerConfiguration({
+      publicUrl,
+      clientId: CLIENT_ID,
+      clientSecret,
+      cookieKey: Buffer.from(keyring.hmac('embedded-provider/cookies')).toString('base64url'),
+      signingKeys: await readSigningKeys(tenancy, keyring, clock.now()),
+      adapter: createProviderAdapter({ tenancy, clock }),
+      policy: alwaysAskForThePassword(),
+      findAccount: options.findAccount,
+    }),
+  )
+  provider.proxy = true
+  for (const event of ['server_error', 'grant.error', 'authorization.error']) {
+    provider.on(event, (_context, error) => logger.warn({ event, error: error.name, message: error.message }, 'the embedded identity provider refused a request'))
+  }
+  const handle = createHandler(provider, publicUrl)
+  const relyingParty = createOidcProvider({
+    issuer,
+    clientId: CLIENT_ID,
+    clientSecret,
+    scope: 'openid email profile',
+    fetch: createInProcessFetch(handle),
+    allowHttp: true,
+  })
+  return {
+    ...relyingParty,
+    // Its session is worth nothing: every sign-in asks for the password again, so there is nothing to sign out of.
+    logoutUrl: async () => null,
+    handle,
+    isSigningIn: async (request, response) => {
+      try {
+        await provider.interactionDetails(asPublic(request, publicUrl), response)
+        return true
+      } catch (error) {
+        if (error instanceof errors.SessionNotFound) return false
+        throw error
+      }
+    },
+    signedIn: (request, response, userId) => finishInteraction(provider, asPublic(request, publicUrl), response, userId),
+  }
+}
+
+/** A session at this provider never signs anybody in: with the service's own session it would be a second one to end. */
+function alwaysAskForThePassword() {
+  const policy = interactionPolicy.base()
+  policy.get('login').checks.add(new interactionPolicy.Check('always', 'the password is asked for every time', ({ oidc }) => !oidc.result?.login))
+  return policy
+}
+
+/** The address people see decides, whatever host and scheme a proxy in front calls the service by. */
+function asPublic(request: IncomingMessage, publicUrl: string): IncomingMessage {
+  const { protocol, host } = new URL(publicUrl)
+  request.headers['x-forwarded-proto'] = protocol.replace(':', '')
+  request.headers['x-forwarded-host'] = host
+  return request
+}
+
+function createHandler(provider: Provider, publicUrl: string) {
+  const callback = provider.callback()
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const mounted = Object.assign(asPublic(request, publicUrl), { originalUrl: request.url })
+    mounted.url = (request.url ?? '/').slice(EMBEDDED_PATH.length) || '/'
+    await callback(mounted, response)
+  }
+}
+
+async function finishInteraction(provider: Provider, request: IncomingMessage, response: ServerResponse, userId: string): Promise<string> {
+  const { session: earlier } = await provider.interactionDetails(request, response)
+  const result = { login: { accountId: userId, amr: ['pwd'], remember: false } }
+  const goOn = await provider.interactionResult(request, response, result, { mergeWithLastSubmission: false })
+  if (earlier?.uid && earlier.accountId && earlier.accountId !== userId) {
+    // Somebody else signed in from this browser before; the provider would ask to sign them out on a page of its own.
+    const session = await provider.Session.findByUid(earlier.uid)
+    if (session) {
+      session.accountId = undefined
+      await session.persist()
+    }
+  }
+  return goOn
+}

@@ -1,0 +1,89 @@
+import * as client from 'openid-client'
+import { AppError } from '#server/platform/errors.ts'
+import type { IdentityProvider, ProvenIdentity, SignInExpectation } from '#server/ports/identity-provider.ts'
+import { createLogoutTokenReader } from './logout-token.ts'
+import { createDiscovery, type DiscoveredProvider, type RelyingPartyOptions, unavailable } from './relying-party.ts'
+
+export interface OidcProviderOptions extends RelyingPartyOptions {
+  /** `openid email profile`; with `offline_access` a refresh token comes where the provider gives one. */
+  readonly scope: string
+}
+
+/** Any OpenID provider, spoken to with authorization code, PKCE, state and nonce. */
+export function createOidcProvider(options: OidcProviderOptions): IdentityProvider {
+  const discovered = createDiscovery(options)
+  return {
+    issuer: options.issuer,
+    authorizationUrl: async (expected, redirectUri) => {
+      const { state, nonce, codeVerifier } = expected
+      const parameters = {
+        redirect_uri: redirectUri,
+        scope: options.scope,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      }
+      return client.buildAuthorizationUrl((await discovered()).configuration(), parameters).href
+    },
+    finishSignIn: async (callback, expected) => await finishSignIn(await discovered(), callback, expected),
+    readLogoutToken: createLogoutTokenReader(options, discovered),
+    logoutUrl: async ({ idToken, returnTo }) => {
+      const { metadata, configuration } = await discovered()
+      if (!metadata.end_session_endpoint) return null
+      return client.buildEndSessionUrl(configuration(), { post_logout_redirect_uri: returnTo, ...(idToken ? { id_token_hint: idToken } : {}) }).href
+    },
+  }
+}
+
+async function finishSignIn(provider: DiscoveredProvider, callback: URL, expected: SignInExpectation): Promise<ProvenIdentity> {
+  const configuration = provider.configuration()
+  try {
+    const checks = { expectedState: expected.state, expectedNonce: expected.nonce, pkceCodeVerifier: expected.codeVerifier, idTokenExpected: true }
+    const tokens = await client.authorizationCodeGrant(configuration, callback, checks)
+    const claims = tokens.claims()
+    if (!claims || !tokens.id_token) throw new Error('there is no ID token')
+    const told = await tellMore(provider, configuration, tokens.access_token, claims)
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: textOf(told.email),
+      emailVerified: told.email_verified === true,
+      name: textOf(told.name),
+      amr: Array.isArray(claims.amr) ? claims.amr.filter((one) => typeof one === 'string') : [],
+      acr: textOf(claims.acr),
+      sessionId: textOf(claims.sid),
+      refreshToken: tokens.refresh_token ?? null,
+      idToken: tokens.id_token,
+    }
+  } catch (error) {
+    throw isUnreachable(error) ? unavailable(error) : refused(error)
+  }
+}
+
+/** The claims about a person: those of the ID token, and userinfo's where it lacks the address. */
+async function tellMore(provider: DiscoveredProvider, configuration: client.Configuration, accessToken: string, claims: client.IDToken): Promise<Record<string, unknown>> {
+  if ((claims.email && claims.email_verified !== undefined) || !provider.metadata.userinfo_endpoint) return claims
+  const info = await client.fetchUserInfo(configuration, accessToken, claims.sub)
+  // Address and its verification come from the same place, lest one vouch for the other.
+  return { name: info.name ?? claims.name, email: info.email, email_verified: info.email_verified }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** The library's own words name claims, never values; they help an operator and go to the log alone. */
+const refused = (error: unknown): AppError => {
+  const denied = error instanceof client.AuthorizationResponseError && error.error === 'access_denied'
+  return new AppError('SIGN_IN_REFUSED', denied ? 'The sign-in was cancelled.' : 'The answer of the sign-in service could not be trusted, so nobody was signed in.', { cause: error })
+}
+
+const UNREACHABLE_CODES = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])
+
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof client.ResponseBodyError) return error.status >= 500
+  if (error instanceof client.ClientError) {
+    if (UNREACHABLE_CODES.has(error.code ?? '')) return true
+    return error.cause instanceof Response && error.cause.status >= 500
+  }
+  return error instanceof TypeError && error.message === 'fetch failed'
+}

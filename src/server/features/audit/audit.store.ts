@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+
+/** The chain of rows that belong to no organization. */
+export const INSTALLATION = '00000000-0000-0000-0000-000000000000'
+
+export interface NewAuditRow {
+  readonly id: string
+  readonly organizationId: string
+  readonly action: string
+  readonly actorId: string | null
+  readonly targetType: string | null
+  readonly targetId: string | null
+  readonly success: boolean
+  readonly errorMessage: string | null
+  readonly ipAddress: string | null
+  readonly userAgent: string | null
+  readonly phi: boolean
+  readonly now: Date
+}
+
+export const insertAuditRow = (db: TenantDb | SystemDb, row: NewAuditRow) =>
+  db
+    .insertInto('audit_logs')
+    .values({
+      organization_id: row.organizationId,
+      id: row.id,
+      action: row.action,
+      actor_id: row.actorId,
+      target_type: row.targetType,
+      target_id: row.targetId,
+      success: row.success,
+      error_message: row.errorMessage,
+      ip_address: row.ipAddress,
+      user_agent: row.userAgent,
+      phi: row.phi,
+      created_at: row.now,
+    } as never)
+    .execute()
+
+export interface AuditFilter {
+  readonly action?: string | undefined
+  readonly actorId?: string | undefined
+  readonly success?: boolean | undefined
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+}
+
+/** Newest first; `before` is the sequence of the last row seen. */
+export const listAuditRows = (db: TenantDb, filter: AuditFilter, before: number | null, limit: number) =>
+  db
+    .selectFrom('audit_logs')
+    .select(['sequence', 'id', 'action', 'actor_id', 'target_type', 'target_id', 'success', 'error_message', 'ip_address', 'user_agent', 'phi', 'created_at'])
+    .$if(before !== null, (query) => query.where('sequence', '<', before!))
+    .$if(filter.action !== undefined, (query) => query.where('action', '=', filter.action!))
+    .$if(filter.actorId !== undefined, (query) => query.where('actor_id', '=', filter.actorId!))
+    .$if(filter.success !== undefined, (query) => query.where('success', '=', filter.success!))
+    .$if(filter.from !== undefined, (query) => query.where('created_at', '>=', filter.from!))
+    .$if(filter.to !== undefined, (query) => query.where('created_at', '<', filter.to!))
+    .orderBy('sequence', 'desc')
+    .limit(limit)
+    .execute()
+
+export const listChains = (db: SystemDb) => db.selectFrom('audit_chains').selectAll().orderBy('organization_id').execute()
+
+export interface ChainedRow {
+  readonly sequence: number
+  /** What the hash covers. */
+  readonly words: string
+  readonly previous_hash: Uint8Array
+  readonly hash: Uint8Array
+}
+
+export async function readChain(db: SystemDb, organizationId: string, after: number, limit: number): Promise<ChainedRow[]> {
+  const { rows } = await sql<ChainedRow>`select sequence, audit_words(audit_logs) as words, previous_hash, hash
+    from audit_logs where organization_id = ${organizationId} and sequence > ${after} order by sequence limit ${limit}`.execute(db)
+  return rows
+}

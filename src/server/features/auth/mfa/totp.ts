@@ -1,0 +1,45 @@
+import { generateSecret, generateURI, verify } from 'otplib'
+import { toDataURL } from 'qrcode'
+import type { Keyring, Sealed } from '#server/platform/crypto/keyring.ts'
+
+const ISSUER = 'Probity'
+const PERIOD_S = 30
+/** One step before and one after the current one: clocks differ, and people type slowly. */
+const TOLERANCE_S = PERIOD_S
+const CODE = /^\d{6}$/
+
+/** Where the secret is stored, as the keyring binds it. */
+const placeOf = (userId: string) => `totp_secrets/secret_ciphertext/${userId}/${userId}`
+
+export interface OfferedTotp {
+  readonly secret: string
+  readonly uri: string
+  readonly qrCode: string
+  readonly sealed: Sealed
+}
+
+/** A new shared secret, for the person once and for the store sealed. */
+export async function offerTotp(keyring: Keyring, user: { id: string; email: string }): Promise<OfferedTotp> {
+  const secret = generateSecret()
+  const uri = generateURI({ issuer: ISSUER, label: user.email, secret, period: PERIOD_S })
+  return { secret, uri, qrCode: await toDataURL(uri), sealed: keyring.seal(Buffer.from(secret, 'utf8'), placeOf(user.id)) }
+}
+
+/**
+ * The time step of a right code that is later than the last accepted one, else null. Each code counts once because
+ * its step is remembered.
+ */
+export async function acceptedTimeStep(
+  keyring: Keyring,
+  userId: string,
+  stored: { ciphertext: Uint8Array; keyId: string; lastTimeStep: number | null },
+  code: string,
+  now: Date,
+): Promise<number | null> {
+  const token = code.replaceAll(/\s/g, '')
+  if (!CODE.test(token)) return null
+  const secret = Buffer.from(keyring.open(stored.ciphertext, stored.keyId, placeOf(userId))).toString('utf8')
+  const result = await verify({ secret, token, epoch: Math.floor(now.getTime() / 1_000), period: PERIOD_S, epochTolerance: TOLERANCE_S })
+  if (!result.valid || !('timeStep' in result)) return null
+  return stored.lastTimeStep === null || result.timeStep > stored.lastTimeStep ? result.timeStep : null
+}

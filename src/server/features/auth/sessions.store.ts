@@ -1,0 +1,145 @@
+import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { Role } from '#shared/roles.ts'
+
+export interface SessionRow {
+  readonly id: string
+  readonly secret_sha256: Uint8Array
+  readonly user_id: string
+  readonly organization_id: string | null
+  readonly issuer: string
+  readonly subject: string
+  readonly provider_session_id: string | null
+  readonly tokens_ciphertext: Uint8Array | null
+  readonly tokens_key_id: string | null
+  readonly mfa_at: Date | null
+  readonly methods: string[]
+  readonly ip_address: string | null
+  readonly user_agent: string | null
+  readonly created_at: Date
+  readonly last_seen_at: Date
+  readonly expires_at: Date
+}
+
+export const insertSession = (db: SystemDb, row: SessionRow) =>
+  db.insertInto('sessions').values({ ...row, ended_at: null, ended_reason: null }).execute()
+
+/** Forgets sessions of a user that ended long ago. */
+export const deleteOldSessions = (db: SystemDb, userId: string, before: Date) =>
+  db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', before).execute()
+
+/** A session that nobody has ended, with what its user and member rows say at this moment. */
+export const findOpenSession = (db: SystemDb, secretSha256: Uint8Array) =>
+  db
+    .selectFrom('sessions as session')
+    .innerJoin('users', 'users.id', 'session.user_id')
+    .leftJoin('members', (join) =>
+      join.onRef('members.organization_id', '=', 'session.organization_id').onRef('members.user_id', '=', 'session.user_id'),
+    )
+    .select([
+      'session.id',
+      'session.user_id',
+      'session.organization_id',
+      'session.mfa_at',
+      'session.last_seen_at',
+      'session.expires_at',
+      'users.status as user_status',
+      'users.platform_admin',
+      'members.role',
+      'members.status as member_status',
+    ])
+    .where('session.secret_sha256', '=', secretSha256)
+    .where('session.ended_at', 'is', null)
+    .executeTakeFirst()
+
+export const touchSession = (db: SystemDb, id: string, now: Date) =>
+  db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
+
+export const findSessionById = (db: SystemDb, id: string) =>
+  db.selectFrom('sessions').selectAll().where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst()
+
+export type WhichSessions =
+  | { readonly userId: string; readonly except?: string }
+  | { readonly sessionId: string; readonly userId?: string }
+  | { readonly issuer: string; readonly providerSessionId: string; readonly subject?: string }
+  | { readonly issuer: string; readonly subject: string }
+
+/** Ends the sessions named and answers whose they were. */
+export function endSessionRows(db: SystemDb, which: WhichSessions, reason: string, now: Date) {
+  let query = db.updateTable('sessions').set({ ended_at: now, ended_reason: reason, tokens_ciphertext: null, tokens_key_id: null }).where('ended_at', 'is', null)
+  if ('sessionId' in which) query = query.where('id', '=', which.sessionId)
+  if ('userId' in which && which.userId !== undefined) query = query.where('user_id', '=', which.userId)
+  if ('except' in which && which.except !== undefined) query = query.where('id', '!=', which.except)
+  if ('issuer' in which) query = query.where('issuer', '=', which.issuer)
+  if ('providerSessionId' in which) query = query.where('provider_session_id', '=', which.providerSessionId)
+  if ('subject' in which && which.subject !== undefined) query = query.where('subject', '=', which.subject)
+  return query.returning(['id', 'user_id', 'organization_id']).execute()
+}
+
+/** A new secret for a session whose second factor has been shown; false where it has ended meanwhile. */
+export async function renewSession(db: SystemDb, id: string, row: { secretSha256: Uint8Array; methods: string[]; now: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ secret_sha256: row.secretSha256, mfa_at: row.now, methods: row.methods, last_seen_at: row.now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const listSessions = (db: SystemDb, userId: string, after: string | null, limit: number, now: Date, seenSince: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'ip_address', 'user_agent', 'methods', 'mfa_at', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenSince)
+    .$if(after !== null, (query) => query.where('id', '<', after!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export interface Membership {
+  readonly id: string
+  readonly name: string
+  readonly slug: string
+  readonly role: Role
+}
+
+/** The organizations a user may act for, longest-standing membership first. */
+export const listMemberships = (db: SystemDb, userId: string): Promise<Membership[]> =>
+  db
+    .selectFrom('members')
+    .innerJoin('organizations', 'organizations.id', 'members.organization_id')
+    .select(['organizations.id', 'organizations.name', 'organizations.slug', 'members.role'])
+    .where('members.user_id', '=', userId)
+    .where('members.status', '=', 'active')
+    .orderBy('members.created_at')
+    .orderBy('organizations.id')
+    .execute()
+
+/** Where the user worked last, ended sessions included. */
+export const lastOrganizationOf = async (db: SystemDb, userId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('sessions')
+      .select('organization_id')
+      .where('user_id', '=', userId)
+      .where('organization_id', 'is not', null)
+      .orderBy('last_seen_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.organization_id ?? null
+
+export const switchSession = (db: SystemDb, id: string, organizationId: string) =>
+  db.updateTable('sessions').set({ organization_id: organizationId }).where('id', '=', id).execute()
+
+export const findUser = (db: SystemDb, id: string) =>
+  db.selectFrom('users').select(['id', 'email', 'name', 'status', 'platform_admin']).where('id', '=', id).executeTakeFirst()
+
+/** Which second factors a user has enrolled. */
+export async function listMfaMethods(db: SystemDb, userId: string): Promise<('webauthn' | 'totp')[]> {
+  const passkey = await db.selectFrom('webauthn_credentials').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()
+  const totp = await db.selectFrom('totp_secrets').select('user_id').where('user_id', '=', userId).where('confirmed_at', 'is not', null).executeTakeFirst()
+  return [...(passkey ? (['webauthn'] as const) : []), ...(totp ? (['totp'] as const) : [])]
+}

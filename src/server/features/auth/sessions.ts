@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Keyring } from '#server/platform/crypto/keyring.ts'
+import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { SessionCaller, UserCaller } from '#server/platform/http/caller.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import { SESSION_LIMITS } from '#shared/session-limits.ts'
+import {
+  deleteOldSessions,
+  endSessionRows,
+  findOpenSession,
+  insertSession,
+  lastOrganizationOf,
+  listMemberships,
+  renewSession,
+  findSessionById,
+  touchSession,
+  type WhichSessions,
+} from './sessions.store.ts'
+
+const SECRET_BYTES = 32
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const REMEMBERED_MS = 90 * 24 * HOUR_MS
+
+export interface SessionTokens {
+  readonly refreshToken: string | null
+  /** Kept as the hint of a sign-out at the provider. */
+  readonly idToken: string | null
+}
+
+export interface NewSession {
+  readonly userId: string
+  readonly issuer: string
+  readonly subject: string
+  readonly providerSessionId: string | null
+  readonly tokens: SessionTokens | null
+  /** How the person proved who they are, `amr` values. */
+  readonly methods: readonly string[]
+  /** The provider has already asked for a second factor. */
+  readonly mfaProven: boolean
+  readonly ipAddress: string | null
+  readonly userAgent: string | null
+}
+
+export interface OpenedSession {
+  readonly sessionId: string
+  readonly organizationId: string | null
+  /** Goes into the cookie; only its hash is stored. */
+  readonly secret: string
+  readonly expiresAt: Date
+}
+
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
+
+/** Where the tokens are stored, as the keyring binds them to it. */
+const placeOfTokens = (sessionId: string, userId: string) => `sessions/tokens_ciphertext/${sessionId}/${userId}`
+
+/** Begins a session with a fresh secret, in the organization the user worked in last. */
+export async function createSession(db: SystemDb, deps: { ids: Ids; keyring: Keyring; now: Date }, session: NewSession): Promise<OpenedSession> {
+  const { ids, keyring, now } = deps
+  const id = ids.uuid()
+  const secret = newSecret()
+  const memberships = await listMemberships(db, session.userId)
+  const last = await lastOrganizationOf(db, session.userId)
+  const organizationId = (memberships.find((one) => one.id === last) ?? memberships[0])?.id ?? null
+  const tokens = session.tokens && keyring.seal(Buffer.from(JSON.stringify(session.tokens)), placeOfTokens(id, session.userId))
+  const expiresAt = new Date(now.getTime() + SESSION_LIMITS.absoluteHours * HOUR_MS)
+  await deleteOldSessions(db, session.userId, new Date(now.getTime() - REMEMBERED_MS))
+  await insertSession(db, {
+    id,
+    secret_sha256: hashSecret(secret),
+    user_id: session.userId,
+    organization_id: organizationId,
+    issuer: session.issuer,
+    subject: session.subject,
+    provider_session_id: session.providerSessionId,
+    tokens_ciphertext: tokens?.ciphertext ?? null,
+    tokens_key_id: tokens?.keyId ?? null,
+    mfa_at: session.mfaProven ? now : null,
+    methods: [...session.methods],
+    ip_address: session.ipAddress,
+    user_agent: session.userAgent,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: expiresAt,
+  })
+  return { sessionId: id, organizationId, secret, expiresAt }
+}
+
+/** The tokens of a session, or null where it has none. */
+export function openTokens(keyring: Keyring, row: { id: string; user_id: string; tokens_ciphertext: Uint8Array | null; tokens_key_id: string | null }): SessionTokens | null {
+  if (!row.tokens_ciphertext || !row.tokens_key_id) return null
+  return JSON.parse(Buffer.from(keyring.open(row.tokens_ciphertext, row.tokens_key_id, placeOfTokens(row.id, row.user_id))).toString('utf8')) as SessionTokens
+}
+
+/**
+ * Who a session cookie belongs to, or null where it is worth nothing any more. A session that has run out, or
+ * whose user or membership is gone or disabled, is ended on the way. Activity moves the idle limit.
+ */
+export async function findSession(db: SystemDb, secret: string, now: Date): Promise<UserCaller | SessionCaller | null> {
+  const row = await findOpenSession(db, hashSecret(secret))
+  if (!row) return null
+  const ended = whyEnded(row, now)
+  if (ended) {
+    await endSessionRows(db, { sessionId: row.id }, ended, now)
+    return null
+  }
+  if (now.getTime() - row.last_seen_at.getTime() >= SESSION_LIMITS.touchSeconds * 1000) await touchSession(db, row.id, now)
+  const session = { userId: row.user_id, sessionId: row.id }
+  if (!row.mfa_at) return { kind: 'session', ...session, needs: 'mfa' }
+  if (!row.organization_id || !row.role) return { kind: 'session', ...session, needs: 'organization' }
+  return { kind: 'user', ...session, organizationId: row.organization_id, role: row.role, platformAdmin: row.platform_admin }
+}
+
+/** Last seen at or before this moment, a session is over. */
+export const idleLimit = (now: Date): Date => new Date(now.getTime() - SESSION_LIMITS.idleMinutes * MINUTE_MS)
+
+function whyEnded(row: NonNullable<Awaited<ReturnType<typeof findOpenSession>>>, now: Date): string | null {
+  if (row.expires_at <= now) return 'expired'
+  if (row.last_seen_at <= idleLimit(now)) return 'idle'
+  if (row.user_status !== 'active') return 'user_disabled'
+  return row.organization_id && row.member_status !== 'active' ? 'membership_ended' : null
+}
+
+/** Marks the second factor as shown. The old secret stops working; answers the new one, or null where the session has ended. */
+export async function completeMfa(db: SystemDb, sessionId: string, method: string, now: Date): Promise<{ secret: string; expiresAt: Date } | null> {
+  const row = await findSessionById(db, sessionId)
+  if (!row) return null
+  const secret = newSecret()
+  const methods = [...new Set([...row.methods, method])]
+  return (await renewSession(db, sessionId, { secretSha256: hashSecret(secret), methods, now })) ? { secret, expiresAt: row.expires_at } : null
+}
+
+/** Ends sessions and answers how many there were. */
+export const endSessions = async (db: SystemDb, which: WhichSessions, reason: string, now: Date): Promise<number> =>
+  (await endSessionRows(db, which, reason, now)).length

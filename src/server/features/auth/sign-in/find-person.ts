@@ -1,0 +1,28 @@
+import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { ProvenIdentity } from '#server/ports/identity-provider.ts'
+import { findUserByEmail, findUserByIdentity, hasIdentityAt, insertIdentity } from './identities.store.ts'
+
+export type PersonRefusal = 'user_disabled' | 'email_not_verified' | 'unknown_person' | 'identity_conflict'
+
+/** Makes user and membership of somebody whose verified address has an open invitation; null where it has none. */
+export type AcceptInvitation = (db: SystemDb, person: { email: string; name: string | null }, now: Date) => Promise<string | null>
+
+/**
+ * The user behind an identity. Issuer and subject decide; at their first sign-in people are recognized by an
+ * address the provider has verified. An address never moves from one subject to another of the same provider,
+ * because addresses are given to new people.
+ */
+export async function findPerson(db: SystemDb, identity: ProvenIdentity, acceptInvitation: AcceptInvitation, now: Date): Promise<{ userId: string } | { refused: PersonRefusal }> {
+  const { issuer, subject, email } = identity
+  const known = await findUserByIdentity(db, issuer, subject)
+  if (known) return known.status === 'active' ? { userId: known.id } : { refused: 'user_disabled' }
+  if (!email) return { refused: 'unknown_person' }
+  if (!identity.emailVerified) return { refused: 'email_not_verified' }
+  const user = await findUserByEmail(db, email)
+  if (user && user.status !== 'active') return { refused: 'user_disabled' }
+  const userId = user?.id ?? (await acceptInvitation(db, { email, name: identity.name }, now))
+  if (!userId) return { refused: 'unknown_person' }
+  if (await hasIdentityAt(db, userId, issuer)) return { refused: 'identity_conflict' }
+  await insertIdentity(db, { issuer, subject, userId, now })
+  return { userId }
+}

@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#server/platform/errors.ts'
+import { readCookie, sessionCookieName, setCookie, setSessionCookie, signInCookieName } from '#server/platform/http/session-cookie.ts'
+import type { ProvenIdentity } from '#server/ports/identity-provider.ts'
+import { originOf, type SignInDeps } from '../auth-deps.ts'
+import { createSession, endSessions, hashSecret, type NewSession, type OpenedSession } from '../sessions.ts'
+import { findOpenSession } from '../sessions.store.ts'
+import { callbackUrl } from './begin-sign-in.ts'
+import { findPerson, type PersonRefusal } from './find-person.ts'
+import { openPending, type PendingSignIn } from './pending-sign-in.ts'
+import { provesSecondFactor } from './second-factor.ts'
+
+/** Why nobody was signed in, as the sign-in page is told. The audit trail says it more exactly. */
+export type SignInProblem = 'expired' | 'cancelled' | 'refused' | 'unknown' | 'provider_unavailable'
+
+export type SignInOutcome = { readonly returnTo: string } | { readonly problem: SignInProblem }
+
+/** Takes the browser back from the provider: everything is checked before a session with a new secret begins. */
+export async function finishSignIn(deps: SignInDeps, request: FastifyRequest, reply: FastifyReply): Promise<SignInOutcome> {
+  const callback = new URL(callbackUrl(deps.publicUrl))
+  callback.search = new URL(request.url, deps.publicUrl).search
+  const pending = takePending(deps, request, reply, callback)
+  if (!pending) return { problem: 'expired' }
+  try {
+    const identity = await deps.identityProvider.finishSignIn(callback, pending)
+    const signedIn = await signIn(deps, request, identity)
+    if ('refused' in signedIn) {
+      await recordFailure(deps, request, signedIn.refused)
+      return { problem: 'unknown' }
+    }
+    setSessionCookie(reply, deps.publicUrl, signedIn.session.secret, signedIn.session.expiresAt, deps.clock.now())
+    await deps.audit.record({ action: 'auth.login', organizationId: signedIn.session.organizationId, actorId: signedIn.userId, success: true, ...originOf(request) })
+    return { returnTo: pending.returnTo }
+  } catch (error) {
+    return { problem: await problemOf(deps, request, error, callback) }
+  }
+}
+
+/** What this browser left with; the cookie is good for one return. */
+function takePending({ keyring, clock, publicUrl }: SignInDeps, request: FastifyRequest, reply: FastifyReply, callback: URL): PendingSignIn | null {
+  const state = callback.searchParams.get('state')
+  if (!state) return null
+  const name = signInCookieName(publicUrl, state)
+  const cookie = readCookie(request, name)
+  if (!cookie) return null
+  setCookie(reply, publicUrl, name, '', { maxAge: 0 })
+  return openPending(keyring, cookie, state, clock.now())
+}
+
+async function signIn(deps: SignInDeps, request: FastifyRequest, identity: ProvenIdentity): Promise<{ userId: string; session: OpenedSession } | { refused: PersonRefusal }> {
+  const now = deps.clock.now()
+  return await deps.tenancy.asSystem('sign a person in', async (db) => {
+    const person = await findPerson(db, identity, deps.acceptInvitation, now)
+    if ('refused' in person) return person
+    const session = await beginSession(deps, db, request, {
+      userId: person.userId,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      providerSessionId: identity.sessionId,
+      tokens: deps.embedded ? null : { refreshToken: identity.refreshToken, idToken: identity.idToken },
+      methods: identity.amr,
+      mfaProven: provesSecondFactor(identity, deps.acrWithMfa),
+    })
+    return { userId: person.userId, session }
+  })
+}
+
+/** Begins a session; the one this browser had before ends. */
+export async function beginSession(
+  { ids, keyring, clock, publicUrl }: SignInDeps,
+  db: Parameters<typeof createSession>[0],
+  request: FastifyRequest,
+  session: Omit<NewSession, 'ipAddress' | 'userAgent'>,
+): Promise<OpenedSession> {
+  const now = clock.now()
+  const before = readCookie(request, sessionCookieName(publicUrl))
+  const earlier = before ? await findOpenSession(db, hashSecret(before)) : undefined
+  if (earlier) await endSessions(db, { sessionId: earlier.id }, 'replaced', now)
+  return await createSession(db, { ids, keyring, now }, { ...session, ...originOf(request) })
+}
+
+const recordFailure = (deps: SignInDeps, request: FastifyRequest, error: string) =>
+  deps.audit.record({ action: 'auth.login_failed', organizationId: null, actorId: null, success: false, error, ...originOf(request) })
+
+async function problemOf(deps: SignInDeps, request: FastifyRequest, error: unknown, callback: URL): Promise<SignInProblem> {
+  if (!(error instanceof AppError)) throw error
+  const cause = error.cause instanceof Error ? { name: error.cause.name, message: error.cause.message, code: (error.cause as { code?: unknown }).code } : undefined
+  deps.logger.warn({ code: error.code, cause }, 'sign-in failed')
+  await recordFailure(deps, request, error.code)
+  if (error.code === 'IDENTITY_PROVIDER_UNAVAILABLE') return 'provider_unavailable'
+  if (error.code !== 'SIGN_IN_REFUSED') throw error
+  return callback.searchParams.get('error') === 'access_denied' ? 'cancelled' : 'refused'
+}

@@ -1,0 +1,30 @@
+import type { Keyring } from '#server/platform/crypto/keyring.ts'
+import type { SignInExpectation } from '#server/ports/identity-provider.ts'
+
+/** What the browser carries, sealed, from the moment it leaves for the provider until it comes back. */
+export interface PendingSignIn extends SignInExpectation {
+  readonly returnTo: string
+  readonly expiresAt: number
+}
+
+export const PENDING_SECONDS = 600
+const placeOf = (state: string) => `cookie/sign_in/${state}`
+
+/** As a cookie value. */
+export function sealPending(keyring: Keyring, pending: PendingSignIn): string {
+  const { ciphertext, keyId } = keyring.seal(Buffer.from(JSON.stringify(pending)), placeOf(pending.state))
+  return `${Buffer.from(keyId).toString('base64url')}.${Buffer.from(ciphertext).toString('base64url')}`
+}
+
+/** The sign-in that this cookie began, or null where it is not ours, belongs to another state or has run out. */
+export function openPending(keyring: Keyring, cookie: string | null, state: string, now: Date): PendingSignIn | null {
+  const [keyId, ciphertext] = (cookie ?? '').split('.').map((part) => Buffer.from(part, 'base64url'))
+  if (!keyId || !ciphertext) return null
+  try {
+    const opened = keyring.open(ciphertext, keyId.toString('utf8'), placeOf(state))
+    const pending = JSON.parse(Buffer.from(opened).toString('utf8')) as PendingSignIn
+    return pending.expiresAt > now.getTime() ? pending : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,106 @@
+import type { FormatId } from './formats.ts'
+
+export const EXTENSIONS: Readonly<Record<string, FormatId>> = {
+  ...named('text', '.txt .text .log .md .markdown .csv .tsv .json .xml .ics .vcf'),
+  ...named('html', '.html .htm .xhtml'),
+  // Web pages that a browser or Word saved as one file are built like mails.
+  ...named('mail', '.eml .mht .mhtml'),
+  ...named('outlook', '.msg'),
+  ...named('mailbox', '.mbox .mbx'),
+  ...named('pdf', '.pdf'),
+  ...named('word', '.docx .dotx'),
+  ...named('legacyWord', '.doc .dot'),
+  ...named('rtf', '.rtf'),
+  ...named('openDocument', '.odt .ott .odp .otp'),
+  ...named('workbook', '.xlsx .xltx .xlsb .xls .xlt .ods .ots'),
+  ...named('slides', '.pptx .ppsx .potx'),
+  ...named('book', '.epub'),
+  ...named('image', '.png .jpg .jpeg .gif .tif .tiff .bmp .webp'),
+  ...named('svg', '.svg .svgz'),
+  ...named('archive', '.zip'),
+  ...named('gzip', '.gz .tgz'),
+}
+
+export const TYPES: Readonly<Record<string, FormatId>> = {
+  'text/plain': 'text',
+  'text/markdown': 'text',
+  'text/csv': 'text',
+  'text/xml': 'text',
+  'text/calendar': 'text',
+  'text/vcard': 'text',
+  'application/xml': 'text',
+  'application/json': 'text',
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+  'message/rfc822': 'mail',
+  'application/mbox': 'mailbox',
+  'application/vnd.ms-outlook': 'outlook',
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'word',
+  'application/msword': 'legacyWord',
+  'application/rtf': 'rtf',
+  'text/rtf': 'rtf',
+  'application/vnd.oasis.opendocument.text': 'openDocument',
+  'application/vnd.oasis.opendocument.presentation': 'openDocument',
+  'application/vnd.oasis.opendocument.spreadsheet': 'workbook',
+  'application/vnd.ms-excel': 'workbook',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'workbook',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'slides',
+  'application/epub+zip': 'book',
+  'image/svg+xml': 'svg',
+}
+
+/** What a file of a format calls itself, for one whose bytes say otherwise. */
+export const CLAIMS: Partial<Readonly<Record<FormatId, string>>> = {
+  outlook: 'an Outlook message',
+  pdf: 'a PDF',
+  word: 'a Word document',
+  legacyWord: 'a Word document',
+  rtf: 'a Rich Text file',
+  openDocument: 'an OpenDocument file',
+  workbook: 'a workbook',
+  slides: 'a presentation',
+  book: 'an electronic book',
+  image: 'a picture',
+  archive: 'a zip archive',
+  gzip: 'a gzip file',
+}
+
+export const MACROS = 'Office files with macros are not read.'
+export const LEGACY_SLIDES = 'Legacy PowerPoint files (.ppt) are not read; save it as .pptx or PDF.'
+export const PHOTO_FORMAT = 'Pictures of this kind (HEIC, AVIF) are not read; save it as JPEG or PNG.'
+export const ARCHIVE_KIND = 'Archives of this kind are not read; pack it as .zip.'
+export const PROGRAM = 'Programs are not read.'
+export const SOUND = 'Sound and video are not read.'
+export const APPLE = 'Apple iWork files are not read; export it as PDF.'
+
+/** Kinds that are known and not read. */
+export const NOT_READ: Readonly<Record<string, string>> = {
+  '.ppt': LEGACY_SLIDES,
+  '.pps': LEGACY_SLIDES,
+  '.docm': MACROS,
+  '.dotm': MACROS,
+  '.xlsm': MACROS,
+  '.xltm': MACROS,
+  '.pptm': MACROS,
+  '.ppsm': MACROS,
+  '.heic': PHOTO_FORMAT,
+  '.avif': PHOTO_FORMAT,
+  '.rar': ARCHIVE_KIND,
+  '.7z': ARCHIVE_KIND,
+  '.tar': ARCHIVE_KIND,
+  '.pst': 'Outlook data files (.pst) are not read; export the mails as .msg, .eml or .mbox.',
+  '.wpd': 'WordPerfect files are not read; save it as .docx or PDF.',
+  '.one': 'OneNote files are not read; export it as PDF.',
+  '.pages': APPLE,
+  '.numbers': APPLE,
+  '.key': APPLE,
+  '.exe': PROGRAM,
+  '.dll': PROGRAM,
+  '.gpg': 'This file is encrypted.',
+  '.pgp': 'This file is encrypted.',
+}
+
+function named(format: FormatId, extensions: string): Record<string, FormatId> {
+  return Object.fromEntries(extensions.split(' ').map((extension) => [extension, format]))
+}

@@ -1,0 +1,56 @@
+import { posix } from 'node:path'
+import { assertBoundedText } from './bounds.ts'
+import { type Reading, type SourceFile, Unreadable } from './extraction.ts'
+import { htmlToPlain } from './html-to-plain.ts'
+import { walkXml } from './xml-events.ts'
+import { assertBounded, zipParts } from './zip-directory.ts'
+
+const MOST_BYTES = 150 * 1024 * 1024
+
+/** The chapters of an electronic book in reading order. */
+export async function readBook(file: SourceFile): Promise<Reading> {
+  assertBounded(file.bytes, (name) => /\.(?:xhtml|html?|xml|opf)$/i.test(name), MOST_BYTES)
+  const part = zipParts(file.bytes, MOST_BYTES)
+  if (part('META-INF/encryption.xml')?.includes('EncryptedData') && part('META-INF/rights.xml'))
+    throw new Unreadable('This book is protected and can only be read by its reader program.')
+  const { chapters, title } = readPackage(part)
+  const texts: string[] = []
+  let length = 0
+  for (const chapter of chapters) {
+    const text = htmlToPlain(part(chapter)?.toString('utf8') ?? '').trim()
+    length += text.length
+    assertBoundedText(length)
+    if (text !== '') texts.push(text)
+  }
+  return { text: texts.join('\n\n'), title }
+}
+
+function readPackage(part: (name: string) => Buffer | null): { chapters: string[]; title: string } {
+  let root = ''
+  walkXml(part('META-INF/container.xml')?.toString('utf8') ?? '', {
+    open: (name, attributes) => void (root ||= name === 'rootfile' ? (attributes['full-path'] ?? '') : ''),
+  })
+  const hrefs = new Map<string, string>()
+  const chapters: string[] = []
+  let title = ''
+  let element = ''
+  walkXml(part(root)?.toString('utf8') ?? '', {
+    open(name, { id = '', href = '', idref = '' }) {
+      element = name
+      if (name === 'item') hrefs.set(id, posix.join(posix.dirname(root), decodeAddress(href)))
+      const chapter = name === 'itemref' ? hrefs.get(idref) : undefined
+      if (chapter) chapters.push(chapter)
+    },
+    text: (words) => void (title += element === 'title' ? words : ''),
+    close: () => void (element = ''),
+  })
+  return { chapters, title }
+}
+
+function decodeAddress(href: string): string {
+  try {
+    return decodeURIComponent(href)
+  } catch {
+    return href
+  }
+}

@@ -1,0 +1,32 @@
+import WordExtractor from 'word-extractor'
+import type { Reading, SourceFile } from './extraction.ts'
+
+/** Paragraphs and table rows of a Word 97-2003 file, then its notes, comments, boxes, page heads and feet. */
+export async function readLegacyWord(file: SourceFile): Promise<Reading> {
+  const document = await new WordExtractor().extract(Buffer.from(file.bytes))
+  // The library would turn typographic quotes into plain ones; evidence keeps its own.
+  const asWritten = { filterUnicode: false }
+  const parts = [
+    document.getBody(asWritten),
+    document.getTextboxes({ ...asWritten, includeHeadersAndFooters: true, includeBody: true }),
+    document.getFootnotes(asWritten),
+    document.getEndnotes(asWritten),
+    document.getAnnotations(asWritten),
+    document.getHeaders({ ...asWritten, includeFooters: true }),
+  ]
+  return {
+    text: parts
+      .map(tidy)
+      .filter((part) => part !== '')
+      .join('\n\n'),
+  }
+}
+
+/** Field codes, pictures and note marks are control characters here; so are hyphens that Word may or must show. */
+const tidy = (part: string): string =>
+  part
+    .replaceAll('\x1e', '\u2011')
+    .replaceAll('\x1f', '')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

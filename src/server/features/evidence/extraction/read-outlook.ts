@@ -1,0 +1,104 @@
+
+import msgreader, { type FieldsData } from '@kenjiuno/msgreader'
+import { codePageLabel } from './code-pages.ts'
+import { decompressRtf } from './compressed-rtf.ts'
+import { type Reading, type SourceFile, Unreadable } from './extraction.ts'
+import { harmlessName } from './file-name.ts'
+import { htmlToPlain } from './html-to-plain.ts'
+import { credibleDate } from './mail-date.ts'
+import { headerBlock } from './mail-headers.ts'
+import { rtfToPlain } from './rtf-to-plain.ts'
+
+// The library is CommonJS, whose default Node puts below its own.
+const MsgReader = msgreader.default
+type MsgReader = InstanceType<typeof MsgReader>
+
+/** An Outlook message like any other mail: the header block, a blank line, the body; attachments come out of it. */
+export async function readOutlook(file: SourceFile): Promise<Reading> {
+  const { message, reader } = open(file.bytes)
+  const attachments = (message.attachments ?? []).map((attachment, index) =>
+    toSourceFile(reader, attachment, index),
+  )
+  if (isEncrypted(message)) throw new Unreadable('This mail is encrypted.', attachments)
+  const date = headerOf(message, 'date') || (message.clientSubmitTime ?? message.messageDeliveryTime ?? '')
+  const headers = headerBlock({
+    from: person(message.senderName, message.senderSmtpAddress ?? message.senderEmail),
+    to: recipients(message, 'to'),
+    cc: recipients(message, 'cc'),
+    bcc: recipients(message, 'bcc'),
+    date,
+    subject: message.subject ?? '',
+    attachments,
+  })
+  return {
+    text: `${headers}\n\n${bodyText(message)}`.trim(),
+    title: message.subject ?? null,
+    occurredAt: credibleDate(date),
+    attachments,
+  }
+}
+
+/** Old messages hold bytes of a code page that only their own properties name, so they are read twice. */
+function open(bytes: Uint8Array): { message: FieldsData; reader: MsgReader } {
+  const source = new DataView(new Uint8Array(bytes).buffer)
+  const first = new MsgReader(source).getFileData()
+  if (first.error !== undefined) throw new Unreadable('This file is not an Outlook message, although it says so.')
+  const codePage = first.messageCodepage ?? first.internetCodepage ?? 1252
+  const reader = new MsgReader(source)
+  reader.parserConfig = { ansiEncoding: codePageLabel(codePage === 20127 ? 1252 : codePage) }
+  return { message: reader.getFileData(), reader }
+}
+
+function toSourceFile(reader: MsgReader, attachment: FieldsData, index: number): SourceFile {
+  const isMessage = attachment.innerMsgContent === true
+  const { content } = reader.getAttachment(attachment)
+  const name = attachment.fileName ?? attachment.fileNameShort ?? attachment.name ?? ''
+  return {
+    fileName: harmlessName(
+      isMessage && !/\.msg$/i.test(name) ? `${name || `attachment-${index + 1}`}.msg` : name,
+      `attachment-${index + 1}`,
+    ),
+    mimeType: isMessage ? 'application/vnd.ms-outlook' : (attachment.attachMimeTag ?? null),
+    bytes: content,
+  }
+}
+
+function isEncrypted(message: FieldsData): boolean {
+  const kind = message.messageClass ?? ''
+  const type = headerOf(message, 'content-type').toLowerCase()
+  return (
+    type.startsWith('multipart/encrypted') ||
+    (/^IPM\.Note\.SMIME$/i.test(kind) && !type.includes('signed-data')) ||
+    /^IPM\.Note\.(?:Secure|rpmsg)/i.test(kind)
+  )
+}
+
+/** A header of the mail as it came over the internet, unfolded; a message that never left its server has none. */
+function headerOf(message: FieldsData, name: string): string {
+  const line = new RegExp(`^${name}:(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(message.headers ?? '')
+  return (line?.[1] ?? '').replace(/\s+/g, ' ').trim()
+}
+
+const recipients = (message: FieldsData, kind: 'to' | 'cc' | 'bcc'): string =>
+  (message.recipients ?? [])
+    .filter(({ recipType = 'to' }) => recipType === kind)
+    .map(({ name, smtpAddress, email }) => person(name, smtpAddress ?? email))
+    .join(', ')
+
+/** The address inside an Exchange server (`/O=…`) tells a reader nothing. */
+function person(name: string | undefined, address: string | undefined): string {
+  const mail = address?.includes('@') ? address : ''
+  if (!name || name === mail) return mail
+  return mail ? `${name} <${mail}>` : name
+}
+
+function bodyText(message: FieldsData): string {
+  if (message.body?.trim()) return message.body
+  const html = message.html
+    ? new TextDecoder(codePageLabel(message.internetCodepage ?? 65001)).decode(message.html)
+    : message.bodyHtml
+  if (html?.trim()) return htmlToPlain(html)
+  if (!message.compressedRtf) return ''
+
+  return rtfToPlain(decompressRtf(message.compressedRtf))
+}

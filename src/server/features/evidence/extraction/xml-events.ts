@@ -1,0 +1,42 @@
+import { Parser } from 'htmlparser2'
+import { Unreadable } from './extraction.ts'
+
+export interface XmlHandler {
+  /** Names come without their namespace prefix: producers choose prefixes, and strict files other namespaces. */
+  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void
+  readonly text?: (words: string) => void
+  readonly close?: (name: string) => void
+}
+
+const DEEPEST = 500
+
+/**
+ * Walks through XML as a stream. Entities that a file declares itself are never expanded and nothing is fetched;
+ * broken markup is read as far as it goes. Throws `Unreadable` for elements nested beyond reason.
+ */
+export function walkXml(xml: string, handler: XmlHandler): void {
+  let depth = 0
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (++depth > DEEPEST) throw new Unreadable('This file is nested too deeply to be read.')
+        handler.open?.(localName(name), attributes)
+      },
+      ontext: (words) => handler.text?.(words),
+      onclosetag(name) {
+        depth--
+        handler.close?.(localName(name))
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  parser.end(xml)
+}
+
+/** An attribute whatever its prefix; `key` is its name without one. */
+export function attribute(attributes: Readonly<Record<string, string>>, key: string): string | undefined {
+  const name = Object.keys(attributes).find((candidate) => localName(candidate) === key)
+  return name === undefined ? undefined : attributes[name]
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)

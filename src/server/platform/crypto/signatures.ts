@@ -1,0 +1,43 @@
+import { constants, createPublicKey, type KeyObject, verify } from 'node:crypto'
+
+interface SignedMessage {
+  /** PEM (SubjectPublicKeyInfo) or a key object. */
+  readonly publicKey: string | KeyObject
+  readonly message: Uint8Array
+  readonly signature: Uint8Array
+}
+
+/**
+ * RSASSA-PSS with SHA-256 and MGF1-SHA-256. `saltLength` in bytes; `auto` accepts any, because AWS KMS signs with
+ * 32 and others with the longest. Anything unreadable is a false signature, never an error.
+ */
+export function verifyRsaPss(signed: SignedMessage & { readonly saltLength: number | 'auto' }): boolean {
+  const key = keyOf(signed.publicKey)
+  if (key?.asymmetricKeyType !== 'rsa' && key?.asymmetricKeyType !== 'rsa-pss') return false
+  const saltLength = signed.saltLength === 'auto' ? constants.RSA_PSS_SALTLEN_AUTO : signed.saltLength
+  return holds(signed, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength })
+}
+
+/** ECDSA on P-256 with SHA-256; the signature in DER, strictly. */
+export function verifyEcdsaP256(signed: SignedMessage): boolean {
+  const key = keyOf(signed.publicKey)
+  if (key?.asymmetricKeyType !== 'ec' || key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return false
+  return holds(signed, { key, dsaEncoding: 'der' })
+}
+
+function holds({ message, signature }: SignedMessage, key: Parameters<typeof verify>[2]): boolean {
+  try {
+    return verify('sha256', message, key, signature)
+  } catch {
+    return false
+  }
+}
+
+function keyOf(publicKey: string | KeyObject): KeyObject | null {
+  if (typeof publicKey !== 'string') return publicKey
+  try {
+    return createPublicKey(publicKey)
+  } catch {
+    return null
+  }
+}

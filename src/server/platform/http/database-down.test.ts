@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type OpenDatabase, openPostgres } from '#server/platform/db/database.ts'
+import { silentLogger } from '#server/platform/observability/log.ts'
+import type { Problem } from '#shared/contracts/common.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
+import { createPostgresDatabase } from '#test/support/databases.ts'
+import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts'
+import { toAppError } from './problem.ts'
+
+async function expectUnavailable(client: TestClient): Promise<void> {
+  for (const [method, url, body] of [
+    ['GET', '/api/investigations', undefined],
+    ['POST', '/api/investigations', { title: 'x' }],
+    ['GET', '/api/health/ready', undefined],
+  ] as const) {
+    const answer = await client.call<Problem>(method, url, body)
+    expect([url, answer.status, answer.body.code]).toEqual([url, 503, 'DATABASE_UNAVAILABLE'])
+    expect(answer.headers['retry-after']).toBe('5')
+  }
+  expect((await client.call('GET', '/api/health')).status).toBe(200)
+}
+
+const serverUrl = inject('postgresUrl')
+
+describe.skipIf(serverUrl === null)('while PostgreSQL is down', () => {
+  let proxy: TcpProxy
+  let created: { url: string; drop(): Promise<void> }
+  let database: OpenDatabase
+  let app: TestApp
+  let client: TestClient
+  beforeAll(async () => {
+    created = await createPostgresDatabase(serverUrl!)
+    const url = new URL(created.url)
+    proxy = await startTcpProxy(Number(url.port))
+    url.port = String(proxy.port)
+    database = await openPostgres({ url: url.href, logger: silentLogger() })
+    app = await createTestApp({ work: false, overrides: { database } })
+    client = await app.client('member')
+  })
+  afterAll(async () => {
+    await app.close()
+    await proxy.stop()
+    await created.drop()
+  })
+
+  it('requests are answered 503 DATABASE_UNAVAILABLE, and all is well again by itself when it is back', async () => {
+    expect((await client.call('GET', '/api/investigations')).status).toBe(200)
+    await proxy.stop()
+    await expectUnavailable(client)
+    await proxy.start()
+    expect((await client.call('GET', '/api/investigations')).status).toBe(200)
+    expect((await client.call('POST', '/api/investigations', { title: 'x' })).status).toBe(201)
+  })
+
+  it('a request whose connection is ended under it is answered so, too', async () => {
+    const scope = { organizationId: client.organizationId, userId: client.userId }
+    const ended = await app.context.tenancy
+      .inTenant(scope, async (db) => {
+        await sql`select set_config('role', 'none', true)`.execute(db)
+        await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
+      })
+      .catch(toAppError)
+    expect(ended).toMatchObject({ code: 'DATABASE_UNAVAILABLE', status: 503 })
+    expect((await client.call('GET', '/api/investigations')).status).toBe(200)
+  })
+
+  it('connections that were ended while idle are replaced', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => client.call('GET', '/api/investigations')))
+    const direct = await openPostgres({ url: created.url, logger: silentLogger() })
+    await direct.sql.executeSql(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await direct.close()
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect([200, 503]).toContain((await client.call('GET', '/api/investigations')).status)
+    expect((await client.call('GET', '/api/investigations')).status).toBe(200)
+  })
+})
+
+describe('when the embedded database has stopped', () => {
+  it('requests are answered 503 DATABASE_UNAVAILABLE, none waits for ever', async () => {
+    const app = await createTestApp({ work: false })
+    const client = await app.client('member')
+    await app.context.database.close()
+    await expectUnavailable(client)
+    await app.close()
+  })
+})

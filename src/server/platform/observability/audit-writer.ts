@@ -1,0 +1,19 @@
+import type { AuditAction } from '#shared/audit-actions.ts'
+
+export interface AuditEvent {
+  readonly action: AuditAction
+  /** null for what belongs to no organization: the sign-in of somebody unknown. */
+  readonly organizationId: string | null
+  readonly actorId: string | null
+  readonly target?: { readonly type: string; readonly id: string } | null
+  readonly success: boolean
+  /** A code or a sentence without personal data or evidence text. */
+  readonly error?: string | null
+  readonly ipAddress: string | null
+  readonly userAgent: string | null
+}
+
+/** Writes the audit trail. Never rejects: a failed write is logged, counted and shown in audit-health. */
+export interface AuditWriter {
+  record(event: AuditEvent): Promise<void>
+}

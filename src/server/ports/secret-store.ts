@@ -1,0 +1,15 @@
+/** Secrets by their names, as in `.env.example`: ENCRYPTION_KEY, ADMIN_TOKEN, CRON_TOKEN, OIDC_CLIENT_SECRET. */
+export type SecretValues = Readonly<Record<string, string>>
+
+/** Where the service's secrets lie. Read once, at start. */
+export interface SecretStore {
+  /** How messages call it, e.g. `the secrets in /run/secrets`. */
+  readonly name: string
+  /** Rejects with a `SecretsUnreadable` whose message is one line for the operator. */
+  read(): Promise<SecretValues>
+}
+
+/** The store cannot be read; the message says what to look at and holds no secret. */
+export class SecretsUnreadable extends Error {
+  override readonly name = 'SecretsUnreadable'
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { AUDIT_ACTIONS, type AuditAction } from '../audit-actions.ts'
+import { id, timestamp } from './common.ts'
+import { LIMITS } from '../limits.ts'
+
+export const auditAction = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]])
+
+export const auditRow = z.object({
+  id,
+  action: auditAction,
+  actor_id: id.nullable(),
+  target_type: z.string().nullable(),
+  target_id: z.string().nullable(),
+  success: z.boolean(),
+  error_message: z.string().nullable(),
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  phi: z.boolean(),
+  created_at: timestamp,
+})
+export type AuditRow = z.infer<typeof auditRow>
+
+export const auditQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(LIMITS.listMost).default(LIMITS.listDefault),
+  cursor: z.coerce.number().int().min(1).optional(),
+  action: auditAction.optional(),
+  actor_id: id.optional(),
+  success: z.stringbool().optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+})
+
+export const auditHealth = z.object({
+  status: z.enum(['healthy', 'failing']),
+  failing_actions: z.array(z.object({ action: auditAction, count: z.number().int(), last_error: z.string(), since: timestamp })),
+  recent_errors: z.array(z.object({ action: auditAction, error: z.string(), at: timestamp })),
+  recovered: z.array(z.object({ action: auditAction, failed: z.number().int(), at: timestamp })),
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { ROLES } from '../roles.ts'
+import { id, line, timestamp } from './common.ts'
+
+const organizationName = z.object({ id, name: z.string(), slug: z.string() })
+
+/** `needs` says what is missing before the session may act; nobody is signed in where `user` is null. */
+export const session = z.object({
+  user: z.object({ id, email: z.string(), name: z.string() }).nullable(),
+  organization: organizationName.nullable(),
+  organizations: z.array(organizationName.extend({ role: z.enum(ROLES) })),
+  role: z.enum(ROLES).nullable(),
+  platform_admin: z.boolean(),
+  expires_at: timestamp.nullable(),
+  csrf_token: z.string(),
+  needs: z.enum(['mfa', 'organization']).nullable(),
+  mfa_methods: z.array(z.enum(['webauthn', 'totp'])).describe('second factors the user has enrolled'),
+  sign_in: z.enum(['password', 'provider']).describe('whether the service asks for the password itself'),
+})
+export type Session = z.infer<typeof session>
+
+export const openSession = z.object({
+  id,
+  current: z.boolean(),
+  ip_address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  methods: z.array(z.string()),
+  mfa: z.boolean(),
+  created_at: timestamp,
+  last_seen_at: timestamp,
+  expires_at: timestamp,
+})
+
+export const organizationChoice = z.strictObject({ organization_id: id })
+
+export const onward = z.object({ redirect_to: z.string().nullable().describe('where the browser goes next') })
+
+export const loginQuery = z.object({ return_to: z.string().max(2_000).optional() })
+
+const email = z.email().max(254)
+/** Length and blocklist are checked with a reason of their own; this bounds the work. */
+const password = z.string().min(1, 'must not be empty').max(1_024)
+
+export const credentials = z.strictObject({ email, password })
+
+export const newOwner = z.strictObject({
+  secret: z.string().min(1).max(200).describe('the part of the one-time link after #'),
+  name: line(200),
+  email,
+  password: password.optional().describe('not needed where another identity provider is set up'),
+})
+
+export const passwordChange = z.strictObject({ current_password: password, new_password: password })
+
+export const logoutToken = z.object({ logout_token: z.string().min(1).max(20_000) })

@@ -1,0 +1,7 @@
+/** How long a browser session lasts (specification: 12 hours at most, refreshed on activity). */
+export const SESSION_LIMITS = {
+  absoluteHours: 12,
+  idleMinutes: 30,
+  /** Activity is written down at most this often. */
+  touchSeconds: 60,
+} as const

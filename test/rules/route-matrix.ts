@@ -1,0 +1,169 @@
+/** Ids of one thing of each kind that a route may name; `token` is the caller's own. */
+export interface Target {
+  readonly organization: string
+  readonly investigation: string
+  readonly evidence: string
+  readonly question: string
+  readonly topic: string
+  readonly analysis: string
+  readonly token: string
+}
+
+export interface MatrixCall {
+  readonly path: string
+  readonly query?: string
+  readonly body?: object
+}
+
+export interface MatrixRow {
+  /** A valid request. Without `target` it names nothing of an organization, so there is nothing foreign to name. */
+  readonly call: (target: Target) => MatrixCall
+  readonly targetless?: true
+  /** A successful call uses up what it was called on. */
+  readonly spends?: true
+  /** Status of success, where the route itself does not say it. */
+  readonly answers?: number
+  /** Requests on a target of the caller's own that also name something of another one. */
+  readonly crossings?: Readonly<Record<string, (own: Target, other: Target) => MatrixCall>>
+}
+
+const on =
+  (path: (target: Target) => string, body?: object): MatrixRow['call'] =>
+  (target) => ({ path: path(target), ...(body ? { body } : {}) })
+
+const nothing = (path: string, body?: object): MatrixRow => ({ call: on(() => path, body), targetless: true })
+
+const investigation = (t: Target) => `/api/investigations/${t.investigation}`
+const evidence = (t: Target) => `/api/evidence/${t.evidence}`
+const analysis = (t: Target) => `/api/analysis/${t.analysis}`
+const organization = (t: Target) => `/api/organizations/${t.organization}`
+
+const inquiries = (kind: 'question' | 'topic'): Record<string, MatrixRow> => {
+  const below = (t: Target) => `${investigation(t)}/${kind}s`
+  const single = (t: Target) => `/api/${kind}s/${t[kind]}`
+  return {
+    [`GET /api/investigations/:id/${kind}s`]: { call: on(below) },
+    [`POST /api/investigations/:id/${kind}s`]: {
+      call: on(below, { text: 'Who approved it?' }),
+      crossings: {
+        'evidence to link': (own, other) => ({
+          path: below(own),
+          body: { text: 'Who?', evidence_ids: [other.evidence] },
+        }),
+      },
+    },
+    [`GET /api/${kind}s/:id`]: { call: on(single) },
+    [`PATCH /api/${kind}s/:id`]: {
+      call: on(single, { text: 'When was it approved?' }),
+      crossings: {
+        'evidence to link': (own, other) => ({
+          path: single(own),
+          body: { evidence_ids: [own.evidence, other.evidence] },
+        }),
+      },
+    },
+    [`DELETE /api/${kind}s/:id`]: { call: on(single), spends: true },
+  }
+}
+
+/** One row for each route: how it is called rightly. The matrix test derives from it every way to call it wrongly. */
+export const ROUTE_MATRIX: Readonly<Record<string, MatrixRow>> = {
+  'GET /api/health': nothing('/api/health'),
+  'GET /api/health/ready': nothing('/api/health/ready'),
+
+  'GET /api/auth/tokens': nothing('/api/auth/tokens'),
+  'POST /api/auth/tokens': nothing('/api/auth/tokens', { name: 'for a script', days: 1 }),
+  'DELETE /api/auth/tokens/:id': { call: on((t) => `/api/auth/tokens/${t.token}`), spends: true },
+
+  'GET /api/organizations/:id': { call: on(organization) },
+  'PATCH /api/organizations/:id': { call: on(organization, { background_ai_enabled: true }) },
+  'GET /api/organizations/:id/members': { call: on((t) => `${organization(t)}/members`) },
+
+  'GET /api/investigations': nothing('/api/investigations'),
+  'POST /api/investigations': nothing('/api/investigations', { title: 'A new case' }),
+  'GET /api/investigations/:id': { call: on(investigation) },
+  'PATCH /api/investigations/:id': { call: on(investigation, { title: 'A case' }) },
+  'DELETE /api/investigations/:id': { call: on(investigation), spends: true },
+  ...inquiries('question'),
+  ...inquiries('topic'),
+
+  'GET /api/investigations/:id/evidence': {
+    call: on((t) => `${investigation(t)}/evidence`),
+    crossings: {
+      'question to filter by': (own, other) => ({
+        path: `${investigation(own)}/evidence`,
+        query: `question_id=${other.question}`,
+      }),
+    },
+  },
+  'POST /api/investigations/:id/evidence': {
+    call: on((t) => `${investigation(t)}/evidence`, { title: 'Note', content: 'It was approved on Friday.' }),
+    crossings: {
+      'question to link': (own, other) => ({
+        path: `${investigation(own)}/evidence`,
+        body: { title: 'Note', content: 'x', question_ids: [other.question] },
+      }),
+    },
+  },
+  'GET /api/evidence/:id': { call: on(evidence) },
+  'PATCH /api/evidence/:id': {
+    call: on(evidence, { include_in_ai: true }),
+    crossings: {
+      'question to link': (own, other) => ({
+        path: evidence(own),
+        body: { question_ids: [own.question, other.question] },
+      }),
+    },
+  },
+  'POST /api/evidence/:id/withdraw': {
+    call: on((t) => `${evidence(t)}/withdraw`, { reason: 'Given by mistake' }),
+    spends: true,
+  },
+  'DELETE /api/evidence/:id': { call: on(evidence), spends: true },
+
+  'POST /api/analysis/assess': {
+    call: (t) => ({
+      path: '/api/analysis/assess',
+      body: { investigation_id: t.investigation, type: 'summary' },
+    }),
+    crossings: {
+      question: (own, other) => ({
+        path: '/api/analysis/assess',
+        body: { investigation_id: own.investigation, type: 'question', question_id: other.question },
+      }),
+      topic: (own, other) => ({
+        path: '/api/analysis/assess',
+        body: { investigation_id: own.investigation, type: 'topic', topic_id: other.topic },
+      }),
+    },
+  },
+  'POST /api/analysis/generate': {
+    call: (t) => ({
+      path: '/api/analysis/generate',
+      body: { investigation_id: t.investigation, type: 'summary' },
+    }),
+    crossings: {
+      question: (own, other) => ({
+        path: '/api/analysis/generate',
+        body: { investigation_id: own.investigation, type: 'question', question_id: other.question },
+      }),
+      topic: (own, other) => ({
+        path: '/api/analysis/generate',
+        body: { investigation_id: own.investigation, type: 'topic', topic_id: other.topic },
+      }),
+      'former analysis': (own, other) => ({
+        path: '/api/analysis/generate',
+        body: { investigation_id: own.investigation, type: 'summary', regenerated_from: other.analysis },
+      }),
+    },
+  },
+  'GET /api/analysis/:id': { call: on(analysis) },
+  'GET /api/analysis/:id/retrieval': { call: on((t) => `${analysis(t)}/retrieval`) },
+  'GET /api/analysis/:id/quality-status': { call: on((t) => `${analysis(t)}/quality-status`) },
+  'POST /api/analysis/:id/quality-check': { call: on((t) => `${analysis(t)}/quality-check`), spends: true },
+  'GET /api/investigations/:id/analyses': { call: on((t) => `${investigation(t)}/analyses`) },
+
+  'GET /api/admin/audit-logs': nothing('/api/admin/audit-logs'),
+  'GET /api/admin/audit-logs.csv': nothing('/api/admin/audit-logs.csv'),
+  'GET /api/admin/audit-health': nothing('/api/admin/audit-health'),
+}

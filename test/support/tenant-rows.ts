@@ -1,0 +1,179 @@
+import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
+import { databaseErrorCode } from '#server/platform/errors.ts'
+import { randomIds } from '#server/platform/ids.ts'
+
+const uuid = randomIds.uuid
+
+/** Ids of one organization's rows, the same names in each organization. */
+export type Rows = Record<
+  'organization' | 'user' | 'token' | 'investigation' | 'question' | 'topic' | 'item' | 'chunk' | 'analysis',
+  string
+>
+
+export const newRows = (): Rows => {
+  const keys = [
+    'organization',
+    'user',
+    'token',
+    'investigation',
+    'question',
+    'topic',
+    'item',
+    'chunk',
+    'analysis',
+  ] as const
+  return Object.fromEntries(keys.map((key) => [key, uuid()])) as Rows
+}
+
+/** One row in every table of tenants but those that triggers fill, in an order that satisfies the references. */
+export const contents = (o: Rows): [string, Record<string, unknown>][] => {
+  const now = new Date()
+  const at = { created_at: now, updated_at: now }
+  const place = { organization_id: o.organization, investigation_id: o.investigation }
+  return [
+    ['organizations', { id: o.organization, name: 'An organization', slug: o.organization, ...at }],
+    ['members', { organization_id: o.organization, user_id: o.user, role: 'member', ...at }],
+    [
+      'personal_access_tokens',
+      {
+        organization_id: o.organization,
+        id: o.token,
+        user_id: o.user,
+        name: 'x',
+        token_sha256: Buffer.from(o.token),
+        expires_at: now,
+        created_at: now,
+      },
+    ],
+    [
+      'invitations',
+      {
+        organization_id: o.organization,
+        id: uuid(),
+        email: 'x@example.org',
+        role: 'viewer',
+        token_sha256: Buffer.from(uuid()),
+        expires_at: now,
+        created_at: now,
+      },
+    ],
+    [
+      'investigations',
+      {
+        organization_id: o.organization,
+        id: o.investigation,
+        case_number: 'CASE-1',
+        title: 'x',
+        investigation_type: 'other',
+        opened_at: now,
+        ...at,
+      },
+    ],
+    ['questions', { ...place, id: o.question, text: 'x', position: 0, ...at }],
+    ['topics', { ...place, id: o.topic, text: 'x', position: 0, ...at }],
+    [
+      'evidence_items',
+      { ...place, id: o.item, title: 'x', source_type: 'content', text_status: 'extracted', ...at },
+    ],
+    ['question_evidence', { ...place, question_id: o.question, evidence_id: o.item, created_at: now }],
+    ['topic_evidence', { ...place, topic_id: o.topic, evidence_id: o.item, created_at: now }],
+    [
+      'evidence_chunks',
+      {
+        ...place,
+        id: o.chunk,
+        evidence_id: o.item,
+        ordinal: 0,
+        start_offset: 0,
+        end_offset: 1,
+        text: 'x',
+        token_count: 1,
+        created_at: now,
+      },
+    ],
+    [
+      'analyses',
+      {
+        ...place,
+        id: o.analysis,
+        type: 'summary',
+        subject: '',
+        generation_status: 'complete',
+        provider: 'extractive',
+        model: 'x',
+        ...at,
+      },
+    ],
+    [
+      'retrieved_chunks',
+      {
+        organization_id: o.organization,
+        analysis_id: o.analysis,
+        rank: 1,
+        chunk_id: o.chunk,
+        evidence_id: o.item,
+        source_title: 'x',
+        source_type: 'content',
+        included: true,
+        similarity: 50,
+        text: 'x',
+        start_offset: 0,
+        end_offset: 1,
+      },
+    ],
+    [
+      'audit_logs',
+      {
+        organization_id: o.organization,
+        id: uuid(),
+        action: 'x',
+        success: true,
+        phi: false,
+        created_at: now,
+      },
+    ],
+  ]
+}
+
+export const insertRow = (db: TenantDb, table: string, row: Record<string, unknown>) =>
+  db
+    .insertInto(table as 'members')
+    .values(row as never)
+    .execute()
+
+/** SQLSTATE of what the work ends with, or null where it succeeds. */
+export const stateOf = (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => databaseErrorCode(error) ?? String(error),
+  )
+
+export const ROW_SECURITY = '42501'
+export const FOREIGN_KEY = '23503'
+
+/** Writes the rows past row-level security, with their user. */
+export async function givenRows(
+  tenancy: Tenancy,
+  rows: Rows,
+  only: readonly string[] | null = null,
+): Promise<void> {
+  await tenancy.asSystem('fill an organization', async (db) => {
+    const now = new Date()
+    await db
+      .insertInto('users')
+      .values({
+        id: rows.user,
+        email: `${rows.user}@example.org`,
+        name: 'x',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    for (const [table, row] of contents(rows))
+      if (!only || only.includes(table))
+        await db
+          .insertInto(table as 'members')
+          .values(row as never)
+          .execute()
+  })
+}
