@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stamp = join(root, 'node_modules', '.probity-installed')
 const lock = join(root, '.cache', 'install.lock')
-const STALE_LOCK_MS = 15 * 60_000
+const STALE_LOCK_MS = 5 * 60_000
 
 const fail = (message) => {
   process.stderr.write(`probity: ${message}\n`)
@@ -40,8 +40,10 @@ function takeLock() {
   }
 }
 
+/** Exits with one clear line where npm fails; the lock is given back first. */
 function install() {
   takeLock()
+  let failed = false
   try {
     if (installed()) return
     process.stderr.write('probity: installing dependencies (about a minute, only when the lockfile changed)\n')
@@ -50,11 +52,12 @@ function install() {
       stdio: ['ignore', 2, 2],
       shell: process.platform === 'win32',
     })
-    if (result.status !== 0) fail('npm ci failed; its output is above. Nothing was started.')
-    writeFileSync(stamp, wanted)
+    failed = result.status !== 0
+    if (!failed) writeFileSync(stamp, wanted)
   } finally {
     rmSync(lock, { recursive: true, force: true })
   }
+  if (failed) fail('npm ci failed; its output is above. Nothing was started.')
 }
 
 function pinnedNode() {
