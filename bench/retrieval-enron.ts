@@ -5,6 +5,7 @@ import { extractText } from '#server/features/evidence/extraction/extract-text.t
 import type { SourceFile } from '#server/features/evidence/extraction/extraction.ts'
 import { retrieveEvidence } from '#server/features/retrieval/retrieve-evidence.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import type { AnalysisType } from '#shared/analysis-types.ts'
 import { testData } from '#test/support/data.ts'
 import { type Item, openCorpus } from './retrieval-corpus.ts'
 
@@ -34,6 +35,7 @@ export async function measureEnron(
     for (const { id, kind, prompt, evidence } of questions) {
       const chunks = await retrieveEvidence({ tenancy: corpus.tenancy, embeddings: model }, corpus.scope, {
         investigationId,
+        type: kind as AnalysisType,
         query: prompt,
       })
       const labelled = chunks.filter((chunk) => evidence.includes(names.get(chunk.chunkId)!))

@@ -20,6 +20,7 @@ import type { Analyst } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 import { createFeatures, type Features } from './features.ts'
+import { openIdentityProvider } from './identity-provider.ts'
 
 /** What tests put in the place of the real thing. */
 export interface ContextOverrides {
@@ -65,6 +66,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const objects = createDiskObjectStore(join(config.dataDir, 'objects'))
   const embeddings = overrides.embeddings ?? createLocalEmbeddingModel(config.embeddingModelDir ? { modelDir: config.embeddingModelDir } : {})
   const extractor = createExtractor({ timeoutMs: EXTRACTION_MS, memoryMb: EXTRACTION_MB })
+  const { identityProvider, embedded } = await openIdentityProvider(config, { secrets, tenancy, clock, logger })
   const features = createFeatures({
     config,
     secrets,
@@ -75,6 +77,8 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     jobs,
     objects,
     embeddings,
+    identityProvider,
+    embeddedIdentityProvider: embedded,
     builtInAnalyst: overrides.analyst ?? createExtractiveAnalyst({ embeddings }),
     extract: extractor.extract,
     pingDatabase: () => database.sql.executeSql('select 1', []),

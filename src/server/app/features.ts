@@ -18,6 +18,7 @@ import type { AnyJobKind, JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { Logger } from '#server/platform/observability/log.ts'
 import type { Analyst } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import type { EmbeddedIdentityProvider, IdentityProvider } from '#server/ports/identity-provider.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 
 export interface FeatureDeps {
@@ -30,6 +31,8 @@ export interface FeatureDeps {
   readonly jobs: JobQueue
   readonly objects: ObjectStore
   readonly embeddings: EmbeddingModel
+  readonly identityProvider: IdentityProvider
+  readonly embeddedIdentityProvider: EmbeddedIdentityProvider | null
   readonly builtInAnalyst: Analyst
   readonly extract: EvidenceDeps['extract']
   readonly pingDatabase: () => Promise<unknown>
@@ -40,7 +43,23 @@ export interface FeatureDeps {
 export function createFeatures(deps: FeatureDeps) {
   const { config, secrets, clock, ids, logger, tenancy, jobs, objects, embeddings, onStep } = deps
   const audit = createAudit({ tenancy, clock, ids, logger })
-  const auth = createAuth({ tenancy, clock, ids, adminToken: secrets.adminToken, cronToken: secrets.cronToken })
+  const auth = createAuth({
+    tenancy,
+    clock,
+    ids,
+    logger,
+    keyring: secrets.keyring,
+    adminToken: secrets.adminToken,
+    cronToken: secrets.cronToken,
+    audit: audit.api.writer,
+    publicUrl: config.publicUrl,
+    identityProvider: deps.identityProvider,
+    embedded: deps.embeddedIdentityProvider,
+    acrWithMfa: config.acrWithMfa,
+    csrfToken: (_request, reply) => ('generateCsrf' in reply ? (reply.generateCsrf as () => string)() : ''),
+    acceptInvitation: async () => null,
+    ensureMember: (db, member) => organizations.api.ensureMember(db, { clock, ids }, member),
+  })
   const organizations = createOrganizations({ tenancy, clock })
   const investigations = createInvestigations({ tenancy, clock, ids })
   const investigationOf = investigations.api.findInvestigation

@@ -5,11 +5,14 @@ import type { AppContext } from './context.ts'
 const VERSION = '0.1.0'
 
 /** The HTTP side of the service: every feature's routes behind the one guard. */
-export const createHttp = (context: AppContext): Promise<FastifyInstance> =>
-  createHttpServer({
+export async function createHttp(context: AppContext): Promise<FastifyInstance> {
+  const app = await createHttpServer({
     routes: context.features.routes,
     audit: context.features.audit.writer,
     authenticate: context.features.auth.authenticate,
     logger: context.logger,
     version: VERSION,
   })
+  await context.features.auth.mount(app)
+  return app
+}

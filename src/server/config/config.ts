@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Environment } from './env.ts'
+import { type Environment, InvalidEnvironment } from './env.ts'
 import { type SecretStoreConfig, secretStoreFrom } from './secrets.ts'
 
 export type DatabaseConfig = { readonly kind: 'embedded'; readonly dataDir: string } | { readonly kind: 'postgres'; readonly url: string }
@@ -17,6 +17,9 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   readonly redisUrl: string | null
   readonly rateLimitFactor: number
+  /** The provider that people sign in at; null for the one inside the service. */
+  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly scope: string } | null
+  readonly acrWithMfa: readonly string[]
   readonly oidcClientSecret: string | null
   readonly embeddingModelDir: string | null
   readonly adminToken: string | null
@@ -38,6 +41,8 @@ export function configFrom(env: Environment): Config {
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap((one) => one.trim() || []),
     redisUrl: env.REDIS_URL ?? null,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    oidc: oidcFrom(env),
+    acrWithMfa: (env.OIDC_MFA_ACR ?? '').split(' ').filter((acr) => acr !== ''),
     oidcClientSecret: env.OIDC_CLIENT_SECRET ?? null,
     embeddingModelDir: env.EMBEDDING_MODEL_DIR ?? null,
     adminToken: env.ADMIN_TOKEN ?? null,
@@ -45,4 +50,14 @@ export function configFrom(env: Environment): Config {
     generationsPerOrganization: env.MAX_CONCURRENT_GENERATIONS_PER_ORG,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+function oidcFrom({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_SCOPE }: Environment): Config['oidc'] {
+  if (!OIDC_ISSUER) return null
+  if (!OIDC_CLIENT_ID) throw new InvalidEnvironment('OIDC_ISSUER needs OIDC_CLIENT_ID, and OIDC_CLIENT_SECRET here or in the secrets store.')
+  const { protocol, hostname } = new URL(OIDC_ISSUER)
+  if (protocol !== 'https:' && !LOOPBACK.test(hostname)) throw new InvalidEnvironment('OIDC_ISSUER must begin with https:// unless it is on this machine.')
+  return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, scope: OIDC_SCOPE }
 }

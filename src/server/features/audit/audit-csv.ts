@@ -1,6 +1,18 @@
 import type { AuditRow } from '#shared/contracts/audit.ts'
 
-const COLUMNS = ['created_at', 'action', 'success', 'actor_id', 'target_type', 'target_id', 'error_message', 'ip_address', 'user_agent', 'phi', 'id'] as const
+const COLUMNS = [
+  'created_at',
+  'action',
+  'success',
+  'actor_id',
+  'target_type',
+  'target_id',
+  'error_message',
+  'ip_address',
+  'user_agent',
+  'phi',
+  'id',
+] as const
 
 /** RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe in front. */
 export const auditCsv = (rows: readonly AuditRow[]): string =>

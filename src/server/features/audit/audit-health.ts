@@ -34,7 +34,12 @@ export function createAuditHealth(): AuditHealth {
   return {
     failed: (action, error, now) => {
       const before = failing.get(action)
-      failing.set(action, { action, count: (before?.count ?? 0) + 1, lastError: error, since: before?.since ?? now })
+      failing.set(action, {
+        action,
+        count: (before?.count ?? 0) + 1,
+        lastError: error,
+        since: before?.since ?? now,
+      })
       keep(recent, { action, error, at: now })
     },
     succeeded: (action, now) => {

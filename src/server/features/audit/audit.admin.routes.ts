@@ -6,8 +6,8 @@ import { iso } from '#server/platform/http/present.ts'
 import { type AuditRow, auditHealth, auditQuery, auditRow } from '#shared/contracts/audit.ts'
 import { listOf } from '#shared/contracts/common.ts'
 import { listAuditRows } from './audit.store.ts'
-import type { AuditHealth } from './audit-health.ts'
 import { auditCsv } from './audit-csv.ts'
+import type { AuditHealth } from './audit-health.ts'
 
 export interface AuditRoutesDeps {
   readonly tenancy: Tenancy
@@ -28,19 +28,47 @@ const filterOf = (query: Query) => ({
 })
 
 type Row = Awaited<ReturnType<typeof listAuditRows>>[number]
-const present = ({ sequence: _, ...row }: Row): AuditRow => ({ ...(row as unknown as AuditRow), created_at: iso(row.created_at) })
+const present = ({ sequence: _, ...row }: Row): AuditRow => ({
+  ...(row as unknown as AuditRow),
+  created_at: iso(row.created_at),
+})
 
 export const auditRoutes = ({ tenancy, health }: AuditRoutesDeps): Route[] => [
   defineRoute(
-    { method: 'GET', url: '/api/admin/audit-logs', access: atLeast('admin'), rate: 'admin', audit: 'audit.read', tag, summary: 'The audit trail of the organization, newest first', query: auditQuery, response: listOf(auditRow) },
+    {
+      method: 'GET',
+      url: '/api/admin/audit-logs',
+      access: atLeast('admin'),
+      rate: 'admin',
+      audit: 'audit.read',
+      tag,
+      summary: 'The audit trail of the organization, newest first',
+      query: auditQuery,
+      response: listOf(auditRow),
+    },
     async ({ scope, query }) => {
-      const rows = await tenancy.inTenant(scope, (db) => listAuditRows(db, filterOf(query), query.cursor ?? null, query.limit + 1))
+      const rows = await tenancy.inTenant(scope, (db) =>
+        listAuditRows(db, filterOf(query), query.cursor ?? null, query.limit + 1),
+      )
       const page = rows.slice(0, query.limit)
-      return { items: page.map(present), next_cursor: rows.length > query.limit ? String(page.at(-1)!.sequence) : null }
+      return {
+        items: page.map(present),
+        next_cursor: rows.length > query.limit ? String(page.at(-1)!.sequence) : null,
+      }
     },
   ),
   defineRoute(
-    { method: 'GET', url: '/api/admin/audit-logs.csv', access: atLeast('admin'), rate: 'admin', audit: 'audit.export', tag, summary: 'The audit trail as CSV, at most 100,000 rows', query: auditQuery, response: z.string() },
+    {
+      method: 'GET',
+      url: '/api/admin/audit-logs.csv',
+      access: atLeast('admin'),
+      rate: 'admin',
+      audit: 'audit.export',
+      tag,
+      summary: 'The audit trail as CSV, at most 100,000 rows',
+      query: auditQuery,
+      response: z.string(),
+    },
     async ({ scope, query, reply }) => {
       const rows = await tenancy.inTenant(scope, (db) => readAll(db, query))
       reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="audit.csv"')
@@ -48,12 +76,25 @@ export const auditRoutes = ({ tenancy, health }: AuditRoutesDeps): Route[] => [
     },
   ),
   defineRoute(
-    { method: 'GET', url: '/api/admin/audit-health', access: installation, rate: 'admin', tag, summary: 'Audit actions that fail to be written, and recent errors', response: auditHealth },
+    {
+      method: 'GET',
+      url: '/api/admin/audit-health',
+      access: installation,
+      rate: 'admin',
+      tag,
+      summary: 'Audit actions that fail to be written, and recent errors',
+      response: auditHealth,
+    },
     async () => {
       const { failing, recent, recovered } = health.report()
       return {
         status: failing.length > 0 ? ('failing' as const) : ('healthy' as const),
-        failing_actions: failing.map((each) => ({ action: each.action, count: each.count, last_error: each.lastError, since: iso(each.since) })),
+        failing_actions: failing.map((each) => ({
+          action: each.action,
+          count: each.count,
+          last_error: each.lastError,
+          since: iso(each.since),
+        })),
         recent_errors: recent.map((each) => ({ ...each, at: iso(each.at) })),
         recovered: recovered.map((each) => ({ ...each, at: iso(each.at) })),
       }

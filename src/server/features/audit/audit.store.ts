@@ -50,7 +50,20 @@ export interface AuditFilter {
 export const listAuditRows = (db: TenantDb, filter: AuditFilter, before: number | null, limit: number) =>
   db
     .selectFrom('audit_logs')
-    .select(['sequence', 'id', 'action', 'actor_id', 'target_type', 'target_id', 'success', 'error_message', 'ip_address', 'user_agent', 'phi', 'created_at'])
+    .select([
+      'sequence',
+      'id',
+      'action',
+      'actor_id',
+      'target_type',
+      'target_id',
+      'success',
+      'error_message',
+      'ip_address',
+      'user_agent',
+      'phi',
+      'created_at',
+    ])
     .$if(before !== null, (query) => query.where('sequence', '<', before!))
     .$if(filter.action !== undefined, (query) => query.where('action', '=', filter.action!))
     .$if(filter.actorId !== undefined, (query) => query.where('actor_id', '=', filter.actorId!))
@@ -61,7 +74,8 @@ export const listAuditRows = (db: TenantDb, filter: AuditFilter, before: number 
     .limit(limit)
     .execute()
 
-export const listChains = (db: SystemDb) => db.selectFrom('audit_chains').selectAll().orderBy('organization_id').execute()
+export const listChains = (db: SystemDb) =>
+  db.selectFrom('audit_chains').selectAll().orderBy('organization_id').execute()
 
 export interface ChainedRow {
   readonly sequence: number
@@ -71,8 +85,16 @@ export interface ChainedRow {
   readonly hash: Uint8Array
 }
 
-export async function readChain(db: SystemDb, organizationId: string, after: number, limit: number): Promise<ChainedRow[]> {
-  const { rows } = await sql<ChainedRow>`select sequence, audit_words(audit_logs) as words, previous_hash, hash
-    from audit_logs where organization_id = ${organizationId} and sequence > ${after} order by sequence limit ${limit}`.execute(db)
+export async function readChain(
+  db: SystemDb,
+  organizationId: string,
+  after: number,
+  limit: number,
+): Promise<ChainedRow[]> {
+  const { rows } =
+    await sql<ChainedRow>`select sequence, audit_words(audit_logs) as words, previous_hash, hash
+    from audit_logs where organization_id = ${organizationId} and sequence > ${after} order by sequence limit ${limit}`.execute(
+      db,
+    )
   return rows
 }

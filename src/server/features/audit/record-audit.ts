@@ -2,8 +2,8 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
 import { safeMessage } from '#server/platform/errors.ts'
 import type { Ids } from '#server/platform/ids.ts'
-import type { Logger } from '#server/platform/observability/log.ts'
 import type { AuditEvent, AuditWriter } from '#server/platform/observability/audit-writer.ts'
+import type { Logger } from '#server/platform/observability/log.ts'
 import { AUDIT_ACTIONS } from '#shared/audit-actions.ts'
 import { INSTALLATION, insertAuditRow, type NewAuditRow } from './audit.store.ts'
 import type { AuditHealth } from './audit-health.ts'
@@ -23,14 +23,20 @@ export const createAuditWriter = (deps: RecordAuditDeps): AuditWriter => ({
   record: async (event) => {
     const row = rowOf(event, deps)
     try {
-      if (event.organizationId) await deps.tenancy.inTenant({ organizationId: event.organizationId, userId: event.actorId }, (db: TenantDb) => insertAuditRow(db, row))
-      else await deps.tenancy.asSystem('audit what belongs to no organization', (db) => insertAuditRow(db, row))
+      if (event.organizationId)
+        await deps.tenancy.inTenant(
+          { organizationId: event.organizationId, userId: event.actorId },
+          (db: TenantDb) => insertAuditRow(db, row),
+        )
+      else
+        await deps.tenancy.asSystem('audit what belongs to no organization', (db) => insertAuditRow(db, row))
     } catch (error) {
       deps.health.failed(event.action, safeMessage(error), deps.clock.now())
       deps.logger.error({ action: event.action, error: safeMessage(error) }, '[AUDIT FAILURE]')
       return
     }
-    if (deps.health.succeeded(event.action, deps.clock.now())) deps.logger.warn({ action: event.action }, 'audit recovered')
+    if (deps.health.succeeded(event.action, deps.clock.now()))
+      deps.logger.warn({ action: event.action }, 'audit recovered')
   },
 })
 

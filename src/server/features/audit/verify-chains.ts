@@ -41,7 +41,8 @@ async function verifyChain(db: SystemDb, organizationId: string, expected: Expec
   for (;;) {
     const batch = await readChain(db, organizationId, sequence, ROWS_AT_ONCE)
     for (const row of batch) {
-      if (row.sequence !== sequence + 1 || !follows(row, hash)) return { organizationId, rows, brokenAt: sequence + 1 }
+      if (row.sequence !== sequence + 1 || !follows(row, hash))
+        return { organizationId, rows, brokenAt: sequence + 1 }
       sequence = row.sequence
       hash = row.hash
       rows++
@@ -54,5 +55,7 @@ async function verifyChain(db: SystemDb, organizationId: string, expected: Expec
 
 const follows = (row: ChainedRow, previous: Uint8Array): boolean => {
   const computed = createHash('sha256').update(previous).update(row.words).digest()
-  return Buffer.from(row.previous_hash).equals(Buffer.from(previous)) && Buffer.from(row.hash).equals(computed)
+  return (
+    Buffer.from(row.previous_hash).equals(Buffer.from(previous)) && Buffer.from(row.hash).equals(computed)
+  )
 }

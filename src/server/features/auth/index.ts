@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Tenancy } from '#server/platform/db/tenancy.ts'
+import { findActiveUser } from './accounts/accounts.store.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { openAccount, preparePassword } from './accounts/open-account.ts'
 import type { SignInDeps } from './auth-deps.ts'
@@ -16,6 +18,10 @@ export interface AuthDeps extends SignInDeps {
   readonly adminToken: string | null
   readonly cronToken: string | null
 }
+
+/** Whom an account of the embedded identity provider belongs to, or null where they may not sign in. */
+export const findAccountHolder = async (tenancy: Tenancy, userId: string): Promise<{ email: string; name: string } | null> =>
+  (await tenancy.asSystem('read whose account it is', (db) => findActiveUser(db, userId))) ?? null
 
 export const createAuth = (deps: AuthDeps) => ({
   routes: [...authRoutes(deps), ...signInRoutes(deps), ...sessionRoutes(deps), ...accountRoutes(deps)],

@@ -18,7 +18,7 @@ export const findUnusedOwnerLink = (db: SystemDb, tokenSha256: Uint8Array) =>
   db
     .selectFrom('owner_links')
     .innerJoin('organizations', 'organizations.id', 'owner_links.organization_id')
-    .select(['owner_links.organization_id', 'organizations.name'])
+    .select(['owner_links.organization_id', 'organizations.name', 'organizations.slug'])
     .where('token_sha256', '=', tokenSha256)
     .where('used_at', 'is', null)
     .executeTakeFirst()

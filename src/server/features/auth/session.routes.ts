@@ -20,7 +20,7 @@ export const sessionRoutes = (deps: SignInDeps): Route[] => [
     { method: 'GET', url: '/api/auth/session', access: open, rate: 'read', tag, summary: 'Who is signed in, and the CSRF token of this browser', response: session },
     async ({ caller, request, reply }) => {
       reply.header('cache-control', 'no-store')
-      return { ...(await describeCaller(deps, caller)), csrf_token: deps.csrfToken(request, reply), sign_in: deps.embedded ? 'password' : 'provider' }
+      return { ...(await describeCaller(deps, caller)), csrf_token: deps.csrfToken(request, reply), sign_in: deps.embedded ? ('password' as const) : ('provider' as const) }
     },
   ),
   defineRoute(

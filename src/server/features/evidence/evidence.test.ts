@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const add = (investigationId: string, body: object = {}) =>
-  member.call<Evidence & Problem>('POST', `/api/investigations/${investigationId}/evidence`, {
+  member.call<Evidence & Pick<Problem, 'errors'>>('POST', `/api/investigations/${investigationId}/evidence`, {
     title: 'Note',
     content: 'A note.',
     ...body,
   })
 const read = (id: string) => member.call<Evidence>('GET', `/api/evidence/${id}`)
 const change = (id: string, body: object) =>
-  member.call<Evidence & Problem>('PATCH', `/api/evidence/${id}`, body)
+  member.call<Evidence & Pick<Problem, 'errors'>>('PATCH', `/api/evidence/${id}`, body)
 const list = async (investigationId: string, query = '') =>
   (await member.call<Page>('GET', `/api/investigations/${investigationId}/evidence?${query}`)).body
 const ask = async (investigationId: string) =>
@@ -190,7 +190,7 @@ describe('an evidence item', () => {
   it('is withdrawn once, with a reason, and stays readable', async () => {
     const { investigation, item } = await given()
     const withdraw = (reason: unknown) =>
-      member.call<Evidence & Problem>('POST', `/api/evidence/${item}/withdraw`, { reason })
+      member.call<Evidence & Pick<Problem, 'errors'>>('POST', `/api/evidence/${item}/withdraw`, { reason })
     expect((await withdraw(' ')).status).toBe(422)
     const { status, body } = await withdraw('Given by mistake')
     expect([status, body.withdrawn_reason, typeof body.withdrawn_at]).toEqual([

@@ -14,7 +14,11 @@ afterAll(() => app.close())
 
 describe.each(['question', 'topic'] as const)('a %s', (kind) => {
   const add = async (investigationId: string, body: object) =>
-    await member.call<Inquiry & Problem>('POST', `/api/investigations/${investigationId}/${kind}s`, body)
+    await member.call<Inquiry & Pick<Problem, 'errors'>>(
+      'POST',
+      `/api/investigations/${investigationId}/${kind}s`,
+      body,
+    )
   const texts = async (investigationId: string) => {
     const { body } = await member.call<{ items: Inquiry[] }>(
       'GET',
@@ -23,7 +27,7 @@ describe.each(['question', 'topic'] as const)('a %s', (kind) => {
     return body.items.map((item) => item.text)
   }
   const change = (id: string, body: object) =>
-    member.call<Inquiry & Problem>('PATCH', `/api/${kind}s/${id}`, body)
+    member.call<Inquiry & Pick<Problem, 'errors'>>('PATCH', `/api/${kind}s/${id}`, body)
 
   it('comes last unless it says where, and moves where a change puts it', async () => {
     const { id } = await givenInvestigation(member, [])

@@ -24,7 +24,7 @@ const open = async (body: object = {}, client = member) => {
   return answer.body
 }
 const change = (id: string, body: object) =>
-  member.call<Investigation & Problem>('PATCH', `/api/investigations/${id}`, body)
+  member.call<Investigation & Pick<Problem, 'errors'>>('PATCH', `/api/investigations/${id}`, body)
 const holdUntil = (id: string, until: Date | null) =>
   app.context.database.sql.executeSql('update investigations set legal_hold_until = $2 where id = $1', [
     id,

@@ -1,4 +1,4 @@
-import type { Analyst, AnalysisTask, KeyPoint, NumberedStatement } from '#server/ports/analyst.ts'
+import type { AnalysisTask, Analyst, KeyPoint, NumberedStatement } from '#server/ports/analyst.ts'
 import type { KeyPointGrade } from '#shared/analysis-types.ts'
 import { coverageScore } from './quality-scores.ts'
 
@@ -12,7 +12,12 @@ export interface Coverage {
 }
 
 /** Key points come from question and evidence without the analysis, and are graded against the analysis without the evidence. */
-export async function checkCoverage(analyst: Analyst, task: AnalysisTask, statements: readonly NumberedStatement[], signal: AbortSignal): Promise<Coverage> {
+export async function checkCoverage(
+  analyst: Analyst,
+  task: AnalysisTask,
+  statements: readonly NumberedStatement[],
+  signal: AbortSignal,
+): Promise<Coverage> {
   const { value: points } = await analyst.listKeyPoints(task, signal)
   if (points.length === 0) return { score: null, keyPoints: [] }
   const { value: grades } = await analyst.gradeKeyPoints(points, statements, signal)

@@ -15,7 +15,8 @@ const PASSAGE: Passage = {
 const STATEMENTS: readonly NumberedStatement[] = [{ id: 's1', text: 'A statement.', kind: 'finding' }]
 
 /** The gate of the test: words that stand in the passage, whatever chunk was named. */
-const findQuote: FindQuote = (quote) => (PASSAGE.text.includes(quote) ? { chunkId: PASSAGE.chunkId, quote } : null)
+const findQuote: FindQuote = (quote) =>
+  PASSAGE.text.includes(quote) ? { chunkId: PASSAGE.chunkId, quote } : null
 
 type Reply = (claim: Claim, call: number) => Partial<ClaimFinding> | null
 
@@ -37,7 +38,14 @@ function scriptedAnalyst(claimCount: number, reply: Reply): { analyst: Analyst; 
     gradeKeyPoints: unused,
     extractClaims: async (statements) => {
       expect(statements).toBe(STATEMENTS)
-      return { value: Array.from({ length: claimCount }, (_, index) => ({ id: `c${index + 1}`, statementId: 's1', text: `Claim ${index + 1}` })), usage }
+      return {
+        value: Array.from({ length: claimCount }, (_, index) => ({
+          id: `c${index + 1}`,
+          statementId: 's1',
+          text: `Claim ${index + 1}`,
+        })),
+        usage,
+      }
     },
     verifyClaims: async (claims, passages) => {
       expect(claims.length).toBeGreaterThan(0)
@@ -54,7 +62,8 @@ function scriptedAnalyst(claimCount: number, reply: Reply): { analyst: Analyst; 
   return { analyst, batches }
 }
 
-const check = (analyst: Analyst) => checkFaithfulness(analyst, STATEMENTS, [PASSAGE], findQuote, new AbortController().signal)
+const check = (analyst: Analyst) =>
+  checkFaithfulness(analyst, STATEMENTS, [PASSAGE], findQuote, new AbortController().signal)
 const ids = (claims: readonly { id: string }[]) => claims.map((claim) => claim.id)
 const numberOf = (claim: Claim) => Number(claim.id.slice(1))
 
@@ -79,7 +88,9 @@ describe('the faithfulness check', () => {
   })
 
   it('asks for the claims that got no answer once more, and only for them', async () => {
-    const { analyst, batches } = scriptedAnalyst(25, (claim, call) => (call <= 2 && numberOf(claim) % 10 === 0 ? null : supported))
+    const { analyst, batches } = scriptedAnalyst(25, (claim, call) =>
+      call <= 2 && numberOf(claim) % 10 === 0 ? null : supported,
+    )
     expect(await check(analyst)).toMatchObject({ score: 100, partial: false })
     expect(batches.map((batch) => batch.length)).toEqual([20, 5, 2])
     expect(ids(batches[2]!)).toEqual(['c10', 'c20'])
@@ -87,7 +98,9 @@ describe('the faithfulness check', () => {
 
   it('does not count a verdict whose quote is not in the evidence, and asks for it again', async () => {
     const invented = { ...supported, quote: 'The ledger shows 9,999.' }
-    const { analyst, batches } = scriptedAnalyst(5, (claim, call) => (claim.id === 'c3' && call === 1 ? invented : supported))
+    const { analyst, batches } = scriptedAnalyst(5, (claim, call) =>
+      claim.id === 'c3' && call === 1 ? invented : supported,
+    )
     expect(await check(analyst)).toMatchObject({ score: 100, partial: false })
     expect(ids(batches[1]!)).toEqual(['c3'])
     const stubborn = scriptedAnalyst(5, (claim) => (claim.id === 'c3' ? invented : supported))
@@ -98,15 +111,25 @@ describe('the faithfulness check', () => {
   })
 
   it('does not count a verdict that needs a quote and brings none', async () => {
-    const { analyst } = scriptedAnalyst(5, (claim) => (claim.id === 'c1' ? { verdict: 'contradicted', chunkId: 'chunk-1', quote: null } : supported))
+    const { analyst } = scriptedAnalyst(5, (claim) =>
+      claim.id === 'c1' ? { verdict: 'contradicted', chunkId: 'chunk-1', quote: null } : supported,
+    )
     expect(await check(analyst)).toMatchObject({ score: 100, partial: true })
   })
 
   it('lets not_found count without a quote and drops one that comes with it', async () => {
-    const { analyst } = scriptedAnalyst(2, (claim) => (claim.id === 'c1' ? { ...supported, verdict: 'not_found' } : supported))
+    const { analyst } = scriptedAnalyst(2, (claim) =>
+      claim.id === 'c1' ? { ...supported, verdict: 'not_found' } : supported,
+    )
     const result = await check(analyst)
     expect(result.score).toBe(50)
-    expect(result.claims[0]).toEqual({ claimId: 'c1', text: 'Claim 1', verdict: 'not_found', chunkId: null, quote: null })
+    expect(result.claims[0]).toEqual({
+      claimId: 'c1',
+      text: 'Claim 1',
+      verdict: 'not_found',
+      chunkId: null,
+      quote: null,
+    })
   })
 
   it('takes chunk and words from the gate and not from the analyst', async () => {
@@ -134,7 +157,10 @@ describe('the faithfulness check', () => {
     { answered: 0, of: 1, fails: true },
   ])('with $answered of $of claims resolved fails: $fails', async ({ answered, of, fails }) => {
     const { analyst } = scriptedAnalyst(of, (claim) => (numberOf(claim) <= answered ? supported : null))
-    if (fails) await expect(check(analyst)).rejects.toThrow(new QualityCheckFailed(`Only ${answered} of ${of} claims could be resolved.`))
+    if (fails)
+      await expect(check(analyst)).rejects.toThrow(
+        new QualityCheckFailed(`Only ${answered} of ${of} claims could be resolved.`),
+      )
     else expect(await check(analyst)).toMatchObject({ score: 100, partial: true })
   })
 

@@ -27,7 +27,13 @@ const RESOLVED_SHARE_NEEDED = 0.8
  * its quote is found again; what is missing is asked for once more. Throws `QualityCheckFailed` when fewer than
  * 80 % of the claims are resolved.
  */
-export async function checkFaithfulness(analyst: Analyst, statements: readonly NumberedStatement[], passages: readonly Passage[], findQuote: FindQuote, signal: AbortSignal): Promise<Faithfulness> {
+export async function checkFaithfulness(
+  analyst: Analyst,
+  statements: readonly NumberedStatement[],
+  passages: readonly Passage[],
+  findQuote: FindQuote,
+  signal: AbortSignal,
+): Promise<Faithfulness> {
   const { value: claims } = await analyst.extractClaims(statements, signal)
   const findings = new Map<string, ClaimFinding>()
   await verify(analyst, claims, passages, findQuote, findings, signal)
@@ -42,7 +48,14 @@ export async function checkFaithfulness(analyst: Analyst, statements: readonly N
   return { score: faithfulnessScore(checked), claims: checked, partial: findings.size < claims.length }
 }
 
-async function verify(analyst: Analyst, claims: readonly Claim[], passages: readonly Passage[], findQuote: FindQuote, findings: Map<string, ClaimFinding>, signal: AbortSignal): Promise<void> {
+async function verify(
+  analyst: Analyst,
+  claims: readonly Claim[],
+  passages: readonly Passage[],
+  findQuote: FindQuote,
+  findings: Map<string, ClaimFinding>,
+  signal: AbortSignal,
+): Promise<void> {
   for (let first = 0; first < claims.length; first += CLAIMS_PER_BATCH) {
     const batch = claims.slice(first, first + CLAIMS_PER_BATCH)
     const asked = new Set(batch.map((claim) => claim.id))

@@ -4,10 +4,19 @@ import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/cre
 import type { Analyst } from '#server/ports/analyst.ts'
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
 import type { Problem } from '#shared/contracts/common.ts'
-import { createTestApp, givenInvestigation, type TestApp, type TestClient, untilEnded } from '#test/support/app.ts'
+import {
+  createTestApp,
+  givenInvestigation,
+  type TestApp,
+  type TestClient,
+  untilEnded,
+} from '#test/support/app.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
 
-const TEXTS = ['Dana Okafor approved the March invoice of £1,250 on 8 March 2024.', 'The ledger shows the March invoice of £1,350.']
+const TEXTS = [
+  'Dana Okafor approved the March invoice of £1,250 on 8 March 2024.',
+  'The ledger shows the March invoice of £1,350.',
+]
 const SECRET = 'Okafor'
 const embeddings = createStoredWordEmbeddings()
 const builtIn = createExtractiveAnalyst({ embeddings })
@@ -19,16 +28,27 @@ afterEach(() => app.close())
 async function givenAnalysis(verifyClaims: Analyst['verifyClaims']) {
   const logged: string[] = []
   const analyst = { ...builtIn, verifyClaims }
-  app = await createTestApp({ overrides: { embeddings, analyst, logger: pino({ level: 'warn' }, { write: (line) => void logged.push(line) }) } })
+  app = await createTestApp({
+    overrides: {
+      embeddings,
+      analyst,
+      logger: pino({ level: 'warn' }, { write: (line) => void logged.push(line) }),
+    },
+  })
   const member = await app.client('member')
   const { id } = await givenInvestigation(member, TEXTS)
-  const { body } = await member.call<{ id: string }>('POST', '/api/analysis/generate', { investigation_id: id, type: 'summary', focus: 'March invoice' })
+  const { body } = await member.call<{ id: string }>('POST', '/api/analysis/generate', {
+    investigation_id: id,
+    type: 'summary',
+    focus: 'March invoice',
+  })
   const analysis = await untilEnded(member, body.id)
   const failures = () => logged.filter((line) => line.includes('[QUALITY_CHECK_FAILURE]'))
   return { analyst, logged, member, analysis, failures }
 }
 
-const quality = async (member: TestClient, id: string): Promise<QualityStatus> => (await member.call<QualityStatus>('GET', `/api/analysis/${id}/quality-status`)).body
+const quality = async (member: TestClient, id: string): Promise<QualityStatus> =>
+  (await member.call<QualityStatus>('GET', `/api/analysis/${id}/quality-status`)).body
 
 describe('a quality check', () => {
   it('whose analyst fails on every try ends quality_unavailable, logged, with the analysis unchanged, and a re-check verifies', async () => {
@@ -40,15 +60,23 @@ describe('a quality check', () => {
     expect(analysis.generation_status).toBe('quality_unavailable')
     expect(tries).toBe(3)
     expect(analysis.content!.sections.length).toBeGreaterThan(0)
-    expect([analysis.faithfulness_score, analysis.coverage_score, analysis.quality_confidence]).toEqual([null, null, null])
+    expect([analysis.faithfulness_score, analysis.coverage_score, analysis.quality_confidence]).toEqual([
+      null,
+      null,
+      null,
+    ])
     expect(await quality(member, analysis.id)).toMatchObject({
       claims: [],
       key_points: [],
       checked_at: null,
-      error: 'The quality check did not finish: Several attempts failed. The analysis is unchanged; you can check again.',
+      error:
+        'The quality check did not finish: Several attempts failed. The analysis is unchanged; you can check again.',
     })
     expect(failures()).toHaveLength(1)
-    expect(JSON.parse(failures()[0]!)).toMatchObject({ msg: '[QUALITY_CHECK_FAILURE]', analysis_id: analysis.id })
+    expect(JSON.parse(failures()[0]!)).toMatchObject({
+      msg: '[QUALITY_CHECK_FAILURE]',
+      analysis_id: analysis.id,
+    })
     expect(logged.join('')).not.toContain(SECRET)
 
     analyst.verifyClaims = builtIn.verifyClaims
@@ -56,7 +84,11 @@ describe('a quality check', () => {
     const checked = await untilEnded(member, analysis.id)
     expect(checked.generation_status).toBe('verified')
     expect(checked.content).toEqual(analysis.content)
-    expect(await quality(member, analysis.id)).toMatchObject({ error: null, faithfulness_score: checked.faithfulness_score, checked_at: expect.any(String) })
+    expect(await quality(member, analysis.id)).toMatchObject({
+      error: null,
+      faithfulness_score: checked.faithfulness_score,
+      checked_at: expect.any(String),
+    })
   })
 
   it('that resolves fewer than 80 % of the claims ends quality_unavailable at once; scores of an earlier check stay', async () => {
@@ -73,7 +105,9 @@ describe('a quality check', () => {
     expect(calls).toBe(2)
     expect(ended.content).toEqual(analysis.content)
     expect(ended.faithfulness_score).toBe(analysis.faithfulness_score)
-    expect((await quality(member, analysis.id)).error).toMatch(/^The quality check did not finish: Only 0 of \d+ claims could be resolved\. The analysis is unchanged/)
+    expect((await quality(member, analysis.id)).error).toMatch(
+      /^The quality check did not finish: Only 0 of \d+ claims could be resolved\. The analysis is unchanged/,
+    )
     expect(failures()).toHaveLength(1)
   })
 
@@ -95,12 +129,19 @@ describe('a quality check', () => {
     const { handle } = app.context.features.jobKinds.find((kind) => kind.name === 'quality-check')!
     const job = { organizationId: member.organizationId, analysisId: analysis.id } as never
     await app.context.tenancy.asSystem('put it back as a re-check does, without a job', (db) =>
-      db.updateTable('analyses').set({ generation_status: 'checking' }).where('id', '=', analysis.id).execute(),
+      db
+        .updateTable('analyses')
+        .set({ generation_status: 'checking' })
+        .where('id', '=', analysis.id)
+        .execute(),
     )
     const dead: Promise<void> = handle(job, { signal: zombie })
     await verifying.promise
     await handle(job, { signal: new AbortController().signal })
-    expect((await member.call<Analysis>('GET', `/api/analysis/${analysis.id}`)).body).toMatchObject({ generation_status: 'verified', content: analysis.content })
+    expect((await member.call<Analysis>('GET', `/api/analysis/${analysis.id}`)).body).toMatchObject({
+      generation_status: 'verified',
+      content: analysis.content,
+    })
     expect(failures()).toEqual([])
   })
 
@@ -108,9 +149,16 @@ describe('a quality check', () => {
     app = await createTestApp({ work: false, overrides: { embeddings } })
     const member = await app.client('member')
     const { id } = await givenInvestigation(member, TEXTS)
-    const { body } = await member.call<{ id: string }>('POST', '/api/analysis/generate', { investigation_id: id, type: 'summary' })
+    const { body } = await member.call<{ id: string }>('POST', '/api/analysis/generate', {
+      investigation_id: id,
+      type: 'summary',
+    })
     const early = await member.call<Problem>('POST', `/api/analysis/${body.id}/quality-check`)
-    expect([early.status, early.body.code, early.body.detail]).toEqual([409, 'CONFLICT', 'A quality check needs a finished analysis; this one is pending.'])
+    expect([early.status, early.body.code, early.body.detail]).toEqual([
+      409,
+      'CONFLICT',
+      'A quality check needs a finished analysis; this one is pending.',
+    ])
     const stranger = await app.client('member', 'globex')
     expect((await stranger.call('POST', `/api/analysis/${body.id}/quality-check`)).status).toBe(404)
   })

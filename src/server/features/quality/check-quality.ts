@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import type { Logger } from '#server/platform/observability/log.ts'
-import type { Analyst, AnalysisTask, NumberedStatement, Passage } from '#server/ports/analyst.ts'
+import type { AnalysisTask, Analyst, NumberedStatement, Passage } from '#server/ports/analyst.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
 import { checkCoverage } from './check-coverage.ts'
 import { checkFaithfulness, type FindQuote, QualityCheckFailed } from './check-faithfulness.ts'
@@ -24,13 +24,21 @@ export interface CheckQualityDeps {
   readonly logger: Logger
   readonly analystFor: (organizationId: string) => Promise<Analyst>
   /** What the analyst was given when it wrote the analysis. */
-  readonly taskFor: (db: TenantDb, analysisId: string, analysis: { type: AnalysisType; subject: string; focus: string | null }) => Promise<AnalysisTask>
+  readonly taskFor: (
+    db: TenantDb,
+    analysisId: string,
+    analysis: { type: AnalysisType; subject: string; focus: string | null },
+  ) => Promise<AnalysisTask>
   readonly quoteFinder: (passages: readonly Passage[]) => FindQuote
   readonly onStep: (step: QualityStep) => void
 }
 
 /** Both quality checks of one analysis. Whatever happens, the analysis itself is not touched. */
-export async function checkQuality(deps: CheckQualityDeps, job: QualityJob, signal: AbortSignal): Promise<void> {
+export async function checkQuality(
+  deps: CheckQualityDeps,
+  job: QualityJob,
+  signal: AbortSignal,
+): Promise<void> {
   const scope: TenantScope = { organizationId: job.organizationId, userId: null }
   const claimed = await deps.tenancy.inTenant(scope, async (db) => {
     const check = await claimCheck(db, job.analysisId, deps.clock.now())
@@ -43,11 +51,21 @@ export async function checkQuality(deps: CheckQualityDeps, job: QualityJob, sign
   )
   const analyst = await deps.analystFor(job.organizationId)
   try {
-    const faithfulness = await checkFaithfulness(analyst, statements, claimed.task.passages, deps.quoteFinder(claimed.task.passages), signal)
+    const faithfulness = await checkFaithfulness(
+      analyst,
+      statements,
+      claimed.task.passages,
+      deps.quoteFinder(claimed.task.passages),
+      signal,
+    )
     deps.onStep('faithfulness_checked')
     const coverage = await checkCoverage(analyst, claimed.task, statements, signal)
     deps.onStep('coverage_checked')
-    const confidence = qualityConfidence({ faithfulness: faithfulness.score, coverage: coverage.score, topSimilarity: claimed.topSimilarity })
+    const confidence = qualityConfidence({
+      faithfulness: faithfulness.score,
+      coverage: coverage.score,
+      topSimilarity: claimed.topSimilarity,
+    })
     await deps.tenancy.inTenant(scope, (db) =>
       saveCheck(db, job.analysisId, claimed.attempt, {
         faithfulness: faithfulness.score,

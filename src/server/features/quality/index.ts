@@ -1,6 +1,12 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnyJobKind, JobKind } from '#server/platform/jobs/job-queue.ts'
-import { CHECK_QUALITY, type CheckQualityDeps, checkQuality, failCheck, type QualityJob } from './check-quality.ts'
+import {
+  CHECK_QUALITY,
+  type CheckQualityDeps,
+  checkQuality,
+  failCheck,
+  type QualityJob,
+} from './check-quality.ts'
 import { type QualityRoutesDeps, qualityRoutes } from './quality.routes.ts'
 
 export type { QualityStep } from './check-quality.ts'

@@ -19,8 +19,9 @@ describe('quality confidence', () => {
     { faithfulness: 49.9, coverage: 100, level: 'insufficient' },
     { faithfulness: 100, coverage: 29.9, level: 'insufficient' },
     { faithfulness: 0, coverage: 0, level: 'insufficient' },
-  ] as const)('is $level for faithfulness $faithfulness and coverage $coverage when similarity is high', ({ level, ...scores }) =>
-    expect(qualityConfidence({ ...scores, topSimilarity: 60 })).toBe(level),
+  ] as const)(
+    'is $level for faithfulness $faithfulness and coverage $coverage when similarity is high',
+    ({ level, ...scores }) => expect(qualityConfidence({ ...scores, topSimilarity: 60 })).toBe(level),
   )
 
   it.each([
@@ -28,10 +29,13 @@ describe('quality confidence', () => {
     { faithfulness: 80, coverage: 60, level: 'possible' },
     { faithfulness: 60, coverage: 40, level: 'possible' },
     { faithfulness: 10, coverage: 10, level: 'insufficient' },
-  ] as const)('is $level for faithfulness $faithfulness and coverage $coverage when similarity is below 60 %', ({ level, ...scores }) => {
-    expect(qualityConfidence({ ...scores, topSimilarity: 59 })).toBe(level)
-    expect(qualityConfidence({ ...scores, topSimilarity: 0 })).toBe(level)
-  })
+  ] as const)(
+    'is $level for faithfulness $faithfulness and coverage $coverage when similarity is below 60 %',
+    ({ level, ...scores }) => {
+      expect(qualityConfidence({ ...scores, topSimilarity: 59 })).toBe(level)
+      expect(qualityConfidence({ ...scores, topSimilarity: 0 })).toBe(level)
+    },
+  )
 
   it.each([
     { faithfulness: null, coverage: 100 },
@@ -57,7 +61,11 @@ describe('quality confidence', () => {
     fc.assert(
       fc.property(score, score, score, score, (faithfulness, coverage, topSimilarity, more) => {
         const level = place(qualityConfidence({ faithfulness, coverage, topSimilarity }))
-        const better = { faithfulness: Math.max(faithfulness, more), coverage: Math.max(coverage, more), topSimilarity: Math.max(topSimilarity, more) }
+        const better = {
+          faithfulness: Math.max(faithfulness, more),
+          coverage: Math.max(coverage, more),
+          topSimilarity: Math.max(topSimilarity, more),
+        }
         expect(place(qualityConfidence(better))).toBeGreaterThanOrEqual(level)
       }),
     ))

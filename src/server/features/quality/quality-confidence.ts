@@ -17,18 +17,24 @@ export interface QualityScores {
   readonly faithfulness: number | null
   /** null: there was no key point that could be graded. */
   readonly coverage: number | null
-  /** Best similarity among included chunks, in percent. */
-  readonly topSimilarity: number
+  /** Best similarity among included chunks, in percent; null where nothing was asked that evidence could be similar to. */
+  readonly topSimilarity: number | null
 }
 
 /**
  * The level follows from the two scores. Low retrieval similarity lowers it by at most one step and never to
  * `insufficient` by itself (specification: quality confidence rules).
  */
-export function qualityConfidence({ faithfulness, coverage, topSimilarity }: QualityScores): QualityConfidence {
+export function qualityConfidence({
+  faithfulness,
+  coverage,
+  topSimilarity,
+}: QualityScores): QualityConfidence {
   if (faithfulness === null || coverage === null) return 'insufficient'
-  const level = NEEDED.find((needed) => faithfulness >= needed.faithfulness && coverage >= needed.coverage)?.level ?? 'insufficient'
-  if (topSimilarity >= LOW_SIMILARITY) return level
+  const level =
+    NEEDED.find((needed) => faithfulness >= needed.faithfulness && coverage >= needed.coverage)?.level ??
+    'insufficient'
+  if (topSimilarity === null || topSimilarity >= LOW_SIMILARITY) return level
   return lowered(level)
 }
 

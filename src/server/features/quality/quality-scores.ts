@@ -1,7 +1,12 @@
 import type { Claim, ClaimFinding, GradedKeyPoint, KeyPoint } from '#server/ports/analyst.ts'
 import type { ClaimVerdict, KeyPointGrade } from '#shared/analysis-types.ts'
 
-const VERDICT_CREDIT: Readonly<Record<ClaimVerdict, number>> = { supported: 1, partial: 0.5, contradicted: 0, not_found: 0 }
+const VERDICT_CREDIT: Readonly<Record<ClaimVerdict, number>> = {
+  supported: 1,
+  partial: 0.5,
+  contradicted: 0,
+  not_found: 0,
+}
 const GRADE_CREDIT: Readonly<Record<KeyPointGrade, number>> = { support: 1, partial: 0.5, none: 0 }
 const IMPORTANCE_WEIGHT = { vital: 1, okay: 0.5 } as const
 
@@ -18,12 +23,17 @@ export function coverageScore(points: readonly KeyPoint[], grades: readonly Grad
   const graded = points.filter((point) => gradeOf.has(point.id))
   if (graded.length === 0) return null
   const most = graded.reduce((sum, point) => sum + IMPORTANCE_WEIGHT[point.importance], 0)
-  const reached = graded.reduce((sum, point) => sum + IMPORTANCE_WEIGHT[point.importance] * GRADE_CREDIT[gradeOf.get(point.id)!], 0)
+  const reached = graded.reduce(
+    (sum, point) => sum + IMPORTANCE_WEIGHT[point.importance] * GRADE_CREDIT[gradeOf.get(point.id)!],
+    0,
+  )
   return round((100 * reached) / most)
 }
 
 /** Claims without a verdict that counts. */
-export const unresolvedClaims = (claims: readonly Claim[], findings: ReadonlyMap<string, ClaimFinding>): Claim[] =>
-  claims.filter((claim) => !findings.has(claim.id))
+export const unresolvedClaims = (
+  claims: readonly Claim[],
+  findings: ReadonlyMap<string, ClaimFinding>,
+): Claim[] => claims.filter((claim) => !findings.has(claim.id))
 
 const round = (percent: number): number => Math.round(percent * 10) / 10

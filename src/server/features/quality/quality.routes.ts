@@ -39,7 +39,16 @@ const present = (row: Row): QualityStatus => ({
 
 export const qualityRoutes = ({ tenancy, clock, jobs }: QualityRoutesDeps): Route[] => [
   defineRoute(
-    { method: 'GET', url: '/api/analysis/:id/quality-status', access: atLeast('viewer'), rate: 'read', tag, summary: 'Progress and result of the quality checks', params: idParams, response: qualityStatus },
+    {
+      method: 'GET',
+      url: '/api/analysis/:id/quality-status',
+      access: atLeast('viewer'),
+      rate: 'read',
+      tag,
+      summary: 'Progress and result of the quality checks',
+      params: idParams,
+      response: qualityStatus,
+    },
     async ({ scope, params }) => {
       const row = await tenancy.inTenant(scope, (db: TenantDb) => findQuality(db, params.id))
       if (!row) throw notFound()
@@ -47,14 +56,31 @@ export const qualityRoutes = ({ tenancy, clock, jobs }: QualityRoutesDeps): Rout
     },
   ),
   defineRoute(
-    { method: 'POST', url: '/api/analysis/:id/quality-check', access: atLeast('member'), rate: 'ai', audit: 'analysis.quality_check', tag, summary: 'Check the quality again', params: idParams, status: 202, response: generationAccepted },
+    {
+      method: 'POST',
+      url: '/api/analysis/:id/quality-check',
+      access: atLeast('member'),
+      rate: 'ai',
+      audit: 'analysis.quality_check',
+      tag,
+      summary: 'Check the quality again',
+      params: idParams,
+      status: 202,
+      response: generationAccepted,
+    },
     async ({ scope, params }) =>
       await tenancy.inTenant(scope, async (db) => {
         const row = await findQuality(db, params.id)
         if (!row) throw notFound()
         if (!(await requestCheck(db, params.id, clock.now())))
-          throw new AppError('CONFLICT', `A quality check needs a finished analysis; this one is ${row.generation_status}.`)
-        await jobs.send<QualityJob>(db, CHECK_QUALITY, { organizationId: scope.organizationId, analysisId: params.id })
+          throw new AppError(
+            'CONFLICT',
+            `A quality check needs a finished analysis; this one is ${row.generation_status}.`,
+          )
+        await jobs.send<QualityJob>(db, CHECK_QUALITY, {
+          organizationId: scope.organizationId,
+          analysisId: params.id,
+        })
         return { id: params.id, generation_status: 'checking' as const }
       }),
   ),

@@ -1,8 +1,8 @@
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { AnalysisContent, QualityConfidence } from '#shared/contracts/analyses.ts'
 import { type GenerationStatus, nextStatus, statusesBefore } from '#shared/generation-status.ts'
-import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { GradedPoint } from './check-coverage.ts'
 import type { CheckedClaim } from './check-faithfulness.ts'
 
@@ -10,7 +10,9 @@ export const findQuality = (db: TenantDb, id: string) =>
   db
     .selectFrom('analyses')
     .innerJoin('investigations', (join) =>
-      join.onRef('investigations.organization_id', '=', 'analyses.organization_id').onRef('investigations.id', '=', 'analyses.investigation_id'),
+      join
+        .onRef('investigations.organization_id', '=', 'analyses.organization_id')
+        .onRef('investigations.id', '=', 'analyses.investigation_id'),
     )
     .select([
       'analyses.id',
@@ -46,7 +48,8 @@ export interface ClaimedCheck {
   readonly subject: string
   readonly focus: string | null
   readonly content: AnalysisContent
-  readonly topSimilarity: number
+  /** null where nothing was asked that evidence could be similar to. */
+  readonly topSimilarity: number | null
 }
 
 /** Takes the analysis for a check; the result must name the attempt. Null where no check is due. */
@@ -65,7 +68,8 @@ export async function claimCheck(db: TenantDb, id: string, now: Date): Promise<C
     subject: row.subject,
     focus: row.focus,
     content: row.content as AnalysisContent,
-    topSimilarity: (row.retrieval_quality as { top_similarity: number } | null)?.top_similarity ?? 0,
+    topSimilarity:
+      row.subject || row.focus ? (row.retrieval_quality as { top_similarity: number }).top_similarity : null,
   }
 }
 
@@ -80,7 +84,12 @@ export interface CheckResult {
 }
 
 /** False where another attempt has taken over meanwhile. */
-export async function saveCheck(db: TenantDb, id: string, attempt: number, result: CheckResult): Promise<boolean> {
+export async function saveCheck(
+  db: TenantDb,
+  id: string,
+  attempt: number,
+  result: CheckResult,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('analyses')
     .set({
@@ -90,7 +99,15 @@ export async function saveCheck(db: TenantDb, id: string, attempt: number, resul
       quality_confidence: result.confidence,
       quality_partial: result.partial,
       quality_error: null,
-      claims: jsonb(result.claims.map((claim) => ({ id: claim.claimId, text: claim.text, verdict: claim.verdict, chunk_id: claim.chunkId, quote: claim.quote }))),
+      claims: jsonb(
+        result.claims.map((claim) => ({
+          id: claim.claimId,
+          text: claim.text,
+          verdict: claim.verdict,
+          chunk_id: claim.chunkId,
+          quote: claim.quote,
+        })),
+      ),
       key_points: jsonb(result.keyPoints),
       quality_checked_at: result.now,
       updated_at: result.now,
@@ -111,7 +128,11 @@ export interface CheckEnd {
 }
 
 /** Ends a check that failed. Content and the scores of an earlier check stay as they are. False where it had ended or another attempt holds it. */
-export async function endCheck(db: TenantDb, id: string, { event, attempt, error, now }: CheckEnd): Promise<boolean> {
+export async function endCheck(
+  db: TenantDb,
+  id: string,
+  { event, attempt, error, now }: CheckEnd,
+): Promise<boolean> {
   const status: GenerationStatus = nextStatus('checking', event)!
   const { numUpdatedRows } = await db
     .updateTable('analyses')

@@ -8,7 +8,8 @@ export const createRetrieval = (deps: RetrieveDeps) => ({
   routes: [],
   jobs: [],
   api: {
-    retrieve: (scope: TenantScope, wanted: Wanted, signal: AbortSignal) => retrieveEvidence(deps, scope, wanted, signal),
+    retrieve: (scope: TenantScope, wanted: Wanted, signal: AbortSignal) =>
+      retrieveEvidence(deps, scope, wanted, signal),
     saveRetrieved,
     listRetrieved,
   },

@@ -271,6 +271,7 @@ describeOnBothDatabases('ranking in the database', (database) => {
     } as unknown as EmbeddingModel
     const chunks = await retrieveEvidence({ tenancy, embeddings }, scope, {
       investigationId: id,
+      type: 'question',
       query: 'Was Whirlpool in default?',
     })
     const outcome = Object.fromEntries(

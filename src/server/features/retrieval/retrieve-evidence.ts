@@ -1,5 +1,6 @@
 import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import type { AnalysisType } from '#shared/analysis-types.ts'
 import { fuseRanks } from './fuse-ranks.ts'
 import {
   type ChunkDetail,
@@ -10,7 +11,7 @@ import {
   rankByVector,
 } from './retrieval.store.ts'
 import type { RetrievedChunk } from './retrieved-chunk.ts'
-import { type Candidate, CONTEXT_RULES, selectContext } from './select-context.ts'
+import { type Candidate, type ContextRules, contextRules, selectContext } from './select-context.ts'
 
 export interface RetrieveDeps {
   readonly tenancy: Tenancy
@@ -19,13 +20,13 @@ export interface RetrieveDeps {
 
 export interface Wanted {
   readonly investigationId: string
+  readonly type: AnalysisType
   /** The question, topic or focus; '' asks for the investigation as a whole. */
   readonly query: string
 }
 
 /** How many places of each ranking take part, and how many fused ones are looked at. */
 const PLACES = 500
-const CANDIDATES = 200
 /** Half as much trust in meaning as in words: chosen on one half of the CUAD questions, checked on the other. */
 const VECTOR_WEIGHT = 0.5
 
@@ -40,28 +41,35 @@ export interface Ranking {
 export async function retrieveEvidence(
   { tenancy, embeddings }: RetrieveDeps,
   scope: TenantScope,
-  { investigationId, query }: Wanted,
+  { investigationId, type, query }: Wanted,
   signal?: AbortSignal,
 ): Promise<RetrievedChunk[]> {
-  const asked = query.trim() !== ''
-  const vector = asked ? (await embeddings.embed([query], signal))[0]! : null
+  const vector = query.trim() === '' ? null : (await embeddings.embed([query], signal))[0]!
   return await tenancy.inTenant(scope, async (db) => {
-    const { order, wordPlaces } = vector
-      ? await rankChunks(db, investigationId, query, vector, embeddings.id)
-      : await rankWhole(db, investigationId)
-    const chosen = order.slice(0, CANDIDATES)
-    const details = new Map(
-      (await loadChunks(db, investigationId, chosen, vector, embeddings.id)).map((each) => [
-        each.chunkId,
-        each,
-      ]),
-    )
-    const candidates = chosen.flatMap((id) => {
-      const detail = details.get(id)
-      return detail ? [toCandidate(detail, wordPlaces.get(id) ?? null, embeddings)] : []
-    })
-    const rules = { ...CONTEXT_RULES, backgroundEnabled: await isBackgroundEnabled(db, scope.organizationId) }
-    return selectContext(candidates, asked ? rules : { ...rules, leastSimilarity: null })
+    const rules = {
+      ...contextRules(type),
+      backgroundEnabled: await isBackgroundEnabled(db, scope.organizationId),
+    }
+    const select = async ({ order, wordPlaces }: Ranking, chosenRules: ContextRules) => {
+      const chosen = order.slice(0, rules.candidates)
+      const details = await loadChunks(db, investigationId, chosen, vector, embeddings.id)
+      const detailOf = new Map(details.map((each) => [each.chunkId, each]))
+      const candidates = chosen.flatMap((id) => {
+        const detail = detailOf.get(id)
+        return detail ? [toCandidate(detail, wordPlaces.get(id) ?? null, embeddings)] : []
+      })
+      return selectContext(candidates, chosenRules)
+    }
+    const whole = await rankWhole(db, investigationId, rules.candidates)
+    if (!vector) return await select(whole, { ...rules, leastSimilarity: null })
+    const asked = await rankChunks(db, investigationId, query, vector, embeddings.id)
+    // What an error check is about comes first, and the rest of the file after it: the other half of a contradiction may use other words.
+    const order = type === 'error_check' ? [...new Set([...asked.order, ...whole.order])] : asked.order
+    const found = await select({ order, wordPlaces: asked.wordPlaces }, rules)
+    // A direction such as "contradictions" is about the file as a whole, not about words in it.
+    return found.some((chunk) => chunk.included)
+      ? found
+      : await select(whole, { ...rules, leastSimilarity: null })
   })
 }
 
@@ -84,8 +92,8 @@ export async function rankChunks(
   return { order: fused.map(({ id }) => id), wordPlaces: new Map(byText.map((id, index) => [id, index + 1])) }
 }
 
-const rankWhole = async (db: TenantDb, investigationId: string): Promise<Ranking> => ({
-  order: (await rankBroadly(db, investigationId, CANDIDATES)).map(({ chunkId }) => chunkId),
+const rankWhole = async (db: TenantDb, investigationId: string, most: number): Promise<Ranking> => ({
+  order: (await rankBroadly(db, investigationId, most)).map(({ chunkId }) => chunkId),
   wordPlaces: new Map(),
 })
 

@@ -2,7 +2,12 @@ import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { RetrievedChunk } from './retrieved-chunk.ts'
 
 /** Replaces what was retrieved for an analysis: a worker that took over retrieves again. */
-export async function saveRetrieved(db: TenantDb, organizationId: string, analysisId: string, chunks: readonly RetrievedChunk[]): Promise<void> {
+export async function saveRetrieved(
+  db: TenantDb,
+  organizationId: string,
+  analysisId: string,
+  chunks: readonly RetrievedChunk[],
+): Promise<void> {
   await db.deleteFrom('retrieved_chunks').where('analysis_id', '=', analysisId).execute()
   if (chunks.length === 0) return
   await db
@@ -31,7 +36,12 @@ export async function saveRetrieved(db: TenantDb, organizationId: string, analys
 
 /** What was retrieved for an analysis, as it was then, best first. */
 export async function listRetrieved(db: TenantDb, analysisId: string): Promise<RetrievedChunk[]> {
-  const rows = await db.selectFrom('retrieved_chunks').selectAll().where('analysis_id', '=', analysisId).orderBy('rank').execute()
+  const rows = await db
+    .selectFrom('retrieved_chunks')
+    .selectAll()
+    .where('analysis_id', '=', analysisId)
+    .orderBy('rank')
+    .execute()
   return rows.map((row) => ({
     rank: row.rank,
     chunkId: row.chunk_id,

@@ -1,3 +1,4 @@
+import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { ChunkDetail } from './retrieval.store.ts'
 import type { ExclusionCode, RetrievedChunk } from './retrieved-chunk.ts'
 import { type Fingerprint, fingerprint, isSameText } from './same-text.ts'
@@ -21,13 +22,30 @@ export interface ContextRules {
   readonly backgroundEnabled: boolean
 }
 
-/** About twenty full chunks. */
-export const CONTEXT_RULES: Omit<ContextRules, 'backgroundEnabled'> = {
+/** About twenty full chunks: what a question needs and a language model reads well. */
+export const CONTEXT_RULES = {
   leastSimilarity: 40,
   trustedWordPlaces: 20,
   mostTokens: 20 * 256,
   mostChunks: 40,
   listedBeyond: 20,
+} as const
+
+/** A whole file is looked over in more passages than one question, and compared with itself in as many as there is room for. */
+const WIDER: Partial<Record<AnalysisType, Partial<ContextRules>>> = {
+  summary: { mostTokens: 40 * 256, mostChunks: 80 },
+  gap: { mostTokens: 40 * 256, mostChunks: 80 },
+  error_check: { leastSimilarity: null, mostTokens: 160 * 256, mostChunks: 240 },
+}
+
+const CANDIDATES_PER_CHUNK = 3
+
+/** The rules for one type of analysis, and how many ranked chunks are worth looking at under them. */
+export function contextRules(
+  type: AnalysisType,
+): Omit<ContextRules, 'backgroundEnabled'> & { candidates: number } {
+  const rules = { ...CONTEXT_RULES, ...WIDER[type] }
+  return { ...rules, candidates: rules.mostChunks * CANDIDATES_PER_CHUNK }
 }
 
 interface Exclusion {

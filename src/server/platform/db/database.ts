@@ -89,6 +89,9 @@ export async function openPostgres(options: { url: string; logger: Logger }): Pr
   })
   // An idle connection that breaks must not end the process; the pool replaces it.
   pool.on('error', (error) => options.logger.warn({ code: (error as { code?: string }).code }, 'idle database connection lost'))
+  // The same for one that is in use: whoever uses it learns it from the statement.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  await assertReachable(pool)
   const executeOn = (target: pg.Pool | pg.PoolClient): SqlExecutor => ({
     executeSql: async (text, values) => {
       const result: pg.QueryResult | pg.QueryResult[] = await target.query(text, values)
@@ -114,5 +117,16 @@ export async function openPostgres(options: { url: string; logger: Logger }): Pr
       }
     },
     close: () => pool.end(),
+  }
+}
+
+/** The driver's own words are empty for a name with several addresses, and its URL holds a password. */
+async function assertReachable(pool: pg.Pool): Promise<void> {
+  try {
+    ;(await pool.connect()).release()
+  } catch (error) {
+    await pool.end()
+    const code = (error as { code?: string }).code
+    throw new Error(`The database that DATABASE_URL names cannot be used${code ? ` (${code})` : ''}. Check that it runs and that host, user and password are right.`, { cause: error })
   }
 }

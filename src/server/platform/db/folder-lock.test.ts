@@ -41,7 +41,7 @@ describe.skipIf(process.platform !== 'linux')('the folder of the embedded databa
 
   it(`is free again, with every acknowledged write, after its owner was killed (${soak ? 50 : 3} times)`, async () => {
     const random = seededRandom()
-    console.log(`seed ${random.seed}`)
+    process.stdout.write(`kill rounds: seed ${random.seed}\n`)
     let acknowledged = 0
     for (let round = 0; round < (soak ? 50 : 3); round++) {
       const owner = await start()

@@ -23,6 +23,8 @@ export function toAppError(error: unknown): AppError {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new AppError('UPLOAD_TOO_LARGE', 'The request body is too large.')
+    case 'FST_ERR_BAD_URL':
+      return new AppError('VALIDATION_FAILED', 'The path is not valid.')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { isResponseSerializationError, jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problem } from '#shared/contracts/common.ts'
@@ -40,6 +40,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     },
     routerOptions: { ignoreTrailingSlash: true },
+    // What cannot be routed at all passes no hook, so it gets its request id here.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.header('x-request-id', request.id)),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -122,22 +124,24 @@ const describeAccess = (route: Route): string => {
 }
 
 function addErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown)
-    if (error.status >= 500) {
-      const cause = error.cause as { name?: string; code?: string; stack?: string } | undefined
-      request.log.error({ request_id: request.id, code: error.code, cause: cause?.name, cause_code: cause?.code, at: firstFrame(cause?.stack), fields: unserializable(error.cause) }, 'request failed')
-    }
-    if (error.retryAfterSeconds !== null) reply.header('retry-after', String(error.retryAfterSeconds))
-    return reply
-      .status(error.status)
-      .type('application/problem+json')
-      .serializer((body: unknown) => JSON.stringify(body))
-      .send(toProblem(error, request.id))
-  })
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
     throw notFound()
   })
+}
+
+function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toAppError(thrown)
+  if (error.status >= 500) {
+    const cause = error.cause as { name?: string; code?: string; stack?: string } | undefined
+    request.log.error({ request_id: request.id, code: error.code, cause: cause?.name, cause_code: cause?.code, at: firstFrame(cause?.stack), fields: unserializable(error.cause) }, 'request failed')
+  }
+  if (error.retryAfterSeconds !== null) reply.header('retry-after', String(error.retryAfterSeconds))
+  return reply
+    .status(error.status)
+    .type('application/problem+json')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(toProblem(error, request.id))
 }
 
 /** Where an unexpected error arose. Its message stays out of the log, because it may quote evidence. */

@@ -40,6 +40,9 @@ export const DRAFT_ITEM = 'draft'
 
 const MAIL_HEADER =
   /^[>\s]*(?:from|to|cc|bcc|sent|date|subject|re|fw|received|reply-to|message-id|mime-version|content-[a-z]+|x-[\w-]+|thread-[a-z]+|importance|organization)\s*:|^<<\s*File:/i
+/** "Dear Mr Lomax," and "Kind regards, Dana": whom a letter is to and from, which no two letters need agree on. */
+const COURTESY =
+  /^[>\s]*(?:(?:dear|hi|hello)\b[^.!?]{0,60},?|(?:kind |best |warm )?regards,?.{0,40}|yours (?:sincerely|faithfully|truly),?.{0,40})$/is
 const ROW = /\t|\S {3,}\S|\||^[^,\n]*(?:,[^,\n]*){3,}$/
 const FIELD = /^\s*([A-Za-z][^:.]{1,30}):\s/
 const MOST_TOKENS = 300
@@ -68,7 +71,13 @@ function addUnits(units: Map<string, Unit>, text: string, passage: Passage | nul
     const tokens = readTokens(text, span, values, value, words, word)
     const above = heading
     heading = bareName(tokens, sentence)
-    if (MAIL_HEADER.test(sentence) || tokens.length < 2 || tokens.length > MOST_TOKENS) continue
+    if (
+      MAIL_HEADER.test(sentence) ||
+      COURTESY.test(sentence) ||
+      tokens.length < 2 ||
+      tokens.length > MOST_TOKENS
+    )
+      continue
     addUnit(units, sentence, tokens, above, { passage, ...span })
   }
 }

@@ -24,13 +24,11 @@ export function findSignatures(question: string, passages: readonly Passage[]): 
       found.set(key, [...(found.get(key) ?? []), { chunkId: passage.chunkId, quote }])
     }
   }
-  return [...found.values()]
-    .slice(0, MOST)
-    .map((quotes) => ({
-      text: quotes[0]!.quote,
-      kind: 'finding' as const,
-      quotes: quotes.slice(0, MOST_SOURCES),
-    }))
+  return [...found.values()].slice(0, MOST).map((quotes) => ({
+    text: quotes[0]!.quote,
+    kind: 'finding' as const,
+    quotes: quotes.slice(0, MOST_SOURCES),
+  }))
 }
 
 function signaturesIn({ text }: Passage, names: readonly (readonly string[])[]): string[] {

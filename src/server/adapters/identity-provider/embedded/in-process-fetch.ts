@@ -1,13 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastify, { type InjectOptions } from 'fastify'
 
+interface FetchInit {
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body?: unknown
+}
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /**
  * Speaks to a request handler of this process as `fetch` would over the network: the service need not be able
  * to reach its own public address, which may be that of a proxy.
  */
-export function createInProcessFetch(handle: Handler): typeof fetch {
+export function createInProcessFetch(handle: Handler): (url: string, init: FetchInit) => Promise<Response> {
   const inner = fastify()
   // The handler reads the body itself.
   inner.removeAllContentTypeParsers()
@@ -16,11 +21,11 @@ export function createInProcessFetch(handle: Handler): typeof fetch {
     reply.hijack()
     await handle(request.raw, reply.raw)
   })
-  return async (input, init = {}) => {
+  return async (url, init) => {
     const payload = bodyOf(init.body)
     const answer = await inner.inject({
-      method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
-      url: String(input),
+      method: init.method as NonNullable<InjectOptions['method']>,
+      url,
       headers: Object.fromEntries(new Headers(init.headers)),
       ...(payload === undefined ? {} : { payload }),
     })

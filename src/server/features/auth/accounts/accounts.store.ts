@@ -47,3 +47,5 @@ export const setPassword = (db: SystemDb, userId: string, passwordHash: string, 
 
 export const findActiveUser = (db: SystemDb, id: string) =>
   db.selectFrom('users').select(['email', 'name']).where('id', '=', id).where('status', '=', 'active').executeTakeFirst()
+
+export const setName = (db: SystemDb, userId: string, name: string) => db.updateTable('users').set({ name }).where('id', '=', userId).execute()

@@ -5,6 +5,7 @@ import { originOf, type SignInDeps } from '../auth-deps.ts'
 import { hashSecret } from '../sessions.ts'
 import { findUnusedOwnerLink, useOwnerLink } from '../owner-links.store.ts'
 import { beginSession } from '../sign-in/finish-sign-in.ts'
+import { setName } from './accounts.store.ts'
 import { openAccount, preparePassword } from './open-account.ts'
 
 export interface NewOwner {
@@ -33,7 +34,8 @@ export async function createOwner(deps: SignInDeps, request: FastifyRequest, rep
     // Of two at the same moment one finds the link used.
     if (!(await useOwnerLink(db, link, now))) throw invalid('secret', USED)
     const { email, name } = owner
-    const userId = await ensureMember(db, { email, name, role: 'owner', organizationId: offered.organization_id, platformAdmin: true })
+    const { userId } = await ensureMember(db, { email, role: 'owner', organizationSlug: offered.slug, platformAdmin: true })
+    await setName(db, userId, name)
     if (!embedded || !passwordHash) return { userId, session: null }
     const { issuer } = embedded
     await openAccount(db, { userId, passwordHash, issuer, now })

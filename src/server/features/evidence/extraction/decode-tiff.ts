@@ -13,7 +13,9 @@ export function decodeTiff(bytes: Uint8Array): Raster[] {
     const [width, height] = [firstOf(page.t256), firstOf(page.t257)]
     if (Math.min(width, height) < SMALLEST_SIDE) return []
     if (width * height > MOST_PIXELS)
-      throw new Unreadable(`This picture has more than ${MOST_PIXELS / 1_000_000} million pixels and was not read.`)
+      throw new Unreadable(
+        `This picture has more than ${MOST_PIXELS / 1_000_000} million pixels and was not read.`,
+      )
     utif.decodeImage(source, page)
     const grey = greyOf(utif.toRGBA8(page), 4, width * height)
     page.data = new Uint8Array(0)

@@ -25,6 +25,8 @@ export function detectCompound(bytes: Uint8Array, extension: string): FormatId {
   if (found[0]) return found[0]
   const claim = named ? names.CLAIMS[named] : undefined
   throw new Unreadable(
-    claim ? `This file is not ${claim}, although its name says so.` : 'Legacy Office files of this kind are not read.',
+    claim
+      ? `This file is not ${claim}, although its name says so.`
+      : 'Legacy Office files of this kind are not read.',
   )
 }

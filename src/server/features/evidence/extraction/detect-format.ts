@@ -17,7 +17,10 @@ const image = { format: 'image' } as const
 /** Bytes that no text begins with. */
 const BINARY: readonly Signature[] = [
   { starts: ['\x89PNG', '\xff\xd8\xff', 'II*\0', 'MM\0*'], means: image },
-  { starts: ['\x09\0\x04\0', '\x09\x02\x06\0', '\x09\x04\x06\0', '\x09\x08\x08\0'], means: { format: 'workbook' } },
+  {
+    starts: ['\x09\0\x04\0', '\x09\x02\x06\0', '\x09\x04\x06\0', '\x09\x08\x08\0'],
+    means: { format: 'workbook' },
+  },
   { at: 4, starts: ['ftypheic', 'ftypheix', 'ftypmif1', 'ftypavif'], means: { reason: names.PHOTO_FORMAT } },
   { starts: ['\x1f\x8b'], means: { format: 'gzip' } },
   { starts: ['7z\xbc\xaf', '\xfd7zXZ', '\x5d\0\0'], means: { reason: names.ARCHIVE_KIND } },
@@ -104,6 +107,12 @@ function zipFormat(file: SourceFile, extension: string): FormatId {
 
 /** Packages of this kind name their type in a part of their own. */
 function packageFormat(file: SourceFile): FormatId {
-  const type = zipParts(file.bytes, 64 * 1024)('mimetype')?.toString('latin1').trim() ?? ''
+  const type =
+    zipParts(
+      file.bytes,
+      64 * 1024,
+    )('mimetype')
+      ?.toString('latin1')
+      .trim() ?? ''
   return names.TYPES[type.replace(/-template$/, '')] ?? 'archive'
 }

@@ -38,7 +38,10 @@ export async function extractText(file: SourceFile): Promise<Extraction> {
   } catch (error) {
     if (!(error instanceof Unreadable))
       return without('failed', 'This file could not be read: it is damaged.')
-    const attachments = error.attachments.map((attachment) => ({ ...attachment, depth: (file.depth ?? 0) + 1 }))
+    const attachments = error.attachments.map((attachment) => ({
+      ...attachment,
+      depth: (file.depth ?? 0) + 1,
+    }))
     return { ...without('failed', error.message), attachments }
   }
 }

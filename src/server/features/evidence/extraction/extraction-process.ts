@@ -1,14 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
+import { type FileHandle, open } from 'node:fs/promises'
 import { without } from './extract-text.ts'
-import type { Extraction, SourceFile } from './extraction.ts'
-import type { FromChild, Request } from './extraction-protocol.ts'
+import type { Extraction, SourceFile, StoredFile } from './extraction.ts'
+import type { Request } from './extraction-protocol.ts'
+import { Died, firstMessage, killProcess, startReadingProcess, TimedOut } from './reading-process.ts'
 
 export interface Extractor {
   /** Never rejects: what goes wrong is a `failed` extraction with its reason. Files wait for their turn. */
-  extract(file: SourceFile): Promise<Extraction>
+  extract(file: SourceFile | StoredFile): Promise<Extraction>
   /** Stops at once what is being read; those files end `failed`. */
   close(): Promise<void>
 }
@@ -16,144 +15,113 @@ export interface Extractor {
 export interface ExtractorOptions {
   /** For one file, counted from the moment its reading begins. */
   readonly timeoutMs: number
-  /** JavaScript heap of the reading process; its whole memory may be twice that. */
+  /** JavaScript heap of the reading process; its whole memory may be twice that and the size of a stored file. */
   readonly memoryMb: number
+  /** For the pictures of one file on top of that; `timeoutMs` unless given. Pages left over are named in its warning. */
+  readonly ocrTimeoutMs?: number
+  /** How many files are read at the same time; 1 unless given. */
+  readonly processes?: number
 }
 
-const ENTRY = join(import.meta.dirname, 'extraction-child.ts')
 const START_MS = 30_000
+/** The child ends its OCR by itself; this is for what it does afterwards. */
+const OCR_GRACE_MS = 15_000
 const CLOSED = without('failed', 'Reading this file was interrupted because the service is stopping.')
 
 /**
- * Reads files in one reused child process without environment, output or the right to write files, open other
- * processes or load native code. A file that takes too long or breaks the process costs only itself: the next one
- * gets a fresh process.
+ * Reads files in reused child processes that may do next to nothing else. A file that takes too long or breaks its
+ * process costs only itself: the next one gets a fresh process. A file given by its path gets a process of its own,
+ * which is handed that one file opened for reading.
  */
 export function createExtractor(options: ExtractorOptions): Extractor {
-  let child: ChildProcess | null = null
+  const readers = Array.from({ length: options.processes ?? 1 }, () => createReader(options))
+  return {
+    extract: (file) => readers.reduce((a, b) => (b.waiting() < a.waiting() ? b : a)).extract(file),
+    close: async () => void (await Promise.all(readers.map((reader) => reader.close()))),
+  }
+}
+
+function createReader(options: ExtractorOptions): Extractor & { waiting(): number } {
+  const ocrMs = options.ocrTimeoutMs ?? options.timeoutMs
+  const limits = { memoryMb: options.memoryMb, ocrMs }
+  const ready = new WeakSet<ChildProcess>()
+  let shared: ChildProcess | null = null
+  let running: ChildProcess | null = null
   let isClosed = false
   let turn: Promise<unknown> = Promise.resolve()
+  let waiting = 0
   let lastId = 0
 
-  async function readyChild(): Promise<ChildProcess> {
-    if (child?.connected) return child
-    const started = startChild(options.memoryMb)
-    child = started
-    await firstOf(started, (message) => message.kind === 'ready', START_MS)
-    return started
+  async function read(file: SourceFile | StoredFile): Promise<Extraction> {
+    if (isClosed) return CLOSED
+    if (!('path' in file)) {
+      shared = shared?.connected ? shared : startReadingProcess(limits)
+      return ask(shared, file)
+    }
+    const { path, ...rest } = file
+    let handle: FileHandle | undefined
+    try {
+      handle = await open(path, 'r')
+      const { size } = await handle.stat()
+      const own = startReadingProcess({
+        ...limits,
+        stored: { descriptor: handle.fd, sizeMb: size / 1024 / 1024 },
+      })
+      return await ask(own, rest)
+    } catch {
+      return isClosed ? CLOSED : without('failed', 'This file could not be opened for reading.')
+    } finally {
+      if (running) await killProcess(running)
+      await handle?.close()
+    }
   }
 
-  async function read(file: SourceFile): Promise<Extraction> {
-    if (isClosed) return CLOSED
-    let running: ChildProcess
+  async function ask(child: ChildProcess, file: Request['file']): Promise<Extraction> {
+    running = child
     try {
-      running = await readyChild()
+      if (!ready.has(child)) await firstMessage(child, (message) => message.kind === 'ready', START_MS)
+      ready.add(child)
     } catch {
-      await kill()
+      await killProcess(child)
       return isClosed ? CLOSED : without('failed', 'The process that reads files could not be started.')
     }
     const id = ++lastId
     try {
-      const answer = firstOf(
-        running,
+      const answer = firstMessage(
+        child,
         (message) => message.kind === 'answer' && message.id === id,
         options.timeoutMs,
+        ocrMs + OCR_GRACE_MS,
       )
       const request: Request = { id, file }
-      running.send(request)
+      child.send(request)
       const message = await answer
       return message.kind === 'answer' ? message.extraction : CLOSED
     } catch (error) {
-      await kill()
+      await killProcess(child)
       return isClosed ? CLOSED : without('failed', reason(error, options))
     }
   }
 
-  async function kill(): Promise<void> {
-    const doomed = child
-    child = null
-    if (!doomed || doomed.exitCode !== null || doomed.signalCode !== null) return
-    const gone = once(doomed, 'exit')
-    doomed.ref()
-    doomed.kill('SIGKILL')
-    await gone
-  }
-
   return {
+    waiting: () => waiting,
     extract(file) {
-      const result = turn.then(() => read(file))
+      waiting++
+      const result = turn.then(() => read(file)).finally(() => waiting--)
       turn = result
       return result
     },
     async close() {
       isClosed = true
-      await kill()
+      await Promise.all([shared, running].map((child) => child && killProcess(child)))
       await turn
     },
   }
 }
 
-function startChild(memoryMb: number): ChildProcess {
-  const root = projectRoot()
-  const child = fork(ENTRY, [String(memoryMb * 2)], {
-    serialization: 'advanced',
-    env: {},
-    cwd: root,
-    execArgv: [
-      `--max-old-space-size=${memoryMb}`,
-      '--permission',
-      '--allow-worker',
-      `--allow-fs-read=${root}`,
-    ],
-    // Libraries print pieces of what they read.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  // An idle reader keeps nobody's process alive; while a file is being read, its time limit does.
-  child.unref()
-  child.channel?.unref()
-  return child
-}
-
-/** The folder of the nearest package.json: sources and libraries below it are all the child may read. */
-function projectRoot(): string {
-  let folder = import.meta.dirname
-  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
-  return folder
-}
-
-class TimedOut extends Error {}
-class Died extends Error {
-  readonly signal: NodeJS.Signals | null
-  constructor(signal: NodeJS.Signals | null) {
-    super()
-    this.signal = signal
-  }
-}
-
-/** The first message that fits; rejects with `TimedOut`, or `Died` when the child is gone first. */
-function firstOf(
-  child: ChildProcess,
-  fits: (message: FromChild) => boolean,
-  timeoutMs: number,
-): Promise<FromChild> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => reject(new TimedOut())), timeoutMs)
-    const onMessage = (message: FromChild) => fits(message) && settle(() => resolve(message))
-    const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
-      settle(() => reject(new Died(signal)))
-    const onError = () => settle(() => reject(new Died(null)))
-    function settle(finish: () => void) {
-      clearTimeout(timer)
-      child.off('message', onMessage).off('exit', onExit).off('error', onError)
-      finish()
-    }
-    child.on('message', onMessage).on('exit', onExit).on('error', onError)
-  })
-}
-
 function reason(error: unknown, options: ExtractorOptions): string {
   if (error instanceof TimedOut)
-    return `Reading this file took longer than ${options.timeoutMs / 1000} s and was stopped.`
+    return `Reading this file took longer than ${error.afterMs / 1000} s and was stopped.`
   // The engine aborts when its heap is full; the watchdog and the system's own guard kill.
   const outOfMemory = error instanceof Died && (error.signal === 'SIGABRT' || error.signal === 'SIGKILL')
   if (outOfMemory)

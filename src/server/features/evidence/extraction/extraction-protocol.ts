@@ -5,9 +5,15 @@ export interface Ready {
   readonly kind: 'ready'
 }
 
+/** The file in hand holds pictures to be read: it gets the time that takes. */
+export interface Slow {
+  readonly kind: 'slow'
+}
+
 export interface Request {
   readonly id: number
-  readonly file: SourceFile
+  /** Without bytes the file lies open under `FILE_DESCRIPTOR`. */
+  readonly file: Omit<SourceFile, 'bytes'> & { readonly bytes?: Uint8Array }
 }
 
 export interface Answer {
@@ -16,4 +22,7 @@ export interface Answer {
   readonly extraction: Extraction
 }
 
-export type FromChild = Ready | Answer
+export type FromChild = Ready | Slow | Answer
+
+/** Where a child that was started for one stored file finds it open, read-only; it is given no other way to it. */
+export const FILE_DESCRIPTOR = 4

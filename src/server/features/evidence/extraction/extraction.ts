@@ -7,6 +7,14 @@ export interface SourceFile {
   readonly depth?: number
 }
 
+/** A large upload, read where it lies instead of being carried through memory. */
+export interface StoredFile {
+  readonly fileName: string
+  readonly mimeType: string | null
+  readonly path: string
+  readonly depth?: number
+}
+
 /**
  * What could be read of a file. `text` is well-formed Unicode with `\n` as the only line end and no control
  * characters but tab, newline and form feed (which stands between the pages of a PDF), so every store takes it

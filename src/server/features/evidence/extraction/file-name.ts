@@ -17,7 +17,12 @@ export function harmlessName(name: string, fallback: string): string {
 export const harmlessPath = (path: string): string =>
   path
     .split(/[\\/]/)
-    .map((step) => step.replace(/^[a-z]:$/i, '').replace(UNSAFE, '').trim())
+    .map((step) =>
+      step
+        .replace(/^[a-z]:$/i, '')
+        .replace(UNSAFE, '')
+        .trim(),
+    )
     .filter((step) => step !== '' && !/^\.+$/.test(step))
     .join('/')
     .toWellFormed()

@@ -1,5 +1,14 @@
-let budgetMs = 60_000
+interface OcrBudget {
+  /** For the pictures of one file together, from the first on. */
+  readonly ms: number
+  /** Called when the first picture of a file is about to be read, which takes far longer than anything else. */
+  readonly onStart: () => void
+}
 
-/** What the process that reads files may spend on the pictures of one file; its parent stops it later than that. */
-export const setOcrBudget = (ms: number): void => void (budgetMs = ms)
-export const ocrBudget = (): number => budgetMs
+let budget: OcrBudget = { ms: 60_000, onStart: () => {} }
+
+export function setOcrBudget(given: OcrBudget): void {
+  budget = given
+}
+
+export const ocrBudget = (): OcrBudget => budget

@@ -10,7 +10,10 @@ export interface Ocr {
   close(): Promise<void>
 }
 
-const LANGUAGE = join(dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
+const LANGUAGE = join(
+  dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
+  '4.0.0_best_int',
+)
 /** Percent. Shadows and leaves in a photo are "read" at 10 to 40, a bad fax at 60 and more. */
 const READABLE_LINE = 55
 const READABLE_PAGE = 62
@@ -18,15 +21,24 @@ const FEWEST_LETTERS = 3
 
 /** Reads pictures of English text for as long as the budget lasts, in a thread of its own that `close` ends. */
 export function createOcr(): Ocr {
-  const end = performance.now() + ocrBudget()
+  let end = 0
   let starting: Promise<Worker> | undefined
-  const start = () => (starting ??= startWorker())
+
+  function start(): Promise<Worker> {
+    if (starting) return starting
+    const budget = ocrBudget()
+    end = performance.now() + budget.ms
+    budget.onStart()
+    starting = startWorker()
+    return starting
+  }
 
   async function recognize(picture: Raster | Uint8Array): Promise<Reading | null> {
+    const worker = start()
     const left = end - performance.now()
     if (left <= 0) return null
     const image = 'grey' in picture ? encodePgm(picture) : Buffer.from(picture)
-    const work = start().then((worker) => worker.recognize(image, {}, { text: true, blocks: true }))
+    const work = worker.then((ready) => ready.recognize(image, {}, { text: true, blocks: true }))
     const page = await inTime(work, left)
     return page && judge(page.data)
   }
@@ -34,7 +46,8 @@ export function createOcr(): Ocr {
   return {
     async read(picture) {
       const upright = await recognize(picture)
-      if (upright === null || upright.confidence >= READABLE_PAGE || !('grey' in picture)) return upright && words(upright)
+      if (upright === null || upright.confidence >= READABLE_PAGE || !('grey' in picture))
+        return upright && words(upright)
       return bestTurn(picture, upright)
     },
     async close() {

@@ -1,14 +1,14 @@
 import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
-import { multiply, paint, type Matrix } from './paint-image.ts'
+import { type Matrix, multiply, paint } from './paint-image.ts'
 import { greyOf, type Raster } from './raster.ts'
 
 /** Dots per point: 300 per inch, what OCR likes best; less on pages larger than A3. */
 const FINEST = 300 / 72
-const COARSEST = 1
+const COARSEST = 150 / 72
 const MOST_PAGE_PIXELS = 20_000_000
 const LONGEST_WAIT_MS = 20_000
-/** Part of the page that pictures must cover to be a scan and no logo. */
-const LEAST_COVER = 0.3
+/** Part of the page that pictures must cover to be worth reading: a logo is not. */
+const LEAST_COVER = 0.05
 
 interface Placed {
   readonly matrix: Matrix
@@ -25,7 +25,10 @@ interface PdfImage {
 }
 
 /** The pictures of a page put together as it shows them; null where they do not cover it like a scan. */
-export async function pageImage(page: PDFPageProxy, ops: Readonly<Record<string, number>>): Promise<Raster | null> {
+export async function pageImage(
+  page: PDFPageProxy,
+  ops: Readonly<Record<string, number>>,
+): Promise<Raster | null> {
   const images = await placedImages(page, ops)
   const view = page.getViewport({ scale: 1 })
   const covered = images.reduce((sum, { matrix: [a, b, c, d] }) => sum + Math.abs(a * d - b * c), 0)
@@ -34,11 +37,13 @@ export async function pageImage(page: PDFPageProxy, ops: Readonly<Record<string,
   const most = Math.sqrt(MOST_PAGE_PIXELS / (view.width * view.height))
   const viewport = page.getViewport({ scale: Math.min(Math.max(native, COARSEST), FINEST, most) })
   const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)]
+  const toDevice: unknown = viewport.transform
+  if (!isMatrix(toDevice)) return null
   const raster = { width, height, grey: new Uint8Array(width * height).fill(255) }
   for (const { matrix, image, isMask } of images) {
     const grey = greyPixels(image, isMask)
     if (grey)
-      paint(raster, { width: image.width, height: image.height, grey }, multiply(viewport.transform as Matrix, matrix), isMask)
+      paint(raster, { width: image.width, height: image.height, grey }, multiply(toDevice, matrix), isMask)
   }
   return raster
 }

@@ -4,6 +4,7 @@ import { pageImage } from './pdf-page-image.ts'
 
 /** A scanned page may carry a stamp or a page number as text; more than that is a text layer. */
 const FEW_LETTERS = 150
+const WORD = /[\p{L}\p{N}]+/gu
 
 export interface Scans {
   /** The pages with the words of scanned ones added. */
@@ -36,9 +37,17 @@ async function readAll(document: PDFDocumentProxy, given: readonly string[], ocr
     scans++
     const words = await ocr.read(image)
     if (words === null) late.push(index + 1)
-    else if (words !== '') pages[index] = [text, words].filter((part) => part !== '').join('\n\n')
+    else if (!saysAlready(text, words))
+      pages[index] = [text, words].filter((part) => part !== '').join('\n\n')
   }
   return { pages, warning: lateWarning(late, given.length), whyEmpty: whyEmpty(scans, late.length) }
+}
+
+/** A scanner may have laid the words it read invisibly over the picture. */
+function saysAlready(text: string, read: string): boolean {
+  const known = new Set(text.toLowerCase().match(WORD))
+  const words = read.toLowerCase().match(WORD) ?? []
+  return words.filter((word) => known.has(word)).length >= words.length * 0.8
 }
 
 const lateWarning = (late: readonly number[], pages: number): string | null =>

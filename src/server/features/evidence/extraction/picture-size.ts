@@ -18,10 +18,15 @@ export function pictureSize(bytes: Uint8Array): PictureSize | null {
   return /^(?:II\*\0|MM\0\*)/.test(head) ? size('tiff', 0, 0) : null
 }
 
-const size = (kind: PictureSize['kind'], width: number, height: number): PictureSize => ({ kind, width, height })
+const size = (kind: PictureSize['kind'], width: number, height: number): PictureSize => ({
+  kind,
+  width,
+  height,
+})
 
 function webpSize(picture: Buffer, head: string): PictureSize | null {
-  if (head.startsWith('VP8X', 12)) return size('webp', picture.readUIntLE(24, 3) + 1, picture.readUIntLE(27, 3) + 1)
+  if (head.startsWith('VP8X', 12))
+    return size('webp', picture.readUIntLE(24, 3) + 1, picture.readUIntLE(27, 3) + 1)
   if (head.startsWith('VP8L', 12)) {
     const bits = picture.readUInt32LE(21)
     return size('webp', (bits & 0x3fff) + 1, ((bits >> 14) & 0x3fff) + 1)

@@ -20,10 +20,15 @@ export async function readArchive(file: SourceFile): Promise<Reading> {
   const { taken, problems } = takeOut(file.bytes, entries)
   if (taken.length === 0)
     throw new Unreadable(
-      problems.size === 1 ? [...problems.keys()][0]! : 'Nothing could be taken out of this archive: it is damaged.',
+      problems.size === 1
+        ? [...problems.keys()][0]!
+        : 'Nothing could be taken out of this archive: it is damaged.',
     )
   return {
-    text: [`Archive with ${entries.length} ${entries.length === 1 ? 'file' : 'files'}`, ...entries.map(({ name }) => harmlessPath(name))].join('\n'),
+    text: [
+      `Archive with ${entries.length} ${entries.length === 1 ? 'file' : 'files'}`,
+      ...entries.map(({ name }) => harmlessPath(name)),
+    ].join('\n'),
     attachments: taken,
     warning: leftOut(entries.length, problems),
   }
@@ -58,7 +63,9 @@ function unpackMember(bytes: Uint8Array, entry: ZipEntry, left: number): Uint8Ar
   const content = unpackEntry(bytes, entry, Math.min(left, believable))
   if (content) return Uint8Array.from(content)
   if (believable <= left)
-    throw new Bomb(`A file in this archive unpacks to more than ${LARGEST_RATIO} times its size; nothing was taken out.`)
+    throw new Bomb(
+      `A file in this archive unpacks to more than ${LARGEST_RATIO} times its size; nothing was taken out.`,
+    )
   throw new Unreadable(
     `An archive gives at most ${MOST_MEMBERS} files of ${megabytes(MOST_MEMBERS_BYTES)} together.`,
   )

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { assertBoundedText } from './bounds.ts'
 import { type Reading, type SourceFile, Unreadable } from './extraction.ts'
 import { htmlToPlain } from './html-to-plain.ts'
-import { walkXml } from './xml-events.ts'
+import { elementText, walkXml } from './xml-events.ts'
 import { assertBounded, zipParts } from './zip-directory.ts'
 
 const MOST_BYTES = 150 * 1024 * 1024
@@ -26,25 +26,28 @@ export async function readBook(file: SourceFile): Promise<Reading> {
 }
 
 function readPackage(part: (name: string) => Buffer | null): { chapters: string[]; title: string } {
-  let root = ''
-  walkXml(part('META-INF/container.xml')?.toString('utf8') ?? '', {
-    open: (name, attributes) => void (root ||= name === 'rootfile' ? (attributes['full-path'] ?? '') : ''),
-  })
+  const root = rootFile(part('META-INF/container.xml')?.toString('utf8') ?? '')
+  const xml = part(root)?.toString('utf8') ?? ''
   const hrefs = new Map<string, string>()
   const chapters: string[] = []
-  let title = ''
-  let element = ''
-  walkXml(part(root)?.toString('utf8') ?? '', {
+  walkXml(xml, {
     open(name, { id = '', href = '', idref = '' }) {
-      element = name
       if (name === 'item') hrefs.set(id, posix.join(posix.dirname(root), decodeAddress(href)))
       const chapter = name === 'itemref' ? hrefs.get(idref) : undefined
       if (chapter) chapters.push(chapter)
     },
-    text: (words) => void (title += element === 'title' ? words : ''),
-    close: () => void (element = ''),
   })
-  return { chapters, title }
+  return { chapters, title: elementText(xml, 'title') }
+}
+
+function rootFile(container: string): string {
+  let root = ''
+  walkXml(container, {
+    open(name, attributes) {
+      if (name === 'rootfile' && root === '') root = attributes['full-path'] ?? ''
+    },
+  })
+  return root
 }
 
 function decodeAddress(href: string): string {

@@ -27,7 +27,8 @@ async function readPages(pages: readonly (Raster | Uint8Array)[], ocr: Ocr): Pro
     if (words === null) break
     texts.push(words)
   }
-  if (texts.length === 0) throw new Unreadable('Reading the words in this picture took too long and was stopped.')
+  if (texts.length === 0)
+    throw new Unreadable('Reading the words in this picture took too long and was stopped.')
   return {
     text: texts.join('\n\f\n'),
     whyEmpty: NO_WORDS,
@@ -46,5 +47,7 @@ async function pagesOf(bytes: Uint8Array, kind: PictureSize['kind']): Promise<(R
 
 function assertModest({ width, height }: PictureSize): void {
   if (width * height > MOST_PIXELS)
-    throw new Unreadable(`This picture has more than ${MOST_PIXELS / 1_000_000} million pixels and was not read.`)
+    throw new Unreadable(
+      `This picture has more than ${MOST_PIXELS / 1_000_000} million pixels and was not read.`,
+    )
 }

@@ -1,14 +1,29 @@
 import WordExtractor from 'word-extractor'
 import type { Reading, SourceFile } from './extraction.ts'
 
+interface Options {
+  readonly filterUnicode: boolean
+  readonly includeFooters?: boolean
+}
+
+/** The published types know nothing of the options that the library documents. */
+interface Parts {
+  getBody(options: Options): string
+  getTextboxes(options: Options): string
+  getFootnotes(options: Options): string
+  getEndnotes(options: Options): string
+  getAnnotations(options: Options): string
+  getHeaders(options: Options): string
+}
+
 /** Paragraphs and table rows of a Word 97-2003 file, then its notes, comments, boxes, page heads and feet. */
 export async function readLegacyWord(file: SourceFile): Promise<Reading> {
-  const document = await new WordExtractor().extract(Buffer.from(file.bytes))
+  const document: Parts = await new WordExtractor().extract(Buffer.from(file.bytes))
   // The library would turn typographic quotes into plain ones; evidence keeps its own.
   const asWritten = { filterUnicode: false }
   const parts = [
     document.getBody(asWritten),
-    document.getTextboxes({ ...asWritten, includeHeadersAndFooters: true, includeBody: true }),
+    document.getTextboxes(asWritten),
     document.getFootnotes(asWritten),
     document.getEndnotes(asWritten),
     document.getAnnotations(asWritten),

@@ -1,7 +1,7 @@
 import { type Attachment, type ParsedMail, type SimpleParserOptions, simpleParser } from 'mailparser'
 import { type Reading, type SourceFile, Unreadable } from './extraction.ts'
-import { htmlToPlain } from './html-to-plain.ts'
 import { harmlessName } from './file-name.ts'
+import { htmlToPlain } from './html-to-plain.ts'
 import { credibleDate } from './mail-date.ts'
 import { headerBlock } from './mail-headers.ts'
 

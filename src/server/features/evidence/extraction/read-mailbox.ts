@@ -17,7 +17,7 @@ export async function readMailbox(file: SourceFile): Promise<Reading> {
     attachments: taken.map((mail, index) => ({
       fileName: `mail-${index + 1}.eml`,
       mimeType: 'message/rfc822',
-      bytes: unescape(mail),
+      bytes: withoutQuotes(mail),
     })),
     warning:
       taken.length < mails.length
@@ -58,7 +58,7 @@ function isSeparator(source: Buffer, at: number): boolean {
 }
 
 /** Mailboxes put `>` before body lines that begin with "From ". */
-const unescape = (mail: Buffer): Buffer =>
+const withoutQuotes = (mail: Buffer): Buffer =>
   mail.includes('\n>From ') || mail.includes('\n>>From ')
     ? Buffer.from(mail.toString('latin1').replace(/^>(>*From )/gm, '$1'), 'latin1')
     : mail

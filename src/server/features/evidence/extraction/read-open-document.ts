@@ -1,12 +1,19 @@
 import { type Reading, type SourceFile, Unreadable } from './extraction.ts'
 import { createTextFlow } from './text-flow.ts'
-import { attribute, walkXml } from './xml-events.ts'
+import { attribute, elementText, walkXml } from './xml-events.ts'
 import { assertBounded, zipParts } from './zip-directory.ts'
 
 const MOST_XML_BYTES = 150 * 1024 * 1024
 const PARAGRAPHS = new Set(['p', 'h'])
 /** Deleted text of tracked changes, scripts, and what styles and forms say about themselves. */
-const UNSEEN = new Set(['tracked-changes', 'scripts', 'styles', 'automatic-styles', 'font-face-decls', 'forms'])
+const UNSEEN = new Set([
+  'tracked-changes',
+  'scripts',
+  'styles',
+  'automatic-styles',
+  'font-face-decls',
+  'forms',
+])
 
 /** Paragraphs, table rows, notes and comments of an OpenDocument text or presentation, slide after slide. */
 export async function readOpenDocument(file: SourceFile): Promise<Reading> {
@@ -16,7 +23,10 @@ export async function readOpenDocument(file: SourceFile): Promise<Reading> {
     throw new Unreadable('This file needs a password.')
   const content = part('content.xml')
   if (!content) throw new Unreadable('This OpenDocument file is damaged: it has no content.')
-  return { text: contentText(content.toString('utf8')), title: documentTitle(part('meta.xml')) }
+  return {
+    text: contentText(content.toString('utf8')),
+    title: elementText(part('meta.xml')?.toString('utf8') ?? '', 'title'),
+  }
 }
 
 function contentText(xml: string): string {
@@ -54,15 +64,4 @@ function contentText(xml: string): string {
     },
   })
   return flow.toString()
-}
-
-function documentTitle(meta: Buffer | null): string | null {
-  let isTitle = false
-  let title = ''
-  walkXml(meta?.toString('utf8') ?? '', {
-    open: (name) => void (isTitle = name === 'title'),
-    text: (words) => void (title += isTitle ? words : ''),
-    close: () => void (isTitle = false),
-  })
-  return title || null
 }

@@ -1,4 +1,3 @@
-
 import msgreader, { type FieldsData } from '@kenjiuno/msgreader'
 import { codePageLabel } from './code-pages.ts'
 import { decompressRtf } from './compressed-rtf.ts'
@@ -42,7 +41,8 @@ export async function readOutlook(file: SourceFile): Promise<Reading> {
 function open(bytes: Uint8Array): { message: FieldsData; reader: MsgReader } {
   const source = new DataView(new Uint8Array(bytes).buffer)
   const first = new MsgReader(source).getFileData()
-  if (first.error !== undefined) throw new Unreadable('This file is not an Outlook message, although it says so.')
+  if (first.error !== undefined)
+    throw new Unreadable('This file is not an Outlook message, although it says so.')
   const codePage = first.messageCodepage ?? first.internetCodepage ?? 1252
   const reader = new MsgReader(source)
   reader.parserConfig = { ansiEncoding: codePageLabel(codePage === 20127 ? 1252 : codePage) }

@@ -4,8 +4,8 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/displa
 import { type Reading, type SourceFile, Unreadable } from './extraction.ts'
 import { layOutPage } from './pdf-layout.ts'
 import type { Fragment } from './pdf-lines.ts'
-import { MOST_PIXELS } from './raster.ts'
 import { readScans } from './pdf-scans.ts'
+import { MOST_PIXELS } from './raster.ts'
 
 const LIBRARY = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
@@ -32,7 +32,8 @@ export async function readPdf(file: SourceFile): Promise<Reading> {
     return {
       text: scans.pages.join('\n\f\n'),
       title: await documentTitle(document),
-      warning: [damage(broken, document.numPages), scans.warning].filter((one) => one !== null).join(' ') || null,
+      warning:
+        [damage(broken, document.numPages), scans.warning].filter((one) => one !== null).join(' ') || null,
       whyEmpty: scans.whyEmpty,
     }
   } finally {

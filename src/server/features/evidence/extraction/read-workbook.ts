@@ -43,7 +43,8 @@ function sheetLines(sheet: WorkSheet | undefined): string[] {
       if (!cell) return
       const words = shown(cell)
       if (words !== '') cells[x] = words
-      for (const comment of cell.c ?? []) comments.push(`Comment on ${cellName(x, y)}: ${oneLine(comment.t ?? '')}`)
+      for (const comment of cell.c ?? [])
+        comments.push(`Comment on ${cellName(x, y)}: ${oneLine(comment.t ?? '')}`)
     })
     if (cells.length === 0) return
     const line = Array.from(cells, (words) => words ?? '').join('\t')

@@ -58,7 +58,14 @@ function createRtfReader() {
   const flow = createTextFlow()
   const fonts = new Map<number, number>()
   const stack: State[] = []
-  let state: State = { skip: false, deleted: false, fontTable: false, inTable: false, codePage: 1252, fallback: 1 }
+  let state: State = {
+    skip: false,
+    deleted: false,
+    fontTable: false,
+    inTable: false,
+    codePage: 1252,
+    fallback: 1,
+  }
   let documentCodePage = 1252
   let font = 0
   let pending = ''
@@ -95,7 +102,6 @@ function createRtfReader() {
   }
 
   function unicode(value: number): void {
-    flush()
     if (isShown()) flow.add(String.fromCharCode(value & 0xffff))
     toSkip = state.fallback
   }
@@ -133,10 +139,10 @@ function createRtfReader() {
     if (startsGroup && ((isStarred && !KEPT.has(name)) || SKIPPED.has(name))) state.skip = true
     if (startsGroup && name === 'fonttbl') state.fontTable = true
     isStarred = false
-    if (name === 'u' && value !== null) return unicode(value)
     flush()
-    if (settings(name, value ?? 1)) return
-    if (toSkip > 0 && CHARACTERS[name]) toSkip--
+    if (name === 'u' && value !== null) unicode(value)
+    else if (settings(name, value ?? 1)) return
+    else if (toSkip > 0 && CHARACTERS[name]) toSkip--
     else if (isShown()) layout(name)
   }
 

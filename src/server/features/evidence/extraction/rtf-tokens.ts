@@ -5,7 +5,8 @@ export type RtfToken =
   | { readonly kind: 'word'; readonly word: string; readonly value: number | null }
   | { readonly kind: 'bytes'; readonly bytes: string }
 
-const SYNTAX = /\\(?:([a-zA-Z]{1,32})(-?\d{1,10})? ?|'([0-9a-fA-F]{2})|([^a-zA-Z]))|[{}]|[\r\n]+|[^\\{}\r\n]+/gy
+const SYNTAX =
+  /\\(?:([a-zA-Z]{1,32})(-?\d{1,10})? ?|'([0-9a-fA-F]{2})|([^a-zA-Z]))|[{}]|[\r\n]+|[^\\{}\r\n]+/gy
 
 /** `rtf` holds one character per byte. Binary data (`\bin`) is stepped over. */
 export function* rtfTokens(rtf: string): Generator<RtfToken> {
@@ -16,7 +17,8 @@ export function* rtfTokens(rtf: string): Generator<RtfToken> {
       const number = value === undefined ? null : Number(value)
       if (word === 'bin') syntax.lastIndex += Math.max(0, number ?? 0)
       else yield { kind: 'word', word, value: number }
-    } else if (hex !== undefined) yield { kind: 'bytes', bytes: String.fromCharCode(Number.parseInt(hex, 16)) }
+    } else if (hex !== undefined)
+      yield { kind: 'bytes', bytes: String.fromCharCode(Number.parseInt(hex, 16)) }
     else if (symbol !== undefined) yield { kind: 'word', word: symbol, value: null }
     else if (all === '{') yield { kind: 'open' }
     else if (all === '}') yield { kind: 'close' }

@@ -40,3 +40,22 @@ export function attribute(attributes: Readonly<Record<string, string>>, key: str
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** The words of the first element of that name, '' without one. */
+export function elementText(xml: string, wanted: string): string {
+  let depth = 0
+  let isDone = false
+  let text = ''
+  walkXml(xml, {
+    open(name) {
+      if (depth > 0 || (name === wanted && !isDone)) depth++
+    },
+    text(words) {
+      if (depth > 0) text += words
+    },
+    close() {
+      if (depth > 0 && --depth === 0) isDone = true
+    },
+  })
+  return text.trim()
+}

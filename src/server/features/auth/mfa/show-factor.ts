@@ -1,0 +1,102 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Keyring } from '#server/platform/crypto/keyring.ts'
+import type { SystemDb, Tenancy } from '#server/platform/db/tenancy.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { Logger } from '#server/platform/observability/log.ts'
+import type { AuditWriter } from '#server/ports/audit-writer.ts'
+import type { AuditAction } from '#shared/audit-actions.ts'
+import type { MfaMethod } from '#shared/contracts/mfa.ts'
+import { FAILURES_MOST, lockout } from '../passwords/lockout.ts'
+import { completeMfa } from '../sessions.ts'
+import { lockAttempts, saveAttempts } from './mfa.store.ts'
+
+export interface MfaDeps {
+  readonly tenancy: Tenancy
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly keyring: Keyring
+  readonly audit: AuditWriter
+  readonly publicUrl: string
+}
+
+/** Who shows a factor, and from where. */
+export interface Attempt {
+  readonly userId: string
+  readonly sessionId: string
+  readonly organizationId: string | null
+  readonly requestId: string
+  readonly ipAddress: string
+  readonly userAgent: string | null
+}
+
+export interface Shown {
+  /** Why it was refused, for log and audit trail; null where it was right. */
+  readonly refused: string | null
+}
+
+type Outcome =
+  | { readonly kind: 'shown'; readonly secret: string; readonly expiresAt: Date }
+  | { readonly kind: 'refused'; readonly reason: string; readonly failures: number }
+  | { readonly kind: 'locked'; readonly until: Date | null }
+  | { readonly kind: 'session_ended' }
+
+/** The topic under which refusals are logged. */
+const TOPICS: Readonly<Record<MfaMethod, string>> = {
+  webauthn: 'auth.webauthn.authenticate.verify',
+  totp: 'auth.totp.verify',
+  recovery_code: 'auth.recovery_codes.verify',
+}
+
+/**
+ * Lets a person show a second factor: one attempt at a time, with growing pauses after failures. A right one makes
+ * the session complete and renews its secret; a wrong one is counted, logged and audited.
+ */
+export async function showFactor(deps: MfaDeps, method: MfaMethod, attempt: Attempt, verify: (db: SystemDb, now: Date) => Promise<Shown>): Promise<{ secret: string; expiresAt: Date }> {
+  const now = deps.clock.now()
+  const outcome = await deps.tenancy.asSystem('verify a second factor', (db) => tryFactor(db, method, attempt, verify, now))
+  if (outcome.kind === 'shown') {
+    await record(deps, attempt, method === 'recovery_code' ? 'auth.recovery_code_used' : 'auth.mfa_verified', null)
+    return outcome
+  }
+  if (outcome.kind === 'session_ended') throw new AppError('UNAUTHENTICATED', 'The session has ended. Sign in again.')
+  const reason = outcome.kind === 'refused' ? outcome.reason : 'too many attempts'
+  deps.logger.warn({ topic: TOPICS[method], request_id: attempt.requestId, user_id: attempt.userId, session_id: attempt.sessionId, reason: reason.slice(0, 200) }, 'second factor refused')
+  await record(deps, attempt, 'auth.mfa_failed', `${method}: ${outcome.kind}`)
+  if (outcome.kind === 'refused' && outcome.failures === FAILURES_MOST) await record(deps, attempt, 'auth.account_locked', 'too many failures in a row')
+  throw refusal(outcome, method, now)
+}
+
+async function tryFactor(db: SystemDb, method: MfaMethod, { userId, sessionId }: Attempt, verify: (db: SystemDb, now: Date) => Promise<Shown>, now: Date): Promise<Outcome> {
+  const { failedAttempts, lastFailedAt } = await lockAttempts(db, userId)
+  const { allowed, lockedUntil } = lockout(failedAttempts, lastFailedAt, now)
+  if (!allowed) return { kind: 'locked', until: lockedUntil }
+  const { refused } = await verify(db, now)
+  if (refused !== null) {
+    await saveAttempts(db, userId, { failedAttempts: failedAttempts + 1, lastFailedAt: now })
+    return { kind: 'refused', reason: refused, failures: failedAttempts + 1 }
+  }
+  if (failedAttempts > 0) await saveAttempts(db, userId, { failedAttempts: 0, lastFailedAt: null })
+  const renewed = await completeMfa(db, sessionId, method, now)
+  return renewed ? { kind: 'shown', ...renewed } : { kind: 'session_ended' }
+}
+
+function refusal(outcome: Extract<Outcome, { kind: 'refused' | 'locked' }>, method: MfaMethod, now: Date): AppError {
+  if (outcome.kind === 'refused') return new AppError('MFA_REQUIRED', method === 'webauthn' ? 'The passkey was not accepted. Try again.' : 'The code was not accepted. Each code works once.')
+  if (outcome.until === null) return new AppError('FORBIDDEN', 'Too many failures in a row. An administrator has to reset your second factor.')
+  const retryAfterSeconds = Math.ceil((outcome.until.getTime() - now.getTime()) / 1_000)
+  return new AppError('RATE_LIMITED', `Too many failures in a row. Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds })
+}
+
+export const record = ({ audit }: MfaDeps, attempt: Attempt, action: AuditAction, error: string | null): Promise<void> =>
+  audit.record({
+    action,
+    organizationId: attempt.organizationId,
+    actorId: attempt.userId,
+    target: { type: 'user', id: attempt.userId },
+    success: error === null,
+    error,
+    ipAddress: attempt.ipAddress,
+    userAgent: attempt.userAgent,
+  })
