@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = {
   'auth.logout': { phi: false },
   'auth.backchannel_logout': { phi: false },
   'auth.mfa_enrolled': { phi: false },
+  'auth.mfa_removed': { phi: false },
+  'auth.recovery_codes_created': { phi: false },
   'auth.mfa_verified': { phi: false },
   'auth.mfa_failed': { phi: false },
   'auth.recovery_code_used': { phi: false },

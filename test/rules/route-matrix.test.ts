@@ -14,6 +14,8 @@ import { type MatrixCall, type MatrixRow, ROUTE_MATRIX } from './route-matrix.ts
 /** Who may pass which guard: the specification's words, written out once more so that the guard is not its own judge. */
 const MAY: Readonly<Record<string, readonly CallerName[]>> = {
   public: CALLERS,
+  // A browser's session: no program has one.
+  session: [],
   'member viewer': ['viewer', 'member', 'admin', 'owner', 'platform admin'],
   'member member': ['member', 'admin', 'owner'],
   'member admin': ['admin', 'owner'],
@@ -33,14 +35,15 @@ const urlOf = ({ path, query }: MatrixCall) => (query ? `${path}?${query}` : pat
 function registeredRoutes(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
-    const parts = /^(?<indent>[│ ]*)[├└]── (?<path>\S*) \((?<methods>[A-Z, ]+)\)$/.exec(line)?.groups
+    const parts = /^(?<indent>[│ ]*)[├└]── (?<path>\S*)(?: \((?<methods>[A-Z, ]+)\))?$/.exec(line)?.groups
     if (!parts) return []
     const depth = parts.indent!.length / 4
     above[depth] = (above[depth - 1] ?? '') + parts.path!
-    return parts.methods!.split(', ').map((method) => `${method} ${above[depth]}`)
+    return parts.methods?.split(', ').map((method) => `${method} ${above[depth]}`) ?? []
   })
 }
-const DOCUMENTATION = /^(GET|HEAD) \/api\/(docs|openapi\.json)/
+/** Not routes of a feature: pages and scripts, the documentation, and the embedded OpenID provider, which guards itself. */
+const UNGUARDED = /^(GET|HEAD) \/(?!api\/)|^(GET|HEAD) \/api\/(docs|openapi\.json)|^[A-Z]+ \/oidc\/\*$/
 
 let app: TestApp
 let world: MatrixWorld
@@ -58,9 +61,9 @@ describe('the route matrix', () => {
     expect([...routes.keys()].sort()).toEqual(Object.keys(ROUTE_MATRIX).sort())
   })
 
-  it('knows every route that the server answers, but for the documentation', () => {
+  it('knows every route that the server answers, but for pages, documentation and the OpenID provider', () => {
     const answered = registeredRoutes(app.http.printRoutes({ commonPrefix: false })).filter(
-      (route) => !DOCUMENTATION.test(route),
+      (route) => !UNGUARDED.test(route),
     )
     const declared = [...routes.keys()].flatMap((route) =>
       route.startsWith('GET ') ? [route, route.replace('GET', 'HEAD')] : [route],
@@ -92,7 +95,7 @@ const call = async (route: Route, bearer: string | null, request: MatrixCall) =>
 
 describe.each(Object.entries(ROUTE_MATRIX))('%s', (name, row) => {
   const route = () => routes.get(name)!
-  const success = () => ({ status: row.answers ?? route().status ?? 200, code: '' })
+  const success = () => ({ ...(row.answers ?? { status: route().status ?? 200, code: '' }) })
 
   it.each(CALLERS)('answers %s by the table', async (caller) => {
     const refused = refusalOf(route(), caller)

@@ -21,8 +21,8 @@ export interface MatrixRow {
   readonly targetless?: true
   /** A successful call uses up what it was called on. */
   readonly spends?: true
-  /** Status of success, where the route itself does not say it. */
-  readonly answers?: number
+  /** What who may call it gets, where it is not the status of the route: its success needs more than a caller. */
+  readonly answers?: { readonly status: number; readonly code: string }
   /** Requests on a target of the caller's own that also name something of another one. */
   readonly crossings?: Readonly<Record<string, (own: Target, other: Target) => MatrixCall>>
 }
@@ -32,6 +32,10 @@ const on =
   (target) => ({ path: path(target), ...(body ? { body } : {}) })
 
 const nothing = (path: string, body?: object): MatrixRow => ({ call: on(() => path, body), targetless: true })
+const instead = (status: number, code: string, row: MatrixRow): MatrixRow => ({
+  ...row,
+  answers: { status, code },
+})
 
 const investigation = (t: Target) => `/api/investigations/${t.investigation}`
 const evidence = (t: Target) => `/api/evidence/${t.evidence}`
@@ -71,6 +75,40 @@ export const ROUTE_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'GET /api/health': nothing('/api/health'),
   'GET /api/health/ready': nothing('/api/health/ready'),
 
+  'GET /api/auth/login': instead(303, '', nothing('/api/auth/login')),
+  'GET /api/auth/callback': instead(303, '', nothing('/api/auth/callback')),
+  'POST /api/auth/backchannel-logout': instead(
+    422,
+    'VALIDATION_FAILED',
+    nothing('/api/auth/backchannel-logout', { logout_token: 'x' }),
+  ),
+  'POST /api/auth/owner-account': instead(
+    404,
+    'NOT_FOUND',
+    nothing('/api/auth/owner-account', {
+      secret: 'x',
+      name: 'A',
+      email: 'a@example.org',
+      password: 'a long enough one',
+    }),
+  ),
+  'POST /api/auth/password': instead(
+    409,
+    'CONFLICT',
+    nothing('/api/auth/password', { email: 'a@example.org', password: 'x' }),
+  ),
+  'POST /api/auth/password/change': instead(
+    403,
+    'FORBIDDEN',
+    nothing('/api/auth/password/change', { current_password: 'x', new_password: 'y' }),
+  ),
+  'POST /api/auth/logout': nothing('/api/auth/logout'),
+  'GET /api/auth/session': nothing('/api/auth/session'),
+  'POST /api/auth/session/organization': {
+    call: (t) => ({ path: '/api/auth/session/organization', body: { organization_id: t.organization } }),
+  },
+  'GET /api/auth/sessions': nothing('/api/auth/sessions'),
+  'DELETE /api/auth/sessions/:id': { call: on((t) => `/api/auth/sessions/${t.token}`) },
   'GET /api/auth/tokens': nothing('/api/auth/tokens'),
   'POST /api/auth/tokens': nothing('/api/auth/tokens', { name: 'for a script', days: 1 }),
   'DELETE /api/auth/tokens/:id': { call: on((t) => `/api/auth/tokens/${t.token}`), spends: true },

@@ -175,16 +175,16 @@ describeOnBothDatabases('in the catalogue', (database) => {
 const project = readProject()
 
 describe('in the code', () => {
-  const prove = (rule: typeof rules.systemWorkStaysInNamedFiles, bad: string, good: string) => {
+  const prove = (rule: typeof rules.systemWorkStaysInNamedPlaces, bad: string, good: string) => {
     const path = 'src/server/features/a/start-a.ts'
     expect(rule(project)).toEqual([])
     expect(rule([{ path, text: bad }])).toHaveLength(1)
     expect(rule([{ path, text: good }])).toEqual([])
   }
 
-  it('only named files work across organizations', () =>
+  it('only named places work across organizations', () =>
     prove(
-      rules.systemWorkStaysInNamedFiles,
+      rules.systemWorkStaysInNamedPlaces,
       "await tenancy.asSystem('why', work)",
       '// asSystem is not for here',
     ))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { issueToken } from '#server/app/issue-token.ts'
-import { ROLES, type Role } from '#shared/roles.ts'
+import type { Role } from '#shared/roles.ts'
 import type { Target } from '../rules/route-matrix.ts'
 import { ADMIN_TOKEN, CRON_TOKEN, type TestApp } from './app.ts'
 
@@ -128,5 +128,3 @@ export const missingTarget = (): Target => ({
   analysis: randomUUID(),
   token: randomUUID(),
 })
-
-export const rolesFrom = (lowest: Role): Role[] => ROLES.slice(0, ROLES.indexOf(lowest) + 1)

@@ -5,6 +5,7 @@ import { createLocalEmbeddingModel } from '#server/adapters/embedding-model/loca
 import { createDiskObjectStore } from '#server/adapters/object-store/disk/disk-object-store.ts'
 import { openSecretStore } from './secret-stores.ts'
 import type { Config } from '#server/config/config.ts'
+import { forbidTelemetry } from '#server/config/env.ts'
 import { type Secrets, secretsFrom } from '#server/config/secrets.ts'
 import { createExtractor } from '#server/features/evidence/index.ts'
 import type { GenerationStep } from '#server/features/analyses/index.ts'
@@ -54,6 +55,7 @@ const EXTRACTION_MB = 768
 
 /** The composition root: opens what the configuration names, migrates, and wires the features together. */
 export async function createContext(config: Config, overrides: ContextOverrides = {}): Promise<AppContext> {
+  forbidTelemetry()
   const clock = overrides.clock ?? systemClock
   const ids = overrides.ids ?? randomIds
   const logger = overrides.logger ?? createLogger(config.logLevel)

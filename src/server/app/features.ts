@@ -56,7 +56,7 @@ export function createFeatures(deps: FeatureDeps) {
     identityProvider: deps.identityProvider,
     embedded: deps.embeddedIdentityProvider,
     acrWithMfa: config.acrWithMfa,
-    csrfToken: (_request, reply) => ('generateCsrf' in reply ? (reply.generateCsrf as () => string)() : ''),
+    csrfToken: (_request, reply) => reply.csrfToken(),
     acceptInvitation: async () => null,
     ensureMember: (db, member) => organizations.api.ensureMember(db, { clock, ids }, member),
   })

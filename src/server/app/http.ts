@@ -9,6 +9,11 @@ export async function createHttp(context: AppContext): Promise<FastifyInstance> 
   const app = await createHttpServer({
     routes: context.features.routes,
     audit: context.features.audit.writer,
+    csrf: {
+      publicUrl: context.config.publicUrl,
+      csrfKey: context.secrets.keyring.hmac('csrf'),
+      cookieKey: context.secrets.keyring.hmac('cookies'),
+    },
     authenticate: context.features.auth.authenticate,
     logger: context.logger,
     version: VERSION,

@@ -47,3 +47,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   const problems = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   throw new InvalidEnvironment(`These settings cannot be used: ${problems.join('; ')}.`)
 }
+
+/** onnxruntime-node reports its use to its maker over the network unless this stands in the environment before it is loaded. */
+export function forbidTelemetry(): void {
+  process.env.ORT_DISABLE_TELEMETRY = '1'
+}

@@ -1,35 +1,30 @@
 import { z } from 'zod'
-import { id, line, timestamp } from './common.ts'
+import { line, timestamp } from './common.ts'
 
 /** What a person can prove themselves with beside a password. Recovery codes exist only next to one of the others. */
 export const MFA_METHODS = ['webauthn', 'totp', 'recovery_code'] as const
 export type MfaMethod = (typeof MFA_METHODS)[number]
 
 const base64url = (longest: number) => z.base64url().min(1).max(longest)
-/** Extension results are not used; whatever the browser sends is allowed and dropped. */
-const extensions = z.record(z.string(), z.unknown()).optional()
 
-/** WebAuthn's RegistrationResponseJSON. */
+/** What is used of WebAuthn's RegistrationResponseJSON; extension results and the like are dropped. */
 export const registrationResponse = z.object({
   id: base64url(1_400),
   rawId: base64url(1_400),
   type: z.string().max(40),
-  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
-  clientExtensionResults: extensions,
   response: z.object({
     clientDataJSON: base64url(20_000),
     attestationObject: base64url(100_000),
-    transports: z.array(z.string().max(40)).max(10).optional(),
+    transports: z.array(z.string().max(40)).max(10).default([]),
   }),
 })
+export type RegistrationResponse = z.output<typeof registrationResponse>
 
-/** WebAuthn's AuthenticationResponseJSON. */
+/** What is used of WebAuthn's AuthenticationResponseJSON. */
 export const authenticationResponse = z.object({
   id: base64url(1_400),
   rawId: base64url(1_400),
   type: z.string().max(40),
-  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
-  clientExtensionResults: extensions,
   response: z.object({
     clientDataJSON: base64url(20_000),
     authenticatorData: base64url(20_000),
@@ -37,6 +32,7 @@ export const authenticationResponse = z.object({
     userHandle: z.base64url().max(200).nullish(),
   }),
 })
+export type AuthenticationResponse = z.output<typeof authenticationResponse>
 
 export const newPasskey = z.strictObject({ name: line(100).default('Passkey'), response: registrationResponse })
 export const shownPasskey = z.strictObject({ response: authenticationResponse })
@@ -55,10 +51,9 @@ export const newTotp = z.object({
 export const shownCode = z.strictObject({ code: line(20).describe('Six digits') })
 export const shownRecoveryCode = z.strictObject({ code: line(60) })
 
-export const factorShown = z.object({
-  user_id: id,
-  mfa_complete: z.literal(true),
-})
+export const factorShown = z
+  .object({ mfa_complete: z.literal(true) })
+  .describe('The session has a new cookie, so ask GET /api/auth/session for a new CSRF token')
 
 export const recoveryCodes = z.object({ codes: z.array(z.string()).describe('Shown this once; each works once. Older ones stop working') })
 

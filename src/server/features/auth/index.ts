@@ -8,6 +8,8 @@ import { authRoutes } from './auth.routes.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { issueAccessToken } from './issue-access-token.ts'
 import { offerOwnerLink } from './offer-owner-link.ts'
+import { mfaRoutes } from './mfa/mfa.routes.ts'
+import { deleteFactors, listMethods } from './mfa/mfa.store.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { completeMfa, endSessions } from './sessions.ts'
 import { beginSession } from './sign-in/finish-sign-in.ts'
@@ -24,7 +26,7 @@ export const findAccountHolder = async (tenancy: Tenancy, userId: string): Promi
   (await tenancy.asSystem('read whose account it is', (db) => findActiveUser(db, userId))) ?? null
 
 export const createAuth = (deps: AuthDeps) => ({
-  routes: [...authRoutes(deps), ...signInRoutes(deps), ...sessionRoutes(deps), ...accountRoutes(deps)],
+  routes: [...authRoutes(deps), ...signInRoutes(deps), ...sessionRoutes(deps), ...accountRoutes(deps), ...mfaRoutes(deps)],
   jobs: [],
   api: {
     authenticate: createAuthenticate(deps),
@@ -32,6 +34,10 @@ export const createAuth = (deps: AuthDeps) => ({
     offerOwnerLink,
     completeMfa,
     endSessions,
+    /** Every second factor of a user is taken; they enroll anew at the next sign-in. */
+    resetMfa: deleteFactors,
+    /** Enrolled second factors by user id. */
+    listMfaMethods: listMethods,
     preparePassword,
     openAccount,
     beginSession: beginSession.bind(null, deps),

@@ -2,6 +2,7 @@ import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import type { Problem } from '#shared/contracts/common.ts'
 import { ERRORS } from '#shared/error-codes.ts'
+import { refused } from './csrf.ts'
 import { AppError, databaseErrorCode, type FieldError } from '../errors.ts'
 
 /** SQLSTATE classes and driver codes that mean the database cannot be reached, not that a statement was wrong. */
@@ -25,6 +26,9 @@ export function toAppError(error: unknown): AppError {
       return new AppError('UPLOAD_TOO_LARGE', 'The request body is too large.')
     case 'FST_ERR_BAD_URL':
       return new AppError('VALIDATION_FAILED', 'The path is not valid.')
+    case 'FST_CSRF_MISSING_SECRET':
+    case 'FST_CSRF_INVALID_TOKEN':
+      return refused()
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':

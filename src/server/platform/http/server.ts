@@ -11,21 +11,22 @@ import type { Logger } from '../observability/log.ts'
 import type { AuditWriter } from '../observability/audit-writer.ts'
 import { auditCall } from './audit-route.ts'
 import { type Caller, refusal } from './caller.ts'
+import { addCsrfProtection, type CsrfOptions } from './csrf.ts'
 import type { Route } from './define-route.ts'
 import { toAppError, toProblem } from './problem.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 
 export interface HttpOptions {
   readonly routes: readonly Route[]
   readonly authenticate: (request: FastifyRequest) => Promise<Caller>
   readonly audit: AuditWriter
+  readonly csrf: CsrfOptions
   readonly logger: Logger
   readonly version: string
 }
 
 const BODY_BYTES = 12_000_000
 const REQUEST_MS = 30_000
-const STATE_CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-const CSRF_SKIPPED = /^\/api\/(webhooks\/|admin\/cron\/|auth\/backchannel-logout$)/
 const REQUEST_ID = /^[\w.-]{1,100}$/
 
 /** The HTTP server with every route behind its guard, problem+json errors and the OpenAPI document. */
@@ -48,7 +49,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest('caller')
   addErrorAnswers(app)
   addRequestLog(app)
-  addCsrfCheck(app)
+  await addSecurityHeaders(app, options.csrf.publicUrl)
+  await addCsrfProtection(app, options.csrf)
   await addDocumentation(app, options.version)
   for (const route of options.routes) addRoute(app, route, options)
   return app
@@ -160,15 +162,6 @@ function addRequestLog(app: FastifyInstance): void {
       { request_id: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     )
-  })
-}
-
-/** Before authentication and body parsing: a browser's state-changing request must carry its token. */
-function addCsrfCheck(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (!STATE_CHANGING.has(request.method) || !request.url.startsWith('/api/')) return
-    if (CSRF_SKIPPED.test(request.url.split('?')[0]!) || request.headers.authorization) return
-    throw new AppError('CSRF_VALIDATION_FAILED', 'Send the x-csrf-token that GET /api/auth/session gave to this browser, or a bearer token.')
   })
 }
 

@@ -1,16 +1,34 @@
-import type { RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
-import { AppError, notFound } from '#server/platform/errors.ts'
-import { type Caller, sessionOf, signedIn } from '#server/platform/http/caller.ts'
+import { signedIn } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { iso } from '#server/platform/http/present.ts'
-import { setSessionCookie } from '#server/platform/http/session-cookie.ts'
-import { ceremonyOptions, factorShown, type MfaMethod, mfaState, newPasskey, newTotp, passkeyParams, recoveryCodes, shownCode, shownPasskey, shownRecoveryCode } from '#shared/contracts/mfa.ts'
-import { countRecoveryCodes, deleteTotp, findTotp, putTotp, recordTotpUse, replaceRecoveryCodes, useRecoveryCode } from './codes.store.ts'
-import { demandAnotherFactor, demandComplete, demandMayEnroll, mayEnroll, mfaComplete } from './enrollment.ts'
-import { findUser, listMethods, putChallenge, takeChallenge } from './mfa.store.ts'
-import { deletePasskey, insertPasskey, listPasskeys, recordPasskeyUse } from './passkeys.store.ts'
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
-import { type Attempt, type MfaDeps, record, type Shown, showFactor } from './show-factor.ts'
+import { mfaState } from '#shared/contracts/mfa.ts'
+import { codeRoutes } from './codes.routes.ts'
+import { countRecoveryCodes } from './codes.store.ts'
+import { mayEnroll, mfaComplete } from './enrollment.ts'
+import { listMethods } from './mfa.store.ts'
+import { attemptOf } from './own-session.ts'
+import { passkeyRoutes } from './passkeys.routes.ts'
+import { listPasskeys } from './passkeys.store.ts'
+import type { MfaDeps } from './show-factor.ts'
+
+/** Second factors: what is enrolled, enrolling, showing, removing. */
+export const mfaRoutes = (deps: MfaDeps): Route[] => [
+  defineRoute(
+    { method: 'GET', url: '/api/auth/mfa', access: signedIn, rate: 'read', tag: 'sign-in', summary: 'My second factors', response: mfaState },
+    async ({ caller, request }) => {
+      const { userId } = attemptOf(caller, request)
+      const complete = mfaComplete(caller)
+      return await deps.tenancy.asSystem('list the second factors of their owner', async (db) => ({
+        complete,
+        may_enroll: await mayEnroll(db, caller, userId),
+        methods: (await listMethods(db, [userId])).get(userId) ?? [],
+        passkeys: complete
+          ? (await listPasskeys(db, userId)).map((one) => ({ id: one.id, name: one.name, backed_up: one.backedUp, last_used_at: iso(one.lastUsedAt), created_at: iso(one.createdAt) }))
+          : [],
+        recovery_codes_left: await countRecoveryCodes(db, userId),
+      }))
+    },
+  ),
+  ...passkeyRoutes(deps),
+  ...codeRoutes(deps),
+]

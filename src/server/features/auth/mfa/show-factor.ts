@@ -34,10 +34,12 @@ export interface Attempt {
 export interface Shown {
   /** Why it was refused, for log and audit trail; null where it was right. */
   readonly refused: string | null
+  /** It was not only shown but enrolled by showing it. */
+  readonly enrolled?: boolean
 }
 
 type Outcome =
-  | { readonly kind: 'shown'; readonly secret: string; readonly expiresAt: Date }
+  | { readonly kind: 'shown'; readonly enrolled: boolean; readonly secret: string; readonly expiresAt: Date }
   | { readonly kind: 'refused'; readonly reason: string; readonly failures: number }
   | { readonly kind: 'locked'; readonly until: Date | null }
   | { readonly kind: 'session_ended' }
@@ -49,6 +51,8 @@ const TOPICS: Readonly<Record<MfaMethod, string>> = {
   recovery_code: 'auth.recovery_codes.verify',
 }
 
+const SHOWN_ACTIONS: Readonly<Record<MfaMethod, AuditAction>> = { webauthn: 'auth.mfa_verified', totp: 'auth.mfa_verified', recovery_code: 'auth.recovery_code_used' }
+
 /**
  * Lets a person show a second factor: one attempt at a time, with growing pauses after failures. A right one makes
  * the session complete and renews its secret; a wrong one is counted, logged and audited.
@@ -57,7 +61,7 @@ export async function showFactor(deps: MfaDeps, method: MfaMethod, attempt: Atte
   const now = deps.clock.now()
   const outcome = await deps.tenancy.asSystem('verify a second factor', (db) => tryFactor(db, method, attempt, verify, now))
   if (outcome.kind === 'shown') {
-    await record(deps, attempt, method === 'recovery_code' ? 'auth.recovery_code_used' : 'auth.mfa_verified', null)
+    await record(deps, attempt, outcome.enrolled ? 'auth.mfa_enrolled' : SHOWN_ACTIONS[method], null)
     return outcome
   }
   if (outcome.kind === 'session_ended') throw new AppError('UNAUTHENTICATED', 'The session has ended. Sign in again.')
@@ -72,14 +76,14 @@ async function tryFactor(db: SystemDb, method: MfaMethod, { userId, sessionId }:
   const { failedAttempts, lastFailedAt } = await lockAttempts(db, userId)
   const { allowed, lockedUntil } = lockout(failedAttempts, lastFailedAt, now)
   if (!allowed) return { kind: 'locked', until: lockedUntil }
-  const { refused } = await verify(db, now)
+  const { refused, enrolled = false } = await verify(db, now)
   if (refused !== null) {
     await saveAttempts(db, userId, { failedAttempts: failedAttempts + 1, lastFailedAt: now })
     return { kind: 'refused', reason: refused, failures: failedAttempts + 1 }
   }
   if (failedAttempts > 0) await saveAttempts(db, userId, { failedAttempts: 0, lastFailedAt: null })
   const renewed = await completeMfa(db, sessionId, method, now)
-  return renewed ? { kind: 'shown', ...renewed } : { kind: 'session_ended' }
+  return renewed ? { kind: 'shown', enrolled, ...renewed } : { kind: 'session_ended' }
 }
 
 function refusal(outcome: Extract<Outcome, { kind: 'refused' | 'locked' }>, method: MfaMethod, now: Date): AppError {

@@ -1,13 +1,12 @@
 import {
-  type AuthenticationResponseJSON,
   generateAuthenticationOptions,
   generateRegistrationOptions,
-  type RegistrationResponseJSON,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { cose, decodeAttestationObject, decodeClientDataJSON, decodeCredentialPublicKey, isoBase64URL } from '@simplewebauthn/server/helpers'
 import { safeEqual } from '#server/platform/crypto/digests.ts'
+import type { AuthenticationResponse, RegistrationResponse } from '#shared/contracts/mfa.ts'
 import type { StoredPasskey } from './passkeys.store.ts'
 
 const SERVICE_NAME = 'Probity'
@@ -33,7 +32,7 @@ export class PasskeyRefused extends Error {
 }
 
 const handleOf = (userId: string) => new TextEncoder().encode(userId)
-const transportsOf = (passkey: StoredPasskey) => [...passkey.transports] as NonNullable<RegistrationResponseJSON['response']['transports']>
+const transportsOf = (passkey: StoredPasskey) => [...passkey.transports] as AuthenticatorTransport[]
 
 export const registrationOptions = (party: RelyingParty, user: { id: string; email: string; name: string }, existing: readonly StoredPasskey[]) =>
   generateRegistrationOptions({
@@ -60,12 +59,13 @@ export const authenticationOptions = (party: RelyingParty, passkeys: readonly St
 export type NewCredential = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'deviceType' | 'backedUp'>
 
 /** WebAuthn level 3, section 7.1: the credential that was made, or a `PasskeyRefused`. */
-export async function verifyRegistration(party: RelyingParty, response: RegistrationResponseJSON, challenge: string): Promise<NewCredential> {
+export async function verifyRegistration(party: RelyingParty, response: RegistrationResponse, challenge: string): Promise<NewCredential> {
   const { registrationInfo: made } = await refusing(async () => {
     demandOwnWindow(response.response.clientDataJSON)
     demandPlainAttestation(response.response.attestationObject)
+    const { clientDataJSON, attestationObject } = response.response
     return await verifyRegistrationResponse({
-      response,
+      response: { ...response, type: response.type as 'public-key', clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -83,7 +83,7 @@ export async function verifyRegistration(party: RelyingParty, response: Registra
 /** Section 7.2: what to remember of a use of one of the user's passkeys, or a `PasskeyRefused`. */
 export async function verifyAuthentication(
   party: RelyingParty,
-  response: AuthenticationResponseJSON,
+  response: AuthenticationResponse,
   wanted: { challenge: string; userId: string; passkeys: readonly StoredPasskey[] },
 ): Promise<{ id: string; counter: number; backedUp: boolean }> {
   const passkey = wanted.passkeys.find(({ id }) => id === response.id)
@@ -92,8 +92,9 @@ export async function verifyAuthentication(
   if (userHandle && !safeEqual(isoBase64URL.toBuffer(userHandle), handleOf(wanted.userId))) throw new PasskeyRefused('the user handle is not the user')
   const { verified, authenticationInfo } = await refusing(async () => {
     demandOwnWindow(response.response.clientDataJSON)
+    const { clientDataJSON, authenticatorData, signature } = response.response
     return await verifyAuthenticationResponse({
-      response,
+      response: { ...response, type: response.type as 'public-key', clientExtensionResults: {}, response: { clientDataJSON, authenticatorData, signature } },
       expectedChallenge: wanted.challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
