@@ -3,18 +3,28 @@
 import { forbidTelemetry } from '#server/config/env.ts'
 import type { Bench, BenchResult } from './bench.ts'
 import { discrepanciesBench } from './discrepancies.ts'
+import { extractBench } from './extract.ts'
 import { faithfulnessBench } from './faithfulness.ts'
 import { quoteGateBench } from './quote-gate.ts'
 import { readinessBench } from './readiness.ts'
 import { retrievalBench } from './retrieval.ts'
 
-const benches: readonly Bench[] = [quoteGateBench, readinessBench, discrepanciesBench, faithfulnessBench, retrievalBench]
+const benches: readonly Bench[] = [
+  quoteGateBench,
+  extractBench,
+  readinessBench,
+  discrepanciesBench,
+  faithfulnessBench,
+  retrievalBench,
+]
 
 forbidTelemetry()
 const [name] = process.argv.slice(2)
 const chosen = benches.filter((bench) => !name || bench.name === name)
 if (chosen.length === 0) {
-  process.stderr.write(`probity: there is no bench "${name}"; there are ${benches.map((bench) => bench.name).join(', ')}\n`)
+  process.stderr.write(
+    `probity: there is no bench "${name}"; there are ${benches.map((bench) => bench.name).join(', ')}\n`,
+  )
   process.exit(1)
 }
 const results: BenchResult[] = []
@@ -25,12 +35,20 @@ for (const bench of chosen) {
 if (!name) {
   const missed = chosen.filter((_, index) => !results[index]!.holds).map((bench) => bench.name)
   const details = Object.fromEntries(chosen.map((bench, index) => [bench.name, results[index]!.ratio]))
-  print('all', { ratio: 1 - missed.length / chosen.length, against: 'the number of benches', goal: 'every bench reaches its goal', holds: missed.length === 0, details })
+  print('all', {
+    ratio: 1 - missed.length / chosen.length,
+    against: 'the number of benches',
+    goal: 'every bench reaches its goal',
+    holds: missed.length === 0,
+    details,
+  })
 }
 process.exit(results.every((result) => result.holds) ? 0 : 1)
 
 function print(title: string, result: BenchResult): BenchResult {
-  process.stderr.write(`${title}: ratio ${result.ratio} against ${result.against}; goal ${result.goal}: ${result.holds ? 'holds' : 'MISSED'}\n`)
+  process.stderr.write(
+    `${title}: ratio ${result.ratio} against ${result.against}; goal ${result.goal}: ${result.holds ? 'holds' : 'MISSED'}\n`,
+  )
   process.stdout.write(`${JSON.stringify({ name: title, ...result })}\n`)
   return result
 }

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
 import { type AppContext, createContext } from '#server/app/context.ts'
 import { createHttp } from '#server/app/http.ts'
 import { issueToken } from '#server/app/issue-token.ts'
@@ -12,8 +19,8 @@ import { type Assessment, assessReadiness } from '#server/features/analyses/asse
 import { type OpenDatabase, openPglite, openPostgres } from '#server/platform/db/database.ts'
 import type { Database } from '#server/platform/db/schema.ts'
 import { createTenancy, type TenantScope } from '#server/platform/db/tenancy.ts'
-import { randomIds } from '#server/platform/ids.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
+import { newInvestigation } from '#shared/contracts/investigations.ts'
 import { ensurePostgres, startPostgres } from '../scripts/services/postgres.ts'
 
 const LINKED = 5
@@ -34,11 +41,16 @@ export interface ReadinessCase {
 /** Opens the embedded database in a folder, as a laptop has it. */
 export async function openEmbedded(): Promise<{ database: OpenDatabase; release(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'probity-bench-'))
-  return { database: await openPglite({ dataDir }), release: async () => rmSync(dataDir, { recursive: true, force: true }) }
+  return {
+    database: await openPglite({ dataDir }),
+    release: async () => rmSync(dataDir, { recursive: true, force: true }),
+  }
 }
 
 /** Starts a real PostgreSQL of our own; null and a line on stderr where none can be had. */
-export async function openReal(cacheDir: string): Promise<{ database: OpenDatabase; release(): Promise<void> } | null> {
+export async function openReal(
+  cacheDir: string,
+): Promise<{ database: OpenDatabase; release(): Promise<void> } | null> {
   const install = await ensurePostgres(cacheDir)
   if ('unavailable' in install) {
     process.stderr.write(`SKIPPED: real PostgreSQL because ${install.unavailable}\n`)
@@ -48,12 +60,23 @@ export async function openReal(cacheDir: string): Promise<{ database: OpenDataba
   return { database: await openPostgres({ url: service.url, logger: silentLogger() }), release: service.stop }
 }
 
-export async function prepareCases(database: OpenDatabase, sizes: readonly number[]): Promise<{ cases: ReadinessCase[]; close(): Promise<void> }> {
+export async function prepareCases(
+  database: OpenDatabase,
+  sizes: readonly number[],
+): Promise<{ cases: ReadinessCase[]; close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'probity-bench-'))
-  const context = await createContext(configFrom(environment.parse({ DATA_DIR: dataDir })), { database, logger: silentLogger() })
+  const context = await createContext(configFrom(environment.parse({ DATA_DIR: dataDir })), {
+    database,
+    logger: silentLogger(),
+  })
   const http = await createHttp(context)
   await http.listen({ host: '127.0.0.1', port: 0 })
-  const issued = await issueToken(context, { email: 'viewer@bench.example', role: 'viewer', organization: 'bench', platform_admin: false })
+  const issued = await issueToken(context, {
+    email: 'viewer@bench.example',
+    role: 'viewer',
+    organization: 'bench',
+    platform_admin: false,
+  })
   const scope = { organizationId: issued.organization_id, userId: issued.user_id }
   const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}/api/analysis/assess`
   const headers = { authorization: `Bearer ${issued.token}`, 'content-type': 'application/json' }
@@ -61,15 +84,21 @@ export async function prepareCases(database: OpenDatabase, sizes: readonly numbe
   for (const size of sizes) {
     const ask: Assessment = { type: 'question', ...(await fillInvestigation(context, scope, size)) }
     const statements = await statementsOf(scope, ask)
+    const bareDriver = () =>
+      database.transaction(async (session) => {
+        let rows: Record<string, unknown>[] = []
+        for (const statement of statements)
+          rows = (await session.executeSql(statement.sql, [...statement.parameters])).rows
+        return rows[0]
+      })
+    if ((await bareDriver())?.linked_to_question !== LINKED)
+      throw new Error('the bare driver does not ask the same')
     cases.push({
       database: database.kind === 'pglite' ? 'embedded' : 'postgres',
       size,
       ask,
       useCase: () => context.tenancy.inTenant(scope, (db) => assessReadiness(db, ask)),
-      bareDriver: () =>
-        database.transaction(async (session) => {
-          for (const statement of statements) await session.executeSql(statement.sql, [...statement.parameters])
-        }),
+      bareDriver,
       http: async () => {
         const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(ask) })
         if (answer.status !== 200) throw new Error(`the route answered ${answer.status}`)
@@ -88,12 +117,29 @@ export async function prepareCases(database: OpenDatabase, sizes: readonly numbe
   }
 }
 
-async function fillInvestigation(context: AppContext, scope: TenantScope, size: number): Promise<{ investigation_id: string; question_id: string }> {
+async function fillInvestigation(
+  context: AppContext,
+  scope: TenantScope,
+  size: number,
+): Promise<{ investigation_id: string; question_id: string }> {
   const { features, tenancy, database, ids, clock } = context
   const { id, questionId } = await tenancy.inTenant(scope, async (db) => {
-    const made = await features.investigations.createInvestigation(db, scope, { clock, ids }, { title: `${size} items`, investigation_type: 'other', status: 'open', parties: [] } as never)
-    const question = randomIds.uuid()
-    await features.investigations.insertInquiry(db, 'question', { id: question, organizationId: scope.organizationId, investigationId: made.id, text: 'Who?', position: undefined, userId: null, now: clock.now() })
+    const made = await features.investigations.createInvestigation(
+      db,
+      scope,
+      { clock, ids },
+      newInvestigation.parse({ title: `${size} items` }),
+    )
+    const question = ids.uuid()
+    await features.investigations.insertInquiry(db, 'question', {
+      id: question,
+      organizationId: scope.organizationId,
+      investigationId: made.id,
+      text: 'Who?',
+      position: undefined,
+      userId: null,
+      now: clock.now(),
+    })
     return { id: made.id, questionId: question }
   })
   await database.transaction(async (session) => {
@@ -125,7 +171,9 @@ async function statementsOf(scope: TenantScope, ask: Assessment): Promise<Compil
     },
     log: (event) => void sent.push(event.query),
   })
-  const unanswered = new Error('the recorder answers nothing')
-  await createTenancy(recorder, silentLogger()).inTenant(scope, (db) => assessReadiness(db, ask)).catch(() => unanswered)
+  // It answers nothing, which the use case takes for an investigation that is not there.
+  await createTenancy(recorder, silentLogger())
+    .inTenant(scope, (db) => assessReadiness(db, ask))
+    .catch(() => {})
   return sent.filter((query) => !/^(begin|commit|rollback)/i.test(query.sql))
 }

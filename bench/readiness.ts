@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { seededRandom } from '../test/support/random.ts'
 import type { Bench, BenchResult } from './bench.ts'
 import { openEmbedded, openReal, prepareCases, type ReadinessCase } from './readiness-setup.ts'
-import { seededRandom } from '../test/support/random.ts'
 
 const SIZES = [10, 1_000, 100_000]
 const WARM_UP = 100
@@ -26,7 +26,9 @@ interface Row {
 async function run(): Promise<BenchResult> {
   const random = seededRandom()
   process.stderr.write(`readiness: PROBITY_SEED=${random.seed}\n`)
-  const opened = [await openEmbedded(), await openReal(join(import.meta.dirname, '../.cache'))].filter((each) => each !== null)
+  const opened = [await openEmbedded(), await openReal(join(import.meta.dirname, '../.cache'))].filter(
+    (each) => each !== null,
+  )
   const prepared = []
   for (const { database } of opened) prepared.push(await prepareCases(database, SIZES))
   try {
@@ -38,11 +40,21 @@ async function run(): Promise<BenchResult> {
         await one[way]()
         if (round >= 0) ms.push(performance.now() - start)
       }
-    const timesOf = (one: ReadinessCase, way: (typeof WAYS)[number]) => percentiles(series.find((each) => each.one === one && each.way === way)!.ms)
+    const timesOf = (one: ReadinessCase, way: (typeof WAYS)[number]) =>
+      percentiles(series.find((each) => each.one === one && each.way === way)!.ms)
     return judge(
       cases.map((one): Row => {
-        const times = { useCase: timesOf(one, 'useCase'), bareDriver: timesOf(one, 'bareDriver'), http: timesOf(one, 'http') }
-        return { database: one.database, size: one.size, ratio: round2(times.useCase.p50 / times.bareDriver.p50), times }
+        const times = {
+          useCase: timesOf(one, 'useCase'),
+          bareDriver: timesOf(one, 'bareDriver'),
+          http: timesOf(one, 'http'),
+        }
+        return {
+          database: one.database,
+          size: one.size,
+          ratio: round2(times.useCase.p50 / times.bareDriver.p50),
+          times,
+        }
       }),
       random.seed,
     )
@@ -57,7 +69,8 @@ export const readinessBench: Bench = { name: 'readiness', run }
 function judge(rows: readonly Row[], seed: number): BenchResult {
   printTable(rows)
   const growthOf = (database: Row['database']) => {
-    const p50 = (size: number) => rows.find((row) => row.database === database && row.size === size)!.times.useCase.p50
+    const p50 = (size: number) =>
+      rows.find((row) => row.database === database && row.size === size)!.times.useCase.p50
     return round2(p50(SIZES.at(-1)!) / p50(SIZES[0]!))
   }
   const databases = [...new Set(rows.map((row) => row.database))]
@@ -65,26 +78,52 @@ function judge(rows: readonly Row[], seed: number): BenchResult {
   const ratio = Math.max(...rows.map((row) => row.ratio))
   const slowest = Math.max(...rows.flatMap((row) => [row.times.useCase.p99, row.times.http.p99]))
   const postgres = rows.filter((row) => row.database === 'postgres').map((row) => row.times.useCase.p99)
-  const holds = ratio <= RATIO_MOST && Math.max(...Object.values(growth)) <= GROWTH_MOST && slowest < P99_MOST_MS && Math.max(0, ...postgres) < POSTGRES_P99_GOAL_MS
+  const holds =
+    ratio <= RATIO_MOST &&
+    Math.max(...Object.values(growth)) <= GROWTH_MOST &&
+    slowest < P99_MOST_MS &&
+    Math.max(0, ...postgres) < POSTGRES_P99_GOAL_MS
   return {
     ratio,
-    against: 'the same row-level-security transaction through the bare driver, p50, the worst of both databases and three sizes',
+    against:
+      'the same row-level-security transaction through the bare driver, p50, the worst of both databases and three sizes',
     goal: `at most ${RATIO_MOST}; p50 at 100,000 items at most ${GROWTH_MOST} times that at 10; p99 under ${P99_MOST_MS} ms over HTTP, under ${POSTGRES_P99_GOAL_MS} ms in PostgreSQL`,
     holds,
-    details: { growth, p99_slowest_ms: slowest, p99_postgres_ms: postgres.length ? Math.max(...postgres) : null, rounds: ROUNDS, seed, rows },
+    details: {
+      growth,
+      p99_slowest_ms: slowest,
+      p99_postgres_ms: postgres.length ? Math.max(...postgres) : null,
+      rounds: ROUNDS,
+      seed,
+      rows,
+    },
   }
 }
 
 function percentiles(ms: readonly number[]): { p50: number; p99: number } {
   const sorted = [...ms].sort((a, b) => a - b)
-  return { p50: round2(sorted[Math.floor(sorted.length * 0.5)]!), p99: round2(sorted[Math.floor(sorted.length * 0.99)]!) }
+  return {
+    p50: round2(sorted[Math.floor(sorted.length * 0.5)]!),
+    p99: round2(sorted[Math.floor(sorted.length * 0.99)]!),
+  }
 }
 
 const round2 = (value: number): number => Math.round(value * 100) / 100
 
 function printTable(rows: readonly Row[]): void {
-  const line = (cells: readonly (string | number)[]) => process.stderr.write(`${cells.map((cell) => String(cell).padStart(14)).join('')}\n`)
+  const line = (cells: readonly (string | number)[]) =>
+    process.stderr.write(`${cells.map((cell) => String(cell).padStart(14)).join('')}\n`)
   line(['database', 'items', 'use case p50', 'p99', 'driver p50', 'p99', 'ratio', 'HTTP p50', 'p99'])
   for (const { database, size, ratio, times } of rows)
-    line([database, size, times.useCase.p50, times.useCase.p99, times.bareDriver.p50, times.bareDriver.p99, ratio, times.http.p50, times.http.p99])
+    line([
+      database,
+      size,
+      times.useCase.p50,
+      times.useCase.p99,
+      times.bareDriver.p50,
+      times.bareDriver.p99,
+      ratio,
+      times.http.p50,
+      times.http.p99,
+    ])
 }

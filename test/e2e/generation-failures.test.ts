@@ -2,24 +2,43 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/create-extractive-analyst.ts'
 import type { Analyst } from '#server/ports/analyst.ts'
 import type { Analysis, Retrieval } from '#shared/contracts/analyses.ts'
-import { createTestApp, givenInvestigation, type TestApp, type TestClient, untilEnded } from '#test/support/app.ts'
+import {
+  createTestApp,
+  givenInvestigation,
+  type TestApp,
+  type TestClient,
+  untilEnded,
+} from '#test/support/app.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
 
-const TEXTS = ['Dana Okafor approved the March invoice of £1,250 on 8 March 2024.', 'The ledger shows the March invoice of £1,350.']
+const TEXTS = [
+  'Dana Okafor approved the March invoice of £1,250 on 8 March 2024.',
+  'The ledger shows the March invoice of £1,350.',
+]
 const embeddings = createStoredWordEmbeddings()
 const builtIn = createExtractiveAnalyst({ embeddings })
 
 let app: TestApp
 afterEach(() => app.close())
 
-const getAnalysis = async (client: TestClient, id: string): Promise<Analysis> => (await client.call<Analysis>('GET', `/api/analysis/${id}`)).body
+const getAnalysis = async (client: TestClient, id: string): Promise<Analysis> =>
+  (await client.call<Analysis>('GET', `/api/analysis/${id}`)).body
 
 /** Carries out a job in the test's own hands, as a worker would. */
 const carryOut = (kindName: string, data: object): Promise<void> =>
-  app.context.features.jobKinds.find((kind) => kind.name === kindName)!.handle(data as never, { signal: new AbortController().signal })
+  app.context.features.jobKinds
+    .find((kind) => kind.name === kindName)!
+    .handle(data as never, { signal: new AbortController().signal })
 
-async function generate(client: TestClient, investigationId: string): Promise<{ organizationId: string; analysisId: string }> {
-  const { status, body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', { investigation_id: investigationId, type: 'summary', focus: 'March invoice' })
+async function generate(
+  client: TestClient,
+  investigationId: string,
+): Promise<{ organizationId: string; analysisId: string }> {
+  const { status, body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
+    investigation_id: investigationId,
+    type: 'summary',
+    focus: 'March invoice',
+  })
   expect(status).toBe(202)
   return { organizationId: client.organizationId, analysisId: body.id }
 }
@@ -27,7 +46,8 @@ async function generate(client: TestClient, investigationId: string): Promise<{ 
 /** Evidence whose jobs are carried out at once, for an app without workers. */
 async function givenReadyInvestigation(client: TestClient): Promise<string> {
   const { id, evidenceIds } = await givenInvestigation(client, TEXTS)
-  for (const evidenceId of evidenceIds) await carryOut('evidence-index', { organizationId: client.organizationId, evidenceId })
+  for (const evidenceId of evidenceIds)
+    await carryOut('evidence-index', { organizationId: client.organizationId, evidenceId })
   return id
 }
 
@@ -65,9 +85,14 @@ describe('a generation', () => {
     slow.letGo()
     await zombie
     expect(await getAnalysis(member, job.analysisId)).toEqual(before)
-    const { body: retrieval } = await member.call<Retrieval>('GET', `/api/analysis/${job.analysisId}/retrieval`)
+    const { body: retrieval } = await member.call<Retrieval>(
+      'GET',
+      `/api/analysis/${job.analysisId}/retrieval`,
+    )
     expect(retrieval.summary.retrieved).toBe(TEXTS.length)
-    const { rows: checks } = await app.context.database.sql.executeSql("select id from pgboss.job where name = 'quality-check'")
+    const { rows: checks } = await app.context.database.sql.executeSql(
+      "select id from pgboss.job where name = 'quality-check'",
+    )
     expect(checks).toHaveLength(1)
   })
 
@@ -86,7 +111,9 @@ describe('a generation', () => {
     const { analysisId } = await generate(member, id)
     const analysis = await untilEnded(member, analysisId)
     expect(analysis.generation_status).toBe('failed')
-    expect(analysis.error).toBe('The analysis could not be generated after several tries. Your evidence is unchanged; generate it again.')
+    expect(analysis.error).toBe(
+      'The analysis could not be generated after several tries. Your evidence is unchanged; generate it again.',
+    )
     expect(tries).toBe(4)
     const again = await generate(member, id)
     expect(again.analysisId).not.toBe(analysisId)
@@ -98,14 +125,21 @@ describe('a generation', () => {
     const { id } = await givenInvestigation(member, ['  '])
     const { analysisId } = await generate(member, id)
     const analysis = await untilEnded(member, analysisId)
-    expect([analysis.generation_status, analysis.error]).toEqual(['failed', expect.stringMatching(/^None of the evidence could be used/)])
+    expect([analysis.generation_status, analysis.error]).toEqual([
+      'failed',
+      expect.stringMatching(/^None of the evidence could be used/),
+    ])
   })
 
   it('or check whose job is lost is ended by the sweep after half an hour, and no sooner', async () => {
     let shiftMs = 0
     const clock = { now: () => new Date(Date.now() + shiftMs) }
     const slow = createSlowFirstAnalyst()
-    app = await createTestApp({ work: false, overrides: { clock, embeddings, analyst: slow.analyst }, config: { generationsPerOrganization: 10 } })
+    app = await createTestApp({
+      work: false,
+      overrides: { clock, embeddings, analyst: slow.analyst },
+      config: { generationsPerOrganization: 10 },
+    })
     const member = await app.client('member')
     const investigationId = await givenReadyInvestigation(member)
     const generating = await generate(member, investigationId)
@@ -116,7 +150,12 @@ describe('a generation', () => {
     await carryOut('analysis-generate', checking)
     expect((await member.call('POST', `/api/analysis/${checking.analysisId}/quality-check`)).status).toBe(202)
     const content = (await getAnalysis(member, checking.analysisId)).content
-    const statuses = async () => await Promise.all([generating, pending, checking].map(async (job) => (await getAnalysis(member, job.analysisId)).generation_status))
+    const statuses = async () =>
+      await Promise.all(
+        [generating, pending, checking].map(
+          async (job) => (await getAnalysis(member, job.analysisId)).generation_status,
+        ),
+      )
 
     shiftMs = 29 * 60_000
     await carryOut('analysis-sweep', {})
@@ -129,8 +168,13 @@ describe('a generation', () => {
     expect((await getAnalysis(member, pending.analysisId)).error).toMatch(/interrupted.*generate it again/)
     const swept = await getAnalysis(member, checking.analysisId)
     expect(swept.content).toEqual(content)
-    const quality = await member.call<{ error: string }>('GET', `/api/analysis/${checking.analysisId}/quality-status`)
-    expect(quality.body.error).toBe('The quality check did not finish: It was interrupted. The analysis is unchanged; you can check again.')
+    const quality = await member.call<{ error: string }>(
+      'GET',
+      `/api/analysis/${checking.analysisId}/quality-status`,
+    )
+    expect(quality.body.error).toBe(
+      'The quality check did not finish: It was interrupted. The analysis is unchanged; you can check again.',
+    )
     slow.letGo()
     await zombie
     expect((await getAnalysis(member, generating.analysisId)).generation_status).toBe('failed')

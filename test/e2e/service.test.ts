@@ -11,7 +11,8 @@ import { request, runProbity, type ServiceProcess, startService } from '#test/su
 import { freePort } from '../../scripts/services/service.ts'
 
 const OWNER_LINE = /^Create the owner's account: (http\S+)$/gm
-const ownerUrls = (service: ServiceProcess) => [...service.stdout().matchAll(OWNER_LINE)].map((match) => match[1])
+const ownerUrls = (service: ServiceProcess) =>
+  [...service.stdout().matchAll(OWNER_LINE)].map((match) => match[1])
 const oneLine = (text: string) => text.trimEnd().split('\n')
 
 let folder: string
@@ -22,19 +23,29 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const settings = (more: Record<string, string> = {}) => ({ PORT: String(port), DATA_DIR: join(folder, 'data'), ...more })
+const settings = (more: Record<string, string> = {}) => ({
+  PORT: String(port),
+  DATA_DIR: join(folder, 'data'),
+  ...more,
+})
 
 describe('npm start', () => {
   it('serves on an empty folder, keeps what it was given, and ends on SIGTERM', async () => {
     const service = startService(settings())
     await service.says("Create the owner's account")
-    expect(ownerUrls(service)).toEqual([expect.stringMatching(new RegExp(`^http://localhost:${port}/welcome#[\\w-]{20,}$`))])
+    expect(ownerUrls(service)).toEqual([
+      expect.stringMatching(new RegExp(`^http://localhost:${port}/welcome#[\\w-]{20,}$`)),
+    ])
     expect((await request(port, null, 'GET', '/api/health')).status).toBe(200)
     expect((await request(port, null, 'GET', '/api/health/ready')).status).toBe(200)
     expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
 
     const rival = startService(settings({ PORT: String(await freePort()) }))
-    expect(await rival.ended).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^probity: .*in use by another Probity process\. .*DATA_DIR.*\n$/) })
+    expect(await rival.ended).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^probity: .*in use by another Probity process\. .*DATA_DIR.*\n$/),
+    })
 
     expect(statSync(join(folder, 'data/control.sock')).mode & 0o777).toBe(0o600)
     const issued = await runProbity(['token', '--email', 'owner@acme.example', '--role', 'owner'], settings())
@@ -42,7 +53,9 @@ describe('npm start', () => {
     const token = issued.stdout.trim()
     const listed = await request<{ items: Investigation[] }>(port, token, 'GET', '/api/investigations')
     expect([listed.status, listed.body.items.length]).toEqual([200, 1])
-    const made = await request<Investigation>(port, token, 'POST', '/api/investigations', { title: 'Written before the restart' })
+    const made = await request<Investigation>(port, token, 'POST', '/api/investigations', {
+      title: 'Written before the restart',
+    })
     expect(made.status).toBe(201)
 
     const began = Date.now()
@@ -59,21 +72,42 @@ describe('npm start', () => {
     expect(samples.body.items).toHaveLength(2)
     expect(await again.stop()).toMatchObject({ code: 0, stderr: '' })
 
-    const offline = await runProbity(['token', '--email', 'viewer@acme.example', '--role', 'viewer'], settings())
+    const offline = await runProbity(
+      ['token', '--email', 'viewer@acme.example', '--role', 'viewer'],
+      settings(),
+    )
     expect(offline).toEqual({ code: 0, stdout: expect.stringMatching(/^prb_[\w-]+\n$/), stderr: '' })
     const third = startService(settings())
     await third.says("Create the owner's account")
-    expect((await request(port, offline.stdout.trim(), 'GET', `/api/investigations/${made.body.id}`)).status).toBe(200)
-    expect((await request(port, offline.stdout.trim(), 'POST', '/api/investigations', { title: 'Not a viewer’s business' })).status).toBe(403)
+    expect(
+      (await request(port, offline.stdout.trim(), 'GET', `/api/investigations/${made.body.id}`)).status,
+    ).toBe(200)
+    expect(
+      (
+        await request(port, offline.stdout.trim(), 'POST', '/api/investigations', {
+          title: 'Not a viewer’s business',
+        })
+      ).status,
+    ).toBe(403)
     await third.stop()
   })
 
   it.each([
     { setting: { PORT: 'many' }, line: /^probity: .*PORT/ },
-    { setting: { MAX_CONCURRENT_GENERATIONS_PER_ORG: '0' }, line: /^probity: .*MAX_CONCURRENT_GENERATIONS_PER_ORG/ },
-    { setting: { ADMIN_TOKEN: 'short' }, line: /^probity: .*ADMIN_TOKEN must be at least 16 characters long/ },
+    {
+      setting: { MAX_CONCURRENT_GENERATIONS_PER_ORG: '0' },
+      line: /^probity: .*MAX_CONCURRENT_GENERATIONS_PER_ORG/,
+    },
+    {
+      setting: { ADMIN_TOKEN: 'short' },
+      line: /^probity: .*ADMIN_TOKEN must be at least 16 characters long/,
+    },
   ])('with $setting ends with one line that names the variable', async ({ setting, line }) => {
-    const { code, stdout, stderr } = await startService({ ...settings(), DATA_DIR: join(folder, 'unused'), ...setting }).ended
+    const { code, stdout, stderr } = await startService({
+      ...settings(),
+      DATA_DIR: join(folder, 'unused'),
+      ...setting,
+    }).ended
     expect([code, stdout]).toEqual([1, ''])
     expect(oneLine(stderr)).toEqual([expect.stringMatching(line)])
   })
@@ -81,7 +115,8 @@ describe('npm start', () => {
   it('on a port that is taken ends with one line that says so', async () => {
     const squatter = createServer().listen(port, '127.0.0.1')
     try {
-      const { code, stdout, stderr } = await startService({ ...settings(), DATA_DIR: join(folder, 'other') }).ended
+      const { code, stdout, stderr } = await startService({ ...settings(), DATA_DIR: join(folder, 'other') })
+        .ended
       expect([code, stdout]).toEqual([1, ''])
       expect(oneLine(stderr)).toEqual([expect.stringMatching(/^probity: .*port.*in use.*PORT/i)])
     } finally {
@@ -90,40 +125,68 @@ describe('npm start', () => {
   })
 
   it('with --worker and no DATABASE_URL is refused', async () => {
-    const { code, stdout, stderr } = await startService({ ...settings(), DATA_DIR: join(folder, 'unused') }, ['--worker']).ended
+    const { code, stdout, stderr } = await startService({ ...settings(), DATA_DIR: join(folder, 'unused') }, [
+      '--worker',
+    ]).ended
     expect([code, stdout]).toEqual([1, ''])
     expect(oneLine(stderr)).toEqual([expect.stringMatching(/^probity: .*needs DATABASE_URL/)])
   })
 
   it('with a database that cannot be reached ends with one line that does not repeat the password', async () => {
     const url = `postgres://probity:hunter2secret@127.0.0.1:${await freePort()}/probity`
-    const { code, stdout, stderr } = await startService({ ...settings(), DATA_DIR: join(folder, 'unused'), DATABASE_URL: url }).ended
+    const { code, stdout, stderr } = await startService({
+      ...settings(),
+      DATA_DIR: join(folder, 'unused'),
+      DATABASE_URL: url,
+    }).ended
     expect([code, stdout]).toEqual([1, ''])
     expect(oneLine(stderr)).toEqual([expect.stringMatching(/^probity: .*DATABASE_URL/)])
     expect(stderr).not.toContain('hunter2secret')
   })
 
   const serverUrl = inject('postgresUrl')
-  it.skipIf(serverUrl === null)('with --no-worker leaves the work to npm start -- --worker on the same PostgreSQL', async () => {
-    const database = await createPostgresDatabase(serverUrl!)
-    const shared = settings({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'shared') })
-    const service = startService(shared, ['--no-worker'])
-    await service.says("Create the owner's account")
-    const worker = startService(shared, ['--worker'])
-    try {
-      await worker.says('works in the background')
-      const { stdout } = await runProbity(['token', '--email', 'm@acme.example', '--role', 'member', '--organization', 'acme'], shared)
-      const token = stdout.trim()
-      const { body: investigation } = await request<Investigation>(port, token, 'POST', '/api/investigations', { title: 'Two processes' })
-      await request(port, token, 'POST', `/api/investigations/${investigation.id}/evidence`, { title: 'Note', content: 'Dana Okafor approved the March invoice on 8 March 2024.' })
-      const { body: accepted } = await request<{ id: string }>(port, token, 'POST', '/api/analysis/generate', { investigation_id: investigation.id, type: 'summary' })
-      const status = async () => (await request<Analysis>(port, token, 'GET', `/api/analysis/${accepted.id}`)).body.generation_status
-      for (let tries = 0; tries < 300 && (await status()) !== 'verified'; tries++) await sleep(100)
-      expect(await status()).toBe('verified')
-    } finally {
-      expect(await worker.stop()).toMatchObject({ code: 0, stderr: '' })
-      expect(await service.stop()).toMatchObject({ code: 0, stderr: '' })
-      await database.drop()
-    }
-  })
+  it.skipIf(serverUrl === null)(
+    'with --no-worker leaves the work to npm start -- --worker on the same PostgreSQL',
+    async () => {
+      const database = await createPostgresDatabase(serverUrl!)
+      const shared = settings({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'shared') })
+      const service = startService(shared, ['--no-worker'])
+      await service.says("Create the owner's account")
+      const worker = startService(shared, ['--worker'])
+      try {
+        await worker.says('works in the background')
+        const { stdout } = await runProbity(
+          ['token', '--email', 'm@acme.example', '--role', 'member', '--organization', 'acme'],
+          shared,
+        )
+        const token = stdout.trim()
+        const { body: investigation } = await request<Investigation>(
+          port,
+          token,
+          'POST',
+          '/api/investigations',
+          { title: 'Two processes' },
+        )
+        await request(port, token, 'POST', `/api/investigations/${investigation.id}/evidence`, {
+          title: 'Note',
+          content: 'Dana Okafor approved the March invoice on 8 March 2024.',
+        })
+        const { body: accepted } = await request<{ id: string }>(
+          port,
+          token,
+          'POST',
+          '/api/analysis/generate',
+          { investigation_id: investigation.id, type: 'summary' },
+        )
+        const status = async () =>
+          (await request<Analysis>(port, token, 'GET', `/api/analysis/${accepted.id}`)).body.generation_status
+        for (let tries = 0; tries < 300 && (await status()) !== 'verified'; tries++) await sleep(100)
+        expect(await status()).toBe('verified')
+      } finally {
+        expect(await worker.stop()).toMatchObject({ code: 0, stderr: '' })
+        expect(await service.stop()).toMatchObject({ code: 0, stderr: '' })
+        await database.drop()
+      }
+    },
+  )
 })

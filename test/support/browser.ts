@@ -26,9 +26,24 @@ const REDIRECTS_MOST = 10
 
 export function createBrowser(http: FastifyInstance, publicUrl = 'http://localhost:3000'): Browser {
   const cookies = new Map<string, string>()
-  const request = async <T>(method: Method, url: string, body?: unknown, more: Record<string, string> = {}): Promise<BrowserAnswer<T>> => {
-    const headers = { host: new URL(publicUrl).host, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'user-agent': 'browser of the tests', ...more }
-    const answer = await http.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) })
+  const request = async <T>(
+    method: Method,
+    url: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<BrowserAnswer<T>> => {
+    const headers = {
+      host: new URL(publicUrl).host,
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'user-agent': 'browser of the tests',
+      ...more,
+    }
+    const answer = await http.inject({
+      method,
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) keepCookie(cookies, line)
     const isJson = String(answer.headers['content-type'] ?? '').includes('json')
     return {
@@ -42,13 +57,15 @@ export function createBrowser(http: FastifyInstance, publicUrl = 'http://localho
   const browser: Browser = {
     cookies,
     get: (url) => request('GET', url),
-    send: async (method, url, body) => request(method, url, body, { 'x-csrf-token': (await browser.session()).csrf_token }),
+    send: async (method, url, body) =>
+      request(method, url, body, { 'x-csrf-token': (await browser.session()).csrf_token }),
     follow: async (url) => {
       let here = new URL(url, publicUrl)
       for (let left = REDIRECTS_MOST; left > 0; left--) {
         const answer = await request<Record<string, never>>('GET', here.pathname + here.search)
         const next = answer.location === null ? null : new URL(answer.location, here)
-        if (!next || next.origin !== new URL(publicUrl).origin) return { ...answer, url: here.pathname + here.search }
+        if (!next || next.origin !== new URL(publicUrl).origin)
+          return { ...answer, url: here.pathname + here.search }
         here = next
       }
       throw new Error(`more than ${REDIRECTS_MOST} redirects from ${url}`)
@@ -62,7 +79,9 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
   const at = pair.indexOf('=')
   const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
-  const ends = attributes.some((one) => /^max-age=0$/i.test(one) || (/^expires=/i.test(one) && Date.parse(one.slice(8)) < Date.now()))
+  const ends = attributes.some(
+    (one) => /^max-age=0$/i.test(one) || (/^expires=/i.test(one) && Date.parse(one.slice(8)) < Date.now()),
+  )
   if (ends || value === '') cookies.delete(name)
   else cookies.set(name, value)
 }

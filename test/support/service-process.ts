@@ -14,7 +14,11 @@ export interface Ended {
 }
 
 /** Starts a script as the npm scripts do: through the launcher, with nothing of our own environment but the path. */
-function launch(script: string, args: readonly string[], env: Readonly<Record<string, string>>): { child: ChildProcess; ended: Promise<Ended>; soFar: { stdout: string; stderr: string } } {
+function launch(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): { child: ChildProcess; ended: Promise<Ended>; soFar: { stdout: string; stderr: string } } {
   const child = spawn(process.execPath, [join(root, 'tools/run.mjs'), script, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
@@ -28,7 +32,10 @@ function launch(script: string, args: readonly string[], env: Readonly<Record<st
 }
 
 /** Runs a command of the command line to its end. */
-export const runProbity = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> => launch('src/cli/main.ts', args, env).ended
+export const runProbity = (
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> => launch('src/cli/main.ts', args, env).ended
 
 export interface ServiceProcess {
   readonly ended: Promise<Ended>
@@ -40,7 +47,10 @@ export interface ServiceProcess {
 }
 
 /** `npm start` with these settings. */
-export function startService(env: Readonly<Record<string, string>>, args: readonly string[] = []): ServiceProcess {
+export function startService(
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): ServiceProcess {
   const { child, ended, soFar } = launch('src/server/main.ts', args, env)
   let over = false
   void ended.then(() => (over = true))
@@ -49,7 +59,8 @@ export function startService(env: Readonly<Record<string, string>>, args: readon
     stdout: () => soFar.stdout,
     says: async (words) => {
       for (const giveUp = Date.now() + STARTED_MS; !soFar.stdout.includes(words); await sleep(50))
-        if (over || Date.now() > giveUp) throw new Error(`the service did not say "${words}": ${soFar.stdout}${soFar.stderr}`)
+        if (over || Date.now() > giveUp)
+          throw new Error(`the service did not say "${words}": ${soFar.stdout}${soFar.stderr}`)
     },
     stop: () => {
       child.kill('SIGTERM')
@@ -59,12 +70,25 @@ export function startService(env: Readonly<Record<string, string>>, args: readon
 }
 
 /** A request to a running service. */
-export async function request<T = Record<string, never>>(port: number, token: string | null, method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer<T>> {
+export async function request<T = Record<string, never>>(
+  port: number,
+  token: string | null,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<Answer<T>> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
-  return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as T, headers: Object.fromEntries(answer.headers) }
+  return {
+    status: answer.status,
+    body: (text ? JSON.parse(text) : undefined) as T,
+    headers: Object.fromEntries(answer.headers),
+  }
 }

@@ -17,7 +17,10 @@ export interface WorkerOptions {
   readonly serve: boolean
 }
 
-export type WorkerMessage = { readonly step: Step } | { readonly port: number; readonly token: string } | { readonly ready: true }
+export type WorkerMessage =
+  | { readonly step: Step }
+  | { readonly port: number; readonly token: string }
+  | { readonly ready: true }
 
 export interface WorkerProcess {
   readonly steps: readonly Step[]
@@ -31,7 +34,10 @@ export interface WorkerProcess {
 const script = join(import.meta.dirname, 'worker-process.ts')
 
 /** Workers of one test; `killAll` ends what a failed test leaves behind. */
-export function createWorkerGroup(): { spawn(options: WorkerOptions): WorkerProcess; killAll(): Promise<void> } {
+export function createWorkerGroup(): {
+  spawn(options: WorkerOptions): WorkerProcess
+  killAll(): Promise<void>
+} {
   const running = new Map<ChildProcess, WorkerProcess>()
   return {
     spawn: (options) => spawnWorker(options, running),
@@ -43,7 +49,9 @@ export function createWorkerGroup(): { spawn(options: WorkerOptions): WorkerProc
 }
 
 function spawnWorker(options: WorkerOptions, running: Map<ChildProcess, WorkerProcess>): WorkerProcess {
-  const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const steps: Step[] = []
   const { promise: ready, resolve, reject } = Promise.withResolvers<{ port: number; token: string }>()
   ready.catch(() => {})

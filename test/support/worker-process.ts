@@ -8,8 +8,8 @@ import { startJobs } from '#server/app/worker.ts'
 import { configFrom } from '#server/config/config.ts'
 import { environment } from '#server/config/env.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
-import { createStoredWordEmbeddings } from './worker-process-embeddings.ts'
 import type { WorkerMessage, WorkerOptions } from './worker-process-control.ts'
+import { createStoredWordEmbeddings } from './worker-process-embeddings.ts'
 
 const options = JSON.parse(process.argv[2]!) as WorkerOptions
 // Written at once, because the next thing may be the end.
@@ -34,6 +34,11 @@ await startJobs(context, { work: true })
 if (options.serve) {
   const http = await createHttp(context)
   await http.listen({ host: '127.0.0.1', port: 0 })
-  const { token } = await issueToken(context, { email: 'member@acme.example', role: 'member', organization: 'acme', platform_admin: false })
+  const { token } = await issueToken(context, {
+    email: 'member@acme.example',
+    role: 'member',
+    organization: 'acme',
+    platform_admin: false,
+  })
   say({ port: (http.server.address() as AddressInfo).port, token })
 } else say({ ready: true })

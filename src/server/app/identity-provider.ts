@@ -16,13 +16,22 @@ export interface OpenedIdentityProvider {
 }
 
 /** The provider that OIDC_ISSUER names, which need not be up yet, or the one inside the service. */
-export async function openIdentityProvider(config: Config, deps: { secrets: Secrets; tenancy: Tenancy; clock: Clock; logger: Logger }): Promise<OpenedIdentityProvider> {
+export async function openIdentityProvider(
+  config: Config,
+  deps: { secrets: Secrets; tenancy: Tenancy; clock: Clock; logger: Logger },
+): Promise<OpenedIdentityProvider> {
   const { secrets, tenancy, clock, logger } = deps
   if (config.oidc) {
     const clientSecret = secrets.oidcClientSecret
-    if (!clientSecret) throw new InvalidEnvironment('OIDC_ISSUER needs OIDC_CLIENT_SECRET, in the environment or in the secrets store.')
+    if (!clientSecret)
+      throw new InvalidEnvironment(
+        'OIDC_ISSUER needs OIDC_CLIENT_SECRET, in the environment or in the secrets store.',
+      )
     const allowHttp = config.oidc.issuer.startsWith('http:')
-    return { identityProvider: createOidcProvider({ ...config.oidc, clientSecret, allowHttp }), embedded: null }
+    return {
+      identityProvider: createOidcProvider({ ...config.oidc, clientSecret, allowHttp }),
+      embedded: null,
+    }
   }
   const embedded = await createEmbeddedProvider({
     publicUrl: config.publicUrl,

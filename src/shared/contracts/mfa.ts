@@ -37,7 +37,7 @@ export type AuthenticationResponse = z.output<typeof authenticationResponse>
 export const newPasskey = z.strictObject({ name: line(100).default('Passkey'), response: registrationResponse })
 export const shownPasskey = z.strictObject({ response: authenticationResponse })
 export const ceremonyOptions = z
-  .object({ options: z.record(z.string(), z.unknown()) })
+  .looseObject({ challenge: z.string() })
   .describe("What the browser's navigator.credentials takes, as JSON (WebAuthn level 3)")
 
 export const passkey = z.object({ id: z.string(), name: z.string(), backed_up: z.boolean(), last_used_at: timestamp.nullable(), created_at: timestamp })
@@ -46,7 +46,7 @@ export const passkeyParams = z.object({ id: base64url(1_400) })
 export const newTotp = z.object({
   secret: z.string().describe('Base32, for typing it in'),
   uri: z.string().describe('otpauth://…'),
-  qr_code: z.string().describe('The same as an image, a data: URL'),
+  qr: z.string().describe('The same as an image, a data: URL'),
 })
 export const shownCode = z.strictObject({ code: line(20).describe('Six digits') })
 export const shownRecoveryCode = z.strictObject({ code: line(60) })

@@ -11,6 +11,7 @@ onSubmit('form', async (form) => {
   const guest = { secret, name: form.get('name') }
   const password = form.get('password')
   location.assign(
-    (await send('POST', '/api/auth/invitations/accept', password === null ? guest : { ...guest, password })).redirect_to,
+    (await send('POST', '/api/auth/invitations/accept', password === null ? guest : { ...guest, password }))
+      .redirect_to,
   )
 })

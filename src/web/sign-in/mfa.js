@@ -18,12 +18,21 @@ else if (enrolling) {
 
 onClick('add-passkey', async () => {
   const optionsJSON = await send('POST', '/api/auth/webauthn/register/options', {})
-  await finish(await send('POST', '/api/auth/webauthn/register/verify', { response: await startRegistration({ optionsJSON }), name: 'Passkey' }))
+  await finish(
+    await send('POST', '/api/auth/webauthn/register/verify', {
+      response: await startRegistration({ optionsJSON }),
+      name: 'Passkey',
+    }),
+  )
 })
 
 onClick('use-passkey', async () => {
   const optionsJSON = await send('POST', '/api/auth/webauthn/authenticate/options', {})
-  await finish(await send('POST', '/api/auth/webauthn/authenticate/verify', { response: await startAuthentication({ optionsJSON }) }))
+  await finish(
+    await send('POST', '/api/auth/webauthn/authenticate/verify', {
+      response: await startAuthentication({ optionsJSON }),
+    }),
+  )
 })
 
 onClick('add-totp', async () => {
@@ -35,16 +44,24 @@ onClick('add-totp', async () => {
   element('code').focus()
 })
 
-onSubmit('code-form', async (form) => finish(await send('POST', '/api/auth/totp/verify', { code: form.get('code') })))
+onSubmit('code-form', async (form) =>
+  finish(await send('POST', '/api/auth/totp/verify', { code: form.get('code') })),
+)
 
-onSubmit('recovery-form', async (form) => finish(await send('POST', '/api/auth/recovery-codes/use', { code: form.get('recovery') })))
+onSubmit('recovery-form', async (form) =>
+  finish(await send('POST', '/api/auth/recovery-codes/verify', { code: form.get('recovery') })),
+)
 
 /** Recovery codes come with the first factor that is set up, and are shown before going on. */
 async function finish(answer) {
   if (!enrolling) return location.assign('/')
   enrolling = false
-  const { codes } = answer?.recovery_codes ? { codes: answer.recovery_codes } : await send('POST', '/api/auth/recovery-codes', {})
-  element('codes').replaceChildren(...codes.map((code) => Object.assign(document.createElement('li'), { textContent: code })))
+  const { codes } = answer?.recovery_codes
+    ? { codes: answer.recovery_codes }
+    : await send('POST', '/api/auth/recovery-codes', {})
+  element('codes').replaceChildren(
+    ...codes.map((code) => Object.assign(document.createElement('li'), { textContent: code })),
+  )
   hide('choose', 'enroll-totp', 'code-form', 'show', 'recovery-form')
   show('recovery-codes')
 }

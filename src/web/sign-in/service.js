@@ -32,9 +32,12 @@ export async function send(method, url, body) {
   const given = text ? JSON.parse(text) : null
   if (answer.ok) return given
   const field = given?.errors?.[0]
-  throw Object.assign(new Error(field?.message ?? given?.detail ?? 'The service did not answer. Try again.'), {
-    status: answer.status,
-  })
+  throw Object.assign(
+    new Error(field?.message ?? given?.detail ?? 'The service did not answer. Try again.'),
+    {
+      status: answer.status,
+    },
+  )
 }
 
 /** Runs `work` when the form is sent, once at a time, and tells what went wrong. */

@@ -11,6 +11,7 @@ onSubmit('form', async (form) => {
   const owner = { secret, name: form.get('name'), email: form.get('email') }
   const password = form.get('password')
   location.assign(
-    (await send('POST', '/api/auth/owner-account', password === null ? owner : { ...owner, password })).redirect_to,
+    (await send('POST', '/api/auth/owner-account', password === null ? owner : { ...owner, password }))
+      .redirect_to,
   )
 })

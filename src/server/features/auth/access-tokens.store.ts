@@ -9,12 +9,18 @@ export interface TokenHolder {
 }
 
 /** Who holds a live token, if the user and the membership are active. */
-export async function findTokenHolder(db: SystemDb, tokenSha256: Uint8Array, now: Date): Promise<TokenHolder | null> {
+export async function findTokenHolder(
+  db: SystemDb,
+  tokenSha256: Uint8Array,
+  now: Date,
+): Promise<TokenHolder | null> {
   const row = await db
     .selectFrom('personal_access_tokens as token')
     .innerJoin('users', 'users.id', 'token.user_id')
     .innerJoin('members', (join) =>
-      join.onRef('members.organization_id', '=', 'token.organization_id').onRef('members.user_id', '=', 'token.user_id'),
+      join
+        .onRef('members.organization_id', '=', 'token.organization_id')
+        .onRef('members.user_id', '=', 'token.user_id'),
     )
     .select(['token.user_id', 'token.organization_id', 'members.role', 'users.platform_admin'])
     .where('token.token_sha256', '=', tokenSha256)
@@ -24,7 +30,12 @@ export async function findTokenHolder(db: SystemDb, tokenSha256: Uint8Array, now
     .where('members.status', '=', 'active')
     .executeTakeFirst()
   if (!row) return null
-  return { userId: row.user_id, organizationId: row.organization_id, role: row.role, platformAdmin: row.platform_admin }
+  return {
+    userId: row.user_id,
+    organizationId: row.organization_id,
+    role: row.role,
+    platformAdmin: row.platform_admin,
+  }
 }
 
 export interface NewAccessToken {
@@ -66,7 +77,12 @@ export const listAccessTokens = (db: TenantDb, userId: string, after: string | n
     .execute()
 
 /** False where the caller has no such token. */
-export async function revokeAccessToken(db: TenantDb, userId: string, id: string, now: Date): Promise<boolean> {
+export async function revokeAccessToken(
+  db: TenantDb,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('personal_access_tokens')
     .set({ revoked_at: now })

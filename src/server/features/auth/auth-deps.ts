@@ -27,7 +27,10 @@ export interface SignInDeps {
   readonly csrfToken: (request: FastifyRequest, reply: FastifyReply) => string
   readonly acceptInvitation: AcceptInvitation
   /** Makes the user and the membership as far as they do not exist; an existing member gets the role. */
-  readonly ensureMember: (db: SystemDb, member: { email: string; role: Role; organizationSlug: string; platformAdmin: boolean }) => Promise<{ userId: string }>
+  readonly ensureMember: (
+    db: SystemDb,
+    member: { email: string; role: Role; organizationSlug: string; platformAdmin: boolean },
+  ) => Promise<{ userId: string }>
 }
 
 /** Where a request came from, for the audit trail and the list of sessions. */

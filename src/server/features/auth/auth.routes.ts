@@ -23,26 +23,71 @@ const tag = 'sign-in'
 /** Personal access tokens: each user sees and ends only their own. */
 export const authRoutes = ({ tenancy, clock, ids }: AuthRoutesDeps): Route[] => [
   defineRoute(
-    { method: 'GET', url: '/api/auth/tokens', access: atLeast('viewer'), rate: 'read', tag, summary: 'My personal access tokens', query: listQuery, response: listOf(accessToken) },
+    {
+      method: 'GET',
+      url: '/api/auth/tokens',
+      access: atLeast('viewer'),
+      rate: 'read',
+      tag,
+      summary: 'My personal access tokens',
+      query: listQuery,
+      response: listOf(accessToken),
+    },
     async ({ scope, user, query }) => {
-      const rows = await tenancy.inTenant(scope, (db) => listAccessTokens(db, user.userId, readCursor(query.cursor), query.limit + 1))
-      const items = rows.map((row) => ({ ...row, expires_at: iso(row.expires_at), revoked_at: iso(row.revoked_at), created_at: iso(row.created_at) }))
+      const rows = await tenancy.inTenant(scope, (db) =>
+        listAccessTokens(db, user.userId, readCursor(query.cursor), query.limit + 1),
+      )
+      const items = rows.map((row) => ({
+        ...row,
+        expires_at: iso(row.expires_at),
+        revoked_at: iso(row.revoked_at),
+        created_at: iso(row.created_at),
+      }))
       return toPage(items, query.limit)
     },
   ),
   defineRoute(
-    { method: 'POST', url: '/api/auth/tokens', access: atLeast('viewer'), rate: 'write', audit: 'auth.token_created', tag, summary: 'Make a personal access token', body: newAccessToken, status: 201, response: issuedAccessToken },
+    {
+      method: 'POST',
+      url: '/api/auth/tokens',
+      access: atLeast('viewer'),
+      rate: 'write',
+      audit: 'auth.token_created',
+      tag,
+      summary: 'Make a personal access token',
+      body: newAccessToken,
+      status: 201,
+      response: issuedAccessToken,
+    },
     async ({ scope, user, body }) => {
       const issued = await tenancy.inTenant(scope, (db) =>
-        issueAccessToken(db, { clock, ids }, { organizationId: user.organizationId, userId: user.userId, name: body.name, days: body.days }),
+        issueAccessToken(
+          db,
+          { clock, ids },
+          { organizationId: user.organizationId, userId: user.userId, name: body.name, days: body.days },
+        ),
       )
       return { id: issued.id, name: body.name, token: issued.token, expires_at: iso(issued.expiresAt) }
     },
   ),
   defineRoute(
-    { method: 'DELETE', url: '/api/auth/tokens/:id', access: atLeast('viewer'), rate: 'write', audit: 'auth.token_revoked', tag, summary: 'Revoke one of my tokens', params: idParams, status: 204, response: z.void() },
+    {
+      method: 'DELETE',
+      url: '/api/auth/tokens/:id',
+      access: atLeast('viewer'),
+      rate: 'write',
+      audit: 'auth.token_revoked',
+      tag,
+      summary: 'Revoke one of my tokens',
+      params: idParams,
+      status: 204,
+      response: z.void(),
+    },
     async ({ scope, user, params }) => {
-      if (!(await tenancy.inTenant(scope, (db) => revokeAccessToken(db, user.userId, params.id, clock.now())))) throw notFound()
+      if (
+        !(await tenancy.inTenant(scope, (db) => revokeAccessToken(db, user.userId, params.id, clock.now())))
+      )
+        throw notFound()
     },
   ),
 ]

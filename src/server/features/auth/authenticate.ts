@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Tenancy } from '#server/platform/db/tenancy.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Tenancy } from '#server/platform/db/tenancy.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { readCookie, sessionCookieName } from '#server/platform/http/session-cookie.ts'
 import { findTokenHolder } from './access-tokens.store.ts'
@@ -27,23 +27,38 @@ export const createAuthenticate =
   (deps: Deps) =>
   async (request: FastifyRequest): Promise<Caller> => {
     const { authorization } = request.headers
-    return (authorization === undefined ? await callerOfSession(deps, request) : await callerOfToken(deps, authorization)) ?? { kind: 'anonymous' }
+    return (
+      (authorization === undefined
+        ? await callerOfSession(deps, request)
+        : await callerOfToken(deps, authorization)) ?? { kind: 'anonymous' }
+    )
   }
 
-async function callerOfToken({ tenancy, clock, adminToken, cronToken }: Deps, authorization: string): Promise<Caller | null> {
+async function callerOfToken(
+  { tenancy, clock, adminToken, cronToken }: Deps,
+  authorization: string,
+): Promise<Caller | null> {
   const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
   if (!token) return null
   if (matches(token, adminToken)) return { kind: 'admin_token' }
   if (matches(token, cronToken)) return { kind: 'cron_token' }
   if (!token.startsWith(ACCESS_TOKEN_PREFIX)) return null
-  const holder = await tenancy.asSystem('find the holder of a token', (db) => findTokenHolder(db, sha256(token), clock.now()))
+  const holder = await tenancy.asSystem('find the holder of a token', (db) =>
+    findTokenHolder(db, sha256(token), clock.now()),
+  )
   return holder && { kind: 'user', ...holder, sessionId: null }
 }
 
-async function callerOfSession({ tenancy, clock, publicUrl }: Deps, request: FastifyRequest): Promise<Caller | null> {
+async function callerOfSession(
+  { tenancy, clock, publicUrl }: Deps,
+  request: FastifyRequest,
+): Promise<Caller | null> {
   const secret = readCookie(request, sessionCookieName(publicUrl))
-  return secret === null ? null : await tenancy.asSystem('find the session of a cookie', (db) => findSession(db, secret, clock.now()))
+  return secret === null
+    ? null
+    : await tenancy.asSystem('find the session of a cookie', (db) => findSession(db, secret, clock.now()))
 }
 
 /** An unset token matches nothing. Digests are compared, so that neither length nor prefix shows in the timing. */
-const matches = (given: string, expected: string | null): boolean => expected !== null && timingSafeEqual(sha256(given), sha256(expected))
+const matches = (given: string, expected: string | null): boolean =>
+  expected !== null && timingSafeEqual(sha256(given), sha256(expected))

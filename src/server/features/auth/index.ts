@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Tenancy } from '#server/platform/db/tenancy.ts'
-import { findActiveUser } from './accounts/accounts.store.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { findActiveUser } from './accounts/accounts.store.ts'
 import { openAccount, preparePassword } from './accounts/open-account.ts'
-import type { SignInDeps } from './auth-deps.ts'
 import { authRoutes } from './auth.routes.ts'
+import type { SignInDeps } from './auth-deps.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { issueAccessToken } from './issue-access-token.ts'
-import { offerOwnerLink } from './offer-owner-link.ts'
 import { mfaRoutes } from './mfa/mfa.routes.ts'
 import { deleteFactors, listMethods } from './mfa/mfa.store.ts'
+import { offerOwnerLink } from './offer-owner-link.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { completeMfa, endSessions } from './sessions.ts'
 import { beginSession } from './sign-in/finish-sign-in.ts'
@@ -22,11 +22,20 @@ export interface AuthDeps extends SignInDeps {
 }
 
 /** Whom an account of the embedded identity provider belongs to, or null where they may not sign in. */
-export const findAccountHolder = async (tenancy: Tenancy, userId: string): Promise<{ email: string; name: string } | null> =>
+export const findAccountHolder = async (
+  tenancy: Tenancy,
+  userId: string,
+): Promise<{ email: string; name: string } | null> =>
   (await tenancy.asSystem('read whose account it is', (db) => findActiveUser(db, userId))) ?? null
 
 export const createAuth = (deps: AuthDeps) => ({
-  routes: [...authRoutes(deps), ...signInRoutes(deps), ...sessionRoutes(deps), ...accountRoutes(deps), ...mfaRoutes(deps)],
+  routes: [
+    ...authRoutes(deps),
+    ...signInRoutes(deps),
+    ...sessionRoutes(deps),
+    ...accountRoutes(deps),
+    ...mfaRoutes(deps),
+  ],
   jobs: [],
   api: {
     authenticate: createAuthenticate(deps),

@@ -1,5 +1,5 @@
-import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { insertAccessToken } from './access-tokens.store.ts'
 import { ACCESS_TOKEN_PREFIX, sha256 } from './authenticate.ts'

@@ -7,7 +7,11 @@ import { ownerLinkUsed, replaceOwnerLink } from './owner-links.store.ts'
 const SECRET_BYTES = 24
 
 /** A fresh secret for the owner's link, or null once an owner has used one. Older unused links stop working. */
-export async function offerOwnerLink(db: SystemDb, deps: { clock: Clock; ids: Ids }, organizationId: string): Promise<string | null> {
+export async function offerOwnerLink(
+  db: SystemDb,
+  deps: { clock: Clock; ids: Ids },
+  organizationId: string,
+): Promise<string | null> {
   if (await ownerLinkUsed(db)) return null
   const secret = deps.ids.secret(SECRET_BYTES)
   await replaceOwnerLink(db, { organizationId, tokenSha256: sha256(secret), now: deps.clock.now() })

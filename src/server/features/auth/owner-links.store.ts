@@ -1,16 +1,30 @@
 import type { SystemDb } from '#server/platform/db/tenancy.ts'
 
 /** Replaces the unused link of an installation by a new one. */
-export async function replaceOwnerLink(db: SystemDb, link: { organizationId: string; tokenSha256: Uint8Array; now: Date }): Promise<void> {
+export async function replaceOwnerLink(
+  db: SystemDb,
+  link: { organizationId: string; tokenSha256: Uint8Array; now: Date },
+): Promise<void> {
   await db.deleteFrom('owner_links').where('used_at', 'is', null).execute()
   await db
     .insertInto('owner_links')
-    .values({ token_sha256: link.tokenSha256, organization_id: link.organizationId, created_at: link.now, used_at: null })
+    .values({
+      token_sha256: link.tokenSha256,
+      organization_id: link.organizationId,
+      created_at: link.now,
+      used_at: null,
+    })
     .execute()
 }
 
 export async function ownerLinkUsed(db: SystemDb): Promise<boolean> {
-  return (await db.selectFrom('owner_links').select('used_at').where('used_at', 'is not', null).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('owner_links')
+      .select('used_at')
+      .where('used_at', 'is not', null)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** The organization that an unused link gives to its owner. */
@@ -25,6 +39,11 @@ export const findUnusedOwnerLink = (db: SystemDb, tokenSha256: Uint8Array) =>
 
 /** False where the link has been used or replaced. */
 export async function useOwnerLink(db: SystemDb, tokenSha256: Uint8Array, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('owner_links').set({ used_at: now }).where('token_sha256', '=', tokenSha256).where('used_at', 'is', null).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('owner_links')
+    .set({ used_at: now })
+    .where('token_sha256', '=', tokenSha256)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -8,8 +8,15 @@ import { clearSessionCookie } from '#server/platform/http/session-cookie.ts'
 import { idParams, listOf, listQuery } from '#shared/contracts/common.ts'
 import { onward, openSession, organizationChoice, type Session, session } from '#shared/contracts/sign-in.ts'
 import type { SignInDeps } from './auth-deps.ts'
+import {
+  findSessionById,
+  findUser,
+  listMemberships,
+  listMfaMethods,
+  listSessions,
+  switchSession,
+} from './sessions.store.ts'
 import { endSessions, idleLimit } from './sessions.ts'
-import { findSessionById, findUser, listMemberships, listMfaMethods, listSessions, switchSession } from './sessions.store.ts'
 import { signOut } from './sign-out.ts'
 
 const tag = 'sign-in'
@@ -17,16 +24,40 @@ const tag = 'sign-in'
 /** The browser's own session: who it is, where it acts, how it ends. */
 export const sessionRoutes = (deps: SignInDeps): Route[] => [
   defineRoute(
-    { method: 'GET', url: '/api/auth/session', access: open, rate: 'read', tag, summary: 'Who is signed in, and the CSRF token of this browser', response: session },
+    {
+      method: 'GET',
+      url: '/api/auth/session',
+      access: open,
+      rate: 'read',
+      tag,
+      summary: 'Who is signed in, and the CSRF token of this browser',
+      response: session,
+    },
     async ({ caller, request, reply }) => {
       reply.header('cache-control', 'no-store')
-      return { ...(await describeCaller(deps, caller)), csrf_token: deps.csrfToken(request, reply), sign_in: deps.embedded ? ('password' as const) : ('provider' as const) }
+      return {
+        ...(await describeCaller(deps, caller)),
+        csrf_token: deps.csrfToken(request, reply),
+        sign_in: deps.embedded ? ('password' as const) : ('provider' as const),
+      }
     },
   ),
   defineRoute(
-    { method: 'POST', url: '/api/auth/session/organization', access: signedIn, rate: 'write', audit: 'auth.organization_switched', tag, summary: 'Work in another of my organizations', body: organizationChoice, status: 204, response: z.void() },
+    {
+      method: 'POST',
+      url: '/api/auth/session/organization',
+      access: signedIn,
+      rate: 'write',
+      audit: 'auth.organization_switched',
+      tag,
+      summary: 'Work in another of my organizations',
+      body: organizationChoice,
+      status: 204,
+      response: z.void(),
+    },
     async ({ caller, body }) => {
-      if (caller.kind === 'session' && caller.needs === 'mfa') throw new AppError('MFA_REQUIRED', 'Show your second factor to go on.')
+      if (caller.kind === 'session' && caller.needs === 'mfa')
+        throw new AppError('MFA_REQUIRED', 'Show your second factor to go on.')
       const { userId, sessionId } = ownSession(caller)
       await deps.tenancy.asSystem('switch the organization of a session', async (db) => {
         const memberships = await listMemberships(db, userId)
@@ -36,15 +67,35 @@ export const sessionRoutes = (deps: SignInDeps): Route[] => [
     },
   ),
   defineRoute(
-    { method: 'POST', url: '/api/auth/logout', access: signedIn, rate: 'write', audit: 'auth.logout', tag, summary: 'Sign out', response: onward },
+    {
+      method: 'POST',
+      url: '/api/auth/logout',
+      access: signedIn,
+      rate: 'write',
+      audit: 'auth.logout',
+      tag,
+      summary: 'Sign out',
+      response: onward,
+    },
     async ({ caller, reply }) => ({ redirect_to: await signOut(deps, ownSession(caller), reply) }),
   ),
   defineRoute(
-    { method: 'GET', url: '/api/auth/sessions', access: signedIn, rate: 'read', tag, summary: 'My open sessions', query: listQuery, response: listOf(openSession) },
+    {
+      method: 'GET',
+      url: '/api/auth/sessions',
+      access: signedIn,
+      rate: 'read',
+      tag,
+      summary: 'My open sessions',
+      query: listQuery,
+      response: listOf(openSession),
+    },
     async ({ caller, query }) => {
       const { userId, sessionId } = ownSession(caller)
       const now = deps.clock.now()
-      const rows = await deps.tenancy.asSystem('list the sessions of a user', (db) => listSessions(db, userId, readCursor(query.cursor), query.limit + 1, now, idleLimit(now)))
+      const rows = await deps.tenancy.asSystem('list the sessions of a user', (db) =>
+        listSessions(db, userId, readCursor(query.cursor), query.limit + 1, now, idleLimit(now)),
+      )
       const items = rows.map(({ mfa_at, ...row }) => ({
         ...row,
         current: row.id === sessionId,
@@ -57,10 +108,23 @@ export const sessionRoutes = (deps: SignInDeps): Route[] => [
     },
   ),
   defineRoute(
-    { method: 'DELETE', url: '/api/auth/sessions/:id', access: signedIn, rate: 'write', audit: 'auth.session_ended', tag, summary: 'End one of my sessions', params: idParams, status: 204, response: z.void() },
+    {
+      method: 'DELETE',
+      url: '/api/auth/sessions/:id',
+      access: signedIn,
+      rate: 'write',
+      audit: 'auth.session_ended',
+      tag,
+      summary: 'End one of my sessions',
+      params: idParams,
+      status: 204,
+      response: z.void(),
+    },
     async ({ caller, params, reply }) => {
       const { userId, sessionId } = ownSession(caller)
-      const ended = await deps.tenancy.asSystem('end a session of its owner', (db) => endSessions(db, { sessionId: params.id, userId }, 'revoked', deps.clock.now()))
+      const ended = await deps.tenancy.asSystem('end a session of its owner', (db) =>
+        endSessions(db, { sessionId: params.id, userId }, 'revoked', deps.clock.now()),
+      )
       if (ended === 0) throw notFound()
       if (params.id === sessionId) clearSessionCookie(reply, deps.publicUrl)
     },
@@ -75,7 +139,16 @@ function ownSession(caller: Caller): { userId: string; sessionId: string } {
 
 type Described = Omit<Session, 'csrf_token' | 'sign_in'>
 
-const nobody: Described = { user: null, organization: null, organizations: [], role: null, platform_admin: false, expires_at: null, needs: null, mfa_methods: [] }
+const nobody: Described = {
+  user: null,
+  organization: null,
+  organizations: [],
+  role: null,
+  platform_admin: false,
+  expires_at: null,
+  needs: null,
+  mfa_methods: [],
+}
 
 async function describeCaller({ tenancy }: SignInDeps, caller: Caller): Promise<Described> {
   if (caller.kind !== 'user' && caller.kind !== 'session') return nobody
@@ -83,7 +156,8 @@ async function describeCaller({ tenancy }: SignInDeps, caller: Caller): Promise<
     const user = await findUser(db, caller.userId)
     if (!user) return nobody
     const organizations = await listMemberships(db, user.id)
-    const here = caller.kind === 'user' ? organizations.find(({ id }) => id === caller.organizationId) : undefined
+    const here =
+      caller.kind === 'user' ? organizations.find(({ id }) => id === caller.organizationId) : undefined
     const row = caller.sessionId ? await findSessionById(db, caller.sessionId) : undefined
     return {
       user: { id: user.id, email: user.email, name: user.name },

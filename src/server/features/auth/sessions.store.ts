@@ -21,7 +21,10 @@ export interface SessionRow {
 }
 
 export const insertSession = (db: SystemDb, row: SessionRow) =>
-  db.insertInto('sessions').values({ ...row, ended_at: null, ended_reason: null }).execute()
+  db
+    .insertInto('sessions')
+    .values({ ...row, ended_at: null, ended_reason: null })
+    .execute()
 
 /** Forgets sessions of a user that ended long ago. */
 export const deleteOldSessions = (db: SystemDb, userId: string, before: Date) =>
@@ -33,7 +36,9 @@ export const findOpenSession = (db: SystemDb, secretSha256: Uint8Array) =>
     .selectFrom('sessions as session')
     .innerJoin('users', 'users.id', 'session.user_id')
     .leftJoin('members', (join) =>
-      join.onRef('members.organization_id', '=', 'session.organization_id').onRef('members.user_id', '=', 'session.user_id'),
+      join
+        .onRef('members.organization_id', '=', 'session.organization_id')
+        .onRef('members.user_id', '=', 'session.user_id'),
     )
     .select([
       'session.id',
@@ -65,7 +70,10 @@ export type WhichSessions =
 
 /** Ends the sessions named and answers whose they were. */
 export function endSessionRows(db: SystemDb, which: WhichSessions, reason: string, now: Date) {
-  let query = db.updateTable('sessions').set({ ended_at: now, ended_reason: reason, tokens_ciphertext: null, tokens_key_id: null }).where('ended_at', 'is', null)
+  let query = db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_reason: reason, tokens_ciphertext: null, tokens_key_id: null })
+    .where('ended_at', 'is', null)
   if ('sessionId' in which) query = query.where('id', '=', which.sessionId)
   if ('userId' in which && which.userId !== undefined) query = query.where('user_id', '=', which.userId)
   if ('except' in which && which.except !== undefined) query = query.where('id', '!=', which.except)
@@ -76,7 +84,11 @@ export function endSessionRows(db: SystemDb, which: WhichSessions, reason: strin
 }
 
 /** A new secret for a session whose second factor has been shown; false where it has ended meanwhile. */
-export async function renewSession(db: SystemDb, id: string, row: { secretSha256: Uint8Array; methods: string[]; now: Date }): Promise<boolean> {
+export async function renewSession(
+  db: SystemDb,
+  id: string,
+  row: { secretSha256: Uint8Array; methods: string[]; now: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ secret_sha256: row.secretSha256, mfa_at: row.now, methods: row.methods, last_seen_at: row.now })
@@ -86,10 +98,26 @@ export async function renewSession(db: SystemDb, id: string, row: { secretSha256
   return numUpdatedRows > 0n
 }
 
-export const listSessions = (db: SystemDb, userId: string, after: string | null, limit: number, now: Date, seenSince: Date) =>
+export const listSessions = (
+  db: SystemDb,
+  userId: string,
+  after: string | null,
+  limit: number,
+  now: Date,
+  seenSince: Date,
+) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'ip_address', 'user_agent', 'methods', 'mfa_at', 'created_at', 'last_seen_at', 'expires_at'])
+    .select([
+      'id',
+      'ip_address',
+      'user_agent',
+      'methods',
+      'mfa_at',
+      'created_at',
+      'last_seen_at',
+      'expires_at',
+    ])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
@@ -135,11 +163,25 @@ export const switchSession = (db: SystemDb, id: string, organizationId: string) 
   db.updateTable('sessions').set({ organization_id: organizationId }).where('id', '=', id).execute()
 
 export const findUser = (db: SystemDb, id: string) =>
-  db.selectFrom('users').select(['id', 'email', 'name', 'status', 'platform_admin']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'status', 'platform_admin'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Which second factors a user has enrolled. */
 export async function listMfaMethods(db: SystemDb, userId: string): Promise<('webauthn' | 'totp')[]> {
-  const passkey = await db.selectFrom('webauthn_credentials').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()
-  const totp = await db.selectFrom('totp_secrets').select('user_id').where('user_id', '=', userId).where('confirmed_at', 'is not', null).executeTakeFirst()
+  const passkey = await db
+    .selectFrom('webauthn_credentials')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  const totp = await db
+    .selectFrom('totp_secrets')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
   return [...(passkey ? (['webauthn'] as const) : []), ...(totp ? (['totp'] as const) : [])]
 }

@@ -8,11 +8,11 @@ import {
   deleteOldSessions,
   endSessionRows,
   findOpenSession,
+  findSessionById,
   insertSession,
   lastOrganizationOf,
   listMemberships,
   renewSession,
-  findSessionById,
   touchSession,
   type WhichSessions,
 } from './sessions.store.ts'
@@ -54,17 +54,24 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
 /** Where the tokens are stored, as the keyring binds them to it. */
-const placeOfTokens = (sessionId: string, userId: string) => `sessions/tokens_ciphertext/${sessionId}/${userId}`
+const placeOfTokens = (sessionId: string, userId: string) =>
+  `sessions/tokens_ciphertext/${sessionId}/${userId}`
 
 /** Begins a session with a fresh secret, in the organization the user worked in last. */
-export async function createSession(db: SystemDb, deps: { ids: Ids; keyring: Keyring; now: Date }, session: NewSession): Promise<OpenedSession> {
+export async function createSession(
+  db: SystemDb,
+  deps: { ids: Ids; keyring: Keyring; now: Date },
+  session: NewSession,
+): Promise<OpenedSession> {
   const { ids, keyring, now } = deps
   const id = ids.uuid()
   const secret = newSecret()
   const memberships = await listMemberships(db, session.userId)
   const last = await lastOrganizationOf(db, session.userId)
   const organizationId = (memberships.find((one) => one.id === last) ?? memberships[0])?.id ?? null
-  const tokens = session.tokens && keyring.seal(Buffer.from(JSON.stringify(session.tokens)), placeOfTokens(id, session.userId))
+  const tokens =
+    session.tokens &&
+    keyring.seal(Buffer.from(JSON.stringify(session.tokens)), placeOfTokens(id, session.userId))
   const expiresAt = new Date(now.getTime() + SESSION_LIMITS.absoluteHours * HOUR_MS)
   await deleteOldSessions(db, session.userId, new Date(now.getTime() - REMEMBERED_MS))
   await insertSession(db, {
@@ -89,16 +96,27 @@ export async function createSession(db: SystemDb, deps: { ids: Ids; keyring: Key
 }
 
 /** The tokens of a session, or null where it has none. */
-export function openTokens(keyring: Keyring, row: { id: string; user_id: string; tokens_ciphertext: Uint8Array | null; tokens_key_id: string | null }): SessionTokens | null {
+export function openTokens(
+  keyring: Keyring,
+  row: { id: string; user_id: string; tokens_ciphertext: Uint8Array | null; tokens_key_id: string | null },
+): SessionTokens | null {
   if (!row.tokens_ciphertext || !row.tokens_key_id) return null
-  return JSON.parse(Buffer.from(keyring.open(row.tokens_ciphertext, row.tokens_key_id, placeOfTokens(row.id, row.user_id))).toString('utf8')) as SessionTokens
+  return JSON.parse(
+    Buffer.from(
+      keyring.open(row.tokens_ciphertext, row.tokens_key_id, placeOfTokens(row.id, row.user_id)),
+    ).toString('utf8'),
+  ) as SessionTokens
 }
 
 /**
  * Who a session cookie belongs to, or null where it is worth nothing any more. A session that has run out, or
  * whose user or membership is gone or disabled, is ended on the way. Activity moves the idle limit.
  */
-export async function findSession(db: SystemDb, secret: string, now: Date): Promise<UserCaller | SessionCaller | null> {
+export async function findSession(
+  db: SystemDb,
+  secret: string,
+  now: Date,
+): Promise<UserCaller | SessionCaller | null> {
   const row = await findOpenSession(db, hashSecret(secret))
   if (!row) return null
   const ended = whyEnded(row, now)
@@ -106,11 +124,18 @@ export async function findSession(db: SystemDb, secret: string, now: Date): Prom
     await endSessionRows(db, { sessionId: row.id }, ended, now)
     return null
   }
-  if (now.getTime() - row.last_seen_at.getTime() >= SESSION_LIMITS.touchSeconds * 1000) await touchSession(db, row.id, now)
+  if (now.getTime() - row.last_seen_at.getTime() >= SESSION_LIMITS.touchSeconds * 1000)
+    await touchSession(db, row.id, now)
   const session = { userId: row.user_id, sessionId: row.id }
   if (!row.mfa_at) return { kind: 'session', ...session, needs: 'mfa' }
   if (!row.organization_id || !row.role) return { kind: 'session', ...session, needs: 'organization' }
-  return { kind: 'user', ...session, organizationId: row.organization_id, role: row.role, platformAdmin: row.platform_admin }
+  return {
+    kind: 'user',
+    ...session,
+    organizationId: row.organization_id,
+    role: row.role,
+    platformAdmin: row.platform_admin,
+  }
 }
 
 /** Last seen at or before this moment, a session is over. */
@@ -124,14 +149,25 @@ function whyEnded(row: NonNullable<Awaited<ReturnType<typeof findOpenSession>>>,
 }
 
 /** Marks the second factor as shown. The old secret stops working; answers the new one, or null where the session has ended. */
-export async function completeMfa(db: SystemDb, sessionId: string, method: string, now: Date): Promise<{ secret: string; expiresAt: Date } | null> {
+export async function completeMfa(
+  db: SystemDb,
+  sessionId: string,
+  method: string,
+  now: Date,
+): Promise<{ secret: string; expiresAt: Date } | null> {
   const row = await findSessionById(db, sessionId)
   if (!row) return null
   const secret = newSecret()
   const methods = [...new Set([...row.methods, method])]
-  return (await renewSession(db, sessionId, { secretSha256: hashSecret(secret), methods, now })) ? { secret, expiresAt: row.expires_at } : null
+  return (await renewSession(db, sessionId, { secretSha256: hashSecret(secret), methods, now }))
+    ? { secret, expiresAt: row.expires_at }
+    : null
 }
 
 /** Ends sessions and answers how many there were. */
-export const endSessions = async (db: SystemDb, which: WhichSessions, reason: string, now: Date): Promise<number> =>
-  (await endSessionRows(db, which, reason, now)).length
+export const endSessions = async (
+  db: SystemDb,
+  which: WhichSessions,
+  reason: string,
+  now: Date,
+): Promise<number> => (await endSessionRows(db, which, reason, now)).length

@@ -1,11 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import { clearSessionCookie } from '#server/platform/http/session-cookie.ts'
 import type { SignInDeps } from './auth-deps.ts'
-import { endSessions, openTokens } from './sessions.ts'
 import { findSessionById } from './sessions.store.ts'
+import { endSessions, openTokens } from './sessions.ts'
 
 /** Ends the browser's session here at once; answers where it may end its session at the provider, or null. */
-export async function signOut(deps: SignInDeps, { sessionId }: { sessionId: string }, reply: FastifyReply): Promise<string | null> {
+export async function signOut(
+  deps: SignInDeps,
+  { sessionId }: { sessionId: string },
+  reply: FastifyReply,
+): Promise<string | null> {
   const { tenancy, clock, keyring, publicUrl, identityProvider, logger } = deps
   const row = await tenancy.asSystem('sign out', async (db) => {
     const found = await findSessionById(db, sessionId)
@@ -18,7 +22,10 @@ export async function signOut(deps: SignInDeps, { sessionId }: { sessionId: stri
     return await identityProvider.logoutUrl({ idToken: tokens?.idToken ?? null, returnTo: `${publicUrl}/` })
   } catch (error) {
     // Whoever signs out is signed out, whatever the provider does.
-    logger.warn({ error: error instanceof Error ? error.name : undefined }, 'the provider could not be asked where to sign out')
+    logger.warn(
+      { error: error instanceof Error ? error.name : undefined },
+      'the provider could not be asked where to sign out',
+    )
     return null
   }
 }

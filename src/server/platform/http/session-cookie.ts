@@ -13,7 +13,8 @@ const hostName = (publicUrl: string, name: string): string => (isHttps(publicUrl
 export const sessionCookieName = (publicUrl: string): string => hostName(publicUrl, 'probity_session')
 
 /** One cookie for each sign-in under way, so that two tabs do not spoil each other's. */
-export const signInCookieName = (publicUrl: string, state: string): string => hostName(publicUrl, `probity_sign_in_${state.slice(0, 12)}`)
+export const signInCookieName = (publicUrl: string, state: string): string =>
+  hostName(publicUrl, `probity_sign_in_${state.slice(0, 12)}`)
 
 /** The value of a cookie of the request, or null. */
 export function readCookie(request: FastifyRequest, name: string): string | null {
@@ -25,7 +26,13 @@ export function readCookie(request: FastifyRequest, name: string): string | null
 }
 
 /** Sets a cookie no script can read and no other site's form can send along. The value must be cookie-safe (base64url). */
-export function setCookie(reply: FastifyReply, publicUrl: string, name: string, value: string, { maxAge }: CookieOptions = {}): void {
+export function setCookie(
+  reply: FastifyReply,
+  publicUrl: string,
+  name: string,
+  value: string,
+  { maxAge }: CookieOptions = {},
+): void {
   const parts = [`${name}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
   if (isHttps(publicUrl)) parts.push('Secure')
   if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`)
@@ -33,8 +40,16 @@ export function setCookie(reply: FastifyReply, publicUrl: string, name: string, 
 }
 
 /** Gives the browser its session. */
-export const setSessionCookie = (reply: FastifyReply, publicUrl: string, secret: string, expiresAt: Date, now: Date): void =>
-  setCookie(reply, publicUrl, sessionCookieName(publicUrl), secret, { maxAge: Math.max(1, Math.round((expiresAt.getTime() - now.getTime()) / 1000)) })
+export const setSessionCookie = (
+  reply: FastifyReply,
+  publicUrl: string,
+  secret: string,
+  expiresAt: Date,
+  now: Date,
+): void =>
+  setCookie(reply, publicUrl, sessionCookieName(publicUrl), secret, {
+    maxAge: Math.max(1, Math.round((expiresAt.getTime() - now.getTime()) / 1000)),
+  })
 
 export const clearSessionCookie = (reply: FastifyReply, publicUrl: string): void =>
   setCookie(reply, publicUrl, sessionCookieName(publicUrl), '', { maxAge: 0 })

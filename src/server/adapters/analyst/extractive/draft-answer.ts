@@ -1,9 +1,11 @@
 import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import { type Discrepancy, findDiscrepancies } from './discrepancies.ts'
 import { groupDuplicates } from './duplicates.ts'
-import { cutExcerpts } from './excerpts.ts'
+import { cutExcerpts, type Excerpt } from './excerpts.ts'
 import { limitations } from './limitations.ts'
 import { type Ranked, rankExcerpts } from './ranking.ts'
+import { sideBySide } from './side-by-side.ts'
 import { findSignatures } from './signatures.ts'
 import { RELATIVE_TIME } from './slots.ts'
 import { absence, caveat, nonEmpty, titled, verbatim } from './statements.ts'
@@ -52,6 +54,7 @@ export async function draftAnswer(
         heading: answers.length > 1 ? parts.join(' · ') : 'Most directly on point',
         statements: [...missing, ...show(picked.toSorted((a, b) => overall(b) - overall(a)))],
       })),
+      { heading: 'Where sources may conflict', statements: conflictsWith(shown, task) },
       { heading: 'Context', statements: [...show(context), ...datings(questions.parts, chosen)] },
       {
         heading: silent ? 'Nearest in words, though not on point' : 'Other sources that bear on it',
@@ -60,6 +63,22 @@ export async function draftAnswer(
     ]),
     limitations: limitations(task),
   }
+}
+
+const MOST_CONFLICTS = 3
+const LOOKED_AT = 24
+
+/** What another source says differently of a sentence that is shown. */
+function conflictsWith(shown: ReadonlySet<Excerpt>, task: AnalysisTask): DraftStatement[] {
+  const passages = new Map(task.passages.map((passage) => [passage.chunkId, passage]))
+  const isShown = ({ chunkId, start, end }: Discrepancy['left']) =>
+    [...shown].some(
+      (excerpt) => excerpt.passage.chunkId === chunkId && excerpt.start < end && start < excerpt.end,
+    )
+  return findDiscrepancies(task.passages, { limit: LOOKED_AT })
+    .filter(({ left, right }) => isShown(left) || isShown(right))
+    .slice(0, MOST_CONFLICTS)
+    .map((discrepancy) => sideBySide(discrepancy, passages, ''))
 }
 
 interface PartAnswer {

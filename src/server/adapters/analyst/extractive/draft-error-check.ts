@@ -1,4 +1,4 @@
-import type { AnalysisTask, Draft, DraftQuote, DraftStatement, Passage } from '#server/ports/analyst.ts'
+import type { AnalysisTask, Draft } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { type Discrepancy, findDiscrepancies } from './discrepancies.ts'
 import { assertionsToCheck, checkAssertions } from './draft-assertions.ts'
@@ -6,6 +6,7 @@ import { groupDuplicates } from './duplicates.ts'
 import { cutExcerpts } from './excerpts.ts'
 import { limitations } from './limitations.ts'
 import { rankExcerpts } from './ranking.ts'
+import { sideBySide } from './side-by-side.ts'
 import { caveat, type DraftSection, nonEmpty, titled, verbatim } from './statements.ts'
 import { askedText, questionsOf } from './subject.ts'
 import { pickVaried } from './variety.ts'
@@ -61,26 +62,6 @@ const isShown = ({ left, right }: Discrepancy, sections: readonly DraftSection[]
 const NOTHING = caveat(
   'No two statements among the passages read were found that say the same thing with another amount, date, time, number, name or negation. That does not prove that they agree.',
 )
-
-function sideBySide(
-  { kind, left, right }: Discrepancy,
-  passages: ReadonlyMap<string, Passage>,
-  subject: string,
-): DraftStatement {
-  const quotes: DraftQuote[] = []
-  const show = ({ chunkId, start, end }: Discrepancy['left']): string => {
-    const passage = chunkId === null ? undefined : passages.get(chunkId)
-    if (!passage) return `‘${subject.slice(start, end)}’ (the draft)`
-    const quote = passage.text.slice(start, end)
-    quotes.push({ chunkId: passage.chunkId, quote })
-    return `“${quote}” (${passage.title})`
-  }
-  return {
-    text: `Possible discrepancy in the ${kind}: ${show(left)} against ${show(right)}`,
-    kind: 'discrepancy',
-    quotes,
-  }
-}
 
 const SHOWN = 3
 

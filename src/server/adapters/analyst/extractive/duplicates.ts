@@ -1,3 +1,4 @@
+import { contentTerms } from '#server/platform/text/words.ts'
 import type { Excerpt } from './excerpts.ts'
 
 /** Excerpts that say the same in nearly the same words. `lead` is shown, `copies` are further sources for it. */
@@ -7,7 +8,7 @@ export interface ExcerptGroup {
 }
 
 const SAME_WORDS = 0.9
-export const NUMBER = /^\p{N}/u
+const NUMBER = /^\p{N}/u
 const NEGATION = /\b(?:no|not|never|none|nor|without|cannot)\b|n['’]t\b/gi
 
 /** Groups near-duplicates: mails quote each other, and one message read five times is still one message. */
@@ -39,13 +40,27 @@ const longestTerm = (excerpt: Excerpt): string =>
 function saysTheSame(lead: Excerpt, other: Excerpt, otherTerms: ReadonlySet<string>): boolean {
   const leadTerms = new Set(lead.terms)
   const shared = leadTerms.intersection(otherTerms).size
-  if (shared < SAME_WORDS * leadTerms.union(otherTerms).size) return false
-  const difference = [...leadTerms.symmetricDifference(otherTerms)]
-  return !difference.some((term) => NUMBER.test(term)) && negations(lead.text) === negations(other.text)
+  return shared >= SAME_WORDS * leadTerms.union(otherTerms).size && !disagree(lead, other)
 }
 
-/** How often a text says no. */
-export const negations = (text: string): number => text.match(NEGATION)?.length ?? 0
+/** Whether two similar excerpts differ in a number, a name or a "not": a reader needs to see both. */
+export function disagree(a: Excerpt, b: Excerpt): boolean {
+  const difference = new Set(a.terms).symmetricDifference(new Set(b.terms))
+  const names = nameTerms(a).union(nameTerms(b))
+  return (
+    [...difference].some((term) => NUMBER.test(term) || names.has(term)) ||
+    negations(a.text) !== negations(b.text)
+  )
+}
+
+const nameTerms = (excerpt: Excerpt): Set<string> =>
+  new Set(
+    excerpt.values
+      .filter((value) => value.kind === 'name')
+      .flatMap((value) => contentTerms(excerpt.passage.text.slice(value.start, value.end))),
+  )
+
+const negations = (text: string): number => text.match(NEGATION)?.length ?? 0
 
 function onePerItem(lead: Excerpt, copies: readonly Excerpt[]): Excerpt[] {
   const seen = new Set([lead.passage.evidenceId])

@@ -1,4 +1,4 @@
-import { NUMBER, negations } from './duplicates.ts'
+import { disagree } from './duplicates.ts'
 import type { Ranked } from './ranking.ts'
 import { cosine } from './vectors.ts'
 
@@ -35,13 +35,12 @@ export function pickVaried(
 
 /**
  * Nearly all words of the one stand in the other: the same list cut differently, the same sentence quoted in part.
- * Never two that differ in a number or in a "not": a reader needs to see both.
+ * Never two versions of one statement that disagree.
  */
 function repeats(a: Ranked, b: Ranked): boolean {
   if (a === b) return true
   const [left, right] = [new Set(a.group.lead.terms), new Set(b.group.lead.terms)]
-  const [few, many] = left.size <= right.size ? [left, right] : [right, left]
-  if (few.intersection(many).size < CONTAINED * few.size) return false
-  if ([...few].some((term) => NUMBER.test(term) && !many.has(term))) return false
-  return few.size < ALIKE * many.size || negations(a.group.lead.text) === negations(b.group.lead.text)
+  const [fewer, more] = left.size <= right.size ? [left, right] : [right, left]
+  if (fewer.intersection(more).size < CONTAINED * fewer.size) return false
+  return fewer.size < ALIKE * more.size || !disagree(a.group.lead, b.group.lead)
 }

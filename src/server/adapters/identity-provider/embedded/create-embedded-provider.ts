@@ -25,7 +25,9 @@ const CLIENT_ID = 'probity'
 export const EMBEDDED_PATH = '/oidc'
 
 /** The identity provider of one machine, for which the service itself is the only client. */
-export async function createEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedIdentityProvider> {
+export async function createEmbeddedProvider(
+  options: EmbeddedProviderOptions,
+): Promise<EmbeddedIdentityProvider> {
   const { publicUrl, tenancy, keyring, clock, logger } = options
   const issuer = publicUrl + EMBEDDED_PATH
   const clientSecret = Buffer.from(keyring.hmac('embedded-provider/client')).toString('base64url')
@@ -44,7 +46,12 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   )
   provider.proxy = true
   for (const event of ['server_error', 'grant.error', 'authorization.error']) {
-    provider.on(event, (_context, error) => logger.warn({ event, error: error.name, message: error.message }, 'the embedded identity provider refused a request'))
+    provider.on(event, (_context, error) =>
+      logger.warn(
+        { event, error: error.name, message: error.message },
+        'the embedded identity provider refused a request',
+      ),
+    )
   }
   const handle = createHandler(provider, publicUrl)
   const relyingParty = createOidcProvider({
@@ -69,14 +76,23 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
         throw error
       }
     },
-    signedIn: (request, response, userId) => finishInteraction(provider, asPublic(request, publicUrl), response, userId),
+    signedIn: (request, response, userId) =>
+      finishInteraction(provider, asPublic(request, publicUrl), response, userId),
   }
 }
 
 /** A session at this provider never signs anybody in: with the service's own session it would be a second one to end. */
 function alwaysAskForThePassword() {
   const policy = interactionPolicy.base()
-  policy.get('login').checks.add(new interactionPolicy.Check('always', 'the password is asked for every time', ({ oidc }) => !oidc.result?.login))
+  policy
+    .get('login')
+    .checks.add(
+      new interactionPolicy.Check(
+        'always',
+        'the password is asked for every time',
+        ({ oidc }) => !oidc.result?.login,
+      ),
+    )
   return policy
 }
 
@@ -97,7 +113,12 @@ function createHandler(provider: Provider, publicUrl: string) {
   }
 }
 
-async function finishInteraction(provider: Provider, request: IncomingMessage, response: ServerResponse, userId: string): Promise<string> {
+async function finishInteraction(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  userId: string,
+): Promise<string> {
   const { session: earlier } = await provider.interactionDetails(request, response)
   const result = { login: { accountId: userId, amr: ['pwd'], remember: false } }
   const goOn = await provider.interactionResult(request, response, result, { mergeWithLastSubmission: false })

@@ -29,8 +29,13 @@ export function createInProcessFetch(handle: Handler): (url: string, init: Fetch
       headers: Object.fromEntries(new Headers(init.headers)),
       ...(payload === undefined ? {} : { payload }),
     })
-    const headers = Object.entries(answer.headers).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)]))
-    return new Response(answer.rawPayload.length > 0 ? new Uint8Array(answer.rawPayload) : null, { status: answer.statusCode, headers })
+    const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    )
+    return new Response(answer.rawPayload.length > 0 ? new Uint8Array(answer.rawPayload) : null, {
+      status: answer.statusCode,
+      headers,
+    })
   }
 }
 

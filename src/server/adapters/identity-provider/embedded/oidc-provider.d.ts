@@ -38,7 +38,12 @@ declare module 'oidc-provider' {
     readonly Session: { findByUid(uid: string): Promise<Session | undefined> }
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>
-    interactionResult(request: IncomingMessage, response: ServerResponse, result: object, options?: { mergeWithLastSubmission: boolean }): Promise<string>
+    interactionResult(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: object,
+      options?: { mergeWithLastSubmission: boolean },
+    ): Promise<string>
     on(event: string, listener: (context: Context, error: Error) => void): void
   }
 

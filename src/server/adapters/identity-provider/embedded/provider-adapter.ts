@@ -15,10 +15,20 @@ export const createProviderAdapter =
       tenancy.asSystem('keep a model of the identity provider', (db) => {
         const now = clock.now()
         const expiresAt = expiresIn === undefined ? null : new Date(now.getTime() + expiresIn * 1000)
-        return upsertModel(db, { model, id, payload, grantId: payload.grantId ?? null, uid: payload.uid ?? null, expiresAt }, now)
+        return upsertModel(
+          db,
+          { model, id, payload, grantId: payload.grantId ?? null, uid: payload.uid ?? null, expiresAt },
+          now,
+        )
       }),
-    find: (id: string) => tenancy.asSystem('read a model of the identity provider', (db) => findModel(db, model, { id }, clock.now())),
-    findByUid: (uid: string) => tenancy.asSystem('read a session of the identity provider', (db) => findModel(db, model, { uid }, clock.now())),
+    find: (id: string) =>
+      tenancy.asSystem('read a model of the identity provider', (db) =>
+        findModel(db, model, { id }, clock.now()),
+      ),
+    findByUid: (uid: string) =>
+      tenancy.asSystem('read a session of the identity provider', (db) =>
+        findModel(db, model, { uid }, clock.now()),
+      ),
     // The device flow is off, and only it has user codes.
     findByUserCode: async (): Promise<undefined> => undefined,
     destroy: async (id: string): Promise<void> => {
@@ -28,7 +38,9 @@ export const createProviderAdapter =
       await tenancy.asSystem('revoke a grant of the identity provider', (db) => revokeGrant(db, grantId))
     },
     consume: async (id: string): Promise<void> => {
-      const first = await tenancy.asSystem('use a code of the identity provider', (db) => consumeModel(db, model, id, clock.now()))
+      const first = await tenancy.asSystem('use a code of the identity provider', (db) =>
+        consumeModel(db, model, id, clock.now()),
+      )
       if (!first) throw new Error('a code was used twice at the same moment')
     },
   })

@@ -34,7 +34,16 @@ export const providerConfiguration = (settings: ProviderSettings): object => ({
   ],
   responseTypes: ['code'],
   scopes: ['openid'],
-  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], acr: null, amr: null, auth_time: null, iss: null, sid: null },
+  claims: {
+    openid: ['sub'],
+    email: ['email', 'email_verified'],
+    profile: ['name'],
+    acr: null,
+    amr: null,
+    auth_time: null,
+    iss: null,
+    sid: null,
+  },
   // The one client is ourselves: it gets what it needs in the ID token and need not ask twice.
   conformIdTokenClaims: false,
   clientAuthMethods: ['client_secret_basic'],
@@ -70,7 +79,17 @@ export const providerConfiguration = (settings: ProviderSettings): object => ({
   interactions: { policy: settings.policy, url: () => '/sign-in' },
   findAccount: async (_context: Context, userId: string) => {
     const account = await settings.findAccount(userId)
-    return account ? { accountId: userId, claims: async () => ({ sub: userId, email: account.email, email_verified: true, name: account.name }) } : undefined
+    return account
+      ? {
+          accountId: userId,
+          claims: async () => ({
+            sub: userId,
+            email: account.email,
+            email_verified: true,
+            name: account.name,
+          }),
+        }
+      : undefined
   },
   loadExistingGrant,
   renderError: async (context: Context, out: { error?: string }) => {

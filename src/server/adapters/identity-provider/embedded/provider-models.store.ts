@@ -13,7 +13,14 @@ export interface ProviderModel {
 
 /** Writes what the provider keeps, and forgets what ran out. */
 export async function upsertModel(db: SystemDb, row: ProviderModel, now: Date): Promise<void> {
-  const values = { payload: jsonb(row.payload), grant_id: row.grantId, user_code: null, uid: row.uid, consumed_at: null, expires_at: row.expiresAt }
+  const values = {
+    payload: jsonb(row.payload),
+    grant_id: row.grantId,
+    user_code: null,
+    uid: row.uid,
+    consumed_at: null,
+    expires_at: row.expiresAt,
+  }
   await db.deleteFrom('provider_models').where('expires_at', '<', now).execute()
   await db
     .insertInto('provider_models')
@@ -24,7 +31,12 @@ export async function upsertModel(db: SystemDb, row: ProviderModel, now: Date): 
 
 type Key = { readonly id: string } | { readonly uid: string }
 
-export async function findModel(db: SystemDb, model: string, key: Key, now: Date): Promise<Record<string, unknown> | undefined> {
+export async function findModel(
+  db: SystemDb,
+  model: string,
+  key: Key,
+  now: Date,
+): Promise<Record<string, unknown> | undefined> {
   const row = await db
     .selectFrom('provider_models')
     .select(['payload', 'consumed_at'])
@@ -52,14 +64,31 @@ export async function consumeModel(db: SystemDb, model: string, id: string, now:
 export const destroyModel = (db: SystemDb, model: string, id: string) =>
   db.deleteFrom('provider_models').where('model', '=', model).where('id', '=', id).execute()
 
-export const revokeGrant = (db: SystemDb, grantId: string) => db.deleteFrom('provider_models').where('grant_id', '=', grantId).execute()
+export const revokeGrant = (db: SystemDb, grantId: string) =>
+  db.deleteFrom('provider_models').where('grant_id', '=', grantId).execute()
 
 /** Keeps a model unless another process has just kept one; answers the one that stands. */
-export async function keepFirstModel(db: SystemDb, model: string, id: string, payload: Record<string, unknown>): Promise<Record<string, unknown>> {
+export async function keepFirstModel(
+  db: SystemDb,
+  model: string,
+  id: string,
+  payload: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   const { payload: kept } = await db
     .insertInto('provider_models')
-    .values({ model, id, payload: jsonb(payload), grant_id: null, user_code: null, uid: null, consumed_at: null, expires_at: null })
-    .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet({ model: sql.ref('provider_models.model') }))
+    .values({
+      model,
+      id,
+      payload: jsonb(payload),
+      grant_id: null,
+      user_code: null,
+      uid: null,
+      consumed_at: null,
+      expires_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['model', 'id']).doUpdateSet({ model: sql.ref('provider_models.model') }),
+    )
     .returning('payload')
     .executeTakeFirstOrThrow()
   return kept as Record<string, unknown>

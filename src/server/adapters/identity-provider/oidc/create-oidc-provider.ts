@@ -2,7 +2,12 @@ import * as client from 'openid-client'
 import { AppError } from '#server/platform/errors.ts'
 import type { IdentityProvider, ProvenIdentity, SignInExpectation } from '#server/ports/identity-provider.ts'
 import { createLogoutTokenReader } from './logout-token.ts'
-import { createDiscovery, type DiscoveredProvider, type RelyingPartyOptions, unavailable } from './relying-party.ts'
+import {
+  createDiscovery,
+  type DiscoveredProvider,
+  type RelyingPartyOptions,
+  unavailable,
+} from './relying-party.ts'
 
 export interface OidcProviderOptions extends RelyingPartyOptions {
   /** `openid email profile`; with `offline_access` a refresh token comes where the provider gives one. */
@@ -31,15 +36,27 @@ export function createOidcProvider(options: OidcProviderOptions): IdentityProvid
     logoutUrl: async ({ idToken, returnTo }) => {
       const { metadata, configuration } = await discovered()
       if (!metadata.end_session_endpoint) return null
-      return client.buildEndSessionUrl(configuration(), { post_logout_redirect_uri: returnTo, ...(idToken ? { id_token_hint: idToken } : {}) }).href
+      return client.buildEndSessionUrl(configuration(), {
+        post_logout_redirect_uri: returnTo,
+        ...(idToken ? { id_token_hint: idToken } : {}),
+      }).href
     },
   }
 }
 
-async function finishSignIn(provider: DiscoveredProvider, callback: URL, expected: SignInExpectation): Promise<ProvenIdentity> {
+async function finishSignIn(
+  provider: DiscoveredProvider,
+  callback: URL,
+  expected: SignInExpectation,
+): Promise<ProvenIdentity> {
   const configuration = provider.configuration()
   try {
-    const checks = { expectedState: expected.state, expectedNonce: expected.nonce, pkceCodeVerifier: expected.codeVerifier, idTokenExpected: true }
+    const checks = {
+      expectedState: expected.state,
+      expectedNonce: expected.nonce,
+      pkceCodeVerifier: expected.codeVerifier,
+      idTokenExpected: true,
+    }
     const tokens = await client.authorizationCodeGrant(configuration, callback, checks)
     const claims = tokens.claims()
     if (!claims || !tokens.id_token) throw new Error('there is no ID token')
@@ -62,8 +79,14 @@ async function finishSignIn(provider: DiscoveredProvider, callback: URL, expecte
 }
 
 /** The claims about a person: those of the ID token, and userinfo's where it lacks the address. */
-async function tellMore(provider: DiscoveredProvider, configuration: client.Configuration, accessToken: string, claims: client.IDToken): Promise<Record<string, unknown>> {
-  if ((claims.email && claims.email_verified !== undefined) || !provider.metadata.userinfo_endpoint) return claims
+async function tellMore(
+  provider: DiscoveredProvider,
+  configuration: client.Configuration,
+  accessToken: string,
+  claims: client.IDToken,
+): Promise<Record<string, unknown>> {
+  if ((claims.email && claims.email_verified !== undefined) || !provider.metadata.userinfo_endpoint)
+    return claims
   const info = await client.fetchUserInfo(configuration, accessToken, claims.sub)
   // Address and its verification come from the same place, lest one vouch for the other.
   return { name: info.name ?? claims.name, email: info.email, email_verified: info.email_verified }
@@ -74,7 +97,13 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 /** The library's own words name claims, never values; they help an operator and go to the log alone. */
 const refused = (error: unknown): AppError => {
   const denied = error instanceof client.AuthorizationResponseError && error.error === 'access_denied'
-  return new AppError('SIGN_IN_REFUSED', denied ? 'The sign-in was cancelled.' : 'The answer of the sign-in service could not be trusted, so nobody was signed in.', { cause: error })
+  return new AppError(
+    'SIGN_IN_REFUSED',
+    denied
+      ? 'The sign-in was cancelled.'
+      : 'The answer of the sign-in service could not be trusted, so nobody was signed in.',
+    { cause: error },
+  )
 }
 
 const UNREACHABLE_CODES = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT'])

@@ -11,7 +11,10 @@ const COOLDOWN_MS = 5_000
 const TYPES = new Set(['logout+jwt', 'jwt', 'application/logout+jwt'])
 
 /** Checks a logout token as OpenID Connect Back-Channel Logout 1.0, 2.6 asks, all but the replay of its `jti`. */
-export function createLogoutTokenReader(options: RelyingPartyOptions, discovered: () => Promise<DiscoveredProvider>): (token: string) => Promise<LogoutNotice> {
+export function createLogoutTokenReader(
+  options: RelyingPartyOptions,
+  discovered: () => Promise<DiscoveredProvider>,
+): (token: string) => Promise<LogoutNotice> {
   const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
   const keysOf = (uri: string) => {
     const existing = keySets.get(uri)
@@ -34,7 +37,9 @@ export function createLogoutTokenReader(options: RelyingPartyOptions, discovered
       maxTokenAge: OLDEST_SECONDS,
       requiredClaims: ['iat', 'jti', 'events'],
     }).catch((error: unknown) => {
-      throw error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError) ? unavailable(error) : invalid(error)
+      throw error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)
+        ? unavailable(error)
+        : invalid(error)
     })
     if (protectedHeader.typ !== undefined && !TYPES.has(protectedHeader.typ.toLowerCase())) throw invalid()
     return noticeOf(payload)
@@ -44,10 +49,20 @@ export function createLogoutTokenReader(options: RelyingPartyOptions, discovered
 function noticeOf(payload: JWTPayload): LogoutNotice {
   const { iss, jti, iat, sub, sid, events } = payload
   const event = (events as Record<string, unknown> | null)?.[EVENT]
-  const isEvent = typeof events === 'object' && !Array.isArray(events) && typeof event === 'object' && event !== null && !Array.isArray(event)
+  const isEvent =
+    typeof events === 'object' &&
+    !Array.isArray(events) &&
+    typeof event === 'object' &&
+    event !== null &&
+    !Array.isArray(event)
   if (!isEvent || 'nonce' in payload) throw invalid()
   if (typeof jti !== 'string' || !jti || typeof iat !== 'number') throw invalid()
-  if ((sub !== undefined && typeof sub !== 'string') || (sid !== undefined && typeof sid !== 'string') || (!sub && !sid)) throw invalid()
+  if (
+    (sub !== undefined && typeof sub !== 'string') ||
+    (sid !== undefined && typeof sid !== 'string') ||
+    (!sub && !sid)
+  )
+    throw invalid()
   return {
     issuer: iss!,
     jti,
@@ -57,4 +72,5 @@ function noticeOf(payload: JWTPayload): LogoutNotice {
   }
 }
 
-const invalid = (cause?: unknown): AppError => new AppError('SIGN_IN_REFUSED', 'The logout token is not valid.', { cause })
+const invalid = (cause?: unknown): AppError =>
+  new AppError('SIGN_IN_REFUSED', 'The logout token is not valid.', { cause })

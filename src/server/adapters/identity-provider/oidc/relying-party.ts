@@ -28,7 +28,11 @@ const FRESH_MS = 3_600_000
 const ASYMMETRIC = /^(RS|PS|ES)(256|384|512)$|^(EdDSA|Ed25519)$/
 
 export const unavailable = (cause?: unknown): AppError =>
-  new AppError('IDENTITY_PROVIDER_UNAVAILABLE', 'The sign-in service cannot be reached or is not set up correctly. Try again in a moment.', { retryAfterSeconds: 10, cause })
+  new AppError(
+    'IDENTITY_PROVIDER_UNAVAILABLE',
+    'The sign-in service cannot be reached or is not set up correctly. Try again in a moment.',
+    { retryAfterSeconds: 10, cause },
+  )
 
 /** Reads the provider's configuration when it is first needed and once an hour; a failure is not remembered. */
 export function createDiscovery(options: RelyingPartyOptions): () => Promise<DiscoveredProvider> {
@@ -51,14 +55,21 @@ async function discover(options: RelyingPartyOptions): Promise<DiscoveredProvide
     ...(options.fetch ? { [client.customFetch]: options.fetch } : {}),
     ...(options.allowHttp ? { execute: [client.allowInsecureRequests] } : {}),
   }
-  const found = await withRetry(() => client.discovery(new URL(options.issuer), options.clientId, options.clientSecret, undefined, settings))
+  const found = await withRetry(() =>
+    client.discovery(new URL(options.issuer), options.clientId, options.clientSecret, undefined, settings),
+  )
   const metadata = { ...found.serverMetadata() }
   const signingAlg = signingAlgOf(metadata)
   return {
     metadata,
     signingAlg,
     configuration: () => {
-      const own = new client.Configuration({ ...metadata }, options.clientId, { id_token_signed_response_alg: signingAlg }, clientAuth(metadata, options.clientSecret))
+      const own = new client.Configuration(
+        { ...metadata },
+        options.clientId,
+        { id_token_signed_response_alg: signingAlg },
+        clientAuth(metadata, options.clientSecret),
+      )
       if (options.fetch) own[client.customFetch] = options.fetch
       if (options.allowHttp) client.allowInsecureRequests(own)
       // Without it the library trusts TLS alone and does not look at the ID token's signature.
@@ -71,7 +82,9 @@ async function discover(options: RelyingPartyOptions): Promise<DiscoveredProvide
 
 /** RS256 is what a client gets that asks for nothing else; only a provider without it decides otherwise. */
 function signingAlgOf(metadata: client.ServerMetadata): string {
-  const offered = (metadata.id_token_signing_alg_values_supported ?? ['RS256']).filter((alg) => ASYMMETRIC.test(alg))
+  const offered = (metadata.id_token_signing_alg_values_supported ?? ['RS256']).filter((alg) =>
+    ASYMMETRIC.test(alg),
+  )
   const alg = offered.includes('RS256') ? 'RS256' : offered[0]
   if (!alg) throw new Error('the provider offers no asymmetric signature')
   return alg
@@ -79,7 +92,9 @@ function signingAlgOf(metadata: client.ServerMetadata): string {
 
 /** Basic is the standard's default; a provider that does not list it gets the secret in the body. */
 const clientAuth = (metadata: client.ServerMetadata, secret: string): client.ClientAuth =>
-  (metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']).includes('client_secret_basic') ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret)
+  (metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']).includes('client_secret_basic')
+    ? client.ClientSecretBasic(secret)
+    : client.ClientSecretPost(secret)
 
 async function withRetry<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS - 1; ; left--) {

@@ -5,8 +5,8 @@ import { atLeast, open } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { credentials, newOwner, onward, passwordChange } from '#shared/contracts/sign-in.ts'
 import { originOf, type SignInDeps } from '../auth-deps.ts'
-import { endSessions } from '../sessions.ts'
 import { listMemberships } from '../sessions.store.ts'
+import { endSessions } from '../sessions.ts'
 import { findActiveUser, setPassword } from './accounts.store.ts'
 import { type CheckedCredentials, checkCredentials, checkOwnPassword } from './check-credentials.ts'
 import { createOwner } from './create-owner.ts'
@@ -17,37 +17,85 @@ const tag = 'sign-in'
 /** Accounts of the embedded identity provider, and the owner's account of a new installation. */
 export const accountRoutes = (deps: SignInDeps): Route[] => [
   defineRoute(
-    { method: 'POST', url: '/api/auth/owner-account', access: open, rate: 'sign_in', audit: 'by_handler', tag, summary: "Make the owner's account with the one-time link", body: newOwner, response: onward },
+    {
+      method: 'POST',
+      url: '/api/auth/owner-account',
+      access: open,
+      rate: 'sign_in',
+      audit: 'by_handler',
+      tag,
+      summary: "Make the owner's account with the one-time link",
+      body: newOwner,
+      response: onward,
+    },
     async ({ request, reply, body }) => ({ redirect_to: await createOwner(deps, request, reply, body) }),
   ),
   defineRoute(
-    { method: 'POST', url: '/api/auth/password', access: open, rate: 'sign_in', audit: 'by_handler', tag, summary: 'Answer the sign-in page of the embedded identity provider', body: credentials, response: onward },
+    {
+      method: 'POST',
+      url: '/api/auth/password',
+      access: open,
+      rate: 'sign_in',
+      audit: 'by_handler',
+      tag,
+      summary: 'Answer the sign-in page of the embedded identity provider',
+      body: credentials,
+      response: onward,
+    },
     async ({ request, reply, body }) => {
       const embedded = embeddedOf(deps)
-      if (!(await embedded.isSigningIn(request.raw, reply.raw))) throw new AppError('CONFLICT', 'This sign-in has taken too long. Begin again.')
+      if (!(await embedded.isSigningIn(request.raw, reply.raw)))
+        throw new AppError('CONFLICT', 'This sign-in has taken too long. Begin again.')
       const checked = await checkCredentials(deps, body)
       if (!checked.right) {
         await recordFailure(deps, request, checked)
-        throw new AppError('UNAUTHENTICATED', 'E-mail address and password do not belong together, or the account is locked for a while after too many attempts.')
+        throw new AppError(
+          'UNAUTHENTICATED',
+          'E-mail address and password do not belong together, or the account is locked for a while after too many attempts.',
+        )
       }
       return { redirect_to: await embedded.signedIn(request.raw, reply.raw, checked.userId!) }
     },
   ),
   defineRoute(
-    { method: 'POST', url: '/api/auth/password/change', access: atLeast('viewer'), rate: 'sign_in', audit: 'auth.password_changed', tag, summary: 'Change my password; my other sessions end', body: passwordChange, status: 204, response: z.void() },
+    {
+      method: 'POST',
+      url: '/api/auth/password/change',
+      access: atLeast('viewer'),
+      rate: 'sign_in',
+      audit: 'auth.password_changed',
+      tag,
+      summary: 'Change my password; my other sessions end',
+      body: passwordChange,
+      status: 204,
+      response: z.void(),
+    },
     async ({ user, body }) => {
       const { tenancy, clock } = deps
       embeddedOf(deps)
       if (!user.sessionId) throw new AppError('FORBIDDEN', 'A password is changed from the browser.')
-      const person = await tenancy.asSystem('read whose password changes', (db) => findActiveUser(db, user.userId))
+      const person = await tenancy.asSystem('read whose password changes', (db) =>
+        findActiveUser(db, user.userId),
+      )
       if (!person) throw notFound()
       if (!(await checkOwnPassword(deps, user.userId, body.current_password)))
-        throw new AppError('VALIDATION_FAILED', 'The current password is not right.', { errors: [{ path: 'current_password', message: 'is not right' }] })
+        throw new AppError('VALIDATION_FAILED', 'The current password is not right.', {
+          errors: [{ path: 'current_password', message: 'is not right' }],
+        })
       const [here] = await tenancy.asSystem('read where they work', (db) => listMemberships(db, user.userId))
-      const hash = await preparePassword(body.new_password, { ...person, organization: here?.name ?? '' }, 'new_password')
+      const hash = await preparePassword(
+        body.new_password,
+        { ...person, organization: here?.name ?? '' },
+        'new_password',
+      )
       await tenancy.asSystem('change a password', async (db) => {
         await setPassword(db, user.userId, hash, clock.now())
-        await endSessions(db, { userId: user.userId, except: user.sessionId! }, 'password_changed', clock.now())
+        await endSessions(
+          db,
+          { userId: user.userId, except: user.sessionId! },
+          'password_changed',
+          clock.now(),
+        )
       })
     },
   ),
@@ -59,9 +107,22 @@ function embeddedOf({ embedded }: SignInDeps) {
 }
 
 /** One row for the attempt, in the trail of the person's organization where there is one, and one more where it locked the account. */
-async function recordFailure({ tenancy, audit }: SignInDeps, request: FastifyRequest, { userId, reason, lockedNow }: CheckedCredentials): Promise<void> {
-  const memberships = await tenancy.asSystem('find the trail of a failed sign-in', (db) => listMemberships(db, userId ?? NOBODY))
-  const event = { organizationId: memberships[0]?.id ?? null, actorId: null, target: userId ? { type: 'user', id: userId } : null, success: false, error: reason, ...originOf(request) }
+async function recordFailure(
+  { tenancy, audit }: SignInDeps,
+  request: FastifyRequest,
+  { userId, reason, lockedNow }: CheckedCredentials,
+): Promise<void> {
+  const memberships = await tenancy.asSystem('find the trail of a failed sign-in', (db) =>
+    listMemberships(db, userId ?? NOBODY),
+  )
+  const event = {
+    organizationId: memberships[0]?.id ?? null,
+    actorId: null,
+    target: userId ? { type: 'user', id: userId } : null,
+    success: false,
+    error: reason,
+    ...originOf(request),
+  }
   await audit.record({ ...event, action: 'auth.login_failed' })
   if (lockedNow) await audit.record({ ...event, action: 'auth.account_locked' })
 }

@@ -8,7 +8,13 @@ export interface AccountRow {
   readonly status: 'active' | 'disabled'
 }
 
-const columns = ['accounts.user_id', 'accounts.password_hash', 'accounts.failed_attempts', 'accounts.locked_until', 'users.status'] as const
+const columns = [
+  'accounts.user_id',
+  'accounts.password_hash',
+  'accounts.failed_attempts',
+  'accounts.locked_until',
+  'users.status',
+] as const
 
 /** The account with this address, kept from other attempts until the transaction ends. */
 export const findAccountToTry = (db: SystemDb, email: string): Promise<AccountRow | undefined> =>
@@ -21,10 +27,19 @@ export const findAccountToTry = (db: SystemDb, email: string): Promise<AccountRo
     .executeTakeFirst()
 
 export const findAccount = (db: SystemDb, userId: string): Promise<AccountRow | undefined> =>
-  db.selectFrom('accounts').innerJoin('users', 'users.id', 'accounts.user_id').select(columns).where('accounts.user_id', '=', userId).executeTakeFirst()
+  db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.user_id')
+    .select(columns)
+    .where('accounts.user_id', '=', userId)
+    .executeTakeFirst()
 
 /** For nobody (null) the same statement that changes nothing. */
-export const setFailures = (db: SystemDb, userId: string | null, failures: { attempts: number; lockedUntil: Date | null }) =>
+export const setFailures = (
+  db: SystemDb,
+  userId: string | null,
+  failures: { attempts: number; lockedUntil: Date | null },
+) =>
   db
     .updateTable('accounts')
     .set({ failed_attempts: failures.attempts, locked_until: failures.lockedUntil })
@@ -34,7 +49,13 @@ export const setFailures = (db: SystemDb, userId: string | null, failures: { att
 export const insertAccount = (db: SystemDb, row: { userId: string; passwordHash: string; now: Date }) =>
   db
     .insertInto('accounts')
-    .values({ user_id: row.userId, password_hash: row.passwordHash, locked_until: null, password_changed_at: row.now, created_at: row.now })
+    .values({
+      user_id: row.userId,
+      password_hash: row.passwordHash,
+      locked_until: null,
+      password_changed_at: row.now,
+      created_at: row.now,
+    })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .executeTakeFirst()
 
@@ -46,6 +67,12 @@ export const setPassword = (db: SystemDb, userId: string, passwordHash: string, 
     .execute()
 
 export const findActiveUser = (db: SystemDb, id: string) =>
-  db.selectFrom('users').select(['email', 'name']).where('id', '=', id).where('status', '=', 'active').executeTakeFirst()
+  db
+    .selectFrom('users')
+    .select(['email', 'name'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
 
-export const setName = (db: SystemDb, userId: string, name: string) => db.updateTable('users').set({ name }).where('id', '=', userId).execute()
+export const setName = (db: SystemDb, userId: string, name: string) =>
+  db.updateTable('users').set({ name }).where('id', '=', userId).execute()

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { SystemDb, Tenancy } from '#server/platform/db/tenancy.ts'
-import { lockout } from '../passwords/lockout.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
+import { lockout } from '../passwords/lockout.ts'
 import { findAccount, findAccountToTry, setFailures } from './accounts.store.ts'
 
 export interface CheckedCredentials {
@@ -14,44 +14,82 @@ export interface CheckedCredentials {
   readonly lockedNow: boolean
 }
 
-type Tried = { readonly userId: string | null; readonly hash: string | null; readonly locked: boolean; readonly disabled: boolean; readonly lockedNow: boolean }
+type Tried = {
+  readonly userId: string | null
+  readonly hash: string | null
+  readonly locked: boolean
+  readonly disabled: boolean
+  readonly lockedNow: boolean
+}
 
 /**
  * Whether address and password belong together. The attempt is counted as failed before the password is looked
  * at, so that many at the same moment count as many; the work is the same for known, unknown and locked accounts.
  */
-export async function checkCredentials(deps: { tenancy: Tenancy; clock: Clock }, given: { email: string; password: string }): Promise<CheckedCredentials> {
+export async function checkCredentials(
+  deps: { tenancy: Tenancy; clock: Clock },
+  given: { email: string; password: string },
+): Promise<CheckedCredentials> {
   const { tenancy, clock } = deps
-  const tried = await tenancy.asSystem('count an attempt to sign in', (db) => countAttempt(db, { email: given.email }, clock.now()))
+  const tried = await tenancy.asSystem('count an attempt to sign in', (db) =>
+    countAttempt(db, { email: given.email }, clock.now()),
+  )
   const right = (await verifyPassword(given.password, tried.hash)) && !tried.locked && !tried.disabled
   await tenancy.asSystem('settle an attempt to sign in', async (db) => {
     if (right) await setFailures(db, tried.userId, { attempts: 0, lockedUntil: null })
     else await setFailures(db, null, { attempts: 0, lockedUntil: null })
   })
-  return { userId: tried.userId, right, reason: right ? null : reasonOf(tried), lockedNow: !right && tried.lockedNow }
+  return {
+    userId: tried.userId,
+    right,
+    reason: right ? null : reasonOf(tried),
+    lockedNow: !right && tried.lockedNow,
+  }
 }
 
 /** The same for somebody who is signed in and types their password once more. */
-export async function checkOwnPassword(deps: { tenancy: Tenancy; clock: Clock }, userId: string, password: string): Promise<boolean> {
+export async function checkOwnPassword(
+  deps: { tenancy: Tenancy; clock: Clock },
+  userId: string,
+  password: string,
+): Promise<boolean> {
   const { tenancy, clock } = deps
-  const tried = await tenancy.asSystem('count an attempt to type a password again', (db) => countAttempt(db, { userId }, clock.now()))
+  const tried = await tenancy.asSystem('count an attempt to type a password again', (db) =>
+    countAttempt(db, { userId }, clock.now()),
+  )
   const right = (await verifyPassword(password, tried.hash)) && !tried.locked && !tried.disabled
-  if (right) await tenancy.asSystem('settle an attempt to type a password again', (db) => setFailures(db, userId, { attempts: 0, lockedUntil: null }))
+  if (right)
+    await tenancy.asSystem('settle an attempt to type a password again', (db) =>
+      setFailures(db, userId, { attempts: 0, lockedUntil: null }),
+    )
   return right
 }
 
-async function countAttempt(db: SystemDb, whose: { email: string } | { userId: string }, now: Date): Promise<Tried> {
-  const account = 'email' in whose ? await findAccountToTry(db, whose.email) : await findAccount(db, whose.userId)
+async function countAttempt(
+  db: SystemDb,
+  whose: { email: string } | { userId: string },
+  now: Date,
+): Promise<Tried> {
+  const account =
+    'email' in whose ? await findAccountToTry(db, whose.email) : await findAccount(db, whose.userId)
   if (!account) {
     await setFailures(db, null, { attempts: 0, lockedUntil: null })
     return { userId: null, hash: null, locked: false, disabled: false, lockedNow: false }
   }
-  const locked = !lockout(account.failed_attempts, null, now).allowed || (account.locked_until !== null && account.locked_until > now)
+  const locked =
+    !lockout(account.failed_attempts, null, now).allowed ||
+    (account.locked_until !== null && account.locked_until > now)
   const attempts = account.failed_attempts + (locked ? 0 : 1)
   const lockedUntil = locked ? account.locked_until : lockout(attempts, now, now).lockedUntil
   await setFailures(db, account.user_id, { attempts, lockedUntil })
   const disabled = account.status !== 'active'
-  return { userId: account.user_id, hash: account.password_hash, locked, disabled, lockedNow: !locked && !lockout(attempts, now, now).allowed }
+  return {
+    userId: account.user_id,
+    hash: account.password_hash,
+    locked,
+    disabled,
+    lockedNow: !locked && !lockout(attempts, now, now).allowed,
+  }
 }
 
 function reasonOf(tried: Tried): CheckedCredentials['reason'] {

@@ -6,16 +6,24 @@ import { insertIdentity } from '../sign-in/identities.store.ts'
 import { insertAccount } from './accounts.store.ts'
 
 /** The hash of a password that may be used; outside of any transaction, because it takes its time. */
-export async function preparePassword(password: string, context: PasswordContext, path = 'password'): Promise<string> {
+export async function preparePassword(
+  password: string,
+  context: PasswordContext,
+  path = 'password',
+): Promise<string> {
   const reason = checkPassword(password, context)
   if (reason) throw invalid(path, reason)
   return await hashPassword(password)
 }
 
 /** Gives a user an account of the embedded identity provider. An existing one is left as it is, and that is an error. */
-export async function openAccount(db: SystemDb, account: { userId: string; passwordHash: string; issuer: string; now: Date }): Promise<void> {
+export async function openAccount(
+  db: SystemDb,
+  account: { userId: string; passwordHash: string; issuer: string; now: Date },
+): Promise<void> {
   const { userId, issuer, now } = account
   const { numInsertedOrUpdatedRows } = await insertAccount(db, account)
-  if (!numInsertedOrUpdatedRows) throw new AppError('CONFLICT', 'This person has an account already and can sign in with it.')
+  if (!numInsertedOrUpdatedRows)
+    throw new AppError('CONFLICT', 'This person has an account already and can sign in with it.')
   await insertIdentity(db, { issuer, subject: userId, userId, now })
 }

@@ -34,7 +34,7 @@ export const codeRoutes = (deps: MfaDeps): Route[] => {
           return offer
         })
         reply.header('cache-control', 'no-store')
-        return { secret: offered.secret, uri: offered.uri, qr_code: offered.qrCode }
+        return { secret: offered.secret, uri: offered.uri, qr: offered.qrCode }
       },
     ),
     defineRoute(

@@ -34,7 +34,7 @@ export const passkeyRoutes = (deps: MfaDeps): Route[] => {
           if (existing.length >= PASSKEYS_MOST) throw new AppError('CONFLICT', `There are ${PASSKEYS_MOST} passkeys already. Remove one first.`)
           const options = await registrationOptions(party, user, existing)
           await putChallenge(db, challengeOf(deps, attempt, 'webauthn.register', options.challenge))
-          return { options: { ...options } }
+          return { ...options }
         })
       },
     ),
@@ -61,7 +61,7 @@ export const passkeyRoutes = (deps: MfaDeps): Route[] => {
           if (passkeys.length === 0) throw new AppError('CONFLICT', 'There is no passkey yet.')
           const options = await authenticationOptions(party, passkeys)
           await putChallenge(db, challengeOf(deps, attempt, 'webauthn.authenticate', options.challenge))
-          return { options: { ...options } }
+          return { ...options }
         })
       },
     ),

@@ -8,10 +8,24 @@ const SECRET_BYTES = 32
 export const callbackUrl = (publicUrl: string): string => `${publicUrl}/api/auth/callback`
 
 /** Leaves what is expected back with the browser and answers where it goes to sign in. */
-export async function beginSignIn({ ids, keyring, clock, publicUrl, identityProvider }: SignInDeps, reply: FastifyReply, returnTo: string): Promise<string> {
-  const expected = { state: ids.secret(SECRET_BYTES), nonce: ids.secret(SECRET_BYTES), codeVerifier: ids.secret(SECRET_BYTES) }
+export async function beginSignIn(
+  { ids, keyring, clock, publicUrl, identityProvider }: SignInDeps,
+  reply: FastifyReply,
+  returnTo: string,
+): Promise<string> {
+  const expected = {
+    state: ids.secret(SECRET_BYTES),
+    nonce: ids.secret(SECRET_BYTES),
+    codeVerifier: ids.secret(SECRET_BYTES),
+  }
   const url = await identityProvider.authorizationUrl(expected, callbackUrl(publicUrl))
-  const sealed = sealPending(keyring, { ...expected, returnTo, expiresAt: clock.now().getTime() + PENDING_SECONDS * 1000 })
-  setCookie(reply, publicUrl, signInCookieName(publicUrl, expected.state), sealed, { maxAge: PENDING_SECONDS })
+  const sealed = sealPending(keyring, {
+    ...expected,
+    returnTo,
+    expiresAt: clock.now().getTime() + PENDING_SECONDS * 1000,
+  })
+  setCookie(reply, publicUrl, signInCookieName(publicUrl, expected.state), sealed, {
+    maxAge: PENDING_SECONDS,
+  })
   return url
 }

@@ -18,14 +18,21 @@ describe('signing in with the identity provider inside the service', () => {
   const signIn = async (browser: Browser, email = EMAIL, password = PASSWORD) => {
     const page = await browser.follow('/api/auth/login?return_to=/mfa')
     expect(page).toMatchObject({ status: 200, url: '/sign-in' })
-    const answer = await browser.send<{ redirect_to: string; detail?: string }>('POST', '/api/auth/password', { email, password })
+    const answer = await browser.send<{ redirect_to: string; detail?: string }>(
+      'POST',
+      '/api/auth/password',
+      { email, password },
+    )
     return answer.status === 200 ? await browser.follow(answer.body.redirect_to) : answer
   }
   const showMfa = async (browser: Browser) => {
-    const { items } = (await browser.get<{ items: { id: string; current: boolean }[] }>('/api/auth/sessions')).body
+    const { items } = (await browser.get<{ items: { id: string; current: boolean }[] }>('/api/auth/sessions'))
+      .body
     const current = items.find((one) => one.current)!
     const { completeMfa } = app.context.features.auth
-    const renewed = await app.context.tenancy.asSystem('show the second factor of a test', (db) => completeMfa(db, current.id, 'otp', new Date()))
+    const renewed = await app.context.tenancy.asSystem('show the second factor of a test', (db) =>
+      completeMfa(db, current.id, 'otp', new Date()),
+    )
     browser.cookies.set('probity_session', renewed!.secret)
   }
 
@@ -33,22 +40,50 @@ describe('signing in with the identity provider inside the service', () => {
     const { ownerUrl } = await ensureFirstRun(app.context)
     const secret = new URL(ownerUrl!).hash.slice(1)
     owner = createBrowser(app.http)
-    const weak = await owner.send<{ errors: { path: string }[] }>('POST', '/api/auth/owner-account', { secret, name: 'Olivia', email: EMAIL, password: 'olivia123' })
+    const weak = await owner.send<{ errors: { path: string }[] }>('POST', '/api/auth/owner-account', {
+      secret,
+      name: 'Olivia',
+      email: EMAIL,
+      password: 'olivia123',
+    })
     expect(weak).toMatchObject({ status: 422, body: { errors: [{ path: 'password' }] } })
-    const made = await owner.send<{ redirect_to: string }>('POST', '/api/auth/owner-account', { secret, name: 'Olivia', email: EMAIL, password: PASSWORD })
+    const made = await owner.send<{ redirect_to: string }>('POST', '/api/auth/owner-account', {
+      secret,
+      name: 'Olivia',
+      email: EMAIL,
+      password: PASSWORD,
+    })
     expect(made).toMatchObject({ status: 200, body: { redirect_to: '/mfa' } })
-    expect(await owner.session()).toMatchObject({ user: { email: EMAIL, name: 'Olivia' }, needs: 'mfa', role: null, sign_in: 'password' })
-    const again = await createBrowser(app.http).send('POST', '/api/auth/owner-account', { secret, name: 'Mallory', email: 'm@example.org', password: PASSWORD })
+    expect(await owner.session()).toMatchObject({
+      user: { email: EMAIL, name: 'Olivia' },
+      needs: 'mfa',
+      role: null,
+      sign_in: 'password',
+    })
+    const again = await createBrowser(app.http).send('POST', '/api/auth/owner-account', {
+      secret,
+      name: 'Mallory',
+      email: 'm@example.org',
+      password: PASSWORD,
+    })
     expect(again.status).toBe(422)
     expect((await ensureFirstRun(app.context)).ownerUrl).toBeNull()
   })
 
   it('asks for the second factor before anything of the organization is shown', async () => {
-    expect(await owner.get('/api/investigations')).toMatchObject({ status: 401, body: { code: 'MFA_REQUIRED' } })
+    expect(await owner.get('/api/investigations')).toMatchObject({
+      status: 401,
+      body: { code: 'MFA_REQUIRED' },
+    })
     const before = owner.cookies.get('probity_session')!
     await showMfa(owner)
     expect(await owner.get('/api/investigations')).toMatchObject({ status: 200 })
-    expect(await owner.session()).toMatchObject({ role: 'owner', platform_admin: true, needs: null, organization: { slug: 'sample' } })
+    expect(await owner.session()).toMatchObject({
+      role: 'owner',
+      platform_admin: true,
+      needs: null,
+      organization: { slug: 'sample' },
+    })
     const old = createBrowser(app.http)
     old.cookies.set('probity_session', before)
     expect((await old.session()).user).toBeNull()
@@ -57,7 +92,10 @@ describe('signing in with the identity provider inside the service', () => {
   it('signs out at once', async () => {
     const { cookies } = owner
     const secret = cookies.get('probity_session')!
-    expect(await owner.send('POST', '/api/auth/logout', {})).toMatchObject({ status: 200, body: { redirect_to: null } })
+    expect(await owner.send('POST', '/api/auth/logout', {})).toMatchObject({
+      status: 200,
+      body: { redirect_to: null },
+    })
     expect(cookies.has('probity_session')).toBe(false)
     cookies.set('probity_session', secret)
     expect((await owner.session()).user).toBeNull()

@@ -5,14 +5,21 @@ import { endSessionRows } from '../sessions.store.ts'
 import { rememberLogoutToken } from './identities.store.ts'
 
 /** Back-channel logout: the provider ends the sessions of one of its sessions, or all of a person. Each token counts once. */
-export async function endFromProvider(deps: SignInDeps, request: FastifyRequest, token: string): Promise<void> {
+export async function endFromProvider(
+  deps: SignInDeps,
+  request: FastifyRequest,
+  token: string,
+): Promise<void> {
   const { tenancy, clock, audit, identityProvider } = deps
   const notice = await identityProvider.readLogoutToken(token)
   const { issuer, subject, sessionId } = notice
   const ended = await tenancy.asSystem('end sessions as their identity provider asks', async (db) => {
     const now = clock.now()
-    if (!(await rememberLogoutToken(db, { issuer, jti: notice.jti, expiresAt: notice.expiresAt, now }))) return null
-    const which = sessionId ? { issuer, providerSessionId: sessionId, ...(subject ? { subject } : {}) } : { issuer, subject: subject! }
+    if (!(await rememberLogoutToken(db, { issuer, jti: notice.jti, expiresAt: notice.expiresAt, now })))
+      return null
+    const which = sessionId
+      ? { issuer, providerSessionId: sessionId, ...(subject ? { subject } : {}) }
+      : { issuer, subject: subject! }
     return await endSessionRows(db, which, 'provider_logout', now)
   })
   if (!ended) throw new AppError('SIGN_IN_REFUSED', 'The logout token has been used before.')

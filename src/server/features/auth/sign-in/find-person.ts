@@ -5,14 +5,23 @@ import { findUserByEmail, findUserByIdentity, hasIdentityAt, insertIdentity } fr
 export type PersonRefusal = 'user_disabled' | 'email_not_verified' | 'unknown_person' | 'identity_conflict'
 
 /** Makes user and membership of somebody whose verified address has an open invitation; null where it has none. */
-export type AcceptInvitation = (db: SystemDb, person: { email: string; name: string | null }, now: Date) => Promise<string | null>
+export type AcceptInvitation = (
+  db: SystemDb,
+  person: { email: string; name: string | null },
+  now: Date,
+) => Promise<string | null>
 
 /**
  * The user behind an identity. Issuer and subject decide; at their first sign-in people are recognized by an
  * address the provider has verified. An address never moves from one subject to another of the same provider,
  * because addresses are given to new people.
  */
-export async function findPerson(db: SystemDb, identity: ProvenIdentity, acceptInvitation: AcceptInvitation, now: Date): Promise<{ userId: string } | { refused: PersonRefusal }> {
+export async function findPerson(
+  db: SystemDb,
+  identity: ProvenIdentity,
+  acceptInvitation: AcceptInvitation,
+  now: Date,
+): Promise<{ userId: string } | { refused: PersonRefusal }> {
   const { issuer, subject, email } = identity
   const known = await findUserByIdentity(db, issuer, subject)
   if (known) return known.status === 'active' ? { userId: known.id } : { refused: 'user_disabled' }

@@ -1,10 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/errors.ts'
-import { readCookie, sessionCookieName, setCookie, setSessionCookie, signInCookieName } from '#server/platform/http/session-cookie.ts'
+import {
+  readCookie,
+  sessionCookieName,
+  setCookie,
+  setSessionCookie,
+  signInCookieName,
+} from '#server/platform/http/session-cookie.ts'
 import type { ProvenIdentity } from '#server/ports/identity-provider.ts'
 import { originOf, type SignInDeps } from '../auth-deps.ts'
-import { createSession, endSessions, hashSecret, type NewSession, type OpenedSession } from '../sessions.ts'
 import { findOpenSession } from '../sessions.store.ts'
+import { createSession, endSessions, hashSecret, type NewSession, type OpenedSession } from '../sessions.ts'
 import { callbackUrl } from './begin-sign-in.ts'
 import { findPerson, type PersonRefusal } from './find-person.ts'
 import { openPending, type PendingSignIn } from './pending-sign-in.ts'
@@ -16,7 +22,11 @@ export type SignInProblem = 'expired' | 'cancelled' | 'refused' | 'unknown' | 'p
 export type SignInOutcome = { readonly returnTo: string } | { readonly problem: SignInProblem }
 
 /** Takes the browser back from the provider: everything is checked before a session with a new secret begins. */
-export async function finishSignIn(deps: SignInDeps, request: FastifyRequest, reply: FastifyReply): Promise<SignInOutcome> {
+export async function finishSignIn(
+  deps: SignInDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignInOutcome> {
   const callback = new URL(callbackUrl(deps.publicUrl))
   callback.search = new URL(request.url, deps.publicUrl).search
   const pending = takePending(deps, request, reply, callback)
@@ -28,8 +38,20 @@ export async function finishSignIn(deps: SignInDeps, request: FastifyRequest, re
       await recordFailure(deps, request, signedIn.refused)
       return { problem: 'unknown' }
     }
-    setSessionCookie(reply, deps.publicUrl, signedIn.session.secret, signedIn.session.expiresAt, deps.clock.now())
-    await deps.audit.record({ action: 'auth.login', organizationId: signedIn.session.organizationId, actorId: signedIn.userId, success: true, ...originOf(request) })
+    setSessionCookie(
+      reply,
+      deps.publicUrl,
+      signedIn.session.secret,
+      signedIn.session.expiresAt,
+      deps.clock.now(),
+    )
+    await deps.audit.record({
+      action: 'auth.login',
+      organizationId: signedIn.session.organizationId,
+      actorId: signedIn.userId,
+      success: true,
+      ...originOf(request),
+    })
     return { returnTo: pending.returnTo }
   } catch (error) {
     return { problem: await problemOf(deps, request, error, callback) }
@@ -37,7 +59,12 @@ export async function finishSignIn(deps: SignInDeps, request: FastifyRequest, re
 }
 
 /** What this browser left with; the cookie is good for one return. */
-function takePending({ keyring, clock, publicUrl }: SignInDeps, request: FastifyRequest, reply: FastifyReply, callback: URL): PendingSignIn | null {
+function takePending(
+  { keyring, clock, publicUrl }: SignInDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  callback: URL,
+): PendingSignIn | null {
   const state = callback.searchParams.get('state')
   if (!state) return null
   const name = signInCookieName(publicUrl, state)
@@ -47,7 +74,11 @@ function takePending({ keyring, clock, publicUrl }: SignInDeps, request: Fastify
   return openPending(keyring, cookie, state, clock.now())
 }
 
-async function signIn(deps: SignInDeps, request: FastifyRequest, identity: ProvenIdentity): Promise<{ userId: string; session: OpenedSession } | { refused: PersonRefusal }> {
+async function signIn(
+  deps: SignInDeps,
+  request: FastifyRequest,
+  identity: ProvenIdentity,
+): Promise<{ userId: string; session: OpenedSession } | { refused: PersonRefusal }> {
   const now = deps.clock.now()
   return await deps.tenancy.asSystem('sign a person in', async (db) => {
     const person = await findPerson(db, identity, deps.acceptInvitation, now)
@@ -80,11 +111,30 @@ export async function beginSession(
 }
 
 const recordFailure = (deps: SignInDeps, request: FastifyRequest, error: string) =>
-  deps.audit.record({ action: 'auth.login_failed', organizationId: null, actorId: null, success: false, error, ...originOf(request) })
+  deps.audit.record({
+    action: 'auth.login_failed',
+    organizationId: null,
+    actorId: null,
+    success: false,
+    error,
+    ...originOf(request),
+  })
 
-async function problemOf(deps: SignInDeps, request: FastifyRequest, error: unknown, callback: URL): Promise<SignInProblem> {
+async function problemOf(
+  deps: SignInDeps,
+  request: FastifyRequest,
+  error: unknown,
+  callback: URL,
+): Promise<SignInProblem> {
   if (!(error instanceof AppError)) throw error
-  const cause = error.cause instanceof Error ? { name: error.cause.name, message: error.cause.message, code: (error.cause as { code?: unknown }).code } : undefined
+  const cause =
+    error.cause instanceof Error
+      ? {
+          name: error.cause.name,
+          message: error.cause.message,
+          code: (error.cause as { code?: unknown }).code,
+        }
+      : undefined
   deps.logger.warn({ code: error.code, cause }, 'sign-in failed')
   await recordFailure(deps, request, error.code)
   if (error.code === 'IDENTITY_PROVIDER_UNAVAILABLE') return 'provider_unavailable'

@@ -13,9 +13,18 @@ export const findUserByEmail = (db: SystemDb, email: string) =>
   db.selectFrom('users').select(['id', 'status']).where('email', '=', email.toLowerCase()).executeTakeFirst()
 
 export const hasIdentityAt = async (db: SystemDb, userId: string, issuer: string): Promise<boolean> =>
-  (await db.selectFrom('user_identities').select('subject').where('user_id', '=', userId).where('issuer', '=', issuer).limit(1).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('user_identities')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
-export const insertIdentity = (db: SystemDb, row: { issuer: string; subject: string; userId: string; now: Date }) =>
+export const insertIdentity = (
+  db: SystemDb,
+  row: { issuer: string; subject: string; userId: string; now: Date },
+) =>
   db
     .insertInto('user_identities')
     .values({ issuer: row.issuer, subject: row.subject, user_id: row.userId, created_at: row.now })
@@ -23,7 +32,10 @@ export const insertIdentity = (db: SystemDb, row: { issuer: string; subject: str
     .execute()
 
 /** Remembers a logout token; false where it came before. */
-export async function rememberLogoutToken(db: SystemDb, row: { issuer: string; jti: string; expiresAt: Date; now: Date }): Promise<boolean> {
+export async function rememberLogoutToken(
+  db: SystemDb,
+  row: { issuer: string; jti: string; expiresAt: Date; now: Date },
+): Promise<boolean> {
   await db.deleteFrom('back_channel_logout_tokens').where('expires_at', '<', row.now).execute()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('back_channel_logout_tokens')

@@ -5,7 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import type { SignInDeps } from '../auth-deps.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../web/sign-in')
-const PASSKEYS = join(fileURLToPath(import.meta.resolve('@simplewebauthn/browser')), '../../dist/bundle/index.umd.min.js')
+const PASSKEYS = join(
+  fileURLToPath(import.meta.resolve('@simplewebauthn/browser')),
+  '../../dist/bundle/index.umd.min.js',
+)
 
 const HTML = 'text/html; charset=utf-8'
 const SCRIPT = 'text/javascript; charset=utf-8'
@@ -38,11 +41,20 @@ const FORM_ROUTE = '/api/auth/backchannel-logout'
 export async function mountSignIn(app: FastifyInstance, { embedded }: SignInDeps): Promise<void> {
   for (const [url, { path, type }] of Object.entries(FILES)) {
     const text = readFileSync(path)
-    app.get(url, { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-cache').type(type).send(text))
+    app.get(url, { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type(type).send(text),
+    )
   }
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (request, body, done) => {
-    if (request.routeOptions.url === FORM_ROUTE) done(null, Object.fromEntries(new URLSearchParams(String(body))))
-    else done(Object.assign(new Error('a form is not taken here'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }))
+    if (request.routeOptions.url === FORM_ROUTE)
+      done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    else
+      done(
+        Object.assign(new Error('a form is not taken here'), {
+          code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+          statusCode: 415,
+        }),
+      )
   })
   if (!embedded) return
   await app.register(async (scope) => {
@@ -50,7 +62,8 @@ export async function mountSignIn(app: FastifyInstance, { embedded }: SignInDeps
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all('/oidc/*', { schema: { hide: true } }, async (request, reply) => {
-      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value)
       reply.hijack()
       await embedded.handle(request.raw, reply.raw)
     })

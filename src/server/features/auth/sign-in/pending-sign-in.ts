@@ -17,7 +17,12 @@ export function sealPending(keyring: Keyring, pending: PendingSignIn): string {
 }
 
 /** The sign-in that this cookie began, or null where it is not ours, belongs to another state or has run out. */
-export function openPending(keyring: Keyring, cookie: string | null, state: string, now: Date): PendingSignIn | null {
+export function openPending(
+  keyring: Keyring,
+  cookie: string | null,
+  state: string,
+  now: Date,
+): PendingSignIn | null {
   const [keyId, ciphertext] = (cookie ?? '').split('.').map((part) => Buffer.from(part, 'base64url'))
   if (!keyId || !ciphertext) return null
   try {

@@ -8,7 +8,10 @@ const PHONE = new Set(['sms', 'tel'])
  * Whether an ID token proves two different factors: by an `acr` that the operator named, or by `amr`. A bare
  * `mfa` counts unless the only second factor told of is a text message or a call.
  */
-export function provesSecondFactor(token: { amr: readonly string[]; acr: string | null }, acrWithMfa: readonly string[]): boolean {
+export function provesSecondFactor(
+  token: { amr: readonly string[]; acr: string | null },
+  acrWithMfa: readonly string[],
+): boolean {
   if (token.acr !== null && acrWithMfa.includes(token.acr)) return true
   const tells = (kind: ReadonlySet<string>) => token.amr.some((method) => kind.has(method))
   if (tells(HAS)) return token.amr.includes('mfa') || tells(KNOWS) || tells(IS)

@@ -17,18 +17,39 @@ const problemPage = (problem: SignInProblem) => `/sign-in?error=${problem}`
 /** The browser's way to the identity provider and back, and the provider's own way to end sessions. */
 export const signInRoutes = (deps: SignInDeps): Route[] => [
   defineRoute(
-    { method: 'GET', url: '/api/auth/login', access: open, rate: 'sign_in', tag, summary: 'Sign in: leads the browser to the identity provider', query: loginQuery, response: z.void() },
+    {
+      method: 'GET',
+      url: '/api/auth/login',
+      access: open,
+      rate: 'sign_in',
+      tag,
+      summary: 'Sign in: leads the browser to the identity provider',
+      query: loginQuery,
+      response: z.void(),
+    },
     async ({ query, reply }) => {
       reply.header('cache-control', 'no-store')
-      const target = await beginSignIn(deps, reply, safeReturnPath(query.return_to)).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'IDENTITY_PROVIDER_UNAVAILABLE') return unreachable(deps, error)
-        throw error
-      })
+      const target = await beginSignIn(deps, reply, safeReturnPath(query.return_to)).catch(
+        (error: unknown) => {
+          if (error instanceof AppError && error.code === 'IDENTITY_PROVIDER_UNAVAILABLE')
+            return unreachable(deps, error)
+          throw error
+        },
+      )
       await reply.redirect(target, SEE_OTHER)
     },
   ),
   defineRoute(
-    { method: 'GET', url: '/api/auth/callback', access: open, rate: 'sign_in', audit: 'by_handler', tag, summary: 'Where the identity provider sends the browser back', response: z.void() },
+    {
+      method: 'GET',
+      url: '/api/auth/callback',
+      access: open,
+      rate: 'sign_in',
+      audit: 'by_handler',
+      tag,
+      summary: 'Where the identity provider sends the browser back',
+      response: z.void(),
+    },
     async ({ request, reply }) => {
       reply.header('cache-control', 'no-store')
       const outcome = await finishSignIn(deps, request, reply)
@@ -36,12 +57,29 @@ export const signInRoutes = (deps: SignInDeps): Route[] => [
     },
   ),
   defineRoute(
-    { method: 'POST', url: '/api/auth/backchannel-logout', access: open, rate: 'sign_in', audit: 'by_handler', tag, summary: 'OpenID Connect Back-Channel Logout: the identity provider ends sessions', body: logoutToken, response: z.void() },
+    {
+      method: 'POST',
+      url: '/api/auth/backchannel-logout',
+      access: open,
+      rate: 'sign_in',
+      audit: 'by_handler',
+      tag,
+      summary: 'OpenID Connect Back-Channel Logout: the identity provider ends sessions',
+      body: logoutToken,
+      response: z.void(),
+    },
     async ({ request, reply, body }) => {
       reply.header('cache-control', 'no-store')
       await endFromProvider(deps, request, body.logout_token).catch(async (error: unknown) => {
         if (error instanceof AppError)
-          await deps.audit.record({ action: 'auth.backchannel_logout', organizationId: null, actorId: null, success: false, error: error.code, ...originOf(request) })
+          await deps.audit.record({
+            action: 'auth.backchannel_logout',
+            organizationId: null,
+            actorId: null,
+            success: false,
+            error: error.code,
+            ...originOf(request),
+          })
         throw error
       })
     },
@@ -49,6 +87,9 @@ export const signInRoutes = (deps: SignInDeps): Route[] => [
 ]
 
 function unreachable({ logger }: SignInDeps, error: AppError): string {
-  logger.error({ cause: error.cause instanceof Error ? error.cause.message : undefined }, 'the identity provider cannot be reached')
+  logger.error(
+    { cause: error.cause instanceof Error ? error.cause.message : undefined },
+    'the identity provider cannot be reached',
+  )
   return problemPage('provider_unavailable')
 }

@@ -1,4 +1,4 @@
-import * as utif from 'utif2'
+import utif from 'utif2'
 import { Unreadable } from './extraction.ts'
 import { greyOf, MOST_PIXELS, type Raster, SMALLEST_SIDE } from './raster.ts'
 

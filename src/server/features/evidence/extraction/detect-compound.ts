@@ -7,14 +7,14 @@ const STREAMS: readonly { readonly name: string; readonly format: FormatId }[] =
   { name: '__properties_version1.0', format: 'outlook' },
   { name: 'WordDocument', format: 'legacyWord' },
   { name: 'Workbook', format: 'workbook' },
-  { name: 'Book', format: 'workbook' },
+  { name: 'Book\0', format: 'workbook' },
 ]
 
 /** Office's old container holds many things; its directory names them in UTF-16. */
 export function detectCompound(bytes: Uint8Array, extension: string): FormatId {
   const container = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // As bytes: Node's own UTF-16 search never ends on a buffer at an odd address (24.21).
-  const has = (name: string) => container.includes(Buffer.from(`${name}\0`, 'utf16le'))
+  const has = (name: string) => container.includes(Buffer.from(name, 'utf16le'))
   if (has('EncryptedPackage') || has('DRMContent')) throw new Unreadable('This file needs a password.')
   const found = STREAMS.filter(({ name }) => has(name)).map(({ format }) => format)
   if (found[0] === 'outlook') return 'outlook'

@@ -64,8 +64,8 @@ describe('a file that is not what its name says', () => {
     ],
     ['a.pdf', Buffer.from('just words'), 'not a PDF'],
     ['a.eml', Buffer.from('just words'), 'not a mail'],
-    ['a.txt', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'OCR'],
-    ['a.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'Legacy Word files'],
+    ['a.txt', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'damaged'],
+    ['a.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'not a Word document'],
     ['a.xyz', Buffer.from('words'), '.xyz'],
     ['a.docx', wordOf(paragraph('x')).subarray(0, 400), 'cut off'],
   ])('%s fails with the reason (%#)', async (name, bytes, reason) => {

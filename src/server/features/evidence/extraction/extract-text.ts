@@ -2,7 +2,8 @@ import { assertBoundedText, DEEPEST_FILE } from './bounds.ts'
 import { cleanText } from './clean-text.ts'
 import { detectFormat } from './detect-format.ts'
 import { type Extraction, type SourceFile, Unreadable } from './extraction.ts'
-import { formats, NESTING } from './formats.ts'
+import { formats } from './formats.ts'
+import { MOST_MEMBERS } from './members.ts'
 
 /**
  * The text of one file, or an honest reason why there is none. Never rejects. It does not bound time or memory:
@@ -11,11 +12,7 @@ import { formats, NESTING } from './formats.ts'
 export async function extractText(file: SourceFile): Promise<Extraction> {
   if (file.bytes.length === 0) return without('empty', 'This file is empty (0 bytes).')
   try {
-    const id = detectFormat(file)
-    const format = formats[id]
-    const depth = file.depth ?? 0
-    if (depth >= DEEPEST_FILE && NESTING.has(id))
-      throw new Unreadable(`This ${format.name} lies inside ${depth} other files and was not opened.`)
+    const format = formats[detectFormat(file)]
     const read = await format.load()
     const reading = await read(file).catch((error: unknown) => {
       // What a library says about a broken file may quote the file: it is not passed on.
@@ -25,25 +22,38 @@ export async function extractText(file: SourceFile): Promise<Extraction> {
     })
     assertBoundedText(reading.text.length)
     const text = cleanText(reading.text)
+    const inside = filesInside(reading.attachments ?? [], file)
     const blank = text.trim() === ''
     return {
       status: blank ? 'empty' : 'extracted',
       text: blank ? '' : text,
       error: blank ? (reading.whyEmpty ?? `This ${format.name} contains no text.`) : null,
-      warning: blank ? null : (reading.warning ?? null),
+      warning: [reading.warning, inside.warning].filter((one) => one).join(' ') || null,
       title: cleanTitle(reading.title),
       occurredAt: reading.occurredAt ?? null,
-      attachments: (reading.attachments ?? []).map((attachment) => ({ ...attachment, depth: depth + 1 })),
+      attachments: inside.files,
     }
   } catch (error) {
     if (!(error instanceof Unreadable))
       return without('failed', 'This file could not be read: it is damaged.')
-    const attachments = error.attachments.map((attachment) => ({
-      ...attachment,
-      depth: (file.depth ?? 0) + 1,
-    }))
-    return { ...without('failed', error.message), attachments }
+    return {
+      ...without('failed', error.message),
+      attachments: filesInside(error.attachments, file).files,
+    }
   }
+}
+
+/** Bounds how many files come out of one, and how deep inside each other they may lie: a quine contains itself. */
+function filesInside(
+  found: readonly SourceFile[],
+  { depth = 0 }: SourceFile,
+): { files: SourceFile[]; warning: string | null } {
+  const most = depth >= DEEPEST_FILE ? 0 : MOST_MEMBERS
+  const files = found.slice(0, most).map((attachment) => ({ ...attachment, depth: depth + 1 }))
+  if (files.length === found.length) return { files, warning: null }
+  const why = most === 0 ? `it lies inside ${depth} other files` : `${MOST_MEMBERS} are the most`
+  const missing = found.length - files.length
+  return { files, warning: `${missing} of ${found.length} files inside were not taken out, because ${why}.` }
 }
 
 /** An extraction that ended without text. */

@@ -92,7 +92,11 @@ describeWithData('hostile-files', 'hostile files', () => {
       expect(error === null, file).toBe(status === 'extracted')
       expect(text.isWellFormed() && !text.includes('\0'), file).toBe(true)
       // What only the upload refuses has no right end here.
-      const verdict = accepted.includes(status) ? 'accepted' : accepted.includes('rejected') ? 'upload' : 'other'
+      const verdict = accepted.includes(status)
+        ? 'accepted'
+        : accepted.includes('rejected')
+          ? 'upload'
+          : 'other'
       table.push([verdict, status, accepted.join('|'), name, error ?? ''].join('\t'))
       if (!OTHERWISE[file]) expect(verdict, `${file}: ${status}`).not.toBe('other')
     }

@@ -35,6 +35,3 @@ export const formats = {
 } as const satisfies Record<string, Format>
 
 export type FormatId = keyof typeof formats
-
-/** Formats that hold files of their own and are not opened at any depth. */
-export const NESTING: ReadonlySet<FormatId> = new Set(['mail', 'outlook', 'mailbox', 'archive', 'gzip'])

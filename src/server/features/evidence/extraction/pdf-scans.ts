@@ -57,5 +57,7 @@ const lateWarning = (late: readonly number[], pages: number): string | null =>
 
 function whyEmpty(scans: number, late: number): string {
   if (late > 0) return 'This PDF is a scan that could not be read in the time there is for one file.'
-  return scans > 0 ? 'This PDF is a scan in which no words could be read.' : 'This PDF contains no text.'
+  return scans > 0
+    ? 'This PDF is a scan in which no words could be read.'
+    : 'This PDF contains no text that can be read.'
 }

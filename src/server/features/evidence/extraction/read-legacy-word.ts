@@ -1,9 +1,9 @@
-import WordExtractor from 'word-extractor'
+import { createRequire } from 'node:module'
 import type { Reading, SourceFile } from './extraction.ts'
+import { plainWords, wordLetters } from './word-characters.ts'
 
 interface Options {
   readonly filterUnicode: boolean
-  readonly includeFooters?: boolean
 }
 
 /** The published types know nothing of the options that the library documents. */
@@ -16,9 +16,21 @@ interface Parts {
   getHeaders(options: Options): string
 }
 
+/**
+ * The library writes the word "undefined" for optional hyphens and for the euro sign, and would take quadratic time
+ * over hostile fields. What it cleans text with can be replaced as long as it has not loaded the rest of itself.
+ */
+function loadLibrary(): new () => { extract(file: Buffer): Promise<Parts> } {
+  const require = createRequire(import.meta.url)
+  Object.assign(require('word-extractor/lib/filters'), { clean: plainWords, binaryToUnicode: wordLetters })
+  return require('word-extractor')
+}
+
+const WordExtractor = loadLibrary()
+
 /** Paragraphs and table rows of a Word 97-2003 file, then its notes, comments, boxes, page heads and feet. */
 export async function readLegacyWord(file: SourceFile): Promise<Reading> {
-  const document: Parts = await new WordExtractor().extract(Buffer.from(file.bytes))
+  const document = await new WordExtractor().extract(Buffer.from(file.bytes))
   // The library would turn typographic quotes into plain ones; evidence keeps its own.
   const asWritten = { filterUnicode: false }
   const parts = [
@@ -27,7 +39,7 @@ export async function readLegacyWord(file: SourceFile): Promise<Reading> {
     document.getFootnotes(asWritten),
     document.getEndnotes(asWritten),
     document.getAnnotations(asWritten),
-    document.getHeaders({ ...asWritten, includeFooters: true }),
+    document.getHeaders(asWritten),
   ]
   return {
     text: parts
@@ -37,11 +49,8 @@ export async function readLegacyWord(file: SourceFile): Promise<Reading> {
   }
 }
 
-/** Field codes, pictures and note marks are control characters here; so are hyphens that Word may or must show. */
 const tidy = (part: string): string =>
   part
-    .replaceAll('\x1e', '\u2011')
-    .replaceAll('\x1f', '')
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

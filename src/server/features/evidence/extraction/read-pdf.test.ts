@@ -89,7 +89,7 @@ describe('a PDF', () => {
     expect(await read('0 0 100 100 re f')).toMatchObject({
       status: 'empty',
       text: '',
-      error: expect.stringContaining('no text layer'),
+      error: expect.stringContaining('no text that can be read'),
     })
   })
 

@@ -1,16 +1,16 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
+import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api.js'
+import { assertBoundedText } from './bounds.ts'
 import { type Reading, type SourceFile, Unreadable } from './extraction.ts'
+import { readAnnotations } from './pdf-annotations.ts'
+import { pdfAttachments } from './pdf-attachments.ts'
 import { layOutPage } from './pdf-layout.ts'
 import type { Fragment } from './pdf-lines.ts'
 import { readScans } from './pdf-scans.ts'
 import { MOST_PIXELS } from './raster.ts'
 
 const LIBRARY = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-
-/** Printed on no page: annotation flags "hidden" and "no view" of the PDF standard. */
-const UNSEEN = 0b10_0010
 
 /**
  * The words of every page in reading order, pages separated by a line with a form feed, so that the form feeds
@@ -21,19 +21,25 @@ export async function readPdf(file: SourceFile): Promise<Reading> {
   const document = await open(file.bytes)
   try {
     const pages: string[] = []
+    const attached = new Map<string, string>()
     let broken = 0
+    let length = 0
     for (let number = 1; number <= document.numPages; number++) {
-      const page = await readPage(document, number)
+      const page = await readPage(document, number, attached)
       if (page === null) broken++
+      length += page?.length ?? 0
+      assertBoundedText(length)
       pages.push(page ?? '')
     }
     if (broken === document.numPages) throw new Unreadable('This PDF could not be read: it is damaged.')
     const scans = await readScans(document, pages)
+    const attachments = await pdfAttachments(document, attached)
+    const warnings = [damage(broken, document.numPages), scans.warning, attachments.warning]
     return {
       text: scans.pages.join('\n\f\n'),
       title: await documentTitle(document),
-      warning:
-        [damage(broken, document.numPages), scans.warning].filter((one) => one !== null).join(' ') || null,
+      attachments: attachments.files,
+      warning: warnings.filter((one) => one !== null).join(' ') || null,
       whyEmpty: scans.whyEmpty,
     }
   } finally {
@@ -75,8 +81,12 @@ async function loadLibrary() {
   return import('pdfjs-dist/legacy/build/pdf.mjs')
 }
 
-/** null where the page is damaged: the other pages are still read. */
-async function readPage(document: PDFDocumentProxy, number: number): Promise<string | null> {
+/** null where the page is damaged: the other pages are still read. Files pinned to it are added to `attached`. */
+async function readPage(
+  document: PDFDocumentProxy,
+  number: number,
+  attached: Map<string, string>,
+): Promise<string | null> {
   try {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
@@ -87,7 +97,8 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<str
       if (item.str.trim() !== '') fragments.push({ ...item, afterSpace: afterSpace || /^\s/.test(item.str) })
       afterSpace = item.str === '' ? afterSpace && !item.hasEOL : /\s$/.test(item.str)
     }
-    const { values, comments } = await readAnnotations(page)
+    const { values, comments, pinned } = await readAnnotations(page)
+    for (const { id, name } of pinned) attached.set(id, name)
     const text = [layOutPage([...fragments, ...values]), ...comments]
       .filter((part) => part !== '')
       .join('\n\n')
@@ -96,50 +107,6 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<str
   } catch {
     return null
   }
-}
-
-interface Annotation {
-  readonly subtype?: string
-  readonly annotationFlags?: number
-  readonly fieldType?: string
-  readonly fieldValue?: unknown
-  readonly rect?: number[]
-  readonly contentsObj?: { str: string }
-  readonly password?: boolean
-}
-
-async function readAnnotations(page: PDFPageProxy): Promise<{ values: Fragment[]; comments: string[] }> {
-  const annotations: Annotation[] = await page.getAnnotations()
-  const seen = annotations.filter((annotation) => ((annotation.annotationFlags ?? 0) & UNSEEN) === 0)
-  return { values: seen.flatMap(fieldValue), comments: seen.flatMap(comment) }
-}
-
-function fieldValue(field: Annotation): Fragment[] {
-  const { fieldValue: value, rect } = field
-  const isText = field.fieldType === 'Tx' || field.fieldType === 'Ch'
-  const words = Array.isArray(value) ? value.join(', ') : value
-  if (!isText || field.password || typeof words !== 'string' || words.trim() === '' || !rect) return []
-  const [left = 0, bottom = 0, right = 0, top = 0] = rect
-  const size = Math.min(top - bottom, 12)
-  return words.split(/\r\n?|\n/).map((str, index) => ({
-    str,
-    transform: [
-      size,
-      0,
-      0,
-      size,
-      left,
-      (index === 0 && !/[\r\n]/.test(words) ? bottom : top - size * (index + 1)) + size * 0.2,
-    ],
-    width: right - left,
-    dir: 'ltr',
-    afterSpace: true,
-  }))
-}
-
-function comment(annotation: Annotation): string[] {
-  const words = annotation.contentsObj?.str.trim()
-  return words && annotation.subtype !== 'Widget' && annotation.subtype !== 'Link' ? [words] : []
 }
 
 async function documentTitle(document: PDFDocumentProxy): Promise<string | null> {

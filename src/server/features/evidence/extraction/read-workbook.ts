@@ -7,7 +7,7 @@ import { assertBounded } from './zip-directory.ts'
 const MOST_PART_BYTES = 150 * 1024 * 1024
 
 /**
- * Sheet after sheet: its name, then one line per row with tabs between the cells, each as the sheet shows it
+ * Sheet after sheet: its name, then one line per row with tabs between the cells (a blank line for empty rows), each as the sheet shows it
  * (dates, money, percents; a formula by its last value), then its comments. Hidden sheets are read and named as such.
  */
 export async function readWorkbook(file: SourceFile): Promise<Reading> {
@@ -36,6 +36,7 @@ function sheetLines(sheet: WorkSheet | undefined): string[] {
   const lines: string[] = []
   const comments: string[] = []
   let length = 0
+  let last = 0
   // forEach passes over the holes of a sparse sheet, which may pretend to have a million rows.
   rows.forEach((row, y) => {
     const cells: string[] = []
@@ -47,6 +48,8 @@ function sheetLines(sheet: WorkSheet | undefined): string[] {
         comments.push(`Comment on ${cellName(x, y)}: ${oneLine(comment.t ?? '')}`)
     })
     if (cells.length === 0) return
+    if (lines.length > 0 && y > last + 1) lines.push('')
+    last = y
     const line = Array.from(cells, (words) => words ?? '').join('\t')
     length += line.length
     assertBoundedText(length)

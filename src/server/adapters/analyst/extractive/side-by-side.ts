@@ -1,0 +1,23 @@
+import type { DraftQuote, DraftStatement, Passage } from '#server/ports/analyst.ts'
+import type { Discrepancy } from './discrepancies.ts'
+
+/** One statement that shows both sides word for word, each with its source. */
+export function sideBySide(
+  { kind, left, right }: Discrepancy,
+  passages: ReadonlyMap<string, Passage>,
+  subject: string,
+): DraftStatement {
+  const quotes: DraftQuote[] = []
+  const show = ({ chunkId, start, end }: Discrepancy['left']): string => {
+    const passage = chunkId === null ? undefined : passages.get(chunkId)
+    if (!passage) return `‘${subject.slice(start, end)}’ (the draft)`
+    const quote = passage.text.slice(start, end)
+    quotes.push({ chunkId: passage.chunkId, quote })
+    return `“${quote}” (${passage.title})`
+  }
+  return {
+    text: `Possible discrepancy in the ${kind}: ${show(left)} against ${show(right)}`,
+    kind: 'discrepancy',
+    quotes,
+  }
+}
