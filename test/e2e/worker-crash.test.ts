@@ -32,7 +32,7 @@ const EMBEDDED_KILLS = SOAK ? 50 : 4
 const NOTICED_MS = 15_000
 const SLACK_MS = 5_000
 /** After the last kill there is also the work itself. */
-const ALL_ENDED_MS = NOTICED_MS + 15_000
+const ALL_ENDED_MS = NOTICED_MS + 30_000
 const ANALYSES_AT_ONCE = 6
 const WORKERS_AT_ONCE = 4
 const MINUTES = 60_000

@@ -1,4 +1,4 @@
-const ELSEWHERE = /^\/[/\\]|[\u0000-\u001f\u007f\\]/
+const ELSEWHERE = /^\/[/\\]|[\p{Cc}\\]/u
 
 /** A path of this site to go on to after sign-in; anything that could lead elsewhere becomes the start page. */
 export function safeReturnPath(wanted: string | undefined): string {

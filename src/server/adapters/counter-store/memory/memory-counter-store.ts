@@ -1,0 +1,20 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Counted, CounterStore } from '#server/ports/counter-store.ts'
+
+/** Counts for this process alone. */
+export const createMemoryCounterStore = (): CounterStore => ({
+  counter: ({ name, limit, windowSeconds }) => {
+    const limiter = new RateLimiterMemory({ keyPrefix: name, points: limit, duration: windowSeconds })
+    return { consume: async (key) => countedFrom(await settled(limiter.consume(key))) }
+  },
+  close: async () => {},
+})
+
+/** The library rejects with the same kind of result where the limit is passed. */
+export const settled = (consumed: Promise<RateLimiterRes>): Promise<RateLimiterRes> =>
+  consumed.catch((thrown: unknown) => {
+    if (thrown instanceof RateLimiterRes) return thrown
+    throw thrown
+  })
+
+export const countedFrom = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Counted => ({ used: consumedPoints, resetMs: Math.max(0, msBeforeNext) })

@@ -1,0 +1,86 @@
+import { Redis } from 'ioredis'
+import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { Logger } from '#server/platform/observability/log.ts'
+import type { CounterStore } from '#server/ports/counter-store.ts'
+import { countedFrom, settled } from '../memory/memory-counter-store.ts'
+
+const PREFIX = 'probity:rate'
+/** A request never waits longer than this for a count. */
+const COMMAND_MS = 250
+const CONNECT_MS = 2_000
+const RETRY_MS_MOST = 1_000
+
+/**
+ * Counts shared through Redis. While Redis is away or too slow, this process counts for itself; that is logged
+ * once, and so is the return. Nothing needs to be restarted.
+ */
+export async function createRedisCounterStore({ url, logger }: { url: string; logger: Logger }): Promise<CounterStore> {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: COMMAND_MS,
+    connectTimeout: CONNECT_MS,
+    retryStrategy: (attempt) => Math.min(attempt * 100, RETRY_MS_MOST),
+  })
+  // Told below in our own words; without a listener the client would print each failed attempt.
+  client.on('error', () => {})
+  const health = watchHealth(logger)
+  await client.connect().catch(() => health.failed())
+  return {
+    counter: ({ name, limit, windowSeconds }) => {
+      const options = { keyPrefix: `${PREFIX}:${name}`, points: limit, duration: windowSeconds }
+      const insurance = new Insurance(options)
+      const limiter = new RateLimiterRedis({ ...options, storeClient: client, rejectIfRedisNotReady: true, insuranceLimiter: insurance })
+      return {
+        consume: async (key) => {
+          const began = performance.now()
+          const result = await settled(limiter.consume(key))
+          if (!insurance.counted(result)) health.worked()
+          else {
+            health.failed()
+            // A server that hangs keeps its connection: leave it, so that the next requests do not wait as well.
+            if (client.status === 'ready' && performance.now() - began >= COMMAND_MS) client.disconnect(true)
+          }
+          return countedFrom(result)
+        },
+      }
+    },
+    close: async () => client.disconnect(),
+  }
+}
+
+/** Stands in for Redis, and knows which counts were its own. */
+class Insurance extends RateLimiterMemory {
+  readonly #own = new WeakSet<RateLimiterRes>()
+
+  constructor(options: IRateLimiterOptions) {
+    super(options)
+  }
+
+  override async consume(...counted: Parameters<RateLimiterMemory['consume']>): Promise<RateLimiterRes> {
+    const result = await settled(super.consume(...counted))
+    this.#own.add(result)
+    return result
+  }
+
+  counted(result: RateLimiterRes): boolean {
+    return this.#own.has(result)
+  }
+}
+
+function watchHealth(logger: Logger): { failed(): void; worked(): void } {
+  let away = false
+  return {
+    failed: () => {
+      if (away) return
+      away = true
+      logger.warn({ topic: 'rate_limits' }, 'Redis cannot be reached: each process counts requests for itself until it is back')
+    },
+    worked: () => {
+      if (!away) return
+      away = false
+      logger.warn({ topic: 'rate_limits' }, 'Redis is back: requests are counted together again')
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, it } from 'vitest'
+import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { createTenancy, type Tenancy } from '../db/tenancy.ts'
+import { silentLogger } from '../observability/log.ts'
+import { type AnyJobKind, createJobQueue, type JobKind, type JobQueue } from './job-queue.ts'
+
+interface Data {
+  readonly n: number
+}
+
+let names = 0
+const kindOf = (handle: JobKind<Data>['handle'], more: Partial<JobKind<Data>> = {}): JobKind<Data> => ({
+  name: `test-${++names}`,
+  concurrency: 1,
+  deadlineSeconds: 30,
+  retries: 0,
+  handle,
+  ...more,
+})
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; !holds(); tries++) {
+    if (tries > 400) throw new Error('it did not come about within 20 s')
+    await sleep(50)
+  }
+}
+
+describeOnBothDatabases('the job queue', (database) => {
+  const queues: JobQueue[] = []
+  afterEach(async () => {
+    for (const queue of queues.splice(0)) await queue.stop()
+  })
+
+  const start = async (kind: JobKind<Data>, work = true): Promise<JobQueue> => {
+    const queue = createJobQueue(database(), silentLogger())
+    queues.push(queue)
+    await queue.start([kind] as unknown as AnyJobKind[], { work })
+    return queue
+  }
+  const inSystem: Tenancy['asSystem'] = (why, work) =>
+    createTenancy(database().kysely, silentLogger()).asSystem(why, work)
+  const send = (queue: JobQueue, kind: JobKind<Data>, data: Data, options?: { delaySeconds?: number }) =>
+    inSystem('send', (db) => queue.send(db, kind.name, data, options))
+
+  it('does a job once, with the data it was sent with', async () => {
+    const done: Data[] = []
+    const kind = kindOf(async (data) => void done.push(data))
+    const queue = await start(kind)
+    await send(queue, kind, { n: 7 })
+    await until(() => done.length > 0)
+    await sleep(300)
+    expect(done).toEqual([{ n: 7 }])
+  })
+
+  it('knows a job only when the transaction that sent it commits', async () => {
+    const done: Data[] = []
+    const kind = kindOf(async (data) => void done.push(data))
+    const queue = await start(kind)
+    const rolledBack = inSystem('send and fail', async (db) => {
+      await queue.send(db, kind.name, { n: 1 })
+      throw new Error('changed our mind')
+    })
+    await expect(rolledBack).rejects.toThrow('changed our mind')
+    await send(queue, kind, { n: 2 })
+    await until(() => done.length > 0)
+    await sleep(700)
+    expect(done).toEqual([{ n: 2 }])
+  })
+
+  it('tries a job that fails again, then gives it up exactly once with its data', async () => {
+    const tries: Data[] = []
+    const givenUp: Data[] = []
+    const kind = kindOf(
+      async (data) => {
+        tries.push(data)
+        throw new Error('Dana Okafor approved the invoice')
+      },
+      { retries: 2, onGivenUp: async (data) => void givenUp.push(data) },
+    )
+    const queue = await start(kind)
+    await send(queue, kind, { n: 3 })
+    await until(() => givenUp.length > 0)
+    await sleep(300)
+    expect(tries).toEqual([{ n: 3 }, { n: 3 }, { n: 3 }])
+    expect(givenUp).toEqual([{ n: 3 }])
+    const { rows } = await database().sql.executeSql(
+      'select output::text as output from pgboss.job where name like $1',
+      [`${kind.name}%`],
+    )
+    expect(JSON.stringify(rows), 'no evidence text is stored with the job').not.toContain('Okafor')
+    expect(JSON.stringify(rows)).toContain('unexpected Error')
+  })
+
+  it('does as many jobs of a kind at the same time as the kind allows, and no more', async () => {
+    let running = 0
+    let most = 0
+    let done = 0
+    const kind = kindOf(
+      async () => {
+        most = Math.max(most, ++running)
+        await sleep(150)
+        running--
+        done++
+      },
+      { concurrency: 2 },
+    )
+    const queue = await start(kind)
+    for (let n = 0; n < 6; n++) await send(queue, kind, { n })
+    await until(() => done === 6)
+    expect(most).toBe(2)
+  })
+
+  it('waits with a job that was sent with a delay', async () => {
+    const done: number[] = []
+    const kind = kindOf(async ({ n }) => void done.push(n))
+    const queue = await start(kind)
+    await send(queue, kind, { n: 1 }, { delaySeconds: 60 })
+    await send(queue, kind, { n: 2 })
+    await until(() => done.length > 0)
+    await sleep(700)
+    expect(done).toEqual([2])
+  })
+
+  it('takes no job without work, and another process that works takes it', async () => {
+    const done: number[] = []
+    const kind = kindOf(async ({ n }) => void done.push(n))
+    const sender = await start(kind, false)
+    await send(sender, kind, { n: 4 })
+    await sleep(1_200)
+    expect(done).toEqual([])
+    await start(kind, true)
+    await until(() => done.length > 0)
+    expect(done).toEqual([4])
+  })
+
+  it('lets a job that has begun end before it stops', async () => {
+    let begun = false
+    let ended = false
+    const kind = kindOf(async () => {
+      begun = true
+      await sleep(800)
+      ended = true
+    })
+    const queue = await start(kind)
+    await send(queue, kind, { n: 5 })
+    await until(() => begun)
+    await queues.splice(0)[0]!.stop()
+    expect(ended).toBe(true)
+  })
+})
