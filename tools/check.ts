@@ -12,5 +12,10 @@ const run = (command: string, args: string[]): boolean => {
 }
 
 const typed = run(process.execPath, [bin('tsc')])
-const linted = run(bin('biome'), ['check', ...(fix ? ['--write'] : []), '--max-diagnostics=50', '--error-on-warnings'])
+const linted = run(bin('biome'), [
+  'check',
+  ...(fix ? ['--write'] : []),
+  '--max-diagnostics=50',
+  '--error-on-warnings',
+])
 process.exit(typed && linted ? 0 : 1)

@@ -15,7 +15,7 @@ const COLUMN = 84
 const STATEMENTS = 6
 const LONGEST = 260
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function wrap(text: string): string[] {
   const lines = ['']
@@ -35,13 +35,16 @@ const reached = quality.key_points.filter((point) => point.grade !== 'none').len
 const parts: string[] = []
 let y = 44
 const line = (text: string, style: string, x = 40) => {
-  parts.push(`<text x="${x}" y="${y}" class="${style}">${escape(text)}</text>`)
+  parts.push(`<text x="${x}" y="${y}" class="${style}">${escapeXml(text)}</text>`)
   y += style === 'source' ? 20 : 24
 }
 for (const words of wrap(analysis.content!.title.replace(/^[^:]+: /, ''))) line(words, 'title')
 line('Question · extractive, no language model', 'small')
 y += 6
-line(`${found} of ${quality.claims.length} claims found in evidence · ${reached} of ${quality.key_points.length} key points addressed · confidence: ${quality.quality_confidence}`, 'facts')
+line(
+  `${found} of ${quality.claims.length} claims found in evidence · ${reached} of ${quality.key_points.length} key points addressed · confidence: ${quality.quality_confidence}`,
+  'facts',
+)
 y += 10
 let shown = 0
 for (const section of analysis.content!.sections) {
@@ -54,7 +57,12 @@ for (const section of analysis.content!.sections) {
       if (index === 0) parts.push(`<text x="40" y="${y}" class="small">${shown}</text>`)
       line(words, statement.kind === 'discrepancy' ? 'differs' : 'text', 64)
     }
-    for (const citation of statement.citations) line(`${fileOf.get(citation.evidence_id)} · ${citation.start}–${citation.end} · found word for word`, 'source', 64)
+    for (const citation of statement.citations)
+      line(
+        `${fileOf.get(citation.evidence_id)} · ${citation.start}–${citation.end} · found word for word`,
+        'source',
+        64,
+      )
     y += 6
   }
 }

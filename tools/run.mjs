@@ -46,7 +46,9 @@ function install() {
   let failed = false
   try {
     if (installed()) return
-    process.stderr.write('probity: installing dependencies (about a minute, only when the lockfile changed)\n')
+    process.stderr.write(
+      'probity: installing dependencies (about a minute, only when the lockfile changed)\n',
+    )
     const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       stdio: ['ignore', 2, 2],

@@ -24,17 +24,17 @@ export async function ensureRedis(cacheDir: string): Promise<RedisInstall | Unav
   return failure ?? { program: join(folder, PROGRAM), runDir: join(resolve(cacheDir), 'run') }
 }
 
-/** A Redis of our own on loopback, in memory only, with a password. It ends with `stop()` or when this process dies. */
+/** A Redis of our own on loopback, in memory only, with a password. It ends with `stop()` or when this process dies; the same port and password bring it back. */
 export async function startRedis(
   install: RedisInstall,
-  options: { readonly port?: number } = {},
+  options: { readonly port?: number; readonly password?: string } = {},
 ): Promise<service.RunningService> {
   const folder = service.serviceFolder(install.runDir, 'redis', undefined)
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   try {
     const prefix = await service.unprivileged(install.program)
     const port = options.port ?? (await service.freePort())
-    const password = randomBytes(18).toString('base64url')
+    const password = options.password ?? randomBytes(18).toString('base64url')
     const config = join(folder, 'redis.conf')
     const lines = [`port ${port}`, 'bind 127.0.0.1', `requirepass ${password}`, 'save ""', 'appendonly no']
     writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 })

@@ -34,7 +34,12 @@ export class AnalysisSession {
   readonly #investigationId: string
   #evidence: EvidenceSummary[] = []
 
-  private constructor(context: AppContext, http: FastifyInstance, access: { token: string; organization_id: string; user_id: string }, investigationId: string) {
+  private constructor(
+    context: AppContext,
+    http: FastifyInstance,
+    access: { token: string; organization_id: string; user_id: string },
+    investigationId: string,
+  ) {
     this.#context = context
     this.#http = http
     this.#token = access.token
@@ -45,7 +50,12 @@ export class AnalysisSession {
   static async begin(context: AppContext, folder: string): Promise<AnalysisSession> {
     await startJobs(context, { work: true })
     const http = await createHttp(context)
-    const access = await issueToken(context, { email: 'analyst@command.line', role: 'owner', organization: 'command-line', platform_admin: false })
+    const access = await issueToken(context, {
+      email: 'analyst@command.line',
+      role: 'owner',
+      organization: 'command-line',
+      platform_admin: false,
+    })
     const answer = await http.inject({
       method: 'POST',
       url: '/api/investigations',
@@ -64,22 +74,31 @@ export class AnalysisSession {
         bytes: await readFile(file.path),
         sourceType: 'content',
       })
-      if ((index + 1) % 25 === 0 || index + 1 === files.length) progress(`${index + 1} of ${files.length} files added`)
+      if ((index + 1) % 25 === 0 || index + 1 === files.length)
+        progress(`${index + 1} of ${files.length} files added`)
     }
     await this.#untilSettled()
     this.#evidence = await this.#list()
-    for (const item of this.#evidence) if (item.text_error) progress(`${item.file_name ?? item.title}: ${item.text_error}`)
+    for (const item of this.#evidence)
+      if (item.text_error) progress(`${item.file_name ?? item.title}: ${item.text_error}`)
     const failed = this.#evidence.filter((item) => item.embedding_status === 'failed').length
     if (failed > 0) progress(`${failed} items could not be embedded and are found by their words only`)
-    if (!this.#evidence.some((item) => item.text_status === 'extracted')) throw new CommandFailed('None of the files has text that can be read; there is nothing to analyse.')
+    if (!this.#evidence.some((item) => item.text_status === 'extracted'))
+      throw new CommandFailed('None of the files has text that can be read; there is nothing to analyse.')
   }
 
   /** Generates one analysis and waits until its quality checks have ended. */
   async ask(question: AnalyzeQuestion, onStatus: (status: string) => void): Promise<FinishedAnalysis> {
-    const { id } = await this.#post<{ id: string }>('/api/analysis/generate', { investigation_id: this.#investigationId, type: question.kind, ...(await this.#subject(question)) })
+    const { id } = await this.#post<{ id: string }>('/api/analysis/generate', {
+      investigation_id: this.#investigationId,
+      type: question.kind,
+      ...(await this.#subject(question)),
+    })
     const deadline = Date.now() + GENERATION_MOST_MS
     for (;;) {
-      const { generation_status: status } = await this.#get<QualityStatus>(`/api/analysis/${id}/quality-status`)
+      const { generation_status: status } = await this.#get<QualityStatus>(
+        `/api/analysis/${id}/quality-status`,
+      )
       onStatus(status)
       if (ENDED.has(status)) break
       if (Date.now() > deadline) throw new CommandFailed('The analysis did not end within 15 minutes.')
@@ -93,8 +112,20 @@ export class AnalysisSession {
     }
   }
 
-  listed(): { id: string; title: string; file_name: string | null; text_status: string; text_error: string | null }[] {
-    return this.#evidence.map(({ id, title, file_name, text_status, text_error }) => ({ id, title, file_name, text_status, text_error }))
+  listed(): {
+    id: string
+    title: string
+    file_name: string | null
+    text_status: string
+    text_error: string | null
+  }[] {
+    return this.#evidence.map(({ id, title, file_name, text_status, text_error }) => ({
+      id,
+      title,
+      file_name,
+      text_status,
+      text_error,
+    }))
   }
 
   titles(): Map<string, string> {
@@ -107,13 +138,18 @@ export class AnalysisSession {
 
   async #subject(question: AnalyzeQuestion): Promise<object> {
     if (question.kind !== 'question' && question.kind !== 'topic') return { focus: question.prompt }
-    const { id } = await this.#post<{ id: string }>(`/api/investigations/${this.#investigationId}/${question.kind}s`, { text: question.prompt })
+    const { id } = await this.#post<{ id: string }>(
+      `/api/investigations/${this.#investigationId}/${question.kind}s`,
+      { text: question.prompt },
+    )
     return { [`${question.kind}_id`]: id }
   }
 
   async #untilSettled(): Promise<void> {
     for (;;) {
-      const { reading, embedding } = await this.#context.tenancy.inTenant(this.#scope, (db) => this.#context.features.evidence.countUnsettled(db, this.#investigationId))
+      const { reading, embedding } = await this.#context.tenancy.inTenant(this.#scope, (db) =>
+        this.#context.features.evidence.countUnsettled(db, this.#investigationId),
+      )
       if (reading + embedding === 0) return
       progress(`${reading} still to read, ${embedding} still to embed`)
       await sleep(POLL_MS * 4)
@@ -142,9 +178,16 @@ export class AnalysisSession {
   }
 
   async #call<T>(method: 'GET' | 'POST', url: string, payload?: object): Promise<T> {
-    const answer = await this.#http.inject({ method, url, headers: { authorization: `Bearer ${this.#token}` }, ...(payload ? { payload } : {}) })
+    const answer = await this.#http.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${this.#token}` },
+      ...(payload ? { payload } : {}),
+    })
     if (answer.statusCode < 300) return answer.json() as T
     const { detail, errors } = answer.json() as Problem
-    throw new CommandFailed([detail, ...(errors ?? []).map((error) => `${error.path}: ${error.message}`)].join(' '))
+    throw new CommandFailed(
+      [detail, ...(errors ?? []).map((error) => `${error.path}: ${error.message}`)].join(' '),
+    )
   }
 }

@@ -4,18 +4,24 @@ import { ANALYSIS_TYPES } from '#shared/analysis-types.ts'
 import type { AnalyzeOptions } from './analyze.ts'
 import { CommandFailed } from './command-failed.ts'
 
-const analyzeQuestion = z.object({ id: z.string(), kind: z.enum(ANALYSIS_TYPES), prompt: z.string().trim().min(1) })
+const analyzeQuestion = z.object({
+  id: z.string(),
+  kind: z.enum(ANALYSIS_TYPES),
+  prompt: z.string().trim().min(1),
+})
 /** What to ask: `prompt` is the question, the topic or the focus, as `kind` says. */
 export type AnalyzeQuestion = z.infer<typeof analyzeQuestion>
 
 /** The questions of --questions, or those that --question and --type spell out. */
 export async function readQuestions(options: AnalyzeOptions): Promise<AnalyzeQuestion[]> {
   if (options.questions) return await readFileOfQuestions(options.questions)
-  if (!options.question?.trim()) throw new CommandFailed('analyze needs --question "…" or --questions file.json.')
+  if (!options.question?.trim())
+    throw new CommandFailed('analyze needs --question "…" or --questions file.json.')
   const kinds = (options.type ?? 'question').split(',').map((kind) => kind.trim())
   return kinds.map((kind) => {
     const read = analyzeQuestion.safeParse({ id: kind, kind, prompt: options.question })
-    if (!read.success) throw new CommandFailed(`--type knows ${ANALYSIS_TYPES.join(', ')}; it was given "${kind}".`)
+    if (!read.success)
+      throw new CommandFailed(`--type knows ${ANALYSIS_TYPES.join(', ')}; it was given "${kind}".`)
     return read.data
   })
 }
@@ -27,7 +33,9 @@ async function readFileOfQuestions(path: string): Promise<AnalyzeQuestion[]> {
   const read = z.array(analyzeQuestion).min(1).safeParse(parseJson(text))
   if (read.success) return read.data
   const issue = read.error.issues[0]!
-  throw new CommandFailed(`${path} must be a JSON list of {id, kind, prompt}: ${issue.path.join('.')} ${issue.message}`)
+  throw new CommandFailed(
+    `${path} must be a JSON list of {id, kind, prompt}: ${issue.path.join('.')} ${issue.message}`,
+  )
 }
 
 const parseJson = (text: string): unknown => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createContext } from '#server/app/context.ts'
 import { configFrom } from '#server/config/config.ts'
-import { readEnvironment } from '#server/config/env.ts'
-import { type AnalyzeQuestion, readQuestions } from './analyze-questions.ts'
+import { isGiven, readEnvironment } from '#server/config/env.ts'
 import { AnalysisSession, type FinishedAnalysis } from './analysis-session.ts'
+import { type AnalyzeQuestion, readQuestions } from './analyze-questions.ts'
 import { CommandFailed } from './command-failed.ts'
 import { findEvidenceFiles } from './evidence-files.ts'
 import { printAnalyses } from './print-analyses.ts'
@@ -26,17 +26,20 @@ export async function analyze(options: AnalyzeOptions): Promise<void> {
   const questions = await readQuestions(options)
   const files = await findEvidenceFiles(options.folder)
   const environment = readEnvironment()
-  const temporary = process.env.DATA_DIR ? null : await mkdtemp(join(tmpdir(), 'probity-'))
+  const temporary = isGiven('DATA_DIR') ? null : await mkdtemp(join(tmpdir(), 'probity-'))
   try {
     progress('starting')
-    const config = configFrom(temporary ? { ...environment, DATA_DIR: temporary, DATABASE_URL: undefined } : environment)
+    const config = configFrom(
+      temporary ? { ...environment, DATA_DIR: temporary, DATABASE_URL: undefined } : environment,
+    )
     const context = await createContext({ ...config, logLevel: 'error' })
     try {
       const session = await AnalysisSession.begin(context, options.folder)
       await session.addFiles(files)
       if (options.dumpText) await dumpTexts(session, options.dumpText)
       const analyses = await askAll(session, questions)
-      if (options.json) process.stdout.write(`${JSON.stringify({ evidence: session.listed(), analyses }, null, 1)}\n`)
+      if (options.json)
+        process.stdout.write(`${JSON.stringify({ evidence: session.listed(), analyses }, null, 1)}\n`)
       else printAnalyses(analyses, session.titles())
       complainOfFailures(analyses)
     } finally {
@@ -47,22 +50,32 @@ export async function analyze(options: AnalyzeOptions): Promise<void> {
   }
 }
 
-async function askAll(session: AnalysisSession, questions: readonly AnalyzeQuestion[]): Promise<FinishedAnalysis[]> {
+async function askAll(
+  session: AnalysisSession,
+  questions: readonly AnalyzeQuestion[],
+): Promise<FinishedAnalysis[]> {
   const analyses: FinishedAnalysis[] = []
   for (const [index, question] of questions.entries()) {
     progress(`analysis ${index + 1} of ${questions.length}: ${question.kind}`)
-    analyses.push(await session.ask(question, (status) => progress(`analysis ${index + 1} of ${questions.length}: ${status}`)))
+    analyses.push(
+      await session.ask(question, (status) =>
+        progress(`analysis ${index + 1} of ${questions.length}: ${status}`),
+      ),
+    )
   }
   return analyses
 }
 
 async function dumpTexts(session: AnalysisSession, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const item of session.listed()) await writeFile(join(folder, `${item.id}.txt`), await session.textOf(item.id), 'utf8')
+  for (const item of session.listed())
+    await writeFile(join(folder, `${item.id}.txt`), await session.textOf(item.id), 'utf8')
 }
 
 function complainOfFailures(analyses: readonly FinishedAnalysis[]): void {
   const failed = analyses.filter(({ analysis }) => analysis.generation_status === 'failed')
   if (failed.length === 0) return
-  throw new CommandFailed(`${failed.length} of ${analyses.length} analyses failed: ${failed[0]!.analysis.error}`)
+  throw new CommandFailed(
+    `${failed.length} of ${analyses.length} analyses failed: ${failed[0]!.analysis.error}`,
+  )
 }

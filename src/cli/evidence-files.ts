@@ -12,7 +12,8 @@ export interface EvidenceFile {
 export async function findEvidenceFiles(folder: string): Promise<EvidenceFile[]> {
   const found = await stat(folder).catch(() => null)
   if (!found) throw new CommandFailed(`There is no folder ${folder}.`)
-  if (!found.isDirectory()) throw new CommandFailed(`${folder} is a file; analyze needs a folder of evidence.`)
+  if (!found.isDirectory())
+    throw new CommandFailed(`${folder} is a file; analyze needs a folder of evidence.`)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile())
@@ -20,6 +21,7 @@ export async function findEvidenceFiles(folder: string): Promise<EvidenceFile[]>
     .map((path) => ({ path, name: relative(folder, path).split(sep).join('/') }))
     .filter(({ name }) => !name.split('/').some((part) => part.startsWith('.')))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-  if (files.length === 0) throw new CommandFailed(`${folder} holds no files. Put the evidence into it and run this again.`)
+  if (files.length === 0)
+    throw new CommandFailed(`${folder} holds no files. Put the evidence into it and run this again.`)
   return files
 }

@@ -30,7 +30,12 @@ async function main(): Promise<void> {
     case 'token': {
       const { values } = parseArgs({
         args,
-        options: { email: { type: 'string' }, role: { type: 'string' }, organization: { type: 'string' }, 'platform-admin': { type: 'boolean' } },
+        options: {
+          email: { type: 'string' },
+          role: { type: 'string' },
+          organization: { type: 'string' },
+          'platform-admin': { type: 'boolean' },
+        },
       })
       return await token({ ...values, platformAdmin: values['platform-admin'] ?? false })
     }

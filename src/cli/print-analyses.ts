@@ -2,20 +2,40 @@ import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
 import type { FinishedAnalysis } from './analysis-session.ts'
 
 /** Analyses as text for a terminal: numbered statements, their sources, then what the checks found. */
-export function printAnalyses(analyses: readonly FinishedAnalysis[], titles: ReadonlyMap<string, string>): void {
-  for (const { analysis, quality } of analyses) process.stdout.write(`${formatAnalysis(analysis, quality, titles)}\n`)
+export function printAnalyses(
+  analyses: readonly FinishedAnalysis[],
+  titles: ReadonlyMap<string, string>,
+): void {
+  for (const { analysis, quality } of analyses)
+    process.stdout.write(`${formatAnalysis(analysis, quality, titles)}\n`)
 }
 
-function formatAnalysis(analysis: Analysis, quality: QualityStatus, titles: ReadonlyMap<string, string>): string {
+function formatAnalysis(
+  analysis: Analysis,
+  quality: QualityStatus,
+  titles: ReadonlyMap<string, string>,
+): string {
   if (!analysis.content) return `${analysis.type}: ${analysis.generation_status}. ${analysis.error ?? ''}\n`
-  const label = analysis.provider === 'extractive' ? 'extractive, no language model' : `${analysis.provider} ${analysis.model}`
-  const lines = [analysis.content.title, `${analysis.type} · ${label} · ${analysis.generation_status}`, formatQuality(quality), '']
+  const label =
+    analysis.provider === 'extractive'
+      ? 'extractive, no language model'
+      : `${analysis.provider} ${analysis.model}`
+  const lines = [
+    analysis.content.title,
+    `${analysis.type} · ${label} · ${analysis.generation_status}`,
+    formatQuality(quality),
+    '',
+  ]
   for (const section of analysis.content.sections) {
     lines.push(section.heading)
     for (const statement of section.statements) {
-      lines.push(`  ${statement.id}  ${statement.text.replaceAll('\n', '\n      ')}${statement.uncited ? '  (uncited)' : ''}`)
+      lines.push(
+        `  ${statement.id}  ${statement.text.replaceAll('\n', '\n      ')}${statement.uncited ? '  (uncited)' : ''}`,
+      )
       for (const citation of statement.citations)
-        lines.push(`        ${titles.get(citation.evidence_id) ?? citation.evidence_id} ${citation.start}–${citation.end}, ${citation.method}${citation.repointed ? ', re-pointed' : ''}`)
+        lines.push(
+          `        ${titles.get(citation.evidence_id) ?? citation.evidence_id} ${citation.start}–${citation.end}, ${citation.method}${citation.repointed ? ', re-pointed' : ''}`,
+        )
     }
     lines.push('')
   }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { createContext } from '#server/app/context.ts'
 import { askRunningService } from '#server/app/control-socket.ts'
 import { issueToken, tokenRequest } from '#server/app/issue-token.ts'
@@ -17,8 +17,10 @@ interface TokenOptions {
 export async function token(options: TokenOptions): Promise<void> {
   const wanted = readRequest(options)
   const config = configFrom(readEnvironment())
-  const running = config.database.kind === 'embedded' ? await askRunningService(config.dataDir, '/token', wanted) : null
-  if (running && running.status !== 200) throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
+  const running =
+    config.database.kind === 'embedded' ? await askRunningService(config.dataDir, '/token', wanted) : null
+  if (running && running.status !== 200)
+    throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
   if (running) return void process.stdout.write(`${String(running.body.token)}\n`)
   const context = await createContext(config)
   try {
@@ -36,5 +38,7 @@ function readRequest(options: TokenOptions): z.infer<typeof tokenRequest> {
     platform_admin: options.platformAdmin,
   })
   if (read.success) return read.data
-  throw new CommandFailed(`token needs ${read.error.issues.map((issue) => `--${issue.path.join('.').replace('_', '-')}: ${issue.message}`).join('; ')}`)
+  throw new CommandFailed(
+    `token needs ${read.error.issues.map((issue) => `--${issue.path.join('.').replace('_', '-')}: ${issue.message}`).join('; ')}`,
+  )
 }

@@ -14,15 +14,20 @@ interface Verdict {
 export async function verifyAudit(): Promise<void> {
   const verdicts = await readVerdicts()
   for (const { organizationId, rows, brokenAt } of verdicts)
-    process.stdout.write(`${organizationId}: ${brokenAt === null ? `${rows} rows, intact` : `broken at row ${brokenAt}; the ${rows} rows before it are intact`}\n`)
+    process.stdout.write(
+      `${organizationId}: ${brokenAt === null ? `${rows} rows, intact` : `broken at row ${brokenAt}; the ${rows} rows before it are intact`}\n`,
+    )
   const broken = verdicts.filter((verdict) => verdict.brokenAt !== null).length
-  if (broken > 0) throw new CommandFailed(`${broken} of ${verdicts.length} audit chains have been tampered with.`)
+  if (broken > 0)
+    throw new CommandFailed(`${broken} of ${verdicts.length} audit chains have been tampered with.`)
 }
 
 async function readVerdicts(): Promise<Verdict[]> {
   const config = configFrom(readEnvironment())
-  const running = config.database.kind === 'embedded' ? await askRunningService(config.dataDir, '/verify-audit', {}) : null
-  if (running && running.status !== 200) throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
+  const running =
+    config.database.kind === 'embedded' ? await askRunningService(config.dataDir, '/verify-audit', {}) : null
+  if (running && running.status !== 200)
+    throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
   if (running) return running.body.verdicts as Verdict[]
   const context = await createContext(config)
   try {

@@ -13,7 +13,9 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { worker: { type: 'boolean' }, 'no-worker': { type: 'boolean' } } })
   const config = configFrom(readEnvironment())
   if (values.worker && config.database.kind === 'embedded')
-    throw new Error('A worker of its own needs DATABASE_URL: the embedded database belongs to one process, which works by itself.')
+    throw new Error(
+      'A worker of its own needs DATABASE_URL: the embedded database belongs to one process, which works by itself.',
+    )
   const context = await createContext(config)
   const stops: (() => Promise<unknown>)[] = [() => context.close()]
   await startJobs(context, { work: !values['no-worker'] })
@@ -44,7 +46,10 @@ function stopOnSignal(stops: readonly (() => Promise<unknown>)[]): void {
 }
 
 main().catch((error: NodeJS.ErrnoException) => {
-  const message = error.code === 'EADDRINUSE' ? 'The port is in use. Stop what listens there, or set PORT to another one.' : error.message
+  const message =
+    error.code === 'EADDRINUSE'
+      ? 'The port is in use. Stop what listens there, or set PORT to another one.'
+      : error.message
   process.stderr.write(`probity: ${message}\n`)
   process.exit(1)
 })

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { GENERATION_EVENTS, GENERATION_STATUSES, type GenerationEvent, type GenerationStatus, nextStatus, statusesBefore } from './generation-status.ts'
+import {
+  GENERATION_EVENTS,
+  GENERATION_STATUSES,
+  type GenerationEvent,
+  type GenerationStatus,
+  nextStatus,
+  statusesBefore,
+} from './generation-status.ts'
 
 /** The whole table of the specification: every pair that is not here is refused. */
 const ALLOWED: [GenerationStatus, GenerationEvent, GenerationStatus][] = [
@@ -22,8 +29,10 @@ describe('the states of an analysis', () => {
   for (const status of GENERATION_STATUSES)
     for (const event of GENERATION_EVENTS) {
       const allowed = ALLOWED.find(([from, on]) => from === status && on === event)
-      it(allowed ? `${status} becomes ${allowed[2]} when ${event}` : `${status} does not change when ${event}`, () =>
-        expect(nextStatus(status, event)).toBe(allowed?.[2] ?? null))
+      it(
+        allowed ? `${status} becomes ${allowed[2]} when ${event}` : `${status} does not change when ${event}`,
+        () => expect(nextStatus(status, event)).toBe(allowed?.[2] ?? null),
+      )
     }
 
   it('never leaves an analysis on checking when a check fails', () => {
@@ -31,5 +40,6 @@ describe('the states of an analysis', () => {
     expect(nextStatus('checking', 'check_shed')).toBe('complete')
   })
 
-  it('names the statuses from which an event applies', () => expect(statusesBefore('claimed')).toEqual(['pending', 'generating']))
+  it('names the statuses from which an event applies', () =>
+    expect(statusesBefore('claimed')).toEqual(['pending', 'generating']))
 })

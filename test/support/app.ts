@@ -28,7 +28,11 @@ export interface TestClient {
   readonly token: string
   readonly organizationId: string
   readonly userId: string
-  call<T = Record<string, never>>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown): Promise<Answer<T>>
+  call<T = Record<string, never>>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+  ): Promise<Answer<T>>
 }
 
 export interface TestApp {
@@ -40,9 +44,16 @@ export interface TestApp {
 }
 
 /** The whole service in this process, on a fresh embedded database unless the overrides bring another one. */
-export async function createTestApp(options: { overrides?: ContextOverrides; config?: Partial<Config>; work?: boolean } = {}): Promise<TestApp> {
+export async function createTestApp(
+  options: { overrides?: ContextOverrides; config?: Partial<Config>; work?: boolean } = {},
+): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'probity-test-'))
-  const config = { ...configFrom(environment.parse({ DATA_DIR: dataDir })), adminToken: ADMIN_TOKEN, cronToken: CRON_TOKEN, ...options.config }
+  const config = {
+    ...configFrom(environment.parse({ DATA_DIR: dataDir })),
+    adminToken: ADMIN_TOKEN,
+    cronToken: CRON_TOKEN,
+    ...options.config,
+  }
   const database = options.overrides?.database ?? (await openTestPglite())
   const context = await createContext(config, { logger: silentLogger(), ...options.overrides, database })
   await startJobs(context, { work: options.work ?? true })
@@ -64,13 +75,29 @@ export async function createTestApp(options: { overrides?: ContextOverrides; con
   }
 }
 
-const clientOf = (http: FastifyInstance, issued: { token: string; organization_id: string; user_id: string }): TestClient => ({
+const clientOf = (
+  http: FastifyInstance,
+  issued: { token: string; organization_id: string; user_id: string },
+): TestClient => ({
   token: issued.token,
   organizationId: issued.organization_id,
   userId: issued.user_id,
-  call: async <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown): Promise<Answer<T>> => {
-    const answer = await http.inject({ method, url, headers: { authorization: `Bearer ${issued.token}` }, ...(body === undefined ? {} : { payload: body as object }) })
-    return { status: answer.statusCode, body: (answer.body ? answer.json() : undefined) as T, headers: answer.headers }
+  call: async <T>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+  ): Promise<Answer<T>> => {
+    const answer = await http.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${issued.token}` },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    return {
+      status: answer.statusCode,
+      body: (answer.body ? answer.json() : undefined) as T,
+      headers: answer.headers,
+    }
   },
 })
 
@@ -82,17 +109,26 @@ export async function untilEnded(client: TestClient, id: string, withinMs = 60_0
   for (;;) {
     const { body } = await client.call<Analysis>('GET', `/api/analysis/${id}`)
     if (ENDED.has(body.generation_status)) return body
-    if (Date.now() > deadline) throw new Error(`the analysis is still ${body.generation_status} after ${withinMs} ms`)
+    if (Date.now() > deadline)
+      throw new Error(`the analysis is still ${body.generation_status} after ${withinMs} ms`)
     await sleep(100)
   }
 }
 
 /** An investigation with evidence of the given texts. */
-export async function givenInvestigation(client: TestClient, texts: readonly string[]): Promise<{ id: string; evidenceIds: string[] }> {
-  const { body } = await client.call<{ id: string }>('POST', '/api/investigations', { title: 'Procurement complaint' })
+export async function givenInvestigation(
+  client: TestClient,
+  texts: readonly string[],
+): Promise<{ id: string; evidenceIds: string[] }> {
+  const { body } = await client.call<{ id: string }>('POST', '/api/investigations', {
+    title: 'Procurement complaint',
+  })
   const evidenceIds: string[] = []
   for (const [index, content] of texts.entries()) {
-    const added = await client.call<{ id: string }>('POST', `/api/investigations/${body.id}/evidence`, { title: `Item ${index + 1}`, content })
+    const added = await client.call<{ id: string }>('POST', `/api/investigations/${body.id}/evidence`, {
+      title: `Item ${index + 1}`,
+      content,
+    })
     evidenceIds.push(added.body.id)
   }
   return { id: body.id, evidenceIds }

@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path'
 import { describe } from 'vitest'
 
 /** Folder of the real material that is never committed. */
-export const testData = resolve(process.env.PROBITY_TEST_DATA ?? join(import.meta.dirname, '../../../shared/data'))
+export const testData = resolve(
+  process.env.PROBITY_TEST_DATA ?? join(import.meta.dirname, '../../../shared/data'),
+)
 
 export const hasTestData = (name: string): boolean => existsSync(join(testData, name))
 

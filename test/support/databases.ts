@@ -12,10 +12,13 @@ export const cacheDir = join(import.meta.dirname, '../../.cache')
 /** A dump of the embedded database after all migrations; opening it takes a fraction of a fresh start. */
 export const templatePath = (): string => join(cacheDir, `pglite-template-${migrationsFingerprint()}.tar`)
 
-export const openTestPglite = (): Promise<OpenDatabase> => openPglite({ template: new Uint8Array(readFileSync(templatePath())) })
+export const openTestPglite = (): Promise<OpenDatabase> =>
+  openPglite({ template: new Uint8Array(readFileSync(templatePath())) })
 
 /** A database of its own on the real server. */
-export async function createPostgresDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createPostgresDatabase(
+  serverUrl: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(serverUrl, `create database ${name}`)
   const url = new URL(serverUrl)

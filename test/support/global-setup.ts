@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensurePostgres, startPostgres } from '../../scripts/services/postgres.ts'
 import { offerService } from '../../scripts/services/service.ts'
 import { cacheDir, createPostgresDatabase, templatePath } from './databases.ts'
 
 /** Before all tests: a migrated template of the embedded database, and one real PostgreSQL where it can be had. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   mkdirSync(cacheDir, { recursive: true })
   await makeTemplate()
   const postgres = await offerService('real PostgreSQL', () => ensurePostgres(cacheDir), startPostgres)

@@ -9,7 +9,9 @@ export interface SeededRandom {
 }
 
 /** Repeatable randomness (mulberry32). Without a seed: PROBITY_SEED, else a fresh one; print `seed` so that a failure can be had again. */
-export function seededRandom(seed = Number(process.env.PROBITY_SEED ?? Math.floor(Math.random() * 2 ** 31))): SeededRandom {
+export function seededRandom(
+  seed = Number(process.env.PROBITY_SEED ?? Math.floor(Math.random() * 2 ** 31)),
+): SeededRandom {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/create-extractive-analyst.ts'
 import { createLocalEmbeddingModel } from '#server/adapters/embedding-model/local/create-local-embedding-model.ts'
+import { createMemoryCounterStore } from '#server/adapters/counter-store/memory/memory-counter-store.ts'
+import { createRedisCounterStore } from '#server/adapters/counter-store/redis/redis-counter-store.ts'
 import { createDiskObjectStore } from '#server/adapters/object-store/disk/disk-object-store.ts'
 import { openSecretStore } from './secret-stores.ts'
 import type { Config } from '#server/config/config.ts'
@@ -14,6 +16,7 @@ import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { type OpenDatabase, openPglite, openPostgres } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { createTenancy, type Tenancy } from '#server/platform/db/tenancy.ts'
+import { createRateLimiter, type RateLimiter } from '#server/platform/http/rate-limits.ts'
 import { type Ids, randomIds } from '#server/platform/ids.ts'
 import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts'
 import { createLogger, type Logger } from '#server/platform/observability/log.ts'
@@ -46,6 +49,7 @@ export interface AppContext {
   readonly jobs: JobQueue
   readonly objects: ObjectStore
   readonly embeddings: EmbeddingModel
+  readonly rateLimiter: RateLimiter
   readonly features: Features
   close(): Promise<void>
 }
@@ -68,6 +72,8 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const objects = createDiskObjectStore(join(config.dataDir, 'objects'))
   const embeddings = overrides.embeddings ?? createLocalEmbeddingModel(config.embeddingModelDir ? { modelDir: config.embeddingModelDir } : {})
   const extractor = createExtractor({ timeoutMs: EXTRACTION_MS, memoryMb: EXTRACTION_MB })
+  const counters = config.redisUrl ? await createRedisCounterStore({ url: config.redisUrl, logger }) : createMemoryCounterStore()
+  const rateLimiter = createRateLimiter({ counters, factor: config.rateLimitFactor })
   const { identityProvider, embedded } = await openIdentityProvider(config, { secrets, tenancy, clock, logger })
   const features = createFeatures({
     config,
@@ -83,16 +89,17 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     embeddedIdentityProvider: embedded,
     builtInAnalyst: overrides.analyst ?? createExtractiveAnalyst({ embeddings }),
     extract: extractor.extract,
-    pingDatabase: () => database.sql.executeSql('select 1', []),
+    pingDatabase: () => database.ping(),
     onStep: overrides.onStep ?? (() => {}),
   })
   const close = async () => {
     await jobs.stop()
     await extractor.close()
     await embeddings.close()
+    await counters.close()
     await database.close()
   }
-  return { config, secrets, clock, ids, logger, database, tenancy, jobs, objects, embeddings, features, close }
+  return { config, secrets, clock, ids, logger, database, tenancy, jobs, objects, embeddings, rateLimiter, features, close }
 }
 
 async function readSecrets(config: Config): Promise<Secrets> {

@@ -23,7 +23,8 @@ export async function startControlSocket(context: AppContext): Promise<() => Pro
   const path = controlSocketPath(context.config.dataDir)
   rmSync(path, { force: true })
   const server = createServer(async (incoming, answer) => {
-    const reply = (status: number, body: unknown) => answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const reply = (status: number, body: unknown) =>
+      answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const command = incoming.method === 'POST' ? COMMANDS[incoming.url ?? ''] : undefined
     if (!command) return void reply(404, { error: 'unknown command' })
     try {
@@ -44,12 +45,24 @@ const listen = (server: Server, path: string) =>
   })
 
 /** Sends a command to the service that holds the data folder; null where none does. */
-export function askRunningService(dataDir: string, path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> } | null> {
+export function askRunningService(
+  dataDir: string,
+  path: string,
+  body: unknown,
+): Promise<{ status: number; body: Record<string, unknown> } | null> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ socketPath: controlSocketPath(dataDir), path, method: 'POST', timeout: REQUEST_MS }, async (incoming) => {
-      resolve({ status: incoming.statusCode ?? 0, body: JSON.parse(await text(incoming)) as Record<string, unknown> })
-    })
-    outgoing.on('timeout', () => outgoing.destroy(new Error('the running service did not answer within 10 s')))
+    const outgoing = request(
+      { socketPath: controlSocketPath(dataDir), path, method: 'POST', timeout: REQUEST_MS },
+      async (incoming) => {
+        resolve({
+          status: incoming.statusCode ?? 0,
+          body: JSON.parse(await text(incoming)) as Record<string, unknown>,
+        })
+      },
+    )
+    outgoing.on('timeout', () =>
+      outgoing.destroy(new Error('the running service did not answer within 10 s')),
+    )
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
       else reject(error)

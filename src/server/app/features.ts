@@ -35,7 +35,7 @@ export interface FeatureDeps {
   readonly embeddedIdentityProvider: EmbeddedIdentityProvider | null
   readonly builtInAnalyst: Analyst
   readonly extract: EvidenceDeps['extract']
-  readonly pingDatabase: () => Promise<unknown>
+  readonly pingDatabase: () => Promise<void>
   readonly onStep: (step: GenerationStep | QualityStep) => void
 }
 

@@ -27,24 +27,39 @@ const sampleCase = newInvestigation.extend({
 /** Makes the sample organization and investigation on the very first start, and the owner's link until it is used. */
 export async function ensureFirstRun(context: AppContext): Promise<{ ownerUrl: string | null }> {
   const { clock, ids, tenancy, features, config } = context
-  const existing = await tenancy.asSystem('look whether this is the first start', (db) => features.organizations.organizationIdOf(db, SAMPLE_SLUG))
+  const existing = await tenancy.asSystem('look whether this is the first start', (db) =>
+    features.organizations.organizationIdOf(db, SAMPLE_SLUG),
+  )
   const organizationId =
-    existing ?? (await tenancy.asSystem('make the sample organization', (db) => features.organizations.ensureOrganization(db, { clock, ids }, SAMPLE_SLUG, 'Sample organization')))
-  if (!existing && existsSync(join(sampleFolder, 'case.json'))) await addSampleInvestigation(context, organizationId)
-  const secret = await tenancy.asSystem("offer the owner's link", (db) => features.auth.offerOwnerLink(db, { clock, ids }, organizationId))
+    existing ??
+    (await tenancy.asSystem('make the sample organization', (db) =>
+      features.organizations.ensureOrganization(db, { clock, ids }, SAMPLE_SLUG, 'Sample organization'),
+    ))
+  if (!existing && existsSync(join(sampleFolder, 'case.json')))
+    await addSampleInvestigation(context, organizationId)
+  const secret = await tenancy.asSystem("offer the owner's link", (db) =>
+    features.auth.offerOwnerLink(db, { clock, ids }, organizationId),
+  )
   return { ownerUrl: secret && `${config.publicUrl}/welcome#${secret}` }
 }
 
-async function addSampleInvestigation({ clock, ids, tenancy, features }: AppContext, organizationId: string): Promise<void> {
-  const { questions, topics, items, ...investigation } = sampleCase.parse(JSON.parse(await readFile(join(sampleFolder, 'case.json'), 'utf8')))
+async function addSampleInvestigation(
+  { clock, ids, tenancy, features }: AppContext,
+  organizationId: string,
+): Promise<void> {
+  const { questions, topics, items, ...investigation } = sampleCase.parse(
+    JSON.parse(await readFile(join(sampleFolder, 'case.json'), 'utf8')),
+  )
   const scope = { organizationId, userId: null }
   const now = clock.now()
   const added = await tenancy.inTenant(scope, async (db) => {
     const { id } = await features.investigations.createInvestigation(db, scope, { clock, ids }, investigation)
     const row = { organizationId, investigationId: id, position: undefined, userId: null, now }
     const questionIds = questions.map(() => ids.uuid())
-    for (const [index, text] of questions.entries()) await features.investigations.insertInquiry(db, 'question', { ...row, id: questionIds[index]!, text })
-    for (const text of topics) await features.investigations.insertInquiry(db, 'topic', { ...row, id: ids.uuid(), text })
+    for (const [index, text] of questions.entries())
+      await features.investigations.insertInquiry(db, 'question', { ...row, id: questionIds[index]!, text })
+    for (const text of topics)
+      await features.investigations.insertInquiry(db, 'topic', { ...row, id: ids.uuid(), text })
     return { id, questionIds }
   })
   for (const item of items)

@@ -16,14 +16,26 @@ export const tokenRequest = z.strictObject({
 export type TokenRequest = z.infer<typeof tokenRequest>
 
 /** Makes user and organization if need be and a personal access token for them: the operator's way in. */
-export async function issueToken({ clock, ids, tenancy, features }: AppContext, wanted: TokenRequest): Promise<{ token: string; organization_id: string; user_id: string }> {
+export async function issueToken(
+  { clock, ids, tenancy, features }: AppContext,
+  wanted: TokenRequest,
+): Promise<{ token: string; organization_id: string; user_id: string }> {
   return await tenancy.asSystem('issue a token from the command line', async (db) => {
     const { organizationId, userId } = await features.organizations.ensureMember(
       db,
       { clock, ids },
-      { email: wanted.email, role: wanted.role, organizationSlug: wanted.organization, platformAdmin: wanted.platform_admin },
+      {
+        email: wanted.email,
+        role: wanted.role,
+        organizationSlug: wanted.organization,
+        platformAdmin: wanted.platform_admin,
+      },
     )
-    const { token } = await features.auth.issueAccessToken(db, { clock, ids }, { organizationId, userId, name: 'command line', days: LIMITS.tokenDaysMost })
+    const { token } = await features.auth.issueAccessToken(
+      db,
+      { clock, ids },
+      { organizationId, userId, name: 'command line', days: LIMITS.tokenDaysMost },
+    )
     return { token, organization_id: organizationId, user_id: userId }
   })
 }

@@ -52,3 +52,6 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
 export function forbidTelemetry(): void {
   process.env.ORT_DISABLE_TELEMETRY = '1'
 }
+
+/** Whether somebody set a variable, for the few places where its default means something else than the same value given. */
+export const isGiven = (name: keyof Environment, source: NodeJS.ProcessEnv = process.env): boolean => Boolean(source[name])

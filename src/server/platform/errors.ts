@@ -12,7 +12,11 @@ export class AppError extends Error {
   readonly errors: readonly FieldError[]
   readonly retryAfterSeconds: number | null
 
-  constructor(code: ErrorCode, detail: string, options: { errors?: readonly FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    options: { errors?: readonly FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(detail, { cause: options.cause })
     this.name = 'AppError'
     this.code = code

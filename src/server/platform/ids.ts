@@ -9,4 +9,7 @@ export interface Ids {
   secret(bytes: number): string
 }
 
-export const randomIds: Ids = { uuid: () => v7(), secret: (bytes) => randomBytes(bytes).toString('base64url') }
+export const randomIds: Ids = {
+  uuid: () => v7(),
+  secret: (bytes) => randomBytes(bytes).toString('base64url'),
+}

@@ -36,7 +36,9 @@ export const statement = z.object({
   kind: z.enum(STATEMENT_KINDS),
   citations: z.array(citation),
   uncited: z.boolean().describe('No quote of this statement was found in the evidence'),
-  support_lost: z.boolean().describe('Every item that supported it has since been withdrawn, excluded or deleted'),
+  support_lost: z
+    .boolean()
+    .describe('Every item that supported it has since been withdrawn, excluded or deleted'),
 })
 export type Statement = z.infer<typeof statement>
 
@@ -64,7 +66,11 @@ export const analysis = z.object({
     .nullable()
     .describe('Items with at least one included chunk, and items in the investigation when it was generated'),
   retrieval_quality: z
-    .object({ top_similarity: z.number().int(), mean_similarity: z.number().int(), below_threshold: z.number().int() })
+    .object({
+      top_similarity: z.number().int(),
+      mean_similarity: z.number().int(),
+      below_threshold: z.number().int(),
+    })
     .nullable()
     .describe('Whole percents over included chunks, and how many were left out as too dissimilar'),
   validation_status: z.enum(VALIDATION_STATUSES).nullable(),
@@ -106,7 +112,11 @@ export const generation = z
   })
   .superRefine((body, context) => {
     if (body.type === 'question' && !body.question_id)
-      context.addIssue({ code: 'custom', path: ['question_id'], message: 'a question analysis needs a question_id' })
+      context.addIssue({
+        code: 'custom',
+        path: ['question_id'],
+        message: 'a question analysis needs a question_id',
+      })
     if (body.type === 'topic' && !body.topic_id)
       context.addIssue({ code: 'custom', path: ['topic_id'], message: 'a topic analysis needs a topic_id' })
   })
@@ -128,7 +138,10 @@ export const readiness = z.object({
   notes: z.array(z.string()),
   blocking: z.boolean(),
   blocking_message: z.string().nullable(),
-  unsearchable_count: z.number().int().describe('Items whose text could not be read; they will not be searched'),
+  unsearchable_count: z
+    .number()
+    .int()
+    .describe('Items whose text could not be read; they will not be searched'),
   duration_ms: z.number(),
 })
 export type Readiness = z.infer<typeof readiness>
@@ -164,7 +177,13 @@ export const qualityStatus = z.object({
 export type QualityStatus = z.infer<typeof qualityStatus>
 
 export const SIMILARITY_BANDS = ['very_high', 'high', 'moderate', 'low'] as const
-export const EXCLUSION_CODES = ['below_threshold', 'over_budget', 'background_off', 'duplicate', 'withdrawn'] as const
+export const EXCLUSION_CODES = [
+  'below_threshold',
+  'over_budget',
+  'background_off',
+  'duplicate',
+  'withdrawn',
+] as const
 
 export const retrieval = z.object({
   summary: z.object({ retrieved: z.number().int(), included: z.number().int(), excluded: z.number().int() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUDIT_ACTIONS, type AuditAction } from '../audit-actions.ts'
-import { id, timestamp } from './common.ts'
 import { LIMITS } from '../limits.ts'
+import { id, timestamp } from './common.ts'
 
 export const auditAction = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]])
 
@@ -32,7 +32,9 @@ export const auditQuery = z.object({
 
 export const auditHealth = z.object({
   status: z.enum(['healthy', 'failing']),
-  failing_actions: z.array(z.object({ action: auditAction, count: z.number().int(), last_error: z.string(), since: timestamp })),
+  failing_actions: z.array(
+    z.object({ action: auditAction, count: z.number().int(), last_error: z.string(), since: timestamp }),
+  ),
   recent_errors: z.array(z.object({ action: auditAction, error: z.string(), at: timestamp })),
   recovered: z.array(z.object({ action: auditAction, failed: z.number().int(), at: timestamp })),
 })

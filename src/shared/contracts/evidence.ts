@@ -39,7 +39,10 @@ export const evidence = evidenceSummary.extend({ content: z.string() })
 export type Evidence = z.infer<typeof evidence>
 
 const text = (longest: number) =>
-  z.string().max(longest).transform((raw) => raw.toWellFormed().replaceAll('\u0000', '').replace(/\r\n?/g, '\n'))
+  z
+    .string()
+    .max(longest)
+    .transform((raw) => raw.toWellFormed().replaceAll('\u0000', '').replace(/\r\n?/g, '\n'))
 
 export const newEvidence = z.strictObject({
   title: line(LIMITS.titleLength),

@@ -34,13 +34,22 @@ export const authenticationResponse = z.object({
 })
 export type AuthenticationResponse = z.output<typeof authenticationResponse>
 
-export const newPasskey = z.strictObject({ name: line(100).default('Passkey'), response: registrationResponse })
+export const newPasskey = z.strictObject({
+  name: line(100).default('Passkey'),
+  response: registrationResponse,
+})
 export const shownPasskey = z.strictObject({ response: authenticationResponse })
 export const ceremonyOptions = z
   .looseObject({ challenge: z.string() })
   .describe("What the browser's navigator.credentials takes, as JSON (WebAuthn level 3)")
 
-export const passkey = z.object({ id: z.string(), name: z.string(), backed_up: z.boolean(), last_used_at: timestamp.nullable(), created_at: timestamp })
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  backed_up: z.boolean(),
+  last_used_at: timestamp.nullable(),
+  created_at: timestamp,
+})
 export const passkeyParams = z.object({ id: base64url(1_400) })
 
 export const newTotp = z.object({
@@ -55,7 +64,9 @@ export const factorShown = z
   .object({ mfa_complete: z.literal(true) })
   .describe('The session has a new cookie, so ask GET /api/auth/session for a new CSRF token')
 
-export const recoveryCodes = z.object({ codes: z.array(z.string()).describe('Shown this once; each works once. Older ones stop working') })
+export const recoveryCodes = z.object({
+  codes: z.array(z.string()).describe('Shown this once; each works once. Older ones stop working'),
+})
 
 export const mfaState = z.object({
   complete: z.boolean().describe('Whether this session has shown a second factor'),

@@ -4,7 +4,16 @@ import { notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
-import { type Analysis, analysis, analysisSummary, assessment, generation, generationAccepted, readiness, retrieval } from '#shared/contracts/analyses.ts'
+import {
+  type Analysis,
+  analysis,
+  analysisSummary,
+  assessment,
+  generation,
+  generationAccepted,
+  readiness,
+  retrieval,
+} from '#shared/contracts/analyses.ts'
 import { idParams, listOf, listQuery } from '#shared/contracts/common.ts'
 import { similarityBand } from '#shared/similarity-band.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
@@ -32,7 +41,17 @@ export const analysesRoutes = (deps: AnalysesRoutesDeps): Route[] => {
   }
   return [
     defineRoute(
-      { method: 'POST', url: '/api/analysis/assess', access: atLeast('viewer'), rate: 'read', audit: 'nothing', tag, summary: 'What evidence exists, before generating; no AI call', body: assessment, response: readiness },
+      {
+        method: 'POST',
+        url: '/api/analysis/assess',
+        access: atLeast('viewer'),
+        rate: 'read',
+        audit: 'nothing',
+        tag,
+        summary: 'What evidence exists, before generating; no AI call',
+        body: assessment,
+        response: readiness,
+      },
       async ({ scope, body }) => {
         const started = performance.now()
         const found = await tenancy.inTenant(scope, (db) => assessReadiness(db, body))
@@ -40,7 +59,18 @@ export const analysesRoutes = (deps: AnalysesRoutesDeps): Route[] => {
       },
     ),
     defineRoute(
-      { method: 'POST', url: '/api/analysis/generate', access: atLeast('member'), rate: 'ai', audit: 'analysis.generate', tag, summary: 'Generate an analysis in the background', body: generation, status: 202, response: generationAccepted },
+      {
+        method: 'POST',
+        url: '/api/analysis/generate',
+        access: atLeast('member'),
+        rate: 'ai',
+        audit: 'analysis.generate',
+        tag,
+        summary: 'Generate an analysis in the background',
+        body: generation,
+        status: 202,
+        response: generationAccepted,
+      },
       async ({ scope, body, reply }) => {
         const id = await tenancy.inTenant(scope, (db) => startGeneration(db, scope, deps, body))
         reply.header('location', `/api/analysis/${id}`)
@@ -48,15 +78,38 @@ export const analysesRoutes = (deps: AnalysesRoutesDeps): Route[] => {
       },
     ),
     defineRoute(
-      { method: 'GET', url: '/api/analysis/:id', access: atLeast('viewer'), rate: 'read', audit: 'analysis.view', tag, summary: 'One analysis', params: idParams, response: analysis },
+      {
+        method: 'GET',
+        url: '/api/analysis/:id',
+        access: atLeast('viewer'),
+        rate: 'read',
+        audit: 'analysis.view',
+        tag,
+        summary: 'One analysis',
+        params: idParams,
+        response: analysis,
+      },
       async ({ scope, params }) =>
         await tenancy.inTenant(scope, async (db) => {
           const row = await mustFind(db, params.id)
-          return presentAnalysis(row, sealOf(row, await deps.listRetrieved(db, row.id)), await findLostEvidence(db, citedEvidence(row)))
+          return presentAnalysis(
+            row,
+            sealOf(row, await deps.listRetrieved(db, row.id)),
+            await findLostEvidence(db, citedEvidence(row)),
+          )
         }),
     ),
     defineRoute(
-      { method: 'GET', url: '/api/analysis/:id/retrieval', access: atLeast('viewer'), rate: 'read', tag, summary: 'The chunks that were retrieved, included or excluded and why', params: idParams, response: retrieval },
+      {
+        method: 'GET',
+        url: '/api/analysis/:id/retrieval',
+        access: atLeast('viewer'),
+        rate: 'read',
+        tag,
+        summary: 'The chunks that were retrieved, included or excluded and why',
+        params: idParams,
+        response: retrieval,
+      },
       async ({ scope, params }) =>
         await tenancy.inTenant(scope, async (db) => {
           const row = await mustFind(db, params.id)
@@ -70,7 +123,17 @@ export const analysesRoutes = (deps: AnalysesRoutesDeps): Route[] => {
         }),
     ),
     defineRoute(
-      { method: 'GET', url: '/api/investigations/:id/analyses', access: atLeast('viewer'), rate: 'read', tag, summary: 'Analyses of an investigation, newest first', params: idParams, query: listQuery, response: listOf(analysisSummary) },
+      {
+        method: 'GET',
+        url: '/api/investigations/:id/analyses',
+        access: atLeast('viewer'),
+        rate: 'read',
+        tag,
+        summary: 'Analyses of an investigation, newest first',
+        params: idParams,
+        query: listQuery,
+        response: listOf(analysisSummary),
+      },
       async ({ scope, params, query }) =>
         await tenancy.inTenant(scope, async (db) => {
           if (!(await deps.investigationExists(db, params.id))) throw notFound()

@@ -75,7 +75,15 @@ export const findAnalysis = (db: TenantDb, id: string) =>
     .selectFrom('analyses')
     .selectAll()
     .where('id', '=', id)
-    .where((eb) => eb.exists(eb.selectFrom('investigations').select('id').whereRef('investigations.id', '=', 'analyses.investigation_id').where('deleted_at', 'is', null)))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('investigations')
+          .select('id')
+          .whereRef('investigations.id', '=', 'analyses.investigation_id')
+          .where('deleted_at', 'is', null),
+      ),
+    )
     .executeTakeFirst()
 
 export type AnalysisRow = NonNullable<Awaited<ReturnType<typeof findAnalysis>>>
@@ -101,7 +109,11 @@ export interface ClaimedGeneration {
 }
 
 /** Takes the analysis for generation; later writes must name the attempt. Null where it needs none any more. */
-export const claimGeneration = (db: TenantDb, id: string, now: Date): Promise<ClaimedGeneration | undefined> =>
+export const claimGeneration = (
+  db: TenantDb,
+  id: string,
+  now: Date,
+): Promise<ClaimedGeneration | undefined> =>
   db
     .updateTable('analyses')
     .set((eb) => ({ generation_status: 'generating', attempt: eb('attempt', '+', 1), updated_at: now }))
@@ -111,7 +123,12 @@ export const claimGeneration = (db: TenantDb, id: string, now: Date): Promise<Cl
     .executeTakeFirst()
 
 /** Whether this attempt still holds the analysis; locks the row until the transaction ends. */
-export async function stillHolds(db: TenantDb, id: string, attempt: number, status: GenerationStatus): Promise<boolean> {
+export async function stillHolds(
+  db: TenantDb,
+  id: string,
+  attempt: number,
+  status: GenerationStatus,
+): Promise<boolean> {
   const row = await db
     .selectFrom('analyses')
     .select('id')
@@ -158,7 +175,12 @@ export const saveGenerated = (db: TenantDb, id: string, result: GeneratedAnalysi
     .execute()
 
 /** Ends a generation with a message for the person who asked. False where it had ended already. */
-export async function failGeneration(db: TenantDb | SystemDb, id: string, message: string, now: Date): Promise<boolean> {
+export async function failGeneration(
+  db: TenantDb | SystemDb,
+  id: string,
+  message: string,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('analyses')
     .set({ generation_status: 'failed', error: message, updated_at: now })
@@ -185,9 +207,19 @@ export async function findLostEvidence(db: TenantDb, ids: readonly string[]): Pr
 
 /** Analyses that no worker has touched since `before`: their jobs are lost. Ended here so that nothing stays stuck. */
 export const findAbandoned = (db: SystemDb, statuses: readonly GenerationStatus[], before: Date) =>
-  db.selectFrom('analyses').select(['id', 'organization_id', 'generation_status']).where('generation_status', 'in', statuses).where('updated_at', '<', before).limit(100).execute()
+  db
+    .selectFrom('analyses')
+    .select(['id', 'organization_id', 'generation_status'])
+    .where('generation_status', 'in', statuses)
+    .where('updated_at', '<', before)
+    .limit(100)
+    .execute()
 
 export async function countActiveEvidence(db: TenantDb, investigationId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select content + attachment + background_doc as total from evidence_counts where investigation_id = ${investigationId}`.execute(db)
+  const { rows } = await sql<{
+    total: number
+  }>`select content + attachment + background_doc as total from evidence_counts where investigation_id = ${investigationId}`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }

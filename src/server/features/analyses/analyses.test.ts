@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Analysis, QualityStatus, Readiness, Retrieval } from '#shared/contracts/analyses.ts'
 import type { Problem } from '#shared/contracts/common.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
-import { createTestApp, givenInvestigation, type TestApp, type TestClient, untilEnded } from '#test/support/app.ts'
+import {
+  createTestApp,
+  givenInvestigation,
+  type TestApp,
+  type TestClient,
+  untilEnded,
+} from '#test/support/app.ts'
 
 const TEXTS = [
   'Dana Okafor approved the March invoice of £1,250 on Friday 8 March 2024, before the audit. The board was not asked.',
@@ -20,7 +26,14 @@ describe('an analysis', () => {
   afterAll(() => app.close())
 
   const generate = async (investigationId: string, body: object): Promise<Analysis> => {
-    const { status, body: accepted, headers } = await member.call<{ id: string; generation_status: string }>('POST', '/api/analysis/generate', { investigation_id: investigationId, ...body })
+    const {
+      status,
+      body: accepted,
+      headers,
+    } = await member.call<{ id: string; generation_status: string }>('POST', '/api/analysis/generate', {
+      investigation_id: investigationId,
+      ...body,
+    })
     expect(status).toBe(202)
     expect(accepted.generation_status).toBe('pending')
     expect(headers.location).toBe(`/api/analysis/${accepted.id}`)
@@ -29,14 +42,18 @@ describe('an analysis', () => {
 
   it('of a question is generated in the background, cited word for word and verified by itself', async () => {
     const { id } = await givenInvestigation(member, TEXTS)
-    const question = await member.call<{ id: string }>('POST', `/api/investigations/${id}/questions`, { text: 'Who approved the March invoice, and when?' })
+    const question = await member.call<{ id: string }>('POST', `/api/investigations/${id}/questions`, {
+      text: 'Who approved the March invoice, and when?',
+    })
     const analysis = await generate(id, { type: 'question', question_id: question.body.id })
     expect(analysis.generation_status).toBe('verified')
     expect(analysis.provider).toBe('extractive')
     expect(analysis.token_usage.output_tokens).toBe(0)
     expect(analysis.seal).toBe('intact')
     expect(analysis.quality_confidence).not.toBeNull()
-    const citations = analysis.content!.sections.flatMap((section) => section.statements).flatMap((statement) => statement.citations)
+    const citations = analysis
+      .content!.sections.flatMap((section) => section.statements)
+      .flatMap((statement) => statement.citations)
     expect(citations.length).toBeGreaterThan(0)
     for (const citation of citations) {
       const { body: item } = await member.call<Evidence>('GET', `/api/evidence/${citation.evidence_id}`)
@@ -53,9 +70,14 @@ describe('an analysis', () => {
   })
 
   it('of type error_check shows two documents that give different amounts side by side', async () => {
-    const { id } = await givenInvestigation(member, ['The March invoice of Northgate Supplies was for £1,250.', 'The March invoice of Northgate Supplies was for £1,350.'])
+    const { id } = await givenInvestigation(member, [
+      'The March invoice of Northgate Supplies was for £1,250.',
+      'The March invoice of Northgate Supplies was for £1,350.',
+    ])
     const analysis = await generate(id, { type: 'error_check' })
-    const discrepancy = analysis.content!.sections.flatMap((section) => section.statements).find((statement) => statement.kind === 'discrepancy')!
+    const discrepancy = analysis
+      .content!.sections.flatMap((section) => section.statements)
+      .find((statement) => statement.kind === 'discrepancy')!
     expect(discrepancy.citations.map((citation) => citation.quote).sort()).toEqual([
       'The March invoice of Northgate Supplies was for £1,250.',
       'The March invoice of Northgate Supplies was for £1,350.',
@@ -64,7 +86,9 @@ describe('an analysis', () => {
 
   it('keeps every retrieved chunk with rank, similarity and whether it was included or why not', async () => {
     const { id } = await givenInvestigation(member, [...TEXTS, TEXTS[0]!])
-    const question = await member.call<{ id: string }>('POST', `/api/investigations/${id}/questions`, { text: 'Who approved the March invoice?' })
+    const question = await member.call<{ id: string }>('POST', `/api/investigations/${id}/questions`, {
+      text: 'Who approved the March invoice?',
+    })
     const analysis = await generate(id, { type: 'question', question_id: question.body.id })
     const { body } = await member.call<Retrieval>('GET', `/api/analysis/${analysis.id}/retrieval`)
     expect(body.summary.retrieved).toBe(body.chunks.length)
@@ -78,8 +102,16 @@ describe('an analysis', () => {
     const owner = await app.client('owner', 'switched-off')
     await owner.call('PATCH', `/api/organizations/${owner.organizationId}`, { background_ai_enabled: false })
     const { id } = await givenInvestigation(owner, TEXTS)
-    await owner.call('POST', `/api/investigations/${id}/evidence`, { title: 'Policy', source_type: 'background_doc', content: 'Policy: the March invoice needs the approval of the board.' })
-    const accepted = await owner.call<{ id: string }>('POST', '/api/analysis/generate', { investigation_id: id, type: 'summary', focus: 'approval of the March invoice' })
+    await owner.call('POST', `/api/investigations/${id}/evidence`, {
+      title: 'Policy',
+      source_type: 'background_doc',
+      content: 'Policy: the March invoice needs the approval of the board.',
+    })
+    const accepted = await owner.call<{ id: string }>('POST', '/api/analysis/generate', {
+      investigation_id: id,
+      type: 'summary',
+      focus: 'approval of the March invoice',
+    })
     await untilEnded(owner, accepted.body.id)
     const { body } = await owner.call<Retrieval>('GET', `/api/analysis/${accepted.body.id}/retrieval`)
     const policy = body.chunks.find((chunk) => chunk.type === 'background_doc')!
@@ -92,7 +124,9 @@ describe('an analysis', () => {
     const analysis = await generate(id, { type: 'summary' })
     await member.call('POST', `/api/evidence/${evidenceIds[0]}/withdraw`, { reason: 'Given by mistake' })
     const { body } = await member.call<Analysis>('GET', `/api/analysis/${analysis.id}`)
-    const cited = body.content!.sections.flatMap((section) => section.statements).filter((statement) => statement.citations.length > 0)
+    const cited = body
+      .content!.sections.flatMap((section) => section.statements)
+      .filter((statement) => statement.citations.length > 0)
     expect(cited.length).toBeGreaterThan(0)
     expect(cited.every((statement) => statement.support_lost)).toBe(true)
   })
@@ -113,14 +147,28 @@ describe('an analysis', () => {
 
   it('is refused without evidence, for a question of another investigation, and beyond the cap of the organization', async () => {
     const empty = await givenInvestigation(member, [])
-    const none = await member.call<Problem>('POST', '/api/analysis/generate', { investigation_id: empty.id, type: 'summary' })
+    const none = await member.call<Problem>('POST', '/api/analysis/generate', {
+      investigation_id: empty.id,
+      type: 'summary',
+    })
     expect([none.status, none.body.code]).toEqual([409, 'NO_EVIDENCE'])
     const full = await givenInvestigation(member, TEXTS)
-    const foreign = await member.call<{ id: string }>('POST', `/api/investigations/${empty.id}/questions`, { text: 'Another case' })
-    const other = await member.call<Problem>('POST', '/api/analysis/generate', { investigation_id: full.id, type: 'question', question_id: foreign.body.id })
+    const foreign = await member.call<{ id: string }>('POST', `/api/investigations/${empty.id}/questions`, {
+      text: 'Another case',
+    })
+    const other = await member.call<Problem>('POST', '/api/analysis/generate', {
+      investigation_id: full.id,
+      type: 'question',
+      question_id: foreign.body.id,
+    })
     expect(other.status).toBe(404)
-    const incomplete = await member.call<Problem>('POST', '/api/analysis/generate', { investigation_id: full.id, type: 'question' })
-    expect(incomplete.body.errors).toEqual([{ path: 'question_id', message: 'a question analysis needs a question_id' }])
+    const incomplete = await member.call<Problem>('POST', '/api/analysis/generate', {
+      investigation_id: full.id,
+      type: 'question',
+    })
+    expect(incomplete.body.errors).toEqual([
+      { path: 'question_id', message: 'a question analysis needs a question_id' },
+    ])
   })
 
   it('is refused with GENERATION_LIMIT while the organization generates as many as it may', async () => {
@@ -128,7 +176,11 @@ describe('an analysis', () => {
     try {
       const client = await idle.client('member')
       const { id } = await givenInvestigation(client, TEXTS)
-      const answers = await Promise.all(Array.from({ length: 5 }, () => client.call<Problem>('POST', '/api/analysis/generate', { investigation_id: id, type: 'summary' })))
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          client.call<Problem>('POST', '/api/analysis/generate', { investigation_id: id, type: 'summary' }),
+        ),
+      )
       expect(answers.filter((answer) => answer.status === 202)).toHaveLength(3)
       expect(answers.filter((answer) => answer.body.code === 'GENERATION_LIMIT')).toHaveLength(2)
     } finally {
@@ -146,18 +198,30 @@ describe('the readiness check', () => {
   })
   afterAll(() => app.close())
 
-  const assess = async (body: object) => (await member.call<Readiness>('POST', '/api/analysis/assess', body)).body
+  const assess = async (body: object) =>
+    (await member.call<Readiness>('POST', '/api/analysis/assess', body)).body
 
   it('blocks only when the investigation has no evidence item at all', async () => {
     const { id } = await givenInvestigation(member, [])
-    expect(await assess({ investigation_id: id, type: 'summary' })).toMatchObject({ evidence_count: 0, blocking: true, blocking_message: expect.stringMatching(/no evidence/) })
+    expect(await assess({ investigation_id: id, type: 'summary' })).toMatchObject({
+      evidence_count: 0,
+      blocking: true,
+      blocking_message: expect.stringMatching(/no evidence/),
+    })
   })
 
   it('counts items by source type, background documents and what is linked to the question', async () => {
     const { id, evidenceIds } = await givenInvestigation(member, TEXTS)
-    await member.call('POST', `/api/investigations/${id}/evidence`, { title: 'Policy', source_type: 'background_doc', content: 'Policy text.' })
+    await member.call('POST', `/api/investigations/${id}/evidence`, {
+      title: 'Policy',
+      source_type: 'background_doc',
+      content: 'Policy text.',
+    })
     await member.call('POST', `/api/investigations/${id}/evidence`, { title: 'Blank', content: '   ' })
-    const question = await member.call<{ id: string }>('POST', `/api/investigations/${id}/questions`, { text: 'Who?', evidence_ids: evidenceIds.slice(0, 2) })
+    const question = await member.call<{ id: string }>('POST', `/api/investigations/${id}/questions`, {
+      text: 'Who?',
+      evidence_ids: evidenceIds.slice(0, 2),
+    })
     const found = await assess({ investigation_id: id, type: 'question', question_id: question.body.id })
     expect(found).toMatchObject({
       evidence_count: 5,
@@ -171,12 +235,16 @@ describe('the readiness check', () => {
     })
     await member.call('POST', `/api/evidence/${evidenceIds[0]}/withdraw`, { reason: 'Not ours' })
     await member.call('DELETE', `/api/evidence/${evidenceIds[1]}`)
-    expect(await assess({ investigation_id: id, type: 'question', question_id: question.body.id })).toMatchObject({ evidence_count: 3, linked_evidence_count: 0 })
+    expect(
+      await assess({ investigation_id: id, type: 'question', question_id: question.body.id }),
+    ).toMatchObject({ evidence_count: 3, linked_evidence_count: 0 })
   })
 
   it('says in a note, without blocking, that nothing is linked to the question', async () => {
     const { id } = await givenInvestigation(member, TEXTS)
-    const question = await member.call<{ id: string }>('POST', `/api/investigations/${id}/questions`, { text: 'Who?' })
+    const question = await member.call<{ id: string }>('POST', `/api/investigations/${id}/questions`, {
+      text: 'Who?',
+    })
     const found = await assess({ investigation_id: id, type: 'question', question_id: question.body.id })
     expect(found.blocking).toBe(false)
     expect(found.notes).toEqual([expect.stringMatching(/No evidence is linked to this question/)])

@@ -7,5 +7,13 @@ export interface AnalysisJob {
 }
 
 /** The places where a worker may die; tests kill one at each. */
-export const GENERATION_STEPS = ['claimed', 'evidence_ready', 'retrieved', 'retrieval_saved', 'drafted', 'composed', 'saved'] as const
+export const GENERATION_STEPS = [
+  'claimed',
+  'evidence_ready',
+  'retrieved',
+  'retrieval_saved',
+  'drafted',
+  'composed',
+  'saved',
+] as const
 export type GenerationStep = (typeof GENERATION_STEPS)[number]

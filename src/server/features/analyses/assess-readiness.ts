@@ -12,11 +12,19 @@ export interface Assessment {
 }
 
 /** What evidence exists, from counters and without any AI call (specification: evidence readiness summary). */
-export async function assessReadiness(db: TenantDb, asked: Assessment): Promise<Omit<Readiness, 'duration_ms'>> {
+export async function assessReadiness(
+  db: TenantDb,
+  asked: Assessment,
+): Promise<Omit<Readiness, 'duration_ms'>> {
   const questionId = asked.question_id ?? null
   const topicId = asked.topic_id ?? null
   const counts = await countEvidence(db, asked.investigation_id, questionId, topicId)
-  if (!counts || (questionId && counts.linked_to_question === null) || (topicId && counts.linked_to_topic === null)) throw notFound()
+  if (
+    !counts ||
+    (questionId && counts.linked_to_question === null) ||
+    (topicId && counts.linked_to_topic === null)
+  )
+    throw notFound()
   const total = counts.content + counts.attachment + counts.background_doc
   const linked = questionId ? counts.linked_to_question : topicId ? counts.linked_to_topic : null
   return {
@@ -24,21 +32,47 @@ export async function assessReadiness(db: TenantDb, asked: Assessment): Promise<
     linked_evidence_count: linked,
     background_document_count: counts.background_doc,
     background_ai_enabled: counts.background_ai_enabled,
-    by_source_type: { content: counts.content, attachment: counts.attachment, background_doc: counts.background_doc },
-    notes: notes({ total, linked, unsearchable: counts.unsearchable, background: counts.background_doc, backgroundOn: counts.background_ai_enabled, asked: questionId ? 'question' : 'topic' }),
+    by_source_type: {
+      content: counts.content,
+      attachment: counts.attachment,
+      background_doc: counts.background_doc,
+    },
+    notes: notes({
+      total,
+      linked,
+      unsearchable: counts.unsearchable,
+      background: counts.background_doc,
+      backgroundOn: counts.background_ai_enabled,
+      asked: questionId ? 'question' : 'topic',
+    }),
     blocking: total === 0,
-    blocking_message: total === 0 ? 'This investigation has no evidence yet. Add at least one item before generating.' : null,
+    blocking_message:
+      total === 0 ? 'This investigation has no evidence yet. Add at least one item before generating.' : null,
     unsearchable_count: counts.unsearchable,
   }
 }
 
-function notes(facts: { total: number; linked: number | null; unsearchable: number; background: number; backgroundOn: boolean; asked: string }): string[] {
+function notes(facts: {
+  total: number
+  linked: number | null
+  unsearchable: number
+  background: number
+  backgroundOn: boolean
+  asked: string
+}): string[] {
   if (facts.total === 0) return []
   const found: string[] = []
-  if (facts.linked === 0) found.push(`No evidence is linked to this ${facts.asked}. Evidence is still found by searching the whole investigation.`)
+  if (facts.linked === 0)
+    found.push(
+      `No evidence is linked to this ${facts.asked}. Evidence is still found by searching the whole investigation.`,
+    )
   if (facts.unsearchable > 0)
-    found.push(`${facts.unsearchable} ${facts.unsearchable === 1 ? 'item has' : 'items have'} no readable text and will not be searched.`)
+    found.push(
+      `${facts.unsearchable} ${facts.unsearchable === 1 ? 'item has' : 'items have'} no readable text and will not be searched.`,
+    )
   if (facts.background > 0 && !facts.backgroundOn)
-    found.push(`Background documents are switched off for AI in this organization; ${facts.background} will not be used.`)
+    found.push(
+      `Background documents are switched off for AI in this organization; ${facts.background} will not be used.`,
+    )
   return found
 }

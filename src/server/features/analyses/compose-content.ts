@@ -4,7 +4,8 @@ import type { AnalysisContent, Citation, Statement, ValidationStatus } from '#sh
 import type { QuoteGate } from './quote-gate.ts'
 
 /** Statements that assert something about the evidence; a gap or caveat speaks of what is not there. */
-export const asserts = (statement: Pick<Statement, 'kind'>): boolean => statement.kind !== 'gap' && statement.kind !== 'caveat'
+export const asserts = (statement: Pick<Statement, 'kind'>): boolean =>
+  statement.kind !== 'gap' && statement.kind !== 'caveat'
 
 /**
  * A draft after the quote gate: only quotes that were found again in the evidence become citations, in the
@@ -15,7 +16,14 @@ export function composeContent(draft: Draft, gate: QuoteGate, ids: Ids): Analysi
   const compose = (statement: DraftStatement): Statement => {
     const citations = citationsOf(statement, gate, ids)
     number++
-    return { id: `s${number}`, text: statement.text, kind: statement.kind, citations, uncited: citations.length === 0, support_lost: false }
+    return {
+      id: `s${number}`,
+      text: statement.text,
+      kind: statement.kind,
+      citations,
+      uncited: citations.length === 0,
+      support_lost: false,
+    }
   }
   return {
     title: draft.title,
@@ -30,7 +38,13 @@ function citationsOf(statement: DraftStatement, gate: QuoteGate, ids: Ids): Cita
   const citations: Citation[] = []
   for (const { chunkId, quote } of statement.quotes) {
     const match = gate.find(quote, chunkId)
-    if (!match || citations.some((known) => known.chunk_id === match.chunkId && known.start === match.start && known.end === match.end)) continue
+    if (
+      !match ||
+      citations.some(
+        (known) => known.chunk_id === match.chunkId && known.start === match.start && known.end === match.end,
+      )
+    )
+      continue
     citations.push({
       id: ids.uuid(),
       chunk_id: match.chunkId,
@@ -45,7 +59,8 @@ function citationsOf(statement: DraftStatement, gate: QuoteGate, ids: Ids): Cita
   return citations
 }
 
-export const statementsOf = (content: AnalysisContent): Statement[] => content.sections.flatMap((section) => section.statements)
+export const statementsOf = (content: AnalysisContent): Statement[] =>
+  content.sections.flatMap((section) => section.statements)
 
 /** `valid`: everything that asserts is cited; `uncited`: nothing is. */
 export function validationStatus(content: AnalysisContent): ValidationStatus {

@@ -1,9 +1,16 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import type { Ids } from '#server/platform/ids.ts'
-import type { Analyst, AnalysisTask, Passage } from '#server/ports/analyst.ts'
+import type { AnalysisTask, Analyst, Passage } from '#server/ports/analyst.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
-import { type ClaimedGeneration, claimGeneration, countActiveEvidence, failGeneration, saveGenerated, stillHolds } from './analyses.store.ts'
+import {
+  type ClaimedGeneration,
+  claimGeneration,
+  countActiveEvidence,
+  failGeneration,
+  saveGenerated,
+  stillHolds,
+} from './analyses.store.ts'
 import type { AnalysisJob, GenerationStep } from './analysis-jobs.ts'
 import { composeContent, validationStatus } from './compose-content.ts'
 import { findInstructionLikeText } from './instruction-like-text.ts'
@@ -15,10 +22,23 @@ export interface GenerateAnalysisDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly analystFor: (organizationId: string) => Promise<Analyst>
-  readonly retrieve: (scope: TenantScope, wanted: { investigationId: string; type: AnalysisTask['type']; query: string }, signal: AbortSignal) => Promise<RetrievedChunk[]>
-  readonly saveRetrieved: (db: TenantDb, organizationId: string, analysisId: string, chunks: readonly RetrievedChunk[]) => Promise<void>
+  readonly retrieve: (
+    scope: TenantScope,
+    wanted: { investigationId: string; type: AnalysisTask['type']; query: string },
+    signal: AbortSignal,
+  ) => Promise<RetrievedChunk[]>
+  readonly saveRetrieved: (
+    db: TenantDb,
+    organizationId: string,
+    analysisId: string,
+    chunks: readonly RetrievedChunk[],
+  ) => Promise<void>
   /** Waits a bounded time until evidence that is still being read or embedded has settled. */
-  readonly evidenceSettled: (scope: TenantScope, investigationId: string, signal: AbortSignal) => Promise<{ unsettled: number }>
+  readonly evidenceSettled: (
+    scope: TenantScope,
+    investigationId: string,
+    signal: AbortSignal,
+  ) => Promise<{ unsettled: number }>
   /** Runs in the transaction that completes the analysis: starts the quality checks. */
   readonly afterGenerated: (db: TenantDb, job: AnalysisJob) => Promise<void>
   readonly onStep: (step: GenerationStep) => void
@@ -28,15 +48,25 @@ const NOTHING_SEARCHABLE =
   'None of the evidence could be used: no item has searchable text that bears on this. Check the text status of the items, then generate again.'
 
 /** One generation, from claim to complete. Safe to run again at any point: only the newest attempt may write. */
-export async function generateAnalysis(deps: GenerateAnalysisDeps, job: AnalysisJob, signal: AbortSignal): Promise<void> {
+export async function generateAnalysis(
+  deps: GenerateAnalysisDeps,
+  job: AnalysisJob,
+  signal: AbortSignal,
+): Promise<void> {
   const scope: TenantScope = { organizationId: job.organizationId, userId: null }
-  const claimed = await deps.tenancy.inTenant(scope, (db) => claimGeneration(db, job.analysisId, deps.clock.now()))
+  const claimed = await deps.tenancy.inTenant(scope, (db) =>
+    claimGeneration(db, job.analysisId, deps.clock.now()),
+  )
   if (!claimed) return
   deps.onStep('claimed')
   const { unsettled } = await deps.evidenceSettled(scope, claimed.investigation_id, signal)
   deps.onStep('evidence_ready')
   const query = [claimed.subject, claimed.focus].filter(Boolean).join('\n')
-  const chunks = await deps.retrieve(scope, { investigationId: claimed.investigation_id, type: claimed.type, query }, signal)
+  const chunks = await deps.retrieve(
+    scope,
+    { investigationId: claimed.investigation_id, type: claimed.type, query },
+    signal,
+  )
   deps.onStep('retrieved')
   const held = await deps.tenancy.inTenant(scope, async (db) => {
     if (!(await stillHolds(db, job.analysisId, claimed.attempt, 'generating'))) return false
@@ -48,7 +78,8 @@ export async function generateAnalysis(deps: GenerateAnalysisDeps, job: Analysis
   const task = taskOf(claimed, chunks)
   if (task.passages.length === 0) {
     await deps.tenancy.inTenant(scope, async (db) => {
-      if (await stillHolds(db, job.analysisId, claimed.attempt, 'generating')) await failGeneration(db, job.analysisId, NOTHING_SEARCHABLE, deps.clock.now())
+      if (await stillHolds(db, job.analysisId, claimed.attempt, 'generating'))
+        await failGeneration(db, job.analysisId, NOTHING_SEARCHABLE, deps.clock.now())
     })
     return
   }
@@ -56,7 +87,10 @@ export async function generateAnalysis(deps: GenerateAnalysisDeps, job: Analysis
   const { value: draft, usage } = await analyst.draft(task, signal)
   deps.onStep('drafted')
   const content = composeContent(draft, createQuoteGate(task.passages), deps.ids)
-  if (unsettled > 0) content.limitations.push(`${unsettled} ${unsettled === 1 ? 'item was' : 'items were'} still being read and could not be searched.`)
+  if (unsettled > 0)
+    content.limitations.push(
+      `${unsettled} ${unsettled === 1 ? 'item was' : 'items were'} still being read and could not be searched.`,
+    )
   deps.onStep('composed')
   await deps.tenancy.inTenant(scope, async (db) => {
     if (!(await stillHolds(db, job.analysisId, claimed.attempt, 'generating'))) return
@@ -78,7 +112,10 @@ export async function generateAnalysis(deps: GenerateAnalysisDeps, job: Analysis
 }
 
 /** What the analyst is given, rebuilt from the stored rows whenever it must be the same again. */
-export const taskOf = (analysis: Pick<ClaimedGeneration, 'type' | 'subject' | 'focus'>, chunks: readonly RetrievedChunk[]): AnalysisTask => ({
+export const taskOf = (
+  analysis: Pick<ClaimedGeneration, 'type' | 'subject' | 'focus'>,
+  chunks: readonly RetrievedChunk[],
+): AnalysisTask => ({
   type: analysis.type,
   subject: analysis.subject,
   focus: analysis.focus ?? '',
@@ -100,12 +137,23 @@ function retrievalQuality(chunks: readonly RetrievedChunk[]) {
   const included = chunks.filter((chunk) => chunk.included).map((chunk) => chunk.similarity)
   return {
     top_similarity: Math.max(0, ...included),
-    mean_similarity: included.length === 0 ? 0 : Math.round(included.reduce((sum, percent) => sum + percent, 0) / included.length),
+    mean_similarity:
+      included.length === 0
+        ? 0
+        : Math.round(included.reduce((sum, percent) => sum + percent, 0) / included.length),
     below_threshold: chunks.filter((chunk) => chunk.exclusionCode === 'below_threshold').length,
   }
 }
 
-export const giveUpGeneration = (deps: Pick<GenerateAnalysisDeps, 'tenancy' | 'clock'>, job: AnalysisJob): Promise<boolean> =>
+export const giveUpGeneration = (
+  deps: Pick<GenerateAnalysisDeps, 'tenancy' | 'clock'>,
+  job: AnalysisJob,
+): Promise<boolean> =>
   deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, (db) =>
-    failGeneration(db, job.analysisId, 'The analysis could not be generated after several tries. Your evidence is unchanged; generate it again.', deps.clock.now()),
+    failGeneration(
+      db,
+      job.analysisId,
+      'The analysis could not be generated after several tries. Your evidence is unchanged; generate it again.',
+      deps.clock.now(),
+    ),
   )

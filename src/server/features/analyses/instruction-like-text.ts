@@ -21,7 +21,9 @@ const EXCERPT_LENGTH = 200
 const CONTEXT_BEFORE = 40
 
 /** Passages whose words look like instructions to a language model; shown to the reader as a warning, never obeyed or removed. */
-export function findInstructionLikeText(passages: readonly { chunkId: string; text: string }[]): InstructionLikeText[] {
+export function findInstructionLikeText(
+  passages: readonly { chunkId: string; text: string }[],
+): InstructionLikeText[] {
   return passages.flatMap(({ chunkId, text }) => {
     const places = PATTERNS.map((pattern) => pattern.exec(text)?.index).filter((index) => index !== undefined)
     if (places.length === 0) return []

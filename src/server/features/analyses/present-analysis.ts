@@ -10,7 +10,10 @@ export const presentSummary = (row: AnalysisRow): AnalysisSummary => ({
   topic_id: row.topic_id,
   focus: row.focus,
   generation_status: row.generation_status,
-  evidence_coverage: row.evidence_considered === null ? null : { considered: row.evidence_considered, total: row.evidence_total ?? row.evidence_considered },
+  evidence_coverage:
+    row.evidence_considered === null
+      ? null
+      : { considered: row.evidence_considered, total: row.evidence_total ?? row.evidence_considered },
   retrieval_quality: row.retrieval_quality as Analysis['retrieval_quality'],
   validation_status: row.validation_status as Analysis['validation_status'],
   faithfulness_score: row.faithfulness_score,
@@ -31,7 +34,11 @@ export const presentSummary = (row: AnalysisRow): AnalysisSummary => ({
 })
 
 /** `lost`: items that can no longer support anything; statements that rest on them alone are marked. */
-export const presentAnalysis = (row: AnalysisRow, seal: Analysis['seal'], lost: ReadonlySet<string>): Analysis => ({
+export const presentAnalysis = (
+  row: AnalysisRow,
+  seal: Analysis['seal'],
+  lost: ReadonlySet<string>,
+): Analysis => ({
   ...presentSummary(row),
   content: row.content ? markLostSupport(row.content as AnalysisContent, lost) : null,
   seal,
@@ -40,7 +47,9 @@ export const presentAnalysis = (row: AnalysisRow, seal: Analysis['seal'], lost: 
 
 export const citedEvidence = (row: AnalysisRow): string[] => {
   const content = row.content as AnalysisContent | null
-  const citations = content?.sections.flatMap((section) => section.statements.flatMap((statement) => statement.citations)) ?? []
+  const citations =
+    content?.sections.flatMap((section) => section.statements.flatMap((statement) => statement.citations)) ??
+    []
   return [...new Set(citations.map((citation) => citation.evidence_id))]
 }
 
@@ -50,7 +59,9 @@ const markLostSupport = (content: AnalysisContent, lost: ReadonlySet<string>): A
     ...section,
     statements: section.statements.map((statement) => ({
       ...statement,
-      support_lost: statement.citations.length > 0 && statement.citations.every((citation) => lost.has(citation.evidence_id)),
+      support_lost:
+        statement.citations.length > 0 &&
+        statement.citations.every((citation) => lost.has(citation.evidence_id)),
     })),
   })),
 })

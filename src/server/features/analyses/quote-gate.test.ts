@@ -104,7 +104,9 @@ describe('a quote is found', () => {
   })
 
   it('with what an ellipsis left out, a negation among it', () => {
-    expect(inLetter('We will … send the termination letter')?.quote).toMatch(/^We will not, under any circumstance, send/)
+    expect(inLetter('We will … send the termination letter')?.quote).toMatch(
+      /^We will not, under any circumstance, send/,
+    )
   })
 
   it.each([
@@ -152,7 +154,10 @@ describe('a quote is refused', () => {
     ['two halves of two sentences with an ellipsis', 'The audit committee met twice … for repairs.'],
     ['two halves in the wrong order', 'terminate the lease after thirty days … The employer may'],
     ['two halves of two chunks', 'The audit committee met twice … send the termination letter'],
-    ['hardly more than a negation behind the ellipsis', 'We will … under any circumstance, send the termination letter'],
+    [
+      'hardly more than a negation behind the ellipsis',
+      'We will … under any circumstance, send the termination letter',
+    ],
     ['two rows of a table', 'Pallets 140 boxes … Blue Heron Limited'],
     ['a scale behind the ellipsis', 'It approved 1.5 … dollars for repairs'],
     ['words cut in two', 'he audit committee met twice in Apri'],

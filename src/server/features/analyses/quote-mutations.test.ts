@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest'
-import { describeWithData, hasTestData } from '../../../../test/support/data.ts'
-import { drawMutation, MUTATION_KINDS } from '../../../../test/support/quote-mutations.ts'
+import { describeWithData, hasTestData } from '#test/support/data.ts'
+import { drawMutation, MUTATION_KINDS } from '#test/support/quote-mutations.ts'
 import {
   drawPool,
   type QuoteCase,
   readQuoteSources,
   type SourceDocument,
-} from '../../../../test/support/quote-sources.ts'
-import { drawGenuine } from '../../../../test/support/quote-typesettings.ts'
-import { seededRandom } from '../../../../test/support/random.ts'
+} from '#test/support/quote-sources.ts'
+import { drawGenuine } from '#test/support/quote-typesettings.ts'
+import { seededRandom } from '#test/support/random.ts'
 import { createQuoteGate, type QuoteMatch } from './quote-gate.ts'
 
 const PER_KIND = 200

@@ -13,7 +13,12 @@ export interface EvidenceCounts {
 }
 
 /** One statement over counters that triggers keep: its cost does not depend on how much evidence there is. */
-export async function countEvidence(db: TenantDb, investigationId: string, questionId: string | null, topicId: string | null): Promise<EvidenceCounts | undefined> {
+export async function countEvidence(
+  db: TenantDb,
+  investigationId: string,
+  questionId: string | null,
+  topicId: string | null,
+): Promise<EvidenceCounts | undefined> {
   const { rows } = await sql<EvidenceCounts>`
     select c.content, c.attachment, c.background_doc, c.unsearchable, o.background_ai_enabled,
       (select linked_evidence_count from questions q where q.organization_id = i.organization_id and q.id = ${questionId} and q.investigation_id = i.id) as linked_to_question,
@@ -21,6 +26,8 @@ export async function countEvidence(db: TenantDb, investigationId: string, quest
     from investigations i
     join evidence_counts c on c.organization_id = i.organization_id and c.investigation_id = i.id
     join organizations o on o.id = i.organization_id
-    where i.organization_id = (select current_organization_id()) and i.id = ${investigationId} and i.deleted_at is null`.execute(db)
+    where i.organization_id = (select current_organization_id()) and i.id = ${investigationId} and i.deleted_at is null`.execute(
+    db,
+  )
   return rows[0]
 }

@@ -16,12 +16,22 @@ export interface StartGenerationDeps {
   readonly generationsPerOrganization: number
   readonly investigationExists: (db: TenantDb, id: string) => Promise<boolean>
   /** Text of a question or topic of this investigation, or null. */
-  readonly inquiryText: (db: TenantDb, kind: 'question' | 'topic', id: string, investigationId: string) => Promise<string | null>
+  readonly inquiryText: (
+    db: TenantDb,
+    kind: 'question' | 'topic',
+    id: string,
+    investigationId: string,
+  ) => Promise<string | null>
   readonly analystName: (organizationId: string) => Promise<{ provider: Provider; model: string }>
 }
 
 /** Writes the pending analysis and its job in one transaction and answers at once; a worker does the rest. */
-export async function startGeneration(db: TenantDb, scope: TenantScope, deps: StartGenerationDeps, body: Generation): Promise<string> {
+export async function startGeneration(
+  db: TenantDb,
+  scope: TenantScope,
+  deps: StartGenerationDeps,
+  body: Generation,
+): Promise<string> {
   if (!(await deps.investigationExists(db, body.investigation_id))) throw notFound()
   const subject = await subjectOf(db, deps, body)
   if (body.regenerated_from) {
@@ -31,9 +41,13 @@ export async function startGeneration(db: TenantDb, scope: TenantScope, deps: St
   if ((await countActiveEvidence(db, body.investigation_id)) === 0)
     throw new AppError('NO_EVIDENCE', 'This investigation has no evidence yet. Add evidence, then generate.')
   if ((await countUnderWay(db, scope.organizationId)) >= deps.generationsPerOrganization)
-    throw new AppError('GENERATION_LIMIT', `Your organization may generate ${deps.generationsPerOrganization} analyses at a time. Wait until one of them is done.`, {
-      retryAfterSeconds: 10,
-    })
+    throw new AppError(
+      'GENERATION_LIMIT',
+      `Your organization may generate ${deps.generationsPerOrganization} analyses at a time. Wait until one of them is done.`,
+      {
+        retryAfterSeconds: 10,
+      },
+    )
   const id = deps.ids.uuid()
   const { provider, model } = await deps.analystName(scope.organizationId)
   await insertAnalysis(db, {
@@ -51,13 +65,20 @@ export async function startGeneration(db: TenantDb, scope: TenantScope, deps: St
     userId: scope.userId,
     now: deps.clock.now(),
   })
-  await deps.jobs.send<AnalysisJob>(db, GENERATE_ANALYSIS, { organizationId: scope.organizationId, analysisId: id })
+  await deps.jobs.send<AnalysisJob>(db, GENERATE_ANALYSIS, {
+    organizationId: scope.organizationId,
+    analysisId: id,
+  })
   return id
 }
 
 async function subjectOf(db: TenantDb, deps: StartGenerationDeps, body: Generation): Promise<string> {
-  const questionText = body.question_id ? await deps.inquiryText(db, 'question', body.question_id, body.investigation_id) : ''
-  const topicText = body.topic_id ? await deps.inquiryText(db, 'topic', body.topic_id, body.investigation_id) : ''
+  const questionText = body.question_id
+    ? await deps.inquiryText(db, 'question', body.question_id, body.investigation_id)
+    : ''
+  const topicText = body.topic_id
+    ? await deps.inquiryText(db, 'topic', body.topic_id, body.investigation_id)
+    : ''
   if (questionText === null || topicText === null) throw notFound()
   return body.type === 'topic' ? topicText : questionText || topicText
 }

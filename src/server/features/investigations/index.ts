@@ -5,7 +5,11 @@ import { type InvestigationsDeps, investigationsRoutes } from './investigations.
 import { findInvestigation } from './investigations.store.ts'
 
 export const createInvestigations = (deps: InvestigationsDeps) => ({
-  routes: [...investigationsRoutes(deps), ...inquiriesRoutes(deps, 'question'), ...inquiriesRoutes(deps, 'topic')],
+  routes: [
+    ...investigationsRoutes(deps),
+    ...inquiriesRoutes(deps, 'question'),
+    ...inquiriesRoutes(deps, 'topic'),
+  ],
   jobs: [],
   api: { createInvestigation, findInvestigation, findInquiry, insertInquiry },
 })

@@ -7,20 +7,53 @@ import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { iso } from '#server/platform/http/present.ts'
 import { idParams, listOf, listQuery } from '#shared/contracts/common.ts'
 import { type Inquiry, inquiry, inquiryPatch, newInquiry } from '#shared/contracts/investigations.ts'
-import { deleteInquiry, findInquiry, type InquiryKind, type InquiryRow, insertInquiry, listInquiries, replaceLinks, updateInquiry } from './inquiries.store.ts'
+import {
+  deleteInquiry,
+  findInquiry,
+  type InquiryKind,
+  type InquiryRow,
+  insertInquiry,
+  listInquiries,
+  replaceLinks,
+  updateInquiry,
+} from './inquiries.store.ts'
 import type { InvestigationsDeps } from './investigations.routes.ts'
 import { findInvestigation } from './investigations.store.ts'
 
 const tag = 'investigations'
 
-const present = (row: InquiryRow): Inquiry => ({ ...row, created_at: iso(row.created_at), updated_at: iso(row.updated_at) })
+const present = (row: InquiryRow): Inquiry => ({
+  ...row,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+})
 
-async function link(db: TenantDb, kind: InquiryKind, scope: TenantScope, row: { id: string; investigationId: string }, evidenceIds: readonly string[], now: Date): Promise<void> {
-  const unknown = await replaceLinks(db, kind, { ...row, organizationId: scope.organizationId }, evidenceIds, now)
+async function link(
+  db: TenantDb,
+  kind: InquiryKind,
+  scope: TenantScope,
+  row: { id: string; investigationId: string },
+  evidenceIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const unknown = await replaceLinks(
+    db,
+    kind,
+    { ...row, organizationId: scope.organizationId },
+    evidenceIds,
+    now,
+  )
   if (unknown.length > 0)
-    throw new AppError('VALIDATION_FAILED', 'Some of the evidence to link is not part of this investigation.', {
-      errors: unknown.map((id) => ({ path: 'evidence_ids', message: `${id} is not an item of this investigation` })),
-    })
+    throw new AppError(
+      'VALIDATION_FAILED',
+      'Some of the evidence to link is not part of this investigation.',
+      {
+        errors: unknown.map((id) => ({
+          path: 'evidence_ids',
+          message: `${id} is not an item of this investigation`,
+        })),
+      },
+    )
 }
 
 async function mustFind(db: TenantDb, kind: InquiryKind, id: string): Promise<InquiryRow> {
@@ -35,7 +68,17 @@ export const inquiriesRoutes = ({ tenancy, clock, ids }: InvestigationsDeps, kin
   const single = `/api/${kind}s/:id`
   return [
     defineRoute(
-      { method: 'GET', url: below, access: atLeast('viewer'), rate: 'read', tag, summary: `The ${kind}s of an investigation, in order`, params: idParams, query: listQuery, response: listOf(inquiry) },
+      {
+        method: 'GET',
+        url: below,
+        access: atLeast('viewer'),
+        rate: 'read',
+        tag,
+        summary: `The ${kind}s of an investigation, in order`,
+        params: idParams,
+        query: listQuery,
+        response: listOf(inquiry),
+      },
       async ({ scope, params, query }) =>
         await tenancy.inTenant(scope, async (db) => {
           if (!(await findInvestigation(db, params.id))) throw notFound()
@@ -44,34 +87,93 @@ export const inquiriesRoutes = ({ tenancy, clock, ids }: InvestigationsDeps, kin
         }),
     ),
     defineRoute(
-      { method: 'POST', url: below, access: atLeast('member'), rate: 'write', audit: `${kind}.create`, tag, summary: `Add a ${kind}`, params: idParams, body: newInquiry, status: 201, response: inquiry },
+      {
+        method: 'POST',
+        url: below,
+        access: atLeast('member'),
+        rate: 'write',
+        audit: `${kind}.create`,
+        tag,
+        summary: `Add a ${kind}`,
+        params: idParams,
+        body: newInquiry,
+        status: 201,
+        response: inquiry,
+      },
       async ({ scope, params, body }) =>
         await tenancy.inTenant(scope, async (db) => {
           if (!(await findInvestigation(db, params.id))) throw notFound()
           const row = { id: ids.uuid(), investigationId: params.id }
           const now = clock.now()
-          await insertInquiry(db, kind, { ...row, organizationId: scope.organizationId, text: body.text, position: body.position, userId: scope.userId, now })
+          await insertInquiry(db, kind, {
+            ...row,
+            organizationId: scope.organizationId,
+            text: body.text,
+            position: body.position,
+            userId: scope.userId,
+            now,
+          })
           await link(db, kind, scope, row, body.evidence_ids, now)
           return present(await mustFind(db, kind, row.id))
         }),
     ),
     defineRoute(
-      { method: 'GET', url: single, access: atLeast('viewer'), rate: 'read', tag, summary: `One ${kind}`, params: idParams, response: inquiry },
-      async ({ scope, params }) => present(await tenancy.inTenant(scope, (db) => mustFind(db, kind, params.id))),
+      {
+        method: 'GET',
+        url: single,
+        access: atLeast('viewer'),
+        rate: 'read',
+        tag,
+        summary: `One ${kind}`,
+        params: idParams,
+        response: inquiry,
+      },
+      async ({ scope, params }) =>
+        present(await tenancy.inTenant(scope, (db) => mustFind(db, kind, params.id))),
     ),
     defineRoute(
-      { method: 'PATCH', url: single, access: atLeast('member'), rate: 'write', audit: `${kind}.update`, tag, summary: `Change a ${kind} or its linked evidence`, params: idParams, body: inquiryPatch, response: inquiry },
+      {
+        method: 'PATCH',
+        url: single,
+        access: atLeast('member'),
+        rate: 'write',
+        audit: `${kind}.update`,
+        tag,
+        summary: `Change a ${kind} or its linked evidence`,
+        params: idParams,
+        body: inquiryPatch,
+        response: inquiry,
+      },
       async ({ scope, params, body: { evidence_ids, ...patch } }) =>
         await tenancy.inTenant(scope, async (db) => {
           const row = await mustFind(db, kind, params.id)
           const now = clock.now()
           await updateInquiry(db, kind, row.id, patch as { text?: string }, now)
-          if (evidence_ids) await link(db, kind, scope, { id: row.id, investigationId: row.investigation_id }, evidence_ids, now)
+          if (evidence_ids)
+            await link(
+              db,
+              kind,
+              scope,
+              { id: row.id, investigationId: row.investigation_id },
+              evidence_ids,
+              now,
+            )
           return present(await mustFind(db, kind, row.id))
         }),
     ),
     defineRoute(
-      { method: 'DELETE', url: single, access: atLeast('member'), rate: 'write', audit: `${kind}.delete`, tag, summary: `Remove a ${kind}; its analyses stay`, params: idParams, status: 204, response: z.void() },
+      {
+        method: 'DELETE',
+        url: single,
+        access: atLeast('member'),
+        rate: 'write',
+        audit: `${kind}.delete`,
+        tag,
+        summary: `Remove a ${kind}; its analyses stay`,
+        params: idParams,
+        status: 204,
+        response: z.void(),
+      },
       async ({ scope, params }) =>
         await tenancy.inTenant(scope, async (db) => {
           await deleteInquiry(db, kind, (await mustFind(db, kind, params.id)).id)

@@ -30,11 +30,18 @@ const select = (kind: InquiryKind) => {
     from ${sql.table(table)} i`
 }
 
-export async function listInquiries(db: TenantDb, kind: InquiryKind, investigationId: string, after: string | null, limit: number): Promise<InquiryRow[]> {
+export async function listInquiries(
+  db: TenantDb,
+  kind: InquiryKind,
+  investigationId: string,
+  after: string | null,
+  limit: number,
+): Promise<InquiryRow[]> {
   const start = after
     ? sql`and (i.position, i.id) > (select p.position, p.id from ${sql.table(TABLES[kind].table)} p where p.id = ${after})`
     : sql``
-  const { rows } = await sql<InquiryRow>`${select(kind)} where i.investigation_id = ${investigationId} ${start}
+  const { rows } =
+    await sql<InquiryRow>`${select(kind)} where i.investigation_id = ${investigationId} ${start}
     order by i.position, i.id limit ${limit}`.execute(db)
   return rows
 }
@@ -63,29 +70,48 @@ export async function insertInquiry(db: TenantDb, kind: InquiryKind, row: NewInq
       ${row.userId}, ${row.now}, ${row.now})`.execute(db)
 }
 
-export const updateInquiry = (db: TenantDb, kind: InquiryKind, id: string, patch: { text?: string; position?: number; status?: string }, now: Date) =>
+export const updateInquiry = (
+  db: TenantDb,
+  kind: InquiryKind,
+  id: string,
+  patch: { text?: string; position?: number; status?: string },
+  now: Date,
+) =>
   db
     .updateTable(TABLES[kind].table)
     .set({ ...patch, updated_at: now } as never)
     .where('id', '=', id)
     .execute()
 
-export const deleteInquiry = (db: TenantDb, kind: InquiryKind, id: string) => db.deleteFrom(TABLES[kind].table).where('id', '=', id).execute()
+export const deleteInquiry = (db: TenantDb, kind: InquiryKind, id: string) =>
+  db.deleteFrom(TABLES[kind].table).where('id', '=', id).execute()
 
 /** Makes these the linked items. Returns the ids that are not items of the investigation; then nothing was changed. */
-export async function replaceLinks(db: TenantDb, kind: InquiryKind, inquiry: { id: string; investigationId: string; organizationId: string }, evidenceIds: readonly string[], now: Date): Promise<string[]> {
+export async function replaceLinks(
+  db: TenantDb,
+  kind: InquiryKind,
+  inquiry: { id: string; investigationId: string; organizationId: string },
+  evidenceIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
   const { links, key } = TABLES[kind]
   const wanted = [...new Set(evidenceIds)]
   const unknown = await unknownEvidence(db, inquiry.investigationId, wanted)
   if (unknown.length > 0) return unknown
-  await sql`delete from ${sql.table(links)} where ${sql.ref(key)} = ${inquiry.id} and not (evidence_id = any (${wanted}::uuid[]))`.execute(db)
+  await sql`delete from ${sql.table(links)} where ${sql.ref(key)} = ${inquiry.id} and not (evidence_id = any (${wanted}::uuid[]))`.execute(
+    db,
+  )
   await sql`insert into ${sql.table(links)} (organization_id, investigation_id, ${sql.ref(key)}, evidence_id, created_at)
     select ${inquiry.organizationId}::uuid, ${inquiry.investigationId}::uuid, ${inquiry.id}::uuid, wanted, ${now}::timestamptz
     from unnest(${wanted}::uuid[]) wanted on conflict do nothing`.execute(db)
   return []
 }
 
-async function unknownEvidence(db: TenantDb, investigationId: string, ids: readonly string[]): Promise<string[]> {
+async function unknownEvidence(
+  db: TenantDb,
+  investigationId: string,
+  ids: readonly string[],
+): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await db
     .selectFrom('evidence_items')

@@ -33,7 +33,12 @@ export const listInvestigations = (db: TenantDb, before: string | null, limit: n
     .execute()
 
 export const findInvestigation = (db: TenantDb, id: string) =>
-  db.selectFrom('investigations').select(COLUMNS).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('investigations')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 export interface InvestigationRow {
   readonly id: string
@@ -68,7 +73,13 @@ export const insertInvestigation = (db: TenantDb, row: InvestigationRow, body: N
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
-export const updateInvestigation = (db: TenantDb, id: string, patch: InvestigationPatch, closedAt: Date | null | undefined, now: Date) => {
+export const updateInvestigation = (
+  db: TenantDb,
+  id: string,
+  patch: InvestigationPatch,
+  closedAt: Date | null | undefined,
+  now: Date,
+) => {
   const { parties, ...rest } = patch
   return db
     .updateTable('investigations')

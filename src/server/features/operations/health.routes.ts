@@ -5,7 +5,7 @@ import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 
 export interface OperationsDeps {
   /** Rejects where the database cannot be reached. */
-  readonly pingDatabase: () => Promise<unknown>
+  readonly pingDatabase: () => Promise<void>
 }
 
 const PING_MS = 2_000
@@ -13,11 +13,27 @@ const tag = 'operations'
 
 export const operationsRoutes = ({ pingDatabase }: OperationsDeps): Route[] => [
   defineRoute(
-    { method: 'GET', url: '/api/health', access: open, rate: 'read', tag, summary: 'Liveness: the process answers', response: z.object({ status: z.literal('ok') }) },
+    {
+      method: 'GET',
+      url: '/api/health',
+      access: open,
+      rate: 'read',
+      tag,
+      summary: 'Liveness: the process answers',
+      response: z.object({ status: z.literal('ok') }),
+    },
     async () => ({ status: 'ok' as const }),
   ),
   defineRoute(
-    { method: 'GET', url: '/api/health/ready', access: open, rate: 'read', tag, summary: 'Readiness: the database answers', response: z.object({ status: z.literal('ready') }) },
+    {
+      method: 'GET',
+      url: '/api/health/ready',
+      access: open,
+      rate: 'read',
+      tag,
+      summary: 'Readiness: the database answers',
+      response: z.object({ status: z.literal('ready') }),
+    },
     async () => {
       await withDeadline(pingDatabase(), PING_MS)
       return { status: 'ready' as const }
@@ -32,7 +48,10 @@ async function withDeadline(work: Promise<unknown>, ms: number): Promise<void> {
   })
   await Promise.race([work, late])
     .catch((error: unknown) => {
-      throw new AppError('DATABASE_UNAVAILABLE', 'The database does not answer.', { cause: error, retryAfterSeconds: 5 })
+      throw new AppError('DATABASE_UNAVAILABLE', 'The database does not answer.', {
+        cause: error,
+        retryAfterSeconds: 5,
+      })
     })
     .finally(() => clearTimeout(timer))
 }

@@ -1,3 +1,7 @@
 import { type OperationsDeps, operationsRoutes } from './health.routes.ts'
 
-export const createOperations = (deps: OperationsDeps) => ({ routes: operationsRoutes(deps), jobs: [], api: {} })
+export const createOperations = (deps: OperationsDeps) => ({
+  routes: operationsRoutes(deps),
+  jobs: [],
+  api: {},
+})

@@ -22,7 +22,9 @@ export function sealAesGcm(key: Uint8Array, plaintext: Uint8Array, aad: Uint8Arr
 export function openAesGcm(key: Uint8Array, sealed: Uint8Array, aad: Uint8Array): Uint8Array {
   demandKey(key)
   if (sealed.byteLength < IV_BYTES + TAG_BYTES) throw new SealBroken('too short to have been sealed')
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
   decipher.setAAD(aad)
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
   try {
@@ -33,5 +35,6 @@ export function openAesGcm(key: Uint8Array, sealed: Uint8Array, aad: Uint8Array)
 }
 
 function demandKey(key: Uint8Array): void {
-  if (key.byteLength !== AES_KEY_BYTES) throw new RangeError(`a key has ${AES_KEY_BYTES} bytes, not ${key.byteLength}`)
+  if (key.byteLength !== AES_KEY_BYTES)
+    throw new RangeError(`a key has ${AES_KEY_BYTES} bytes, not ${key.byteLength}`)
 }

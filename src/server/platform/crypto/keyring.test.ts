@@ -34,7 +34,11 @@ describe('the keyring', () => {
 
   it('opens nothing in another row, table or for another user', () => {
     const { ciphertext, keyId } = old.seal(SECRET, PLACE)
-    for (const other of ['sessions/refresh_token/0190-row/0190-other', 'totp_secrets/secret/0190-row/0190-user', ''])
+    for (const other of [
+      'sessions/refresh_token/0190-row/0190-other',
+      'totp_secrets/secret/0190-row/0190-user',
+      '',
+    ])
       expect(() => old.open(ciphertext, keyId, other)).toThrow(SealBroken)
   })
 
@@ -56,7 +60,9 @@ describe('the keyring', () => {
   })
 
   it('derives another key for each purpose and each current key, and none of them is a key it was given', () => {
-    const derived = [old.hmac('csrf'), old.hmac('cookies'), rotated.hmac('csrf'), first, second].map((key) => Buffer.from(key).toString('hex'))
+    const derived = [old.hmac('csrf'), old.hmac('cookies'), rotated.hmac('csrf'), first, second].map((key) =>
+      Buffer.from(key).toString('hex'),
+    )
     expect(new Set(derived).size).toBe(5)
     expect(Buffer.from(old.hmac('csrf')).toString('hex')).toBe(derived[0])
   })

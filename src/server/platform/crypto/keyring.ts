@@ -32,7 +32,10 @@ export function createKeyring({ current, keys }: KeyringKeys): Keyring {
   const currentEncryption = encryption.get(current)
   if (!currentKey || !currentEncryption) throw new RangeError(`there is no key with the id ${current}`)
   return {
-    seal: (plaintext, place) => ({ ciphertext: sealAesGcm(currentEncryption, plaintext, boundTo(place, current)), keyId: current }),
+    seal: (plaintext, place) => ({
+      ciphertext: sealAesGcm(currentEncryption, plaintext, boundTo(place, current)),
+      keyId: current,
+    }),
     open: (ciphertext, keyId, place) => {
       const key = encryption.get(keyId)
       if (!key) throw new SealBroken(`sealed with the key ${keyId}, which this service does not have`)
@@ -45,6 +48,7 @@ export function createKeyring({ current, keys }: KeyringKeys): Keyring {
 const boundTo = (place: string, keyId: string) => Buffer.from(`${place}/${keyId}`, 'utf8')
 
 function derive(id: string, key: Uint8Array, purpose: string): Uint8Array {
-  if (key.byteLength !== AES_KEY_BYTES) throw new RangeError(`the key ${id} has ${key.byteLength} bytes instead of ${AES_KEY_BYTES}`)
+  if (key.byteLength !== AES_KEY_BYTES)
+    throw new RangeError(`the key ${id} has ${key.byteLength} bytes instead of ${AES_KEY_BYTES}`)
   return new Uint8Array(hkdfSync('sha256', key, new Uint8Array(), `probity/${purpose}`, AES_KEY_BYTES))
 }

@@ -26,13 +26,18 @@ export interface OpenDatabase {
   readonly sql: SqlExecutor
   /** Runs all statements on one connection in one transaction. */
   transaction<T>(run: (sql: SqlExecutor) => Promise<T>): Promise<T>
+  /** Rejects where the database cannot be reached. */
+  ping(): Promise<void>
   close(): Promise<void>
   /** Embedded only: the whole database as a file. */
   dump?(): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** The embedded database in a folder (0700, locked against a second process) or, without one, in memory. */
-export async function openPglite(options: { dataDir?: string; template?: Uint8Array<ArrayBuffer> }): Promise<OpenDatabase> {
+export async function openPglite(options: {
+  dataDir?: string
+  template?: Uint8Array<ArrayBuffer>
+}): Promise<OpenDatabase> {
   const folder = options.dataDir ? join(options.dataDir, 'database') : undefined
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = folder ? await lockFolder(folder) : null
@@ -62,6 +67,7 @@ export async function openPglite(options: { dataDir?: string; template?: Uint8Ar
       },
     },
     transaction: (run) => client.transaction((transaction) => run(executor(transaction))),
+    ping: async () => void (await client.query('select 1')),
     dump: () => client.dump(),
     close: async () => {
       await client.close()
@@ -88,7 +94,9 @@ export async function openPostgres(options: { url: string; logger: Logger }): Pr
     types,
   })
   // An idle connection that breaks must not end the process; the pool replaces it.
-  pool.on('error', (error) => options.logger.warn({ code: (error as { code?: string }).code }, 'idle database connection lost'))
+  pool.on('error', (error) =>
+    options.logger.warn({ code: (error as { code?: string }).code }, 'idle database connection lost'),
+  )
   // The same for one that is in use: whoever uses it learns it from the statement.
   pool.on('connect', (client) => client.on('error', () => {}))
   await assertReachable(pool)
@@ -116,6 +124,7 @@ export async function openPostgres(options: { url: string; logger: Logger }): Pr
         client.release()
       }
     },
+    ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   }
 }
@@ -127,6 +136,9 @@ async function assertReachable(pool: pg.Pool): Promise<void> {
   } catch (error) {
     await pool.end()
     const code = (error as { code?: string }).code
-    throw new Error(`The database that DATABASE_URL names cannot be used${code ? ` (${code})` : ''}. Check that it runs and that host, user and password are right.`, { cause: error })
+    throw new Error(
+      `The database that DATABASE_URL names cannot be used${code ? ` (${code})` : ''}. Check that it runs and that host, user and password are right.`,
+      { cause: error },
+    )
   }
 }

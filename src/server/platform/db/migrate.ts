@@ -17,7 +17,11 @@ export const readMigrations = (): { name: string; sql: string }[] =>
 /** One fingerprint for the whole schema; names the template database of the tests. */
 export const migrationsFingerprint = (): string =>
   createHash('sha256')
-    .update(readMigrations().map(({ name, sql }) => `${name}\n${sql}`).join('\n'))
+    .update(
+      readMigrations()
+        .map(({ name, sql }) => `${name}\n${sql}`)
+        .join('\n'),
+    )
     .digest('hex')
     .slice(0, 16)
 
@@ -38,7 +42,8 @@ export async function migrate(database: OpenDatabase): Promise<string[]> {
     for (const { name, sql } of readMigrations()) {
       const sha256 = createHash('sha256').update(sql).digest('hex')
       if (applied.has(name)) {
-        if (applied.get(name) !== sha256) throw new Error(`migration ${name} was changed after it had been applied`)
+        if (applied.get(name) !== sha256)
+          throw new Error(`migration ${name} was changed after it had been applied`)
         continue
       }
       await executeSql(sql)

@@ -1,5 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import type { PgliteCall, PgliteErrorFields, PgliteReply, PgliteResult, PgliteWorkerOptions } from './pglite-protocol.ts'
+import type {
+  PgliteCall,
+  PgliteErrorFields,
+  PgliteReply,
+  PgliteResult,
+  PgliteWorkerOptions,
+} from './pglite-protocol.ts'
 
 /** An error of the embedded database without the query and parameters it was about. */
 export class PgliteError extends Error {
@@ -44,12 +50,17 @@ export class PgliteClient {
     this.#worker.on('message', (reply: PgliteReply) => this.#settle(reply))
     this.#worker.on('error', () => this.#failAll())
     this.#worker.on('exit', () => this.#failAll())
-    this.waitReady = new Promise<unknown>((resolve, reject) => this.#waiting.set(0, { resolve, reject })).then(() => {
+    this.waitReady = new Promise<unknown>((resolve, reject) =>
+      this.#waiting.set(0, { resolve, reject }),
+    ).then(() => {
       this.ready = true
     })
   }
 
-  query<T>(sql: string, params: readonly unknown[] = []): Promise<{ rows: T[]; affectedRows?: number; fields: [] }> {
+  query<T>(
+    sql: string,
+    params: readonly unknown[] = [],
+  ): Promise<{ rows: T[]; affectedRows?: number; fields: [] }> {
     return this.#exclusive(() => this.#query<T>(sql, params))
   }
 
@@ -99,7 +110,10 @@ export class PgliteClient {
     this.#failAll()
   }
 
-  async #query<T>(sql: string, params: readonly unknown[]): Promise<{ rows: T[]; affectedRows?: number; fields: [] }> {
+  async #query<T>(
+    sql: string,
+    params: readonly unknown[],
+  ): Promise<{ rows: T[]; affectedRows?: number; fields: [] }> {
     const result = (await this.#call({ op: 'query', sql, params })) as PgliteResult
     return { ...result, rows: result.rows as T[], fields: [] }
   }

@@ -51,7 +51,9 @@ export function createTenancy(kysely: Kysely<Database>, logger: Logger): Tenancy
  */
 export const queueExecutor = (db: TenantDb | SystemDb): SqlExecutor => ({
   executeSql: async (text, values) => {
-    const before = await sql<{ role: string }>`select current_setting('role') as role, set_config('role', 'none', true)`.execute(db)
+    const before = await sql<{
+      role: string
+    }>`select current_setting('role') as role, set_config('role', 'none', true)`.execute(db)
     const result = await db.executeQuery<Record<string, unknown>>({
       sql: text,
       parameters: values ?? [],

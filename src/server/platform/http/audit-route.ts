@@ -1,16 +1,22 @@
 import type { FastifyRequest } from 'fastify'
-import type { AuditWriter } from '../observability/audit-writer.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
-import { toAppError } from './problem.ts'
+import type { AuditWriter } from '../observability/audit-writer.ts'
 import type { Caller } from './caller.ts'
 import type { Route } from './define-route.ts'
+import { toAppError } from './problem.ts'
 
 /** The action a route is audited under by the wrapper, or null. */
 export const auditedAction = (route: Route): AuditAction | null =>
   route.audit === undefined || route.audit === 'by_handler' || route.audit === 'nothing' ? null : route.audit
 
 /** Writes the audit row of one call; `thrown` is what made it fail. The answer waits for it, so none is lost to a crash. */
-export async function auditCall(writer: AuditWriter, route: Route, request: FastifyRequest, caller: Caller, outcome: { answer?: unknown; thrown?: unknown }): Promise<void> {
+export async function auditCall(
+  writer: AuditWriter,
+  route: Route,
+  request: FastifyRequest,
+  caller: Caller,
+  outcome: { answer?: unknown; thrown?: unknown },
+): Promise<void> {
   const action = auditedAction(route)
   if (!action) return
   const user = caller.kind === 'user' ? caller : null
@@ -28,4 +34,6 @@ export async function auditCall(writer: AuditWriter, route: Route, request: Fast
 }
 
 const idOf = (value: unknown): string | null =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' ? value.id : null
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+    ? value.id
+    : null

@@ -67,7 +67,9 @@ export function refusal(access: Access, caller: Caller): ErrorCode | null {
 /** The browser session behind a caller, if one is. */
 export function sessionOf(caller: Caller): { userId: string; sessionId: string } | null {
   if (caller.kind === 'session') return caller
-  return caller.kind === 'user' && caller.sessionId ? { userId: caller.userId, sessionId: caller.sessionId } : null
+  return caller.kind === 'user' && caller.sessionId
+    ? { userId: caller.userId, sessionId: caller.sessionId }
+    : null
 }
 
 const isPlatformAdmin = (caller: Caller): boolean => caller.kind === 'user' && caller.platformAdmin

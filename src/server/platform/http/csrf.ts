@@ -22,7 +22,10 @@ const SAME_SITE = new Set(['same-origin', 'none'])
  * Double-submit cookie with an HMAC bound to the session, checked on every state-changing API request of a
  * browser before authentication and body parsing. Programs that send a bearer and no session cookie need none.
  */
-export async function addCsrfProtection(app: FastifyInstance, { publicUrl, csrfKey, cookieKey }: CsrfOptions): Promise<void> {
+export async function addCsrfProtection(
+  app: FastifyInstance,
+  { publicUrl, csrfKey, cookieKey }: CsrfOptions,
+): Promise<void> {
   const secure = publicUrl.startsWith('https:')
   await app.register(cookie, { secret: Buffer.from(cookieKey).toString('base64') })
   const sessionCookie = sessionCookieName(publicUrl)
@@ -46,7 +49,11 @@ export async function addCsrfProtection(app: FastifyInstance, { publicUrl, csrfK
   })
   app.addHook('onRequest', (request, reply, done) => {
     if (!needsToken(request, sessionCookie)) return done()
-    if (!SAME_SITE.has(String(request.headers['sec-fetch-site'] ?? 'none')) || SIMPLE_CONTENT.test(request.headers['content-type'] ?? '')) return done(refused())
+    if (
+      !SAME_SITE.has(String(request.headers['sec-fetch-site'] ?? 'none')) ||
+      SIMPLE_CONTENT.test(request.headers['content-type'] ?? '')
+    )
+      return done(refused())
     app.csrfProtection(request, reply, done)
   })
 }
@@ -58,7 +65,10 @@ const needsToken = (request: FastifyRequest, sessionCookie: string): boolean => 
 }
 
 export const refused = (): AppError =>
-  new AppError('CSRF_VALIDATION_FAILED', 'Send the x-csrf-token that GET /api/auth/session gave to this browser, or a bearer token without a session cookie.')
+  new AppError(
+    'CSRF_VALIDATION_FAILED',
+    'Send the x-csrf-token that GET /api/auth/session gave to this browser, or a bearer token without a session cookie.',
+  )
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -10,7 +10,10 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 /** A cursor is the id of the last row seen: ids sort by time. */
 export function readCursor(cursor: string | undefined): string | null {
   if (cursor === undefined) return null
-  if (!UUID.test(cursor)) throw new AppError('VALIDATION_FAILED', 'The cursor is not one that this list gave out.', { errors: [{ path: 'cursor', message: 'unknown cursor' }] })
+  if (!UUID.test(cursor))
+    throw new AppError('VALIDATION_FAILED', 'The cursor is not one that this list gave out.', {
+      errors: [{ path: 'cursor', message: 'unknown cursor' }],
+    })
   return cursor
 }
 

@@ -3,12 +3,21 @@ import type { Caller } from './caller.ts'
 import type { RateClass } from './define-route.ts'
 
 /** Requests of one caller in a minute, by the kind of route. */
-export const RATE_LIMITS: Readonly<Record<RateClass, number>> = { sign_in: 20, read: 600, write: 240, ai: 60, upload: 120, admin: 120 }
+export const RATE_LIMITS: Readonly<Record<RateClass, number>> = {
+  sign_in: 20,
+  read: 600,
+  write: 240,
+  ai: 60,
+  upload: 120,
+  admin: 120,
+}
 const WINDOW_SECONDS = 60
 
 /** What is needed of a counter store (`ports/counter-store.ts`). */
 export interface RateCounters {
-  counter(rule: { name: string; limit: number; windowSeconds: number }): { consume(key: string): Promise<{ used: number; resetMs: number }> }
+  counter(rule: { name: string; limit: number; windowSeconds: number }): {
+    consume(key: string): Promise<{ used: number; resetMs: number }>
+  }
 }
 
 export interface RateVerdict {
@@ -23,7 +32,13 @@ export interface RateLimiter {
   consume(key: string, rateClass: RateClass): Promise<RateVerdict>
 }
 
-export function createRateLimiter({ counters, factor }: { counters: RateCounters; factor: number }): RateLimiter {
+export function createRateLimiter({
+  counters,
+  factor,
+}: {
+  counters: RateCounters
+  factor: number
+}): RateLimiter {
   const limited = Object.fromEntries(
     Object.entries(RATE_LIMITS).map(([name, base]) => {
       const limit = Math.max(1, Math.round(base * factor))
@@ -34,7 +49,12 @@ export function createRateLimiter({ counters, factor }: { counters: RateCounters
     consume: async (key, rateClass) => {
       const { limit, counter } = limited[rateClass]
       const { used, resetMs } = await counter.consume(key)
-      return { allowed: used <= limit, limit, remaining: Math.max(0, limit - used), resetSeconds: Math.ceil(resetMs / 1_000) }
+      return {
+        allowed: used <= limit,
+        limit,
+        remaining: Math.max(0, limit - used),
+        resetSeconds: Math.ceil(resetMs / 1_000),
+      }
     },
   }
 }
@@ -60,12 +80,21 @@ function network(ip: string): string {
   if (!isIPv6(ip)) return ip
   const [head = '', tail] = ip.split('%')[0]!.split('::')
   const [before, after] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)]
-  const groups = tail === undefined ? before : [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  const groups =
+    tail === undefined
+      ? before
+      : [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 /** The header fields of draft-ietf-httpapi-ratelimit-headers; Retry-After comes with the error itself. */
-export const rateHeaders = (rateClass: RateClass, { limit, remaining, resetSeconds }: RateVerdict): Record<string, string> => ({
+export const rateHeaders = (
+  rateClass: RateClass,
+  { limit, remaining, resetSeconds }: RateVerdict,
+): Record<string, string> => ({
   'ratelimit-policy': `"${rateClass}";q=${limit};w=${WINDOW_SECONDS}`,
   ratelimit: `"${rateClass}";r=${remaining};t=${resetSeconds}`,
 })

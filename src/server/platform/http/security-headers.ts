@@ -1,7 +1,8 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)'
+const PERMISSIONS =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)'
 
 /** Strict headers on every answer; answers of the API are never kept by a cache. */
 export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
@@ -22,7 +23,9 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
         'base-uri': ["'none'"],
       },
     },
-    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,

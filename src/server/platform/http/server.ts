@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { isResponseSerializationError, jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import {
+  isResponseSerializationError,
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { problem } from '#shared/contracts/common.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
 import { AppError, notFound } from '../errors.ts'
-import type { Logger } from '../observability/log.ts'
 import type { AuditWriter } from '../observability/audit-writer.ts'
+import type { Logger } from '../observability/log.ts'
 import { auditCall } from './audit-route.ts'
 import { type Caller, refusal } from './caller.ts'
 import { addCsrfProtection, type CsrfOptions } from './csrf.ts'
@@ -42,7 +53,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
     routerOptions: { ignoreTrailingSlash: true },
     // What cannot be routed at all passes no hook, so it gets its request id here.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.header('x-request-id', request.id)),
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.header('x-request-id', request.id)),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -104,7 +116,8 @@ function addRoute(app: FastifyInstance, route: Route, { authenticate, audit }: H
 }
 
 const refusalDetail = (code: ErrorCode): string => {
-  if (code === 'UNAUTHENTICATED') return 'Sign in, or send a valid personal access token in the Authorization header.'
+  if (code === 'UNAUTHENTICATED')
+    return 'Sign in, or send a valid personal access token in the Authorization header.'
   return code === 'MFA_REQUIRED' ? 'Show your second factor to go on.' : 'Your role does not allow this.'
 }
 
@@ -136,7 +149,17 @@ function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyRep
   const error = toAppError(thrown)
   if (error.status >= 500) {
     const cause = error.cause as { name?: string; code?: string; stack?: string } | undefined
-    request.log.error({ request_id: request.id, code: error.code, cause: cause?.name, cause_code: cause?.code, at: firstFrame(cause?.stack), fields: unserializable(error.cause) }, 'request failed')
+    request.log.error(
+      {
+        request_id: request.id,
+        code: error.code,
+        cause: cause?.name,
+        cause_code: cause?.code,
+        at: firstFrame(cause?.stack),
+        fields: unserializable(error.cause),
+      },
+      'request failed',
+    )
   }
   if (error.retryAfterSeconds !== null) reply.header('retry-after', String(error.retryAfterSeconds))
   return reply
@@ -147,11 +170,17 @@ function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyRep
 }
 
 /** Where an unexpected error arose. Its message stays out of the log, because it may quote evidence. */
-const firstFrame = (stack: string | undefined): string | undefined => stack?.split('\n').find((frame) => frame.trim().startsWith('at '))?.trim()
+const firstFrame = (stack: string | undefined): string | undefined =>
+  stack
+    ?.split('\n')
+    .find((frame) => frame.trim().startsWith('at '))
+    ?.trim()
 
 /** Which fields of an answer did not fit its schema: their paths, never their values. */
 const unserializable = (cause: unknown): string[] | undefined =>
-  cause instanceof Error && isResponseSerializationError(cause) ? cause.cause.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`) : undefined
+  cause instanceof Error && isResponseSerializationError(cause)
+    ? cause.cause.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)
+    : undefined
 
 function addRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -159,7 +188,13 @@ function addRequestLog(app: FastifyInstance): void {
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
-      { request_id: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'request',
     )
   })
@@ -169,13 +204,19 @@ async function addDocumentation(app: FastifyInstance, version: string): Promise<
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Probity', version, description: 'Investigation analysis in which every sentence points at words that are really there.' },
+      info: {
+        title: 'Probity',
+        version,
+        description: 'Investigation analysis in which every sentence points at words that are really there.',
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'prb_…' } } },
     },
     transform: jsonSchemaTransform,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
-  app.get('/api/openapi.json', { schema: { hide: true, response: { 200: z.unknown() } } }, async () => app.swagger())
+  app.get('/api/openapi.json', { schema: { hide: true, response: { 200: z.unknown() } } }, async () =>
+    app.swagger(),
+  )
 }
 
 declare module 'fastify' {

@@ -31,7 +31,12 @@ export type AnyJobKind = JobKind<never>
 
 export interface JobSender {
   /** Writes the job in the caller's transaction: it exists exactly when the transaction commits. */
-  send<T extends object>(db: TenantDb | SystemDb, name: string, data: T, options?: { delaySeconds?: number }): Promise<void>
+  send<T extends object>(
+    db: TenantDb | SystemDb,
+    name: string,
+    data: T,
+    options?: { delaySeconds?: number },
+  ): Promise<void>
 }
 
 export interface QueueStats {
@@ -88,14 +93,21 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
 
   const work = async (kind: AnyJobKind) => {
     const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, burstWhenBatchFull: true } as const
-    const id = await boss.work(kind.name, { ...options, localConcurrency: kind.concurrency, heartbeatRefreshSeconds: 3 }, async ([job]) => {
-      if (!job) return
-      await kind.handle(job.data as never, { signal: job.signal }).catch((error: unknown) => {
-        logger.warn({ queue: kind.name, job: job.id, attempt: job.retryCount, error: safeMessage(error) }, 'job attempt failed')
-        // pg-boss stores what is thrown with the job; evidence text must not get there.
-        throw new Error(safeMessage(error))
-      })
-    })
+    const id = await boss.work(
+      kind.name,
+      { ...options, localConcurrency: kind.concurrency, heartbeatRefreshSeconds: 3 },
+      async ([job]) => {
+        if (!job) return
+        await kind.handle(job.data as never, { signal: job.signal }).catch((error: unknown) => {
+          logger.warn(
+            { queue: kind.name, job: job.id, attempt: job.retryCount, error: safeMessage(error) },
+            'job attempt failed',
+          )
+          // pg-boss stores what is thrown with the job; evidence text must not get there.
+          throw new Error(safeMessage(error))
+        })
+      },
+    )
     workers.set(kind.name, id)
     await boss.work(`${kind.name}${GIVEN_UP}`, options, async ([job]) => {
       if (!job) return

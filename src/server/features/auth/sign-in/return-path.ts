@@ -5,5 +5,8 @@ export function safeReturnPath(wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || ELSEWHERE.test(wanted)) return '/'
   const base = 'https://probity.invalid'
   const url = URL.parse(wanted, base)
-  return url?.origin === base ? url.pathname + url.search + url.hash : '/'
+  if (url?.origin !== base) return '/'
+  const path = url.pathname + url.search + url.hash
+  // Taking out `..` may leave two slashes in front, which name another host.
+  return ELSEWHERE.test(path) ? '/' : path
 }

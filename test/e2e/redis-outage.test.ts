@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createRedisCounterStore } from '#server/adapters/counter-store/redis/redis-counter-store.ts'
+import { createRateLimiter } from '#server/platform/http/rate-limits.ts'
+import { ensureRedis, startRedis } from '../../scripts/services/redis.ts'
+import { offerService } from '../../scripts/services/service.ts'
+import { cacheDir } from '../support/databases.ts'
+
+const first = await offerService('real Redis', () => ensureRedis(cacheDir), startRedis)
+const runDir = join(cacheDir, 'services/redis')
+
+/** Two processes' worth of limiters over one Redis, and what they logged. */
+async function givenProcesses(url: string) {
+  const lines: string[] = []
+  const logger = pino({ level: 'warn' }, new Writable({ write: (line, _encoding, done) => (lines.push((JSON.parse(String(line)) as { msg: string }).msg), done()) }))
+  const stores = [await createRedisCounterStore({ url, logger }), await createRedisCounterStore({ url, logger: pino({ level: 'silent' }) })]
+  const [one, two] = stores.map((counters) => createRateLimiter({ counters, factor: 1 }))
+  return { lines, one: one!, two: two!, close: () => Promise.all(stores.map((store) => store.close())) }
+}
+
+describe.skipIf(!first)('rate limits over Redis', { timeout: 60_000 }, () => {
+  let running = first
+  afterAll(() => running?.stop())
+
+  it('are shared by all processes', async () => {
+    const { one, two, lines, close } = await givenProcesses(first!.url)
+    const verdicts = []
+    for (let sent = 0; sent < 24; sent++) verdicts.push(await (sent % 2 ? one : two).consume('shared', 'sign_in'))
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(20)
+    expect(verdicts.at(-1)!.resetSeconds).toBeGreaterThan(50)
+    expect(lines).toEqual([])
+    await close()
+  })
+
+  it('go on in the memory of each process while Redis is away in the middle of a load, and come back by themselves', async () => {
+    const { one, two, lines, close } = await givenProcesses(first!.url)
+    const slowest = { ms: 0 }
+    const consume = async (limiter: typeof one, key: string) => {
+      const began = performance.now()
+      const verdict = await limiter.consume(key, 'sign_in')
+      slowest.ms = Math.max(slowest.ms, performance.now() - began)
+      return verdict
+    }
+    let loading = true
+    const load = Promise.all(
+      [one, two].map(async (limiter, process) => {
+        let sent = 0
+        for (; loading; sent++) {
+          await consume(limiter, `load-${process}-${sent % 500}`)
+          if (sent % 50 === 0) await sleep(1)
+        }
+        return sent
+      }),
+    )
+    await sleep(300)
+    expect((await consume(one, 'before')).remaining).toBe(19)
+    expect((await consume(two, 'before')).remaining).toBe(18)
+
+    await first!.stop()
+    await sleep(300)
+    for (const limiter of [one, two]) {
+      const verdicts = []
+      for (let sent = 0; sent < 30; sent++) verdicts.push((await consume(limiter, 'during')).allowed)
+      expect(verdicts, 'the limit holds in each process').toEqual([...Array<boolean>(20).fill(true), ...Array<boolean>(10).fill(false)])
+    }
+    expect(lines).toEqual(['Redis cannot be reached: each process counts requests for itself until it is back'])
+
+    const { port, password } = new URL(first!.url)
+    running = await startRedis({ program: join(runDir, 'usr/bin/redis-server'), runDir: join(cacheDir, 'run') }, { port: Number(port), password })
+    await sleep(2_500)
+    loading = false
+    const sent = await load
+    expect(lines).toEqual(['Redis cannot be reached: each process counts requests for itself until it is back', 'Redis is back: requests are counted together again'])
+    expect((await consume(one, 'after')).remaining).toBe(19)
+    expect((await consume(two, 'after')).remaining).toBe(18)
+    expect(slowest.ms).toBeLessThan(1_500)
+    process.stderr.write(`redis-outage: ${sent.join(' + ')} requests, slowest ${Math.round(slowest.ms)} ms\n`)
+    await close()
+  })
+
+  it('begin without a Redis that is not there yet', async () => {
+    const { one, lines, close } = await givenProcesses('redis://127.0.0.1:1')
+    expect(await one.consume('early', 'read')).toMatchObject({ allowed: true, remaining: 599 })
+    expect(lines).toHaveLength(1)
+    await close()
+  })
+})
