@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createRedisCounterStore } from '#server/adapters/counter-store/redis/redis-counter-store.ts'
@@ -78,6 +79,26 @@ describe.skipIf(!first)('rate limits over Redis', { timeout: 60_000 }, () => {
     expect((await consume(two, 'after')).remaining).toBe(18)
     expect(slowest.ms).toBeLessThan(1_500)
     process.stderr.write(`redis-outage: ${sent.join(' + ')} requests, slowest ${Math.round(slowest.ms)} ms\n`)
+    await close()
+  })
+
+  it('wait only a moment for a Redis that hangs, and only the first time', async () => {
+    const { one, lines, close } = await givenProcesses(running!.url)
+    expect((await one.consume('hanging', 'read')).remaining).toBe(599)
+    const other = new Redis(running!.url)
+    await other.call('CLIENT', 'PAUSE', '2000')
+    const times: number[] = []
+    for (let sent = 0; sent < 200; sent++) {
+      const began = performance.now()
+      expect((await one.consume('hanging', 'read')).allowed).toBe(true)
+      times.push(performance.now() - began)
+    }
+    expect(times.filter((ms) => ms > 100).length).toBeLessThanOrEqual(1)
+    expect(lines).toHaveLength(1)
+    await sleep(4_000)
+    expect((await one.consume('hanging', 'read')).remaining).toBeLessThan(599)
+    expect(lines).toHaveLength(2)
+    other.disconnect()
     await close()
   })
 
