@@ -8,6 +8,7 @@ import { faithfulnessBench } from './faithfulness.ts'
 import { quoteGateBench } from './quote-gate.ts'
 import { readinessBench } from './readiness.ts'
 import { retrievalBench } from './retrieval.ts'
+import { uploadBench } from './upload.ts'
 
 const benches: readonly Bench[] = [
   quoteGateBench,
@@ -16,6 +17,7 @@ const benches: readonly Bench[] = [
   discrepanciesBench,
   faithfulnessBench,
   retrievalBench,
+  uploadBench,
 ]
 
 forbidTelemetry()

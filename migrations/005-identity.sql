@@ -81,6 +81,8 @@ create table sessions (
   -- Refresh and ID token, sealed; the place they are bound to is this row.
   tokens_ciphertext bytea,
   tokens_key_id text,
+  -- When the provider last said that the person may stay; null where it gave no refresh token.
+  tokens_checked_at timestamptz,
   -- null until the second factor has been shown.
   mfa_at timestamptz,
   methods text[] not null default '{}',
@@ -117,11 +119,22 @@ create table back_channel_logout_tokens (
   primary key (issuer, jti)
 );
 
+-- Risk-based authentication of the identity provider that an administrator has switched off for a time, with what
+-- the provider did before: it is switched on again from here, whatever has crashed meanwhile.
+create table adaptive_authentication_pauses (
+  provider_id text primary key,
+  organization_id uuid not null references organizations (id),
+  created_by uuid not null,
+  saved_actions jsonb not null,
+  until timestamptz not null,
+  created_at timestamptz not null
+);
+
 do $$
 declare
   name text;
 begin
-  foreach name in array array['user_identities', 'accounts', 'webauthn_credentials', 'totp_secrets', 'recovery_codes', 'mfa_attempts', 'auth_challenges', 'sessions', 'provider_models', 'back_channel_logout_tokens'] loop
+  foreach name in array array['user_identities', 'accounts', 'webauthn_credentials', 'totp_secrets', 'recovery_codes', 'mfa_attempts', 'auth_challenges', 'sessions', 'provider_models', 'back_channel_logout_tokens', 'adaptive_authentication_pauses'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format('create policy system on %I to probity_system using (true) with check (true)', name);
@@ -144,3 +157,10 @@ create table invitations (
   primary key (organization_id, id)
 );
 select enable_tenancy('invitations');
+create index invitations_by_email on invitations (email) where accepted_at is null and revoked_at is null;
+
+-- Whoever leads investigations can be removed at once; the investigations then have no lead.
+alter table investigations
+  drop constraint investigations_organization_id_lead_investigator_id_fkey,
+  add foreign key (organization_id, lead_investigator_id) references members (organization_id, user_id)
+    on delete set null (lead_investigator_id);

@@ -2,6 +2,7 @@
 // on real servers where they can be had. `--soak` runs the long seed counts and kill loops in full.
 // Other arguments go to vitest (a file name, -t "a sentence").
 import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -9,11 +10,16 @@ const args = process.argv.slice(2)
 const soak = args.includes('--soak')
 const filters = args.filter((argument) => argument !== '--soak')
 
+// Nothing outside the project's folder is touched: what tests write for a moment lies here too.
+const scratch = join(root, '.cache', 'tmp')
+rmSync(scratch, { recursive: true, force: true })
+mkdirSync(scratch, { recursive: true })
+
 const run = (...command: string[]): number =>
   spawnSync(process.execPath, command, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...(soak ? { PROBITY_SOAK: '1' } : {}) },
+    env: { ...process.env, TMPDIR: scratch, ...(soak ? { PROBITY_SOAK: '1' } : {}) },
   }).status ?? 1
 
 if (filters.length === 0) {

@@ -9,6 +9,8 @@ export interface DebianPackages {
   readonly without: readonly string[]
   /** Programs, relative to the unpacked root, that are to run with the unpacked libraries. */
   readonly programs: readonly string[]
+  /** Folders below the library folder that hold libraries as well. */
+  readonly libraryFolders?: readonly string[]
 }
 
 const UPDATE_DEADLINE_MS = 180_000
@@ -40,7 +42,8 @@ export async function unpackDebs(wanted: DebianPackages, out: string, scratch: s
   for (const name of readdirSync(archives).filter((file) => file.endsWith('.deb'))) {
     await runCommand('dpkg-deb', ['--extract', join(archives, name), out], { deadlineMs: UNPACK_DEADLINE_MS })
   }
-  for (const program of wanted.programs) useOwnLibraries(out, program, machine.triplet)
+  for (const program of wanted.programs)
+    useOwnLibraries(out, program, machine.triplet, wanted.libraryFolders ?? [])
 }
 
 /** An apt that has this machine's mirror, keys and proxy, and every folder of its own. Answers its configuration file. */
@@ -97,8 +100,11 @@ async function debianMirror(scratch: string): Promise<string> {
 }
 
 /** Puts a script in a program's place that starts it with the unpacked loader, whatever C library the machine has. */
-function useOwnLibraries(root: string, program: string, triplet: string): void {
-  const folders = [`usr/lib/${triplet}`, `lib/${triplet}`].filter((folder) => existsSync(join(root, folder)))
+function useOwnLibraries(root: string, program: string, triplet: string, more: readonly string[]): void {
+  const below = more.map((folder) => `usr/lib/${triplet}/${folder}`)
+  const folders = [`usr/lib/${triplet}`, `lib/${triplet}`, ...below].filter((folder) =>
+    existsSync(join(root, folder)),
+  )
   const loaders = folders.flatMap((folder) =>
     readdirSync(join(root, folder)).flatMap((name) =>
       /^ld-linux.*\.so\.\d+$/.test(name) ? join(folder, name) : [],

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ensurePostgres, startPostgres } from './postgres.ts'
+import { ensureRadosgw, startRadosgw } from './radosgw.ts'
 import { ensureRedis, startRedis } from './redis.ts'
 import type { RunningService } from './service.ts'
 
@@ -15,6 +16,15 @@ const services: Readonly<Record<string, () => Promise<{ variable: string; servic
     const install = await ensureRedis(cacheDir)
     if ('unavailable' in install) throw new Error(install.unavailable)
     return { variable: 'REDIS_URL', service: await startRedis(install) }
+  },
+  radosgw: async () => {
+    const install = await ensureRadosgw(cacheDir)
+    if ('unavailable' in install) throw new Error(install.unavailable)
+    const service = await startRadosgw(install)
+    process.stderr.write(
+      `AWS_ACCESS_KEY_ID=${service.accessKeyId}\nAWS_SECRET_ACCESS_KEY=${service.secretAccessKey}\n`,
+    )
+    return { variable: 'S3_ENDPOINT', service }
   },
 }
 

@@ -11,7 +11,7 @@ import {
   readFileSync,
   rmSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { killGroup, runCommand } from './command.ts'
 import type { Unavailable } from './install.ts'
@@ -161,6 +161,18 @@ export async function freePort(): Promise<number> {
   if (typeof address !== 'object' || !address) throw new Error('the free port has no number')
   return address.port
 }
+
+/** Whether something listens on a loopback port. */
+export const accepts = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const settle = (open: boolean) => {
+      socket.destroy()
+      resolve(open)
+    }
+    socket.setTimeout(1_000, () => settle(false))
+    socket.once('connect', () => settle(true)).once('error', () => settle(false))
+  })
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

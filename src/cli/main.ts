@@ -3,12 +3,14 @@ import { analyze } from './analyze.ts'
 import { CommandFailed } from './command-failed.ts'
 import { token } from './token.ts'
 import { verifyAudit } from './verify-audit.ts'
+import { verifyManifest } from './verify-manifest.ts'
 
 const USAGE = `Usage:
   probity analyze <folder> --question "…" [--type question,topic,summary,gap,error_check] [--json]
   probity analyze <folder> --questions file.json [--json] [--dump-text <folder>]
   probity token --email a@b.example --role owner|admin|member|viewer [--organization slug] [--platform-admin]
-  probity verify-audit`
+  probity verify-audit
+  probity verify-manifest <proof.json> [<proof.json> …] --public-key key.pem`
 
 async function main(): Promise<void> {
   const [command, ...args] = process.argv.slice(2)
@@ -41,6 +43,14 @@ async function main(): Promise<void> {
     }
     case 'verify-audit':
       return await verifyAudit()
+    case 'verify-manifest': {
+      const { values, positionals } = parseArgs({
+        args,
+        allowPositionals: true,
+        options: { 'public-key': { type: 'string' } },
+      })
+      return await verifyManifest(positionals, values['public-key'])
+    }
     case undefined:
     case 'help':
     case '--help':

@@ -44,11 +44,19 @@ export const AUDIT_ACTIONS = {
   'evidence.update': { phi: true },
   'evidence.withdraw': { phi: true },
   'evidence.delete': { phi: true },
+  'evidence.link': { phi: true },
+  'evidence.read_again': { phi: true },
+  'embedding.sweep': { phi: false },
   'analysis.generate': { phi: true },
   'analysis.view': { phi: true },
   'analysis.quality_check': { phi: true },
   'audit.read': { phi: false },
   'audit.export': { phi: false },
+  'retention.policy_change': { phi: false },
+  'retention.run': { phi: false },
+  'retention.proof_view': { phi: false },
+  'legal_hold.place': { phi: true },
+  'legal_hold.release': { phi: true },
 } as const satisfies Record<string, { phi: boolean }>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

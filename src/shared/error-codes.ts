@@ -15,6 +15,8 @@ export const ERRORS = {
   NO_EVIDENCE: { status: 409, title: 'There is no evidence yet' },
   UPLOAD_REJECTED: { status: 415, title: 'This file is not accepted' },
   UPLOAD_TOO_LARGE: { status: 413, title: 'This file is too large' },
+  SCANNER_UNAVAILABLE: { status: 503, title: 'The virus scanner is not available' },
+  RANGE_NOT_SATISFIABLE: { status: 416, title: 'There are no such bytes' },
   RATE_LIMITED: { status: 429, title: 'Too many requests' },
   GENERATION_LIMIT: { status: 429, title: 'Too many analyses are being generated' },
   PROVIDER_NOT_CONFIGURED: { status: 422, title: 'This AI provider is not configured' },

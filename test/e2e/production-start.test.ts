@@ -7,17 +7,28 @@ import { describe, expect, it } from 'vitest'
 const projectRoot = join(import.meta.dirname, '../..')
 
 describe('a start in production without a secrets store', () => {
-  it.for([{}, { ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') }])('is refused with one clear line (%o)', (env) => {
-    const folder = mkdtempSync(join(tmpdir(), 'probity-production-'))
-    const ended = spawnSync(process.execPath, ['src/server/main.ts'], {
-      cwd: projectRoot,
-      env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', DEPLOYMENT_STAGE: 'production', ...env },
-      encoding: 'utf8',
-      timeout: 30_000,
-    })
-    rmSync(folder, { recursive: true, force: true })
-    expect(ended.stderr).toBe('probity: DEPLOYMENT_STAGE=production needs a secrets store: set SECRETS_MANAGER_ID (AWS Secrets Manager) or SECRETS_DIR (mounted secret files).\n')
-    expect(ended.stdout).toBe('')
-    expect(ended.status).toBe(1)
-  })
+  it.for([{}, { ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') }])(
+    'is refused with one clear line (%o)',
+    (env) => {
+      const folder = mkdtempSync(join(tmpdir(), 'probity-production-'))
+      const ended = spawnSync(process.execPath, ['src/server/main.ts'], {
+        cwd: projectRoot,
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: join(folder, 'data'),
+          PORT: '0',
+          DEPLOYMENT_STAGE: 'production',
+          ...env,
+        },
+        encoding: 'utf8',
+        timeout: 30_000,
+      })
+      rmSync(folder, { recursive: true, force: true })
+      expect(ended.stderr).toBe(
+        'probity: DEPLOYMENT_STAGE=production needs a secrets store: set SECRETS_MANAGER_ID (AWS Secrets Manager) or SECRETS_DIR (mounted secret files).\n',
+      )
+      expect(ended.stdout).toBe('')
+      expect(ended.status).toBe(1)
+    },
+  )
 })

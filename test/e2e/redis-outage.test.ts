@@ -1,25 +1,32 @@
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { pino } from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createRedisCounterStore } from '#server/adapters/counter-store/redis/redis-counter-store.ts'
 import { createRateLimiter } from '#server/platform/http/rate-limits.ts'
+import { silentLogger } from '#server/platform/observability/log.ts'
 import { ensureRedis, startRedis } from '../../scripts/services/redis.ts'
 import { offerService } from '../../scripts/services/service.ts'
 import { cacheDir } from '../support/databases.ts'
+import { recordingLogger } from '../support/log-lines.ts'
 
 const first = await offerService('real Redis', () => ensureRedis(cacheDir), startRedis)
 const runDir = join(cacheDir, 'services/redis')
 
 /** Two processes' worth of limiters over one Redis, and what they logged. */
 async function givenProcesses(url: string) {
-  const lines: string[] = []
-  const logger = pino({ level: 'warn' }, new Writable({ write: (line, _encoding, done) => (lines.push((JSON.parse(String(line)) as { msg: string }).msg), done()) }))
-  const stores = [await createRedisCounterStore({ url, logger }), await createRedisCounterStore({ url, logger: pino({ level: 'silent' }) })]
+  const { logger, lines } = recordingLogger()
+  const stores = [
+    await createRedisCounterStore({ url, logger }),
+    await createRedisCounterStore({ url, logger: silentLogger() }),
+  ]
   const [one, two] = stores.map((counters) => createRateLimiter({ counters, factor: 1 }))
-  return { lines, one: one!, two: two!, close: () => Promise.all(stores.map((store) => store.close())) }
+  return {
+    told: () => lines.map(({ msg }) => msg),
+    one: one!,
+    two: two!,
+    close: () => Promise.all(stores.map((store) => store.close())),
+  }
 }
 
 describe.skipIf(!first)('rate limits over Redis', { timeout: 60_000 }, () => {
@@ -27,17 +34,18 @@ describe.skipIf(!first)('rate limits over Redis', { timeout: 60_000 }, () => {
   afterAll(() => running?.stop())
 
   it('are shared by all processes', async () => {
-    const { one, two, lines, close } = await givenProcesses(first!.url)
+    const { one, two, told, close } = await givenProcesses(first!.url)
     const verdicts = []
-    for (let sent = 0; sent < 24; sent++) verdicts.push(await (sent % 2 ? one : two).consume('shared', 'sign_in'))
+    for (let sent = 0; sent < 24; sent++)
+      verdicts.push(await (sent % 2 ? one : two).consume('shared', 'sign_in'))
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(20)
     expect(verdicts.at(-1)!.resetSeconds).toBeGreaterThan(50)
-    expect(lines).toEqual([])
+    expect(told()).toEqual([])
     await close()
   })
 
   it('go on in the memory of each process while Redis is away in the middle of a load, and come back by themselves', async () => {
-    const { one, two, lines, close } = await givenProcesses(first!.url)
+    const { one, two, told, close } = await givenProcesses(first!.url)
     const slowest = { ms: 0 }
     const consume = async (limiter: typeof one, key: string) => {
       const began = performance.now()
@@ -65,16 +73,27 @@ describe.skipIf(!first)('rate limits over Redis', { timeout: 60_000 }, () => {
     for (const limiter of [one, two]) {
       const verdicts = []
       for (let sent = 0; sent < 30; sent++) verdicts.push((await consume(limiter, 'during')).allowed)
-      expect(verdicts, 'the limit holds in each process').toEqual([...Array<boolean>(20).fill(true), ...Array<boolean>(10).fill(false)])
+      expect(verdicts, 'the limit holds in each process').toEqual([
+        ...Array<boolean>(20).fill(true),
+        ...Array<boolean>(10).fill(false),
+      ])
     }
-    expect(lines).toEqual(['Redis cannot be reached: each process counts requests for itself until it is back'])
+    expect(told()).toEqual([
+      'Redis cannot be reached: each process counts requests for itself until it is back',
+    ])
 
     const { port, password } = new URL(first!.url)
-    running = await startRedis({ program: join(runDir, 'usr/bin/redis-server'), runDir: join(cacheDir, 'run') }, { port: Number(port), password })
+    running = await startRedis(
+      { program: join(runDir, 'usr/bin/redis-server'), runDir: join(cacheDir, 'run') },
+      { port: Number(port), password },
+    )
     await sleep(2_500)
     loading = false
     const sent = await load
-    expect(lines).toEqual(['Redis cannot be reached: each process counts requests for itself until it is back', 'Redis is back: requests are counted together again'])
+    expect(told()).toEqual([
+      'Redis cannot be reached: each process counts requests for itself until it is back',
+      'Redis is back: requests are counted together again',
+    ])
     expect((await consume(one, 'after')).remaining).toBe(19)
     expect((await consume(two, 'after')).remaining).toBe(18)
     expect(slowest.ms).toBeLessThan(1_500)
@@ -83,7 +102,7 @@ describe.skipIf(!first)('rate limits over Redis', { timeout: 60_000 }, () => {
   })
 
   it('wait only a moment for a Redis that hangs, and only the first time', async () => {
-    const { one, lines, close } = await givenProcesses(running!.url)
+    const { one, told, close } = await givenProcesses(running!.url)
     expect((await one.consume('hanging', 'read')).remaining).toBe(599)
     const other = new Redis(running!.url)
     await other.call('CLIENT', 'PAUSE', '2000')
@@ -94,18 +113,18 @@ describe.skipIf(!first)('rate limits over Redis', { timeout: 60_000 }, () => {
       times.push(performance.now() - began)
     }
     expect(times.filter((ms) => ms > 100).length).toBeLessThanOrEqual(1)
-    expect(lines).toHaveLength(1)
+    expect(told()).toHaveLength(1)
     await sleep(4_000)
     expect((await one.consume('hanging', 'read')).remaining).toBeLessThan(599)
-    expect(lines).toHaveLength(2)
+    expect(told()).toHaveLength(2)
     other.disconnect()
     await close()
   })
 
   it('begin without a Redis that is not there yet', async () => {
-    const { one, lines, close } = await givenProcesses('redis://127.0.0.1:1')
+    const { one, told, close } = await givenProcesses('redis://127.0.0.1:1')
     expect(await one.consume('early', 'read')).toMatchObject({ allowed: true, remaining: 599 })
-    expect(lines).toHaveLength(1)
+    expect(told()).toHaveLength(1)
     await close()
   })
 })

@@ -1,3 +1,5 @@
+import { EVIDENCE_ROWS } from './evidence-rows.ts'
+
 /** Ids of one thing of each kind that a route may name; `token` is the caller's own. */
 export interface Target {
   readonly organization: string
@@ -7,6 +9,12 @@ export interface Target {
   readonly topic: string
   readonly analysis: string
   readonly token: string
+  /** A viewer who belongs to this organization alone. */
+  readonly member: string
+  /** An open one. */
+  readonly invitation: string
+  /** A legal hold on the investigation that has run out. */
+  readonly hold: string
 }
 
 export interface MatrixCall {
@@ -38,9 +46,9 @@ const instead = (status: number, code: string, row: MatrixRow): MatrixRow => ({
 })
 
 const investigation = (t: Target) => `/api/investigations/${t.investigation}`
-const evidence = (t: Target) => `/api/evidence/${t.evidence}`
 const analysis = (t: Target) => `/api/analysis/${t.analysis}`
 const organization = (t: Target) => `/api/organizations/${t.organization}`
+const member = (t: Target) => `${organization(t)}/members/${t.member}`
 
 const inquiries = (kind: 'question' | 'topic'): Record<string, MatrixRow> => {
   const below = (t: Target) => `${investigation(t)}/${kind}s`
@@ -129,6 +137,31 @@ export const ROUTE_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'GET /api/organizations/:id': { call: on(organization) },
   'PATCH /api/organizations/:id': { call: on(organization, { background_ai_enabled: true }) },
   'GET /api/organizations/:id/members': { call: on((t) => `${organization(t)}/members`) },
+  'PATCH /api/organizations/:id/members/:user_id': { call: on(member, { role: 'member' }) },
+  'DELETE /api/organizations/:id/members/:user_id': { call: on(member), spends: true },
+  'GET /api/organizations/:id/invitations': { call: on((t) => `${organization(t)}/invitations`) },
+  'POST /api/organizations/:id/invitations': {
+    call: on((t) => `${organization(t)}/invitations`, { email: 'guest@example.org', role: 'viewer' }),
+  },
+  'DELETE /api/organizations/:id/invitations/:invitation_id': {
+    call: on((t) => `${organization(t)}/invitations/${t.invitation}`),
+    spends: true,
+  },
+  'POST /api/auth/invitations/accept': instead(
+    422,
+    'VALIDATION_FAILED',
+    nothing('/api/auth/invitations/accept', { secret: 'x', name: 'A', password: 'a long enough one' }),
+  ),
+  'GET /api/admin/users': nothing('/api/admin/users'),
+  'POST /api/admin/users/:id/reset-mfa': { call: on((t) => `/api/admin/users/${t.member}/reset-mfa`) },
+  'POST /api/admin/users/:id/enable': { call: on((t) => `/api/admin/users/${t.member}/enable`) },
+  'POST /api/admin/users/:id/disable': { call: on((t) => `/api/admin/users/${t.member}/disable`) },
+  'GET /api/admin/users/adaptive-authentication': nothing('/api/admin/users/adaptive-authentication'),
+  'PUT /api/admin/users/adaptive-authentication': instead(
+    409,
+    'CONFLICT',
+    nothing('/api/admin/users/adaptive-authentication', { enabled: true }),
+  ),
 
   'GET /api/investigations': nothing('/api/investigations'),
   'POST /api/investigations': nothing('/api/investigations', { title: 'A new case' }),
@@ -138,39 +171,7 @@ export const ROUTE_MATRIX: Readonly<Record<string, MatrixRow>> = {
   ...inquiries('question'),
   ...inquiries('topic'),
 
-  'GET /api/investigations/:id/evidence': {
-    call: on((t) => `${investigation(t)}/evidence`),
-    crossings: {
-      'question to filter by': (own, other) => ({
-        path: `${investigation(own)}/evidence`,
-        query: `question_id=${other.question}`,
-      }),
-    },
-  },
-  'POST /api/investigations/:id/evidence': {
-    call: on((t) => `${investigation(t)}/evidence`, { title: 'Note', content: 'It was approved on Friday.' }),
-    crossings: {
-      'question to link': (own, other) => ({
-        path: `${investigation(own)}/evidence`,
-        body: { title: 'Note', content: 'x', question_ids: [other.question] },
-      }),
-    },
-  },
-  'GET /api/evidence/:id': { call: on(evidence) },
-  'PATCH /api/evidence/:id': {
-    call: on(evidence, { include_in_ai: true }),
-    crossings: {
-      'question to link': (own, other) => ({
-        path: evidence(own),
-        body: { question_ids: [own.question, other.question] },
-      }),
-    },
-  },
-  'POST /api/evidence/:id/withdraw': {
-    call: on((t) => `${evidence(t)}/withdraw`, { reason: 'Given by mistake' }),
-    spends: true,
-  },
-  'DELETE /api/evidence/:id': { call: on(evidence), spends: true },
+  ...EVIDENCE_ROWS,
 
   'POST /api/analysis/assess': {
     call: (t) => ({
@@ -213,6 +214,38 @@ export const ROUTE_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'GET /api/analysis/:id/quality-status': { call: on((t) => `${analysis(t)}/quality-status`) },
   'POST /api/analysis/:id/quality-check': { call: on((t) => `${analysis(t)}/quality-check`), spends: true },
   'GET /api/investigations/:id/analyses': { call: on((t) => `${investigation(t)}/analyses`) },
+
+  'GET /api/organizations/:id/retention-policies': {
+    call: on((t) => `${organization(t)}/retention-policies`),
+  },
+  'POST /api/organizations/:id/retention-policies': {
+    call: on((t) => `${organization(t)}/retention-policies`, { data_category: 'pii', retention_days: 3650 }),
+  },
+  'GET /api/organizations/:id/retention-preview': { call: on((t) => `${organization(t)}/retention-preview`) },
+  'GET /api/investigations/:id/legal-holds': { call: on((t) => `${investigation(t)}/legal-holds`) },
+  'POST /api/investigations/:id/legal-holds': {
+    call: on((t) => `${investigation(t)}/legal-holds`, { reason: 'A claim is expected' }),
+    spends: true,
+    crossings: {
+      'evidence to hold': (own, other) => ({
+        path: `${investigation(own)}/legal-holds`,
+        body: { reason: 'A claim is expected', evidence_id: other.evidence },
+      }),
+    },
+  },
+  'POST /api/investigations/:id/legal-holds/:hold_id/release': {
+    call: on((t) => `${investigation(t)}/legal-holds/${t.hold}/release`),
+    spends: true,
+    crossings: {
+      hold: (own, other) => ({ path: `${investigation(own)}/legal-holds/${other.hold}/release` }),
+    },
+  },
+  'POST /api/admin/cron/retention': nothing('/api/admin/cron/retention', { dry_run: true }),
+  'GET /api/admin/proof-of-destruction': instead(404, 'NOT_FOUND', {
+    call: (t) => ({ path: '/api/admin/proof-of-destruction', query: `run_id=${t.investigation}` }),
+    targetless: true,
+  }),
+  'GET /.well-known/probity-signing-key.pem': nothing('/.well-known/probity-signing-key.pem'),
 
   'GET /api/admin/audit-logs': nothing('/api/admin/audit-logs'),
   'GET /api/admin/audit-logs.csv': nothing('/api/admin/audit-logs.csv'),

@@ -20,6 +20,8 @@ const OUTSIDE_TENANCY: ReadonlyMap<string, string> = new Map([
   ['sessions', 'a session may switch between organizations'],
   ['provider_models', 'belongs to the embedded OpenID provider'],
   ['back_channel_logout_tokens', 'come from an identity provider, for no organization'],
+  ['adaptive_authentication_pauses', 'an identity provider serves every organization'],
+  ['retention_runs', 'a run covers every organization'],
   ['audit_chains', 'heads of the audit chains; only the trigger and the retention role write them'],
 ])
 
@@ -114,14 +116,14 @@ export const nothingRunsWithTheOwnersRights = ruleOf(`
 
 const ROLES = `'probity_app', 'probity_system', 'probity_retention'`
 
-/** Role, table and what the one may do to the other: everything that is allowed. Rows of the audit trail are only added. */
+/** Role, table and what the one may do to the other: everything that is allowed. Rows of the audit trail and of the chain of custody are only added. */
 const ALLOWED = `
   select t.relname, r.rolname, p.privilege
   from (select relname from (${tenantTables}) t union all select unnest(array[${names(OUTSIDE_TENANCY)}])) t
   cross join (values ('probity_app'), ('probity_system')) r(rolname)
   cross join (values ('SELECT'), ('INSERT'), ('UPDATE'), ('DELETE')) p(privilege)
   where not (t.relname = 'schema_migrations')
-    and not (t.relname = 'audit_logs' and p.privilege in ('UPDATE', 'DELETE'))
+    and not (t.relname in ('audit_logs', 'evidence_custody') and p.privilege in ('UPDATE', 'DELETE'))
     and not (r.rolname = 'probity_app' and t.relname in (${names(OUTSIDE_TENANCY)}) and (t.relname, p.privilege) <> ('users', 'SELECT'))
   union all
   values ('audit_logs', 'probity_retention', 'SELECT'), ('audit_logs', 'probity_retention', 'DELETE'),
@@ -160,10 +162,15 @@ const SYSTEM_PLACES: ReadonlyMap<string, string> = new Map([
   ['src/server/app/first-run.ts', 'makes the first organization'],
   ['src/server/app/issue-token.ts', 'the operator acts for every organization'],
   ['src/server/features/analyses/sweep-abandoned.ts', 'looks for lost work of all of them'],
+  ['src/server/features/evidence/sweep-embeddings.ts', 'retries what is stuck in all of them'],
+  ['src/server/features/evidence/sweep-objects.ts', 'removes what no item of any of them names'],
   ['src/server/features/audit/record-audit.ts', 'some rows belong to no organization'],
   ['src/server/features/audit/verify-chains.ts', 'the operator verifies every chain'],
+  ['src/server/features/retention/', 'a run covers every organization; what it destroys, it destroys inside one'],
   ['src/server/features/auth/', 'who somebody is, is found out before it is known where they work'],
   ['src/server/adapters/identity-provider/embedded/', 'accounts and grants belong to no organization'],
+  ['src/server/adapters/user-administration/embedded/', 'as the identity provider'],
+  ['src/server/features/organizations/accept-invitation.ts', 'whoever accepts belongs to nothing yet'],
 ])
 
 export const systemWorkStaysInNamedPlaces: Rule = (files) =>

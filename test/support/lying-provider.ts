@@ -53,10 +53,14 @@ export interface LyingProvider {
   /** Who signs in next; these claims stand in userinfo, and in the ID token where `claimsInIdToken`. */
   person: Claims & { sub: string }
   claimsInIdToken: boolean
+  /** Keys that stand beside the provider's own, whatever those are. */
+  moreKeys: JWK[]
   lie(lies: Lies): void
   /** A key that stands beside the old ones or, `alone`, in their place. */
   rotateKeys(options: { alone: boolean }): Promise<void>
   logoutToken(change?: (claims: Claims) => Claims, header?: Claims): Promise<string>
+  /** The person is blocked: no refresh token is good any more. */
+  revokeRefreshTokens(): void
   tellTheTruth(): void
   close(): Promise<void>
 }
@@ -88,6 +92,12 @@ export async function startLyingProvider(): Promise<LyingProvider> {
   let lies: Lies = {}
   let keys = [await makeKey()]
   const codes = new Map<string, { nonce: string; challenge: string; redirectUri: string }>()
+  const refreshTokens = new Set<string>()
+  const newRefreshToken = () => {
+    const made = randomUUID()
+    refreshTokens.add(made)
+    return made
+  }
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {
     const answer = await route(request).catch((error: Error) => ({
@@ -108,6 +118,7 @@ export async function startLyingProvider(): Promise<LyingProvider> {
     asked,
     person: { sub: 'somebody' },
     claimsInIdToken: true,
+    moreKeys: [],
     lie: (told) => {
       lies = told
     },
@@ -127,6 +138,7 @@ export async function startLyingProvider(): Promise<LyingProvider> {
       }
       return lies.sign ? await sign(change(claims)) : await signed(change(claims), keys.at(-1)!, header)
     },
+    revokeRefreshTokens: () => refreshTokens.clear(),
     tellTheTruth: () => {
       lies = {}
       asked.length = 0
@@ -150,7 +162,10 @@ export async function startLyingProvider(): Promise<LyingProvider> {
       case '/.well-known/openid-configuration':
         return { status: 200, body: (lies.discovery ?? same)(discoveryDocument(issuer)) }
       case '/keys':
-        return { status: 200, body: { keys: (lies.keys ?? same)(keys.map(({ jwk }) => jwk)) } }
+        return {
+          status: 200,
+          body: { keys: (lies.keys ?? same)([...keys.map(({ jwk }) => jwk), ...provider.moreKeys]) },
+        }
       case '/authorize':
         return { status: 303, location: authorize(query) }
       case '/token':
@@ -177,7 +192,22 @@ export async function startLyingProvider(): Promise<LyingProvider> {
     return back.href
   }
 
+  function freshTokens(form: Record<string, string>): Reply {
+    if (!refreshTokens.delete(form.refresh_token ?? ''))
+      return { status: 400, body: { error: 'invalid_grant' } }
+    return {
+      status: 200,
+      body: {
+        access_token: randomUUID(),
+        token_type: 'Bearer',
+        expires_in: 300,
+        refresh_token: newRefreshToken(),
+      },
+    }
+  }
+
   async function token(form: Record<string, string>, authorization: string | undefined): Promise<Reply> {
+    if (form.grant_type === 'refresh_token' && isClient(authorization)) return freshTokens(form)
     const code = codes.get(form.code ?? '')
     codes.delete(form.code ?? '')
     if (!code || !isClient(authorization) || form.redirect_uri !== code.redirectUri)
@@ -200,6 +230,7 @@ export async function startLyingProvider(): Promise<LyingProvider> {
       access_token: randomUUID(),
       token_type: 'Bearer',
       expires_in: 300,
+      refresh_token: newRefreshToken(),
       id_token: await sign((lies.idToken ?? same)(honest)),
     }
     return { status: 200, body: (lies.token ?? same)(body) }

@@ -94,7 +94,36 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
        values ($1, $2, $3, 'summary', $4, $4, 'complete', 'extractive', 'none', now(), now())`,
       [id, analysis, investigation, words],
     )
-    return { organization: id, investigation, evidence, question, topic, analysis, token }
+    const hold = randomUUID()
+    await app.context.database.sql.executeSql(
+      `insert into legal_holds (organization_id, id, investigation_id, reason, until, placed_at)
+       values ($1, $2, $3, $4, now() - interval '1 day', now() - interval '2 days')`,
+      [id, hold, investigation, words],
+    )
+    const named = `${organization === 'home' ? 'guest' : canary}-${randomUUID().slice(0, 8)}@example.org`
+    const invitation = await made(owner, `/api/organizations/${id}/invitations`, {
+      email: named,
+      role: 'viewer',
+    })
+    const colleague = await issueToken(app.context, {
+      email: `of-${named}`,
+      role: 'viewer',
+      organization,
+      platform_admin: false,
+    })
+    const member = colleague.user_id
+    return {
+      organization: id,
+      investigation,
+      evidence,
+      question,
+      topic,
+      analysis,
+      token,
+      hold,
+      member,
+      invitation,
+    }
   }
   const kept = new Map<string, Promise<Target>>()
   return {
@@ -127,4 +156,7 @@ export const missingTarget = (): Target => ({
   topic: randomUUID(),
   analysis: randomUUID(),
   token: randomUUID(),
+  member: randomUUID(),
+  invitation: randomUUID(),
+  hold: randomUUID(),
 })

@@ -8,7 +8,11 @@ export interface RegistrationTwist {
   readonly flags?: number
   readonly algorithm?: number
   readonly format?: string
-  readonly statement?: (data: { authData: Buffer; clientDataHash: Buffer; sign: (bytes: Buffer) => Buffer }) => Map<string, unknown>
+  readonly statement?: (data: {
+    authData: Buffer
+    clientDataHash: Buffer
+    sign: (bytes: Buffer) => Buffer
+  }) => Map<string, unknown>
   readonly credentialId?: Buffer
   readonly trailing?: Buffer
   readonly id?: string
@@ -59,7 +63,14 @@ export function createSoftwareAuthenticator(origin: string) {
   const register = (options: CreationOptions, twist: RegistrationTwist = {}) => {
     userHandle = options.user.id
     const clientDataJSON = Buffer.from(
-      twist.clientDataJSON ?? JSON.stringify({ type: 'webauthn.create', challenge: options.challenge, origin, crossOrigin: false, ...twist.clientData }),
+      twist.clientDataJSON ??
+        JSON.stringify({
+          type: 'webauthn.create',
+          challenge: options.challenge,
+          origin,
+          crossOrigin: false,
+          ...twist.clientData,
+        }),
     )
     const id = twist.credentialId ?? credentialId
     const cose = new Map<number, unknown>([
@@ -72,23 +83,53 @@ export function createSoftwareAuthenticator(origin: string) {
     const idLength = Buffer.alloc(2)
     idLength.writeUInt16BE(id.length)
     const flags = twist.flags ?? FLAGS.up | FLAGS.uv | FLAGS.at
-    const attested = flags & FLAGS.at ? [Buffer.alloc(16), idLength, id, cbor(twist.cose?.(cose) ?? cose)] : []
-    const authData = Buffer.concat([header(twist.rpId ?? options.rp.id, flags, counter), ...attested, twist.trailing ?? Buffer.alloc(0)])
-    const statement = twist.statement?.({ authData, clientDataHash: sha256(clientDataJSON), sign: signWith(privateKey) }) ?? new Map()
-    const attestationObject = twist.attestationObject ?? cbor(new Map<string, unknown>([['fmt', twist.format ?? 'none'], ['attStmt', statement], ['authData', authData]]))
+    const attested =
+      flags & FLAGS.at ? [Buffer.alloc(16), idLength, id, cbor(twist.cose?.(cose) ?? cose)] : []
+    const authData = Buffer.concat([
+      header(twist.rpId ?? options.rp.id, flags, counter),
+      ...attested,
+      twist.trailing ?? Buffer.alloc(0),
+    ])
+    const statement =
+      twist.statement?.({ authData, clientDataHash: sha256(clientDataJSON), sign: signWith(privateKey) }) ??
+      new Map()
+    const attestationObject =
+      twist.attestationObject ??
+      cbor(
+        new Map<string, unknown>([
+          ['fmt', twist.format ?? 'none'],
+          ['attStmt', statement],
+          ['authData', authData],
+        ]),
+      )
     return {
       id: twist.id ?? id.toString('base64url'),
       rawId: twist.rawId ?? twist.id ?? id.toString('base64url'),
       type: twist.type ?? 'public-key',
-      response: { clientDataJSON: clientDataJSON.toString('base64url'), attestationObject: attestationObject.toString('base64url'), transports: ['internal'] },
+      response: {
+        clientDataJSON: clientDataJSON.toString('base64url'),
+        attestationObject: attestationObject.toString('base64url'),
+        transports: ['internal'],
+      },
     }
   }
 
   const authenticate = (options: RequestOptions, twist: AuthenticationTwist = {}) => {
-    const clientDataJSON = json({ type: 'webauthn.get', challenge: options.challenge, origin, crossOrigin: false, ...twist.clientData })
+    const clientDataJSON = json({
+      type: 'webauthn.get',
+      challenge: options.challenge,
+      origin,
+      crossOrigin: false,
+      ...twist.clientData,
+    })
     counter = twist.counter ?? counter + 1
-    const authData = Buffer.concat([header(twist.rpId ?? options.rpId, twist.flags ?? FLAGS.up | FLAGS.uv, counter), twist.trailing ?? Buffer.alloc(0)])
-    const signature = signWith(twist.signedBy ?? privateKey)(Buffer.concat([authData, sha256(clientDataJSON)]))
+    const authData = Buffer.concat([
+      header(twist.rpId ?? options.rpId, twist.flags ?? FLAGS.up | FLAGS.uv, counter),
+      twist.trailing ?? Buffer.alloc(0),
+    ])
+    const signature = signWith(twist.signedBy ?? privateKey)(
+      Buffer.concat([authData, sha256(clientDataJSON)]),
+    )
     const id = twist.id ?? credentialId.toString('base64url')
     return {
       id,
@@ -103,7 +144,10 @@ export function createSoftwareAuthenticator(origin: string) {
     }
   }
 
-  return { credentialId, register, authenticate, setCounter: (value: number) => void (counter = value) }
+  const setCounter = (value: number) => {
+    counter = value
+  }
+  return { credentialId, register, authenticate, setCounter }
 }
 
 function header(rpId: string, flags: number, counter: number): Buffer {
@@ -116,10 +160,12 @@ function header(rpId: string, flags: number, counter: number): Buffer {
 /** As much of CBOR (RFC 8949) as an authenticator writes: integers, bytes, text, lists and maps. */
 export function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value, 'utf8')])
+  if (typeof value === 'string')
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value, 'utf8')])
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
   if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)])
-  if (value instanceof Map) return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one)])])
+  if (value instanceof Map)
+    return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one)])])
   throw new TypeError(`no CBOR for ${typeof value}`)
 }
 

@@ -21,6 +21,9 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     const server = createServer((incoming) => {
       const outgoing = keep(connect(target, '127.0.0.1'))
       keep(incoming).pipe(outgoing).pipe(incoming)
+      // A pipe passes an end on, but not a connection that was cut.
+      incoming.on('close', () => outgoing.destroy())
+      outgoing.on('close', () => incoming.destroy())
     })
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')

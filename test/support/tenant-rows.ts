@@ -75,6 +75,12 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
       'evidence_items',
       { ...place, id: o.item, title: 'x', source_type: 'content', text_status: 'extracted', ...at },
     ],
+    [
+      'evidence_custody',
+      { ...place, id: uuid(), evidence_id: o.item, event: 'typed', happened_at: now },
+    ],
+    ['evidence_fingerprints', { ...place, evidence_id: o.item, band: 0, hash: 1 }],
+    ['pending_objects', { organization_id: o.organization, object_key: o.item, created_at: now }],
     ['question_evidence', { ...place, question_id: o.question, evidence_id: o.item, created_at: now }],
     ['topic_evidence', { ...place, topic_id: o.topic, evidence_id: o.item, created_at: now }],
     [
@@ -119,6 +125,42 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
         text: 'x',
         start_offset: 0,
         end_offset: 1,
+      },
+    ],
+    [
+      'retention_policies',
+      {
+        organization_id: o.organization,
+        id: uuid(),
+        data_category: 'pii',
+        retention_days: 1,
+        created_at: now,
+      },
+    ],
+    ['legal_holds', { ...place, id: uuid(), reason: 'x', until: now, placed_at: now }],
+    [
+      'retention_destructions',
+      {
+        organization_id: o.organization,
+        id: o.analysis,
+        run_id: uuid(),
+        data_category: 'pii',
+        row_count: 0,
+        destroyed_at: now,
+      },
+    ],
+    [
+      'destroyed_objects',
+      { organization_id: o.organization, object_key: 'x', run_id: uuid(), destruction_id: o.analysis },
+    ],
+    [
+      'tombstones',
+      {
+        organization_id: o.organization,
+        kind: 'evidence',
+        subject_id: uuid(),
+        run_id: uuid(),
+        destroyed_at: now,
       },
     ],
     [

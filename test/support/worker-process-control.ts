@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { GenerationStep } from '#server/features/analyses/index.ts'
 import type { QualityStep } from '#server/features/quality/index.ts'
+import type { RetentionStep } from '#server/features/retention/index.ts'
 
-export type Step = GenerationStep | QualityStep
+export type Step = GenerationStep | QualityStep | RetentionStep
 
 export interface WorkerOptions {
   readonly dataDir: string

@@ -1,17 +1,16 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/create-extractive-analyst.ts'
-import { createLocalEmbeddingModel } from '#server/adapters/embedding-model/local/create-local-embedding-model.ts'
 import { createMemoryCounterStore } from '#server/adapters/counter-store/memory/memory-counter-store.ts'
 import { createRedisCounterStore } from '#server/adapters/counter-store/redis/redis-counter-store.ts'
-import { createDiskObjectStore } from '#server/adapters/object-store/disk/disk-object-store.ts'
-import { openSecretStore } from './secret-stores.ts'
+import { createLocalEmbeddingModel } from '#server/adapters/embedding-model/local/create-local-embedding-model.ts'
+import { createClamdScanner } from '#server/adapters/virus-scanner/clamd/clamd-scanner.ts'
 import type { Config } from '#server/config/config.ts'
 import { forbidTelemetry } from '#server/config/env.ts'
 import { type Secrets, secretsFrom } from '#server/config/secrets.ts'
-import { createExtractor } from '#server/features/evidence/index.ts'
 import type { GenerationStep } from '#server/features/analyses/index.ts'
+import { createExtractor } from '#server/features/evidence/index.ts'
 import type { QualityStep } from '#server/features/quality/index.ts'
+import type { ManifestProtection, RetentionStep } from '#server/features/retention/index.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { type OpenDatabase, openPglite, openPostgres } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -23,8 +22,13 @@ import { createLogger, type Logger } from '#server/platform/observability/log.ts
 import type { Analyst } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
+import type { VirusScanner } from '#server/ports/virus-scanner.ts'
 import { createFeatures, type Features } from './features.ts'
 import { openIdentityProvider } from './identity-provider.ts'
+import { openManifestProtection } from './manifest-protection.ts'
+import { openObjectStore } from './object-stores.ts'
+import { openSecretStore } from './secret-stores.ts'
+import { openUserAdministration } from './user-administration.ts'
 
 /** What tests put in the place of the real thing. */
 export interface ContextOverrides {
@@ -34,8 +38,11 @@ export interface ContextOverrides {
   readonly database?: OpenDatabase
   readonly embeddings?: EmbeddingModel
   readonly analyst?: Analyst
+  readonly objects?: ObjectStore
+  readonly scanner?: VirusScanner
+  readonly manifestProtection?: ManifestProtection | null
   /** Told at every step of background work; a test may end the process here. */
-  readonly onStep?: (step: GenerationStep | QualityStep) => void
+  readonly onStep?: (step: GenerationStep | QualityStep | RetentionStep) => void
 }
 
 export interface AppContext {
@@ -69,12 +76,22 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   await migrate(database)
   const tenancy = createTenancy(database.kysely, logger)
   const jobs = createJobQueue(database, logger)
-  const objects = createDiskObjectStore(join(config.dataDir, 'objects'))
-  const embeddings = overrides.embeddings ?? createLocalEmbeddingModel(config.embeddingModelDir ? { modelDir: config.embeddingModelDir } : {})
+  const objects = overrides.objects ?? (await openObjectStore(config.objectStore))
+  const scanner = overrides.scanner ?? (config.clamd && createClamdScanner(config.clamd))
+  const embeddings =
+    overrides.embeddings ??
+    createLocalEmbeddingModel(config.embeddingModelDir ? { modelDir: config.embeddingModelDir } : {})
   const extractor = createExtractor({ timeoutMs: EXTRACTION_MS, memoryMb: EXTRACTION_MB })
-  const counters = config.redisUrl ? await createRedisCounterStore({ url: config.redisUrl, logger }) : createMemoryCounterStore()
+  const counters = config.redisUrl
+    ? await createRedisCounterStore({ url: config.redisUrl, logger })
+    : createMemoryCounterStore()
   const rateLimiter = createRateLimiter({ counters, factor: config.rateLimitFactor })
-  const { identityProvider, embedded } = await openIdentityProvider(config, { secrets, tenancy, clock, logger })
+  const { identityProvider, embedded } = await openIdentityProvider(config, {
+    secrets,
+    tenancy,
+    clock,
+    logger,
+  })
   const features = createFeatures({
     config,
     secrets,
@@ -87,19 +104,41 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     embeddings,
     identityProvider,
     embeddedIdentityProvider: embedded,
+    userAdministration: openUserAdministration(config, tenancy),
     builtInAnalyst: overrides.analyst ?? createExtractiveAnalyst({ embeddings }),
     extract: extractor.extract,
+    scanner,
+    manifestProtection:
+      overrides.manifestProtection === undefined
+        ? await openManifestProtection(config)
+        : overrides.manifestProtection,
+    databaseIsShared: database.kind === 'postgres',
     pingDatabase: () => database.ping(),
     onStep: overrides.onStep ?? (() => {}),
   })
   const close = async () => {
     await jobs.stop()
     await extractor.close()
+    objects.close()
     await embeddings.close()
     await counters.close()
     await database.close()
   }
-  return { config, secrets, clock, ids, logger, database, tenancy, jobs, objects, embeddings, rateLimiter, features, close }
+  return {
+    config,
+    secrets,
+    clock,
+    ids,
+    logger,
+    database,
+    tenancy,
+    jobs,
+    objects,
+    embeddings,
+    rateLimiter,
+    features,
+    close,
+  }
 }
 
 async function readSecrets(config: Config): Promise<Secrets> {
@@ -108,4 +147,6 @@ async function readSecrets(config: Config): Promise<Secrets> {
 }
 
 const openDatabase = (config: Config, logger: Logger): Promise<OpenDatabase> =>
-  config.database.kind === 'embedded' ? openPglite({ dataDir: config.database.dataDir }) : openPostgres({ url: config.database.url, logger })
+  config.database.kind === 'embedded'
+    ? openPglite({ dataDir: config.database.dataDir })
+    : openPostgres({ url: config.database.url, logger })

@@ -1,7 +1,13 @@
+import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import type { Secrets } from '#server/config/secrets.ts'
 import { createAi } from '#server/features/ai/index.ts'
-import { createAnalyses, createQuoteGate, type GenerationStep, taskOf } from '#server/features/analyses/index.ts'
+import {
+  createAnalyses,
+  createQuoteGate,
+  type GenerationStep,
+  taskOf,
+} from '#server/features/analyses/index.ts'
 import { createAudit } from '#server/features/audit/index.ts'
 import { createAuth } from '#server/features/auth/index.ts'
 import { createEvidence, type EvidenceDeps } from '#server/features/evidence/index.ts'
@@ -9,6 +15,11 @@ import { createInvestigations } from '#server/features/investigations/index.ts'
 import { createOperations } from '#server/features/operations/index.ts'
 import { createOrganizations } from '#server/features/organizations/index.ts'
 import { createQuality, type QualityStep } from '#server/features/quality/index.ts'
+import {
+  createRetention,
+  type ManifestProtection,
+  type RetentionStep,
+} from '#server/features/retention/index.ts'
 import { createRetrieval } from '#server/features/retrieval/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
@@ -20,6 +31,8 @@ import type { Analyst } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { EmbeddedIdentityProvider, IdentityProvider } from '#server/ports/identity-provider.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
+import type { VirusScanner } from '#server/ports/virus-scanner.ts'
+import type { UserAdministration } from '#server/ports/user-administration.ts'
 
 export interface FeatureDeps {
   readonly config: Config
@@ -33,10 +46,14 @@ export interface FeatureDeps {
   readonly embeddings: EmbeddingModel
   readonly identityProvider: IdentityProvider
   readonly embeddedIdentityProvider: EmbeddedIdentityProvider | null
+  readonly userAdministration: UserAdministration
   readonly builtInAnalyst: Analyst
   readonly extract: EvidenceDeps['extract']
+  readonly scanner: VirusScanner | null
   readonly pingDatabase: () => Promise<void>
-  readonly onStep: (step: GenerationStep | QualityStep) => void
+  readonly manifestProtection: ManifestProtection | null
+  readonly databaseIsShared: boolean
+  readonly onStep: (step: GenerationStep | QualityStep | RetentionStep) => void
 }
 
 /** Every feature of the specification, wired. What one needs of another it gets here, so that no circle arises. */
@@ -57,13 +74,43 @@ export function createFeatures(deps: FeatureDeps) {
     embedded: deps.embeddedIdentityProvider,
     acrWithMfa: config.acrWithMfa,
     csrfToken: (_request, reply) => reply.csrfToken(),
-    acceptInvitation: async () => null,
+    acceptInvitation: (db, person) => organizations.api.acceptAtFirstSignIn(db, person),
     ensureMember: (db, member) => organizations.api.ensureMember(db, { clock, ids }, member),
+    userAdministration: deps.userAdministration,
+    manageMember: (db, actorId, userId, status, now) =>
+      organizations.api.manageMember(
+        db,
+        actorId,
+        userId,
+        status ? { kind: 'status', status } : { kind: 'check' },
+        now,
+      ),
   })
-  const organizations = createOrganizations({ tenancy, clock })
+  const organizations = createOrganizations({
+    tenancy,
+    clock,
+    ids,
+    audit: audit.api.writer,
+    publicUrl: config.publicUrl,
+    accounts: {
+      ...auth.api,
+      issuer: auth.api.accountsIssuer,
+      beginSession: (db, request, userId, issuer) =>
+        auth.api.beginSession(db, request, {
+          userId,
+          issuer,
+          subject: userId,
+          providerSessionId: null,
+          tokens: null,
+          methods: ['pwd'],
+          mfaProven: false,
+        }),
+    },
+  })
   const investigations = createInvestigations({ tenancy, clock, ids })
   const investigationOf = investigations.api.findInvestigation
-  const investigationExists = async (db: TenantDb, id: string) => (await investigationOf(db, id)) !== undefined
+  const investigationExists = async (db: TenantDb, id: string) =>
+    (await investigationOf(db, id)) !== undefined
   const evidence = createEvidence({
     tenancy,
     clock,
@@ -71,8 +118,13 @@ export function createFeatures(deps: FeatureDeps) {
     jobs,
     objects,
     embeddings,
+    logger,
     extract: deps.extract,
+    scanner: deps.scanner,
+    scratchDir: join(config.dataDir, 'reading'),
     investigationExists,
+    impactOf: (db, investigationId, ids) => analyses.api.impactOf(db, investigationId, ids),
+    supportChanged: (db, investigationId, ids, now) => analyses.api.supportChanged(db, investigationId, ids, now),
     legalHoldUntil: async (db, id) => (await investigationOf(db, id))?.legal_hold_until ?? null,
   })
   const ai = createAi({ builtIn: deps.builtInAnalyst })
@@ -84,7 +136,8 @@ export function createFeatures(deps: FeatureDeps) {
     jobs,
     onStep,
     analystFor: ai.api.analystFor,
-    taskFor: async (db, analysisId, analysis) => taskOf(analysis, await retrieval.api.listRetrieved(db, analysisId)),
+    taskFor: async (db, analysisId, analysis) =>
+      taskOf(analysis, await retrieval.api.listRetrieved(db, analysisId)),
     quoteFinder: (passages) => {
       const gate = createQuoteGate(passages)
       return (quote, chunkId) => gate.find(quote, chunkId)
@@ -112,14 +165,38 @@ export function createFeatures(deps: FeatureDeps) {
     afterGenerated: quality.api.startCheck,
     failCheck: quality.api.failCheck,
   })
+  const retention = createRetention({
+    tenancy,
+    clock,
+    ids,
+    logger,
+    audit: audit.api.writer,
+    objects,
+    protection: deps.manifestProtection,
+    databaseIsShared: deps.databaseIsShared,
+    onStep,
+  })
   const operations = createOperations({ pingDatabase: deps.pingDatabase })
-  const all = [audit, auth, organizations, investigations, evidence, ai, retrieval, quality, analyses, operations]
+  const all = [
+    audit,
+    auth,
+    organizations,
+    investigations,
+    evidence,
+    ai,
+    retrieval,
+    quality,
+    analyses,
+    retention,
+    operations,
+  ]
   return {
     audit: audit.api,
     auth: auth.api,
     organizations: organizations.api,
     investigations: investigations.api,
     evidence: evidence.api,
+    retention: retention.api,
     routes: all.flatMap((feature): Route[] => feature.routes),
     jobKinds: all.flatMap((feature): AnyJobKind[] => feature.jobs),
   }

@@ -1,8 +1,15 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Environment, InvalidEnvironment } from './env.ts'
+import { type ManifestConfig, manifestsFrom } from './manifests.ts'
 import { type SecretStoreConfig, secretStoreFrom } from './secrets.ts'
 
-export type DatabaseConfig = { readonly kind: 'embedded'; readonly dataDir: string } | { readonly kind: 'postgres'; readonly url: string }
+export type DatabaseConfig =
+  | { readonly kind: 'embedded'; readonly dataDir: string }
+  | { readonly kind: 'postgres'; readonly url: string }
+
+export type ObjectStoreConfig =
+  | { readonly kind: 'disk'; readonly folder: string }
+  | { readonly kind: 's3'; readonly bucket: string; readonly region: string; readonly endpoint: string | null }
 
 /** What differs between a laptop and production, decided once at start. */
 export interface Config {
@@ -11,6 +18,9 @@ export interface Config {
   readonly publicUrl: string
   readonly dataDir: string
   readonly database: DatabaseConfig
+  readonly objectStore: ObjectStoreConfig
+  /** The virus scanner that every upload passes; null: none. */
+  readonly clamd: { readonly host: string; readonly port: number } | null
   readonly stage: Environment['DEPLOYMENT_STAGE']
   readonly secretStore: SecretStoreConfig
   /** Addresses and networks of proxies in front of the service; none: X-Forwarded-For is not believed. */
@@ -21,6 +31,13 @@ export interface Config {
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly scope: string } | null
   readonly acrWithMfa: readonly string[]
   readonly oidcClientSecret: string | null
+  /** The user pool behind the provider, where administrators manage its users; null for any other provider. */
+  readonly cognito: {
+    readonly userPoolId: string
+    readonly region: string
+    readonly endpoint: string | null
+  } | null
+  readonly manifests: ManifestConfig
   readonly embeddingModelDir: string | null
   readonly adminToken: string | null
   readonly cronToken: string | null
@@ -36,6 +53,8 @@ export function configFrom(env: Environment): Config {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     dataDir,
     database: env.DATABASE_URL ? { kind: 'postgres', url: env.DATABASE_URL } : { kind: 'embedded', dataDir },
+    objectStore: objectStoreFrom(env, dataDir),
+    clamd: env.CLAMD_HOST ? { host: env.CLAMD_HOST, port: env.CLAMD_PORT } : null,
     stage: env.DEPLOYMENT_STAGE,
     secretStore: secretStoreFrom(env, dataDir),
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap((one) => one.trim() || []),
@@ -44,6 +63,8 @@ export function configFrom(env: Environment): Config {
     oidc: oidcFrom(env),
     acrWithMfa: (env.OIDC_MFA_ACR ?? '').split(' ').filter((acr) => acr !== ''),
     oidcClientSecret: env.OIDC_CLIENT_SECRET ?? null,
+    cognito: cognitoFrom(env),
+    manifests: manifestsFrom(env),
     embeddingModelDir: env.EMBEDDING_MODEL_DIR ?? null,
     adminToken: env.ADMIN_TOKEN ?? null,
     cronToken: env.CRON_TOKEN ?? null,
@@ -52,12 +73,34 @@ export function configFrom(env: Environment): Config {
   }
 }
 
+function objectStoreFrom({ S3_BUCKET, S3_ENDPOINT, AWS_REGION }: Environment, dataDir: string): ObjectStoreConfig {
+  if (S3_BUCKET) return { kind: 's3', bucket: S3_BUCKET, region: AWS_REGION, endpoint: S3_ENDPOINT ?? null }
+  if (S3_ENDPOINT) throw new InvalidEnvironment('S3_ENDPOINT needs S3_BUCKET.')
+  return { kind: 'disk', folder: join(dataDir, 'objects') }
+}
+
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 function oidcFrom({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_SCOPE }: Environment): Config['oidc'] {
   if (!OIDC_ISSUER) return null
-  if (!OIDC_CLIENT_ID) throw new InvalidEnvironment('OIDC_ISSUER needs OIDC_CLIENT_ID, and OIDC_CLIENT_SECRET here or in the secrets store.')
+  if (!OIDC_CLIENT_ID)
+    throw new InvalidEnvironment(
+      'OIDC_ISSUER needs OIDC_CLIENT_ID, and OIDC_CLIENT_SECRET here or in the secrets store.',
+    )
   const { protocol, hostname } = new URL(OIDC_ISSUER)
-  if (protocol !== 'https:' && !LOOPBACK.test(hostname)) throw new InvalidEnvironment('OIDC_ISSUER must begin with https:// unless it is on this machine.')
+  if (protocol !== 'https:' && !LOOPBACK.test(hostname))
+    throw new InvalidEnvironment('OIDC_ISSUER must begin with https:// unless it is on this machine.')
   return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, scope: OIDC_SCOPE }
+}
+
+function cognitoFrom({
+  COGNITO_USER_POOL_ID,
+  COGNITO_ENDPOINT,
+  OIDC_ISSUER,
+}: Environment): Config['cognito'] {
+  if (!COGNITO_USER_POOL_ID) return null
+  if (!OIDC_ISSUER)
+    throw new InvalidEnvironment('COGNITO_USER_POOL_ID needs OIDC_ISSUER: people sign in at that user pool.')
+  const region = COGNITO_USER_POOL_ID.split('_')[0]!
+  return { userPoolId: COGNITO_USER_POOL_ID, region, endpoint: COGNITO_ENDPOINT ?? null }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 const optional = z.string().trim().min(1).optional()
-const PROXY = /^(loopback|linklocal|uniquelocal|(\d{1,3}\.){3}\d{1,3}(\/\d{1,2})?|[0-9a-f:.]*:[0-9a-f:.]*(\/\d{1,3})?)$/i
+const PROXY =
+  /^(loopback|linklocal|uniquelocal|(\d{1,3}\.){3}\d{1,3}(\/\d{1,2})?|[0-9a-f:.]*:[0-9a-f:.]*(\/\d{1,3})?)$/i
 
 /** Every variable the service reads, with its default; `.env.example` lists the same. */
 export const environment = z.object({
@@ -10,11 +11,19 @@ export const environment = z.object({
   PUBLIC_URL: z.url().optional(),
   TRUSTED_PROXIES: z
     .string()
-    .refine((list) => list.split(',').every((one) => PROXY.test(one.trim())), 'must be IP addresses or networks, separated by commas')
+    .refine(
+      (list) => list.split(',').every((one) => PROXY.test(one.trim())),
+      'must be IP addresses or networks, separated by commas',
+    )
     .optional(),
   DEPLOYMENT_STAGE: z.enum(['development', 'staging', 'production']).default('development'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
+  S3_BUCKET: optional,
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  AWS_REGION: z.string().default('us-east-1'),
+  CLAMD_HOST: optional,
+  CLAMD_PORT: z.coerce.number().int().min(1).max(65_535).default(3310),
   EMBEDDING_MODEL_DIR: optional,
   SECRETS_MANAGER_ID: optional,
   SECRETS_MANAGER_ENDPOINT: z.url().optional(),
@@ -27,6 +36,13 @@ export const environment = z.object({
   OIDC_CLIENT_SECRET: optional,
   OIDC_SCOPE: z.string().default('openid email profile'),
   OIDC_MFA_ACR: optional,
+  COGNITO_USER_POOL_ID: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d_[0-9A-Za-z]+$/, 'must look like eu-west-2_AbCdEfGhI')
+    .optional(),
+  COGNITO_ENDPOINT: z.url().optional(),
+  MANIFEST_BUCKET: optional,
+  MANIFEST_KMS_KEY_ID: optional,
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be redis://… or rediss://…' }).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   MAX_CONCURRENT_GENERATIONS_PER_ORG: z.coerce.number().int().min(1).default(3),
@@ -54,4 +70,5 @@ export function forbidTelemetry(): void {
 }
 
 /** Whether somebody set a variable, for the few places where its default means something else than the same value given. */
-export const isGiven = (name: keyof Environment, source: NodeJS.ProcessEnv = process.env): boolean => Boolean(source[name])
+export const isGiven = (name: keyof Environment, source: NodeJS.ProcessEnv = process.env): boolean =>
+  Boolean(source[name])

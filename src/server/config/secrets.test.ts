@@ -11,18 +11,27 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe('the secrets store', () => {
   it('is AWS Secrets Manager, mounted files, the environment or a key file, as the environment names it', () => {
-    expect(storeOf({ SECRETS_MANAGER_ID: 'probity', DEPLOYMENT_STAGE: 'production' })).toEqual({ kind: 'aws', secretId: 'probity', endpoint: null })
-    expect(storeOf({ SECRETS_DIR: '/run/secrets', DEPLOYMENT_STAGE: 'production', ENCRYPTION_KEY: KEY })).toEqual({ kind: 'files', folder: '/run/secrets' })
+    expect(storeOf({ SECRETS_MANAGER_ID: 'probity', DEPLOYMENT_STAGE: 'production' })).toEqual({
+      kind: 'aws',
+      secretId: 'probity',
+      endpoint: null,
+    })
+    expect(
+      storeOf({ SECRETS_DIR: '/run/secrets', DEPLOYMENT_STAGE: 'production', ENCRYPTION_KEY: KEY }),
+    ).toEqual({ kind: 'files', folder: '/run/secrets' })
     expect(storeOf({ ENCRYPTION_KEY: KEY })).toEqual({ kind: 'environment', encryptionKey: KEY })
     expect(storeOf({ DATA_DIR: '/srv/probity' })).toEqual({ kind: 'key_file', dataDir: '/srv/probity' })
   })
 
   it('is demanded in production: neither the environment nor a key file will do there', () => {
     for (const env of [{}, { ENCRYPTION_KEY: KEY }, { DATABASE_URL: 'postgres://localhost/x' }])
-      expect(() => storeOf({ ...env, DEPLOYMENT_STAGE: 'production' })).toThrow(/^DEPLOYMENT_STAGE=production needs a secrets store: set SECRETS_MANAGER_ID .* or SECRETS_DIR .*\.$/)
+      expect(() => storeOf({ ...env, DEPLOYMENT_STAGE: 'production' })).toThrow(
+        /^DEPLOYMENT_STAGE=production needs a secrets store: set SECRETS_MANAGER_ID .* or SECRETS_DIR .*\.$/,
+      )
   })
 
-  it('is one, not two', () => expect(() => storeOf({ SECRETS_MANAGER_ID: 'a', SECRETS_DIR: 'b' })).toThrow('not both'))
+  it('is one, not two', () =>
+    expect(() => storeOf({ SECRETS_MANAGER_ID: 'a', SECRETS_DIR: 'b' })).toThrow('not both'))
 })
 
 describe('the secrets', () => {
@@ -34,7 +43,10 @@ describe('the secrets', () => {
     expect(rotated.seal(bytes('secret'), 'place').keyId).toBe('k2')
   })
 
-  it('may be one key without a name', () => expect(secretsFrom({ ENCRYPTION_KEY: KEY }, 'the store', UNSET).keyring.seal(bytes('x'), 'place').keyId).toBe('default'))
+  it('may be one key without a name', () =>
+    expect(
+      secretsFrom({ ENCRYPTION_KEY: KEY }, 'the store', UNSET).keyring.seal(bytes('x'), 'place').keyId,
+    ).toBe('default'))
 
   it('are refused where the key is missing, of another length, or twice the same, without repeating it', () => {
     const message = (value: string | undefined) => {
@@ -45,7 +57,13 @@ describe('the secrets', () => {
       }
     }
     expect(message(undefined)).toMatch(/^There is no ENCRYPTION_KEY in the store/)
-    for (const wrong of ['short', `k1:${KEY},`, Buffer.alloc(31).toString('base64'), Buffer.alloc(33).toString('base64'), `k 1:${KEY}`]) {
+    for (const wrong of [
+      'short',
+      `k1:${KEY},`,
+      Buffer.alloc(31).toString('base64'),
+      Buffer.alloc(33).toString('base64'),
+      `k 1:${KEY}`,
+    ]) {
       expect(message(wrong)).toMatch(/^ENCRYPTION_KEY in the store must be 32 bytes in base64/)
       expect(message(wrong)).not.toContain(wrong)
     }
@@ -53,9 +71,22 @@ describe('the secrets', () => {
   })
 
   it('hold the tokens of the store before those of the environment', () => {
-    const environment = { adminToken: 'from the environment', cronToken: 'from the environment', oidcClientSecret: null }
-    const { adminToken, cronToken } = secretsFrom({ ENCRYPTION_KEY: KEY, ADMIN_TOKEN: 'from the secrets store' }, 'the store', environment)
-    expect({ adminToken, cronToken }).toEqual({ adminToken: 'from the secrets store', cronToken: 'from the environment' })
-    expect(() => secretsFrom({ ENCRYPTION_KEY: KEY, CRON_TOKEN: 'short' }, 'the store', UNSET)).toThrow('CRON_TOKEN in the store must be at least 16 characters')
+    const environment = {
+      adminToken: 'from the environment',
+      cronToken: 'from the environment',
+      oidcClientSecret: null,
+    }
+    const { adminToken, cronToken } = secretsFrom(
+      { ENCRYPTION_KEY: KEY, ADMIN_TOKEN: 'from the secrets store' },
+      'the store',
+      environment,
+    )
+    expect({ adminToken, cronToken }).toEqual({
+      adminToken: 'from the secrets store',
+      cronToken: 'from the environment',
+    })
+    expect(() => secretsFrom({ ENCRYPTION_KEY: KEY, CRON_TOKEN: 'short' }, 'the store', UNSET)).toThrow(
+      'CRON_TOKEN in the store must be at least 16 characters',
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { createKeyring, type Keyring } from '#server/platform/crypto/keyring.ts'
-import { InvalidEnvironment, type Environment } from './env.ts'
+import { type Environment, InvalidEnvironment } from './env.ts'
 
 /** Where the secrets come from; each case has an adapter of its own. */
 export type SecretStoreConfig =
@@ -17,21 +17,34 @@ export interface Secrets {
 
 /** Which store the environment names. Production demands one that is managed. */
 export function secretStoreFrom(env: Environment, dataDir: string): SecretStoreConfig {
-  if (env.SECRETS_MANAGER_ID && env.SECRETS_DIR) throw new InvalidEnvironment('Set SECRETS_MANAGER_ID or SECRETS_DIR, not both.')
-  if (env.SECRETS_MANAGER_ID) return { kind: 'aws', secretId: env.SECRETS_MANAGER_ID, endpoint: env.SECRETS_MANAGER_ENDPOINT ?? null }
+  if (env.SECRETS_MANAGER_ID && env.SECRETS_DIR)
+    throw new InvalidEnvironment('Set SECRETS_MANAGER_ID or SECRETS_DIR, not both.')
+  if (env.SECRETS_MANAGER_ID)
+    return { kind: 'aws', secretId: env.SECRETS_MANAGER_ID, endpoint: env.SECRETS_MANAGER_ENDPOINT ?? null }
   if (env.SECRETS_DIR) return { kind: 'files', folder: env.SECRETS_DIR }
   if (env.DEPLOYMENT_STAGE === 'production')
-    throw new InvalidEnvironment('DEPLOYMENT_STAGE=production needs a secrets store: set SECRETS_MANAGER_ID (AWS Secrets Manager) or SECRETS_DIR (mounted secret files).')
-  return env.ENCRYPTION_KEY ? { kind: 'environment', encryptionKey: env.ENCRYPTION_KEY } : { kind: 'key_file', dataDir }
+    throw new InvalidEnvironment(
+      'DEPLOYMENT_STAGE=production needs a secrets store: set SECRETS_MANAGER_ID (AWS Secrets Manager) or SECRETS_DIR (mounted secret files).',
+    )
+  return env.ENCRYPTION_KEY
+    ? { kind: 'environment', encryptionKey: env.ENCRYPTION_KEY }
+    : { kind: 'key_file', dataDir }
 }
 
 const TOKEN_LENGTH_LEAST = 16
 
 /** What a store gave out, checked. A token that the store does not hold is taken from the environment. */
-export function secretsFrom(values: Readonly<Record<string, string>>, storeName: string, environment: Omit<Secrets, 'keyring'>): Secrets {
+export function secretsFrom(
+  values: Readonly<Record<string, string>>,
+  storeName: string,
+  environment: Omit<Secrets, 'keyring'>,
+): Secrets {
   const tokenOf = (name: string, otherwise: string | null) => {
     const token = values[name] || otherwise
-    if (token && token.length < TOKEN_LENGTH_LEAST) throw new InvalidEnvironment(`${name} in ${storeName} must be at least ${TOKEN_LENGTH_LEAST} characters long.`)
+    if (token && token.length < TOKEN_LENGTH_LEAST)
+      throw new InvalidEnvironment(
+        `${name} in ${storeName} must be at least ${TOKEN_LENGTH_LEAST} characters long.`,
+      )
     return token
   }
   return {
@@ -47,12 +60,22 @@ const UNNAMED = 'default'
 
 /** `base64`, or `id:base64` for each of several: the first seals, all of them open. */
 function keyringFrom(text: string | undefined, storeName: string): Keyring {
-  if (!text) throw new InvalidEnvironment(`There is no ENCRYPTION_KEY in ${storeName}: 32 random bytes in base64 (openssl rand -base64 32).`)
+  if (!text)
+    throw new InvalidEnvironment(
+      `There is no ENCRYPTION_KEY in ${storeName}: 32 random bytes in base64 (openssl rand -base64 32).`,
+    )
   const keys = text.split(',').map((one) => {
     const { id = UNNAMED, base64 } = KEY.exec(one.trim())?.groups ?? {}
-    if (!base64) throw new InvalidEnvironment(`ENCRYPTION_KEY in ${storeName} must be 32 bytes in base64, or id:base64,id:base64 for several keys.`)
+    if (!base64)
+      throw new InvalidEnvironment(
+        `ENCRYPTION_KEY in ${storeName} must be 32 bytes in base64, or id:base64,id:base64 for several keys.`,
+      )
     return { id, bytes: new Uint8Array(Buffer.from(base64, 'base64')) }
   })
-  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new InvalidEnvironment(`ENCRYPTION_KEY in ${storeName} names the same key twice.`)
-  return createKeyring({ current: keys[0]!.id, keys: Object.fromEntries(keys.map(({ id, bytes }) => [id, bytes])) })
+  if (new Set(keys.map(({ id }) => id)).size < keys.length)
+    throw new InvalidEnvironment(`ENCRYPTION_KEY in ${storeName} names the same key twice.`)
+  return createKeyring({
+    current: keys[0]!.id,
+    keys: Object.fromEntries(keys.map(({ id, bytes }) => [id, bytes])),
+  })
 }

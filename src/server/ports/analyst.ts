@@ -101,7 +101,15 @@ export interface Analyst {
   readonly model: string
   draft(task: AnalysisTask, signal: AbortSignal): Promise<Metered<Draft>>
   extractClaims(statements: readonly NumberedStatement[], signal: AbortSignal): Promise<Metered<Claim[]>>
-  verifyClaims(claims: readonly Claim[], passages: readonly Passage[], signal: AbortSignal): Promise<Metered<ClaimFinding[]>>
+  verifyClaims(
+    claims: readonly Claim[],
+    passages: readonly Passage[],
+    signal: AbortSignal,
+  ): Promise<Metered<ClaimFinding[]>>
   listKeyPoints(task: AnalysisTask, signal: AbortSignal): Promise<Metered<KeyPoint[]>>
-  gradeKeyPoints(points: readonly KeyPoint[], statements: readonly NumberedStatement[], signal: AbortSignal): Promise<Metered<GradedKeyPoint[]>>
+  gradeKeyPoints(
+    points: readonly KeyPoint[],
+    statements: readonly NumberedStatement[],
+    signal: AbortSignal,
+  ): Promise<Metered<GradedKeyPoint[]>>
 }

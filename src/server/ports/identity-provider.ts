@@ -43,6 +43,8 @@ export interface IdentityProvider {
   finishSignIn(callback: URL, expected: SignInExpectation): Promise<ProvenIdentity>
   /** Checks everything about a back-channel logout token but its replay. */
   readLogoutToken(token: string): Promise<LogoutNotice>
+  /** Asks whether the person is still welcome: the tokens to go on with, or null where the provider ended it. */
+  refresh(refreshToken: string): Promise<{ refreshToken: string; idToken: string | null } | null>
   /** Where the browser ends its session at the provider, or null where that is not offered. */
   logoutUrl(options: { idToken: string | null; returnTo: string }): Promise<string | null>
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { SOURCE_TYPES } from '../analysis-types.ts'
+import { ANALYSIS_TYPES, SOURCE_TYPES } from '../analysis-types.ts'
+import { CUSTODY_EVENTS } from '../custody-events.ts'
 import { LIMITS } from '../limits.ts'
 import { id, line, listQuery, timestamp } from './common.ts'
 
@@ -16,6 +17,16 @@ export const evidenceSummary = z.object({
   mime_type: z.string().nullable(),
   size_bytes: z.number().int().nullable(),
   sha256: z.string().nullable(),
+  duplicate_of: id
+    .nullable()
+    .describe(
+      'The first item of the investigation with the very same bytes; both are kept, because each has its own custody',
+    ),
+  near_duplicate_group: id
+    .nullable()
+    .describe(
+      'Shared by items with the same text but for headers, quote marks and notes around it: together they count once as corroboration',
+    ),
   include_in_ai: z.boolean(),
   text_status: z.enum(TEXT_STATUSES),
   text_error: z.string().nullable(),
@@ -69,10 +80,92 @@ export const evidencePatch = z
   .partial()
 export type EvidencePatch = z.infer<typeof evidencePatch>
 
+export const EVIDENCE_SORTS = ['created_at', 'title', 'occurred_at', 'size_bytes'] as const
+export type EvidenceSort = (typeof EVIDENCE_SORTS)[number]
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
 export const evidenceListQuery = listQuery.extend({
+  cursor: z.string().max(4_000).optional(),
   source_type: z.enum(SOURCE_TYPES).optional(),
   text_status: z.enum(TEXT_STATUSES).optional(),
+  embedding_status: z.enum(EMBEDDING_STATUSES).optional(),
   question_id: id.optional(),
+  linked: flag.optional().describe('Whether it is linked to any question'),
+  include_in_ai: flag.optional(),
+  withdrawn: flag.optional(),
+  parent_id: id.optional(),
+  near_duplicate_group: id.optional(),
+  q: line(200).optional().describe('Words in the text; any part of the title or the file name'),
+  sort: z
+    .enum(
+      EVIDENCE_SORTS.flatMap((key) => [key, `-${key}`] as const) as [EvidenceSort, ...`-${EvidenceSort}`[]],
+    )
+    .default('created_at')
+    .describe('With - in front: from the last to the first'),
 })
+export type EvidenceListQuery = z.infer<typeof evidenceListQuery>
 
 export const withdrawal = z.strictObject({ reason: line(2_000) })
+
+/** What an item's loss does to analyses, counted without asking any model. */
+export const impact = z.object({
+  statements_losing_support: z.number().int(),
+  analyses: z.array(
+    z.object({
+      analysis_id: id,
+      type: z.enum(ANALYSIS_TYPES),
+      title: z.string(),
+      statements_losing_support: z
+        .array(z.object({ id: z.string(), text: z.string() }))
+        .describe('Nothing else that can still be used supports them'),
+      statements_weakened: z.number().int().describe('They keep other support'),
+    }),
+  ),
+})
+export type Impact = z.infer<typeof impact>
+
+export const changedEvidence = evidence.extend({
+  impact: impact.nullable().describe('What the change took from analyses; null where it took nothing away'),
+})
+export const removedEvidence = z.object({ id, impact })
+
+export const custody = z.object({
+  items: z.array(
+    z.object({
+      id,
+      event: z.enum(CUSTODY_EVENTS),
+      actor_id: id.nullable(),
+      sha256: z.string().nullable(),
+      size_bytes: z.number().int().nullable(),
+      file_name_given: z.string().nullable().describe('As the sender called it'),
+      ip_address: z.string().nullable(),
+      user_agent: z.string().nullable(),
+      happened_at: timestamp,
+    }),
+  ),
+})
+
+const manyItems = z.array(id).min(1).max(1_000)
+export const bulkLink = z.strictObject({
+  question_id: id,
+  evidence_ids: manyItems,
+  linked: z.boolean().default(true),
+})
+export const bulkInclude = z.strictObject({ evidence_ids: manyItems, include_in_ai: z.boolean() })
+export const bulkAnswer = z.object({
+  changed: z.number().int().describe('Items that were not so already'),
+  impact: impact.nullable(),
+})
+
+export const itemReference = z.strictObject({ evidence_id: id })
+export const sweepRequest = z
+  .strictObject({ run_id: z.string().max(200), ci_run_id: z.string().max(200), dry_run: z.boolean() })
+  .partial()
+  .nullish()
+export const sweepAnswer = z.object({
+  retried: z.number().int(),
+  pendingAfterSweep: z.number().int(),
+  pendingOver24hAfterSweep: z.number().int(),
+  dry_run: z.boolean(),
+})
+export type SweepAnswer = z.infer<typeof sweepAnswer>

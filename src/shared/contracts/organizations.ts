@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { ROLES } from '../roles.ts'
 import { id, line, timestamp } from './common.ts'
 
+const role = z.enum(ROLES)
+
 export const organization = z.object({
   id,
   name: z.string(),
@@ -34,3 +36,39 @@ export const member = z.object({
   status: z.enum(MEMBER_STATUSES),
 })
 export type Member = z.infer<typeof member>
+
+export const memberParams = z.object({ id, user_id: id })
+export const memberChange = z.strictObject({ role })
+
+export const INVITATION_STATUSES = ['open', 'accepted', 'revoked', 'expired'] as const
+export const invitation = z.object({
+  id,
+  email: z.string(),
+  role,
+  status: z.enum(INVITATION_STATUSES),
+  expires_at: timestamp,
+  created_by: id.nullable(),
+  created_at: timestamp,
+})
+export type Invitation = z.infer<typeof invitation>
+
+export const invitationParams = z.object({ id, invitation_id: id })
+export const newInvitation = z.strictObject({ email: z.email().max(254), role })
+export const issuedInvitation = invitation.extend({
+  link: z.string().describe('Shown this once; whoever has it may accept the invitation'),
+})
+export type IssuedInvitation = z.infer<typeof issuedInvitation>
+
+export const invitationAcceptance = z.strictObject({
+  secret: z.string().min(1).max(200).describe('the part of the link after #'),
+  name: line(200),
+  password: z
+    .string()
+    .min(1, 'must not be empty')
+    .max(1_024)
+    .optional()
+    .describe(
+      'a new one, or that of the account you have; not needed where another identity provider is set up',
+    ),
+})
+export type InvitationAcceptance = z.infer<typeof invitationAcceptance>

@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,7 +26,10 @@ describe('mounted secret files', () => {
   it('are read as Docker mounts them: one file for each secret, in either case, without the final newline', async () => {
     writeFileSync(join(folder, 'encryption_key'), 'k1:abc\n')
     writeFileSync(join(folder, 'CRON_TOKEN'), 'a token')
-    expect(await createMountedFilesSecretStore(folder).read()).toEqual({ ENCRYPTION_KEY: 'k1:abc', CRON_TOKEN: 'a token' })
+    expect(await createMountedFilesSecretStore(folder).read()).toEqual({
+      ENCRYPTION_KEY: 'k1:abc',
+      CRON_TOKEN: 'a token',
+    })
   })
 
   it('are read as Kubernetes mounts them: links into a hidden folder that is swapped on change', async () => {
@@ -29,7 +41,9 @@ describe('mounted secret files', () => {
   })
 
   it('that are not there, cannot be followed or are too large are refused by their path', async () => {
-    await expect(createMountedFilesSecretStore(join(folder, 'none')).read()).rejects.toThrow(`SECRETS_DIR ${join(folder, 'none')} cannot be read (ENOENT)`)
+    await expect(createMountedFilesSecretStore(join(folder, 'none')).read()).rejects.toThrow(
+      `SECRETS_DIR ${join(folder, 'none')} cannot be read (ENOENT)`,
+    )
     symlinkSync('nowhere', join(folder, 'ENCRYPTION_KEY'))
     await expect(createMountedFilesSecretStore(folder).read()).rejects.toThrow('(ENOENT)')
     rmSync(join(folder, 'ENCRYPTION_KEY'))
@@ -49,7 +63,9 @@ describe('the key file of one machine', () => {
 
   it('is one key even if several processes start at once', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => createKeyFileSecretStore(folder).read()))
-    expect(new Set(all.map(({ ENCRYPTION_KEY }) => ENCRYPTION_KEY))).toEqual(new Set([readFileSync(join(folder, 'keys/encryption.key'), 'utf8').trim()]))
+    expect(new Set(all.map(({ ENCRYPTION_KEY }) => ENCRYPTION_KEY))).toEqual(
+      new Set([readFileSync(join(folder, 'keys/encryption.key'), 'utf8').trim()]),
+    )
   })
 
   it('is refused where others may read it', async () => {
@@ -70,7 +86,9 @@ describe('AWS Secrets Manager', () => {
 
   it('gives out the secret that is named, asked for as its documentation demands', async () => {
     const aws = await startFakeSecretsManager({ 'probity/production': SECRET })
-    expect(await createAwsSecretStore({ secretId: 'probity/production', endpoint: aws.url }).read()).toEqual(JSON.parse(SECRET))
+    expect(await createAwsSecretStore({ secretId: 'probity/production', endpoint: aws.url }).read()).toEqual(
+      JSON.parse(SECRET),
+    )
     expect(aws.asked).toEqual(['eu-west-2 probity/production'])
     await aws.close()
   })
@@ -84,20 +102,31 @@ describe('AWS Secrets Manager', () => {
   })
 
   it('is asked again after a failure that passes', async () => {
-    const aws = await startFakeSecretsManager({ probity: SECRET }, [{ status: 500, type: 'InternalServiceError' }])
-    expect(await createAwsSecretStore({ secretId: 'probity', endpoint: aws.url }).read()).toEqual(JSON.parse(SECRET))
+    const aws = await startFakeSecretsManager({ probity: SECRET }, [
+      { status: 500, type: 'InternalServiceError' },
+    ])
+    expect(await createAwsSecretStore({ secretId: 'probity', endpoint: aws.url }).read()).toEqual(
+      JSON.parse(SECRET),
+    )
     expect(aws.asked).toHaveLength(2)
     await aws.close()
   })
 
   it('refuses in one line that names the secret and the cause, and repeats no secret', async () => {
-    const aws = await startFakeSecretsManager({ text: 'hunter2 is no JSON', list: '["hunter2"]', nested: '{"ENCRYPTION_KEY":{"a":"hunter2"}}' })
+    const aws = await startFakeSecretsManager({
+      text: 'hunter2 is no JSON',
+      list: '["hunter2"]',
+      nested: '{"ENCRYPTION_KEY":{"a":"hunter2"}}',
+    })
     const failure = (secretId: string) =>
       createAwsSecretStore({ secretId, endpoint: aws.url })
         .read()
         .then(String, (error: Error) => error.message)
-    expect(await failure('absent')).toBe('AWS Secrets Manager does not give out absent (ResourceNotFoundException).')
-    for (const name of ['text', 'list', 'nested']) expect(await failure(name)).toBe(`The secret ${name} is not a JSON object whose values are strings.`)
+    expect(await failure('absent')).toBe(
+      'AWS Secrets Manager does not give out absent (ResourceNotFoundException).',
+    )
+    for (const name of ['text', 'list', 'nested'])
+      expect(await failure(name)).toBe(`The secret ${name} is not a JSON object whose values are strings.`)
     await aws.close()
   })
 })

@@ -53,6 +53,7 @@ export const insertAnalysis = (db: TenantDb, row: NewAnalysis) =>
       error: null,
       regenerated_from: row.regeneratedFrom,
       generated_at: null,
+      support_changed_at: null,
       created_by: row.userId,
       created_at: row.now,
       updated_at: row.now,

@@ -2,7 +2,9 @@ import type { AnyJobKind, JobKind } from '#server/platform/jobs/job-queue.ts'
 import { type AnalysesRoutesDeps, analysesRoutes } from './analyses.routes.ts'
 import { type AnalysisJob, GENERATE_ANALYSIS, SWEEP_ANALYSES } from './analysis-jobs.ts'
 import { type GenerateAnalysisDeps, generateAnalysis, giveUpGeneration, taskOf } from './generate-analysis.ts'
+import { findImpact } from './find-impact.ts'
 import { createQuoteGate } from './quote-gate.ts'
+import { markSupportChanged } from './support.store.ts'
 import { type SweepDeps, sweepAbandoned } from './sweep-abandoned.ts'
 
 export type { GenerationStep } from './analysis-jobs.ts'
@@ -25,5 +27,5 @@ export const createAnalyses = (deps: AnalysesRoutesDeps & GenerateAnalysisDeps &
     schedule: '*/5 * * * *',
     handle: () => sweepAbandoned(deps),
   }
-  return { routes: analysesRoutes(deps), jobs: [generate, sweep] as unknown as AnyJobKind[], api: {} }
+  return { routes: analysesRoutes(deps), jobs: [generate, sweep] as unknown as AnyJobKind[], api: { impactOf: findImpact, supportChanged: markSupportChanged } }
 }

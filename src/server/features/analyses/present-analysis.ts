@@ -28,6 +28,7 @@ export const presentSummary = (row: AnalysisRow): AnalysisSummary => ({
   error: row.error,
   regenerated_from: row.regenerated_from,
   generated_at: iso(row.generated_at),
+  support_changed_at: iso(row.support_changed_at),
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at),
   created_by: row.created_by,

@@ -1,19 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Tenancy } from '#server/platform/db/tenancy.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { readCookie, sessionCookieName } from '#server/platform/http/session-cookie.ts'
 import { findTokenHolder } from './access-tokens.store.ts'
+import { askProviderAgain, isDue, type ProviderDeps } from './ask-provider-again.ts'
 import { findSession } from './sessions.ts'
 
 export const ACCESS_TOKEN_PREFIX = 'prb_'
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-interface Deps {
-  readonly tenancy: Tenancy
-  readonly clock: Clock
+interface Deps extends ProviderDeps {
   readonly publicUrl: string
   readonly adminToken: string | null
   readonly cronToken: string | null
@@ -49,14 +46,15 @@ async function callerOfToken(
   return holder && { kind: 'user', ...holder, sessionId: null }
 }
 
-async function callerOfSession(
-  { tenancy, clock, publicUrl }: Deps,
-  request: FastifyRequest,
-): Promise<Caller | null> {
+async function callerOfSession(deps: Deps, request: FastifyRequest): Promise<Caller | null> {
+  const { tenancy, clock, publicUrl } = deps
   const secret = readCookie(request, sessionCookieName(publicUrl))
-  return secret === null
-    ? null
-    : await tenancy.asSystem('find the session of a cookie', (db) => findSession(db, secret, clock.now()))
+  if (secret === null) return null
+  const found = await tenancy.asSystem('find the session of a cookie', (db) =>
+    findSession(db, secret, clock.now()),
+  )
+  if (!found || !isDue(found.tokensCheckedAt, clock.now())) return found?.caller ?? null
+  return (await askProviderAgain(deps, found.caller.sessionId!)) ? found.caller : null
 }
 
 /** An unset token matches nothing. Digests are compared, so that neither length nor prefix shows in the timing. */

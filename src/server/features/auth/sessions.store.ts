@@ -11,6 +11,7 @@ export interface SessionRow {
   readonly provider_session_id: string | null
   readonly tokens_ciphertext: Uint8Array | null
   readonly tokens_key_id: string | null
+  readonly tokens_checked_at: Date | null
   readonly mfa_at: Date | null
   readonly methods: string[]
   readonly ip_address: string | null
@@ -47,6 +48,7 @@ export const findOpenSession = (db: SystemDb, secretSha256: Uint8Array) =>
       'session.mfa_at',
       'session.last_seen_at',
       'session.expires_at',
+      'session.tokens_checked_at',
       'users.status as user_status',
       'users.platform_admin',
       'members.role',
@@ -82,6 +84,25 @@ export function endSessionRows(db: SystemDb, which: WhichSessions, reason: strin
   if ('subject' in which && which.subject !== undefined) query = query.where('subject', '=', which.subject)
   return query.returning(['id', 'user_id', 'organization_id']).execute()
 }
+
+/** Claims the next question to the provider; undefined where another request has just asked, or it is too early. */
+export const claimTokenCheck = (db: SystemDb, id: string, askedBefore: Date, now: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ tokens_checked_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('tokens_checked_at', '<=', askedBefore)
+    .returning(['id', 'user_id', 'tokens_ciphertext', 'tokens_key_id'])
+    .executeTakeFirst()
+
+export const putTokens = (db: SystemDb, id: string, sealed: { ciphertext: Uint8Array; keyId: string }) =>
+  db
+    .updateTable('sessions')
+    .set({ tokens_ciphertext: sealed.ciphertext, tokens_key_id: sealed.keyId })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
 
 /** A new secret for a session whose second factor has been shown; false where it has ended meanwhile. */
 export async function renewSession(

@@ -6,7 +6,6 @@ import { atProvider, signInAt } from '#test/support/provider-sign-in.ts'
 
 const EMAIL = 'ina@example.org'
 const MINUTE = 60_000
-const _HOUR = 60 * MINUTE
 
 describe('browser sessions', () => {
   let provider: LyingProvider
@@ -197,6 +196,31 @@ describe('browser sessions', () => {
       expect(await isSignedIn()).toBe(false)
     },
   )
+
+  it('end within 15 minutes of activity when the provider no longer wants the person', async () => {
+    provider.tellTheTruth()
+    later(14 * MINUTE)
+    expect(await isSignedIn()).toBe(true)
+    provider.revokeRefreshTokens()
+    later(MINUTE)
+    expect(await isSignedIn()).toBe(false)
+  })
+
+  it('ask the provider once even for twenty requests at the same moment, and keep the token it gives next', async () => {
+    provider.tellTheTruth()
+    for (const round of [1, 2]) {
+      later(16 * MINUTE)
+      expect(await Promise.all(Array.from({ length: 20 }, () => isSignedIn()))).not.toContain(false)
+      expect(provider.asked.filter(({ form }) => form.grant_type === 'refresh_token')).toHaveLength(round)
+    }
+  })
+
+  it('go on while the provider cannot be asked', async () => {
+    provider.lie({ down: () => true })
+    later(16 * MINUTE)
+    expect(await isSignedIn()).toBe(true)
+    provider.tellTheTruth()
+  })
 
   it('do not begin for a disabled user', async () => {
     await setStatus('users', 'disabled')

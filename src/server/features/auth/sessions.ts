@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Keyring } from '#server/platform/crypto/keyring.ts'
+import type { Keyring, Sealed } from '#server/platform/crypto/keyring.ts'
 import type { SystemDb } from '#server/platform/db/tenancy.ts'
 import type { SessionCaller, UserCaller } from '#server/platform/http/caller.ts'
 import type { Ids } from '#server/platform/ids.ts'
@@ -69,9 +69,7 @@ export async function createSession(
   const memberships = await listMemberships(db, session.userId)
   const last = await lastOrganizationOf(db, session.userId)
   const organizationId = (memberships.find((one) => one.id === last) ?? memberships[0])?.id ?? null
-  const tokens =
-    session.tokens &&
-    keyring.seal(Buffer.from(JSON.stringify(session.tokens)), placeOfTokens(id, session.userId))
+  const tokens = session.tokens && sealTokens(keyring, { id, user_id: session.userId }, session.tokens)
   const expiresAt = new Date(now.getTime() + SESSION_LIMITS.absoluteHours * HOUR_MS)
   await deleteOldSessions(db, session.userId, new Date(now.getTime() - REMEMBERED_MS))
   await insertSession(db, {
@@ -84,6 +82,7 @@ export async function createSession(
     provider_session_id: session.providerSessionId,
     tokens_ciphertext: tokens?.ciphertext ?? null,
     tokens_key_id: tokens?.keyId ?? null,
+    tokens_checked_at: session.tokens?.refreshToken ? now : null,
     mfa_at: session.mfaProven ? now : null,
     methods: [...session.methods],
     ip_address: session.ipAddress,
@@ -94,6 +93,12 @@ export async function createSession(
   })
   return { sessionId: id, organizationId, secret, expiresAt }
 }
+
+export const sealTokens = (
+  keyring: Keyring,
+  row: { id: string; user_id: string },
+  tokens: SessionTokens,
+): Sealed => keyring.seal(Buffer.from(JSON.stringify(tokens)), placeOfTokens(row.id, row.user_id))
 
 /** The tokens of a session, or null where it has none. */
 export function openTokens(
@@ -108,15 +113,17 @@ export function openTokens(
   ) as SessionTokens
 }
 
+export interface FoundSession {
+  readonly caller: UserCaller | SessionCaller
+  /** When the provider was last asked about the person; null where it cannot be. */
+  readonly tokensCheckedAt: Date | null
+}
+
 /**
  * Who a session cookie belongs to, or null where it is worth nothing any more. A session that has run out, or
  * whose user or membership is gone or disabled, is ended on the way. Activity moves the idle limit.
  */
-export async function findSession(
-  db: SystemDb,
-  secret: string,
-  now: Date,
-): Promise<UserCaller | SessionCaller | null> {
+export async function findSession(db: SystemDb, secret: string, now: Date): Promise<FoundSession | null> {
   const row = await findOpenSession(db, hashSecret(secret))
   if (!row) return null
   const ended = whyEnded(row, now)
@@ -126,22 +133,23 @@ export async function findSession(
   }
   if (now.getTime() - row.last_seen_at.getTime() >= SESSION_LIMITS.touchSeconds * 1000)
     await touchSession(db, row.id, now)
+  return { caller: callerOf(row), tokensCheckedAt: row.tokens_checked_at }
+}
+
+type OpenSession = NonNullable<Awaited<ReturnType<typeof findOpenSession>>>
+
+function callerOf(row: OpenSession): UserCaller | SessionCaller {
   const session = { userId: row.user_id, sessionId: row.id }
   if (!row.mfa_at) return { kind: 'session', ...session, needs: 'mfa' }
   if (!row.organization_id || !row.role) return { kind: 'session', ...session, needs: 'organization' }
-  return {
-    kind: 'user',
-    ...session,
-    organizationId: row.organization_id,
-    role: row.role,
-    platformAdmin: row.platform_admin,
-  }
+  const { organization_id: organizationId, role, platform_admin: platformAdmin } = row
+  return { kind: 'user', ...session, organizationId, role, platformAdmin }
 }
 
 /** Last seen at or before this moment, a session is over. */
 export const idleLimit = (now: Date): Date => new Date(now.getTime() - SESSION_LIMITS.idleMinutes * MINUTE_MS)
 
-function whyEnded(row: NonNullable<Awaited<ReturnType<typeof findOpenSession>>>, now: Date): string | null {
+function whyEnded(row: OpenSession, now: Date): string | null {
   if (row.expires_at <= now) return 'expired'
   if (row.last_seen_at <= idleLimit(now)) return 'idle'
   if (row.user_status !== 'active') return 'user_disabled'

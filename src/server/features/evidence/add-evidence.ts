@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { JobSender } from '#server/platform/jobs/job-queue.ts'
-import type { ObjectStore } from '#server/ports/object-store.ts'
+import type { ObjectStore, PutResult } from '#server/ports/object-store.ts'
 import type { SourceType } from '#shared/analysis-types.ts'
 import type { NewEvidence } from '#shared/contracts/evidence.ts'
+import type { CustodyEvent } from '#shared/custody-events.ts'
+import { ITS_OWN_WORK, type Origin, recordCustody } from './custody.store.ts'
 import { insertEvidence, type NewEvidenceRow, replaceQuestionLinks } from './evidence.store.ts'
 import { type EvidenceJob, INDEX_EVIDENCE, READ_EVIDENCE } from './evidence-jobs.ts'
+import { groupByText } from './group-near-duplicates.ts'
+import { announceObjects, claimObjects } from './pending-objects.store.ts'
 
 export interface AddEvidenceDeps {
   readonly tenancy: Tenancy
@@ -22,90 +27,222 @@ export interface AddEvidenceDeps {
 export const EMPTY_TEXT = 'There is no text in it.'
 
 /** Adds text that a person typed or pasted; it is searchable once the background has indexed it. */
-export async function addText(db: TenantDb, scope: TenantScope, deps: AddEvidenceDeps, investigationId: string, body: NewEvidence): Promise<string> {
+export async function addText(
+  db: TenantDb,
+  scope: TenantScope,
+  deps: AddEvidenceDeps,
+  investigationId: string,
+  body: NewEvidence,
+  origin: Origin = ITS_OWN_WORK,
+): Promise<string> {
   const id = deps.ids.uuid()
   const blank = body.content.trim() === ''
-  await insertEvidence(db, [
-    {
-      id,
-      organizationId: scope.organizationId,
-      investigationId,
-      title: body.title,
-      sourceType: body.source_type,
-      content: body.content,
-      textStatus: blank ? 'empty' : 'extracted',
-      textError: blank ? EMPTY_TEXT : null,
-      includeInAi: body.include_in_ai,
-      file: null,
-      occurredAt: body.occurred_at ? new Date(body.occurred_at) : null,
-      collectedAt: body.collected_at ? new Date(body.collected_at) : null,
-      submittedBy: body.submitted_by ?? null,
-      parentId: null,
-      userId: scope.userId,
-      now: deps.clock.now(),
-    },
-  ])
-  if (!blank) await deps.jobs.send<EvidenceJob>(db, INDEX_EVIDENCE, { organizationId: scope.organizationId, evidenceId: id })
+  const row: NewEvidenceRow = {
+    id,
+    organizationId: scope.organizationId,
+    investigationId,
+    title: body.title,
+    sourceType: body.source_type,
+    content: body.content,
+    textStatus: blank ? 'empty' : 'extracted',
+    textError: blank ? EMPTY_TEXT : null,
+    includeInAi: body.include_in_ai,
+    file: null,
+    occurredAt: body.occurred_at ? new Date(body.occurred_at) : null,
+    collectedAt: body.collected_at ? new Date(body.collected_at) : null,
+    submittedBy: body.submitted_by ?? null,
+    parentId: null,
+    userId: scope.userId,
+    now: deps.clock.now(),
+  }
+  await insertEvidence(db, [row])
+  await recordCustody(db, [custodyOf(deps, row, { event: 'typed', origin })])
+  if (blank) return id
+  await groupByText(db, deps, { id, investigationId, organizationId: scope.organizationId }, body.content)
+  await deps.jobs.send<EvidenceJob>(db, INDEX_EVIDENCE, {
+    organizationId: scope.organizationId,
+    evidenceId: id,
+  })
   return id
 }
 
 export interface NewFile {
   readonly fileName: string
   readonly mimeType: string | null
-  readonly bytes: Uint8Array
+  readonly bytes: Readable | Uint8Array
   readonly sourceType: SourceType
   /** Without one, what the file calls itself (the subject of a mail), else its name. */
   readonly title?: string | null
   readonly questionIds?: readonly string[]
 }
 
+/** Where one file comes to lie. */
+export interface Place {
+  readonly id: string
+  readonly objectKey: string
+}
+
+/** How files came in, for their chain of custody. */
+export interface Arrival {
+  readonly event: CustodyEvent
+  readonly origin: Origin
+}
+
 /** Keeps a file as it is and has its text read in the background. Returns the id of the item. */
-export async function addFile(deps: AddEvidenceDeps, scope: TenantScope, investigationId: string, file: NewFile): Promise<string> {
-  const row = await storeFile(deps, scope, { investigationId, parentId: null }, file)
-  await deps.tenancy.inTenant(scope, async (db) => {
-    if (!(await deps.investigationExists(db, investigationId))) throw notFound()
-    await insertFiles(db, deps, [row])
-    if (file.questionIds?.length)
-      await replaceQuestionLinks(db, { id: row.id, investigationId, organizationId: scope.organizationId }, file.questionIds, deps.clock.now())
-  })
+export async function addFile(
+  deps: AddEvidenceDeps,
+  scope: TenantScope,
+  investigationId: string,
+  file: NewFile,
+): Promise<string> {
+  const stored = await storing(
+    deps,
+    scope,
+    1,
+    async ([place]) => await storeFile(deps, scope, { ...place!, investigationId, parentId: null }, file),
+  )
+  const row = stored.value
+  try {
+    await deps.tenancy.inTenant(scope, async (db) => {
+      if (!(await deps.investigationExists(db, investigationId))) throw notFound()
+      await insertFiles(db, deps, [row], { event: 'imported', origin: ITS_OWN_WORK })
+      if (file.questionIds?.length)
+        await replaceQuestionLinks(
+          db,
+          { id: row.id, investigationId, organizationId: scope.organizationId },
+          file.questionIds,
+          deps.clock.now(),
+        )
+    })
+  } catch (error) {
+    await stored.discard()
+    throw error
+  }
   return row.id
 }
 
-/** Writes the object before the row, so that a row never names an object that is not there. */
-export async function storeFile(deps: AddEvidenceDeps, scope: TenantScope, place: { investigationId: string; parentId: string | null }, file: NewFile): Promise<NewEvidenceRow> {
-  const id = deps.ids.uuid()
-  const objectKey = `${scope.organizationId}/evidence/${id}`
-  await deps.objects.put(objectKey, file.bytes)
-  return {
-    id,
-    organizationId: scope.organizationId,
-    investigationId: place.investigationId,
-    title: file.title ?? file.fileName,
-    sourceType: file.sourceType,
-    content: '',
-    textStatus: 'pending',
-    textError: null,
-    includeInAi: true,
-    file: {
-      name: file.fileName,
-      mimeType: file.mimeType,
-      sizeBytes: file.bytes.byteLength,
-      sha256: createHash('sha256').update(file.bytes).digest('hex'),
-      objectKey,
-    },
-    occurredAt: null,
-    collectedAt: null,
-    submittedBy: null,
-    parentId: place.parentId,
-    userId: scope.userId,
-    now: deps.clock.now(),
+/**
+ * Announces objects before `work` stores them, so that a sweep finds those of a process that died. `insertFiles` takes
+ * the announcement back together with writing the rows; until then `discard` undoes everything.
+ */
+export async function storing<T>(
+  deps: AddEvidenceDeps,
+  scope: TenantScope,
+  count: number,
+  work: (places: readonly Place[]) => Promise<T>,
+): Promise<{ value: T; discard(): Promise<void> }> {
+  const places = Array.from({ length: count }, () => {
+    const id = deps.ids.uuid()
+    return { id, objectKey: `${scope.organizationId}/evidence/${id}` }
+  })
+  const keys = places.map((place) => place.objectKey)
+  await deps.tenancy.inTenant(scope, (db) =>
+    announceObjects(db, scope.organizationId, keys, deps.clock.now()),
+  )
+  const discard = async () => {
+    for (const key of keys) await deps.objects.remove(key)
+    await deps.tenancy.inTenant(scope, (db) => claimObjects(db, keys))
+  }
+  try {
+    return { value: await work(places), discard }
+  } catch (error) {
+    // What cannot be tidied now, the sweep finds; the reason is what the caller must hear.
+    await discard().catch(() => {})
+    throw error
   }
 }
 
-/** Rows and their reading jobs in one transaction. */
-export async function insertFiles(db: TenantDb, deps: AddEvidenceDeps, rows: readonly NewEvidenceRow[]): Promise<void> {
-  if (rows.length === 0) return
-  await insertEvidence(db, rows)
-  for (const row of rows)
-    await deps.jobs.send<EvidenceJob>(db, READ_EVIDENCE, { organizationId: row.organizationId, evidenceId: row.id })
+type FilePlace = Place & { readonly investigationId: string; readonly parentId: string | null }
+
+/** Writes the object; its row is for `insertFiles`, so that a row never names an object that is not there. */
+export async function storeFile(
+  deps: AddEvidenceDeps,
+  scope: TenantScope,
+  place: FilePlace,
+  file: NewFile,
+): Promise<NewEvidenceRow> {
+  const put = await deps.objects.put(
+    place.objectKey,
+    file.bytes,
+    file.mimeType ? { contentType: file.mimeType } : {},
+  )
+  const about = { name: file.fileName, nameGiven: file.fileName, mimeType: file.mimeType, ...put }
+  return newFileRow(deps, scope, place, { title: file.title ?? null, sourceType: file.sourceType, about })
 }
+
+export interface StoredFileFacts {
+  readonly title: string | null
+  readonly sourceType: SourceType
+  readonly about: PutResult & {
+    readonly name: string
+    readonly nameGiven: string
+    readonly mimeType: string | null
+  }
+}
+
+/** The row of a stored file whose text is still to be read. */
+export const newFileRow = (
+  deps: AddEvidenceDeps,
+  scope: TenantScope,
+  place: FilePlace,
+  { title, sourceType, about }: StoredFileFacts,
+): NewEvidenceRow => ({
+  id: place.id,
+  organizationId: scope.organizationId,
+  investigationId: place.investigationId,
+  title: title ?? about.name,
+  sourceType,
+  content: '',
+  textStatus: 'pending',
+  textError: null,
+  includeInAi: true,
+  file: { ...about, objectKey: place.objectKey },
+  occurredAt: null,
+  collectedAt: null,
+  submittedBy: null,
+  parentId: place.parentId,
+  userId: scope.userId,
+  now: deps.clock.now(),
+})
+
+/** Rows, their custody and their reading jobs in one transaction, in which their objects stop being unclaimed. */
+export async function insertFiles(
+  db: TenantDb,
+  deps: AddEvidenceDeps,
+  rows: readonly NewEvidenceRow[],
+  arrival: Arrival,
+): Promise<void> {
+  if (rows.length === 0) return
+  const claimed = await claimObjects(
+    db,
+    rows.flatMap((row) => row.file?.objectKey ?? []),
+  )
+  if (!claimed)
+    throw new AppError('CONFLICT', 'Storing this file took too long and was given up. Send it again.')
+  await insertEvidence(db, rows)
+  await recordCustody(
+    db,
+    rows.map((row) => custodyOf(deps, row, arrival)),
+  )
+  for (const row of rows)
+    await deps.jobs.send<EvidenceJob>(db, READ_EVIDENCE, {
+      organizationId: row.organizationId,
+      evidenceId: row.id,
+    })
+}
+
+const GIVEN_NAME_MOST = 1_000
+
+const custodyOf = (deps: AddEvidenceDeps, row: NewEvidenceRow, { event, origin }: Arrival) => ({
+  id: deps.ids.uuid(),
+  organizationId: row.organizationId,
+  investigationId: row.investigationId,
+  evidenceId: row.id,
+  event,
+  actorId: row.userId,
+  sha256: row.file?.sha256 ?? createHash('sha256').update(row.content).digest('hex'),
+  sizeBytes: row.file?.sizeBytes ?? Buffer.byteLength(row.content),
+  fileNameGiven: row.file?.nameGiven.toWellFormed().replaceAll('\0', '').slice(0, GIVEN_NAME_MOST) ?? null,
+  origin,
+  now: row.now,
+})

@@ -22,7 +22,11 @@ export interface ChunkedItem {
 const ROWS_PER_INSERT = 200
 
 /** Replaces the chunks of one item. */
-export async function replaceChunks(db: TenantDb, item: ChunkedItem, chunks: readonly ChunkRow[]): Promise<void> {
+export async function replaceChunks(
+  db: TenantDb,
+  item: ChunkedItem,
+  chunks: readonly ChunkRow[],
+): Promise<void> {
   await db.deleteFrom('evidence_chunks').where('evidence_id', '=', item.evidenceId).execute()
   for (let first = 0; first < chunks.length; first += ROWS_PER_INSERT) {
     await db

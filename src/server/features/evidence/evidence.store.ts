@@ -3,7 +3,7 @@ import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { SourceType } from '#shared/analysis-types.ts'
 import type { EvidencePatch, TextStatus } from '#shared/contracts/evidence.ts'
 
-const COLUMNS = [
+export const COLUMNS = [
   'id',
   'investigation_id',
   'title',
@@ -26,46 +26,25 @@ const COLUMNS = [
   'created_at',
   'updated_at',
   'created_by',
+  'near_duplicate_group',
 ] as const
 
-const questionIds = sql<string[]>`array(select l.question_id from question_evidence l
-  where l.organization_id = evidence_items.organization_id and l.evidence_id = evidence_items.id order by l.question_id)`.as('question_ids')
+/** The first item with the same bytes that is still there. */
+export const duplicateOf = sql<string | null>`(select min(d.id::text)::uuid from evidence_items d
+  where d.organization_id = evidence_items.organization_id and d.investigation_id = evidence_items.investigation_id
+    and d.sha256 = evidence_items.sha256 and d.id < evidence_items.id and d.deleted_at is null)`.as(
+  'duplicate_of',
+)
 
-export interface EvidenceFilter {
-  readonly sourceType?: SourceType | undefined
-  readonly textStatus?: TextStatus | undefined
-  readonly questionId?: string | undefined
-}
-
-export const listEvidence = (db: TenantDb, investigationId: string, filter: EvidenceFilter, after: string | null, limit: number) =>
-  db
-    .selectFrom('evidence_items')
-    .select([...COLUMNS, questionIds])
-    .where('investigation_id', '=', investigationId)
-    .where('deleted_at', 'is', null)
-    .$if(after !== null, (query) => query.where('id', '>', after!))
-    .$if(filter.sourceType !== undefined, (query) => query.where('source_type', '=', filter.sourceType!))
-    .$if(filter.textStatus !== undefined, (query) => query.where('text_status', '=', filter.textStatus!))
-    .$if(filter.questionId !== undefined, (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('question_evidence as link')
-            .select('link.evidence_id')
-            .whereRef('link.organization_id', '=', 'evidence_items.organization_id')
-            .whereRef('link.evidence_id', '=', 'evidence_items.id')
-            .where('link.question_id', '=', filter.questionId!),
-        ),
-      ),
-    )
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+export const questionIds = sql<string[]>`array(select l.question_id from question_evidence l
+  where l.organization_id = evidence_items.organization_id and l.evidence_id = evidence_items.id order by l.question_id)`.as(
+  'question_ids',
+)
 
 export const findEvidence = (db: TenantDb, id: string) =>
   db
     .selectFrom('evidence_items')
-    .select([...COLUMNS, 'content', 'object_key', questionIds])
+    .select([...COLUMNS, 'content', 'object_key', questionIds, duplicateOf])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -80,7 +59,15 @@ export interface NewEvidenceRow {
   readonly textStatus: TextStatus
   readonly textError: string | null
   readonly includeInAi: boolean
-  readonly file: { name: string; mimeType: string | null; sizeBytes: number; sha256: string; objectKey: string } | null
+  readonly file: {
+    readonly name: string
+    /** As the sender called it. */
+    readonly nameGiven: string
+    readonly mimeType: string | null
+    readonly sizeBytes: number
+    readonly sha256: string
+    readonly objectKey: string
+  } | null
   readonly occurredAt: Date | null
   readonly collectedAt: Date | null
   readonly submittedBy: string | null
@@ -115,6 +102,7 @@ export const insertEvidence = (db: TenantDb, rows: readonly NewEvidenceRow[]) =>
         withdrawn_at: null,
         withdrawn_reason: null,
         deleted_at: null,
+        near_duplicate_group: null,
         created_by: row.userId,
         created_at: row.now,
         updated_at: row.now,
@@ -122,16 +110,28 @@ export const insertEvidence = (db: TenantDb, rows: readonly NewEvidenceRow[]) =>
     )
     .execute()
 
-export const updateEvidence = (db: TenantDb, id: string, patch: Omit<EvidencePatch, 'question_ids'>, now: Date) =>
+export const updateEvidence = (
+  db: TenantDb,
+  id: string,
+  patch: Omit<EvidencePatch, 'question_ids'>,
+  now: Date,
+) =>
   db
     .updateTable('evidence_items')
     .set({ ...patch, updated_at: now } as never)
     .where('id', '=', id)
     .execute()
 
-export async function replaceQuestionLinks(db: TenantDb, item: { id: string; investigationId: string; organizationId: string }, questionIds: readonly string[], now: Date): Promise<void> {
+export async function replaceQuestionLinks(
+  db: TenantDb,
+  item: { id: string; investigationId: string; organizationId: string },
+  questionIds: readonly string[],
+  now: Date,
+): Promise<void> {
   const wanted = [...new Set(questionIds)]
-  await sql`delete from question_evidence where evidence_id = ${item.id} and not (question_id = any (${wanted}::uuid[]))`.execute(db)
+  await sql`delete from question_evidence where evidence_id = ${item.id} and not (question_id = any (${wanted}::uuid[]))`.execute(
+    db,
+  )
   await sql`insert into question_evidence (organization_id, investigation_id, question_id, evidence_id, created_at)
     select ${item.organizationId}::uuid, ${item.investigationId}::uuid, wanted, ${item.id}::uuid, ${now}::timestamptz
     from unnest(${wanted}::uuid[]) wanted on conflict do nothing`.execute(db)
@@ -146,9 +146,9 @@ export interface ExtractedText {
   readonly now: Date
 }
 
-/** False where the text was already settled: another worker was faster, or the item is gone. */
-export async function saveExtractedText(db: TenantDb, id: string, text: ExtractedText): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Undefined where the text was already settled: another worker was faster, or the item is gone. */
+export const saveExtractedText = (db: TenantDb, id: string, text: ExtractedText) =>
+  db
     .updateTable('evidence_items')
     .set((eb) => ({
       content: text.content,
@@ -160,11 +160,16 @@ export async function saveExtractedText(db: TenantDb, id: string, text: Extracte
     }))
     .where('id', '=', id)
     .where('text_status', '=', 'pending')
+    .returning('organization_id')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
 
-export const setEmbeddingStatus = (db: TenantDb, id: string, status: 'embedded' | 'failed', chunkCount: number, now: Date) =>
+export const setEmbeddingStatus = (
+  db: TenantDb,
+  id: string,
+  status: 'embedded' | 'failed',
+  chunkCount: number,
+  now: Date,
+) =>
   db
     .updateTable('evidence_items')
     .set({ embedding_status: status, chunk_count: chunkCount, updated_at: now })
@@ -178,13 +183,37 @@ export const withdrawEvidence = (db: TenantDb, id: string, reason: string, now: 
     .where('id', '=', id)
     .execute()
 
-/** Hides the item and what came inside it at once; the next retention run destroys and names them. */
-export const markEvidenceDeleted = (db: TenantDb, id: string, now: Date) =>
-  sql`with recursive family (id) as (
+/** The item and what came inside it, at any depth. */
+export async function familyOf(db: TenantDb, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`with recursive family (id) as (
       select id from evidence_items where id = ${id}
       union all select child.id from evidence_items child join family on child.parent_id = family.id)
-    update evidence_items set deleted_at = ${now}, updated_at = ${now}
-    where id in (select id from family) and deleted_at is null`.execute(db)
+    select id from family`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Hides items at once; the next retention run destroys and names them. */
+export const markEvidenceDeleted = (db: TenantDb, ids: readonly string[], now: Date) =>
+  db
+    .updateTable('evidence_items')
+    .set({ deleted_at: now, updated_at: now })
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** Has a stored file read once more; its text stays until the new one is there. */
+export const markForReading = (db: TenantDb, id: string, now: Date) =>
+  db
+    .updateTable('evidence_items')
+    .set({ text_status: 'pending', embedding_status: 'pending', updated_at: now })
+    .where('id', '=', id)
+    .execute()
+
+/** Hashes of the files that an item was found to hold. */
+export async function listChildHashes(db: TenantDb, id: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('evidence_items').select('sha256').where('parent_id', '=', id).execute()
+  return new Set(rows.flatMap((row) => row.sha256 ?? []))
+}
 
 export interface UnsettledCounts {
   readonly reading: number
@@ -197,7 +226,9 @@ export async function countUnsettled(db: TenantDb, investigationId: string): Pro
     .selectFrom('evidence_items')
     .select([
       sql<number>`count(*) filter (where text_status = 'pending')::int`.as('reading'),
-      sql<number>`count(*) filter (where text_status = 'extracted' and embedding_status = 'pending')::int`.as('embedding'),
+      sql<number>`count(*) filter (where text_status = 'extracted' and embedding_status = 'pending')::int`.as(
+        'embedding',
+      ),
     ])
     .where('investigation_id', '=', investigationId)
     .where('deleted_at', 'is', null)

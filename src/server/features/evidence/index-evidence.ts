@@ -4,8 +4,8 @@ import type { Ids } from '#server/platform/ids.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { chunkText } from './chunks.ts'
 import { findEvidence, setEmbeddingStatus } from './evidence.store.ts'
-import type { EvidenceJob } from './evidence-jobs.ts'
 import { replaceChunks } from './evidence-chunks.store.ts'
+import type { EvidenceJob } from './evidence-jobs.ts'
 
 export interface IndexEvidenceDeps {
   readonly tenancy: Tenancy
@@ -15,11 +15,18 @@ export interface IndexEvidenceDeps {
 }
 
 /** Cuts an item's text into chunks with offsets, embeds them and replaces what was there. */
-export async function indexEvidence(deps: IndexEvidenceDeps, job: EvidenceJob, signal: AbortSignal): Promise<void> {
+export async function indexEvidence(
+  deps: IndexEvidenceDeps,
+  job: EvidenceJob,
+  signal: AbortSignal,
+): Promise<void> {
   const scope: TenantScope = { organizationId: job.organizationId, userId: null }
   const item = await deps.tenancy.inTenant(scope, (db) => findEvidence(db, job.evidenceId))
-  if (!item || item.text_status !== 'extracted') return
-  const spans = chunkText(item.content, { countTokens: deps.embeddings.countTokens, maxTokens: deps.embeddings.maxTokens })
+  if (item?.text_status !== 'extracted') return
+  const spans = chunkText(item.content, {
+    countTokens: deps.embeddings.countTokens,
+    maxTokens: deps.embeddings.maxTokens,
+  })
   const texts = spans.map((span) => item.content.slice(span.start, span.end))
   const vectors = await deps.embeddings.embed(texts, signal)
   const chunks = spans.map((span, index) => ({
@@ -32,7 +39,17 @@ export async function indexEvidence(deps: IndexEvidenceDeps, job: EvidenceJob, s
   }))
   await deps.tenancy.inTenant(scope, async (db) => {
     const now = deps.clock.now()
-    await replaceChunks(db, { organizationId: job.organizationId, investigationId: item.investigation_id, evidenceId: item.id, embeddingModel: deps.embeddings.id, now }, chunks)
+    await replaceChunks(
+      db,
+      {
+        organizationId: job.organizationId,
+        investigationId: item.investigation_id,
+        evidenceId: item.id,
+        embeddingModel: deps.embeddings.id,
+        now,
+      },
+      chunks,
+    )
     await setEmbeddingStatus(db, item.id, 'embedded', chunks.length, now)
   })
 }

@@ -1,12 +1,28 @@
-import type { TenantScope } from '#server/platform/db/tenancy.ts'
-import { type AddEvidenceDeps, insertFiles, storeFile } from './add-evidence.ts'
-import { findEvidence, type NewEvidenceRow, saveExtractedText } from './evidence.store.ts'
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import { type AddEvidenceDeps, insertFiles, storeFile, storing } from './add-evidence.ts'
+import { ITS_OWN_WORK } from './custody.store.ts'
+import { findEvidence, listChildHashes, saveExtractedText } from './evidence.store.ts'
+import { replaceChunks } from './evidence-chunks.store.ts'
 import { type EvidenceJob, INDEX_EVIDENCE } from './evidence-jobs.ts'
-import type { Extraction } from './extraction/extraction.ts'
+import type { Extraction, SourceFile, StoredFile } from './extraction/extraction.ts'
+import { groupByText } from './group-near-duplicates.ts'
+import type { EvidenceRow } from './present-evidence.ts'
+import { refusalOfName } from './upload/accept-file.ts'
 
 export interface ReadEvidenceDeps extends AddEvidenceDeps {
-  readonly extract: (file: { fileName: string; mimeType: string | null; bytes: Uint8Array }) => Promise<Extraction>
+  readonly extract: (file: SourceFile | StoredFile) => Promise<Extraction>
+  /** Where large files are unpacked for reading. */
+  readonly scratchDir: string
 }
+
+/** Smaller files are read from memory, larger ones from a copy on the disk. */
+const IN_MEMORY_BYTES = 16 * 1024 * 1024
 
 /**
  * Reads the text of one stored file. What came inside it (attachments of a mail) becomes items of their own
@@ -16,27 +32,95 @@ export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Pr
   const scope: TenantScope = { organizationId: job.organizationId, userId: null }
   const item = await deps.tenancy.inTenant(scope, (db) => findEvidence(db, job.evidenceId))
   if (!item?.object_key || item.text_status !== 'pending') return
-  const bytes = await deps.objects.get(item.object_key)
-  const extraction = await deps.extract({ fileName: item.file_name ?? item.title, mimeType: item.mime_type, bytes })
-  const children: NewEvidenceRow[] = []
-  for (const attachment of extraction.attachments)
-    children.push(
-      await storeFile(deps, { ...scope, userId: item.created_by }, { investigationId: item.investigation_id, parentId: item.id }, { ...attachment, sourceType: 'attachment' }),
-    )
-  await deps.tenancy.inTenant(scope, async (db) => {
-    const saved = await saveExtractedText(db, item.id, {
-      content: extraction.text,
-      textStatus: extraction.status,
-      textError: extraction.error,
-      title: item.title === item.file_name ? extraction.title : null,
-      occurredAt: extraction.occurredAt ? new Date(extraction.occurredAt) : null,
-      now: deps.clock.now(),
-    })
-    if (!saved) return
-    await insertFiles(db, deps, children)
-    if (extraction.status === 'extracted') await deps.jobs.send<EvidenceJob>(db, INDEX_EVIDENCE, job)
+  const extraction = await extract(deps, item, item.object_key)
+  const known = await deps.tenancy.inTenant(scope, (db) => listChildHashes(db, item.id))
+  const isNew = (file: SourceFile) => !known.has(createHash('sha256').update(file.bytes).digest('hex'))
+  const refused = extraction.attachments.filter((file) => refusalOfName(file.fileName))
+  const kept = extraction.attachments.filter((file) => !refusalOfName(file.fileName) && isNew(file))
+  const stored = await storing(deps, scope, kept.length, async (places) => {
+    const rows = []
+    for (const [at, file] of kept.entries())
+      rows.push(
+        await storeFile(
+          deps,
+          { ...scope, userId: item.created_by },
+          { ...places[at]!, investigationId: item.investigation_id, parentId: item.id },
+          { ...file, sourceType: 'attachment' },
+        ),
+      )
+    return rows
   })
+  const saved = await deps.tenancy
+    .inTenant(scope, async (db) => {
+      if (!(await saveText(deps, db, item, extraction, refused))) return false
+      await insertFiles(db, deps, stored.value, { event: 'found_inside', origin: ITS_OWN_WORK })
+      if (extraction.status === 'extracted') await deps.jobs.send<EvidenceJob>(db, INDEX_EVIDENCE, job)
+      return true
+    })
+    .catch(async (error: unknown) => {
+      await stored.discard().catch(() => {})
+      throw error
+    })
+  if (!saved) await stored.discard()
 }
+
+async function extract(deps: ReadEvidenceDeps, item: EvidenceRow, objectKey: string): Promise<Extraction> {
+  const about = { fileName: item.file_name ?? item.title, mimeType: item.mime_type }
+  const stream = await deps.objects.get(objectKey)
+  if ((item.size_bytes ?? 0) <= IN_MEMORY_BYTES)
+    return await deps.extract({ ...about, bytes: await buffer(stream) })
+  await mkdir(deps.scratchDir, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(deps.scratchDir, 'reading-'))
+  try {
+    const path = join(folder, 'file')
+    await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
+    return await deps.extract({ ...about, path })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** False where the text was already settled: another worker was faster, or the item is gone. */
+async function saveText(
+  deps: ReadEvidenceDeps,
+  db: TenantDb,
+  item: EvidenceRow,
+  extraction: Extraction,
+  refused: readonly SourceFile[],
+): Promise<boolean> {
+  const now = deps.clock.now()
+  const saved = await saveExtractedText(db, item.id, {
+    content: extraction.text,
+    textStatus: extraction.status,
+    textError: [extraction.error, extraction.warning, leftInside(refused)].filter(Boolean).join(' ') || null,
+    title: item.title === item.file_name ? extraction.title : null,
+    occurredAt: extraction.occurredAt ? new Date(extraction.occurredAt) : null,
+    now,
+  })
+  if (!saved) return false
+  const place = { id: item.id, investigationId: item.investigation_id }
+  const organization = { organizationId: saved.organization_id }
+  await groupByText(db, deps, { ...place, ...organization }, extraction.text)
+  // What was found in an earlier reading is no longer its text.
+  if (extraction.status !== 'extracted')
+    await replaceChunks(
+      db,
+      {
+        ...organization,
+        investigationId: item.investigation_id,
+        evidenceId: item.id,
+        embeddingModel: '',
+        now,
+      },
+      [],
+    )
+  return true
+}
+
+const leftInside = (refused: readonly SourceFile[]): string | null =>
+  refused.length === 0
+    ? null
+    : `${refused.length} file${refused.length > 1 ? 's' : ''} inside it ${refused.length > 1 ? 'are' : 'is'} of a kind that programs can run and did not become evidence on ${refused.length > 1 ? 'their' : 'its'} own.`
 
 /** After the last try: the item says so instead of staying pending for ever. */
 export async function giveUpReading(deps: ReadEvidenceDeps, job: EvidenceJob): Promise<void> {

@@ -2,7 +2,12 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { SystemDb } from '#server/platform/db/tenancy.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { Role } from '#shared/roles.ts'
-import { findOrganizationBySlug, insertOrganization, upsertMember, upsertUser } from './organizations.store.ts'
+import {
+  findOrganizationBySlug,
+  insertOrganization,
+  upsertMember,
+  upsertUser,
+} from './organizations.store.ts'
 
 export interface WantedMember {
   readonly email: string
@@ -12,17 +17,32 @@ export interface WantedMember {
 }
 
 /** Makes organization, user and membership as far as they do not exist yet; an existing member gets the role asked for. */
-export async function ensureMember(db: SystemDb, deps: { clock: Clock; ids: Ids }, wanted: WantedMember): Promise<{ organizationId: string; userId: string }> {
+export async function ensureMember(
+  db: SystemDb,
+  deps: { clock: Clock; ids: Ids },
+  wanted: WantedMember,
+): Promise<{ organizationId: string; userId: string }> {
   const now = deps.clock.now()
   const organizationId = await ensureOrganization(db, deps, wanted.organizationSlug)
   const name = wanted.email.split('@')[0]!
-  const userId = await upsertUser(db, { id: deps.ids.uuid(), email: wanted.email, name, platformAdmin: wanted.platformAdmin, now })
+  const userId = await upsertUser(db, {
+    id: deps.ids.uuid(),
+    email: wanted.email,
+    name,
+    platformAdmin: wanted.platformAdmin,
+    now,
+  })
   await upsertMember(db, { organizationId, userId, role: wanted.role, now })
   return { organizationId, userId }
 }
 
 /** The id of the organization with this slug, made if need be. */
-export async function ensureOrganization(db: SystemDb, deps: { clock: Clock; ids: Ids }, slug: string, name = slug): Promise<string> {
+export async function ensureOrganization(
+  db: SystemDb,
+  deps: { clock: Clock; ids: Ids },
+  slug: string,
+  name = slug,
+): Promise<string> {
   const existing = await findOrganizationBySlug(db, slug)
   if (existing) return existing.id
   const id = deps.ids.uuid()

@@ -14,41 +14,67 @@ export const updateOrganization = (db: TenantDb, id: string, patch: Organization
     .returningAll()
     .executeTakeFirst()
 
-export const listMembers = (db: TenantDb, after: string | null, limit: number) =>
-  db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .select(['members.user_id as id', 'users.email', 'users.name', 'members.role', 'members.status'])
-    .$if(after !== null, (query) => query.where('members.user_id', '>', after!))
-    .orderBy('members.user_id')
-    .limit(limit)
-    .execute()
-
 export const findOrganizationBySlug = (db: SystemDb, slug: string) =>
   db.selectFrom('organizations').select(['id', 'name']).where('slug', '=', slug).executeTakeFirst()
 
-export const insertOrganization = (db: SystemDb, row: { id: string; name: string; slug: string; now: Date }) =>
+export const insertOrganization = (
+  db: SystemDb,
+  row: { id: string; name: string; slug: string; now: Date },
+) =>
   db
     .insertInto('organizations')
-    .values({ id: row.id, name: row.name, slug: row.slug, investigation_retention_days: null, created_at: row.now, updated_at: row.now })
+    .values({
+      id: row.id,
+      name: row.name,
+      slug: row.slug,
+      investigation_retention_days: null,
+      created_at: row.now,
+      updated_at: row.now,
+    })
     .execute()
 
 /** The user with this address, made if need be. An existing user keeps their name. */
-export async function upsertUser(db: SystemDb, row: { id: string; email: string; name: string; platformAdmin: boolean; now: Date }): Promise<string> {
+export async function upsertUser(
+  db: SystemDb,
+  row: { id: string; email: string; name: string; platformAdmin: boolean; now: Date },
+): Promise<string> {
   const { id } = await db
     .insertInto('users')
-    .values({ id: row.id, email: row.email.toLowerCase(), name: row.name, platform_admin: row.platformAdmin, created_at: row.now, updated_at: row.now })
+    .values({
+      id: row.id,
+      email: row.email.toLowerCase(),
+      name: row.name,
+      platform_admin: row.platformAdmin,
+      created_at: row.now,
+      updated_at: row.now,
+    })
     .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet({ platform_admin: sql<boolean>`users.platform_admin or ${row.platformAdmin}`, updated_at: row.now }),
+      conflict.column('email').doUpdateSet({
+        platform_admin: sql<boolean>`users.platform_admin or ${row.platformAdmin}`,
+        updated_at: row.now,
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export const upsertMember = (db: SystemDb, row: { organizationId: string; userId: string; role: Role; now: Date }) =>
+export const upsertMember = (
+  db: SystemDb,
+  row: { organizationId: string; userId: string; role: Role; now: Date },
+) =>
   db
     .insertInto('members')
-    .values({ organization_id: row.organizationId, user_id: row.userId, role: row.role, created_at: row.now, updated_at: row.now })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet({ role: row.role, status: 'active', updated_at: row.now }))
+    .values({
+      organization_id: row.organizationId,
+      user_id: row.userId,
+      role: row.role,
+      created_at: row.now,
+      updated_at: row.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'user_id'])
+        .doUpdateSet({ role: row.role, status: 'active', updated_at: row.now }),
+    )
     .execute()

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AnalysisType, Provider, SourceType } from '#shared/analysis-types.ts'
 import type { GenerationStatus } from '#shared/generation-status.ts'
+import type { CustodyEvent } from '#shared/custody-events.ts'
+import type { DataCategory, RunType } from '#shared/manifest.ts'
 import type { Role } from '#shared/roles.ts'
 
 /** JSON columns are written as text (`jsonb(value)` in sql.ts) and read as values. */
@@ -111,6 +113,33 @@ export interface EvidenceItemsTable extends Tenant, Stamped {
   withdrawn_reason: string | null
   deleted_at: Date | null
   created_by: string | null
+  near_duplicate_group: string | null
+}
+
+export interface EvidenceCustodyTable extends Tenant {
+  id: string
+  investigation_id: string
+  evidence_id: string
+  event: CustodyEvent
+  actor_id: string | null
+  sha256: string | null
+  size_bytes: number | null
+  file_name_given: string | null
+  ip_address: string | null
+  user_agent: string | null
+  happened_at: Date
+}
+
+export interface PendingObjectsTable extends Tenant {
+  object_key: string
+  created_at: Date
+}
+
+export interface EvidenceFingerprintsTable extends Tenant {
+  investigation_id: string
+  evidence_id: string
+  band: number
+  hash: number
 }
 
 interface EvidenceLink extends Tenant {
@@ -175,6 +204,7 @@ export interface AnalysesTable extends Tenant, Stamped {
   regenerated_from: string | null
   generated_at: Date | null
   created_by: string | null
+  support_changed_at: Date | null
 }
 
 export interface RetrievedChunksTable extends Tenant {
@@ -271,6 +301,7 @@ export interface SessionsTable {
   provider_session_id: string | null
   tokens_ciphertext: Uint8Array | null
   tokens_key_id: string | null
+  tokens_checked_at: Date | null
   mfa_at: Date | null
   methods: Generated<string[]>
   ip_address: string | null
@@ -297,6 +328,14 @@ export interface BackChannelLogoutTokensTable {
   issuer: string
   jti: string
   expires_at: Date
+}
+
+export interface AdaptiveAuthenticationPausesTable extends Tenant {
+  provider_id: string
+  created_by: string
+  saved_actions: Json<Record<string, unknown>>
+  until: Date
+  created_at: Date
 }
 
 export interface InvitationsTable extends Tenant {
@@ -336,6 +375,65 @@ export interface AuditChainsTable extends Tenant {
   removed_hash: Uint8Array | null
 }
 
+export interface RetentionPoliciesTable extends Tenant {
+  id: string
+  data_category: DataCategory
+  retention_days: number
+  superseded_at: Date | null
+  created_by: string | null
+  created_at: Date
+}
+
+export interface LegalHoldsTable extends Tenant {
+  id: string
+  investigation_id: string
+  evidence_id: string | null
+  reason: string
+  until: Date
+  placed_by: string | null
+  placed_at: Date
+  released_by: string | null
+  released_at: Date | null
+}
+
+export interface RetentionDestructionsTable extends Tenant {
+  id: string
+  run_id: string
+  data_category: DataCategory
+  policy_id: string | null
+  hold_until: Date | null
+  row_count: number
+  destroyed_at: Date
+}
+
+export interface DestroyedObjectsTable extends Tenant {
+  object_key: string
+  run_id: string
+  destruction_id: string
+  removed_at: Date | null
+}
+
+export interface TombstonesTable extends Tenant {
+  kind: 'investigation' | 'evidence'
+  subject_id: string
+  run_id: string
+  destroyed_at: Date
+}
+
+export interface RetentionRunsTable {
+  id: string
+  run_type: RunType
+  ci_run_id: string
+  trigger: 'endpoint' | 'schedule'
+  started_at: Date
+  finished_at: Date | null
+  manifest_sequence: number | null
+  manifest_json: string | null
+  retention_until: Date | null
+  s3_version_id: string | null
+  closed_at: Date | null
+}
+
 /** Every table by its name. A test compares this with the database's catalogue. */
 export interface Database {
   organizations: OrganizationsTable
@@ -353,6 +451,7 @@ export interface Database {
   sessions: SessionsTable
   provider_models: ProviderModelsTable
   back_channel_logout_tokens: BackChannelLogoutTokensTable
+  adaptive_authentication_pauses: AdaptiveAuthenticationPausesTable
   invitations: InvitationsTable
   audit_logs: AuditLogsTable
   audit_chains: AuditChainsTable
@@ -364,6 +463,15 @@ export interface Database {
   question_evidence: QuestionEvidenceTable
   topic_evidence: TopicEvidenceTable
   evidence_chunks: EvidenceChunksTable
+  evidence_custody: EvidenceCustodyTable
+  evidence_fingerprints: EvidenceFingerprintsTable
+  pending_objects: PendingObjectsTable
   analyses: AnalysesTable
   retrieved_chunks: RetrievedChunksTable
+  retention_policies: RetentionPoliciesTable
+  legal_holds: LegalHoldsTable
+  retention_destructions: RetentionDestructionsTable
+  destroyed_objects: DestroyedObjectsTable
+  tombstones: TombstonesTable
+  retention_runs: RetentionRunsTable
 }

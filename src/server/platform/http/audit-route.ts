@@ -20,7 +20,7 @@ export async function auditCall(
   const action = auditedAction(route)
   if (!action) return
   const user = caller.kind === 'user' ? caller : null
-  const id = idOf(request.params) ?? idOf(outcome.answer)
+  const id = targetOf(route, request.params, outcome.answer) ?? itemOf(request.query)
   await writer.record({
     action,
     organizationId: user?.organizationId ?? null,
@@ -33,7 +33,22 @@ export async function auditCall(
   })
 }
 
+/** What was made, or what the last part of the path names. */
+function targetOf(route: Route, params: unknown, answer: unknown): string | null {
+  const named = Object.values((params ?? {}) as Record<string, string>).at(-1) ?? null
+  return route.status === 201 ? (idOf(answer) ?? named) : (named ?? idOf(answer))
+}
+
 const idOf = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
     ? value.id
+    : null
+
+/** A file is viewed by an address that names its item in the query. */
+const itemOf = (query: unknown): string | null =>
+  typeof query === 'object' &&
+  query !== null &&
+  'evidence_id' in query &&
+  typeof query.evidence_id === 'string'
+    ? query.evidence_id
     : null

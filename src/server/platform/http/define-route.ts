@@ -21,6 +21,8 @@ interface RouteShape<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   readonly params?: P
   readonly query?: Q
   readonly body?: B
+  /** The handler reads the body as a stream; `body` is then for the documentation only. */
+  readonly consumes?: 'multipart/form-data'
   readonly status?: 200 | 201 | 202 | 204
   readonly response: R
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, {
@@ -38,6 +39,8 @@ export interface HttpOptions {
 
 const BODY_BYTES = 12_000_000
 const REQUEST_MS = 30_000
+/** For an upload as a whole; each other body has REQUEST_MS. */
+const UPLOAD_MS = 60 * 60_000
 const REQUEST_ID = /^[\w.-]{1,100}$/
 
 /** The HTTP server with every route behind its guard, problem+json errors and the OpenAPI document. */
@@ -46,7 +49,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     loggerInstance: options.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: UPLOAD_MS,
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
@@ -63,6 +66,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   addRequestLog(app)
   await addSecurityHeaders(app, options.csrf.publicUrl)
   await addCsrfProtection(app, options.csrf)
+  await app.register(multipart, { throwFileSizeLimit: false })
   await addDocumentation(app, options.version)
   for (const route of options.routes) addRoute(app, route, options)
   return app
@@ -73,7 +77,9 @@ function addRoute(app: FastifyInstance, route: Route, { authenticate, audit }: H
   app.route({
     method: route.method,
     url: route.url,
+    ...(route.consumes ? { validatorCompiler: () => () => true } : {}),
     schema: {
+      ...(route.consumes ? { consumes: [route.consumes] } : {}),
       summary: route.summary,
       tags: [route.tag],
       description: describeAccess(route),
@@ -84,6 +90,7 @@ function addRoute(app: FastifyInstance, route: Route, { authenticate, audit }: H
       response: { [success]: route.response, default: problem },
     },
     onRequest: async (request) => {
+      if (!route.consumes) endSlowBody(request)
       request.caller = await authenticate(request)
       const refused = refusal(route.access, request.caller)
       if (!refused) return
@@ -113,6 +120,12 @@ function addRoute(app: FastifyInstance, route: Route, { authenticate, audit }: H
       return success === 204 ? reply.send() : answer
     },
   })
+}
+
+/** A body that trickles in must not hold a connection for as long as an upload may take. */
+function endSlowBody({ raw }: FastifyRequest): void {
+  const timer = setTimeout(() => raw.destroy(), REQUEST_MS)
+  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
 const refusalDetail = (code: ErrorCode): string => {

@@ -92,6 +92,32 @@ describeOnBothDatabases('the job queue', (database) => {
     expect(JSON.stringify(rows)).toContain('unexpected Error')
   })
 
+  it('gives a job up in another worker when the one that was giving it up has died', async () => {
+    const fail = async () => {
+      throw new Error('never')
+    }
+    const dying = Promise.withResolvers<void>()
+    let begun = false
+    const kind = kindOf(fail, {
+      onGivenUp: async () => {
+        begun = true
+        await dying.promise
+      },
+    })
+    const queue = await start(kind)
+    await send(queue, kind, { n: 6 })
+    await until(() => begun)
+    let givenUp = 0
+    await start({ ...kind, onGivenUp: async () => void givenUp++ })
+    for (let tries = 0; givenUp === 0 && tries < 60; tries++, await sleep(200))
+      await database().sql.executeSql(
+        "update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = $1 and state = 'active' and retry_count = 0",
+        [`${kind.name}.given-up`],
+      )
+    dying.resolve()
+    expect(givenUp).toBe(1)
+  })
+
   it('does as many jobs of a kind at the same time as the kind allows, and no more', async () => {
     let running = 0
     let most = 0
@@ -109,6 +135,16 @@ describeOnBothDatabases('the job queue', (database) => {
     for (let n = 0; n < 6; n++) await send(queue, kind, { n })
     await until(() => done === 6)
     expect(most).toBe(2)
+  })
+
+  it('goes through a backlog without waiting for its poll after every job', async () => {
+    let done = 0
+    const kind = kindOf(async () => void done++, { concurrency: 2 })
+    const queue = await start(kind)
+    await inSystem('send', async (db) => {
+      for (let n = 0; n < 120; n++) await queue.send(db, kind.name, { n })
+    })
+    await until(() => done === 120)
   })
 
   it('waits with a job that was sent with a delay', async () => {

@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../db/database.ts'
 import { queueExecutor, type SystemDb, type TenantDb } from '../db/tenancy.ts'
 import { outsideTransaction } from '../db/transaction-scope.ts'
@@ -56,7 +56,11 @@ export interface JobQueue extends JobSender {
 const HEARTBEAT_SECONDS = 10
 const MONITOR_SECONDS = 2
 const POLL_SECONDS = 0.5
+const GIVEN_UP_POLL_SECONDS = 1
+const GIVEN_UP_DEADLINE_SECONDS = 60
+const GIVEN_UP_RETRIES = 20
 const RETRY_SECONDS_MOST = 2
+const COMMIT_MS = 5
 const STOP_MS = 8_000
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const GIVEN_UP = '.given-up'
@@ -71,49 +75,74 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
     monitorVacuum: false,
     reindex: false,
   })
-  const workers = new Map<string, string>()
+  const workers = new Map<string, readonly string[]>()
   let started = false
   boss.on('error', (error) => logger.error({ error: safeMessage(error) }, 'job queue error'))
 
   const declare = async (kind: AnyJobKind) => {
     const deadLetter = `${kind.name}${GIVEN_UP}`
-    await boss.createQueue(deadLetter)
-    await boss.createQueue(kind.name, {
-      deadLetter,
+    const common = {
       heartbeatSeconds: HEARTBEAT_SECONDS,
-      expireInSeconds: kind.deadlineSeconds,
-      retryLimit: kind.retries,
       retryDelay: 1,
       retryBackoff: true,
       // The wait adds to the time in which a dead worker is noticed.
       retryDelayMax: RETRY_SECONDS_MOST,
       deleteAfterSeconds: 86_400,
+    } as const
+    // A worker may die while it gives a job up, too.
+    await boss.createQueue(deadLetter, {
+      ...common,
+      expireInSeconds: GIVEN_UP_DEADLINE_SECONDS,
+      retryLimit: GIVEN_UP_RETRIES,
+    })
+    await boss.createQueue(kind.name, {
+      ...common,
+      deadLetter,
+      expireInSeconds: kind.deadlineSeconds,
+      retryLimit: kind.retries,
     })
   }
 
-  const work = async (kind: AnyJobKind) => {
-    const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, burstWhenBatchFull: true } as const
-    const id = await boss.work(
+  const attempt = async (kind: AnyJobKind, job: JobWithMetadata<unknown>): Promise<void> => {
+    try {
+      await kind.handle(job.data as never, { signal: job.signal })
+    } catch (error) {
+      const message = safeMessage(error)
+      logger.warn(
+        { queue: kind.name, job: job.id, attempt: job.retryCount, error: message },
+        'job attempt failed',
+      )
+      // pg-boss stores what is thrown with the job; evidence text must not get there.
+      throw new Error(message)
+    }
+  }
+
+  const addWorker = async (kind: AnyJobKind): Promise<string> => {
+    const id: string = await boss.work(
       kind.name,
-      { ...options, localConcurrency: kind.concurrency, heartbeatRefreshSeconds: 3 },
+      { pollingIntervalSeconds: POLL_SECONDS, heartbeatRefreshSeconds: 3, includeMetadata: true },
       async ([job]) => {
-        if (!job) return
-        await kind.handle(job.data as never, { signal: job.signal }).catch((error: unknown) => {
-          logger.warn(
-            { queue: kind.name, job: job.id, attempt: job.retryCount, error: safeMessage(error) },
-            'job attempt failed',
-          )
-          // pg-boss stores what is thrown with the job; evidence text must not get there.
-          throw new Error(safeMessage(error))
-        })
+        // Where there was one job there may be another; without this, one is taken per poll.
+        boss.notifyWorker(id)
+        if (job) await attempt(kind, job)
       },
     )
-    workers.set(kind.name, id)
-    await boss.work(`${kind.name}${GIVEN_UP}`, options, async ([job]) => {
-      if (!job) return
-      logger.error({ queue: kind.name, job: job.id }, 'job given up')
-      await kind.onGivenUp?.(job.data as never)
-    })
+    return id
+  }
+
+  const work = async (kind: AnyJobKind) => {
+    const ids: string[] = []
+    for (let slot = 0; slot < kind.concurrency; slot++) ids.push(await addWorker(kind))
+    workers.set(kind.name, ids)
+    await boss.work(
+      `${kind.name}${GIVEN_UP}`,
+      { pollingIntervalSeconds: GIVEN_UP_POLL_SECONDS },
+      async ([job]) => {
+        if (!job) return
+        logger.error({ queue: kind.name, job: job.id }, 'job given up')
+        await kind.onGivenUp?.(job.data as never)
+      },
+    )
   }
 
   return {
@@ -122,9 +151,11 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
         db: queueExecutor(db),
         ...(options.delaySeconds ? { startAfter: options.delaySeconds } : {}),
       })
-      const worker = workers.get(name)
+      const notify = () => {
+        for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+      }
       // The row is not committed yet: look again once it has had time to be.
-      if (worker) outsideTransaction(() => setTimeout(() => boss.notifyWorker(worker), 5).unref())
+      outsideTransaction(() => setTimeout(notify, COMMIT_MS).unref())
     },
     start: async (kinds, options) => {
       await boss.start()

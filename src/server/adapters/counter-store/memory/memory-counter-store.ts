@@ -17,4 +17,7 @@ export const settled = (consumed: Promise<RateLimiterRes>): Promise<RateLimiterR
     throw thrown
   })
 
-export const countedFrom = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Counted => ({ used: consumedPoints, resetMs: Math.max(0, msBeforeNext) })
+export const countedFrom = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Counted => ({
+  used: consumedPoints,
+  resetMs: Math.max(0, msBeforeNext),
+})

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { type IRateLimiterOptions, RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Logger } from '#server/platform/observability/log.ts'
 import type { CounterStore } from '#server/ports/counter-store.ts'
 import { countedFrom, settled } from '../memory/memory-counter-store.ts'
@@ -14,7 +14,13 @@ const RETRY_MS_MOST = 1_000
  * Counts shared through Redis. While Redis is away or too slow, this process counts for itself; that is logged
  * once, and so is the return. Nothing needs to be restarted.
  */
-export async function createRedisCounterStore({ url, logger }: { url: string; logger: Logger }): Promise<CounterStore> {
+export async function createRedisCounterStore({
+  url,
+  logger,
+}: {
+  url: string
+  logger: Logger
+}): Promise<CounterStore> {
   const client = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -31,7 +37,12 @@ export async function createRedisCounterStore({ url, logger }: { url: string; lo
     counter: ({ name, limit, windowSeconds }) => {
       const options = { keyPrefix: `${PREFIX}:${name}`, points: limit, duration: windowSeconds }
       const insurance = new Insurance(options)
-      const limiter = new RateLimiterRedis({ ...options, storeClient: client, rejectIfRedisNotReady: true, insuranceLimiter: insurance })
+      const limiter = new RateLimiterRedis({
+        ...options,
+        storeClient: client,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: insurance,
+      })
       return {
         consume: async (key) => {
           const began = performance.now()
@@ -54,10 +65,6 @@ export async function createRedisCounterStore({ url, logger }: { url: string; lo
 class Insurance extends RateLimiterMemory {
   readonly #own = new WeakSet<RateLimiterRes>()
 
-  constructor(options: IRateLimiterOptions) {
-    super(options)
-  }
-
   override async consume(...counted: Parameters<RateLimiterMemory['consume']>): Promise<RateLimiterRes> {
     const result = await settled(super.consume(...counted))
     this.#own.add(result)
@@ -75,7 +82,10 @@ function watchHealth(logger: Logger): { failed(): void; worked(): void } {
     failed: () => {
       if (away) return
       away = true
-      logger.warn({ topic: 'rate_limits' }, 'Redis cannot be reached: each process counts requests for itself until it is back')
+      logger.warn(
+        { topic: 'rate_limits' },
+        'Redis cannot be reached: each process counts requests for itself until it is back',
+      )
     },
     worked: () => {
       if (!away) return

@@ -45,14 +45,14 @@ export async function createEmbeddedProvider(
     }),
   )
   provider.proxy = true
-  for (const event of ['server_error', 'grant.error', 'authorization.error']) {
+  // Names alone: a message may come from the database and quote a person.
+  for (const event of ['server_error', 'grant.error', 'authorization.error'] as const)
     provider.on(event, (_context, error) =>
-      logger.warn(
-        { event, error: error.name, message: error.message },
-        'the embedded identity provider refused a request',
-      ),
+      logger.warn({ event, error: error.name }, 'the embedded identity provider refused a request'),
     )
-  }
+  provider.on('error', (error) =>
+    logger.warn({ error: error.name }, 'a request to the embedded identity provider failed'),
+  )
   const handle = createHandler(provider, publicUrl)
   const relyingParty = createOidcProvider({
     issuer,

@@ -44,7 +44,11 @@ declare module 'oidc-provider' {
       result: object,
       options?: { mergeWithLastSubmission: boolean },
     ): Promise<string>
-    on(event: string, listener: (context: Context, error: Error) => void): void
+    on(
+      event: 'server_error' | 'grant.error' | 'authorization.error',
+      listener: (context: Context, error: Error) => void,
+    ): void
+    on(event: 'error', listener: (error: Error) => void): void
   }
 
   namespace interactionPolicy {

@@ -33,6 +33,7 @@ export function createOidcProvider(options: OidcProviderOptions): IdentityProvid
     },
     finishSignIn: async (callback, expected) => await finishSignIn(await discovered(), callback, expected),
     readLogoutToken: createLogoutTokenReader(options, discovered),
+    refresh: async (refreshToken) => await refresh(await discovered(), refreshToken),
     logoutUrl: async ({ idToken, returnTo }) => {
       const { metadata, configuration } = await discovered()
       if (!metadata.end_session_endpoint) return null
@@ -74,6 +75,19 @@ async function finishSignIn(
       idToken: tokens.id_token,
     }
   } catch (error) {
+    throw isUnreachable(error) ? unavailable(error) : refused(error)
+  }
+}
+
+async function refresh(
+  provider: DiscoveredProvider,
+  refreshToken: string,
+): Promise<{ refreshToken: string; idToken: string | null } | null> {
+  try {
+    const tokens = await client.refreshTokenGrant(provider.configuration(), refreshToken)
+    return { refreshToken: tokens.refresh_token ?? refreshToken, idToken: tokens.id_token ?? null }
+  } catch (error) {
+    if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') return null
     throw isUnreachable(error) ? unavailable(error) : refused(error)
   }
 }

@@ -1,25 +1,95 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { ObjectStore } from '#server/ports/object-store.ts'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { measureBytes } from '#server/platform/streams/measure-bytes.ts'
+import { assertKey, ObjectMissing } from '#server/platform/streams/object-errors.ts'
+import type { ListedObject, ObjectStore } from '#server/ports/object-store.ts'
 
-const KEY = /^[0-9a-zA-Z][\w-]*(?:\/[0-9a-zA-Z][\w-]*)*$/
+/** Where files are written before they are whole; a leading dot, which no key may have. */
+const PARTIAL = '.partial'
+const WRITE_BYTES = 1024 * 1024
 
 /** Objects as files of one folder. A file appears whole or not at all: it is written beside and renamed. */
 export function createDiskObjectStore(folder: string): ObjectStore {
-  const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error('an object key holds only letters, digits, - _ and /')
-    return join(folder, key)
+  const pathOf = (key: string): string => join(folder, assertKey(key))
+  const partialFolder = join(folder, PARTIAL)
+  const put: ObjectStore['put'] = async (key, source, options = {}) => {
+    const path = pathOf(key)
+    await mkdir(partialFolder, { recursive: true, mode: 0o700 })
+    const partial = join(partialFolder, randomUUID())
+    try {
+      const { stream, result } = measureBytes(options.sha256)
+      const file = createWriteStream(partial, { mode: 0o600, flush: true, highWaterMark: WRITE_BYTES })
+      await pipeline(source instanceof Readable ? source : Readable.from([source]), stream, file)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await rename(partial, path)
+      await forceFolder(dirname(path))
+      return result()
+    } catch (error) {
+      await rm(partial, { force: true })
+      throw error
+    }
   }
   return {
-    put: async (key, bytes) => {
+    put,
+    get: async (key, range) => {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const partial = `${path}.${randomUUID()}.partial`
-      await writeFile(partial, bytes, { mode: 0o600, flush: true })
-      await rename(partial, path)
+      const handle = await open(path, 'r').catch((error: unknown) => throwMissing(error, key))
+      return createReadStream(path, { fd: handle, ...(range ? { start: range.start, end: range.end } : {}) })
     },
-    get: async (key) => await readFile(pathOf(key)),
+    head: async (key) => {
+      const found = await stat(pathOf(key)).catch((error: unknown) => nullIfMissing(error))
+      return found && { sizeBytes: found.size, modifiedAt: found.mtime }
+    },
     remove: async (key) => await rm(pathOf(key), { force: true }),
+    list: (prefix) => listFiles(folder, prefix),
+    removeUnfinished: async (before) => {
+      const names = (await readdir(partialFolder).catch((error: unknown) => nullIfMissing(error))) ?? []
+      let removed = 0
+      for (const name of names) {
+        const path = join(partialFolder, name)
+        const found = await stat(path).catch((error: unknown) => nullIfMissing(error))
+        if (!found || found.mtime >= before) continue
+        await rm(path, { force: true })
+        removed++
+      }
+      return removed
+    },
+    close: () => {},
   }
+}
+
+/** A rename survives a power cut only once its folder is on the disk too. */
+async function forceFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+async function* listFiles(folder: string, prefix: string): AsyncGenerator<ListedObject> {
+  // A prefix may end inside a name: the folder above it is where to look.
+  const start = join(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1))
+  const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch((error: unknown) =>
+    nullIfMissing(error),
+  )
+  for (const entry of entries ?? []) {
+    const path = join(entry.parentPath, entry.name)
+    const key = relative(folder, path).replaceAll('\\', '/')
+    if (!entry.isFile() || key.startsWith('.') || !key.startsWith(prefix)) continue
+    const found = await stat(path).catch((error: unknown) => nullIfMissing(error))
+    if (found) yield { key, sizeBytes: found.size, modifiedAt: found.mtime }
+  }
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
+
+function throwMissing(error: unknown, key: string): never {
+  throw isMissing(error) ? new ObjectMissing(key) : error
 }

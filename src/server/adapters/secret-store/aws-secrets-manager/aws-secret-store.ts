@@ -17,13 +17,24 @@ export const createAwsSecretStore = ({ secretId, endpoint }: AwsSecretStoreOptio
     // Loaded only where it is used: the client takes a noticeable part of the start.
     const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager')
     const region = /^arn:[\w-]+:secretsmanager:([\w-]+):/.exec(secretId)?.[1]
-    const client = new SecretsManagerClient({ maxAttempts: ATTEMPTS, ...(region ? { region } : {}), ...(endpoint ? { endpoint } : {}) })
+    const client = new SecretsManagerClient({
+      maxAttempts: ATTEMPTS,
+      ...(region ? { region } : {}),
+      ...(endpoint ? { endpoint } : {}),
+    })
     try {
-      const answer = await client.send(new GetSecretValueCommand({ SecretId: secretId }), { abortSignal: AbortSignal.timeout(DEADLINE_MS) })
-      return parseValues(answer.SecretString ?? Buffer.from(answer.SecretBinary ?? []).toString('utf8'), secretId)
+      const answer = await client.send(new GetSecretValueCommand({ SecretId: secretId }), {
+        abortSignal: AbortSignal.timeout(DEADLINE_MS),
+      })
+      return parseValues(
+        answer.SecretString ?? Buffer.from(answer.SecretBinary ?? []).toString('utf8'),
+        secretId,
+      )
     } catch (error) {
       if (error instanceof SecretsUnreadable) throw error
-      throw new SecretsUnreadable(`AWS Secrets Manager does not give out ${secretId} (${(error as Error).name}).`)
+      throw new SecretsUnreadable(
+        `AWS Secrets Manager does not give out ${secretId} (${(error as Error).name}).`,
+      )
     } finally {
       client.destroy()
     }
@@ -31,13 +42,21 @@ export const createAwsSecretStore = ({ secretId, endpoint }: AwsSecretStoreOptio
 })
 
 function parseValues(text: string, secretId: string): SecretValues {
-  const refused = new SecretsUnreadable(`The secret ${secretId} is not a JSON object whose values are strings.`)
+  const refused = new SecretsUnreadable(
+    `The secret ${secretId} is not a JSON object whose values are strings.`,
+  )
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     throw refused
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.values(value).some((one) => typeof one !== 'string')) throw refused
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) ||
+    Object.values(value).some((one) => typeof one !== 'string')
+  )
+    throw refused
   return value as SecretValues
 }

@@ -25,7 +25,9 @@ export const createKeyFileSecretStore = (dataDir: string): SecretStore => {
         return { ENCRYPTION_KEY: (await readKey(path))! }
       } catch (error) {
         if (error instanceof SecretsUnreadable) throw error
-        throw new SecretsUnreadable(`The key file ${path} cannot be read or made (${(error as NodeJS.ErrnoException).code}).`)
+        throw new SecretsUnreadable(
+          `The key file ${path} cannot be read or made (${(error as NodeJS.ErrnoException).code}).`,
+        )
       }
     },
   }
@@ -37,14 +39,19 @@ async function readKey(path: string): Promise<string | null> {
     throw error
   })
   if (!found) return null
-  if (found.mode & OTHERS) throw new SecretsUnreadable(`Others may read the key file ${path}. Run: chmod 600 ${path}`)
+  if (found.mode & OTHERS)
+    throw new SecretsUnreadable(`Others may read the key file ${path}. Run: chmod 600 ${path}`)
   return (await readFile(path, 'utf8')).trim()
 }
 
 /** Appears whole or not at all; of two processes that start at once, both then read the key of one. */
 async function makeKey(path: string): Promise<void> {
   const own = `${path}.${randomBytes(6).toString('hex')}`
-  await writeFile(own, `local-${randomBytes(4).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true })
+  await writeFile(
+    own,
+    `local-${randomBytes(4).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}\n`,
+    { mode: 0o600, flush: true },
+  )
   await chmod(own, 0o600)
   try {
     await link(own, path)

@@ -14,7 +14,9 @@ export const createMountedFilesSecretStore = (folder: string): SecretStore => ({
     const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
       throw new SecretsUnreadable(`SECRETS_DIR ${folder} cannot be read (${error.code}).`)
     })
-    const secrets = await Promise.all(names.filter((name) => !name.startsWith('.')).map((name) => readSecret(folder, name)))
+    const secrets = await Promise.all(
+      names.filter((name) => !name.startsWith('.')).map((name) => readSecret(folder, name)),
+    )
     return Object.fromEntries(secrets.filter((secret) => secret !== null))
   },
 })
@@ -25,10 +27,13 @@ async function readSecret(folder: string, name: string): Promise<[string, string
     // Following the link: Kubernetes mounts each file as one.
     const found = await stat(path)
     if (!found.isFile()) return null
-    if (found.size > BYTES_MOST) throw new SecretsUnreadable(`The secret file ${path} is larger than ${BYTES_MOST} bytes.`)
+    if (found.size > BYTES_MOST)
+      throw new SecretsUnreadable(`The secret file ${path} is larger than ${BYTES_MOST} bytes.`)
     return [name.toUpperCase(), (await readFile(path, 'utf8')).trim()]
   } catch (error) {
     if (error instanceof SecretsUnreadable) throw error
-    throw new SecretsUnreadable(`The secret file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    throw new SecretsUnreadable(
+      `The secret file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+    )
   }
 }

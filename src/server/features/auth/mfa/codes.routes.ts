@@ -3,7 +3,14 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import { signedIn } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { factorShown, newTotp, recoveryCodes, shownCode, shownRecoveryCode } from '#shared/contracts/mfa.ts'
-import { deleteTotp, findTotp, putTotp, recordTotpUse, replaceRecoveryCodes, useRecoveryCode } from './codes.store.ts'
+import {
+  deleteTotp,
+  findTotp,
+  putTotp,
+  recordTotpUse,
+  replaceRecoveryCodes,
+  useRecoveryCode,
+} from './codes.store.ts'
 import { demandAnotherFactor, demandComplete, demandMayEnroll } from './enrollment.ts'
 import { findUser, lockAttempts } from './mfa.store.ts'
 import { answerShown, attemptOf } from './own-session.ts'
@@ -21,14 +28,24 @@ export const codeRoutes = (deps: MfaDeps): Route[] => {
   const { tenancy, clock, keyring } = deps
   return [
     defineRoute(
-      { method: 'POST', url: '/api/auth/totp/enroll', access: signedIn, rate: 'sign_in', audit: 'nothing', tag, summary: 'Begin to enroll an authenticator app', response: newTotp },
+      {
+        method: 'POST',
+        url: '/api/auth/totp/enroll',
+        access: signedIn,
+        rate: 'sign_in',
+        audit: 'nothing',
+        tag,
+        summary: 'Begin to enroll an authenticator app',
+        response: newTotp,
+      },
       async ({ caller, request, reply }) => {
         const { userId } = attemptOf(caller, request)
         const offered = await tenancy.asSystem('begin to enroll an authenticator app', async (db) => {
           await demandMayEnroll(db, caller, userId)
           const user = await findUser(db, userId)
           if (!user) throw notFound()
-          if ((await findTotp(db, userId))?.confirmedAt) throw new AppError('CONFLICT', 'An authenticator app is enrolled already. Remove it first.')
+          if ((await findTotp(db, userId))?.confirmedAt)
+            throw new AppError('CONFLICT', 'An authenticator app is enrolled already. Remove it first.')
           const offer = await offerTotp(keyring, user)
           await putTotp(db, userId, { ...offer.sealed, now: clock.now() })
           return offer
@@ -38,14 +55,25 @@ export const codeRoutes = (deps: MfaDeps): Route[] => {
       },
     ),
     defineRoute(
-      { method: 'POST', url: '/api/auth/totp/verify', access: signedIn, rate: 'sign_in', audit: 'by_handler', tag, summary: 'Show a code of the authenticator app; the first one enrolls it', body: shownCode, response: factorShown },
+      {
+        method: 'POST',
+        url: '/api/auth/totp/verify',
+        access: signedIn,
+        rate: 'sign_in',
+        audit: 'by_handler',
+        tag,
+        summary: 'Show a code of the authenticator app; the first one enrolls it',
+        body: shownCode,
+        response: factorShown,
+      },
       async ({ caller, body, request, reply }) => {
         const attempt = attemptOf(caller, request)
         const renewed = await showFactor(deps, 'totp', attempt, async (db, now): Promise<Shown> => {
           const totp = await findTotp(db, attempt.userId)
           if (!totp) return { refused: 'no authenticator app is enrolled' }
           if (!totp.confirmedAt) await demandMayEnroll(db, caller, attempt.userId)
-          if (!totp.confirmedAt && now.getTime() - totp.createdAt.getTime() > OFFER_MS) return { refused: 'the offered secret is too old' }
+          if (!totp.confirmedAt && now.getTime() - totp.createdAt.getTime() > OFFER_MS)
+            return { refused: 'the offered secret is too old' }
           const timeStep = await acceptedTimeStep(keyring, attempt.userId, totp, body.code, now)
           if (timeStep === null) return { refused: 'the code is wrong, out of time or used' }
           await recordTotpUse(db, attempt.userId, { timeStep, confirmedAt: totp.confirmedAt ?? now })
@@ -55,7 +83,17 @@ export const codeRoutes = (deps: MfaDeps): Route[] => {
       },
     ),
     defineRoute(
-      { method: 'DELETE', url: '/api/auth/totp', access: signedIn, rate: 'write', audit: 'auth.mfa_removed', tag, summary: 'Remove my authenticator app', status: 204, response: z.void() },
+      {
+        method: 'DELETE',
+        url: '/api/auth/totp',
+        access: signedIn,
+        rate: 'write',
+        audit: 'auth.mfa_removed',
+        tag,
+        summary: 'Remove my authenticator app',
+        status: 204,
+        response: z.void(),
+      },
       async ({ caller, request }) => {
         demandComplete(caller)
         const { userId } = attemptOf(caller, request)
@@ -68,18 +106,40 @@ export const codeRoutes = (deps: MfaDeps): Route[] => {
       },
     ),
     defineRoute(
-      { method: 'POST', url: '/api/auth/recovery-codes', access: signedIn, rate: 'sign_in', audit: 'auth.recovery_codes_created', tag, summary: 'Make new recovery codes; the old ones stop working', status: 201, response: recoveryCodes },
+      {
+        method: 'POST',
+        url: '/api/auth/recovery-codes',
+        access: signedIn,
+        rate: 'sign_in',
+        audit: 'auth.recovery_codes_created',
+        tag,
+        summary: 'Make new recovery codes; the old ones stop working',
+        status: 201,
+        response: recoveryCodes,
+      },
       async ({ caller, request, reply }) => {
         demandComplete(caller)
         const { userId } = attemptOf(caller, request)
         const codes = newRecoveryCodes()
-        await tenancy.asSystem('make recovery codes', (db) => replaceRecoveryCodes(db, userId, codes.map(recoveryCodeHash), clock.now()))
+        await tenancy.asSystem('make recovery codes', (db) =>
+          replaceRecoveryCodes(db, userId, codes.map(recoveryCodeHash), clock.now()),
+        )
         reply.header('cache-control', 'no-store')
         return { codes }
       },
     ),
     defineRoute(
-      { method: 'POST', url: '/api/auth/recovery-codes/verify', access: signedIn, rate: 'sign_in', audit: 'by_handler', tag, summary: 'Show a recovery code', body: shownRecoveryCode, response: factorShown },
+      {
+        method: 'POST',
+        url: '/api/auth/recovery-codes/verify',
+        access: signedIn,
+        rate: 'sign_in',
+        audit: 'by_handler',
+        tag,
+        summary: 'Show a recovery code',
+        body: shownRecoveryCode,
+        response: factorShown,
+      },
       async ({ caller, body, request, reply }) => {
         const attempt = attemptOf(caller, request)
         const renewed = await showFactor(deps, 'recovery_code', attempt, async (db, now): Promise<Shown> => {

@@ -21,23 +21,47 @@ export async function findTotp(db: SystemDb, userId: string): Promise<StoredTotp
 }
 
 /** Replaces a secret that was never confirmed. */
-export async function putTotp(db: SystemDb, userId: string, secret: { ciphertext: Uint8Array; keyId: string; now: Date }): Promise<void> {
+export async function putTotp(
+  db: SystemDb,
+  userId: string,
+  secret: { ciphertext: Uint8Array; keyId: string; now: Date },
+): Promise<void> {
   await deleteTotp(db, userId)
   await db
     .insertInto('totp_secrets')
-    .values({ user_id: userId, secret_ciphertext: secret.ciphertext, key_id: secret.keyId, confirmed_at: null, last_time_step: null, created_at: secret.now })
+    .values({
+      user_id: userId,
+      secret_ciphertext: secret.ciphertext,
+      key_id: secret.keyId,
+      confirmed_at: null,
+      last_time_step: null,
+      created_at: secret.now,
+    })
     .execute()
 }
 
-export async function recordTotpUse(db: SystemDb, userId: string, use: { timeStep: number; confirmedAt: Date }): Promise<void> {
-  await db.updateTable('totp_secrets').set({ last_time_step: use.timeStep, confirmed_at: use.confirmedAt }).where('user_id', '=', userId).execute()
+export async function recordTotpUse(
+  db: SystemDb,
+  userId: string,
+  use: { timeStep: number; confirmedAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('totp_secrets')
+    .set({ last_time_step: use.timeStep, confirmed_at: use.confirmedAt })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 export async function deleteTotp(db: SystemDb, userId: string): Promise<void> {
   await db.deleteFrom('totp_secrets').where('user_id', '=', userId).execute()
 }
 
-export async function replaceRecoveryCodes(db: SystemDb, userId: string, hashes: readonly Uint8Array[], now: Date): Promise<void> {
+export async function replaceRecoveryCodes(
+  db: SystemDb,
+  userId: string,
+  hashes: readonly Uint8Array[],
+  now: Date,
+): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await db
     .insertInto('recovery_codes')
@@ -56,7 +80,12 @@ export async function countRecoveryCodes(db: SystemDb, userId: string): Promise<
 }
 
 /** False where there is no such code, or it was used. */
-export async function useRecoveryCode(db: SystemDb, userId: string, hash: Uint8Array, now: Date): Promise<boolean> {
+export async function useRecoveryCode(
+  db: SystemDb,
+  userId: string,
+  hash: Uint8Array,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
     .set({ used_at: now })

@@ -14,14 +14,22 @@ describe('codes of an authenticator app', () => {
     now = new Date(now.getTime() + seconds * 1_000)
   }
   beforeAll(async () => {
-    app = await createTestApp({ work: false, config: { publicUrl: PUBLIC_URL, rateLimitFactor: 1_000 }, overrides: { clock: { now: () => now } } })
+    app = await createTestApp({
+      work: false,
+      config: { publicUrl: PUBLIC_URL, rateLimitFactor: 1_000 },
+      overrides: { clock: { now: () => now } },
+    })
   })
   afterAll(() => app.close())
   beforeEach(() => later(3_600))
 
-  const codeOf = (secret: string, stepsLater = 0) => generate({ secret, epoch: now.getTime() / 1_000 + stepsLater * STEP_S })
-  const show = (browser: Browser, code: string) => browser.send<{ code: string }>('POST', '/api/auth/totp/verify', { code })
-  const enroll = async (browser: Browser) => (await browser.send<{ secret: string; uri: string; qr: string }>('POST', '/api/auth/totp/enroll', {})).body
+  const codeOf = (secret: string, stepsLater = 0) =>
+    generate({ secret, epoch: now.getTime() / 1_000 + stepsLater * STEP_S })
+  const show = (browser: Browser, code: string) =>
+    browser.send<{ code: string }>('POST', '/api/auth/totp/verify', { code })
+  const enroll = async (browser: Browser) =>
+    (await browser.send<{ secret: string; uri: string; qr: string }>('POST', '/api/auth/totp/enroll', {}))
+      .body
   const givenApp = async () => {
     const { browser, userId } = await signedInBrowser(app)
     const { secret } = await enroll(browser)
@@ -38,7 +46,10 @@ describe('codes of an authenticator app', () => {
     expect((await browser.get('/api/auth/mfa')).body).toMatchObject({ methods: [], may_enroll: true })
     expect(await show(browser, await codeOf(secret, 10))).toMatchObject({ status: 401 })
     expect(await browser.get('/api/investigations')).toMatchObject({ status: 401 })
-    expect(await show(browser, await codeOf(secret))).toMatchObject({ status: 200, body: { mfa_complete: true } })
+    expect(await show(browser, await codeOf(secret))).toMatchObject({
+      status: 200,
+      body: { mfa_complete: true },
+    })
     expect(await browser.get('/api/investigations')).toMatchObject({ status: 200 })
     expect((await browser.get('/api/auth/mfa')).body).toMatchObject({ methods: ['totp'] })
   })
@@ -52,13 +63,25 @@ describe('codes of an authenticator app', () => {
 
   it('are stored sealed: the secret stands nowhere in the row, and opens for nobody else', async () => {
     const { secret, userId } = await givenApp()
-    const rows = await app.context.tenancy.asSystem('read the secrets of a test', (db) => db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).execute())
+    const rows = await app.context.tenancy.asSystem('read the secrets of a test', (db) =>
+      db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).execute(),
+    )
     const row = rows[0]!
     expect(Buffer.from(row.secret_ciphertext).toString('latin1')).not.toContain(secret)
     const { keyring } = app.context.secrets
-    expect(Buffer.from(keyring.open(row.secret_ciphertext, row.key_id, `totp_secrets/secret_ciphertext/${userId}/${userId}`)).toString()).toBe(secret)
+    expect(
+      Buffer.from(
+        keyring.open(row.secret_ciphertext, row.key_id, `totp_secrets/secret_ciphertext/${userId}/${userId}`),
+      ).toString(),
+    ).toBe(secret)
     const other = await signedInBrowser(app)
-    expect(() => keyring.open(row.secret_ciphertext, row.key_id, `totp_secrets/secret_ciphertext/${other.userId}/${other.userId}`)).toThrow()
+    expect(() =>
+      keyring.open(
+        row.secret_ciphertext,
+        row.key_id,
+        `totp_secrets/secret_ciphertext/${other.userId}/${other.userId}`,
+      ),
+    ).toThrow()
   })
 
   it.for([-1, 0, 1])('count one step away from now (%d)', async (steps) => {
@@ -70,7 +93,10 @@ describe('codes of an authenticator app', () => {
   it.for([-3, -2, 2, 3])('do not count %d steps away from now', async (steps) => {
     const { again, secret } = await givenApp()
     later(3 * STEP_S)
-    expect(await show(again, await codeOf(secret, steps))).toMatchObject({ status: 401, body: { code: 'MFA_REQUIRED' } })
+    expect(await show(again, await codeOf(secret, steps))).toMatchObject({
+      status: 401,
+      body: { code: 'MFA_REQUIRED' },
+    })
   })
 
   it('count once: neither the same code again nor an older one is accepted', async () => {
@@ -85,15 +111,20 @@ describe('codes of an authenticator app', () => {
 
   it('count once even if sent twenty times at the same moment', async () => {
     const { userId, secret } = await givenApp()
-    const browsers = await Promise.all(Array.from({ length: 20 }, async () => (await signedInBrowser(app, { userId })).browser))
+    const browsers = await Promise.all(
+      Array.from({ length: 20 }, async () => (await signedInBrowser(app, { userId })).browser),
+    )
     const code = await codeOf(secret)
-    const statuses = (await Promise.all(browsers.map((browser) => show(browser, code)))).map(({ status }) => status)
+    const statuses = (await Promise.all(browsers.map((browser) => show(browser, code)))).map(
+      ({ status }) => status,
+    )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
   it('may be typed with a space, and nothing else is a code', async () => {
     const { again, secret } = await givenApp()
-    for (const wrong of ['abcdef', '12345', '1234567', '١٢٣٤٥٦']) expect(await show(again, wrong)).toMatchObject({ status: 401 })
+    for (const wrong of ['abcdef', '12345', '1234567', '١٢٣٤٥٦'])
+      expect(await show(again, wrong)).toMatchObject({ status: 401 })
     const code = await codeOf(secret)
     expect(await show(again, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ status: 200 })
   })
@@ -103,13 +134,18 @@ describe('codes of an authenticator app', () => {
     expect(await browser.send('POST', '/api/auth/totp/enroll', {})).toMatchObject({ status: 409 })
     expect(await browser.send('DELETE', '/api/auth/totp')).toMatchObject({ status: 409 })
     const options = (await browser.send<never>('POST', '/api/auth/webauthn/register/options', {})).body
-    expect(await browser.send('POST', '/api/auth/webauthn/register/verify', { response: createSoftwareAuthenticator(PUBLIC_URL).register(options) })).toMatchObject({ status: 200 })
+    expect(
+      await browser.send('POST', '/api/auth/webauthn/register/verify', {
+        response: createSoftwareAuthenticator(PUBLIC_URL).register(options),
+      }),
+    ).toMatchObject({ status: 200 })
     expect(await browser.send('DELETE', '/api/auth/totp')).toMatchObject({ status: 204 })
     expect((await browser.get('/api/auth/mfa')).body).toMatchObject({ methods: ['webauthn'] })
   })
 
   describe('recovery codes', () => {
-    const recover = (browser: Browser, code: string) => browser.send('POST', '/api/auth/recovery-codes/verify', { code })
+    const recover = (browser: Browser, code: string) =>
+      browser.send('POST', '/api/auth/recovery-codes/verify', { code })
 
     it('are ten, work once each, and are replaced by new ones', async () => {
       const { browser, userId } = await givenApp()
@@ -121,15 +157,21 @@ describe('codes of an authenticator app', () => {
       expect(await first.get('/api/investigations')).toMatchObject({ status: 200 })
       expect((await first.get('/api/auth/mfa')).body).toMatchObject({ recovery_codes_left: 9 })
       expect(await recover(await next(), codes[0]!)).toMatchObject({ status: 401 })
-      expect(await recover(await next(), codes[1]!.toUpperCase().replaceAll('-', ' '))).toMatchObject({ status: 200 })
-      const renewed = (await first.send<{ codes: string[] }>('POST', '/api/auth/recovery-codes', {})).body.codes
+      expect(await recover(await next(), codes[1]!.toUpperCase().replaceAll('-', ' '))).toMatchObject({
+        status: 200,
+      })
+      const renewed = (await first.send<{ codes: string[] }>('POST', '/api/auth/recovery-codes', {})).body
+        .codes
       expect(await recover(await next(), codes[2]!)).toMatchObject({ status: 401 })
       expect(await recover(await next(), renewed[0]!)).toMatchObject({ status: 200 })
     })
 
     it('are made only in a session that has shown a second factor, and are nobody else’s', async () => {
       const { browser, again } = await givenApp()
-      expect(await again.send('POST', '/api/auth/recovery-codes', {})).toMatchObject({ status: 401, body: { code: 'MFA_REQUIRED' } })
+      expect(await again.send('POST', '/api/auth/recovery-codes', {})).toMatchObject({
+        status: 401,
+        body: { code: 'MFA_REQUIRED' },
+      })
       const { codes } = (await browser.send<{ codes: string[] }>('POST', '/api/auth/recovery-codes', {})).body
       const stranger = await givenApp()
       expect(await recover(stranger.again, codes[0]!)).toMatchObject({ status: 401 })

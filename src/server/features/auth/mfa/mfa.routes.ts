@@ -14,7 +14,15 @@ import type { MfaDeps } from './show-factor.ts'
 /** Second factors: what is enrolled, enrolling, showing, removing. */
 export const mfaRoutes = (deps: MfaDeps): Route[] => [
   defineRoute(
-    { method: 'GET', url: '/api/auth/mfa', access: signedIn, rate: 'read', tag: 'sign-in', summary: 'My second factors', response: mfaState },
+    {
+      method: 'GET',
+      url: '/api/auth/mfa',
+      access: signedIn,
+      rate: 'read',
+      tag: 'sign-in',
+      summary: 'My second factors',
+      response: mfaState,
+    },
     async ({ caller, request }) => {
       const { userId } = attemptOf(caller, request)
       const complete = mfaComplete(caller)
@@ -23,7 +31,13 @@ export const mfaRoutes = (deps: MfaDeps): Route[] => [
         may_enroll: await mayEnroll(db, caller, userId),
         methods: (await listMethods(db, [userId])).get(userId) ?? [],
         passkeys: complete
-          ? (await listPasskeys(db, userId)).map((one) => ({ id: one.id, name: one.name, backed_up: one.backedUp, last_used_at: iso(one.lastUsedAt), created_at: iso(one.createdAt) }))
+          ? (await listPasskeys(db, userId)).map((one) => ({
+              id: one.id,
+              name: one.name,
+              backed_up: one.backedUp,
+              last_used_at: iso(one.lastUsedAt),
+              created_at: iso(one.createdAt),
+            }))
           : [],
         recovery_codes_left: await countRecoveryCodes(db, userId),
       }))

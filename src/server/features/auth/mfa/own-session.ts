@@ -9,11 +9,20 @@ import type { Attempt, MfaDeps } from './show-factor.ts'
 export function attemptOf(caller: Caller, request: FastifyRequest): Attempt {
   const own = sessionOf(caller)
   if (!own) throw new AppError('UNAUTHENTICATED', 'Sign in with a browser.')
-  return { ...own, organizationId: caller.kind === 'user' ? caller.organizationId : null, requestId: request.id, ...originOf(request) }
+  return {
+    ...own,
+    organizationId: caller.kind === 'user' ? caller.organizationId : null,
+    requestId: request.id,
+    ...originOf(request),
+  }
 }
 
 /** Gives the browser the renewed session. */
-export function answerShown({ publicUrl, clock }: MfaDeps, reply: FastifyReply, renewed: { secret: string; expiresAt: Date }): { mfa_complete: true } {
+export function answerShown(
+  { publicUrl, clock }: MfaDeps,
+  reply: FastifyReply,
+  renewed: { secret: string; expiresAt: Date },
+): { mfa_complete: true } {
   setSessionCookie(reply, publicUrl, renewed.secret, renewed.expiresAt, clock.now())
   return { mfa_complete: true }
 }

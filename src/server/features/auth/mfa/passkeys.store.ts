@@ -14,7 +14,13 @@ export interface StoredPasskey {
 }
 
 export async function listPasskeys(db: SystemDb, userId: string): Promise<StoredPasskey[]> {
-  const rows = await db.selectFrom('webauthn_credentials').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('webauthn_credentials')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     userId: row.user_id,
@@ -30,7 +36,10 @@ export async function listPasskeys(db: SystemDb, userId: string): Promise<Stored
 }
 
 /** False where the credential id is registered already, for whomever. */
-export async function insertPasskey(db: SystemDb, passkey: Omit<StoredPasskey, 'lastUsedAt'>): Promise<boolean> {
+export async function insertPasskey(
+  db: SystemDb,
+  passkey: Omit<StoredPasskey, 'lastUsedAt'>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('webauthn_credentials')
     .values({
@@ -50,7 +59,10 @@ export async function insertPasskey(db: SystemDb, passkey: Omit<StoredPasskey, '
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export async function recordPasskeyUse(db: SystemDb, use: { id: string; counter: number; backedUp: boolean; now: Date }): Promise<void> {
+export async function recordPasskeyUse(
+  db: SystemDb,
+  use: { id: string; counter: number; backedUp: boolean; now: Date },
+): Promise<void> {
   await db
     .updateTable('webauthn_credentials')
     .set({ counter: use.counter, backed_up: use.backedUp, last_used_at: use.now })
@@ -60,6 +72,10 @@ export async function recordPasskeyUse(db: SystemDb, use: { id: string; counter:
 
 /** False where the user has no such passkey. */
 export async function deletePasskey(db: SystemDb, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('webauthn_credentials').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('webauthn_credentials')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -10,8 +10,11 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Ten codes of 120 random bits, as `xxxxxx-xxxxxx-xxxxxx-xxxxxx`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: CODES }, () =>
-    Array.from({ length: GROUPS }, () => Array.from(randomBytes(GROUP_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')).join('-'),
+    Array.from({ length: GROUPS }, () =>
+      Array.from(randomBytes(GROUP_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join(''),
+    ).join('-'),
   )
 
 /** What is stored of a code. Enough random bits need no slow hash. Case, spaces and hyphens do not matter. */
-export const recoveryCodeHash = (code: string): Uint8Array => sha256(`recovery code ${code.toLowerCase().replaceAll(/[\s-]/g, '')}`)
+export const recoveryCodeHash = (code: string): Uint8Array =>
+  sha256(`recovery code ${code.toLowerCase().replaceAll(/[\s-]/g, '')}`)

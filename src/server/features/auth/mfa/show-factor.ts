@@ -51,28 +51,56 @@ const TOPICS: Readonly<Record<MfaMethod, string>> = {
   recovery_code: 'auth.recovery_codes.verify',
 }
 
-const SHOWN_ACTIONS: Readonly<Record<MfaMethod, AuditAction>> = { webauthn: 'auth.mfa_verified', totp: 'auth.mfa_verified', recovery_code: 'auth.recovery_code_used' }
+const SHOWN_ACTIONS: Readonly<Record<MfaMethod, AuditAction>> = {
+  webauthn: 'auth.mfa_verified',
+  totp: 'auth.mfa_verified',
+  recovery_code: 'auth.recovery_code_used',
+}
 
 /**
  * Lets a person show a second factor: one attempt at a time, with growing pauses after failures. A right one makes
  * the session complete and renews its secret; a wrong one is counted, logged and audited.
  */
-export async function showFactor(deps: MfaDeps, method: MfaMethod, attempt: Attempt, verify: (db: SystemDb, now: Date) => Promise<Shown>): Promise<{ secret: string; expiresAt: Date }> {
+export async function showFactor(
+  deps: MfaDeps,
+  method: MfaMethod,
+  attempt: Attempt,
+  verify: (db: SystemDb, now: Date) => Promise<Shown>,
+): Promise<{ secret: string; expiresAt: Date }> {
   const now = deps.clock.now()
-  const outcome = await deps.tenancy.asSystem('verify a second factor', (db) => tryFactor(db, method, attempt, verify, now))
+  const outcome = await deps.tenancy.asSystem('verify a second factor', (db) =>
+    tryFactor(db, method, attempt, verify, now),
+  )
   if (outcome.kind === 'shown') {
     await record(deps, attempt, outcome.enrolled ? 'auth.mfa_enrolled' : SHOWN_ACTIONS[method], null)
     return outcome
   }
-  if (outcome.kind === 'session_ended') throw new AppError('UNAUTHENTICATED', 'The session has ended. Sign in again.')
+  if (outcome.kind === 'session_ended')
+    throw new AppError('UNAUTHENTICATED', 'The session has ended. Sign in again.')
   const reason = outcome.kind === 'refused' ? outcome.reason : 'too many attempts'
-  deps.logger.warn({ topic: TOPICS[method], request_id: attempt.requestId, user_id: attempt.userId, session_id: attempt.sessionId, reason: reason.slice(0, 200) }, 'second factor refused')
+  deps.logger.warn(
+    {
+      topic: TOPICS[method],
+      request_id: attempt.requestId,
+      user_id: attempt.userId,
+      session_id: attempt.sessionId,
+      reason: reason.slice(0, 200),
+    },
+    'second factor refused',
+  )
   await record(deps, attempt, 'auth.mfa_failed', `${method}: ${outcome.kind}`)
-  if (outcome.kind === 'refused' && outcome.failures === FAILURES_MOST) await record(deps, attempt, 'auth.account_locked', 'too many failures in a row')
+  if (outcome.kind === 'refused' && outcome.failures === FAILURES_MOST)
+    await record(deps, attempt, 'auth.account_locked', 'too many failures in a row')
   throw refusal(outcome, method, now)
 }
 
-async function tryFactor(db: SystemDb, method: MfaMethod, { userId, sessionId }: Attempt, verify: (db: SystemDb, now: Date) => Promise<Shown>, now: Date): Promise<Outcome> {
+async function tryFactor(
+  db: SystemDb,
+  method: MfaMethod,
+  { userId, sessionId }: Attempt,
+  verify: (db: SystemDb, now: Date) => Promise<Shown>,
+  now: Date,
+): Promise<Outcome> {
   const { failedAttempts, lastFailedAt } = await lockAttempts(db, userId)
   const { allowed, lockedUntil } = lockout(failedAttempts, lastFailedAt, now)
   if (!allowed) return { kind: 'locked', until: lockedUntil }
@@ -86,14 +114,37 @@ async function tryFactor(db: SystemDb, method: MfaMethod, { userId, sessionId }:
   return renewed ? { kind: 'shown', enrolled, ...renewed } : { kind: 'session_ended' }
 }
 
-function refusal(outcome: Extract<Outcome, { kind: 'refused' | 'locked' }>, method: MfaMethod, now: Date): AppError {
-  if (outcome.kind === 'refused') return new AppError('MFA_REQUIRED', method === 'webauthn' ? 'The passkey was not accepted. Try again.' : 'The code was not accepted. Each code works once.')
-  if (outcome.until === null) return new AppError('FORBIDDEN', 'Too many failures in a row. An administrator has to reset your second factor.')
+function refusal(
+  outcome: Extract<Outcome, { kind: 'refused' | 'locked' }>,
+  method: MfaMethod,
+  now: Date,
+): AppError {
+  if (outcome.kind === 'refused')
+    return new AppError(
+      'MFA_REQUIRED',
+      method === 'webauthn'
+        ? 'The passkey was not accepted. Try again.'
+        : 'The code was not accepted. Each code works once.',
+    )
+  if (outcome.until === null)
+    return new AppError(
+      'FORBIDDEN',
+      'Too many failures in a row. An administrator has to reset your second factor.',
+    )
   const retryAfterSeconds = Math.ceil((outcome.until.getTime() - now.getTime()) / 1_000)
-  return new AppError('RATE_LIMITED', `Too many failures in a row. Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds })
+  return new AppError(
+    'RATE_LIMITED',
+    `Too many failures in a row. Try again in ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
+  )
 }
 
-export const record = ({ audit }: MfaDeps, attempt: Attempt, action: AuditAction, error: string | null): Promise<void> =>
+export const record = (
+  { audit }: MfaDeps,
+  attempt: Attempt,
+  action: AuditAction,
+  error: string | null,
+): Promise<void> =>
   audit.record({
     action,
     organizationId: attempt.organizationId,

@@ -22,7 +22,12 @@ export interface OfferedTotp {
 export async function offerTotp(keyring: Keyring, user: { id: string; email: string }): Promise<OfferedTotp> {
   const secret = generateSecret()
   const uri = generateURI({ issuer: ISSUER, label: user.email, secret, period: PERIOD_S })
-  return { secret, uri, qrCode: await toDataURL(uri), sealed: keyring.seal(Buffer.from(secret, 'utf8'), placeOf(user.id)) }
+  return {
+    secret,
+    uri,
+    qrCode: await toDataURL(uri),
+    sealed: keyring.seal(Buffer.from(secret, 'utf8'), placeOf(user.id)),
+  }
 }
 
 /**
@@ -39,7 +44,13 @@ export async function acceptedTimeStep(
   const token = code.replaceAll(/\s/g, '')
   if (!CODE.test(token)) return null
   const secret = Buffer.from(keyring.open(stored.ciphertext, stored.keyId, placeOf(userId))).toString('utf8')
-  const result = await verify({ secret, token, epoch: Math.floor(now.getTime() / 1_000), period: PERIOD_S, epochTolerance: TOLERANCE_S })
+  const result = await verify({
+    secret,
+    token,
+    epoch: Math.floor(now.getTime() / 1_000),
+    period: PERIOD_S,
+    epochTolerance: TOLERANCE_S,
+  })
   if (!result.valid || !('timeStep' in result)) return null
   return stored.lastTimeStep === null || result.timeStep > stored.lastTimeStep ? result.timeStep : null
 }

@@ -1,134 +1,89 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import type { Browser } from '#test/support/browser.ts'
+import { recordingLogger } from '#test/support/log-lines.ts'
 import { PUBLIC_URL, signedInBrowser } from '#test/support/mfa-session.ts'
-import { type AuthenticationTwist, cbor, createSoftwareAuthenticator, FLAGS, type RegistrationTwist } from '#test/support/software-authenticator.ts'
-
-const VERIFIED = FLAGS.up | FLAGS.uv
-const ATTESTED = VERIFIED | FLAGS.at
-const changed = (bytes: Buffer, at: number) => {
-  const copy = Buffer.from(bytes)
-  copy[at]! ^= 1
-  return copy
-}
-const selfAttested = (algorithm: number, alter: (signature: Buffer) => Buffer = (signature) => signature): RegistrationTwist => ({
-  format: 'packed',
-  statement: ({ authData, clientDataHash, sign }) => new Map<string, unknown>([['alg', algorithm], ['sig', alter(sign(Buffer.concat([authData, clientDataHash])))]]),
-})
-
-/** One wrong thing for each step of section 7.1; the numbers are the steps of WebAuthn level 3. */
-const REGISTRATIONS: [string, RegistrationTwist][] = [
-  ['5-6 client data that is not JSON', { clientDataJSON: 'challenge=1' }],
-  ['5-6 client data that is not an object', { clientDataJSON: 'null' }],
-  ['7 type of an authentication', { clientData: { type: 'webauthn.get' } }],
-  ['7 type of a payment', { clientData: { type: 'payment.get' } }],
-  ['8 another challenge', { clientData: { challenge: randomBytes(32).toString('base64url') } }],
-  ['8 no challenge', { clientData: { challenge: undefined } }],
-  ['9 another origin', { clientData: { origin: 'https://probity.evil.example' } }],
-  ['9 the origin on another port', { clientData: { origin: 'http://localhost:4000' } }],
-  ['9 the origin with a path', { clientData: { origin: `${PUBLIC_URL}/` } }],
-  ['10 inside another site', { clientData: { crossOrigin: true } }],
-  ['11 under another top origin', { clientData: { crossOrigin: true, topOrigin: 'https://evil.example' } }],
-  ['11 a top origin without crossing', { clientData: { topOrigin: 'https://evil.example' } }],
-  ['13 an attestation that is not CBOR', { attestationObject: Buffer.from('no CBOR at all') }],
-  ['13 an attestation without authenticator data', { attestationObject: cbor(new Map<string, unknown>([['fmt', 'none'], ['attStmt', new Map()]])) }],
-  ['13 authenticator data that is too short', { attestationObject: cbor(new Map<string, unknown>([['fmt', 'none'], ['attStmt', new Map()], ['authData', Buffer.alloc(36)]])) }],
-  ['13 bytes after the authenticator data', { trailing: Buffer.from([0]) }],
-  ['14 the hash of another relying party', { rpId: 'evil.example' }],
-  ['15 user not present', { flags: FLAGS.uv | FLAGS.at }],
-  ['16 user not verified', { flags: FLAGS.up | FLAGS.at }],
-  ['17 backed up but not eligible for it', { flags: ATTESTED | FLAGS.bs }],
-  ['19 no credential data', { flags: VERIFIED }],
-  ['20 an algorithm that was not offered', { algorithm: -47 }],
-  ['20 an algorithm that is no number', { cose: (key) => new Map(key).set(3, 'ES256') }],
-  ['20 no algorithm', { cose: (key) => new Map([...key].filter(([name]) => name !== 3)) }],
-  ['22 an unknown attestation format', { format: 'our-own' }],
-  ['22 an attestation that nobody asked for', { format: 'fido-u2f', statement: () => new Map<string, unknown>([['sig', Buffer.alloc(70)], ['x5c', [Buffer.alloc(100)]]]) }],
-  ['22 a certificate that nobody asked for', { format: 'packed', statement: () => new Map<string, unknown>([['alg', -7], ['sig', Buffer.alloc(70)], ['x5c', [Buffer.alloc(100)]]]) }],
-  ['23 a statement where there should be none', { statement: () => new Map([['sig', Buffer.alloc(8)]]) }],
-  ['23 a self attestation with a wrong signature', selfAttested(-7, (signature) => changed(signature, signature.length - 1))],
-  ['23 a self attestation of another algorithm', selfAttested(-257)],
-  ['25 a credential id longer than 1023 bytes', { credentialId: randomBytes(1_024) }],
-  ['26 another credential id than the attested one', { id: randomBytes(32).toString('base64url') }],
-  ['26 raw id and id that differ', { rawId: randomBytes(32).toString('base64url') }],
-  ['a credential of another type', { type: 'password' }],
-]
-
-/** The same for section 7.2. */
-const AUTHENTICATIONS: [string, AuthenticationTwist][] = [
-  ['5 a credential that was not allowed', { id: randomBytes(32).toString('base64url') }],
-  ['6 the user handle of somebody else', { userHandle: Buffer.from('0198c0de-0000-7000-8000-000000000000').toString('base64url') }],
-  ['6 a user handle of one byte', { userHandle: 'AA' }],
-  ['9 raw id and id that differ', { rawId: randomBytes(32).toString('base64url') }],
-  ['9 a credential of another type', { type: 'password' }],
-  ['10 type of a registration', { clientData: { type: 'webauthn.create' } }],
-  ['11 another challenge', { clientData: { challenge: randomBytes(32).toString('base64url') } }],
-  ['12 another origin', { clientData: { origin: 'https://localhost:3000' } }],
-  ['13 inside another site', { clientData: { crossOrigin: true } }],
-  ['14 under another top origin', { clientData: { crossOrigin: true, topOrigin: 'https://evil.example' } }],
-  ['14 a top origin without crossing', { clientData: { topOrigin: PUBLIC_URL } }],
-  ['15 the hash of another relying party', { rpId: 'evil.localhost' }],
-  ['16 user not present', { flags: FLAGS.uv }],
-  ['17 user not verified', { flags: FLAGS.up }],
-  ['18 backed up but not eligible for it', { flags: VERIFIED | FLAGS.bs }],
-  ['19 eligible for backup though registered as bound to its device', { flags: VERIFIED | FLAGS.be }],
-  ['20 bytes after the authenticator data', { trailing: Buffer.from([0]) }],
-  ['21 a signature of which one bit differs', { signature: (signature) => changed(signature, signature.length - 1) }],
-  ['21 a signature by another key', { signedBy: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
-  ['21 an empty signature', { signature: () => Buffer.from([0]) }],
-  ['22 a counter that stands still', { counter: 7 }],
-  ['22 a counter that goes back', { counter: 3 }],
-  ['22 a counter that is gone', { counter: 0 }],
-]
+import { createSoftwareAuthenticator } from '#test/support/software-authenticator.ts'
+import { AUTHENTICATIONS, REGISTRATIONS, selfAttested } from '#test/support/webauthn-mutations.ts'
 
 describe('passkeys', () => {
   let app: TestApp
   let now = new Date('2026-11-02T09:00:00Z')
-  const lines: Record<string, unknown>[] = []
+  const { logger, lines } = recordingLogger()
   const later = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1_000)
   }
   beforeAll(async () => {
-    const logger = pino({ level: 'warn' }, new Writable({ write: (line, _encoding, done) => (lines.push(JSON.parse(String(line))), done()) }))
-    app = await createTestApp({ work: false, config: { publicUrl: PUBLIC_URL, rateLimitFactor: 1_000 }, overrides: { clock: { now: () => now }, logger } })
+    app = await createTestApp({
+      work: false,
+      config: { publicUrl: PUBLIC_URL, rateLimitFactor: 1_000 },
+      overrides: { clock: { now: () => now }, logger },
+    })
   })
   afterAll(() => app.close())
   beforeEach(() => later(3_600))
 
-  const begin = async (browser: Browser, ceremony: 'register' | 'authenticate') => (await browser.send<never>('POST', `/api/auth/webauthn/${ceremony}/options`, {})).body
-  const end = (browser: Browser, ceremony: 'register' | 'authenticate', response: unknown) => browser.send<{ code: string; detail: string }>('POST', `/api/auth/webauthn/${ceremony}/verify`, { response })
+  const begin = async (browser: Browser, ceremony: 'register' | 'authenticate') =>
+    (await browser.send<never>('POST', `/api/auth/webauthn/${ceremony}/options`, {})).body
+  const end = (browser: Browser, ceremony: 'register' | 'authenticate', response: unknown) =>
+    browser.send<{ code: string; detail: string }>('POST', `/api/auth/webauthn/${ceremony}/verify`, {
+      response,
+    })
   const givenPasskey = async () => {
     const { browser, userId } = await signedInBrowser(app)
     const authenticator = createSoftwareAuthenticator(PUBLIC_URL)
     authenticator.setCounter(7)
-    const registered = await end(browser, 'register', authenticator.register(await begin(browser, 'register')))
+    const registered = await end(
+      browser,
+      'register',
+      authenticator.register(await begin(browser, 'register')),
+    )
     expect(registered).toMatchObject({ status: 200, body: { mfa_complete: true } })
     return { browser, userId, authenticator }
   }
   const auditOf = async (userId: string) => {
-    const rows = await app.context.tenancy.asSystem('read the trail of a test', (db) => db.selectFrom('audit_logs').select(['action', 'success', 'error_message']).where('actor_id', '=', userId).orderBy('created_at').orderBy('sequence').execute())
+    const rows = await app.context.tenancy.asSystem('read the trail of a test', (db) =>
+      db
+        .selectFrom('audit_logs')
+        .select(['action', 'success', 'error_message'])
+        .where('actor_id', '=', userId)
+        .orderBy('created_at')
+        .orderBy('sequence')
+        .execute(),
+    )
     return rows.filter(({ action }) => action.startsWith('auth.'))
   }
 
   it('are enrolled by whoever signed in for the first time, and are the second factor at once', async () => {
     const { browser } = await signedInBrowser(app)
-    expect(await browser.get('/api/investigations')).toMatchObject({ status: 401, body: { code: 'MFA_REQUIRED' } })
+    expect(await browser.get('/api/investigations')).toMatchObject({
+      status: 401,
+      body: { code: 'MFA_REQUIRED' },
+    })
     const before = browser.cookies.get('probity_session')
     const options = await begin(browser, 'register')
-    expect(options).toMatchObject({ rp: { id: 'localhost' }, attestation: 'none', authenticatorSelection: { userVerification: 'required', residentKey: 'preferred' } })
+    expect(options).toMatchObject({
+      rp: { id: 'localhost' },
+      attestation: 'none',
+      authenticatorSelection: { userVerification: 'required', residentKey: 'preferred' },
+    })
     const response = createSoftwareAuthenticator(PUBLIC_URL).register(options)
     expect(await end(browser, 'register', response)).toMatchObject({ status: 200 })
     expect(browser.cookies.get('probity_session')).not.toBe(before)
     expect(await browser.get('/api/investigations')).toMatchObject({ status: 200 })
-    expect((await browser.get('/api/auth/mfa')).body).toMatchObject({ complete: true, methods: ['webauthn'], passkeys: [{ name: 'Passkey' }] })
+    expect((await browser.get('/api/auth/mfa')).body).toMatchObject({
+      complete: true,
+      methods: ['webauthn'],
+      passkeys: [{ name: 'Passkey' }],
+    })
   })
 
   it('may attest themselves', async () => {
     const { browser } = await signedInBrowser(app)
-    const response = createSoftwareAuthenticator(PUBLIC_URL).register(await begin(browser, 'register'), selfAttested(-7))
+    const response = createSoftwareAuthenticator(PUBLIC_URL).register(
+      await begin(browser, 'register'),
+      selfAttested(-7),
+    )
     expect(await end(browser, 'register', response)).toMatchObject({ status: 200 })
   })
 
@@ -136,9 +91,16 @@ describe('passkeys', () => {
     const { userId, authenticator } = await givenPasskey()
     const { browser } = await signedInBrowser(app, { userId })
     expect(await browser.get('/api/investigations')).toMatchObject({ status: 401 })
-    expect((await browser.get('/api/auth/mfa')).body).toMatchObject({ complete: false, may_enroll: false, methods: ['webauthn'], passkeys: [] })
+    expect((await browser.get('/api/auth/mfa')).body).toMatchObject({
+      complete: false,
+      may_enroll: false,
+      methods: ['webauthn'],
+      passkeys: [],
+    })
     const before = browser.cookies.get('probity_session')!
-    expect(await end(browser, 'authenticate', authenticator.authenticate(await begin(browser, 'authenticate')))).toMatchObject({ status: 200 })
+    expect(
+      await end(browser, 'authenticate', authenticator.authenticate(await begin(browser, 'authenticate'))),
+    ).toMatchObject({ status: 200 })
     expect(await browser.get('/api/investigations')).toMatchObject({ status: 200 })
     const stolen = (await signedInBrowser(app, { userId })).browser
     stolen.cookies.set('probity_session', before)
@@ -152,7 +114,10 @@ describe('passkeys', () => {
   it.for(REGISTRATIONS)('are not registered with %s', async ([, twist]) => {
     const { browser, userId } = await signedInBrowser(app)
     const response = createSoftwareAuthenticator(PUBLIC_URL).register(await begin(browser, 'register'), twist)
-    expect(await end(browser, 'register', response)).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED' } })
+    expect(await end(browser, 'register', response)).toMatchObject({
+      status: 422,
+      body: { code: 'VALIDATION_FAILED' },
+    })
     expect((await browser.get('/api/auth/mfa')).body).toMatchObject({ complete: false, methods: [] })
     expect((await auditOf(userId)).filter(({ success }) => success)).toEqual([])
   })
@@ -160,7 +125,9 @@ describe('passkeys', () => {
   it('are not registered twice, for whomever', async () => {
     const { authenticator } = await givenPasskey()
     const { browser } = await signedInBrowser(app)
-    const response = createSoftwareAuthenticator(PUBLIC_URL).register(await begin(browser, 'register'), { credentialId: authenticator.credentialId })
+    const response = createSoftwareAuthenticator(PUBLIC_URL).register(await begin(browser, 'register'), {
+      credentialId: authenticator.credentialId,
+    })
     expect(await end(browser, 'register', response)).toMatchObject({ status: 409 })
   })
 
@@ -175,11 +142,28 @@ describe('passkeys', () => {
       const { browser } = await signedInBrowser(app, { userId })
       authenticator.setCounter(7)
       lines.length = 0
-      const answer = await end(browser, 'authenticate', authenticator.authenticate(await begin(browser, 'authenticate'), twist))
-      expect(answer).toMatchObject({ status: 401, body: { code: 'MFA_REQUIRED', detail: 'The passkey was not accepted. Try again.' } })
+      const answer = await end(
+        browser,
+        'authenticate',
+        authenticator.authenticate(await begin(browser, 'authenticate'), twist),
+      )
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { code: 'MFA_REQUIRED', detail: 'The passkey was not accepted. Try again.' },
+      })
       expect(await browser.get('/api/investigations')).toMatchObject({ status: 401 })
-      expect(lines).toContainEqual(expect.objectContaining({ topic: 'auth.webauthn.authenticate.verify', user_id: userId, reason: expect.any(String) }))
-      expect((await auditOf(userId)).at(-1)).toEqual({ action: 'auth.mfa_failed', success: false, error_message: 'webauthn: refused' })
+      expect(lines).toContainEqual(
+        expect.objectContaining({
+          topic: 'auth.webauthn.authenticate.verify',
+          user_id: userId,
+          reason: expect.any(String),
+        }),
+      )
+      expect((await auditOf(userId)).at(-1)).toEqual({
+        action: 'auth.mfa_failed',
+        success: false,
+        error_message: 'webauthn: refused',
+      })
     })
   })
 
@@ -188,9 +172,15 @@ describe('passkeys', () => {
     const first = (await signedInBrowser(app, { userId })).browser
     const other = (await signedInBrowser(app, { userId })).browser
     const options = await begin(first, 'authenticate')
-    expect(await end(other, 'authenticate', authenticator.authenticate(options))).toMatchObject({ status: 401 })
-    expect(await end(first, 'authenticate', authenticator.authenticate(options))).toMatchObject({ status: 200 })
-    expect(await end(first, 'authenticate', authenticator.authenticate(options))).toMatchObject({ status: 401 })
+    expect(await end(other, 'authenticate', authenticator.authenticate(options))).toMatchObject({
+      status: 401,
+    })
+    expect(await end(first, 'authenticate', authenticator.authenticate(options))).toMatchObject({
+      status: 200,
+    })
+    expect(await end(first, 'authenticate', authenticator.authenticate(options))).toMatchObject({
+      status: 401,
+    })
     const late = await begin(other, 'authenticate')
     later(301)
     expect(await end(other, 'authenticate', authenticator.authenticate(late))).toMatchObject({ status: 401 })
@@ -201,40 +191,78 @@ describe('passkeys', () => {
     const { authenticator: theirs } = await givenPasskey()
     const { browser } = await signedInBrowser(app, { userId })
     const options = await begin(browser, 'authenticate')
-    expect(await end(browser, 'authenticate', theirs.authenticate(options, { userHandle: null }))).toMatchObject({ status: 401 })
+    expect(
+      await end(browser, 'authenticate', theirs.authenticate(options, { userHandle: null })),
+    ).toMatchObject({ status: 401 })
   })
 
   it('are added only in a session that has shown a second factor: a stolen password is not enough', async () => {
     const { userId, authenticator } = await givenPasskey()
     const { browser } = await signedInBrowser(app, { userId })
-    for (const url of ['/api/auth/webauthn/register/options', '/api/auth/totp/enroll']) expect(await browser.send('POST', url, {})).toMatchObject({ status: 401, body: { code: 'MFA_REQUIRED' } })
-    expect(await end(browser, 'authenticate', authenticator.authenticate(await begin(browser, 'authenticate')))).toMatchObject({ status: 200 })
+    for (const url of ['/api/auth/webauthn/register/options', '/api/auth/totp/enroll'])
+      expect(await browser.send('POST', url, {})).toMatchObject({
+        status: 401,
+        body: { code: 'MFA_REQUIRED' },
+      })
+    expect(
+      await end(browser, 'authenticate', authenticator.authenticate(await begin(browser, 'authenticate'))),
+    ).toMatchObject({ status: 200 })
     const second = createSoftwareAuthenticator(PUBLIC_URL).register(await begin(browser, 'register'))
     expect(await end(browser, 'register', second)).toMatchObject({ status: 200 })
     expect((await browser.get<{ passkeys: unknown[] }>('/api/auth/mfa')).body.passkeys).toHaveLength(2)
-    expect(await browser.send('DELETE', `/api/auth/webauthn/credentials/${second.id}`)).toMatchObject({ status: 204 })
-    expect(await browser.send('DELETE', `/api/auth/webauthn/credentials/${second.id}`)).toMatchObject({ status: 404 })
-    expect(await browser.send('DELETE', `/api/auth/webauthn/credentials/${authenticator.credentialId.toString('base64url')}`)).toMatchObject({ status: 409 })
+    expect(await browser.send('DELETE', `/api/auth/webauthn/credentials/${second.id}`)).toMatchObject({
+      status: 204,
+    })
+    expect(await browser.send('DELETE', `/api/auth/webauthn/credentials/${second.id}`)).toMatchObject({
+      status: 404,
+    })
+    expect(
+      await browser.send(
+        'DELETE',
+        `/api/auth/webauthn/credentials/${authenticator.credentialId.toString('base64url')}`,
+      ),
+    ).toMatchObject({ status: 409 })
   })
 
-  it('make whoever fails wait longer and longer, and lock after 100 failures in a row', { timeout: 120_000 }, async () => {
+  it('make whoever fails wait longer and longer, and lock after 100 failures in a row', {
+    timeout: 120_000,
+  }, async () => {
     const { userId, authenticator } = await givenPasskey()
     const { browser } = await signedInBrowser(app, { userId })
-    const fail = async () => await end(browser, 'authenticate', authenticator.authenticate(await begin(browser, 'authenticate'), { rpId: 'evil.example' }))
+    const fail = async () =>
+      await end(
+        browser,
+        'authenticate',
+        authenticator.authenticate(await begin(browser, 'authenticate'), { rpId: 'evil.example' }),
+      )
     for (let failures = 0; failures < 5; failures++) expect((await fail()).status).toBe(401)
-    const paused = await end(browser, 'authenticate', authenticator.authenticate(await begin(browser, 'authenticate')))
-    expect(paused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' }, headers: { 'retry-after': '5' } })
+    const paused = await end(
+      browser,
+      'authenticate',
+      authenticator.authenticate(await begin(browser, 'authenticate')),
+    )
+    expect(paused).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMITED' },
+      headers: { 'retry-after': '5' },
+    })
     later(5)
     expect((await fail()).status).toBe(401)
     expect(await fail()).toMatchObject({ status: 429, headers: { 'retry-after': '10' } })
-    await app.context.tenancy.asSystem('fail often in a test', (db) => db.updateTable('mfa_attempts').set({ failed_attempts: 99 }).where('user_id', '=', userId).execute())
+    await app.context.tenancy.asSystem('fail often in a test', (db) =>
+      db.updateTable('mfa_attempts').set({ failed_attempts: 99 }).where('user_id', '=', userId).execute(),
+    )
     later(900)
     expect((await fail()).status).toBe(401)
     later(1_500)
     const { browser: again } = await signedInBrowser(app, { userId })
-    expect(await end(again, 'authenticate', authenticator.authenticate(await begin(again, 'authenticate')))).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    expect(
+      await end(again, 'authenticate', authenticator.authenticate(await begin(again, 'authenticate'))),
+    ).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
     expect((await auditOf(userId)).map(({ action }) => action)).toContain('auth.account_locked')
-    await app.context.tenancy.asSystem('reset in a test', (db) => app.context.features.auth.resetMfa(db, userId))
+    await app.context.tenancy.asSystem('reset in a test', (db) =>
+      app.context.features.auth.resetMfa(db, userId),
+    )
     expect((await again.get('/api/auth/mfa')).body).toMatchObject({ may_enroll: true, methods: [] })
   })
 })

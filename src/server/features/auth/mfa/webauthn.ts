@@ -4,7 +4,13 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { cose, decodeAttestationObject, decodeClientDataJSON, decodeCredentialPublicKey, isoBase64URL } from '@simplewebauthn/server/helpers'
+import {
+  cose,
+  decodeAttestationObject,
+  decodeClientDataJSON,
+  decodeCredentialPublicKey,
+  isoBase64URL,
+} from '@simplewebauthn/server/helpers'
 import { safeEqual } from '#server/platform/crypto/digests.ts'
 import type { AuthenticationResponse, RegistrationResponse } from '#shared/contracts/mfa.ts'
 import type { StoredPasskey } from './passkeys.store.ts'
@@ -34,7 +40,11 @@ export class PasskeyRefused extends Error {
 const handleOf = (userId: string) => new TextEncoder().encode(userId)
 const transportsOf = (passkey: StoredPasskey) => [...passkey.transports] as AuthenticatorTransport[]
 
-export const registrationOptions = (party: RelyingParty, user: { id: string; email: string; name: string }, existing: readonly StoredPasskey[]) =>
+export const registrationOptions = (
+  party: RelyingParty,
+  user: { id: string; email: string; name: string },
+  existing: readonly StoredPasskey[],
+) =>
   generateRegistrationOptions({
     rpName: SERVICE_NAME,
     rpID: party.id,
@@ -59,13 +69,22 @@ export const authenticationOptions = (party: RelyingParty, passkeys: readonly St
 export type NewCredential = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'deviceType' | 'backedUp'>
 
 /** WebAuthn level 3, section 7.1: the credential that was made, or a `PasskeyRefused`. */
-export async function verifyRegistration(party: RelyingParty, response: RegistrationResponse, challenge: string): Promise<NewCredential> {
+export async function verifyRegistration(
+  party: RelyingParty,
+  response: RegistrationResponse,
+  challenge: string,
+): Promise<NewCredential> {
   const { registrationInfo: made } = await refusing(async () => {
     demandOwnWindow(response.response.clientDataJSON)
     demandPlainAttestation(response.response.attestationObject)
     const { clientDataJSON, attestationObject } = response.response
     return await verifyRegistrationResponse({
-      response: { ...response, type: response.type as 'public-key', clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
+      response: {
+        ...response,
+        type: response.type as 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON, attestationObject },
+      },
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -76,8 +95,15 @@ export async function verifyRegistration(party: RelyingParty, response: Registra
   if (!made) throw new PasskeyRefused('the attestation does not hold')
   const { credential, credentialDeviceType, credentialBackedUp } = made
   if (credential.id !== response.id) throw new PasskeyRefused('the credential id is not the one attested')
-  if (isoBase64URL.toBuffer(credential.id).byteLength > CREDENTIAL_ID_BYTES_MOST) throw new PasskeyRefused('the credential id is too long')
-  return { id: credential.id, publicKey: credential.publicKey, counter: credential.counter, deviceType: credentialDeviceType, backedUp: credentialBackedUp }
+  if (isoBase64URL.toBuffer(credential.id).byteLength > CREDENTIAL_ID_BYTES_MOST)
+    throw new PasskeyRefused('the credential id is too long')
+  return {
+    id: credential.id,
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    deviceType: credentialDeviceType,
+    backedUp: credentialBackedUp,
+  }
 }
 
 /** Section 7.2: what to remember of a use of one of the user's passkeys, or a `PasskeyRefused`. */
@@ -89,12 +115,18 @@ export async function verifyAuthentication(
   const passkey = wanted.passkeys.find(({ id }) => id === response.id)
   if (!passkey) throw new PasskeyRefused('the credential is not one of the user')
   const { userHandle } = response.response
-  if (userHandle && !safeEqual(isoBase64URL.toBuffer(userHandle), handleOf(wanted.userId))) throw new PasskeyRefused('the user handle is not the user')
+  if (userHandle && !safeEqual(isoBase64URL.toBuffer(userHandle), handleOf(wanted.userId)))
+    throw new PasskeyRefused('the user handle is not the user')
   const { verified, authenticationInfo } = await refusing(async () => {
     demandOwnWindow(response.response.clientDataJSON)
     const { clientDataJSON, authenticatorData, signature } = response.response
     return await verifyAuthenticationResponse({
-      response: { ...response, type: response.type as 'public-key', clientExtensionResults: {}, response: { clientDataJSON, authenticatorData, signature } },
+      response: {
+        ...response,
+        type: response.type as 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON, authenticatorData, signature },
+      },
       expectedChallenge: wanted.challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -103,8 +135,13 @@ export async function verifyAuthentication(
     })
   })
   if (!verified) throw new PasskeyRefused('the signature does not hold')
-  if (authenticationInfo.credentialDeviceType !== passkey.deviceType) throw new PasskeyRefused('the backup eligibility is not the one registered')
-  return { id: passkey.id, counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp }
+  if (authenticationInfo.credentialDeviceType !== passkey.deviceType)
+    throw new PasskeyRefused('the backup eligibility is not the one registered')
+  return {
+    id: passkey.id,
+    counter: authenticationInfo.newCounter,
+    backedUp: authenticationInfo.credentialBackedUp,
+  }
 }
 
 /** The library throws for whatever it refuses, and for whatever it cannot read. */
@@ -112,14 +149,17 @@ async function refusing<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
   } catch (error) {
-    throw error instanceof PasskeyRefused ? error : new PasskeyRefused(error instanceof Error ? error.message : 'unreadable', { cause: error })
+    throw error instanceof PasskeyRefused
+      ? error
+      : new PasskeyRefused(error instanceof Error ? error.message : 'unreadable', { cause: error })
   }
 }
 
 /** The service is never shown inside another site, so neither is a ceremony of its own. */
 function demandOwnWindow(clientDataJSON: string): void {
   const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON)
-  if (crossOrigin === true || topOrigin !== undefined) throw new PasskeyRefused('the ceremony ran inside another site')
+  if (crossOrigin === true || topOrigin !== undefined)
+    throw new PasskeyRefused('the ceremony ran inside another site')
 }
 
 /** `none` was asked for; besides it only a signature by the new key itself may come, under the key's own algorithm. */
@@ -128,8 +168,10 @@ function demandPlainAttestation(attestationObject: string): void {
   const format = attestation.get('fmt')
   if (format === 'none') return
   const statement = attestation.get('attStmt')
-  if (format !== 'packed' || statement.get('x5c')) throw new PasskeyRefused('the attestation is not one that was asked for')
-  if (statement.get('alg') !== algorithmIn(attestation.get('authData'))) throw new PasskeyRefused('the attestation is of another algorithm than the key')
+  if (format !== 'packed' || statement.get('x5c'))
+    throw new PasskeyRefused('the attestation is not one that was asked for')
+  if (statement.get('alg') !== algorithmIn(attestation.get('authData')))
+    throw new PasskeyRefused('the attestation is of another algorithm than the key')
 }
 
 /** After 37 bytes of header come the authenticator's model (16), the credential id with its length (2), and the key. */

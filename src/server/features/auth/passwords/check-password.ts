@@ -12,6 +12,7 @@ export interface PasswordContext {
 
 const SERVICE = 'probity'
 const CONTEXT_WORD_LEAST = 3
+const SHOWN_MOST = 24
 
 /** Passwords are compared in one form, so that the same keys give the same password on every machine (NIST SP 800-63B). */
 export const normalizePassword = (password: string): string => password.normalize('NFKC')
@@ -24,8 +25,10 @@ export function checkPassword(password: string, context: PasswordContext): strin
   const given = normalizePassword(password)
   if (!given.isWellFormed()) return 'The password contains characters that are cut in half. Type it again.'
   const length = [...given].length
-  if (length < PASSWORD_LENGTH_LEAST) return `The password has ${length} characters; it needs at least ${PASSWORD_LENGTH_LEAST}.`
-  if (Buffer.byteLength(given) > PASSWORD_BYTES_MOST) return `The password is longer than ${PASSWORD_BYTES_MOST} bytes.`
+  if (length < PASSWORD_LENGTH_LEAST)
+    return `The password has ${length} characters; it needs at least ${PASSWORD_LENGTH_LEAST}.`
+  if (Buffer.byteLength(given) > PASSWORD_BYTES_MOST)
+    return `The password is longer than ${PASSWORD_BYTES_MOST} bytes.`
   const examined = given.toLowerCase()
   const { length: worth, parts } = estimate(examined, contextWords(context))
   if (worth >= PASSWORD_LENGTH_LEAST || parts.length === 0) return null
@@ -33,7 +36,8 @@ export function checkPassword(password: string, context: PasswordContext): strin
   return `This password is easy to guess: ${reasons.join('; ')}. Add words or characters that have nothing to do with each other.`
 }
 
-function reasonFor({ kind }: GuessablePart, text: string): string {
+function reasonFor({ kind }: GuessablePart, part: string): string {
+  const text = part.length > SHOWN_MOST ? `${part.slice(0, SHOWN_MOST)}…` : part
   switch (kind) {
     case 'common':
       return `“${text}” is in many people's passwords`

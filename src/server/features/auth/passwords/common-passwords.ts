@@ -91,6 +91,22 @@ tequiero mariposa corazon bonita chiquita princesa1 hermosa gatita perrito futbo
 qwertyui asdfasdf test123 test1234 pass123 admin123 root123 user123 welcome1 letmein1 monkey123 dragon123
 winter1 summer1 spring1 autumn1 company1 corporate finance accounting accounts payroll human resources humanresources helpdesk support service
 services customer customers sales marketing backup database sqlserver mysql postgres oracle1 tomcat cisco123 audit auditor evidence compliance
-investigation investigator probity integrity ethics casefile`
+investigation investigator integrity ethics casefile code codename keyword word words message messenger controller control enero febrero marzo abril
+mayo junio julio agosto septiembre octubre noviembre diciembre janvier fevrier mars avril mai juin juillet aout septembre octobre novembre
+decembre januar februar maerz juni juli oktober dezember lunes martes sabado domingo lundi mardi samedi dimanche montag freitag samstag sonntag
+santiago bogota lima madrid1 sevilla roma1 napoli torino milano lisboa lisbon vienna wien zurich geneva brussels amsterdam rotterdam copenhagen
+stockholm helsinki oslo warsaw prague budapest athens hamburg munich frankfurt cologne toronto montreal vancouver dublin edinburgh
+glasgow leeds bristol cardiff delhi mumbai chennai bangalore kolkata lahore karachi dhaka manila jakarta bangkok hanoi saigon seoul osaka
+university universidad universitat escuela colegio telefono telephone phone mobile casa maison haus house home work family1 unicorn
+unicornio republic republica fantasy fantasia einstein newton1 galileo darwin mozart beethoven picasso davinci napoleon caesar cleopatra
+salvation church prayer worship pastor faithful gospel westside eastside southside northside street avenue target voyager explorer1
+intranet extranet download upload website webmaster postmaster hostmaster supervisor superuser operator developer programmer designer
+multimedia video camera photo photos picture movie movies theatre radio television channel gamer gamers gaming games player players
+amore1 bella1 ciao ciaociao mamma papa famille soleil chouchou doudou loulou azertyuiop bonjour1 marseille lyon bordeaux toulouse
+schatz liebe sommer winter2 fussball hallo123 sonne sonnenschein schalke dortmund bayern maradona1 gato perro caballo mariana1 corazon1
+saudade flamengo corinthians palmeiras sporting futebol brasil1 kochamcie polska1 misiek lubie rossiya moskva natasha1 privet lyubov
+woaini woaini1314 tianya zhang wang nihao mama mama123 baba sayang cinta bismillah1 asalam salaam shalom`
 
-export const COMMON_WORDS: readonly string[] = [...new Set(WORDS.split(/\s+/).filter((word) => word.length >= 3))]
+export const COMMON_WORDS: readonly string[] = [
+  ...new Set(WORDS.split(/\s+/).filter((word) => word.length >= 3)),
+]

@@ -19,11 +19,16 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, ln, r, p, salt, hash] = STORED.exec(stored ?? NOBODYS)!
   const expected = Buffer.from(hash!, 'base64')
-  const derived = await derive(password, Buffer.from(salt!, 'base64'), { ln: Number(ln), r: Number(r), p: Number(p) })
+  const derived = await derive(password, Buffer.from(salt!, 'base64'), {
+    ln: Number(ln),
+    r: Number(r),
+    p: Number(p),
+  })
   return safeEqual(derived, expected) && stored !== null
 }
 
-const format = (salt: Buffer, hash: Buffer) => `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${unpadded(salt)}$${unpadded(hash)}`
+const format = (salt: Buffer, hash: Buffer) =>
+  `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${unpadded(salt)}$${unpadded(hash)}`
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 const NOBODYS = format(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
 
@@ -31,6 +36,8 @@ function derive(password: string, salt: Buffer, { ln, r, p }: typeof COST): Prom
   // Longer ones were never accepted; cutting keeps the work for everybody the same.
   const bytes = Buffer.from(normalizePassword(password), 'utf8').subarray(0, PASSWORD_BYTES_MOST + 1)
   return new Promise((resolve, reject) =>
-    scrypt(bytes, salt, HASH_BYTES, { N: 2 ** ln, r, p, maxmem: MEMORY_MOST }, (error, hash) => (error ? reject(error) : resolve(hash))),
+    scrypt(bytes, salt, HASH_BYTES, { N: 2 ** ln, r, p, maxmem: MEMORY_MOST }, (error, hash) =>
+      error ? reject(error) : resolve(hash),
+    ),
   )
 }

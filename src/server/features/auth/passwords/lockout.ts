@@ -12,11 +12,14 @@ export interface LockoutVerdict {
 }
 
 /** How long the pause after so many failures in a row is: none, then 5 s, doubled each time, at most 15 minutes. */
-const delaySeconds = (failures: number): number => (failures <= FREE ? 0 : Math.min(FIRST_DELAY_S * 2 ** (failures - FREE - 1), LONGEST_DELAY_S))
+const delaySeconds = (failures: number): number =>
+  failures <= FREE ? 0 : Math.min(FIRST_DELAY_S * 2 ** (failures - FREE - 1), LONGEST_DELAY_S)
 
 /** Whether another attempt is allowed after `failedAttempts` in a row, the last of them at `lastFailedAt`. */
 export function lockout(failedAttempts: number, lastFailedAt: Date | null, now: Date): LockoutVerdict {
   if (failedAttempts >= FAILURES_MOST) return { allowed: false, lockedUntil: null }
   const until = (lastFailedAt?.getTime() ?? 0) + delaySeconds(failedAttempts) * 1_000
-  return until > now.getTime() ? { allowed: false, lockedUntil: new Date(until) } : { allowed: true, lockedUntil: null }
+  return until > now.getTime()
+    ? { allowed: false, lockedUntil: new Date(until) }
+    : { allowed: true, lockedUntil: null }
 }

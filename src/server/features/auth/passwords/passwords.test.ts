@@ -4,7 +4,11 @@ import { checkPassword } from './check-password.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 import { FAILURES_MOST, lockout } from './lockout.ts'
 
-const CONTEXT = { email: 'dana.okafor@northgate.example', name: 'Dana Okafor', organization: 'Northgate Trust' }
+const CONTEXT = {
+  email: 'dana.okafor@northgate.example',
+  name: 'Dana Okafor',
+  organization: 'Northgate Trust',
+}
 const check = (password: string) => checkPassword(password, CONTEXT)
 
 describe('the password policy', () => {
@@ -19,13 +23,23 @@ describe('the password policy', () => {
     '        a path by the quarry        ',
     'otters juggle granite teapots at dawn',
     `${'a long walk in the rain, and then '.repeat(10)}home`,
-  ])('accepts %s: length is what counts, whatever the characters', (password) => expect(check(password)).toBeNull())
+  ])('accepts %s: length is what counts, whatever the characters', (password) =>
+    expect(check(password)).toBeNull(),
+  )
 
   it('accepts any 64 characters and more, up to 1,024 bytes', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 0x61, max: 0x1f5ff }), { minLength: 64, maxLength: 200 }), (points) => {
-      const password = String.fromCodePoint(...points.map((point) => (point >= 0xd800 && point <= 0xdfff ? 0x41 : point)))
-      expect(check(password)).toBeNull()
-    }), { numRuns: 50 })
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0x61, max: 0x1f5ff }), { minLength: 64, maxLength: 200 }),
+        (points) => {
+          const password = String.fromCodePoint(
+            ...points.map((point) => (point >= 0xd800 && point <= 0xdfff ? 0x41 : point)),
+          )
+          expect(check(password)).toBeNull()
+        },
+      ),
+      { numRuns: 50 },
+    )
     const words = 'marble otter quilt '.repeat(60)
     expect(check(words.slice(0, 1_024))).toBeNull()
     expect(check(words.slice(0, 1_025))).toContain('1024 bytes')
@@ -68,10 +82,15 @@ describe('the password policy', () => {
   ])('refuses %s and says why: %s', ([password, reason]) => expect(check(password!)).toContain(reason))
 
   it('demands no mixture of characters and refuses none', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'bdgkmpvxz'), minLength: 20, maxLength: 60 }), (password) => {
-      const answer = check(password)
-      expect(answer === null || answer.includes('repeats itself')).toBe(true)
-    }))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'bdgkmpvxz'), minLength: 20, maxLength: 60 }),
+        (password) => {
+          const answer = check(password)
+          expect(answer === null || answer.includes('repeats itself')).toBe(true)
+        },
+      ),
+    )
   })
 })
 
@@ -100,7 +119,7 @@ describe('a stored password', () => {
 
 describe('the lockout', () => {
   const last = new Date('2026-11-02T09:00:00Z')
-  const after = (seconds: number) => new Date(last.getTime() + seconds * 1_000)
+  const secondsLater = (seconds: number) => new Date(last.getTime() + seconds * 1_000)
 
   it.for([
     [0, 0],
@@ -114,13 +133,17 @@ describe('the lockout', () => {
     [13, 900],
     [99, 900],
   ] as const)('after %d failures in a row asks for a pause of %d s', ([failures, seconds]) => {
-    expect(lockout(failures, last, after(seconds))).toEqual({ allowed: true, lockedUntil: null })
-    if (seconds > 0) expect(lockout(failures, last, after(seconds - 1))).toEqual({ allowed: false, lockedUntil: after(seconds) })
+    expect(lockout(failures, last, secondsLater(seconds))).toEqual({ allowed: true, lockedUntil: null })
+    if (seconds > 0)
+      expect(lockout(failures, last, secondsLater(seconds - 1))).toEqual({
+        allowed: false,
+        lockedUntil: secondsLater(seconds),
+      })
   })
 
   it('after 100 failures in a row is for good', () => {
     expect(FAILURES_MOST).toBe(100)
-    expect(lockout(100, last, after(10 * 365 * 86_400))).toEqual({ allowed: false, lockedUntil: null })
+    expect(lockout(100, last, secondsLater(10 * 365 * 86_400))).toEqual({ allowed: false, lockedUntil: null })
   })
 
   it('allows a first attempt at any time', () => expect(lockout(0, null, last).allowed).toBe(true))

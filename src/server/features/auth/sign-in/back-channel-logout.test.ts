@@ -23,9 +23,12 @@ describe('back-channel logout (relying party plan of the OpenID Foundation)', ()
   let provider: LyingProvider
   let app: TestApp
   let browser: Browser
+  let elliptic: ProviderKey
 
   beforeAll(async () => {
     provider = await startLyingProvider()
+    elliptic = await makeKey('ES256')
+    provider.moreKeys = [elliptic.jwk]
     app = await createTestApp({ work: false, config: atProvider(provider) })
     const { clock, ids, tenancy, features } = app.context
     await tenancy.asSystem('make the user of a test', (db) =>
@@ -84,8 +87,7 @@ describe('back-channel logout (relying party plan of the OpenID Foundation)', ()
           .sign(Buffer.from(provider.clientSecret)),
     })
     await refuses(await provider.logoutToken())
-    const elliptic = await makeKey('ES256')
-    provider.lie({ sign: (claims) => signed(claims, elliptic), keys: (keys) => [...keys, elliptic.jwk] })
+    provider.lie({ sign: (claims) => signed(claims, elliptic) })
     await refuses(await provider.logoutToken())
   })
   it('…-wrong-aud: refuses a token for somebody else', async () =>
@@ -109,7 +111,7 @@ describe('back-channel logout (relying party plan of the OpenID Foundation)', ()
       await refuses(await provider.logoutToken(without('iat')))
       await refuses(await provider.logoutToken(without('jti')))
       await refuses(await provider.logoutToken(say({ sub: undefined, sid: undefined })))
-      await refuses(await provider.logoutToken(say({ iat: 1_700_000_000, exp: 1_700_000_120 })))
+      await refuses(await provider.logoutToken(say({ iat: 1_700_000_000 })))
     })
     it('refuses a signature by an unknown key, and an ID token in the place of a logout token', async () => {
       const other = await makeKey()

@@ -115,3 +115,39 @@ describe('signing in with the identity provider inside the service', () => {
     expect(browser.cookies.get('probity_session')).not.toBe(secret)
   })
 })
+
+describe('signing in behind a proxy that ends TLS', () => {
+  it('works by the public address alone, with cookies that belong to it and to https', async () => {
+    const publicUrl = 'https://probity.example'
+    const app = await createTestApp({ work: false, config: { publicUrl } })
+    const secret = new URL((await ensureFirstRun(app.context)).ownerUrl!).hash.slice(1)
+    const owner = { secret, name: 'Olivia', email: EMAIL, password: PASSWORD }
+    expect(
+      await createBrowser(app.http, publicUrl).send('POST', '/api/auth/owner-account', owner),
+    ).toMatchObject({ status: 200 })
+    const browser = createBrowser(app.http, publicUrl)
+    expect(await browser.follow('/api/auth/login')).toMatchObject({ status: 200, url: '/sign-in' })
+    const answer = await browser.send<{ redirect_to: string }>('POST', '/api/auth/password', {
+      email: EMAIL,
+      password: PASSWORD,
+    })
+    expect(new URL(answer.body.redirect_to).origin).toBe(publicUrl)
+    expect(await browser.follow(answer.body.redirect_to)).toMatchObject({ status: 200, url: '/' })
+    expect((await browser.session()).user).toMatchObject({ email: EMAIL })
+    expect(browser.cookies.has('__Host-probity_session')).toBe(true)
+    await app.close()
+  })
+
+  it('sets cookies that are sent over https alone, read by no script and sent by no other site', async () => {
+    const app = await createTestApp({ work: false, config: { publicUrl: 'https://probity.example' } })
+    const login = await app.http.inject('/api/auth/login')
+    const toProvider = await app.http.inject({
+      url: new URL(login.headers.location!).pathname + new URL(login.headers.location!).search,
+    })
+    const cookies = [login, toProvider].flatMap(({ headers }) => [headers['set-cookie'] ?? []].flat())
+    expect(cookies.length).toBeGreaterThan(2)
+    for (const cookie of cookies)
+      expect(cookie).toMatch(/(?=.*; ?httponly)(?=.*; ?samesite=lax)(?=.*; ?secure)/i)
+    await app.close()
+  })
+})

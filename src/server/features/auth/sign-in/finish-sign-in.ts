@@ -12,7 +12,7 @@ import { originOf, type SignInDeps } from '../auth-deps.ts'
 import { findOpenSession } from '../sessions.store.ts'
 import { createSession, endSessions, hashSecret, type NewSession, type OpenedSession } from '../sessions.ts'
 import { callbackUrl } from './begin-sign-in.ts'
-import { findPerson, type PersonRefusal } from './find-person.ts'
+import { type FoundPerson, findPerson, type PersonRefusal } from './find-person.ts'
 import { openPending, type PendingSignIn } from './pending-sign-in.ts'
 import { provesSecondFactor } from './second-factor.ts'
 
@@ -45,12 +45,13 @@ export async function finishSignIn(
       signedIn.session.expiresAt,
       deps.clock.now(),
     )
+    const actor = { actorId: signedIn.userId, success: true, ...originOf(request) }
+    for (const organizationId of signedIn.joined)
+      await deps.audit.record({ action: 'member.invitation_accepted', organizationId, ...actor })
     await deps.audit.record({
       action: 'auth.login',
       organizationId: signedIn.session.organizationId,
-      actorId: signedIn.userId,
-      success: true,
-      ...originOf(request),
+      ...actor,
     })
     return { returnTo: pending.returnTo }
   } catch (error) {
@@ -78,7 +79,7 @@ async function signIn(
   deps: SignInDeps,
   request: FastifyRequest,
   identity: ProvenIdentity,
-): Promise<{ userId: string; session: OpenedSession } | { refused: PersonRefusal }> {
+): Promise<(FoundPerson & { session: OpenedSession }) | { refused: PersonRefusal }> {
   const now = deps.clock.now()
   return await deps.tenancy.asSystem('sign a person in', async (db) => {
     const person = await findPerson(db, identity, deps.acceptInvitation, now)
@@ -92,7 +93,7 @@ async function signIn(
       methods: identity.amr,
       mfaProven: provesSecondFactor(identity, deps.acrWithMfa),
     })
-    return { userId: person.userId, session }
+    return { ...person, session }
   })
 }
 

@@ -166,6 +166,12 @@ describe('signing in at a provider that may lie (relying party plans of the Open
         sign: (claims) =>
           new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(provider.clientSecret)),
       }))
+    it('refuses an ID token signed with another algorithm than the one it is registered for', async () => {
+      const elliptic = await makeKey('ES256')
+      provider.moreKeys = [elliptic.jwk]
+      await refuses({ sign: (claims) => signed(claims, elliptic) })
+      provider.moreKeys = []
+    })
     it('refuses an ID token that has run out', () =>
       refuses({ idToken: (claims) => ({ ...claims, iat: 1_700_000_000, exp: 1_700_000_300 }) }))
     it('refuses an ID token without nonce, and one without audience', async () => {

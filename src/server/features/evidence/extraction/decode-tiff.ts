@@ -16,6 +16,7 @@ export function decodeTiff(bytes: Uint8Array): Raster[] {
       throw new Unreadable(
         `This picture has more than ${MOST_PIXELS / 1_000_000} million pixels and was not read.`,
       )
+    if (lastByte(page) > source.length) throw new Unreadable('This picture is damaged: it was cut off.')
     utif.decodeImage(source, page)
     const grey = greyOf(utif.toRGBA8(page), 4, width * height)
     page.data = new Uint8Array(0)
@@ -23,4 +24,12 @@ export function decodeTiff(bytes: Uint8Array): Raster[] {
   })
 }
 
+/** Where the strips or tiles of a page end; the library would take what is missing for black. */
+function lastByte(page: utif.IFD): number {
+  const starts = numbersOf(page.t273 ?? page.t324)
+  const lengths = numbersOf(page.t279 ?? page.t325)
+  return starts.reduce((last, start, index) => Math.max(last, start + (lengths[index] ?? 0)), 0)
+}
+
+const numbersOf = (tag: unknown): number[] => (Array.isArray(tag) ? tag.map(Number) : [])
 const firstOf = (tag: unknown): number => (Array.isArray(tag) ? Number(tag[0]) || 0 : 0)

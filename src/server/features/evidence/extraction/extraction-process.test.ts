@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createExtractor, type Extractor, type ExtractorOptions } from './extraction-process.ts'
 import { fileOf, paragraph, wordOf } from './fabricated-files.ts'
+import { drawWords, pngOf } from './fabricated-pictures.ts'
 
 const open: Extractor[] = []
 const extractor = (options: Partial<ExtractorOptions> = {}) => {
@@ -47,6 +49,32 @@ describe('the process that reads files', () => {
     const order: string[] = []
     await Promise.all([heavy, good].map((file) => extract(file).then(() => order.push(file.fileName))))
     expect(order).toEqual(['heavy.docx', 'good.txt'])
+  })
+
+  test('reads a stored file by its path, and several at a time where it is told so', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'probity-'))
+    const path = join(folder, 'words.bin')
+    writeFileSync(path, 'Stored words.')
+    const { extract } = extractor({ processes: 2 })
+    const stored = { fileName: 'a.txt', mimeType: null, path }
+    const results = await Promise.all([extract(stored), extract(good), extract(stored)])
+    rmSync(folder, { recursive: true })
+    expect(results.map(({ text }) => text)).toEqual(['Stored words.', 'Good words.', 'Stored words.'])
+    expect(await extract(stored)).toMatchObject({
+      status: 'failed',
+      error: 'This file could not be opened for reading.',
+    })
+    expect((await extract(good)).status).toBe('extracted')
+  })
+
+  test('gives pictures the time they take, and takes it away in the end', async () => {
+    const picture = fileOf('a.png', pngOf(drawWords('HELLO ADA', 'THE OLD HALL')))
+    const { extract } = extractor({ ocrTimeoutMs: 30_000 })
+    expect(await extract(picture)).toMatchObject({ status: 'extracted', text: 'HELLO ADA\nTHE OLD HALL' })
+    expect(await extractor({ ocrTimeoutMs: 1 }).extract(picture)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('too long'),
+    })
   })
 
   test('survives a file that needs too much memory', async () => {

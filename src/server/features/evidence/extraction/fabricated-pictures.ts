@@ -32,7 +32,10 @@ export function drawWords(...lines: string[]): Raster {
   for (const [row, line] of lines.entries())
     for (const [column, letter] of [...line].entries())
       for (let dot = 0; dot < 35; dot++) {
-        const bits = Number.parseInt(FONT[letter]!.slice(Math.floor(dot / 5) * 2, Math.floor(dot / 5) * 2 + 2), 16)
+        const bits = Number.parseInt(
+          FONT[letter]!.slice(Math.floor(dot / 5) * 2, Math.floor(dot / 5) * 2 + 2),
+          16,
+        )
         if (((bits >> (4 - (dot % 5))) & 1) === 0) continue
         const left = MARGIN + (column * 6 + (dot % 5)) * DOT
         const top = MARGIN + (row * 14 + Math.floor(dot / 5)) * DOT
@@ -77,7 +80,11 @@ export function bmpOf({ width, height, grey }: Raster): Buffer {
   bitmap.writeUInt16LE(24, 28)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      bitmap.fill(grey[y * width + x]!, 54 + (height - 1 - y) * stride + x * 3, 54 + (height - 1 - y) * stride + x * 3 + 3)
+      bitmap.fill(
+        grey[y * width + x]!,
+        54 + (height - 1 - y) * stride + x * 3,
+        54 + (height - 1 - y) * stride + x * 3 + 3,
+      )
   return bitmap
 }
 

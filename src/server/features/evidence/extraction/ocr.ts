@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createWorker, OEM, type Page, PSM, type Worker } from 'tesseract.js'
 import { ocrBudget } from './ocr-budget.ts'
-import { encodePgm, quarterTurn, type Raster } from './raster.ts'
+import { encodePgm, enlarged, quarterTurn, type Raster } from './raster.ts'
 
 export interface Ocr {
   /** Words as a person would read them, or '' where there are none; null once the time for this file is over. */
@@ -17,6 +17,9 @@ const LANGUAGE = join(
 /** Percent. Shadows and leaves in a photo are "read" at 10 to 40, a bad fax at 60 and more. */
 const READABLE_LINE = 55
 const READABLE_PAGE = 62
+/** Above it no other view is tried. */
+const CERTAIN_PAGE = 80
+const LARGEST_TO_ENLARGE = 6_000_000
 const FEWEST_LETTERS = 3
 
 /** Reads pictures of English text for as long as the budget lasts, in a thread of its own that `close` ends. */
@@ -45,10 +48,9 @@ export function createOcr(): Ocr {
 
   return {
     async read(picture) {
-      const upright = await recognize(picture)
-      if (upright === null || upright.confidence >= READABLE_PAGE || !('grey' in picture))
-        return upright && words(upright)
-      return bestTurn(picture, upright)
+      const first = await recognize(picture)
+      if (first === null || !('grey' in picture)) return first && words(first)
+      return bestOf(first, otherViews(picture))
     },
     async close() {
       const worker = await starting?.catch(() => undefined)
@@ -56,24 +58,36 @@ export function createOcr(): Ocr {
     },
   }
 
-  /** A page that lies on its side or head is tried the other ways round. */
-  async function bestTurn(picture: Raster, upright: Reading): Promise<string | null> {
-    let best = upright
-    let turned = picture
-    for (let turn = 1; turn < 4 && best.confidence < READABLE_PAGE; turn++) {
-      turned = quarterTurn(turned)
-      const reading = await recognize(turned)
+  async function bestOf(first: Reading, views: Iterable<Raster>): Promise<string> {
+    let best = first
+    if (first.certainty >= CERTAIN_PAGE) return words(first)
+    for (const view of views) {
+      const reading = await recognize(view)
       if (reading === null) break
-      if (reading.confidence > best.confidence) best = reading
+      if (reading.confidence * reading.text.length > best.confidence * best.text.length) best = reading
+      if (best.certainty >= READABLE_PAGE) break
     }
     return words(best)
   }
 }
 
+/** Other ways to look at a page that could not be read: larger, and lying on its side or head. */
+function* otherViews(picture: Raster): Generator<Raster> {
+  const isSmall = picture.width * picture.height <= LARGEST_TO_ENLARGE
+  if (isSmall) yield enlarged(picture)
+  let turned = picture
+  for (let turn = 1; turn < 4; turn++) {
+    turned = quarterTurn(turned)
+    yield turned
+  }
+}
+
 interface Reading {
   readonly text: string
-  /** Mean over the words, percent. */
+  /** Mean over the letters that were kept, percent. */
   readonly confidence: number
+  /** The same over all letters that were seen: low where half a page was not kept. */
+  readonly certainty: number
 }
 
 const words = ({ text, confidence }: Reading): string => (confidence >= READABLE_PAGE ? text : '')
@@ -84,15 +98,19 @@ function judge(page: Page): Reading {
   const kept = paragraphs.map((paragraph) =>
     paragraph.lines.filter((line) => line.confidence >= READABLE_LINE && /[\p{L}\p{N}]{2}/u.test(line.text)),
   )
-  const lines = kept.flat()
   const text = kept
     .map((own) => own.map((line) => line.text.trim()).join('\n'))
     .filter((own) => own !== '')
     .join('\n\n')
+  const certainty = meanConfidence(paragraphs.flatMap((paragraph) => paragraph.lines))
+  if ((text.match(/\p{L}|\p{N}/gu)?.length ?? 0) < FEWEST_LETTERS)
+    return { text: '', confidence: 0, certainty }
+  return { text, confidence: meanConfidence(kept.flat()), certainty }
+}
+
+function meanConfidence(lines: readonly { readonly text: string; readonly confidence: number }[]): number {
   const letters = lines.reduce((sum, line) => sum + line.text.length, 0)
-  if ((text.match(/\p{L}|\p{N}/gu)?.length ?? 0) < FEWEST_LETTERS) return { text: '', confidence: 0 }
-  const confidence = lines.reduce((sum, line) => sum + line.confidence * line.text.length, 0) / letters
-  return { text, confidence }
+  return lines.reduce((sum, line) => sum + line.confidence * line.text.length, 0) / Math.max(1, letters)
 }
 
 async function startWorker(): Promise<Worker> {

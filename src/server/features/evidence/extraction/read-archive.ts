@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { megabytes } from './bounds.ts'
 import { type Reading, type SourceFile, Unreadable } from './extraction.ts'
 import { harmlessName, harmlessPath } from './file-name.ts'
@@ -61,7 +62,11 @@ class Bomb extends Unreadable {}
 function unpackMember(bytes: Uint8Array, entry: ZipEntry, left: number): Uint8Array {
   const believable = Math.max(HARMLESS_BYTES, entry.compressedSize * LARGEST_RATIO)
   const content = unpackEntry(bytes, entry, Math.min(left, believable))
-  if (content) return Uint8Array.from(content)
+  if (content) {
+    // What unpacks without complaint may still be other bytes than were packed: no evidence.
+    if (crc32(content) !== entry.crc) throw new Unreadable('A file in this archive is damaged.')
+    return Uint8Array.from(content)
+  }
   if (believable <= left)
     throw new Bomb(
       `A file in this archive unpacks to more than ${LARGEST_RATIO} times its size; nothing was taken out.`,

@@ -41,6 +41,7 @@ async function readPages(pages: readonly (Raster | Uint8Array)[], ocr: Ocr): Pro
 
 async function pagesOf(bytes: Uint8Array, kind: PictureSize['kind']): Promise<(Raster | Uint8Array)[]> {
   if (kind === 'tiff') return (await import('./decode-tiff.ts')).decodeTiff(bytes)
+  if (kind === 'png') return [(await import('./decode-png.ts')).decodePng(bytes) ?? bytes]
   if (kind === 'bmp') return [(await import('./decode-bmp.ts')).decodeBmp(bytes)]
   return [bytes]
 }

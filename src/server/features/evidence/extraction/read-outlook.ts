@@ -1,4 +1,5 @@
-import msgreader, { type FieldsData } from '@kenjiuno/msgreader'
+import { createRequire } from 'node:module'
+import type { FieldsData } from '@kenjiuno/msgreader'
 import { codePageLabel } from './code-pages.ts'
 import { decompressRtf } from './compressed-rtf.ts'
 import { type Reading, type SourceFile, Unreadable } from './extraction.ts'
@@ -8,8 +9,9 @@ import { credibleDate } from './mail-date.ts'
 import { headerBlock } from './mail-headers.ts'
 import { rtfToPlain } from './rtf-to-plain.ts'
 
-// The library is CommonJS, whose default Node puts below its own.
-const MsgReader = msgreader.default
+// The library's CommonJS keeps its class under `default`, which loaders of modules resolve each in their own way.
+const library: typeof import('@kenjiuno/msgreader') = createRequire(import.meta.url)('@kenjiuno/msgreader')
+const MsgReader = library.default
 type MsgReader = InstanceType<typeof MsgReader>
 
 /** An Outlook message like any other mail: the header block, a blank line, the body; attachments come out of it. */

@@ -6,6 +6,7 @@ export interface ZipEntry {
   readonly name: string
   readonly method: number
   readonly encrypted: boolean
+  readonly crc: number
   readonly compressedSize: number
   /** As declared, which a bomb does not do truthfully. */
   readonly size: number
@@ -33,6 +34,7 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
       name: decodeName(zip.subarray(at + 46, nameEnd)),
       method: zip.readUInt16LE(at + 10),
       encrypted: (zip.readUInt16LE(at + 8) & 1) === 1,
+      crc: zip.readUInt32LE(at + 16),
       ...readSizes(zip, at, zip.subarray(nameEnd, extraEnd)),
     })
     at = extraEnd + zip.readUInt16LE(at + 32)

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { verifyRsaPss } from '#server/platform/crypto/signatures.ts'
+import { canonicalJson, type ProofOfDestruction, proofOfDestruction } from '#shared/manifest.ts'
+import { CommandFailed } from './command-failed.ts'
+
+/**
+ * Checks proofs of destruction offline, with nothing but the public key: the signature, that the manifest is the
+ * one that was signed, and, of several, that none is missing between them.
+ */
+export async function verifyManifest(
+  files: readonly string[],
+  publicKeyFile: string | undefined,
+): Promise<void> {
+  if (files.length === 0 || !publicKeyFile)
+    throw new CommandFailed('verify-manifest needs <proof.json> and --public-key key.pem.')
+  const publicKey = await readText(publicKeyFile)
+  const proofs: ProofOfDestruction[] = []
+  for (const file of files) {
+    const proof = readProof(await readText(file), file)
+    verifyOne(proof, publicKey, file)
+    proofs.push(proof)
+  }
+  verifyChain(proofs)
+  for (const { manifest } of proofs) process.stdout.write(`${describe(manifest)}\n`)
+}
+
+const readText = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandFailed(`${file} cannot be read (${error.code}).`)
+  })
+
+function readProof(text: string, file: string): ProofOfDestruction {
+  try {
+    return proofOfDestruction.parse(JSON.parse(text))
+  } catch {
+    throw new CommandFailed(`${file} is not an answer of /api/admin/proof-of-destruction.`)
+  }
+}
+
+function verifyOne(
+  { run_id, manifest, manifest_json, signature }: ProofOfDestruction,
+  publicKey: string,
+  file: string,
+): void {
+  const signed = {
+    publicKey,
+    message: Buffer.from(manifest_json, 'utf8'),
+    signature: decodeBase64(signature.value_base64),
+  }
+  if (!verifyRsaPss({ ...signed, saltLength: 'auto' }))
+    throw new CommandFailed(`${file}: the signature is not one of this key over manifest_json.`)
+  if (canonicalJson(manifest) !== manifest_json || manifest.runId !== run_id)
+    throw new CommandFailed(`${file}: the manifest shown is not the one that was signed.`)
+}
+
+/** Strict: what is not base64 byte for byte is no signature. */
+function decodeBase64(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.toString('base64') === text ? bytes : Buffer.alloc(0)
+}
+
+/** Each manifest names its number and the hash of the one before: of several, a gap between them is named. */
+function verifyChain(proofs: readonly ProofOfDestruction[]): void {
+  const sorted = proofs.toSorted((a, b) => sequenceOf(a) - sequenceOf(b))
+  for (const [index, proof] of sorted.entries()) {
+    const before = sorted[index - 1]
+    if (!before) continue
+    const missing = sequenceOf(proof) - sequenceOf(before) - 1
+    if (missing > 0)
+      throw new CommandFailed(
+        `Between manifest ${sequenceOf(before)} and ${sequenceOf(proof)} ${missing} are missing.`,
+      )
+    const hash = createHash('sha256').update(before.manifest_json).digest('hex')
+    if (missing < 0 || proof.manifest.operatorRunMetadata.previousManifestSha256 !== hash)
+      throw new CommandFailed(
+        `Manifest ${sequenceOf(proof)} does not follow from manifest ${sequenceOf(before)}.`,
+      )
+  }
+}
+
+const sequenceOf = ({ manifest }: ProofOfDestruction): number => manifest.operatorRunMetadata.sequence
+
+function describe({
+  runId,
+  runType,
+  finishedAt,
+  results,
+  operatorRunMetadata,
+}: ProofOfDestruction['manifest']): string {
+  const rows = results.reduce((sum, { rowCount }) => sum + rowCount, 0)
+  const objects = results.reduce((sum, { s3ObjectsDeleted }) => sum + s3ObjectsDeleted.length, 0)
+  return `The signature holds. Manifest ${operatorRunMetadata.sequence}: ${runType} run ${runId}, finished ${finishedAt}: ${rows} rows and ${objects} objects destroyed.`
+}

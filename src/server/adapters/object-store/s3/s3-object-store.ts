@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { measureBytes } from '#server/platform/streams/measure-bytes.ts'
+import { assertKey, ObjectMissing } from '#server/platform/streams/object-errors.ts'
+import type { ListedObject, ObjectStore } from '#server/ports/object-store.ts'
+
+export interface S3Options {
+  readonly bucket: string
+  readonly region: string
+  /** Another address than AWS's own; buckets are then named in the path. */
+  readonly endpoint: string | null
+  /** Without them AWS's usual chain is asked. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string }
+}
+
+const CONNECT_MS = 5_000
+/** Silence on a connection, also in the middle of a body, which no deadline of the SDK covers. */
+const IDLE_MS = 30_000
+const CALL_MS = 20_000
+const PUT_MS = 60 * 60_000
+const PART_BYTES = 8 * 1024 * 1024
+const PARTS_AT_ONCE = 2
+
+/** Objects in a bucket of S3 or of anything that speaks its protocol. Memory: two parts of 8 MB for each write. */
+export function createS3ObjectStore(options: S3Options): ObjectStore {
+  const { bucket: Bucket } = options
+  const client = new S3Client({
+    region: options.region,
+    ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
+    ...(options.credentials ? { credentials: options.credentials } : {}),
+    // Streams have no checksum of their own, and other makes of S3 refuse the trailing ones.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: IDLE_MS,
+      socketTimeout: IDLE_MS,
+    },
+  })
+  const within = (ms: number) => ({ abortSignal: AbortSignal.timeout(ms) })
+  return {
+    put: (key, source, { contentType, sha256 } = {}) =>
+      putObject(client, { Bucket, Key: assertKey(key), ContentType: contentType }, source, sha256),
+    get: async (key, range) => {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      // The deadline ends with the headers: the body is watched by the idle limit of its socket.
+      const deadline = new AbortController()
+      const timer = setTimeout(() => deadline.abort(), CALL_MS)
+      try {
+        const command = new GetObjectCommand({ Bucket, Key: assertKey(key), Range })
+        const { Body } = await client.send(command, { abortSignal: deadline.signal })
+        return Body as Readable
+      } catch (error) {
+        throw isMissing(error) ? new ObjectMissing(key) : error
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    head: async (key) => {
+      try {
+        const found = await client.send(
+          new HeadObjectCommand({ Bucket, Key: assertKey(key) }),
+          within(CALL_MS),
+        )
+        return { sizeBytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) }
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    remove: async (key) =>
+      void (await client.send(new DeleteObjectCommand({ Bucket, Key: assertKey(key) }), within(CALL_MS))),
+    list: (prefix) => listObjects(client, Bucket, prefix),
+    removeUnfinished: (before) => abortUploads(client, Bucket, before),
+    close: () => client.destroy(),
+  }
+}
+
+interface Target {
+  readonly Bucket: string
+  readonly Key: string
+  readonly ContentType: string | undefined
+}
+
+async function putObject(client: S3Client, target: Target, source: Readable | Uint8Array, sha256?: string) {
+  const { stream, result } = measureBytes(sha256)
+  const params = { ...target, Body: stream }
+  const upload = new Upload({ client, params, queueSize: PARTS_AT_ONCE, partSize: PART_BYTES })
+  const timer = setTimeout(() => stream.destroy(new Error('storing an object took too long')), PUT_MS)
+  // A source that fails breaks the stream, which makes the upload give its parts back instead of completing.
+  const feeding = pipeline(source instanceof Readable ? source : Readable.from([source]), stream)
+  const storing = upload.done()
+  storing.catch((error: Error) => stream.destroy(error))
+  try {
+    const [fed, stored] = await Promise.allSettled([feeding, storing])
+    if (stored.status === 'rejected') throw stored.reason
+    if (fed.status === 'rejected') throw fed.reason
+    return result()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function* listObjects(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<ListedObject> {
+  for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix }))
+    for (const { Key, Size, LastModified } of page.Contents ?? [])
+      if (Key) yield { key: Key, sizeBytes: Size ?? 0, modifiedAt: LastModified ?? new Date(0) }
+}
+
+async function abortUploads(client: S3Client, Bucket: string, before: Date): Promise<number> {
+  let removed = 0
+  let KeyMarker: string | undefined
+  let UploadIdMarker: string | undefined
+  do {
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket, KeyMarker, UploadIdMarker }), {
+      abortSignal: AbortSignal.timeout(CALL_MS),
+    })
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      if (!Key || !UploadId || !Initiated || Initiated >= before) continue
+      await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), {
+        abortSignal: AbortSignal.timeout(CALL_MS),
+      })
+      removed++
+    }
+    KeyMarker = page.IsTruncated ? page.NextKeyMarker : undefined
+    UploadIdMarker = page.IsTruncated ? page.NextUploadIdMarker : undefined
+  } while (KeyMarker)
+  return removed
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')

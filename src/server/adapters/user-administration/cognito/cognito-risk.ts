@@ -1,0 +1,79 @@
+import type {
+  AccountTakeoverActionType,
+  RiskConfigurationType,
+} from '@aws-sdk/client-cognito-identity-provider'
+import type { AdaptiveAuthentication } from '#server/ports/user-administration.ts'
+import type { CallCognito } from './cognito-calls.ts'
+
+const LEVELS = ['LowAction', 'MediumAction', 'HighAction'] as const
+type Level = (typeof LEVELS)[number]
+type Actions = Partial<Record<Level, AccountTakeoverActionType>>
+
+const PASS: AccountTakeoverActionType = { Notify: false, EventAction: 'NO_ACTION' }
+
+/**
+ * Threat protection of a user pool. Only the answers to a suspected account takeover change: SetRiskConfiguration
+ * replaces the whole, so compromised credentials, addresses and notifications are read first and sent along.
+ * UpdateUserPool would set everything that it is not told back to its default.
+ */
+export function createCognitoRisk(call: CallCognito, userPoolId: string): AdaptiveAuthentication {
+  const describe = () =>
+    call((sdk, send, abortSignal) =>
+      send(new sdk.DescribeRiskConfigurationCommand({ UserPoolId: userPoolId }), { abortSignal }).then(
+        (answer) => answer.RiskConfiguration ?? {},
+      ),
+    )
+  const set = async (configuration: RiskConfigurationType, actions: Actions) => {
+    const {
+      CompromisedCredentialsRiskConfiguration,
+      AccountTakeoverRiskConfiguration,
+      RiskExceptionConfiguration,
+    } = configuration
+    const NotifyConfiguration = AccountTakeoverRiskConfiguration?.NotifyConfiguration
+    const takeover =
+      Object.keys(actions).length > 0
+        ? {
+            AccountTakeoverRiskConfiguration: {
+              ...(NotifyConfiguration ? { NotifyConfiguration } : {}),
+              Actions: actions,
+            },
+          }
+        : {}
+    await call((sdk, send, abortSignal) =>
+      send(
+        new sdk.SetRiskConfigurationCommand({
+          UserPoolId: userPoolId,
+          ...(CompromisedCredentialsRiskConfiguration ? { CompromisedCredentialsRiskConfiguration } : {}),
+          ...(RiskExceptionConfiguration ? { RiskExceptionConfiguration } : {}),
+          ...takeover,
+        }),
+        { abortSignal },
+      ),
+    )
+  }
+  return {
+    id: userPoolId,
+    read: async () => actionsOf(await describe()) as Record<string, unknown>,
+    switchOff: async () => {
+      const configuration = await describe()
+      const actions = actionsOf(configuration)
+      if (LEVELS.every((level) => actions[level]?.EventAction === 'NO_ACTION')) return
+      await set(
+        configuration,
+        Object.fromEntries(
+          LEVELS.map((level) => [level, { ...PASS, Notify: actions[level]?.Notify ?? false }]),
+        ),
+      )
+    },
+    restore: async (actions) => await set(await describe(), actions as Actions),
+  }
+}
+
+/** Nothing for a pool that never set them and goes by Cognito's defaults. */
+const actionsOf = ({ AccountTakeoverRiskConfiguration }: RiskConfigurationType): Actions =>
+  Object.fromEntries(
+    LEVELS.flatMap((level) => {
+      const action = AccountTakeoverRiskConfiguration?.Actions?.[level]
+      return action ? [[level, action]] : []
+    }),
+  )

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { createAwsKmsSigner } from '#server/adapters/manifest-signer/aws-kms/aws-kms-signer.ts'
+import { createLocalRsaSigner } from '#server/adapters/manifest-signer/local-rsa/local-rsa-signer.ts'
+import { createDiskManifestStore } from '#server/adapters/manifest-store/disk/disk-manifest-store.ts'
+import type { Config } from '#server/config/config.ts'
+import type { ManifestBucket } from '#server/config/manifests.ts'
+import type { ManifestProtection } from '#server/features/retention/index.ts'
+import type { ManifestStore } from '#server/ports/manifest-store.ts'
+
+/** Asks nothing yet: a key or bucket that cannot be used shows at the pre-flight of a run. */
+export async function openManifestProtection({
+  manifests,
+  dataDir,
+}: Config): Promise<ManifestProtection | null> {
+  if (manifests.kind === 'unprotected') return null
+  return {
+    store: manifests.bucket
+      ? await openBucket(manifests.bucket)
+      : createDiskManifestStore(join(dataDir, 'proofs')),
+    signer: manifests.kmsKeyId
+      ? createAwsKmsSigner({ keyId: manifests.kmsKeyId })
+      : createLocalRsaSigner(dataDir),
+  }
+}
+
+/** S3's client is loaded only where it is used: it takes a noticeable part of the start. */
+async function openBucket(bucket: ManifestBucket): Promise<ManifestStore> {
+  const { createS3ManifestStore } = await import('#server/adapters/manifest-store/s3/s3-manifest-store.ts')
+  return createS3ManifestStore(bucket)
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { configFrom } from './config.ts'
+import { environment } from './env.ts'
+
+const cognitoOf = (variables: Record<string, string>) => configFrom(environment.parse(variables)).cognito
+const OIDC = {
+  OIDC_ISSUER: 'https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_AbC1',
+  OIDC_CLIENT_ID: 'probity',
+}
+
+describe('the user pool that COGNITO_USER_POOL_ID names', () => {
+  it('is managed in its own region', () => {
+    expect(cognitoOf({ ...OIDC, COGNITO_USER_POOL_ID: 'us-gov-west-1_AbC1' })).toEqual({
+      userPoolId: 'us-gov-west-1_AbC1',
+      region: 'us-gov-west-1',
+      endpoint: null,
+    })
+    expect(cognitoOf(OIDC)).toBeNull()
+  })
+
+  it('is refused where people do not sign in there, and where it is no user pool', () => {
+    expect(() => cognitoOf({ COGNITO_USER_POOL_ID: 'eu-west-2_AbC1' })).toThrow('needs OIDC_ISSUER')
+    expect(() => cognitoOf({ ...OIDC, COGNITO_USER_POOL_ID: 'AbC1' })).toThrow(
+      'must look like eu-west-2_AbCdEfGhI',
+    )
+  })
+})

@@ -1,0 +1,47 @@
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
+import type { Impact } from '#shared/contracts/evidence.ts'
+import { findLostEvidence } from './analyses.store.ts'
+import { statementsOf } from './compose-content.ts'
+import { findCiting } from './support.store.ts'
+
+/**
+ * Which statements have no usable support without these items, that have some with them. Counted from citations alone,
+ * so it is the same before an item is withdrawn and after.
+ */
+export async function findImpact(
+  db: TenantDb,
+  investigationId: string,
+  evidenceIds: readonly string[],
+): Promise<Impact> {
+  if (evidenceIds.length === 0) return { statements_losing_support: 0, analyses: [] }
+  const citing = await findCiting(db, investigationId, evidenceIds)
+  const cited = new Set(citing.flatMap(({ content }) => statementsOf(content).flatMap(citedBy)))
+  const gone = new Set(evidenceIds)
+  const lostOtherwise = await findLostEvidence(
+    db,
+    [...cited].filter((id) => !gone.has(id)),
+  )
+  const analyses = citing.map(({ id, type, content }) => ({
+    analysis_id: id,
+    type,
+    title: content.title,
+    ...impactOn(content, gone, lostOtherwise),
+  }))
+  const losing = analyses.reduce((sum, one) => sum + one.statements_losing_support.length, 0)
+  return { statements_losing_support: losing, analyses }
+}
+
+const citedBy = (statement: Statement): string[] =>
+  statement.citations.map((citation) => citation.evidence_id)
+
+function impactOn(content: AnalysisContent, gone: ReadonlySet<string>, lostOtherwise: ReadonlySet<string>) {
+  const touched = statementsOf(content).filter((statement) => citedBy(statement).some((id) => gone.has(id)))
+  const losing = touched.filter((statement) =>
+    citedBy(statement).every((id) => gone.has(id) || lostOtherwise.has(id)),
+  )
+  return {
+    statements_losing_support: losing.map(({ id, text }) => ({ id, text })),
+    statements_weakened: touched.length - losing.length,
+  }
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { AnalysisType } from '#shared/analysis-types.ts'
+import type { AnalysisContent } from '#shared/contracts/analyses.ts'
+
+const cites = (ids: readonly string[]) =>
+  sql<boolean>`exists (select from jsonb_path_query(content, '$.sections[*].statements[*].citations[*].evidence_id') cited
+    where cited #>> '{}' = any (${ids}::text[]))`
+
+/** Analyses of the investigation that cite any of the items. */
+export async function findCiting(
+  db: TenantDb,
+  investigationId: string,
+  ids: readonly string[],
+): Promise<{ id: string; type: AnalysisType; content: AnalysisContent }[]> {
+  const rows = await db
+    .selectFrom('analyses')
+    .select(['id', 'type', 'content'])
+    .where('investigation_id', '=', investigationId)
+    .where('content', 'is not', null)
+    .where(cites(ids))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, content: row.content as AnalysisContent }))
+}
+
+export async function markSupportChanged(
+  db: TenantDb,
+  investigationId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('analyses')
+    .set({ support_changed_at: now })
+    .where('investigation_id', '=', investigationId)
+    .where('content', 'is not', null)
+    .where(cites(ids))
+    .execute()
+}

@@ -1,0 +1,50 @@
+import { jsonb } from '#server/platform/db/sql.ts'
+import type { SystemDb } from '#server/platform/db/tenancy.ts'
+
+export interface Pause {
+  readonly providerId: string
+  readonly organizationId: string
+  readonly createdBy: string
+  readonly savedActions: Readonly<Record<string, unknown>>
+  readonly until: Date
+  readonly now: Date
+}
+
+export const findPause = (db: SystemDb, providerId: string) =>
+  db
+    .selectFrom('adaptive_authentication_pauses')
+    .select(['organization_id', 'created_by', 'saved_actions', 'until'])
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+
+/** Begins a pause; one that exists keeps what it has saved and lasts until the new time. */
+export const putPause = (db: SystemDb, pause: Pause) =>
+  db
+    .insertInto('adaptive_authentication_pauses')
+    .values({
+      provider_id: pause.providerId,
+      organization_id: pause.organizationId,
+      created_by: pause.createdBy,
+      saved_actions: jsonb(pause.savedActions),
+      until: pause.until,
+      created_at: pause.now,
+    })
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet({ until: pause.until }))
+    .execute()
+
+export const setPauseEnd = (db: SystemDb, providerId: string, until: Date) =>
+  db
+    .updateTable('adaptive_authentication_pauses')
+    .set({ until })
+    .where('provider_id', '=', providerId)
+    .execute()
+
+/** False where it was made longer meanwhile. */
+export async function deletePauseThatIsOver(db: SystemDb, providerId: string, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('adaptive_authentication_pauses')
+    .where('provider_id', '=', providerId)
+    .where('until', '<=', now)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

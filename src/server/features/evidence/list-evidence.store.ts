@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { EvidenceListQuery, EvidenceSort } from '#shared/contracts/evidence.ts'
+import { COLUMNS, duplicateOf, questionIds } from './evidence.store.ts'
+
+/** What a list is sorted by, and the type that the last value seen comes back as. */
+const SORT_KEYS: Readonly<Record<EvidenceSort, { key: RawBuilder<string>; type: 'text' | 'float8' }>> = {
+  // The id is made at the same moment and sorts by it.
+  created_at: { key: sql`''::text`, type: 'text' },
+  title: { key: sql`lower(title)`, type: 'text' },
+  occurred_at: { key: sql`coalesce(extract(epoch from occurred_at), 1e12)::float8`, type: 'float8' },
+  size_bytes: { key: sql`coalesce(size_bytes, 0)::float8`, type: 'float8' },
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+export interface ListedPage<T> {
+  readonly rows: readonly T[]
+  readonly nextCursor: string | null
+}
+
+/** One page of an investigation's items by filters, words and order. */
+export async function listEvidence(db: TenantDb, investigationId: string, query: EvidenceListQuery) {
+  const descending = query.sort.startsWith('-')
+  const { key, type } = SORT_KEYS[query.sort.replace('-', '') as EvidenceSort]
+  const after = readPlace(query.cursor)
+  const direction = descending ? 'desc' : 'asc'
+  const rows = await filtered(db, investigationId, query)
+    .select([...COLUMNS, questionIds, duplicateOf, sql<string>`${key}::text`.as('sort_key')])
+    .$if(after !== null, (select) =>
+      select.where(
+        descending
+          ? sql<boolean>`(${key}, id) < (${after!.key}::text::${sql.raw(type)}, ${after!.id}::uuid)`
+          : sql<boolean>`(${key}, id) > (${after!.key}::text::${sql.raw(type)}, ${after!.id}::uuid)`,
+      ),
+    )
+    .orderBy(key, direction)
+    .orderBy('id', direction)
+    .limit(query.limit + 1)
+    .execute()
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
+  const nextCursor = rows.length > query.limit && last ? writePlace(last.sort_key, last.id) : null
+  return { rows: page.map(({ sort_key: _, ...row }) => row), nextCursor }
+}
+
+function filtered(db: TenantDb, investigationId: string, query: EvidenceListQuery) {
+  const { q } = query
+  const pattern = `%${escapeLike(q ?? '')}%`
+  return db
+    .selectFrom('evidence_items')
+    .where('investigation_id', '=', investigationId)
+    .where('deleted_at', 'is', null)
+    .$if(query.source_type !== undefined, (select) => select.where('source_type', '=', query.source_type!))
+    .$if(query.text_status !== undefined, (select) => select.where('text_status', '=', query.text_status!))
+    .$if(query.embedding_status !== undefined, (select) =>
+      select.where('embedding_status', '=', query.embedding_status!),
+    )
+    .$if(query.include_in_ai !== undefined, (select) =>
+      select.where('include_in_ai', '=', query.include_in_ai!),
+    )
+    .$if(query.withdrawn !== undefined, (select) =>
+      select.where('withdrawn_at', query.withdrawn ? 'is not' : 'is', null),
+    )
+    .$if(query.parent_id !== undefined, (select) => select.where('parent_id', '=', query.parent_id!))
+    .$if(query.near_duplicate_group !== undefined, (select) =>
+      select.where('near_duplicate_group', '=', query.near_duplicate_group!),
+    )
+    .$if(query.question_id !== undefined, (select) =>
+      select.where(sql<boolean>`exists (select from question_evidence l where l.organization_id = evidence_items.organization_id
+        and l.evidence_id = evidence_items.id and l.question_id = ${query.question_id})`),
+    )
+    .$if(query.linked !== undefined, (select) =>
+      select.where(sql<boolean>`${query.linked} = exists (select from question_evidence l
+        where l.organization_id = evidence_items.organization_id and l.evidence_id = evidence_items.id)`),
+    )
+    .$if(q !== undefined, (select) =>
+      select.where(sql<boolean>`(title ilike ${pattern} or file_name ilike ${pattern} or id in (
+        select c.evidence_id from evidence_chunks c
+        where c.investigation_id = ${investigationId} and c.tsv @@ websearch_to_tsquery('english', ${q})))`),
+    )
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** A cursor is the last row's place in the order. */
+const writePlace = (key: string, id: string): string =>
+  Buffer.from(JSON.stringify([key, id])).toString('base64url')
+
+function readPlace(cursor: string | undefined): { key: string; id: string } | null {
+  if (cursor === undefined) return null
+  try {
+    const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown]
+    if (typeof key === 'string' && typeof id === 'string' && UUID.test(id)) return { key, id }
+  } catch {
+    // Falls through: whatever it was, this list did not give it out.
+  }
+  throw new AppError('VALIDATION_FAILED', 'The cursor is not one that this list gave out.', {
+    errors: [{ path: 'cursor', message: 'unknown cursor' }],
+  })
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '#test/support/random.ts'
+import { areAlike, bandsOf, shapeOf } from './near-duplicates.ts'
+
+const { seed, int, pick } = seededRandom()
+const WORDS =
+  'budget vendor meeting approved invoice letter because friday morning office manager report said would never signed contract before delivery people'.split(
+    ' ',
+  )
+const sentences = (count: number) =>
+  Array.from({ length: count }, () => `${Array.from({ length: 12 }, () => pick(WORDS)).join(' ')}.`)
+
+const same = (a: string, b: string): boolean => {
+  const [one, other] = [shapeOf(a), shapeOf(b)]
+  if (!one || !other) return false
+  const bands = new Set(bandsOf(one).map((hash, band) => `${band} ${hash}`))
+  return bandsOf(other).some((hash, band) => bands.has(`${band} ${hash}`)) && areAlike(one, other)
+}
+const mail = (body: string) =>
+  `From: Ann Ash\nTo: Bo Birch\nDate: Mon, 2 Mar 2026 09:00\nSubject: Boiler\n\n${body}\n`
+const forward = (text: string, from: string, note: string) =>
+  `From: ${from}\nTo: Cy Cedar\nDate: Tue, ${1 + int(28)} Mar 2026 1${int(9)}:00\nSubject: FW: Boiler\n\n${note}\n\n-----Original Message-----\n${text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')}`
+
+describe(`two texts (seed ${seed})`, () => {
+  it('are one where the one is a forward of the other, and of the forward', () => {
+    for (let run = 0; run < 200; run++) {
+      const original = mail(sentences(4 + int(20)).join('\n'))
+      const once = forward(original, 'Bo Birch', 'FYI')
+      const twice = forward(once, 'Cy Cedar', 'see below')
+      expect([same(original, once), same(once, twice), same(original, twice)]).toEqual([true, true, true])
+    }
+  })
+
+  it('are two where one word in ten is another', () => {
+    let alike = 0
+    for (let run = 0; run < 200; run++) {
+      const words = sentences(20).join(' ').split(' ')
+      const changed = words.map((word, at) => (at % 10 === 0 ? `${word}x` : word)).join(' ')
+      if (same(words.join(' '), changed)) alike++
+    }
+    expect(alike).toBe(0)
+  })
+
+  it('are two where only a figure in a form differs', () => {
+    const form = sentences(30).join(' ')
+    expect(same(`${form} The total is 14,000 for May.`, `${form} The total is 14,000,000 for May.`)).toBe(
+      false,
+    )
+  })
+
+  it('are two where they have nothing in common, or nothing at all', () => {
+    expect(same('The boiler was delivered.', 'Nobody signed the contract.')).toBe(false)
+    expect(shapeOf(' \n> \n-- \n')).toBeNull()
+  })
+
+  it('of one word each are compared too', () => {
+    expect(same('Approved', 'approved.')).toBe(true)
+    expect(same('Approved', 'Refused')).toBe(false)
+  })
+})

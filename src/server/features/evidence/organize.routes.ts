@@ -1,0 +1,112 @@
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import { databaseErrorCode, invalid, notFound } from '#server/platform/errors.ts'
+import { atLeast } from '#server/platform/http/caller.ts'
+import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
+import { idParams } from '#shared/contracts/common.ts'
+import { bulkAnswer, bulkInclude, bulkLink } from '#shared/contracts/evidence.ts'
+import type { AddEvidenceDeps } from './add-evidence.ts'
+import { recordCustody } from './custody.store.ts'
+import { type LoseSupport, loseSupport } from './lose-support.ts'
+import { addLinks, findItems, type KnownItem, removeLinks, setIncluded } from './organize.store.ts'
+import { originOf } from './origin.ts'
+
+const tag = 'evidence'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Changes to up to a thousand items in one request: all of them or none. */
+export const organizeRoutes = (deps: AddEvidenceDeps & LoseSupport): Route[] => {
+  const mustKnow = async (
+    db: TenantDb,
+    investigationId: string,
+    ids: readonly string[],
+  ): Promise<KnownItem[]> => {
+    if (!(await deps.investigationExists(db, investigationId))) throw notFound()
+    const wanted = new Set(ids)
+    const known = await findItems(db, investigationId, [...wanted])
+    if (known.length < wanted.size)
+      throw invalid(
+        'evidence_ids',
+        'Some of the items are not part of this investigation. Nothing was changed.',
+      )
+    return known
+  }
+  return [
+    defineRoute(
+      {
+        method: 'POST',
+        url: '/api/investigations/:id/evidence/link',
+        access: atLeast('member'),
+        rate: 'write',
+        audit: 'evidence.link',
+        tag,
+        summary: 'Link many items to a question, or take the links away',
+        params: idParams,
+        body: bulkLink,
+        response: bulkAnswer,
+      },
+      async ({ scope, params, body }) =>
+        await deps.tenancy.inTenant(scope, async (db) => {
+          const ids = (await mustKnow(db, params.id, body.evidence_ids)).map((item) => item.id)
+          const link = {
+            organizationId: scope.organizationId,
+            investigationId: params.id,
+            questionId: body.question_id,
+          }
+          const adding = addLinks(db, link, ids, deps.clock.now()).catch((error: unknown) => {
+            if (databaseErrorCode(error) !== FOREIGN_KEY_VIOLATION) throw error
+            throw invalid('question_id', 'This question is not part of this investigation.')
+          })
+          const changed = await adding
+          if (body.linked) return { changed, impact: null }
+          // Adding first proves that the question is one of this investigation's.
+          return { changed: (await removeLinks(db, link, ids)) - changed, impact: null }
+        }),
+    ),
+    defineRoute(
+      {
+        method: 'POST',
+        url: '/api/investigations/:id/evidence/include',
+        access: atLeast('member'),
+        rate: 'write',
+        audit: 'evidence.update',
+        tag,
+        summary: 'Include many items in analyses, or exclude them',
+        params: idParams,
+        body: bulkInclude,
+        response: bulkAnswer,
+      },
+      async ({ scope, params, body, request }) =>
+        await deps.tenancy.inTenant(scope, async (db) => {
+          const known = await mustKnow(db, params.id, body.evidence_ids)
+          const changing = known.filter((item) => item.include_in_ai !== body.include_in_ai)
+          const ids = changing.map((item) => item.id)
+          if (ids.length === 0) return { changed: 0, impact: null }
+          const now = deps.clock.now()
+          await setIncluded(db, ids, body.include_in_ai, now)
+          const event = body.include_in_ai ? 'included' : 'excluded'
+          await recordCustody(
+            db,
+            ids.map((evidenceId) => ({
+              id: deps.ids.uuid(),
+              organizationId: scope.organizationId,
+              investigationId: params.id,
+              evidenceId,
+              event,
+              actorId: scope.userId,
+              sha256: null,
+              sizeBytes: null,
+              fileNameGiven: null,
+              origin: originOf(request),
+              now,
+            })),
+          )
+          // Only background documents obey the switch.
+          const switched = changing
+            .filter((item) => item.source_type === 'background_doc')
+            .map((item) => item.id)
+          const impact = await loseSupport(deps, db, params.id, switched, now)
+          return { changed: ids.length, impact: body.include_in_ai ? null : impact }
+        }),
+    ),
+  ]
+}

@@ -1,0 +1,40 @@
+import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+
+/** Announces objects that are about to be stored. */
+export async function announceObjects(
+  db: TenantDb,
+  organizationId: string,
+  keys: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .insertInto('pending_objects')
+    .values(keys.map((key) => ({ organization_id: organizationId, object_key: key, created_at: now })))
+    .execute()
+}
+
+/** Takes the announcements back, in the transaction that names the objects. False where the sweep was faster. */
+export async function claimObjects(db: TenantDb, keys: readonly string[]): Promise<boolean> {
+  if (keys.length === 0) return true
+  const { numDeletedRows } = await db
+    .deleteFrom('pending_objects')
+    .where('object_key', 'in', keys)
+    .executeTakeFirst()
+  return Number(numDeletedRows) === new Set(keys).size
+}
+
+export const listStaleObjects = (db: SystemDb, before: Date, limit: number) =>
+  db
+    .selectFrom('pending_objects')
+    .select(['organization_id', 'object_key'])
+    .where('created_at', '<', before)
+    .limit(limit)
+    .execute()
+
+export const forgetObject = (db: SystemDb, organizationId: string, key: string) =>
+  db
+    .deleteFrom('pending_objects')
+    .where('organization_id', '=', organizationId)
+    .where('object_key', '=', key)
+    .executeTakeFirst()

@@ -1,0 +1,42 @@
+import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { iso } from '#server/platform/http/present.ts'
+import type { Evidence, EvidenceSummary } from '#shared/contracts/evidence.ts'
+import { findEvidence } from './evidence.store.ts'
+import type { listEvidence } from './list-evidence.store.ts'
+
+export type EvidenceRow = NonNullable<Awaited<ReturnType<typeof findEvidence>>>
+type ListedRow = Awaited<ReturnType<typeof listEvidence>>['rows'][number]
+
+export const presentSummary = (row: ListedRow): EvidenceSummary => ({
+  ...row,
+  occurred_at: iso(row.occurred_at),
+  collected_at: iso(row.collected_at),
+  withdrawn_at: iso(row.withdrawn_at),
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+})
+
+export const present = ({ object_key: _, ...row }: EvidenceRow): Evidence => ({
+  ...presentSummary(row),
+  content: row.content,
+})
+
+export interface FindItemDeps {
+  readonly tenancy: Tenancy
+  readonly investigationExists: (db: TenantDb, id: string) => Promise<boolean>
+}
+
+/** The item, or NOT_FOUND also where only its investigation is gone. */
+export async function mustFind(deps: FindItemDeps, db: TenantDb, id: string): Promise<EvidenceRow> {
+  const row = await findEvidence(db, id)
+  if (!row || !(await deps.investigationExists(db, row.investigation_id))) throw notFound()
+  return row
+}
+
+export type PresentItem = (scope: TenantScope, id: string) => Promise<Evidence>
+
+export const createPresentItem =
+  (deps: FindItemDeps): PresentItem =>
+  async (scope, id) =>
+    present(await deps.tenancy.inTenant(scope, (db) => mustFind(deps, db, id)))

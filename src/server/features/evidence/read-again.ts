@@ -1,0 +1,59 @@
+import type { TenantScope } from '#server/platform/db/tenancy.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { atLeast } from '#server/platform/http/caller.ts'
+import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
+import { evidence, itemReference } from '#shared/contracts/evidence.ts'
+import type { AddEvidenceDeps } from './add-evidence.ts'
+import { type Origin, recordCustody } from './custody.store.ts'
+import { markForReading } from './evidence.store.ts'
+import { type EvidenceJob, READ_EVIDENCE } from './evidence-jobs.ts'
+import { originOf } from './origin.ts'
+import { mustFind, present } from './present-evidence.ts'
+
+export const readAgainRoutes = (deps: AddEvidenceDeps): Route[] => [
+  defineRoute(
+    {
+      method: 'POST',
+      url: '/api/background/extract-text',
+      access: atLeast('member'),
+      rate: 'write',
+      audit: 'evidence.read_again',
+      tag: 'evidence',
+      summary: 'Read the text of a stored file once more, in the background',
+      body: itemReference,
+      status: 202,
+      response: evidence,
+    },
+    async ({ scope, body, request }) => await readAgain(deps, scope, body.evidence_id, originOf(request)),
+  ),
+]
+
+/** Has the text of a stored item read once more; what it had stays until the new text is there. */
+const readAgain = (deps: AddEvidenceDeps, scope: TenantScope, id: string, origin: Origin) =>
+  deps.tenancy.inTenant(scope, async (db) => {
+    const row = await mustFind(deps, db, id)
+    if (!row.object_key) throw new AppError('CONFLICT', 'This item is typed text: there is no file to read.')
+    if (row.withdrawn_at) throw new AppError('CONFLICT', 'This item has been withdrawn.')
+    const now = deps.clock.now()
+    await markForReading(db, id, now)
+    await recordCustody(db, [
+      {
+        id: deps.ids.uuid(),
+        organizationId: scope.organizationId,
+        investigationId: row.investigation_id,
+        evidenceId: id,
+        event: 'read_again',
+        actorId: scope.userId,
+        sha256: row.sha256,
+        sizeBytes: row.size_bytes,
+        fileNameGiven: null,
+        origin,
+        now,
+      },
+    ])
+    await deps.jobs.send<EvidenceJob>(db, READ_EVIDENCE, {
+      organizationId: scope.organizationId,
+      evidenceId: id,
+    })
+    return present(await mustFind(deps, db, id))
+  })

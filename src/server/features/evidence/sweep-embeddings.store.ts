@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { SystemDb } from '#server/platform/db/tenancy.ts'
+
+/** Items that wait for their text or their embedding, whatever became of the job that should have made it. */
+const UNFINISHED = sql<boolean>`deleted_at is null and withdrawn_at is null and (
+  (text_status = 'pending' and object_key is not null)
+  or (text_status = 'extracted' and embedding_status in ('pending', 'failed')))`
+
+export interface StuckItem {
+  readonly id: string
+  readonly organization_id: string
+  readonly text_status: string
+}
+
+/** Failed embeddings, and whatever nobody has touched since `before`: the oldest first. */
+export const findStuck = (db: SystemDb, before: Date, limit: number): Promise<StuckItem[]> =>
+  db
+    .selectFrom('evidence_items')
+    .select(['id', 'organization_id', 'text_status'])
+    .where(UNFINISHED)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('embedding_status', '=', 'failed'), eb('text_status', '=', 'extracted')]),
+        eb('updated_at', '<', before),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const markRetried = (db: SystemDb, ids: readonly string[], now: Date) =>
+  db
+    .updateTable('evidence_items')
+    .set({ embedding_status: 'pending', updated_at: now })
+    .where('id', 'in', ids)
+    .execute()
+
+/** How many items are unfinished, and how many of those were added before `before`. */
+export async function countUnfinished(db: SystemDb, before: Date): Promise<{ all: number; old: number }> {
+  return await db
+    .selectFrom('evidence_items')
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`count(*) filter (where created_at < ${before}::timestamptz)::int`.as('old'),
+    ])
+    .where(UNFINISHED)
+    .executeTakeFirstOrThrow()
+}
+
+export async function countStillUnfinished(db: SystemDb, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('evidence_items')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('id', 'in', ids)
+    .where(UNFINISHED)
+    .where(sql<boolean>`not (text_status = 'extracted' and embedding_status = 'failed')`)
+    .executeTakeFirstOrThrow()
+  return count
+}

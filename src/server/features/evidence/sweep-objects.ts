@@ -1,0 +1,54 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Tenancy } from '#server/platform/db/tenancy.ts'
+import type { Logger } from '#server/platform/observability/log.ts'
+import type { ObjectStore } from '#server/ports/object-store.ts'
+import { forgetObject, listStaleObjects } from './pending-objects.store.ts'
+
+/** Longer than any upload may take: what is older has lost its request or its job. */
+const STALE_AFTER_MS = 2 * 60 * 60_000
+const AT_ONCE = 500
+
+export interface SweepObjectsDeps {
+  readonly tenancy: Tenancy
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly objects: ObjectStore
+  /** Where stored files are unpacked for reading. */
+  readonly scratchDir: string
+}
+
+/**
+ * Removes what crashes left behind: objects that no item names, halves of objects, and copies made for reading.
+ * The announcement goes first, so that an upload that ends at this very moment is refused instead of losing its object.
+ */
+export async function sweepObjects(deps: SweepObjectsDeps): Promise<{ removed: number }> {
+  const before = new Date(deps.clock.now().getTime() - STALE_AFTER_MS)
+  const stale = await deps.tenancy.asSystem('find objects that no item names', (db) =>
+    listStaleObjects(db, before, AT_ONCE),
+  )
+  let removed = 0
+  for (const { organization_id, object_key } of stale) {
+    // Removed inside the transaction: where that fails, the announcement stays for the next sweep.
+    await deps.tenancy.asSystem('remove an object that no item names', async (db) => {
+      const { numDeletedRows } = await forgetObject(db, organization_id, object_key)
+      if (numDeletedRows === 0n) return
+      await deps.objects.remove(object_key)
+      removed++
+    })
+  }
+  const unfinished = await deps.objects.removeUnfinished(before)
+  await clearScratch(deps.scratchDir, before)
+  if (removed + unfinished > 0)
+    deps.logger.warn({ removed, unfinished }, 'removed what interrupted uploads left behind')
+  return { removed: removed + unfinished }
+}
+
+async function clearScratch(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtime < before) await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,56 @@
+import { extname } from 'node:path'
+import { AppError } from '#server/platform/errors.ts'
+import * as rules from '#shared/upload-rules.ts'
+import type { HeadContent } from './content-signs.ts'
+
+const rejected = (detail: string) => new AppError('UPLOAD_REJECTED', detail)
+
+const blocked = (extension: string) =>
+  rejected(`Files ending in ${extension} are not accepted, because programs can run them.`)
+
+/** The refusal of a name that no file may have, or null. Also for what is inside a file. */
+export function refusalOfName(fileName: string): AppError | null {
+  const lower = fileName.toLowerCase().replace(/[. ]+$/, '')
+  // A name that is nothing but an extension, as in `.htaccess`.
+  const last = lower.startsWith('.') && !lower.slice(1).includes('.') ? lower : extname(lower)
+  if (rules.BLOCKED_EXTENSIONS.includes(last)) return blocked(last)
+  const inner = lower
+    .split('.')
+    .slice(1, -1)
+    .map((part) => `.${part.trim()}`)
+    .find((part) => rules.BLOCKED_INNER_EXTENSIONS.includes(part))
+  return inner ? blocked(inner) : null
+}
+
+/** What kind of file is coming in, or the reason why it may not. `head` are its first bytes. */
+export function acceptFile(
+  fileName: string,
+  declaredType: string,
+  head: Buffer,
+  content: HeadContent,
+): rules.UploadKind {
+  const refused = refusalOfName(fileName)
+  if (refused) throw refused
+  const extension = extname(fileName).toLowerCase()
+  const kind = rules.kindOfExtension(extension)
+  if (!kind)
+    throw rejected(
+      extension
+        ? `Files ending in ${extension} are not accepted.`
+        : 'A file whose name has no ending is not accepted; give it the ending of its kind, as in .pdf or .txt.',
+    )
+  assertDeclaredType(declaredType)
+  if (head.length === 0) throw rejected('This file is empty.')
+  if (content.macros) throw rejected('Office files with macros are not accepted, whatever their name.')
+  if (!kind.content.some((sign) => content.signs.has(sign)))
+    throw rejected(`This file is not ${kind.name}, although its name says so.`)
+  return kind
+}
+
+/** The browser's own claim is never believed, but one that nothing accepted has is a reason to refuse. */
+function assertDeclaredType(declared: string): void {
+  const type = declared.replace(/;.*/s, '').trim().toLowerCase()
+  if (rules.UNKNOWN_MIME_TYPES.includes(type) || rules.kindOfMimeType(type)) return
+  if (rules.TOLERATED_MIME_TYPES.some((known) => type.startsWith(known))) return
+  throw rejected(`Files of the type ${type.slice(0, 100)} are not accepted.`)
+}

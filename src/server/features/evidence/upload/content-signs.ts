@@ -1,0 +1,57 @@
+import { fileTypeFromBuffer } from 'file-type'
+import type { ContentSign } from '#shared/upload-rules.ts'
+
+/** How much of a file is looked at. */
+export const HEAD_BYTES = 64 * 1024
+
+export interface HeadContent {
+  /** More than one for a file that is several things at once. */
+  readonly signs: ReadonlySet<ContentSign>
+  /** An office package that carries macros, whatever its name says. */
+  readonly macros: boolean
+}
+
+const TYPES: Readonly<Record<string, ContentSign>> = {
+  'application/rtf': 'rtf',
+  'application/gzip': 'gzip',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/jpeg': 'jpeg',
+  'image/gif': 'gif',
+  'image/tiff': 'tiff',
+  'image/bmp': 'bmp',
+  'image/webp': 'webp',
+  'image/heic': 'heif',
+  'image/heif': 'heif',
+  'image/avif': 'heif',
+}
+const BYTE_ORDER_MARKS = ['\xef\xbb\xbf', '\xff\xfe', '\xfe\xff', '\0\0\xfe\xff']
+const CONTROL_SHARE_MOST = 0.01
+const CONTROLS_ALWAYS_ALLOWED = 40
+
+/** What the first bytes of a file are; the file's name has no part in it. */
+export async function readSigns(head: Buffer): Promise<HeadContent> {
+  const letters = head.toString('latin1')
+  const signs = new Set<ContentSign>()
+  if (letters.slice(0, 1024).includes('%PDF-')) signs.add('pdf')
+  if (letters.startsWith('PK\x03\x04') || letters.startsWith('PK\x05\x06')) signs.add('zip')
+  if (letters.startsWith('\xd0\xcf\x11\xe0')) signs.add('compound')
+  if (letters.startsWith('{\\rtf')) signs.add('rtf')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a workbook from before 1993 begins with them
+  if (/^\x09[\0\x02\x04\x08][\x04\x06\x08]\0/.test(letters)) signs.add('old_workbook')
+  if (isText(head, letters)) return { signs: signs.add('text'), macros: false }
+  // A package that is cut off in the middle of its directory makes the library throw.
+  const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  const sign = found && TYPES[found.mime]
+  if (sign) signs.add(sign)
+  return { signs, macros: found?.mime.includes('macroenabled') ?? false }
+}
+
+/** No zero byte but behind a byte order mark, and hardly a control character: some real texts have a few. */
+function isText(head: Buffer, letters: string): boolean {
+  if (BYTE_ORDER_MARKS.some((mark) => letters.startsWith(mark))) return true
+  if (head.includes(0)) return false
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: counting them is the point
+  const controls = letters.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0
+  return controls <= CONTROLS_ALWAYS_ALLOWED || controls <= head.length * CONTROL_SHARE_MOST
+}

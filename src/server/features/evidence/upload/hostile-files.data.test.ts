@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Evidence } from '#shared/contracts/evidence.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
+import { describeWithData, hasTestData, testData } from '#test/support/data.ts'
+
+const FOLDER = 'hostile-files'
+const READ_MS = 150_000
+
+/** Files whose right end is not the one that the manifest proposes; extraction.data.test.ts says why for each. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  'files/047_issue_cff_unsigned_bbox.pdf': 'empty',
+  'files/098_NullHeader.docx': 'extracted',
+  'files/101_test_recursive_embedded.docx': 'extracted',
+  'files/104_testWPSAttachment.docx': 'empty',
+  'files/110_testZipEncrypted.zip': 'extracted',
+  'files/178_fake-power-point-malformed.pptx': 'extracted',
+}
+
+interface Hostile {
+  readonly path: string
+  readonly kind: string
+  readonly accept: readonly string[]
+}
+
+const manifest = (): Hostile[] => {
+  const [head = '', ...lines] = readFileSync(join(testData, FOLDER, 'manifest.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n')
+  const at = (name: string) => head.split('\t').indexOf(name)
+  return lines.map((line) => {
+    const cells = line.split('\t')
+    return { path: cells[at('file')]!, kind: cells[at('kind')]!, accept: cells[at('accept')]!.split('|') }
+  })
+}
+
+describeWithData(FOLDER, 'hostile files, uploaded, read and viewed', () => {
+  let app: TestApp
+  let member: TestClient
+  let investigation: string
+  const table: string[] = []
+  beforeAll(async () => {
+    app = await createTestApp()
+    member = await app.client('member')
+    investigation = (await member.call<{ id: string }>('POST', '/api/investigations', { title: 'A case' }))
+      .body.id
+  })
+  afterAll(async () => {
+    process.stdout.write(`${table.join('\n')}\n`)
+    await app.close()
+  })
+
+  const upload = async (name: string, bytes: Buffer) => {
+    const form = new FormData()
+    form.append('investigation_id', investigation)
+    form.append('source_type', 'attachment')
+    form.append('file', new Blob([new Uint8Array(bytes)]), name)
+    const headers = { authorization: `Bearer ${member.token}` }
+    return await app.http.inject({ method: 'POST', url: '/api/storage/upload', headers, payload: form })
+  }
+  const settled = async (id: string): Promise<Evidence> => {
+    const deadline = Date.now() + READ_MS
+    for (;;) {
+      const { body } = await member.call<Evidence>('GET', `/api/evidence/${id}`)
+      if (body.text_status !== 'pending') return body
+      if (Date.now() > deadline) throw new Error('it is still being read')
+      await sleep(50)
+    }
+  }
+  const view = async (id: string) =>
+    await app.http.inject({
+      url: `/api/storage/view?evidence_id=${id}`,
+      headers: { authorization: `Bearer ${member.token}` },
+    })
+
+  it.each(hasTestData(FOLDER) ? manifest() : [])(
+    '$path ($kind) ends in a state that it may end in, and is viewed harmlessly',
+    async ({ path, kind, accept }) => {
+      const bytes = readFileSync(join(testData, FOLDER, path))
+      const answer = await upload(basename(path).replace(/^\d+_/, ''), bytes)
+      if (answer.statusCode === 415) {
+        table.push([basename(path), kind, 'rejected', answer.json<{ detail: string }>().detail].join('\t'))
+        return expect(accept).toContain('rejected')
+      }
+      expect(answer.statusCode).toBe(201)
+      const item = await settled(answer.json<Evidence>().id)
+      table.push([basename(path), kind, item.text_status, item.text_error ?? ''].join('\t'))
+      expect([...accept, OTHERWISE[path]]).toContain(item.text_status)
+      const shown = await view(item.id)
+      expect(shown.statusCode).toBe(200)
+      expect(shown.rawPayload.equals(bytes)).toBe(true)
+      expect(shown.headers['x-content-type-options']).toBe('nosniff')
+      expect(shown.headers['content-security-policy']).toContain('sandbox;')
+      if (
+        !/^(image\/(png|jpeg|gif|bmp|webp)|text\/(plain|csv|markdown)|application\/json)/.test(
+          String(shown.headers['content-type']),
+        )
+      )
+        expect(shown.headers['content-disposition']).toMatch(/^attachment;/)
+    },
+    READ_MS + 10_000,
+  )
+})

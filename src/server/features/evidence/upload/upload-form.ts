@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { AppError, invalid } from '#server/platform/errors.ts'
+import { UPLOAD_LIMITS } from '#shared/upload-rules.ts'
+
+export interface IncomingFile {
+  readonly fileName: string
+  readonly declaredType: string
+  readonly bytes: Readable
+}
+
+const LIMITS = {
+  files: 1,
+  fields: UPLOAD_LIMITS.fields,
+  parts: UPLOAD_LIMITS.fields + 1,
+  fieldSize: UPLOAD_LIMITS.fieldBytes,
+  // One more than allowed, so that a file that is too large is seen to be.
+  fileSize: UPLOAD_LIMITS.fileBytes + 1,
+  headerPairs: 50,
+}
+const SILENCE_MS = 60_000
+const REST_BYTES = 64 * 1024 * 1024
+const REST_MS = 15_000
+const FORM_BYTES = 1024 * 1024
+
+export const tooLarge = () =>
+  new AppError('UPLOAD_TOO_LARGE', `A file may have at most ${UPLOAD_LIMITS.fileBytes} bytes (500 MB).`)
+
+const unreadable = () =>
+  new AppError(
+    'VALIDATION_FAILED',
+    'The form could not be read. It must be multipart/form-data with one file, sent to its end.',
+  )
+
+/**
+ * Reads a form as it arrives: its fields, then its one file, which `onFile` takes as a stream. The result counts only
+ * once the form has ended as forms end; where it does not, the result is discarded.
+ */
+export async function readUploadForm<T extends { discard(): Promise<void> }>(
+  request: FastifyRequest,
+  onFile: (fields: Readonly<Record<string, string>>, file: IncomingFile) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw unreadable()
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMITS.fileBytes + FORM_BYTES) throw tooLarge()
+  request.raw.setTimeout?.(SILENCE_MS, () => request.raw.destroy())
+  const fields: Record<string, string> = {}
+  const parts = request.parts({ limits: LIMITS })
+  let result: { value: T } | null = null
+  try {
+    for (;;) {
+      const next = await parts.next().catch(() => {
+        throw unreadable()
+      })
+      if (next.done) break
+      const part = next.value
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value)
+        if (part.valueTruncated) throw invalid(part.fieldname, 'This field is too long.')
+        continue
+      }
+      if (result) throw unreadable()
+      result = {
+        value: await onFile(fields, {
+          fileName: part.filename ?? '',
+          declaredType: part.mimetype ?? '',
+          bytes: part.file,
+        }),
+      }
+    }
+  } catch (error) {
+    // What cannot be tidied now, the sweep finds; the reason is what the caller must hear.
+    await result?.value.discard().catch(() => {})
+    await readRest(request)
+    throw error
+  }
+  if (!result) throw invalid('file', 'The form holds no file. Its fields come first, the file last.')
+  return result.value
+}
+
+/**
+ * Most clients read an answer only after they have sent everything: a short rest is taken in and thrown away, a long
+ * one costs the client its connection.
+ */
+async function readRest({ raw }: FastifyRequest): Promise<void> {
+  if (raw.readableEnded || raw.destroyed) return
+  raw.unpipe()
+  let left = REST_BYTES
+  const ended = new Promise<void>((resolve) => {
+    raw.on('data', (chunk: Buffer) => {
+      left -= chunk.length
+      if (left < 0) resolve()
+    })
+    raw
+      .once('end', resolve)
+      .once('close', resolve)
+      .once('error', () => resolve())
+  })
+  raw.resume()
+  const stop = new AbortController()
+  await Promise.race([ended, sleep(REST_MS, undefined, { signal: stop.signal }).catch(() => {})])
+  stop.abort()
+}
+
+/** The first bytes of a stream, and the whole of it again; fails with UPLOAD_TOO_LARGE once it is longer than allowed. */
+export async function takeHead(source: Readable, bytes: number): Promise<{ head: Buffer; whole: Readable }> {
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const first: Buffer[] = []
+  let length = 0
+  while (length < bytes) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    first.push(value)
+    length += value.length
+  }
+  const head = Buffer.concat(first)
+  async function* all(): AsyncGenerator<Buffer> {
+    try {
+      let seen = head.length
+      if (seen > UPLOAD_LIMITS.fileBytes) throw tooLarge()
+      yield head
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+        seen += next.value.length
+        if (seen > UPLOAD_LIMITS.fileBytes) throw tooLarge()
+        yield next.value
+      }
+    } finally {
+      await chunks.return?.()
+    }
+  }
+  return { head: head.subarray(0, bytes), whole: Readable.from(all(), { objectMode: false }) }
+}

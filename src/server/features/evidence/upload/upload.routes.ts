@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { AppError } from '#server/platform/errors.ts'
+import { atLeast } from '#server/platform/http/caller.ts'
+import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
+import { SOURCE_TYPES } from '#shared/analysis-types.ts'
+import { id, line } from '#shared/contracts/common.ts'
+import { evidence } from '#shared/contracts/evidence.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { originOf } from '../origin.ts'
+import type { PresentItem } from '../present-evidence.ts'
+import { type ReceiveUploadDeps, receiveUpload } from './receive-upload.ts'
+import { readUploadForm } from './upload-form.ts'
+
+const fields = z.object({
+  investigation_id: id,
+  source_type: z.enum(SOURCE_TYPES),
+  title: line(LIMITS.titleLength).optional(),
+})
+
+const form = fields.extend({
+  file: z.string().meta({ format: 'binary' }).describe('The last part of the form'),
+})
+
+export const uploadRoutes = (deps: ReceiveUploadDeps & { readonly presentItem: PresentItem }): Route[] => [
+  defineRoute(
+    {
+      method: 'POST',
+      url: '/api/storage/upload',
+      access: atLeast('member'),
+      rate: 'upload',
+      audit: 'evidence.create',
+      tag: 'evidence',
+      summary: 'Add a file as evidence: the fields first, then the file, at most 500 MB',
+      consumes: 'multipart/form-data',
+      body: form,
+      status: 201,
+      response: evidence,
+    },
+    async ({ scope, request }) => {
+      const origin = originOf(request)
+      const received = await readUploadForm(request, async (given, file) => {
+        const read = fields.safeParse(given)
+        if (read.success) return await receiveUpload(deps, scope, origin, read.data, file)
+        throw new AppError(
+          'VALIDATION_FAILED',
+          'Some of the form is not valid; its fields come before the file. See errors.',
+          {
+            errors: read.error.issues.map((issue) => ({
+              path: issue.path.join('.'),
+              message: issue.message,
+            })),
+          },
+        )
+      })
+      const itemId = await received.commit().catch(async (error: unknown) => {
+        await received.discard()
+        throw error
+      })
+      return await deps.presentItem(scope, itemId)
+    },
+  ),
+]

@@ -1,0 +1,149 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sha256 } from '#server/platform/crypto/digests.ts'
+import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import { AppError, invalid } from '#server/platform/errors.ts'
+import { setSessionCookie } from '#server/platform/http/session-cookie.ts'
+import type { InvitationAcceptance } from '#shared/contracts/organizations.ts'
+import {
+  findInvitedUser,
+  findOpenInvitation,
+  listOpenInvitationsTo,
+  markAccepted,
+  type OpenInvitation,
+} from './invitations.store.ts'
+import { addMember } from './members.store.ts'
+import { upsertUser } from './organizations.store.ts'
+import type { OrganizationsDeps } from './organizations-deps.ts'
+
+const USED = 'This invitation has been used, taken back or has run out. Ask for a new one.'
+const SIGN_IN = '/api/auth/login'
+
+interface Offer extends OpenInvitation {
+  readonly user: Awaited<ReturnType<typeof findInvitedUser>>
+  readonly hasAccount: boolean
+}
+
+/**
+ * Accepts an invitation with the secret of its link; answers where the browser goes on. With the embedded
+ * provider the person gets an account, or proves to hold the one they have, and a session that asks for the second
+ * factor. With another provider somebody known becomes a member, and somebody new does at the first sign-in.
+ */
+export async function acceptByLink(
+  deps: OrganizationsDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  guest: InvitationAcceptance,
+): Promise<string> {
+  const { tenancy, clock, accounts, publicUrl } = deps
+  const offer = await tenancy.asSystem('look up an invitation', (db) => findOffer(deps, db, guest.secret))
+  if (!offer) {
+    await record(deps, request, null, { error: 'unknown_invitation' })
+    throw invalid('secret', USED)
+  }
+  if (offer.user?.status === 'disabled')
+    throw new AppError('FORBIDDEN', 'Your account is disabled. Ask an administrator.')
+  const { issuer } = accounts
+  if (issuer === null && !offer.user) return SIGN_IN
+  const passwordHash = issuer === null ? null : await provePassword(deps, request, offer, guest)
+  const { userId, session } = await tenancy.asSystem('accept an invitation', async (db) => {
+    const now = clock.now()
+    if (!(await markAccepted(db, offer, now))) throw invalid('secret', USED)
+    if (passwordHash) demandUnclaimed(await findInvitedUser(db, offer.email))
+    const userId = await join(deps, db, offer, guest.name)
+    if (issuer === null) return { userId, session: null }
+    if (passwordHash) await accounts.openAccount(db, { userId, passwordHash, issuer, now })
+    return { userId, session: await accounts.beginSession(db, request, userId, issuer) }
+  })
+  await record(deps, request, offer, { userId })
+  if (!session) return SIGN_IN
+  setSessionCookie(reply, publicUrl, session.secret, session.expiresAt, clock.now())
+  return '/mfa'
+}
+
+/** Every open invitation to an address that an identity provider has verified; null where there is none. */
+export async function acceptAtFirstSignIn(
+  deps: Pick<OrganizationsDeps, 'ids' | 'clock'>,
+  db: SystemDb,
+  person: { email: string; name: string | null },
+): Promise<{ userId: string; organizationIds: string[] } | null> {
+  const accepted: { userId: string; organizationId: string }[] = []
+  for (const invitation of await listOpenInvitationsTo(db, person.email, deps.clock.now())) {
+    if (!(await markAccepted(db, invitation, deps.clock.now()))) continue
+    const userId = await join(deps, db, invitation, person.name ?? person.email.split('@')[0]!)
+    accepted.push({ userId, organizationId: invitation.organizationId })
+  }
+  const [first] = accepted
+  return first ? { userId: first.userId, organizationIds: accepted.map((one) => one.organizationId) } : null
+}
+
+async function findOffer(
+  { clock, accounts }: OrganizationsDeps,
+  db: SystemDb,
+  secret: string,
+): Promise<Offer | null> {
+  const invitation = await findOpenInvitation(db, sha256(secret), clock.now())
+  if (!invitation) return null
+  const user = await findInvitedUser(db, invitation.email)
+  return { ...invitation, user, hasAccount: user ? await accounts.hasAccount(db, user.id) : false }
+}
+
+/** The hash of a new account's password, or null where the password of an existing one was right. */
+async function provePassword(
+  deps: OrganizationsDeps,
+  request: FastifyRequest,
+  offer: Offer,
+  { name, password }: InvitationAcceptance,
+): Promise<string | null> {
+  const { accounts } = deps
+  if (password === undefined) throw invalid('password', 'must not be empty')
+  const { email } = offer
+  if (offer.hasAccount) {
+    const checked = await accounts.checkCredentials({ email, password })
+    if (checked.right) return null
+    await record(deps, request, offer, { error: checked.reason ?? 'wrong_password' })
+    if (checked.lockedNow)
+      await record(deps, request, offer, { error: checked.reason ?? 'locked', locked: true })
+    throw new AppError('UNAUTHENTICATED', 'You have an account already, and this is not its password.')
+  }
+  return await accounts.preparePassword(password, { email, name, organization: offer.organizationName })
+}
+
+/** Whoever invites sees the link: it must not give them what this person may do elsewhere. */
+function demandUnclaimed(user: Offer['user']): void {
+  if (user && (user.belongsSomewhere || user.platformAdmin))
+    throw new AppError(
+      'CONFLICT',
+      'This person exists already and has no password here. Ask who runs the service.',
+    )
+}
+
+/** Makes user and membership as far as they do not exist. */
+async function join(
+  { ids, clock }: Pick<OrganizationsDeps, 'ids' | 'clock'>,
+  db: SystemDb,
+  invitation: OpenInvitation,
+  name: string,
+): Promise<string> {
+  const now = clock.now()
+  const { email, organizationId, role } = invitation
+  const userId = await upsertUser(db, { id: ids.uuid(), email, name, platformAdmin: false, now })
+  await addMember(db, { organizationId, userId, role, now })
+  return userId
+}
+
+const record = (
+  { audit }: OrganizationsDeps,
+  request: FastifyRequest,
+  invitation: OpenInvitation | null,
+  outcome: { userId?: string; error?: string; locked?: boolean },
+): Promise<void> =>
+  audit.record({
+    action: outcome.locked ? 'auth.account_locked' : 'member.invitation_accepted',
+    organizationId: invitation?.organizationId ?? null,
+    actorId: outcome.userId ?? null,
+    target: invitation && { type: 'invitation', id: invitation.id },
+    success: outcome.error === undefined,
+    error: outcome.error ?? null,
+    ipAddress: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+  })

@@ -1,0 +1,131 @@
+import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { Role } from '#shared/roles.ts'
+
+export interface NewInvitationRow {
+  readonly organizationId: string
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+  readonly tokenSha256: Uint8Array
+  readonly expiresAt: Date
+  readonly createdBy: string
+  readonly now: Date
+}
+
+export const insertInvitation = (db: TenantDb, row: NewInvitationRow) =>
+  db
+    .insertInto('invitations')
+    .values({
+      organization_id: row.organizationId,
+      id: row.id,
+      email: row.email,
+      role: row.role,
+      token_sha256: row.tokenSha256,
+      expires_at: row.expiresAt,
+      accepted_at: null,
+      revoked_at: null,
+      created_by: row.createdBy,
+      created_at: row.now,
+    })
+    .execute()
+
+const columns = [
+  'id',
+  'email',
+  'role',
+  'expires_at',
+  'accepted_at',
+  'revoked_at',
+  'created_by',
+  'created_at',
+] as const
+
+/** Newest first. */
+export const listInvitations = (db: TenantDb, after: string | null, limit: number) =>
+  db
+    .selectFrom('invitations')
+    .select(columns)
+    .$if(after !== null, (query) => query.where('id', '<', after!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Takes back what is still open of this invitation, or of all to this address; answers how many. */
+export async function revokeInvitations(
+  db: TenantDb,
+  which: { id: string } | { email: string },
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitations')
+    .set({ revoked_at: now })
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .$if('id' in which, (query) => query.where('id', '=', (which as { id: string }).id))
+    .$if('email' in which, (query) => query.where('email', '=', (which as { email: string }).email))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+const openOnes = (db: SystemDb, now: Date) =>
+  db
+    .selectFrom('invitations as invitation')
+    .innerJoin('organizations', 'organizations.id', 'invitation.organization_id')
+    .select([
+      'invitation.id',
+      'invitation.organization_id as organizationId',
+      'invitation.email',
+      'invitation.role',
+      'organizations.name as organizationName',
+    ])
+    .where('invitation.accepted_at', 'is', null)
+    .where('invitation.revoked_at', 'is', null)
+    .where('invitation.expires_at', '>', now)
+
+export interface OpenInvitation {
+  readonly id: string
+  readonly organizationId: string
+  readonly email: string
+  readonly role: Role
+  readonly organizationName: string
+}
+
+export const findOpenInvitation = (
+  db: SystemDb,
+  tokenSha256: Uint8Array,
+  now: Date,
+): Promise<OpenInvitation | undefined> =>
+  openOnes(db, now).where('invitation.token_sha256', '=', tokenSha256).executeTakeFirst()
+
+export const listOpenInvitationsTo = (db: SystemDb, email: string, now: Date): Promise<OpenInvitation[]> =>
+  openOnes(db, now).where('invitation.email', '=', email.toLowerCase()).orderBy('invitation.id').execute()
+
+/** False where it was accepted, taken back or ran out meanwhile. */
+export async function markAccepted(db: SystemDb, invitation: OpenInvitation, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitations')
+    .set({ accepted_at: now })
+    .where('organization_id', '=', invitation.organizationId)
+    .where('id', '=', invitation.id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const findInvitedUser = (db: SystemDb, email: string) =>
+  db
+    .selectFrom('users')
+    .select((select) => [
+      'users.id',
+      'users.status',
+      'users.platform_admin as platformAdmin',
+      select
+        .exists(
+          select.selectFrom('members').select('members.user_id').whereRef('members.user_id', '=', 'users.id'),
+        )
+        .as('belongsSomewhere'),
+    ])
+    .where('users.email', '=', email)
+    .executeTakeFirst()

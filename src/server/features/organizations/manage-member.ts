@@ -1,0 +1,53 @@
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { Role } from '#shared/roles.ts'
+import { givesUpOwnership, refusalToManage, type Standing } from './member-rules.ts'
+import {
+  deleteMember,
+  findMember,
+  hasOtherOwner,
+  lockMemberships,
+  type MemberRow,
+  updateMember,
+} from './members.store.ts'
+
+export type MemberAction =
+  /** Only checks whether the actor may act on this person. */
+  | { readonly kind: 'check' }
+  | { readonly kind: 'role'; readonly role: Role }
+  | { readonly kind: 'status'; readonly status: MemberRow['status'] }
+  | { readonly kind: 'remove' }
+
+/**
+ * Acts on a member if the actor may; answers the member as they are afterwards. Both are read under a lock, so
+ * that nobody acts with a role just lost, and of two last owners one stays.
+ */
+export async function manageMember(
+  db: TenantDb,
+  actorId: string,
+  userId: string,
+  action: MemberAction,
+  now: Date,
+): Promise<MemberRow> {
+  await lockMemberships(db)
+  const [actor, target] = [await findMember(db, actorId), await findMember(db, userId)]
+  if (!target || actor?.status !== 'active') throw notFound()
+  const refusal = refusalToManage(
+    { userId: actor.id, role: actor.role },
+    { userId: target.id, role: target.role },
+    action.kind === 'role' ? action.role : null,
+  )
+  if (refusal) throw new AppError('FORBIDDEN', refusal)
+  if (action.kind === 'check') return target
+  const after = action.kind === 'remove' ? null : { ...target, ...changeOf(action) }
+  if (givesUpOwnership(standingOf(target), after && standingOf(after)) && !(await hasOtherOwner(db, userId)))
+    throw new AppError('CONFLICT', 'This is the last owner. Make somebody else an owner first.')
+  if (after) await updateMember(db, userId, { role: after.role, status: after.status }, now)
+  else await deleteMember(db, userId)
+  return after ?? target
+}
+
+const changeOf = (action: Exclude<MemberAction, { kind: 'check' | 'remove' }>): Partial<MemberRow> =>
+  action.kind === 'role' ? { role: action.role } : { status: action.status }
+
+const standingOf = ({ role, status }: MemberRow): Standing => ({ role, active: status === 'active' })

@@ -1,0 +1,76 @@
+import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { Role } from '#shared/roles.ts'
+
+export interface MemberRow {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+  readonly status: 'active' | 'disabled'
+}
+
+const people = (db: TenantDb) =>
+  db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select(['members.user_id as id', 'users.email', 'users.name', 'members.role', 'members.status'])
+
+export const listMembers = (db: TenantDb, after: string | null, limit: number): Promise<MemberRow[]> =>
+  people(db)
+    .$if(after !== null, (query) => query.where('members.user_id', '>', after!))
+    .orderBy('members.user_id')
+    .limit(limit)
+    .execute()
+
+export const findMember = (db: TenantDb, userId: string): Promise<MemberRow | undefined> =>
+  people(db).where('members.user_id', '=', userId).executeTakeFirst()
+
+export const findMemberByEmail = (db: TenantDb, email: string): Promise<MemberRow | undefined> =>
+  people(db).where('users.email', '=', email.toLowerCase()).executeTakeFirst()
+
+/** Changes of who owns the organization come one after the other until the transaction ends. */
+export const lockMemberships = (db: TenantDb) =>
+  db.selectFrom('organizations').select('id').forNoKeyUpdate().execute()
+
+/** Whether somebody else could still act as owner. */
+export const hasOtherOwner = async (db: TenantDb, userId: string): Promise<boolean> =>
+  (await people(db)
+    .where('members.role', '=', 'owner')
+    .where('members.status', '=', 'active')
+    .where('users.status', '=', 'active')
+    .where('members.user_id', '!=', userId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const updateMember = (
+  db: TenantDb,
+  userId: string,
+  set: { role: Role; status: MemberRow['status'] },
+  now: Date,
+) =>
+  db
+    .updateTable('members')
+    .set({ ...set, updated_at: now })
+    .where('user_id', '=', userId)
+    .execute()
+
+/** Their access tokens go with it. */
+export const deleteMember = (db: TenantDb, userId: string) =>
+  db.deleteFrom('members').where('user_id', '=', userId).execute()
+
+/** Whoever is a member already stays what they are. */
+export const addMember = (
+  db: SystemDb,
+  row: { organizationId: string; userId: string; role: Role; now: Date },
+) =>
+  db
+    .insertInto('members')
+    .values({
+      organization_id: row.organizationId,
+      user_id: row.userId,
+      role: row.role,
+      created_at: row.now,
+      updated_at: row.now,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
+    .execute()

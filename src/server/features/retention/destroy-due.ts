@@ -1,0 +1,96 @@
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import {
+  countRows,
+  destroyJobs,
+  destroyRows,
+  hideInvestigation,
+  insertDestruction,
+  insertTombstones,
+  listAnalysisIds,
+} from './destroy.store.ts'
+import {
+  destroyItems,
+  newDestruction,
+  type OrganizationRun,
+  recordHeld,
+  removeNamedObjects,
+} from './destroy-evidence.ts'
+import {
+  hasHeldDueItems,
+  isStillDue,
+  listDueInvestigations,
+  listDueItems,
+  listInvestigationsWithDueItems,
+  listItems,
+} from './due.store.ts'
+import { findHeldItems, findHoldOnInvestigation, lockInvestigation } from './legal-holds.store.ts'
+import { holdsEndAfter } from './safety-margin.ts'
+
+const LISTED_AT_ONCE = 200
+const ITEMS_AT_ONCE = 500
+
+/** Destroys what is due in one organization but for its audit trail, each step in one transaction that checks the holds. */
+export async function destroyDue(run: OrganizationRun): Promise<void> {
+  await forEachListed(run, listDueInvestigations, destroyInvestigation)
+  await forEachListed(run, listInvestigationsWithDueItems, destroyDueItems)
+}
+
+type Lister = typeof listDueInvestigations
+/** Answers whether there is nothing more to do for this one. */
+type Step = (db: TenantDb, run: OrganizationRun, id: string) => Promise<boolean>
+
+async function forEachListed(run: OrganizationRun, list: Lister, step: Step): Promise<void> {
+  const { tenancy, onStep } = run.deps
+  let after: string | null = null
+  for (;;) {
+    const ids: string[] = await tenancy.inTenant(run.scope, (db) =>
+      list(db, run.before, after, LISTED_AT_ONCE),
+    )
+    for (const id of ids) {
+      while (!(await tenancy.inTenant(run.scope, (db) => step(db, run, id)))) onStep('rows_destroyed')
+      onStep('rows_destroyed')
+      if ((await removeNamedObjects(run.deps, run.scope, run.runId)) > 0) onStep('objects_removed')
+    }
+    after = ids.at(-1) ?? null
+    if (ids.length < LISTED_AT_ONCE) return
+  }
+}
+
+/** A part of its items, and with the last of them the investigation with all that hangs on it. */
+const destroyInvestigation: Step = async (db, run, id) => {
+  const now = run.deps.clock.now()
+  if (!(await lockInvestigation(db, id)) || !(await isStillDue(db, id, run.before))) return true
+  const heldUntil = await findHoldOnInvestigation(db, id, holdsEndAfter(now))
+  if (heldUntil) {
+    await recordHeld(db, run, 'investigation', heldUntil)
+    return true
+  }
+  await hideInvestigation(db, id, now)
+  const items = await listItems(db, id, ITEMS_AT_ONCE)
+  if (items.length > 0) await destroyItems(db, run, id, items)
+  if ((await listItems(db, id, 1)).length > 0) return false
+  const begun = newDestruction(run, 'investigation')
+  await destroyJobs(db, 'analysisId', await listAnalysisIds(db, id))
+  await insertDestruction(db, begun)
+  await countRows(db, begun.id, await destroyRows(db, 'investigations', run.scope.organizationId, [id]))
+  await insertTombstones(db, begun, 'investigation', [id])
+  return true
+}
+
+/** Hidden items and files that are due by themselves, of an investigation that stays. */
+const destroyDueItems: Step = async (db, run, id) => {
+  if (!(await lockInvestigation(db, id))) return true
+  const held = await findHeldItems(db, id, holdsEndAfter(run.deps.clock.now()))
+  if (held.investigationUntil) {
+    await recordHeld(db, run, 'evidence_attachment', held.investigationUntil)
+    return true
+  }
+  const items = await listDueItems(db, id, run.before, held.evidenceIds, ITEMS_AT_ONCE)
+  if (items.length > 0) {
+    await destroyItems(db, run, id, items)
+    return false
+  }
+  if (held.evidenceUntil && (await hasHeldDueItems(db, id, run.before, held.evidenceIds)))
+    await recordHeld(db, run, 'evidence_attachment', held.evidenceUntil)
+  return true
+}

@@ -1,0 +1,97 @@
+import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import type { DataCategory } from '#shared/manifest.ts'
+import {
+  countRows,
+  destroyExcerpts,
+  destroyJobs,
+  destroyRows,
+  insertDestruction,
+  insertTombstones,
+  listAnalysesOf,
+  listChunkIds,
+  listObjectsToRemove,
+  markObjectsRemoved,
+  type NewDestruction,
+  recordObjects,
+  replaceAnalysisTexts,
+} from './destroy.store.ts'
+import type { DueBefore } from './due.store.ts'
+import type { PolicyInForce } from './policies.store.ts'
+import { redactAnalysis } from './redact-analysis.ts'
+import type { RetentionDeps } from './retention-deps.ts'
+
+/** One organization in one run. */
+export interface OrganizationRun {
+  readonly deps: RetentionDeps
+  readonly runId: string
+  readonly scope: TenantScope
+  readonly policies: readonly PolicyInForce[]
+  readonly before: DueBefore
+}
+
+export const policyIdOf = ({ policies }: OrganizationRun, category: DataCategory): string | null =>
+  policies.find((policy) => policy.category === category)?.id ?? null
+
+export const newDestruction = (run: OrganizationRun, category: DataCategory): NewDestruction => ({
+  id: run.deps.ids.uuid(),
+  organizationId: run.scope.organizationId,
+  runId: run.runId,
+  category,
+  policyId: policyIdOf(run, category),
+  holdUntil: null,
+  now: run.deps.clock.now(),
+})
+
+/** A hold kept something that was due: the manifest says so. */
+export const recordHeld = (db: TenantDb, run: OrganizationRun, category: DataCategory, until: Date) =>
+  insertDestruction(db, { ...newDestruction(run, category), holdUntil: until })
+
+/** In one transaction with what names them: items, chunks with their embeddings, links, excerpts, words in analyses, jobs. */
+export async function destroyItems(
+  db: TenantDb,
+  run: OrganizationRun,
+  investigationId: string,
+  evidenceIds: readonly string[],
+): Promise<void> {
+  const begun = newDestruction(run, 'evidence_attachment')
+  await redactAnalyses(db, investigationId, evidenceIds, begun.now)
+  const excerpts = await destroyExcerpts(db, investigationId, evidenceIds)
+  await destroyJobs(db, 'evidenceId', evidenceIds)
+  await insertDestruction(db, begun)
+  await recordObjects(db, begun, evidenceIds)
+  const rows = await destroyRows(db, 'evidence_items', run.scope.organizationId, evidenceIds)
+  await countRows(db, begun.id, rows + excerpts)
+  await insertTombstones(db, begun, 'evidence', evidenceIds)
+}
+
+async function redactAnalyses(
+  db: TenantDb,
+  investigationId: string,
+  evidenceIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const analyses = await listAnalysesOf(db, investigationId, evidenceIds)
+  if (analyses.length === 0) return
+  const chunks = new Set(await listChunkIds(db, evidenceIds))
+  const items = new Set(evidenceIds)
+  for (const { id, ...texts } of analyses)
+    await replaceAnalysisTexts(db, id, redactAnalysis(texts, items, chunks), now)
+}
+
+const OBJECTS_AT_ONCE = 200
+
+/** Removes the objects that the run has named; again after a crash, because removing twice does no harm. */
+export async function removeNamedObjects(
+  { tenancy, objects, clock }: RetentionDeps,
+  scope: TenantScope,
+  runId: string,
+): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const keys = await tenancy.inTenant(scope, (db) => listObjectsToRemove(db, runId, OBJECTS_AT_ONCE))
+    if (keys.length === 0) return removed
+    for (const key of keys) await objects.remove(key)
+    await tenancy.inTenant(scope, (db) => markObjectsRemoved(db, keys, clock.now()))
+    removed += keys.length
+  }
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { jsonb } from '#server/platform/db/sql.ts'
+import { queueExecutor, type SystemDb, type TenantDb } from '#server/platform/db/tenancy.ts'
+import type { DataCategory } from '#shared/manifest.ts'
+
+export interface NewDestruction {
+  readonly id: string
+  readonly organizationId: string
+  readonly runId: string
+  readonly category: DataCategory
+  readonly policyId: string | null
+  readonly holdUntil: Date | null
+  readonly now: Date
+}
+
+export const insertDestruction = (db: TenantDb | SystemDb, row: NewDestruction) =>
+  db
+    .insertInto('retention_destructions')
+    .values({
+      organization_id: row.organizationId,
+      id: row.id,
+      run_id: row.runId,
+      data_category: row.category,
+      policy_id: row.policyId,
+      hold_until: row.holdUntil,
+      row_count: 0,
+      destroyed_at: row.now,
+    })
+    .execute()
+
+export const countRows = (db: TenantDb | SystemDb, destructionId: string, rowCount: number) =>
+  db
+    .updateTable('retention_destructions')
+    .set({ row_count: rowCount })
+    .where('id', '=', destructionId)
+    .execute()
+
+/** Names the objects of these items before their rows are gone. */
+export const recordObjects = (db: TenantDb, destruction: NewDestruction, evidenceIds: readonly string[]) =>
+  sql`insert into destroyed_objects (organization_id, object_key, run_id, destruction_id)
+    select organization_id, object_key, ${destruction.runId}::uuid, ${destruction.id}::uuid
+    from evidence_items where id = any (${evidenceIds}::uuid[]) and object_key is not null`.execute(db)
+
+export const insertTombstones = (
+  db: TenantDb,
+  destruction: NewDestruction,
+  kind: 'investigation' | 'evidence',
+  ids: readonly string[],
+) =>
+  sql`insert into tombstones (organization_id, kind, subject_id, run_id, destroyed_at)
+    select ${destruction.organizationId}::uuid, ${kind}, id, ${destruction.runId}::uuid, ${destruction.now}::timestamptz
+    from unnest(${ids}::uuid[]) id on conflict do nothing`.execute(db)
+
+/** How many rows are gone, of the table itself and of all that hang on it. */
+export async function destroyRows(
+  db: TenantDb,
+  table: 'investigations' | 'evidence_items',
+  organizationId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{
+    gone: number
+  }>`select destroy_rows(${table}::regclass, ${organizationId}::uuid, ${ids}::uuid[])::int as gone`.execute(
+    db,
+  )
+  return rows[0]!.gone
+}
+
+/** Excerpts that analyses keep of these items; no foreign key leads there. */
+export async function destroyExcerpts(
+  db: TenantDb,
+  investigationId: string,
+  evidenceIds: readonly string[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`delete from retrieved_chunks r using analyses a
+    where a.organization_id = r.organization_id and a.id = r.analysis_id and a.investigation_id = ${investigationId}
+      and r.evidence_id = any (${evidenceIds}::uuid[])`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+export const listAnalysisIds = async (db: TenantDb, investigationId: string): Promise<string[]> =>
+  (
+    await db.selectFrom('analyses').select('id').where('investigation_id', '=', investigationId).execute()
+  ).map(({ id }) => id)
+
+/** Background work about what is gone, waiting or done. */
+export const destroyJobs = async (
+  db: TenantDb,
+  key: 'evidenceId' | 'analysisId',
+  ids: readonly string[],
+): Promise<void> => {
+  await queueExecutor(db).executeSql(`delete from pgboss.job where data->>'${key}' = any ($1::text[])`, [ids])
+}
+
+/** Hides what is being destroyed in several transactions, so that nobody works on the half of it. */
+export const hideInvestigation = (db: TenantDb, id: string, now: Date) =>
+  db
+    .updateTable('investigations')
+    .set({ deleted_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** Analyses that were shown words of these items. */
+export const listAnalysesOf = (db: TenantDb, investigationId: string, evidenceIds: readonly string[]) =>
+  db
+    .selectFrom('analyses')
+    .select(['id', 'content', 'claims', 'key_points', 'instruction_like_text'])
+    .where('investigation_id', '=', investigationId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('retrieved_chunks as r')
+          .select('r.rank')
+          .whereRef('r.organization_id', '=', 'analyses.organization_id')
+          .whereRef('r.analysis_id', '=', 'analyses.id')
+          .where('r.evidence_id', 'in', [...evidenceIds]),
+      ),
+    )
+    .execute()
+
+export const listChunkIds = async (db: TenantDb, evidenceIds: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from evidence_chunks where evidence_id = any (${evidenceIds}::uuid[])
+    union select chunk_id from retrieved_chunks where evidence_id = any (${evidenceIds}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface AnalysisTexts {
+  readonly content: unknown
+  readonly claims: unknown
+  readonly key_points: unknown
+  readonly instruction_like_text: unknown
+}
+
+export const replaceAnalysisTexts = (db: TenantDb, id: string, texts: AnalysisTexts, now: Date) =>
+  db
+    .updateTable('analyses')
+    .set({
+      content: texts.content === null ? null : jsonb(texts.content),
+      claims: jsonb(texts.claims),
+      key_points: jsonb(texts.key_points),
+      instruction_like_text: jsonb(texts.instruction_like_text),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+
+export const listObjectsToRemove = async (db: TenantDb, runId: string, limit: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('destroyed_objects')
+      .select('object_key')
+      .where('run_id', '=', runId)
+      .where('removed_at', 'is', null)
+      .orderBy('object_key')
+      .limit(limit)
+      .execute()
+  ).map((row) => row.object_key)
+
+export const markObjectsRemoved = (db: TenantDb, keys: readonly string[], now: Date) =>
+  sql`update destroyed_objects set removed_at = ${now} where object_key = any (${keys}::text[])`.execute(db)

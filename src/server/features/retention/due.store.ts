@@ -1,0 +1,103 @@
+import { type SqlBool, sql } from 'kysely'
+import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+
+/** Moments before which a closing makes due; null where no policy says so. */
+export interface DueBefore {
+  readonly investigation: Date | null
+  readonly attachment: Date | null
+}
+
+export const listOrganizations = (db: SystemDb) =>
+  db.selectFrom('organizations').select(['id', 'audit_log_retention_days']).orderBy('id').execute()
+
+const CLOSED = sql<SqlBool>`status in ('closed', 'archived')`
+
+/** Hidden, or closed for longer than its policy says. */
+const investigationIsDue = (before: DueBefore) =>
+  sql<SqlBool>`(investigations.deleted_at is not null
+    or (investigations.${CLOSED} and investigations.closed_at is not null and investigations.closed_at < ${before.investigation}::timestamptz))`
+
+export const listDueInvestigations = async (
+  db: TenantDb,
+  before: DueBefore,
+  after: string | null,
+  limit: number,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('investigations')
+    .select('id')
+    .where(investigationIsDue(before))
+    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Asked again under the lock: it may have been opened again since it was listed. */
+export const isStillDue = async (db: TenantDb, id: string, before: DueBefore): Promise<boolean> =>
+  (await db
+    .selectFrom('investigations')
+    .select('id')
+    .where('id', '=', id)
+    .where(investigationIsDue(before))
+    .executeTakeFirst()) !== undefined
+
+/** Hidden items, and files of an investigation that was closed long enough ago for files. */
+const itemIsDue = (before: DueBefore) =>
+  sql<SqlBool>`(e.deleted_at is not null or (e.object_key is not null and exists (
+    select from investigations i where i.organization_id = e.organization_id and i.id = e.investigation_id
+      and i.${CLOSED} and i.closed_at is not null and i.closed_at < ${before.attachment}::timestamptz)))`
+
+/** Investigations that stay but hold items that are due. */
+export async function listInvestigationsWithDueItems(
+  db: TenantDb,
+  before: DueBefore,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct e.investigation_id as id from evidence_items e
+    where ${itemIsDue(before)} and (${after}::uuid is null or e.investigation_id > ${after}::uuid)
+    order by 1 limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Due items of one investigation, but for the held ones, each with all that came inside it. */
+export async function listDueItems(
+  db: TenantDb,
+  investigationId: string,
+  before: DueBefore,
+  held: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`with recursive family (id) as (
+      (select e.id from evidence_items e where e.investigation_id = ${investigationId} and ${itemIsDue(before)}
+        and not (e.id = any (${held}::uuid[])) order by e.id limit ${limit})
+      union select child.id from evidence_items child join family on child.parent_id = family.id
+      where child.investigation_id = ${investigationId})
+    select id from family`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function hasHeldDueItems(
+  db: TenantDb,
+  investigationId: string,
+  before: DueBefore,
+  held: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`select exists (select from evidence_items e
+    where e.investigation_id = ${investigationId} and ${itemIsDue(before)} and e.id = any (${held}::uuid[])) as any`.execute(
+    db,
+  )
+  return rows[0]!.any
+}
+
+/** Items of an investigation that goes as a whole. */
+export async function listItems(db: TenantDb, investigationId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`with recursive family (id) as (
+      (select id from evidence_items where investigation_id = ${investigationId} order by id limit ${limit})
+      union select child.id from evidence_items child join family on child.parent_id = family.id
+      where child.investigation_id = ${investigationId})
+    select id from family`.execute(db)
+  return rows.map(({ id }) => id)
+}

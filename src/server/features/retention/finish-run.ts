@@ -1,0 +1,98 @@
+import { createPublicKey } from 'node:crypto'
+import { verifyRsaPss } from '#server/platform/crypto/signatures.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { StoredManifest } from '#server/ports/manifest-store.ts'
+import { MANIFEST_LOCK_DAYS_LEAST, SIGNATURE_ALGORITHM } from '#shared/manifest.ts'
+import { composeManifest } from './compose-manifest.ts'
+import { listOrganizations } from './due.store.ts'
+import type { ManifestProtection, RetentionDeps } from './retention-deps.ts'
+import { closeRun, findLastManifest, type Run, saveManifest, sumUpDestructions } from './runs.store.ts'
+import { daysAfter } from './safety-margin.ts'
+
+export const manifestKey = (runId: string): string => `manifests/${runId}.json`
+
+/** Fixes the manifest once and for all, in one transaction, before it is signed and stored. */
+export async function fixManifest({ tenancy, clock, onStep }: RetentionDeps, run: Run): Promise<Run> {
+  if (run.manifest_json !== null) return run
+  const fixed = await tenancy.asSystem('compose the manifest of a run', async (db) => {
+    const destroyed = await sumUpDestructions(db, run.id)
+    const last = await findLastManifest(db)
+    const before = last?.manifest_json
+      ? { sequence: last.manifest_sequence!, json: last.manifest_json }
+      : null
+    const finishedAt = clock.now()
+    const { sequence, json } = composeManifest(run, destroyed, finishedAt, before)
+    const touched = new Set(destroyed.map(({ organizationId }) => organizationId))
+    const days = (await listOrganizations(db))
+      .filter(({ id }) => touched.has(id))
+      .map((one) => one.audit_log_retention_days)
+    const retentionUntil = daysAfter(finishedAt, Math.max(MANIFEST_LOCK_DAYS_LEAST, ...days))
+    return await saveManifest(db, { id: run.id, finishedAt, retentionUntil, sequence, manifestJson: json })
+  })
+  onStep('manifest_composed')
+  return fixed
+}
+
+/** Signs and stores the manifest, or finds it stored already, and pins the version. */
+export async function emitManifest(
+  deps: RetentionDeps,
+  protection: ManifestProtection | null,
+  run: Run,
+): Promise<string | null> {
+  if (run.closed_at) return run.s3_version_id
+  const versionId = protection && (await storeOnce(deps, protection, run))
+  await deps.tenancy.asSystem('close a run', (db) => closeRun(db, run.id, versionId, deps.clock.now()))
+  deps.onStep('run_closed')
+  return versionId
+}
+
+async function storeOnce(
+  { onStep }: RetentionDeps,
+  protection: ManifestProtection,
+  run: Run,
+): Promise<string> {
+  try {
+    const versionId = (await findStored(protection, run)) ?? (await store(protection, run))
+    onStep('manifest_stored')
+    return versionId
+  } catch (error) {
+    throw new AppError(
+      'MANIFEST_EMIT_FAILED',
+      `The data was destroyed, but its manifest could not be written. Run again with run_id ${run.id}.`,
+      { cause: error, errors: [{ path: 'run_id', message: run.id }] },
+    )
+  }
+}
+
+/** The oldest version that says what this run's manifest says: a process that died after storing it left it there. */
+async function findStored({ store, signer }: ManifestProtection, run: Run): Promise<string | null> {
+  const key = manifestKey(run.id)
+  for (const versionId of await store.versions(key)) {
+    const stored = await store.get(key, versionId)
+    if (stored && isOf(stored, run, await signer.publicKeyPem())) return versionId
+  }
+  return null
+}
+
+const isOf = ({ body, metadata, retainUntil }: StoredManifest, run: Run, publicKey: string): boolean =>
+  Buffer.from(body).toString('utf8') === run.manifest_json &&
+  retainUntil.getTime() >= Math.floor(run.retention_until!.getTime() / 1_000) * 1_000 &&
+  verifyRsaPss({
+    publicKey: createPublicKey(publicKey),
+    message: body,
+    signature: Buffer.from(metadata.signature ?? '', 'base64'),
+    saltLength: 'auto',
+  })
+
+async function store({ store, signer }: ManifestProtection, run: Run): Promise<string> {
+  const body = Buffer.from(run.manifest_json!, 'utf8')
+  const signature = Buffer.from(await signer.sign(body)).toString('base64')
+  const metadata = {
+    signature,
+    algorithm: SIGNATURE_ALGORITHM,
+    'key-id': signer.keyId,
+    'salt-length': String(signer.saltLength),
+  }
+  return (await store.put({ key: manifestKey(run.id), body, metadata, retainUntil: run.retention_until! }))
+    .versionId
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
+import { iso } from '#server/platform/http/present.ts'
+import type { RetentionPreview } from '#shared/contracts/retention.ts'
+import { type DueBefore, listDueItems, listInvestigationsWithDueItems } from './due.store.ts'
+import { findHeldItems } from './legal-holds.store.ts'
+import { listPoliciesInForce, type PolicyInForce } from './policies.store.ts'
+import { countAttached, countDueAudit, listForPreview, type PreviewedInvestigation } from './preview.store.ts'
+import { dueBeforeOf } from './run-retention.ts'
+import { daysAfter, dueBefore, holdsEndAfter } from './safety-margin.ts'
+
+type Kept = RetentionPreview['kept'][number]
+type Due = RetentionPreview['due'][number]
+const MOST = 10_000
+
+/** What the next run would take of one organization, and why each other thing stays. Changes nothing. */
+export const previewRetention = (
+  deps: { tenancy: Tenancy; clock: Clock },
+  organizationId: string,
+): Promise<RetentionPreview> =>
+  deps.tenancy.inTenant({ organizationId, userId: null }, async (db) => {
+    const now = deps.clock.now()
+    const policies = await listPoliciesInForce(db, organizationId)
+    const before = dueBeforeOf(policies, now)
+    const due: Due[] = []
+    const kept: Kept[] = []
+    for (const one of await listForPreview(db, before, holdsEndAfter(now))) {
+      if (one.due && !one.holdUntil)
+        due.push({
+          data_category: 'investigation',
+          investigation_id: one.id,
+          rows: await countAttached(db, one.id),
+        })
+      else kept.push(whyKept(one, policies))
+    }
+    const whole = new Set(due.map(({ investigation_id }) => investigation_id))
+    for (const id of await listInvestigationsWithDueItems(db, before, null, MOST))
+      if (!whole.has(id)) await previewItems(db, id, before, now, { due, kept })
+    const audit = policies.find(({ category }) => category === 'audit_log')
+    const rows = audit ? await countDueAudit(db, dueBefore(now, audit.days)) : 0
+    if (rows > 0) due.push({ data_category: 'audit_log', investigation_id: null, rows })
+    return { organization_id: organizationId, due, kept }
+  })
+
+function whyKept(one: PreviewedInvestigation, policies: readonly PolicyInForce[]): Kept {
+  const days = policies.find(({ category }) => category === 'investigation')?.days
+  const kept = { data_category: 'investigation', investigation_id: one.id, evidence_id: null } as const
+  if (one.holdUntil) return { ...kept, reason: 'legal_hold', until: iso(one.holdUntil) }
+  if (!one.closedAt) return { ...kept, reason: 'open', until: null }
+  if (days === undefined) return { ...kept, reason: 'no_policy', until: null }
+  return { ...kept, reason: 'not_yet_due', until: iso(daysAfter(one.closedAt, days)) }
+}
+
+async function previewItems(
+  db: TenantDb,
+  investigationId: string,
+  before: DueBefore,
+  now: Date,
+  found: { due: Due[]; kept: Kept[] },
+): Promise<void> {
+  const held = await findHeldItems(db, investigationId, holdsEndAfter(now))
+  const all = await listDueItems(db, investigationId, before, [], MOST)
+  const heldUntil = held.investigationUntil ?? held.evidenceUntil
+  const isHeld = (id: string) => held.investigationUntil !== null || held.evidenceIds.includes(id)
+  const free = all.filter((id) => !isHeld(id)).length
+  if (free > 0)
+    found.due.push({ data_category: 'evidence_attachment', investigation_id: investigationId, rows: free })
+  for (const id of all.filter(isHeld))
+    found.kept.push({
+      data_category: 'evidence_attachment',
+      investigation_id: investigationId,
+      evidence_id: id,
+      reason: 'legal_hold',
+      until: iso(heldUntil),
+    })
+}

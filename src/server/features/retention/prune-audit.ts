@@ -1,0 +1,42 @@
+import { findDuePrefix, removePrefix } from './audit-prefix.store.ts'
+import { countRows, insertDestruction } from './destroy.store.ts'
+import type { RetentionDeps } from './retention-deps.ts'
+import { dueBefore, holdsEndAfter } from './safety-margin.ts'
+
+const ROWS_AT_ONCE = 5_000
+
+export interface AuditChainRun {
+  readonly deps: RetentionDeps
+  readonly runId: string
+  readonly organizationId: string
+  readonly policyId: string | null
+  readonly days: number
+}
+
+/** Removes the beginning of one audit chain that is old enough, and names it in the same transactions. */
+export async function pruneAudit(run: AuditChainRun): Promise<void> {
+  const { tenancy, clock, onStep } = run.deps
+  const before = dueBefore(clock.now(), run.days)
+  const step = () =>
+    tenancy.asSystem('remove old audit rows', async (db) => {
+      const now = clock.now()
+      const prefix = await findDuePrefix(db, run.organizationId, before, holdsEndAfter(now), ROWS_AT_ONCE)
+      if (!prefix) return false
+      const { organizationId, runId, policyId } = run
+      const named = {
+        id: run.deps.ids.uuid(),
+        organizationId,
+        runId,
+        category: 'audit_log',
+        policyId,
+        now,
+      } as const
+      if (prefix.heldUntil)
+        await insertDestruction(db, { ...named, id: run.deps.ids.uuid(), holdUntil: prefix.heldUntil })
+      if (prefix.hash.length === 0) return false
+      await insertDestruction(db, { ...named, holdUntil: null })
+      await countRows(db, named.id, await removePrefix(db, run.organizationId, prefix))
+      return !prefix.heldUntil
+    })
+  while (await step()) onStep('audit_pruned')
+}

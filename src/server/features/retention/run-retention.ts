@@ -1,0 +1,128 @@
+import { AppError, safeMessage } from '#server/platform/errors.ts'
+import { MANIFEST_LOCK_DAYS_LEAST, type Manifest } from '#shared/manifest.ts'
+import { INSTALLATION } from './audit-prefix.store.ts'
+import { destroyDue } from './destroy-due.ts'
+import { removeNamedObjects } from './destroy-evidence.ts'
+import { listOrganizations } from './due.store.ts'
+import { emitManifest, fixManifest } from './finish-run.ts'
+import { listPoliciesInForce, type PolicyInForce } from './policies.store.ts'
+import { pruneAudit } from './prune-audit.ts'
+import type { RetentionDeps } from './retention-deps.ts'
+import type { RunLock } from './run-lock.ts'
+import { listInterrupted, type NewRun, openRun, type Run } from './runs.store.ts'
+import { dueBefore } from './safety-margin.ts'
+
+export interface RunOutcome {
+  readonly runId: string
+  readonly results: Manifest['results']
+  readonly manifest: { readonly s3VersionId: string; readonly retentionUntil: Date } | null
+}
+
+export type RunRequest = Omit<NewRun, 'now' | 'runType'>
+
+/** Aborts before anything is asked or touched where the manifest could not be locked and signed afterwards. */
+export async function assertManifestsCanBeKept({ protection, logger }: RetentionDeps): Promise<void> {
+  if (!protection) {
+    logger.warn(
+      'retention runs unprotected: no manifest store and signing key are configured, so no proof of destruction is kept',
+    )
+    return
+  }
+  try {
+    await protection.store.preflight()
+    await protection.signer.publicKeyPem()
+  } catch (error) {
+    logger.error(
+      {
+        error:
+          error instanceof Error && error.name.startsWith('Manifest') ? error.message : safeMessage(error),
+      },
+      'object-lock pre-flight failed',
+    )
+    throw new AppError(
+      'MANIFEST_PREFLIGHT_FAILED',
+      'The manifest store or its signing key failed the pre-flight check. Nothing was deleted.',
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * Destroys what is due in every organization and leaves a signed manifest. Killed anywhere and run again with the
+ * same id, it goes on where it was; what an earlier run left unfinished is finished first.
+ */
+export async function runRetention(
+  deps: RetentionDeps,
+  lock: RunLock,
+  request: RunRequest,
+): Promise<RunOutcome> {
+  await assertManifestsCanBeKept(deps)
+  deps.onStep('preflight_passed')
+  return await lock(async () => {
+    const interrupted = await deps.tenancy.asSystem('find interrupted runs', (db) =>
+      listInterrupted(db, request.id),
+    )
+    for (const run of interrupted) await finish(deps, run)
+    const run = await deps.tenancy.asSystem('open a run', (db) =>
+      openRun(db, { ...request, runType: 'retention', now: deps.clock.now() }),
+    )
+    if (run.run_type !== 'retention')
+      throw new AppError('CONFLICT', 'This run_id belongs to a run of another type.')
+    deps.onStep('run_opened')
+    if (run.manifest_json === null) await destroyEverywhere(deps, run)
+    const outcome = await finish(deps, run)
+    announce(deps, outcome)
+    return outcome
+  })
+}
+
+async function finish(deps: RetentionDeps, run: Run): Promise<RunOutcome> {
+  if (run.manifest_json === null) await removeLeftObjects(deps, run)
+  const fixed = await fixManifest(deps, run)
+  const versionId = await emitManifest(deps, deps.protection, fixed)
+  const { results } = JSON.parse(fixed.manifest_json!) as Manifest
+  return {
+    runId: run.id,
+    results,
+    manifest: versionId === null ? null : { s3VersionId: versionId, retentionUntil: fixed.retention_until! },
+  }
+}
+
+const organizationsOf = (deps: RetentionDeps) =>
+  deps.tenancy.asSystem('list what a run covers', listOrganizations)
+
+async function removeLeftObjects(deps: RetentionDeps, run: Run): Promise<void> {
+  for (const { id } of await organizationsOf(deps))
+    await removeNamedObjects(deps, { organizationId: id, userId: null }, run.id)
+}
+
+async function destroyEverywhere(deps: RetentionDeps, run: Run): Promise<void> {
+  const organizations = await organizationsOf(deps)
+  for (const { id } of organizations) await destroyInOrganization(deps, run, id)
+  const days = Math.max(MANIFEST_LOCK_DAYS_LEAST, ...organizations.map((one) => one.audit_log_retention_days))
+  await pruneAudit({ deps, runId: run.id, organizationId: INSTALLATION, policyId: null, days })
+}
+
+async function destroyInOrganization(deps: RetentionDeps, run: Run, organizationId: string): Promise<void> {
+  const scope = { organizationId, userId: null }
+  const policies = await deps.tenancy.inTenant(scope, (db) => listPoliciesInForce(db, organizationId))
+  await destroyDue({ deps, runId: run.id, scope, policies, before: dueBeforeOf(policies, deps.clock.now()) })
+  const audit = policies.find(({ category }) => category === 'audit_log')
+  if (audit) await pruneAudit({ deps, runId: run.id, organizationId, policyId: audit.id, days: audit.days })
+}
+
+export function dueBeforeOf(policies: readonly PolicyInForce[], now: Date) {
+  const of = (category: PolicyInForce['category']) => {
+    const policy = policies.find((one) => one.category === category)
+    return policy ? dueBefore(now, policy.days) : null
+  }
+  return { investigation: of('investigation'), attachment: of('evidence_attachment') }
+}
+
+/** The alarm retention-cron-missing waits for this line, so it is written whatever the log level is. */
+function announce({ logger }: RetentionDeps, { runId, results, manifest }: RunOutcome): void {
+  const rows = results.reduce((sum, { rowCount }) => sum + rowCount, 0)
+  const objects = results.reduce((sum, { s3ObjectsDeleted }) => sum + s3ObjectsDeleted.length, 0)
+  const always = logger.level === 'silent' ? logger : logger.child({}, { level: 'info' })
+  always.info({ run_id: runId, rows, objects, protected: manifest !== null }, 'RetentionCronLastRun')
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { DATA_CATEGORIES, manifestResult } from '../manifest.ts'
+import { id, line, timestamp } from './common.ts'
+
+export const retentionPolicy = z.object({
+  id: id.nullable().describe('null where the days are those of the organization itself'),
+  data_category: z.enum(DATA_CATEGORIES),
+  retention_days: z.number().int(),
+})
+export type RetentionPolicy = z.infer<typeof retentionPolicy>
+
+export const newRetentionPolicy = z
+  .strictObject({
+    data_category: z.enum(DATA_CATEGORIES),
+    retention_days: z
+      .number()
+      .int()
+      .min(1)
+      .max(36_500)
+      .nullable()
+      .describe('null: nothing of this category is due by age'),
+  })
+  .refine((policy) => policy.data_category !== 'audit_log' || policy.retention_days !== null, {
+    path: ['retention_days'],
+    message: 'the audit trail always has a retention',
+  })
+
+export const legalHold = z.object({
+  id,
+  investigation_id: id,
+  evidence_id: id.nullable().describe('null: the whole investigation'),
+  reason: z.string(),
+  until: timestamp.describe('Year 9999 where it holds until it is released'),
+  placed_by: id.nullable(),
+  placed_at: timestamp,
+  released_by: id.nullable(),
+  released_at: timestamp.nullable(),
+})
+export type LegalHold = z.infer<typeof legalHold>
+
+export const newLegalHold = z.strictObject({
+  evidence_id: id.nullish(),
+  reason: line(2_000),
+  until: timestamp.nullish().describe('Left out: until it is released'),
+})
+
+export const KEPT_REASONS = ['legal_hold', 'open', 'no_policy', 'not_yet_due'] as const
+
+export const retentionPreview = z.object({
+  organization_id: id,
+  due: z.array(
+    z.object({
+      data_category: z.enum(DATA_CATEGORIES),
+      investigation_id: id.nullable(),
+      rows: z.number().int(),
+    }),
+  ),
+  kept: z.array(
+    z.object({
+      data_category: z.enum(DATA_CATEGORIES),
+      investigation_id: id.nullable(),
+      evidence_id: id.nullable(),
+      reason: z.enum(KEPT_REASONS),
+      until: timestamp.nullable().describe('When the hold ends or the item becomes due'),
+    }),
+  ),
+})
+export type RetentionPreview = z.infer<typeof retentionPreview>
+
+export const cronRun = z
+  .strictObject({
+    run_id: z
+      .uuid()
+      .optional()
+      .describe('Goes on with this run or finishes its emission; an unknown id begins a run under it'),
+    ci_run_id: line(200).optional(),
+    dry_run: z.boolean().default(false),
+  })
+  .prefault({})
+
+export const cronRunResult = z.object({
+  run_id: z.uuid().nullable().describe('null for a dry run'),
+  results: z.array(manifestResult),
+  manifest: z.object({ s3_version_id: z.string(), retention_until: timestamp }).nullable(),
+  preview: z.array(retentionPreview).optional().describe('Only of a dry run'),
+})

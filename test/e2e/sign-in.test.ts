@@ -1,0 +1,132 @@
+import { generate } from 'otplib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { ensureFirstRun } from '#server/app/first-run.ts'
+import { freePort } from '../../scripts/services/service.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { addVirtualAuthenticator, launchBrowser } from '../support/chromium.ts'
+
+const chromium = await launchBrowser()
+const PASSWORD = 'violet harbour 9 trombone'
+const EMAIL = 'olivia@example.org'
+
+describe.skipIf(!chromium)('signing in with a real browser', { timeout: 60_000 }, () => {
+  let app: TestApp
+  let page: Page
+  let publicUrl: string
+  const problems: string[] = []
+
+  beforeEach(async () => {
+    const port = await freePort()
+    publicUrl = `http://localhost:${port}`
+    app = await createTestApp({ work: false, config: { publicUrl, port, rateLimitFactor: 1_000 } })
+    await app.http.listen({ host: 'localhost', port })
+    page = await (await chromium!.newContext()).newPage()
+    page.setDefaultTimeout(15_000)
+    problems.length = 0
+    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    return async () => {
+      await page.context().close()
+      await app.close()
+    }
+  })
+  afterAll(() => chromium?.close())
+
+  const createOwner = async () => {
+    const { ownerUrl } = await ensureFirstRun(app.context)
+    await page.goto(ownerUrl!)
+    await page.getByLabel('Name').fill('Olivia Okafor')
+    await page.getByLabel('E-mail address').fill(EMAIL)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Protect your account' }).waitFor()
+  }
+  const keepRecoveryCodes = async () => {
+    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+    const codes = await page.locator('#codes li').allTextContents()
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+    return codes
+  }
+  const expectSignedIn = async () => {
+    await page.getByText(`Olivia Okafor (${EMAIL})`).waitFor()
+    expect(await page.locator('#role').textContent()).toBe('owner')
+  }
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('link', { name: 'Sign in' }).waitFor()
+  }
+  const givePassword = async () => {
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('E-mail address').fill(EMAIL)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: 'Second factor' }).waitFor()
+  }
+
+  it('an owner makes an account with the one-time link, enrolls a passkey, signs out and signs in with it', async () => {
+    const authenticator = await addVirtualAuthenticator(page)
+    await createOwner()
+    expect(page.url(), 'the secret of the link has left the address').not.toContain('#')
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    expect(await keepRecoveryCodes()).toHaveLength(10)
+    expect(await authenticator.credentialCount()).toBe(1)
+    await expectSignedIn()
+    await signOut()
+    await givePassword()
+    await page.getByRole('button', { name: 'Use your passkey' }).click()
+    await expectSignedIn()
+    expect(problems).toEqual([])
+  })
+
+  it('a passkey without the person behind it does not open the account; a recovery code does, once', async () => {
+    const authenticator = await addVirtualAuthenticator(page)
+    await createOwner()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    const [code] = await keepRecoveryCodes()
+    await expectSignedIn()
+    await signOut()
+    await givePassword()
+    await authenticator.refuse()
+    await page.getByRole('button', { name: 'Use your passkey' }).click()
+    await page.getByRole('alert').waitFor()
+    await page.goto(publicUrl)
+    await page.getByRole('heading', { name: 'Second factor' }).waitFor()
+    const recover = async () => {
+      await page.getByRole('textbox', { name: 'Recovery code' }).fill(code!)
+      await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    }
+    await recover()
+    await expectSignedIn()
+    await signOut()
+    await givePassword()
+    await recover()
+    await page.getByText('The code was not accepted').waitFor()
+  })
+
+  it('an owner may use an authenticator app instead', async () => {
+    await createOwner()
+    await page.getByRole('button', { name: 'Use an authenticator app' }).click()
+    await page.getByRole('heading', { name: 'Authenticator app' }).waitFor()
+    expect(
+      await page
+        .locator('#qr')
+        .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+      'the QR code is shown',
+    ).toBeGreaterThan(100)
+    const secret = (await page.locator('#secret').textContent())!
+    const now = Date.now() / 1_000
+    await page.getByLabel('Code from the app').fill(await generate({ secret, epoch: now - 30 }))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await keepRecoveryCodes()
+    await expectSignedIn()
+    await signOut()
+    await givePassword()
+    await page.getByLabel('Code from the app').fill(await generate({ secret, epoch: now - 30 }))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Each code works once').waitFor()
+    await page.getByLabel('Code from the app').fill(await generate({ secret, epoch: now + 30 }))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expectSignedIn()
+  })
+})

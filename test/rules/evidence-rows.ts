@@ -1,0 +1,102 @@
+import type { MatrixRow, Target } from './route-matrix.ts'
+
+const on =
+  (path: (target: Target) => string, body?: object): MatrixRow['call'] =>
+  (target) => ({ path: path(target), ...(body ? { body } : {}) })
+
+const uploadForm = (investigationId: string): FormData => {
+  const form = new FormData()
+  form.append('investigation_id', investigationId)
+  form.append('source_type', 'attachment')
+  form.append('file', new Blob(['It was approved on Friday.'], { type: 'text/plain' }), 'note.txt')
+  return form
+}
+
+const investigation = (t: Target) => `/api/investigations/${t.investigation}`
+const evidence = (t: Target) => `/api/evidence/${t.evidence}`
+
+/** How the routes of evidence are called rightly. */
+export const EVIDENCE_ROWS: Readonly<Record<string, MatrixRow>> = {
+  'GET /api/investigations/:id/evidence': {
+    call: on((t) => `${investigation(t)}/evidence`),
+    crossings: {
+      'question to filter by': (own, other) => ({
+        path: `${investigation(own)}/evidence`,
+        query: `question_id=${other.question}`,
+      }),
+    },
+  },
+  'POST /api/investigations/:id/evidence': {
+    call: on((t) => `${investigation(t)}/evidence`, { title: 'Note', content: 'It was approved on Friday.' }),
+    crossings: {
+      'question to link': (own, other) => ({
+        path: `${investigation(own)}/evidence`,
+        body: { title: 'Note', content: 'x', question_ids: [other.question] },
+      }),
+    },
+  },
+  'GET /api/evidence/:id': { call: on(evidence) },
+  'PATCH /api/evidence/:id': {
+    call: on(evidence, { include_in_ai: true }),
+    crossings: {
+      'question to link': (own, other) => ({
+        path: evidence(own),
+        body: { question_ids: [own.question, other.question] },
+      }),
+    },
+  },
+  'POST /api/evidence/:id/withdraw': {
+    call: on((t) => `${evidence(t)}/withdraw`, { reason: 'Given by mistake' }),
+    spends: true,
+  },
+  'DELETE /api/evidence/:id': { call: on(evidence), spends: true },
+  'GET /api/evidence/:id/custody': { call: on((t) => `${evidence(t)}/custody`) },
+  'GET /api/evidence/:id/impact': { call: on((t) => `${evidence(t)}/impact`) },
+  'POST /api/investigations/:id/evidence/link': {
+    call: (t) => ({
+      path: `${investigation(t)}/evidence/link`,
+      body: { question_id: t.question, evidence_ids: [t.evidence] },
+    }),
+    crossings: {
+      'item to link': (own, other) => ({
+        path: `${investigation(own)}/evidence/link`,
+        body: { question_id: own.question, evidence_ids: [own.evidence, other.evidence] },
+      }),
+      'question to link': (own, other) => ({
+        path: `${investigation(own)}/evidence/link`,
+        body: { question_id: other.question, evidence_ids: [own.evidence] },
+      }),
+      'question to take links from': (own, other) => ({
+        path: `${investigation(own)}/evidence/link`,
+        body: { question_id: other.question, evidence_ids: [own.evidence], linked: false },
+      }),
+    },
+  },
+  'POST /api/investigations/:id/evidence/include': {
+    call: (t) => ({
+      path: `${investigation(t)}/evidence/include`,
+      body: { evidence_ids: [t.evidence], include_in_ai: false },
+    }),
+    crossings: {
+      'item to exclude': (own, other) => ({
+        path: `${investigation(own)}/evidence/include`,
+        body: { evidence_ids: [own.evidence, other.evidence], include_in_ai: false },
+      }),
+    },
+  },
+  'POST /api/storage/upload': {
+    call: (t) => ({ path: '/api/storage/upload', body: uploadForm(t.investigation) }),
+  },
+  'GET /api/storage/view': {
+    call: (t) => ({ path: '/api/storage/view', query: `evidence_id=${t.evidence}` }),
+  },
+  'POST /api/background/extract-text': {
+    call: (t) => ({ path: '/api/background/extract-text', body: { evidence_id: t.evidence } }),
+    // The item is typed text: there is no file to read.
+    answers: { status: 409, code: 'CONFLICT' },
+  },
+  'POST /api/admin/cron/embedding-sweeper': {
+    call: () => ({ path: '/api/admin/cron/embedding-sweeper', body: { dry_run: true } }),
+    targetless: true,
+  },
+}

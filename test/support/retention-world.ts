@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLocalRsaSigner } from '#server/adapters/manifest-signer/local-rsa/local-rsa-signer.ts'
+import { createDiskManifestStore } from '#server/adapters/manifest-store/disk/disk-manifest-store.ts'
+import { createDiskObjectStore } from '#server/adapters/object-store/disk/disk-object-store.ts'
+import { createAudit } from '#server/features/audit/index.ts'
+import {
+  createRetention,
+  type ManifestProtection,
+  type RetentionStep,
+} from '#server/features/retention/index.ts'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
+import { createTenancy } from '#server/platform/db/tenancy.ts'
+import { toAppError } from '#server/platform/http/problem.ts'
+import { randomIds } from '#server/platform/ids.ts'
+import { createJobQueue } from '#server/platform/jobs/job-queue.ts'
+import { type Logger, silentLogger } from '#server/platform/observability/log.ts'
+import type { ProofOfDestruction } from '#shared/manifest.ts'
+import { givenRows, newRows, type Rows } from './tenant-rows.ts'
+
+export const DAY_MS = 86_400_000
+const START = new Date('2030-01-01T00:00:00.000Z')
+/** What runs write about themselves; everything else that is gone must be counted. */
+const BOOKKEEPING = [
+  'retention_runs',
+  'retention_destructions',
+  'destroyed_objects',
+  'tombstones',
+  'audit_chains',
+  'schema_migrations',
+]
+
+export interface RunAnswer {
+  readonly run_id: string
+  readonly results: ProofOfDestruction['manifest']['results']
+  readonly manifest: { s3_version_id: string; retention_until: string } | null
+}
+
+export interface RetentionWorldOptions {
+  readonly database: OpenDatabase
+  readonly dataDir?: string
+  readonly protection?: ManifestProtection | null
+  readonly logger?: Logger
+  readonly onStep?: (step: RetentionStep) => void
+}
+
+/** The retention feature on a real database, disk stores and a real key, with a clock that stands still. */
+export async function createRetentionWorld(options: RetentionWorldOptions) {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'probity-retention-'))
+  const tenancy = createTenancy(options.database.kysely, silentLogger())
+  const jobs = createJobQueue(options.database, silentLogger())
+  await jobs.start([], { work: false })
+  const time = { now: START }
+  const clock = { now: () => time.now }
+  const objects = createDiskObjectStore(join(dataDir, 'objects'))
+  const own = {
+    store: createDiskManifestStore(join(dataDir, 'proofs')),
+    signer: createLocalRsaSigner(dataDir),
+  }
+  const protection = options.protection === undefined ? own : options.protection
+  const audit = createAudit({ tenancy, clock, ids: randomIds, logger: silentLogger() })
+  const hooks: { onStep: (step: RetentionStep) => void } = { onStep: options.onStep ?? (() => {}) }
+  const retention = createRetention({
+    tenancy,
+    clock,
+    ids: randomIds,
+    logger: options.logger ?? silentLogger(),
+    audit: audit.api.writer,
+    objects,
+    protection,
+    databaseIsShared: options.database.kind === 'postgres',
+    onStep: (step) => hooks.onStep(step),
+  })
+  const { executeSql } = options.database.sql
+
+  /** Calls a route as the server would after its guard; answers what it answers, checked against its schema. */
+  const call = async <T>(
+    name: string,
+    input: { organization?: string; params?: object; query?: object; body?: object } = {},
+  ) => {
+    const route = retention.routes.find((one) => `${one.method} ${one.url}` === name)!
+    const headers: Record<string, string> = {}
+    try {
+      const answer = await route.handle({
+        scope: { organizationId: input.organization ?? '', userId: null },
+        params: route.params?.parse(input.params ?? {}),
+        query: route.query?.parse(input.query ?? {}),
+        body: route.body?.parse(input.body ?? {}),
+        request: { ip: '127.0.0.1', headers },
+        reply: { type: () => {} },
+      } as never)
+      return { status: route.status ?? 200, body: route.response.parse(answer) as T, error: null }
+    } catch (thrown) {
+      const error = toAppError(thrown)
+      if (error.code === 'INTERNAL') throw thrown
+      return { status: error.status, body: {} as T, error }
+    }
+  }
+  const run = (body: object = {}) => call<RunAnswer>('POST /api/admin/cron/retention', { body })
+  const proofOf = (runId: string) =>
+    call<ProofOfDestruction>('GET /api/admin/proof-of-destruction', { query: { run_id: runId } })
+
+  const countAll = async (): Promise<Record<string, number>> => {
+    const { rows } = await executeSql(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+      [],
+    )
+    const names = rows.map((row) => row.name as string).filter((name) => !BOOKKEEPING.includes(name))
+    const counted = await executeSql(
+      names.map((name) => `select '${name}' as name, count(*)::int as n from ${name}`).join(' union all '),
+      [],
+    )
+    return Object.fromEntries(counted.rows.map((row) => [row.name as string, row.n as number]))
+  }
+
+  /** An organization with a row in every table of tenants; `days` from its closing. Policies: one year. */
+  const givenOrganization = async ({
+    days = 366,
+    days_kept = 365,
+  }: {
+    days?: number
+    days_kept?: number | null
+  } = {}): Promise<Rows & { objectKey: string }> => {
+    const rows = newRows()
+    const objectKey = `${rows.organization}/evidence/${rows.item}`
+    await givenRows(tenancy, rows)
+    for (const table of ['retention_destructions', 'tombstones', 'legal_holds', 'pending_objects'])
+      await executeSql(`delete from ${table} where organization_id = $1`, [rows.organization])
+    await executeSql(`delete from retention_policies where organization_id = $1`, [rows.organization])
+    await executeSql(
+      `update organizations set investigation_retention_days = $2, audit_log_retention_days = 2557 where id = $1`,
+      [rows.organization, days_kept],
+    )
+    await executeSql(
+      `update investigations set status = 'closed', closed_at = $2 where organization_id = $1`,
+      [rows.organization, daysAgo(days)],
+    )
+    await executeSql(`update evidence_items set object_key = $2 where organization_id = $1`, [
+      rows.organization,
+      objectKey,
+    ])
+    await objects.put(objectKey, Buffer.from('bytes of the file'))
+    return { ...rows, objectKey }
+  }
+
+  /** One more closed investigation of the organization, with one item that has an object. */
+  const givenInvestigation = async (home: Rows, days = 366): Promise<Rows & { objectKey: string }> => {
+    const rows = { ...home, investigation: randomIds.uuid(), item: randomIds.uuid() }
+    const objectKey = `${rows.organization}/evidence/${rows.item}`
+    await executeSql(
+      `insert into investigations (organization_id, id, case_number, title, investigation_type, status, opened_at, closed_at, created_at, updated_at)
+       values ($1, $2, gen_random_uuid()::text, 'x', 'other', 'closed', $3, $3, $3, $3)`,
+      [rows.organization, rows.investigation, daysAgo(days)],
+    )
+    await executeSql(
+      `insert into evidence_items (organization_id, id, investigation_id, title, source_type, text_status, object_key, created_at, updated_at)
+       values ($1, $2, $3, 'x', 'attachment', 'extracted', $4, now(), now())`,
+      [rows.organization, rows.item, rows.investigation, objectKey],
+    )
+    await objects.put(objectKey, Buffer.from('bytes of the file'))
+    return { ...rows, objectKey }
+  }
+
+  const daysAgo = (days: number): Date => new Date(time.now.getTime() - days * DAY_MS)
+  const close = async () => {
+    await jobs.stop()
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+  }
+  return {
+    dataDir,
+    tenancy,
+    time,
+    objects,
+    own,
+    hooks,
+    executeSql,
+    call,
+    run,
+    proofOf,
+    countAll,
+    givenOrganization,
+    givenInvestigation,
+    daysAgo,
+    verifyChains: audit.api.verifyChains,
+    close,
+  }
+}
+
+export type RetentionWorld = Awaited<ReturnType<typeof createRetentionWorld>>
