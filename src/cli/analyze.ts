@@ -20,6 +20,9 @@ export interface AnalyzeOptions {
   readonly dumpText?: string | undefined
 }
 
+/** The limits guard the service against callers; this command calls itself. */
+const OWN_REQUESTS = 1_000
+
 /** A folder of evidence in, cited and checked analyses out. Progress on stderr, the result on stdout. */
 export async function analyze(options: AnalyzeOptions): Promise<void> {
   if (!options.folder) throw new CommandFailed('analyze needs a folder of evidence.')
@@ -32,7 +35,7 @@ export async function analyze(options: AnalyzeOptions): Promise<void> {
     const config = configFrom(
       temporary ? { ...environment, DATA_DIR: temporary, DATABASE_URL: undefined } : environment,
     )
-    const context = await createContext({ ...config, logLevel: 'error' })
+    const context = await createContext({ ...config, logLevel: 'error', rateLimitFactor: OWN_REQUESTS })
     try {
       const session = await AnalysisSession.begin(context, options.folder)
       await session.addFiles(files)

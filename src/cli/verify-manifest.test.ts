@@ -31,11 +31,6 @@ describe.each(['the local key, salt 222', 'AWS KMS, salt 32'] as const)(
     beforeAll(async () => {
       database = await openTestPglite()
       kms = await startFakeKms()
-      Object.assign(process.env, {
-        AWS_ACCESS_KEY_ID: 'test',
-        AWS_SECRET_ACCESS_KEY: 'test',
-        AWS_REGION: 'eu-west-2',
-      })
       const probe = await createRetentionWorld({ database })
       const signer = signedBy.startsWith('AWS')
         ? createAwsKmsSigner({ keyId: kms.keyId, endpoint: kms.url })

@@ -50,6 +50,7 @@ export async function createTestApp(
   const dataDir = mkdtempSync(join(tmpdir(), 'probity-test-'))
   const config = {
     ...configFrom(environment.parse({ DATA_DIR: dataDir })),
+    rateLimitFactor: 1_000,
     adminToken: ADMIN_TOKEN,
     cronToken: CRON_TOKEN,
     ...options.config,

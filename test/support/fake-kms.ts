@@ -71,6 +71,12 @@ export async function startFakeKms(options: { keySpec?: 'RSA_2048' | 'RSA_3072' 
     const outcome = operation(input)
     return typeof outcome === 'string' ? reply(400, { __type: outcome }) : reply(200, outcome)
   })
+  // As in production the credentials come from AWS's own chain.
+  Object.assign(process.env, {
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_REGION: 'eu-west-2',
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -9,6 +9,8 @@ export async function createHttp(context: AppContext): Promise<FastifyInstance> 
   const app = await createHttpServer({
     routes: context.features.routes,
     audit: context.features.audit.writer,
+    rateLimiter: context.rateLimiter,
+    trustedProxies: context.config.trustedProxies,
     csrf: {
       publicUrl: context.config.publicUrl,
       csrfKey: context.secrets.keyring.hmac('csrf'),

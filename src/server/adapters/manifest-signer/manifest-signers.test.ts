@@ -33,12 +33,6 @@ const signers = {} as Record<'local' | 'kms', ManifestSigner>
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'probity-keys-'))
   kms = await startFakeKms()
-  // As in production the credentials come from AWS's own chain.
-  Object.assign(process.env, {
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-    AWS_REGION: 'eu-west-2',
-  })
   signers.local = createLocalRsaSigner(dataDir)
   signers.kms = createAwsKmsSigner({ keyId: kms.keyId, endpoint: kms.url })
 })

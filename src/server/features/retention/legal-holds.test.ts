@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LegalHold } from '#shared/contracts/retention.ts'
 import { describeOnBothDatabases } from '#test/support/databases.ts'
 import { seededRandom } from '#test/support/random.ts'
+import { SOAK } from '#test/support/soak.ts'
 import { createRetentionWorld, DAY_MS, type RetentionWorld } from '#test/support/retention-world.ts'
 import type { Rows } from '#test/support/tenant-rows.ts'
 
-const SOAK = process.env.PROBITY_SOAK === '1'
 const INTERLEAVINGS = SOAK ? 10_000 : 40
 
 const holdCalls = (world: () => RetentionWorld) => {

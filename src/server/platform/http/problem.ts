@@ -68,7 +68,9 @@ function isUnreachable(error: unknown): boolean {
   if (typeof code === 'string' && NETWORK_CODES.has(code)) return true
   return (
     typeof message === 'string' &&
-    /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout)/.test(message)
+    /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client (has|was) .* not queryable$)/.test(
+      message,
+    )
   )
 }
 

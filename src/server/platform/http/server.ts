@@ -26,6 +26,7 @@ import { type Caller, refusal } from './caller.ts'
 import { addCsrfProtection, type CsrfOptions } from './csrf.ts'
 import type { Route } from './define-route.ts'
 import { toAppError, toProblem } from './problem.ts'
+import { type RateLimiter, rateHeaders, rateKey } from './rate-limits.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 export interface HttpOptions {
@@ -33,6 +34,9 @@ export interface HttpOptions {
   readonly authenticate: (request: FastifyRequest) => Promise<Caller>
   readonly audit: AuditWriter
   readonly csrf: CsrfOptions
+  readonly rateLimiter: RateLimiter
+  /** Whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
   readonly logger: Logger
   readonly version: string
 }
@@ -49,6 +53,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     loggerInstance: options.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     requestTimeout: UPLOAD_MS,
     genReqId: (request) => {
       const given = request.headers['x-request-id']
@@ -72,7 +77,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app
 }
 
-function addRoute(app: FastifyInstance, route: Route, { authenticate, audit }: HttpOptions): void {
+function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): void {
+  const { authenticate, audit, rateLimiter } = options
   const success = route.status ?? 200
   app.route({
     method: route.method,
@@ -89,9 +95,15 @@ function addRoute(app: FastifyInstance, route: Route, { authenticate, audit }: H
       ...(route.body ? { body: route.body } : {}),
       response: { [success]: route.response, default: problem },
     },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (!route.consumes) endSlowBody(request)
       request.caller = await authenticate(request)
+      const verdict = await rateLimiter.consume(rateKey(request.caller, request.ip), route.rate)
+      reply.headers(rateHeaders(route.rate, verdict))
+      if (!verdict.allowed)
+        throw new AppError('RATE_LIMITED', `Too many requests; go on in ${verdict.resetSeconds} s.`, {
+          retryAfterSeconds: verdict.resetSeconds,
+        })
       const refused = refusal(route.access, request.caller)
       if (!refused) return
       const thrown = new AppError(refused, refusalDetail(refused))

@@ -10,7 +10,8 @@ import type { ListedObject, ObjectStore } from '#server/ports/object-store.ts'
 
 /** Where files are written before they are whole; a leading dot, which no key may have. */
 const PARTIAL = '.partial'
-const WRITE_BYTES = 1024 * 1024
+/** Enough to go on receiving while the disk is writing. */
+const WRITE_BYTES = 4 * 1024 * 1024
 
 /** Objects as files of one folder. A file appears whole or not at all: it is written beside and renamed. */
 export function createDiskObjectStore(folder: string): ObjectStore {

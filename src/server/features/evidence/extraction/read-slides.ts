@@ -75,7 +75,7 @@ function drawingText(xml: string): string {
       else if (name === 'fld') inField = /slidenum|datetime/.test(attribute(attributes, 'type') ?? '')
     },
     text(words) {
-      if (inText) flow.add(words)
+      if (inText && !inField) flow.add(words)
     },
     close(name) {
       if (name === 't') inText = false

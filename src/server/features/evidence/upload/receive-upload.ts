@@ -38,11 +38,13 @@ export async function receiveUpload(
 ): Promise<ReceivedFile> {
   await deps.tenancy.inTenant(scope, (db) => mustExist(deps, db, fields.investigation_id))
   const fileName = harmlessName(file.fileName, 'file')
-  const { head, whole } = await takeHead(file.bytes, HEAD_BYTES)
+  const head = await takeHead(file.bytes, HEAD_BYTES)
   try {
-    const kind = acceptFile(fileName, file.declaredType, head, await readSigns(head))
+    const kind = acceptFile(fileName, file.declaredType, head, await readSigns(head.subarray(0, HEAD_BYTES)))
     const stored = await storing(deps, scope, 1, async ([place]) => {
-      const put = await deps.objects.put(place!.objectKey, whole, { contentType: kind.mimeTypes[0] })
+      const put = await deps.objects.put(place!.objectKey, file.bytes.readableEnded ? head : file.bytes, {
+        contentType: kind.mimeTypes[0],
+      })
       await assertClean(deps, place!.objectKey)
       const about = {
         name: fileName,

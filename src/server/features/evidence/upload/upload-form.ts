@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid } from '#server/platform/errors.ts'
@@ -102,31 +103,29 @@ async function readRest({ raw }: FastifyRequest): Promise<void> {
   stop.abort()
 }
 
-/** The first bytes of a stream, and the whole of it again; fails with UPLOAD_TOO_LARGE once it is longer than allowed. */
-export async function takeHead(source: Readable, bytes: number): Promise<{ head: Buffer; whole: Readable }> {
-  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  const first: Buffer[] = []
+/**
+ * The first bytes of a file, which are then put back, so that the stream can be read from its beginning. From now on it
+ * fails with UPLOAD_TOO_LARGE as soon as it is longer than allowed.
+ */
+export async function takeHead(file: Readable, bytes: number): Promise<Buffer> {
+  file.once('limit', () => file.destroy(tooLarge()))
+  const ended = new Promise<void>((resolve, reject) =>
+    file.once('end', resolve).once('close', resolve).once('error', reject),
+  )
+  ended.catch(() => {})
+  const pieces: Buffer[] = []
   let length = 0
   while (length < bytes) {
-    const { value, done } = await chunks.next()
-    if (done) break
-    first.push(value)
-    length += value.length
+    const piece = file.read() as Buffer | null
+    if (piece) {
+      pieces.push(piece)
+      length += piece.length
+    } else if (file.readableEnded) break
+    else if (file.destroyed) throw file.errored ?? unreadable()
+    else await Promise.race([ended, once(file, 'readable')])
   }
-  const head = Buffer.concat(first)
-  async function* all(): AsyncGenerator<Buffer> {
-    try {
-      let seen = head.length
-      if (seen > UPLOAD_LIMITS.fileBytes) throw tooLarge()
-      yield head
-      for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
-        seen += next.value.length
-        if (seen > UPLOAD_LIMITS.fileBytes) throw tooLarge()
-        yield next.value
-      }
-    } finally {
-      await chunks.return?.()
-    }
-  }
-  return { head: head.subarray(0, bytes), whole: Readable.from(all(), { objectMode: false }) }
+  const head = Buffer.concat(pieces)
+  // Nothing can be put back into a stream that has ended: then the head is the whole file.
+  if (!file.readableEnded && head.length > 0) file.unshift(head)
+  return head
 }
