@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'sample/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
+    // onnxruntime-node reports to its maker unless told not to.
+    env: { ORT_DISABLE_TELEMETRY: '1' },
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -8,6 +8,7 @@ import { faithfulnessBench } from './faithfulness.ts'
 import { quoteGateBench } from './quote-gate.ts'
 import { readinessBench } from './readiness.ts'
 import { retrievalBench } from './retrieval.ts'
+import { signInBench } from './sign-in.ts'
 import { uploadBench } from './upload.ts'
 
 const benches: readonly Bench[] = [
@@ -18,6 +19,7 @@ const benches: readonly Bench[] = [
   faithfulnessBench,
   retrievalBench,
   uploadBench,
+  signInBench,
 ]
 
 forbidTelemetry()

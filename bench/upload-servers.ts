@@ -22,18 +22,10 @@ export async function startService(): Promise<
   const dataDir = mkdtempSync(join(cacheDir, 'run', 'upload-bench-'))
   const port = await freePort()
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT_FACTOR: '1000' }
-  const child = spawn(
-    process.execPath,
-    [
-      ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
-      join(root, 'src/server/main.ts'),
-      '--no-worker',
-    ],
-    {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts'), '--no-worker'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await says(child, "Create the owner's account")
   const run = promisify(execFile)
   const command = [

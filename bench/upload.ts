@@ -8,7 +8,7 @@ import { UPLOAD_LIMITS } from '#shared/upload-rules.ts'
 import type { Bench, BenchResult } from './bench.ts'
 import { startPeer, startService } from './upload-servers.ts'
 
-const ROUNDS = 1
+const ROUNDS = 4
 const GROWTH_MOST = 64
 const SAMPLE_MS = 20
 const PIECE_BYTES = 1024 * 1024

@@ -11,7 +11,6 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stamp = join(root, 'node_modules', '.probity-installed')
 const lock = join(root, '.cache', 'install.lock')
-const STALE_LOCK_MS = 5 * 60_000
 
 const fail = (message) => {
   process.stderr.write(`probity: ${message}\n`)
@@ -25,16 +24,29 @@ const wanted = createHash('sha256')
 const installed = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
 const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
+const holderFile = join(lock, 'pid')
+
+/** Whether the process that took the lock is gone without giving it back. */
+function isAbandoned() {
+  try {
+    process.kill(Number(readFileSync(holderFile, 'utf8')), 0)
+    return false
+  } catch (error) {
+    // Between making the folder and writing the file there is no holder yet: give it a moment.
+    return error.code === 'ESRCH' || (existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 10_000)
+  }
+}
+
 /** Two commands started together in a fresh clone must not both rewrite node_modules. */
 function takeLock() {
   mkdirSync(dirname(lock), { recursive: true })
   for (;;) {
     try {
       mkdirSync(lock)
+      writeFileSync(holderFile, String(process.pid))
       return
     } catch {
-      const age = existsSync(lock) ? Date.now() - statSync(lock).mtimeMs : 0
-      if (age > STALE_LOCK_MS) rmSync(lock, { recursive: true, force: true })
+      if (isAbandoned()) rmSync(lock, { recursive: true, force: true })
       else sleep(200)
     }
   }

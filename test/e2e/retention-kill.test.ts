@@ -9,9 +9,9 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import { createPostgresDatabase, templatePath } from '../support/databases.ts'
 import { seededRandom } from '../support/random.ts'
-import { SOAK } from '../support/soak.ts'
 import { retentionProcess } from '../support/retention-process-control.ts'
 import { createRetentionWorld } from '../support/retention-world.ts'
+import { SOAK } from '../support/soak.ts'
 
 const ORGANIZATIONS = 2
 const ROUNDS = SOAK ? 100 : RETENTION_STEPS.length
@@ -27,7 +27,12 @@ async function inPlace<T>(
 ): Promise<T> {
   const database = databaseUrl
     ? await openPostgres({ url: databaseUrl, logger: silentLogger() })
-    : await openPglite({ dataDir, ...(existsSync(join(dataDir, 'database')) ? {} : { template: new Uint8Array(readFileSync(templatePath())) }) })
+    : await openPglite({
+        dataDir,
+        ...(existsSync(join(dataDir, 'database'))
+          ? {}
+          : { template: new Uint8Array(readFileSync(templatePath())) }),
+      })
   await migrate(database)
   const world = await createRetentionWorld({ database, dataDir })
   try {
@@ -97,7 +102,12 @@ describe('kill -9 during a retention run', () => {
       try {
         for (let i = 0; i < ROUNDS; i++) {
           const later = SOAK && random.int(2) === 0 ? random.pick(RETENTION_STEPS) : null
-          await round(place, RETENTION_STEPS[i % RETENTION_STEPS.length]!, SOAK ? 1 + random.int(2) : 1, later)
+          await round(
+            place,
+            RETENTION_STEPS[i % RETENTION_STEPS.length]!,
+            SOAK ? 1 + random.int(2) : 1,
+            later,
+          )
         }
       } finally {
         await drop()

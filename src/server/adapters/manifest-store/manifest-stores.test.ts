@@ -10,10 +10,9 @@ import {
 } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ManifestStore } from '#server/ports/manifest-store.ts'
-import { cacheDir, openTestPglite } from '#test/support/databases.ts'
+import { openTestPglite } from '#test/support/databases.ts'
+import { offerBucket } from '#test/support/object-server.ts'
 import { createRetentionWorld } from '#test/support/retention-world.ts'
-import { ensureRadosgw, type RunningS3, startRadosgw } from '../../../../scripts/services/radosgw.ts'
-import { offerService } from '../../../../scripts/services/service.ts'
 import { createLocalRsaSigner } from '../manifest-signer/local-rsa/local-rsa-signer.ts'
 import { createDiskManifestStore } from './disk/disk-manifest-store.ts'
 import { createS3ManifestStore } from './s3/s3-manifest-store.ts'
@@ -87,48 +86,25 @@ describe('a manifest store on the disk', () => {
   })
 })
 
-let started: RunningS3 | undefined
-const server = await offerService(
-  'manifests under Object Lock on a real S3 server',
-  () => ensureRadosgw(cacheDir),
-  async (install) => {
-    started = await startRadosgw(install)
-    return started
-  },
-)
+const server = await offerBucket('manifests under Object Lock on a real S3 server')
 
 describe.skipIf(!server)('on a real S3 server', () => {
   let client: S3Client
-  const storeOf = (bucket: string) => {
-    const { url: endpoint, accessKeyId, secretAccessKey } = started!
-    return createS3ManifestStore({
-      bucket,
-      region: 'us-east-1',
-      endpoint,
-      credentials: { accessKeyId, secretAccessKey },
-    })
-  }
+  const storeOf = (bucket: string) => createS3ManifestStore({ ...server!, bucket })
   beforeAll(async () => {
-    const { url: endpoint, accessKeyId, secretAccessKey } = started!
-    client = new S3Client({
-      endpoint,
-      region: 'us-east-1',
-      credentials: { accessKeyId, secretAccessKey },
-      forcePathStyle: true,
-    })
+    client = new S3Client({ ...server!, forcePathStyle: true })
     for (const Bucket of ['locked', 'run'])
       await client.send(new CreateBucketCommand({ Bucket, ObjectLockEnabledForBucket: true }))
-    await client.send(new CreateBucketCommand({ Bucket: 'plain' }))
   })
   afterAll(async () => {
     client?.destroy()
-    await started?.stop()
+    await server?.stop()
   })
 
   describeManifestStore('a manifest store in a bucket', () => storeOf('locked'))
 
   it('fails the pre-flight of a bucket without Object Lock, and of one that is not there', async () => {
-    await expect(storeOf('plain').preflight()).rejects.toThrow(/plain.*Object Lock/)
+    await expect(storeOf(server!.bucket).preflight()).rejects.toThrow(/evidence.*Object Lock/)
     await expect(storeOf('absent').preflight()).rejects.toThrow(/absent/)
   })
 

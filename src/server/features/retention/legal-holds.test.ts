@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LegalHold } from '#shared/contracts/retention.ts'
 import { describeOnBothDatabases } from '#test/support/databases.ts'
 import { seededRandom } from '#test/support/random.ts'
-import { SOAK } from '#test/support/soak.ts'
 import { createRetentionWorld, DAY_MS, type RetentionWorld } from '#test/support/retention-world.ts'
+import { SOAK } from '#test/support/soak.ts'
 import type { Rows } from '#test/support/tenant-rows.ts'
 
 const INTERLEAVINGS = SOAK ? 10_000 : 40

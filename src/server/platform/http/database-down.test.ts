@@ -45,17 +45,16 @@ describe.skipIf(serverUrl === null)('while PostgreSQL is down', () => {
   })
 
   /** A broken connection may be met before its end is noticed: 503 then, and never anything else but success. */
-  const untilWell = () =>
-    expect
-      .poll(
-        async () => {
-          const { status } = await client.call('GET', '/api/investigations')
-          expect([200, 503]).toContain(status)
-          return status
-        },
-        { timeout: 10_000 },
-      )
-      .toBe(200)
+  const untilWell = async () => {
+    const statuses: number[] = []
+    const ask = async () => {
+      const { status } = await client.call('GET', '/api/investigations')
+      statuses.push(status)
+      return status
+    }
+    await expect.poll(ask, { timeout: 10_000 }).toBe(200)
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  }
 
   it('requests are answered 503 DATABASE_UNAVAILABLE, and all is well again by itself when it is back', async () => {
     expect((await client.call('GET', '/api/investigations')).status).toBe(200)
@@ -96,5 +95,21 @@ describe('when the embedded database has stopped', () => {
     await app.context.database.close()
     await expectUnavailable(app, client)
     await app.close()
+  })
+})
+
+describe('an error of the driver that means a lost connection', () => {
+  it.each([
+    'Connection terminated unexpectedly',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+  ])('is DATABASE_UNAVAILABLE: %s', (message) => {
+    expect(toAppError(new Error(message)).code).toBe('DATABASE_UNAVAILABLE')
+  })
+
+  it('is not any other error', () => {
+    expect(toAppError(new Error('the client wrote about a Connection terminated')).code).toBe('INTERNAL')
   })
 })
