@@ -50,6 +50,7 @@ export const lockfileNamesNoHostAndEveryChecksum: Rule = (files) => {
 /** Packages with an install script, and why they work without it. */
 const WORK_WITHOUT_INSTALL_SCRIPT: Readonly<Record<string, string>> = {
   'onnxruntime-node': 'its script fetches GPU binaries; those for the CPU lie in the package',
+  'tesseract.js': 'its script asks for donations, no more',
   protobufjs: 'its script warns about version ranges, no more',
 }
 

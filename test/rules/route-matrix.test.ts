@@ -43,7 +43,8 @@ function registeredRoutes(tree: string): string[] {
   })
 }
 /** Not routes of a feature: pages and scripts, the documentation, and the embedded OpenID provider, which guards itself. */
-const UNGUARDED = /^(GET|HEAD) \/(?!api\/)|^(GET|HEAD) \/api\/(docs|openapi\.json)|^[A-Z]+ \/oidc\/\*$/
+const UNGUARDED =
+  /^(GET|HEAD) \/(?!api\/|\.well-known\/)|^(GET|HEAD) \/api\/(docs|openapi\.json)|^[A-Z]+ \/oidc\/\*$/
 
 let app: TestApp
 let world: MatrixWorld

@@ -166,7 +166,10 @@ const SYSTEM_PLACES: ReadonlyMap<string, string> = new Map([
   ['src/server/features/evidence/sweep-objects.ts', 'removes what no item of any of them names'],
   ['src/server/features/audit/record-audit.ts', 'some rows belong to no organization'],
   ['src/server/features/audit/verify-chains.ts', 'the operator verifies every chain'],
-  ['src/server/features/retention/', 'a run covers every organization; what it destroys, it destroys inside one'],
+  [
+    'src/server/features/retention/',
+    'a run covers every organization; what it destroys, it destroys inside one',
+  ],
   ['src/server/features/auth/', 'who somebody is, is found out before it is known where they work'],
   ['src/server/adapters/identity-provider/embedded/', 'accounts and grants belong to no organization'],
   ['src/server/adapters/user-administration/embedded/', 'as the identity provider'],

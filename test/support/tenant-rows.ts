@@ -75,10 +75,7 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
       'evidence_items',
       { ...place, id: o.item, title: 'x', source_type: 'content', text_status: 'extracted', ...at },
     ],
-    [
-      'evidence_custody',
-      { ...place, id: uuid(), evidence_id: o.item, event: 'typed', happened_at: now },
-    ],
+    ['evidence_custody', { ...place, id: uuid(), evidence_id: o.item, event: 'typed', happened_at: now }],
     ['evidence_fingerprints', { ...place, evidence_id: o.item, band: 0, hash: 1 }],
     ['pending_objects', { organization_id: o.organization, object_key: o.item, created_at: now }],
     ['question_evidence', { ...place, question_id: o.question, evidence_id: o.item, created_at: now }],

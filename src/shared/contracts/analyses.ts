@@ -88,7 +88,11 @@ export const analysis = z.object({
   error: z.string().nullable(),
   regenerated_from: id.nullable(),
   generated_at: timestamp.nullable(),
-  support_changed_at: timestamp.nullable().describe('When an item that it cites was last withdrawn, excluded, included or deleted; judgments from before were made on other support'),
+  support_changed_at: timestamp
+    .nullable()
+    .describe(
+      'When an item that it cites was last withdrawn, excluded, included or deleted; judgments from before were made on other support',
+    ),
   created_at: timestamp,
   updated_at: timestamp,
   created_by: id.nullable(),

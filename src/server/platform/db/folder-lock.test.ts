@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type DatabaseProcess, startDatabaseProcess } from '#test/support/database-process.ts'
 import { templatePath } from '#test/support/databases.ts'
+import { soak } from '#test/support/environment.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { openPglite } from './database.ts'
 
 const IN_USE = /is in use by another Probity process\. Stop it first, or set DATA_DIR to another folder/
-const soak = process.env.PROBITY_SOAK === '1'
 
 describe.skipIf(process.platform !== 'linux')('the folder of the embedded database', () => {
   let dataDir: string

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AnalysisType, Provider, SourceType } from '#shared/analysis-types.ts'
-import type { GenerationStatus } from '#shared/generation-status.ts'
 import type { CustodyEvent } from '#shared/custody-events.ts'
+import type { GenerationStatus } from '#shared/generation-status.ts'
 import type { DataCategory, RunType } from '#shared/manifest.ts'
 import type { Role } from '#shared/roles.ts'
 

@@ -24,8 +24,13 @@ describe('a caller who asks too often', () => {
 
   it('is counted by address where nobody is signed in', async () => {
     const statuses = []
-    for (let i = 0; i < 12; i++) statuses.push((await app.http.inject({ url: '/api/investigations', remoteAddress: '192.0.2.7' })).statusCode)
+    for (let i = 0; i < 12; i++)
+      statuses.push(
+        (await app.http.inject({ url: '/api/investigations', remoteAddress: '192.0.2.7' })).statusCode,
+      )
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
-    expect((await app.http.inject({ url: '/api/investigations', remoteAddress: '192.0.2.8' })).statusCode).toBe(401)
+    expect(
+      (await app.http.inject({ url: '/api/investigations', remoteAddress: '192.0.2.8' })).statusCode,
+    ).toBe(401)
   })
 })

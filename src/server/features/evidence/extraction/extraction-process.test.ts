@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { withVariable } from '#test/support/environment.ts'
 import { createExtractor, type Extractor, type ExtractorOptions } from './extraction-process.ts'
 import { fileOf, paragraph, wordOf } from './fabricated-files.ts'
 import { drawWords, pngOf } from './fabricated-pictures.ts'
@@ -116,10 +117,10 @@ describe('the process that reads files', () => {
   })
 
   test.skipIf(!hasProc)('carries no secrets of its parent', async () => {
-    process.env.PROBITY_TEST_SECRET = 'do-not-pass-on'
-    await extractor().extract(good)
-    const environments = childrenOf(process.pid).map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
-    delete process.env.PROBITY_TEST_SECRET
+    const environments = await withVariable('PROBITY_TEST_SECRET', 'do-not-pass-on', async () => {
+      await extractor().extract(good)
+      return childrenOf(process.pid).map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'))
+    })
     expect(environments.length).toBeGreaterThan(0)
     for (const environment of environments) expect(environment).not.toContain('do-not-pass-on')
   })
