@@ -13,11 +13,11 @@ import { type Answer, createTestApp, givenInvestigation } from '#test/support/ap
 import { createPostgresDatabase } from '#test/support/databases.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { request } from '#test/support/service-process.ts'
+import { SOAK } from '#test/support/soak.ts'
 import { createWorkerGroup, type Step, type WorkerProcess } from '#test/support/worker-process-control.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
 import { type WatchedAnalysis, watchAnalyses, watchRetries } from '#test/support/worker-process-watch.ts'
 
-const SOAK = process.env.PROBITY_SOAK === '1'
 const STEPS: readonly Step[] = [
   ...GENERATION_STEPS,
   'check_claimed',

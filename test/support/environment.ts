@@ -1,6 +1,3 @@
-/** Whether the long seed counts and kill loops run in full (`npm run test:soak`). */
-export const soak = process.env.PROBITY_SOAK === '1'
-
 /** Runs `work` while a variable of this process is set. */
 export async function withVariable<T>(name: string, value: string, work: () => Promise<T>): Promise<T> {
   process.env[name] = value

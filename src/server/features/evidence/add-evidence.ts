@@ -140,7 +140,7 @@ export async function storing<T>(
     announceObjects(db, scope.organizationId, keys, deps.clock.now()),
   )
   const discard = async () => {
-    void keys
+    for (const key of keys) await deps.objects.remove(key)
     await deps.tenancy.inTenant(scope, (db) => claimObjects(db, keys))
   }
   try {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type DatabaseProcess, startDatabaseProcess } from '#test/support/database-process.ts'
 import { templatePath } from '#test/support/databases.ts'
-import { soak } from '#test/support/environment.ts'
 import { seededRandom } from '#test/support/random.ts'
+import { SOAK } from '#test/support/soak.ts'
 import { openPglite } from './database.ts'
 
 const IN_USE = /is in use by another Probity process\. Stop it first, or set DATA_DIR to another folder/
@@ -39,11 +39,11 @@ describe.skipIf(process.platform !== 'linux')('the folder of the embedded databa
     await (await openPglite({ dataDir })).close()
   })
 
-  it(`is free again, with every acknowledged write, after its owner was killed (${soak ? 50 : 3} times)`, async () => {
+  it(`is free again, with every acknowledged write, after its owner was killed (${SOAK ? 50 : 3} times)`, async () => {
     const random = seededRandom()
     process.stdout.write(`kill rounds: seed ${random.seed}\n`)
     let acknowledged = 0
-    for (let round = 0; round < (soak ? 50 : 3); round++) {
+    for (let round = 0; round < (SOAK ? 50 : 3); round++) {
       const owner = await start()
       if (round === 0) await expect(openPglite({ dataDir })).rejects.toThrow(IN_USE)
       const before = acknowledged
