@@ -15,7 +15,8 @@ const COLUMN = 84
 const STATEMENTS = 6
 const LONGEST = 260
 
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function wrap(text: string): string[] {
   const lines = ['']

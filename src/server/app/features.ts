@@ -31,8 +31,8 @@ import type { Analyst } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { EmbeddedIdentityProvider, IdentityProvider } from '#server/ports/identity-provider.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
-import type { VirusScanner } from '#server/ports/virus-scanner.ts'
 import type { UserAdministration } from '#server/ports/user-administration.ts'
+import type { VirusScanner } from '#server/ports/virus-scanner.ts'
 
 export interface FeatureDeps {
   readonly config: Config
@@ -124,7 +124,8 @@ export function createFeatures(deps: FeatureDeps) {
     scratchDir: join(config.dataDir, 'reading'),
     investigationExists,
     impactOf: (db, investigationId, ids) => analyses.api.impactOf(db, investigationId, ids),
-    supportChanged: (db, investigationId, ids, now) => analyses.api.supportChanged(db, investigationId, ids, now),
+    supportChanged: (db, investigationId, ids, now) =>
+      analyses.api.supportChanged(db, investigationId, ids, now),
     legalHoldUntil: async (db, id) => (await investigationOf(db, id))?.legal_hold_until ?? null,
   })
   const ai = createAi({ builtIn: deps.builtInAnalyst })

@@ -9,7 +9,12 @@ export type DatabaseConfig =
 
 export type ObjectStoreConfig =
   | { readonly kind: 'disk'; readonly folder: string }
-  | { readonly kind: 's3'; readonly bucket: string; readonly region: string; readonly endpoint: string | null }
+  | {
+      readonly kind: 's3'
+      readonly bucket: string
+      readonly region: string
+      readonly endpoint: string | null
+    }
 
 /** What differs between a laptop and production, decided once at start. */
 export interface Config {
@@ -73,7 +78,10 @@ export function configFrom(env: Environment): Config {
   }
 }
 
-function objectStoreFrom({ S3_BUCKET, S3_ENDPOINT, AWS_REGION }: Environment, dataDir: string): ObjectStoreConfig {
+function objectStoreFrom(
+  { S3_BUCKET, S3_ENDPOINT, AWS_REGION }: Environment,
+  dataDir: string,
+): ObjectStoreConfig {
   if (S3_BUCKET) return { kind: 's3', bucket: S3_BUCKET, region: AWS_REGION, endpoint: S3_ENDPOINT ?? null }
   if (S3_ENDPOINT) throw new InvalidEnvironment('S3_ENDPOINT needs S3_BUCKET.')
   return { kind: 'disk', folder: join(dataDir, 'objects') }

@@ -1,8 +1,8 @@
 import type { AnyJobKind, JobKind } from '#server/platform/jobs/job-queue.ts'
 import { type AnalysesRoutesDeps, analysesRoutes } from './analyses.routes.ts'
 import { type AnalysisJob, GENERATE_ANALYSIS, SWEEP_ANALYSES } from './analysis-jobs.ts'
-import { type GenerateAnalysisDeps, generateAnalysis, giveUpGeneration, taskOf } from './generate-analysis.ts'
 import { findImpact } from './find-impact.ts'
+import { type GenerateAnalysisDeps, generateAnalysis, giveUpGeneration, taskOf } from './generate-analysis.ts'
 import { createQuoteGate } from './quote-gate.ts'
 import { markSupportChanged } from './support.store.ts'
 import { type SweepDeps, sweepAbandoned } from './sweep-abandoned.ts'
@@ -27,5 +27,9 @@ export const createAnalyses = (deps: AnalysesRoutesDeps & GenerateAnalysisDeps &
     schedule: '*/5 * * * *',
     handle: () => sweepAbandoned(deps),
   }
-  return { routes: analysesRoutes(deps), jobs: [generate, sweep] as unknown as AnyJobKind[], api: { impactOf: findImpact, supportChanged: markSupportChanged } }
+  return {
+    routes: analysesRoutes(deps),
+    jobs: [generate, sweep] as unknown as AnyJobKind[],
+    api: { impactOf: findImpact, supportChanged: markSupportChanged },
+  }
 }

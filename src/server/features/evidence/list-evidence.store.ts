@@ -31,7 +31,7 @@ export async function listEvidence(db: TenantDb, investigationId: string, query:
     .$if(after !== null, (select) =>
       select.where(
         descending
-          ? sql<boolean>`(${key}, id) < (${after!.key}::text::${sql.raw(type)}, ${after!.id}::uuid)`
+          ? sql<boolean>`(${key}, id) > (${after!.key}::text::${sql.raw(type)}, ${after!.id}::uuid)`
           : sql<boolean>`(${key}, id) > (${after!.key}::text::${sql.raw(type)}, ${after!.id}::uuid)`,
       ),
     )

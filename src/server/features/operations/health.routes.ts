@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#server/platform/errors.ts'
-import { open } from '#server/platform/http/caller.ts'
+import { probe } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 
 export interface OperationsDeps {
@@ -16,7 +16,7 @@ export const operationsRoutes = ({ pingDatabase }: OperationsDeps): Route[] => [
     {
       method: 'GET',
       url: '/api/health',
-      access: open,
+      access: probe,
       rate: 'read',
       tag,
       summary: 'Liveness: the process answers',
@@ -28,7 +28,7 @@ export const operationsRoutes = ({ pingDatabase }: OperationsDeps): Route[] => [
     {
       method: 'GET',
       url: '/api/health/ready',
-      access: open,
+      access: probe,
       rate: 'read',
       tag,
       summary: 'Readiness: the database answers',

@@ -29,7 +29,8 @@ export type Caller =
 
 /** Who may call a route; every route names one. */
 export type Access =
-  | { readonly kind: 'public' }
+  /** Open to anyone; with `lookUp: false` who it is is not even looked up, so it answers while the database is down. */
+  | { readonly kind: 'public'; readonly lookUp?: false }
   /** Any signed-in browser session, even before its second factor. */
   | { readonly kind: 'session' }
   /** A user with at least this role in the organization they act for. */
@@ -40,6 +41,7 @@ export type Access =
   | { readonly kind: 'platform_admin' }
 
 export const open: Access = { kind: 'public' }
+export const probe: Access = { kind: 'public', lookUp: false }
 export const signedIn: Access = { kind: 'session' }
 export const atLeast = (role: Role): Access => ({ kind: 'member', role })
 export const installation: Access = { kind: 'installation' }

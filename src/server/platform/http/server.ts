@@ -97,7 +97,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
     },
     onRequest: async (request, reply) => {
       if (!route.consumes) endSlowBody(request)
-      request.caller = await authenticate(request)
+      request.caller = looksUp(route) ? await authenticate(request) : { kind: 'anonymous' }
       const verdict = await rateLimiter.consume(rateKey(request.caller, request.ip), route.rate)
       reply.headers(rateHeaders(route.rate, verdict))
       if (!verdict.allowed)
@@ -139,6 +139,8 @@ function endSlowBody({ raw }: FastifyRequest): void {
   const timer = setTimeout(() => raw.destroy(), REQUEST_MS)
   raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
+
+const looksUp = ({ access }: Route): boolean => access.kind !== 'public' || access.lookUp !== false
 
 const refusalDetail = (code: ErrorCode): string => {
   if (code === 'UNAUTHENTICATED')

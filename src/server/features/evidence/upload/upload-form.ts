@@ -71,7 +71,7 @@ export async function readUploadForm<T extends { discard(): Promise<void> }>(
     }
   } catch (error) {
     // What cannot be tidied now, the sweep finds; the reason is what the caller must hear.
-    
+    await result?.value.discard().catch(() => {})
     await readRest(request)
     throw error
   }
