@@ -30,7 +30,7 @@ select enable_tenancy('pending_objects');
 
 create index evidence_items_by_content on evidence_items (organization_id, investigation_id, sha256) where sha256 is not null;
 alter table evidence_items add column near_duplicate_group uuid;
-create index evidence_items_by_group on evidence_items (organization_id, investigation_id, near_duplicate_group);
+create index evidence_items_by_group on evidence_items (organization_id, near_duplicate_group) where near_duplicate_group is not null;
 create index evidence_items_failed_to_embed on evidence_items (created_at) where embedding_status = 'failed';
 
 -- Bands of a MinHash of each text: texts that share one are compared.

@@ -126,3 +126,7 @@ $$;
 create function destroy_rows(parent regclass, organization uuid, ids uuid[]) returns bigint language sql as $$
   select destroy_chosen(parent, format('%s.organization_id = $1 and %s.id = any ($2)', parent, parent), organization, ids);
 $$;
+
+-- Destroying an item looks for what came inside it; without these each one would look through the investigation.
+create index evidence_items_by_parent on evidence_items (organization_id, investigation_id, parent_id) where parent_id is not null;
+create index evidence_chunks_by_item on evidence_chunks (organization_id, investigation_id, evidence_id);

@@ -126,7 +126,8 @@ export function createFeatures(deps: FeatureDeps) {
     impactOf: (db, investigationId, ids) => analyses.api.impactOf(db, investigationId, ids),
     supportChanged: (db, investigationId, ids, now) =>
       analyses.api.supportChanged(db, investigationId, ids, now),
-    legalHoldUntil: async (db, id) => (await investigationOf(db, id))?.legal_hold_until ?? null,
+    legalHoldUntil: (db, investigationId, evidenceId) =>
+      retention.api.holdOnItem(db, investigationId, evidenceId),
   })
   const ai = createAi({ builtIn: deps.builtInAnalyst })
   const retrieval = createRetrieval({ tenancy, embeddings })

@@ -76,7 +76,7 @@ export const cronRun = z
     ci_run_id: line(200).optional(),
     dry_run: z.boolean().default(false),
   })
-  .prefault({})
+  .nullish()
 
 export const cronRunResult = z.object({
   run_id: z.uuid().nullable().describe('null for a dry run'),

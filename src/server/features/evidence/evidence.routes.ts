@@ -21,7 +21,7 @@ import { originOf } from './origin.ts'
 import { type EvidenceRow, mustFind, present, presentSummary } from './present-evidence.ts'
 
 export interface EvidenceRoutesDeps extends AddEvidenceDeps, LoseSupport {
-  readonly legalHoldUntil: (db: TenantDb, investigationId: string) => Promise<Date | null>
+  readonly legalHoldUntil: (db: TenantDb, investigationId: string, evidenceId: string) => Promise<Date | null>
 }
 
 const tag = 'evidence'
@@ -241,7 +241,7 @@ export const evidenceRoutes = (deps: EvidenceRoutesDeps): Route[] => {
       async ({ scope, params }) =>
         await tenancy.inTenant(scope, async (db) => {
           const row = await find(db, params.id)
-          const hold = await deps.legalHoldUntil(db, row.investigation_id)
+          const hold = await deps.legalHoldUntil(db, row.investigation_id, row.id)
           if (hold && hold > clock.now())
             throw new AppError(
               'UNDER_HOLD',

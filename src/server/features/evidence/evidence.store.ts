@@ -29,25 +29,48 @@ export const COLUMNS = [
   'near_duplicate_group',
 ] as const
 
-/** The first item with the same bytes that is still there. */
-export const duplicateOf = sql<string | null>`(select min(d.id::text)::uuid from evidence_items d
-  where d.organization_id = evidence_items.organization_id and d.investigation_id = evidence_items.investigation_id
-    and d.sha256 = evidence_items.sha256 and d.id < evidence_items.id and d.deleted_at is null)`.as(
-  'duplicate_of',
-)
-
 export const questionIds = sql<string[]>`array(select l.question_id from question_evidence l
   where l.organization_id = evidence_items.organization_id and l.evidence_id = evidence_items.id order by l.question_id)`.as(
   'question_ids',
 )
 
-export const findEvidence = (db: TenantDb, id: string) =>
-  db
+export async function findEvidence(db: TenantDb, id: string) {
+  const row = await db
     .selectFrom('evidence_items')
-    .select([...COLUMNS, 'content', 'object_key', questionIds, duplicateOf])
+    .select([...COLUMNS, 'content', 'object_key', questionIds])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+  return row && (await withDuplicates(db, row.investigation_id, [row]))[0]
+}
+
+/**
+ * Rows with the first item that has the same bytes and is still there. One question for all of them: as part of each
+ * row it is answered by a scan each where the database has no statistics yet.
+ */
+export async function withDuplicates<Row extends { readonly id: string; readonly sha256: string | null }>(
+  db: TenantDb,
+  investigationId: string,
+  rows: readonly Row[],
+): Promise<(Row & { duplicate_of: string | null })[]> {
+  const hashes = [...new Set(rows.flatMap((row) => row.sha256 ?? []))]
+  const found = hashes.length === 0 ? [] : await findFirstWith(db, investigationId, hashes)
+  const firstOf = new Map(found.map((one) => [one.sha256, one.first]))
+  return rows.map((row) => {
+    const first = firstOf.get(row.sha256) ?? row.id
+    return { ...row, duplicate_of: first < row.id ? first : null }
+  })
+}
+
+const findFirstWith = (db: TenantDb, investigationId: string, hashes: readonly string[]) =>
+  db
+    .selectFrom('evidence_items')
+    .select(['sha256', sql<string>`min(id::text)`.as('first')])
+    .where('investigation_id', '=', investigationId)
+    .where('sha256', 'in', hashes)
+    .where('deleted_at', 'is', null)
+    .groupBy('sha256')
+    .execute()
 
 export interface NewEvidenceRow {
   readonly id: string

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EvidenceListQuery, EvidenceSort } from '#shared/contracts/evidence.ts'
-import { COLUMNS, duplicateOf, questionIds } from './evidence.store.ts'
+import { COLUMNS, questionIds, withDuplicates } from './evidence.store.ts'
 
 /** What a list is sorted by, and the type that the last value seen comes back as. */
 const SORT_KEYS: Readonly<Record<EvidenceSort, { key: RawBuilder<string>; type: 'text' | 'float8' }>> = {
@@ -15,11 +15,6 @@ const SORT_KEYS: Readonly<Record<EvidenceSort, { key: RawBuilder<string>; type: 
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-export interface ListedPage<T> {
-  readonly rows: readonly T[]
-  readonly nextCursor: string | null
-}
-
 /** One page of an investigation's items by filters, words and order. */
 export async function listEvidence(db: TenantDb, investigationId: string, query: EvidenceListQuery) {
   const descending = query.sort.startsWith('-')
@@ -27,11 +22,11 @@ export async function listEvidence(db: TenantDb, investigationId: string, query:
   const after = readPlace(query.cursor)
   const direction = descending ? 'desc' : 'asc'
   const rows = await filtered(db, investigationId, query)
-    .select([...COLUMNS, questionIds, duplicateOf, sql<string>`${key}::text`.as('sort_key')])
+    .select([...COLUMNS, questionIds, sql<string>`${key}::text`.as('sort_key')])
     .$if(after !== null, (select) =>
       select.where(
         descending
-          ? sql<boolean>`(${key}, id) > (${after!.key}::text::${sql.raw(type)}, ${after!.id}::uuid)`
+          ? sql<boolean>`(${key}, id) < (${after!.key}::text::${sql.raw(type)}, ${after!.id}::uuid)`
           : sql<boolean>`(${key}, id) > (${after!.key}::text::${sql.raw(type)}, ${after!.id}::uuid)`,
       ),
     )
@@ -42,7 +37,8 @@ export async function listEvidence(db: TenantDb, investigationId: string, query:
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   const nextCursor = rows.length > query.limit && last ? writePlace(last.sort_key, last.id) : null
-  return { rows: page.map(({ sort_key: _, ...row }) => row), nextCursor }
+  const shown = page.map(({ sort_key: _, ...row }) => row)
+  return { rows: await withDuplicates(db, investigationId, shown), nextCursor }
 }
 
 function filtered(db: TenantDb, investigationId: string, query: EvidenceListQuery) {

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import { queueExecutor, type SystemDb, type TenantDb } from '#server/platform/db/tenancy.ts'
 
 /** Moments before which a closing makes due; null where no policy says so. */
 export interface DueBefore {
@@ -100,4 +100,9 @@ export async function listItems(db: TenantDb, investigationId: string, limit: nu
       where child.investigation_id = ${investigationId})
     select id from family`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Nothing gathers statistics in the embedded database; without them each cascading delete may read a whole investigation. */
+export const gatherStatistics = async (db: SystemDb): Promise<void> => {
+  await queueExecutor(db).executeSql('analyze evidence_items, evidence_chunks', [])
 }

@@ -1,4 +1,6 @@
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnyJobKind, JobKind } from '#server/platform/jobs/job-queue.ts'
+import { findHoldOnItem } from './legal-holds.store.ts'
 import { retentionCronRoutes } from './retention.cron.routes.ts'
 import { retentionRoutes } from './retention.routes.ts'
 import type { RetentionDeps } from './retention-deps.ts'
@@ -18,7 +20,11 @@ export const createRetention = (deps: RetentionDeps) => {
   return {
     routes: [...retentionRoutes(deps), ...retentionCronRoutes(deps, run)],
     jobs: deps.databaseIsShared ? [] : [dailyRun(deps, run)],
-    api: { run },
+    api: {
+      run,
+      holdOnItem: (db: TenantDb, investigationId: string, evidenceId: string) =>
+        findHoldOnItem(db, investigationId, evidenceId, deps.clock.now()),
+    },
   }
 }
 

@@ -151,3 +151,14 @@ export async function findHeldItems(
   const { whole, ids, until } = rows[0]!
   return { investigationUntil: whole, evidenceIds: ids, evidenceUntil: until }
 }
+
+/** End of the latest hold that covers the item: on itself, on what contains it or is inside it, or on all. */
+export async function findHoldOnItem(
+  db: TenantDb,
+  investigationId: string,
+  evidenceId: string,
+  now: Date,
+): Promise<Date | null> {
+  const held = await findHeldItems(db, investigationId, now)
+  return held.investigationUntil ?? (held.evidenceIds.includes(evidenceId) ? held.evidenceUntil : null)
+}

@@ -31,10 +31,10 @@ export const retentionCronRoutes = (deps: RetentionDeps, startRun: StartRun): Ro
       response: cronRunResult,
     },
     async ({ body, request }) => {
-      if (body.dry_run) return await dryRun(deps)
+      if (body?.dry_run) return await dryRun(deps)
       const { runId, results, manifest } = await startRun({
-        id: body.run_id ?? deps.ids.uuid(),
-        ciRunId: body.ci_run_id ?? NO_CI_RUN,
+        id: body?.run_id ?? deps.ids.uuid(),
+        ciRunId: body?.ci_run_id ?? NO_CI_RUN,
         trigger: 'endpoint',
       })
       await deps.audit.record({

@@ -3,7 +3,7 @@ import { MANIFEST_LOCK_DAYS_LEAST, type Manifest } from '#shared/manifest.ts'
 import { INSTALLATION } from './audit-prefix.store.ts'
 import { destroyDue } from './destroy-due.ts'
 import { removeNamedObjects } from './destroy-evidence.ts'
-import { listOrganizations } from './due.store.ts'
+import { gatherStatistics, listOrganizations } from './due.store.ts'
 import { emitManifest, fixManifest } from './finish-run.ts'
 import { listPoliciesInForce, type PolicyInForce } from './policies.store.ts'
 import { pruneAudit } from './prune-audit.ts'
@@ -97,6 +97,7 @@ async function removeLeftObjects(deps: RetentionDeps, run: Run): Promise<void> {
 }
 
 async function destroyEverywhere(deps: RetentionDeps, run: Run): Promise<void> {
+  if (!deps.databaseIsShared) await deps.tenancy.asSystem('gather statistics', gatherStatistics)
   const organizations = await organizationsOf(deps)
   for (const { id } of organizations) await destroyInOrganization(deps, run, id)
   const days = Math.max(MANIFEST_LOCK_DAYS_LEAST, ...organizations.map((one) => one.audit_log_retention_days))
