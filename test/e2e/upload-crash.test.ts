@@ -26,14 +26,19 @@ describe(`a service that is killed in the middle of an upload (seed ${seed})`, (
     folder = mkdtempSync(join(tmpdir(), 'probity-crash-'))
     settings = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) }
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const children: ChildProcess[] = []
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   const start = async (): Promise<ChildProcess> => {
     const env = { PATH: process.env.PATH, ...settings }
     const child = spawn(process.execPath, [MAIN, '--no-worker'], {
       env,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'ignore'],
     })
+    children.push(child)
     let said = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
     await expect.poll(() => said, { timeout: 60_000 }).toContain('Probity serves')

@@ -63,6 +63,8 @@ export interface AppContext {
 
 const EXTRACTION_MS = 120_000
 const EXTRACTION_MB = 768
+/** As many as files are read at once, so that a long scan does not hold up everything else. */
+const EXTRACTION_PROCESSES = 2
 
 /** The composition root: opens what the configuration names, migrates, and wires the features together. */
 export async function createContext(config: Config, overrides: ContextOverrides = {}): Promise<AppContext> {
@@ -81,7 +83,11 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const embeddings =
     overrides.embeddings ??
     createLocalEmbeddingModel(config.embeddingModelDir ? { modelDir: config.embeddingModelDir } : {})
-  const extractor = createExtractor({ timeoutMs: EXTRACTION_MS, memoryMb: EXTRACTION_MB })
+  const extractor = createExtractor({
+    timeoutMs: EXTRACTION_MS,
+    memoryMb: EXTRACTION_MB,
+    processes: EXTRACTION_PROCESSES,
+  })
   const counters = config.redisUrl
     ? await createRedisCounterStore({ url: config.redisUrl, logger })
     : createMemoryCounterStore()

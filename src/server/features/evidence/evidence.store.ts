@@ -238,6 +238,17 @@ export async function listChildHashes(db: TenantDb, id: string): Promise<Set<str
   return new Set(rows.flatMap((row) => row.sha256 ?? []))
 }
 
+/** How many files an item came out of, one inside the other: 0 for what was brought as it is. */
+export async function countAncestors(db: TenantDb, id: string): Promise<number> {
+  const { rows } = await sql<{ depth: number }>`
+    with recursive line (id, parent_id, depth) as (
+      select id, parent_id, 0 from evidence_items where id = ${id}
+      union all
+      select parent.id, parent.parent_id, line.depth + 1 from evidence_items parent join line on parent.id = line.parent_id)
+    select max(depth) as depth from line`.execute(db)
+  return rows[0]?.depth ?? 0
+}
+
 export interface UnsettledCounts {
   readonly reading: number
   readonly embedding: number

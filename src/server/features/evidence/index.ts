@@ -50,7 +50,7 @@ function jobKinds(deps: EvidenceDeps): AnyJobKind[] {
   const read: JobKind<queues.EvidenceJob> = {
     name: queues.READ_EVIDENCE,
     concurrency: 2,
-    deadlineSeconds: 300,
+    deadlineSeconds: 600,
     retries: 2,
     handle: (job) => readEvidence(deps, job),
     onGivenUp: (job) => giveUpReading(deps, job),

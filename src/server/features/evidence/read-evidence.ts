@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { type AddEvidenceDeps, insertFiles, storeFile, storing } from './add-evidence.ts'
 import { ITS_OWN_WORK } from './custody.store.ts'
-import { findEvidence, listChildHashes, saveExtractedText } from './evidence.store.ts'
+import { countAncestors, findEvidence, listChildHashes, saveExtractedText } from './evidence.store.ts'
 import { replaceChunks } from './evidence-chunks.store.ts'
 import { type EvidenceJob, INDEX_EVIDENCE } from './evidence-jobs.ts'
 import type { Extraction, SourceFile, StoredFile } from './extraction/extraction.ts'
@@ -30,9 +30,12 @@ const IN_MEMORY_BYTES = 16 * 1024 * 1024
  */
 export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Promise<void> {
   const scope: TenantScope = { organizationId: job.organizationId, userId: null }
-  const item = await deps.tenancy.inTenant(scope, (db) => findEvidence(db, job.evidenceId))
+  const { item, depth } = await deps.tenancy.inTenant(scope, async (db) => ({
+    item: await findEvidence(db, job.evidenceId),
+    depth: await countAncestors(db, job.evidenceId),
+  }))
   if (!item?.object_key || item.text_status !== 'pending') return
-  const extraction = await extract(deps, item, item.object_key)
+  const extraction = await extract(deps, item, item.object_key, depth)
   const known = await deps.tenancy.inTenant(scope, (db) => listChildHashes(db, item.id))
   const isNew = (file: SourceFile) => !known.has(createHash('sha256').update(file.bytes).digest('hex'))
   const refused = extraction.attachments.filter((file) => refusalOfName(file.fileName))
@@ -64,8 +67,14 @@ export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Pr
   if (!saved) await stored.discard()
 }
 
-async function extract(deps: ReadEvidenceDeps, item: EvidenceRow, objectKey: string): Promise<Extraction> {
-  const about = { fileName: item.file_name ?? item.title, mimeType: item.mime_type }
+/** `depth` ends archives inside archives: beyond a few levels a file's text is read, but nothing comes out of it any more. */
+async function extract(
+  deps: ReadEvidenceDeps,
+  item: EvidenceRow,
+  objectKey: string,
+  depth: number,
+): Promise<Extraction> {
+  const about = { fileName: item.file_name ?? item.title, mimeType: item.mime_type, depth }
   const stream = await deps.objects.get(objectKey)
   if ((item.size_bytes ?? 0) <= IN_MEMORY_BYTES)
     return await deps.extract({ ...about, bytes: await buffer(stream) })
