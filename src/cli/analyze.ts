@@ -1,5 +1,6 @@
+import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createContext } from '#server/app/context.ts'
 import { configFrom } from '#server/config/config.ts'
@@ -30,6 +31,7 @@ export async function analyze(options: AnalyzeOptions): Promise<void> {
   const files = await findEvidenceFiles(options.folder)
   const environment = readEnvironment()
   const temporary = isGiven('DATA_DIR') ? null : await mkdtemp(join(tmpdir(), 'probity-'))
+  if (temporary) removeOnSignal(temporary)
   try {
     progress('starting')
     const config = configFrom(
@@ -51,6 +53,15 @@ export async function analyze(options: AnalyzeOptions): Promise<void> {
   } finally {
     if (temporary) await rm(temporary, { recursive: true, force: true })
   }
+}
+
+/** Ctrl-C must not leave a copy of the evidence behind. */
+function removeOnSignal(folder: string): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+      process.exit(128 + constants.signals[signal])
+    })
 }
 
 async function askAll(

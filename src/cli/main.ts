@@ -60,6 +60,11 @@ async function main(): Promise<void> {
   }
 }
 
+// Whoever reads the output may stop reading; the command still cleans up behind itself.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 main().then(
   () => process.exit(0),
   (error: NodeJS.ErrnoException) => {

@@ -136,6 +136,7 @@ export function createFeatures(deps: FeatureDeps) {
     clock,
     logger,
     jobs,
+    audit: audit.api.writer,
     onStep,
     analystFor: ai.api.analystFor,
     taskFor: async (db, analysisId, analysis) =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { limitRate } from '#server/platform/http/limit-rate.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import type { AppContext } from './context.ts'
 
@@ -19,6 +20,11 @@ export async function createHttp(context: AppContext): Promise<FastifyInstance> 
     authenticate: context.features.auth.authenticate,
     logger: context.logger,
     version: VERSION,
+  })
+  // The embedded identity provider brings its own routes; each of their calls may write to the database.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url?.startsWith('/oidc/'))
+      await limitRate(context.rateLimiter, request, reply, 'write')
   })
   await context.features.auth.mount(app)
   return app

@@ -105,6 +105,7 @@ export const analysesRoutes = (deps: AnalysesRoutesDeps): Route[] => {
         url: '/api/analysis/:id/retrieval',
         access: atLeast('viewer'),
         rate: 'read',
+        audit: 'analysis.view',
         tag,
         summary: 'The chunks that were retrieved, included or excluded and why',
         params: idParams,

@@ -145,6 +145,21 @@ describe('an analysis', () => {
     expect(body.method_note).toMatch(/do not reliably tell a contradiction/)
   })
 
+  it('may be asked about in any characters, half an emoji cut off by the title included', async () => {
+    const { id } = await givenInvestigation(member, TEXTS)
+    for (const text of [
+      `Who approved the payment?${'😀'.repeat(90)}`,
+      `Who approved the payment? ${'😀'.repeat(90)}`,
+    ]) {
+      const question = await member.call<{ id: string }>('POST', `/api/investigations/${id}/questions`, {
+        text,
+      })
+      expect(
+        (await generate(id, { type: 'question', question_id: question.body.id })).generation_status,
+      ).toBe('verified')
+    }
+  })
+
   it('is refused without evidence, for a question of another investigation, and beyond the cap of the organization', async () => {
     const empty = await givenInvestigation(member, [])
     const none = await member.call<Problem>('POST', '/api/analysis/generate', {

@@ -157,6 +157,7 @@ export const evidenceRoutes = (deps: EvidenceRoutesDeps): Route[] => {
         url: '/api/evidence/:id/impact',
         access: atLeast('viewer'),
         rate: 'read',
+        audit: 'evidence.view',
         tag,
         summary: 'Which statements of which analyses would lose their only support without this item',
         params: idParams,

@@ -5,6 +5,7 @@ import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { iso } from '#server/platform/http/present.ts'
 import type { JobSender } from '#server/platform/jobs/job-queue.ts'
+import type { AuditWriter } from '#server/platform/observability/audit-writer.ts'
 import { generationAccepted, type QualityStatus, qualityStatus } from '#shared/contracts/analyses.ts'
 import { idParams } from '#shared/contracts/common.ts'
 import { CHECK_QUALITY, type QualityJob } from './check-quality.ts'
@@ -14,6 +15,7 @@ export interface QualityRoutesDeps {
   readonly tenancy: Tenancy
   readonly clock: Clock
   readonly jobs: JobSender
+  readonly audit: AuditWriter
 }
 
 const tag = 'analysis'
@@ -37,22 +39,36 @@ const present = (row: Row): QualityStatus => ({
   method_note: row.provider === 'extractive' ? BUILT_IN_NOTE : null,
 })
 
-export const qualityRoutes = ({ tenancy, clock, jobs }: QualityRoutesDeps): Route[] => [
+export const qualityRoutes = ({ tenancy, clock, jobs, audit }: QualityRoutesDeps): Route[] => [
   defineRoute(
     {
       method: 'GET',
       url: '/api/analysis/:id/quality-status',
       access: atLeast('viewer'),
       rate: 'read',
+      // Clients poll it; only an answer that shows words of the evidence is a look worth a row.
+      audit: 'by_handler',
       tag,
       summary: 'Progress and result of the quality checks',
       params: idParams,
       response: qualityStatus,
     },
-    async ({ scope, params }) => {
+    async ({ scope, params, request }) => {
       const row = await tenancy.inTenant(scope, (db: TenantDb) => findQuality(db, params.id))
       if (!row) throw notFound()
-      return present(row)
+      const status = present(row)
+      if (row.generation_status === 'checking') return { ...status, claims: [], key_points: [] }
+      if (status.claims.length > 0)
+        await audit.record({
+          action: 'analysis.view',
+          organizationId: scope.organizationId,
+          actorId: scope.userId,
+          target: { type: 'analysis', id: row.id },
+          success: true,
+          ipAddress: request.ip,
+          userAgent: request.headers['user-agent'] ?? null,
+        })
+      return status
     },
   ),
   defineRoute(

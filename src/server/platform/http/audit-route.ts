@@ -9,7 +9,7 @@ import { toAppError } from './problem.ts'
 export const auditedAction = (route: Route): AuditAction | null =>
   route.audit === undefined || route.audit === 'by_handler' || route.audit === 'nothing' ? null : route.audit
 
-/** Writes the audit row of one call; `thrown` is what made it fail. The answer waits for it, so none is lost to a crash. */
+/** Writes the audit row of one call; `thrown` is what made it fail. The answer waits for it: whoever was answered stands in the trail. */
 export async function auditCall(
   writer: AuditWriter,
   route: Route,

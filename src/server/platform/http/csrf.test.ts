@@ -74,6 +74,15 @@ describe('a state-changing request of a browser', () => {
     },
   )
 
+  it('is refused however its address is written', async () => {
+    for (const url of ['/%61pi/investigations', '/api/%69nvestigations', '/api/investigations/'])
+      expect(
+        (await app.http.inject({ method: 'POST', url, headers: { cookie }, payload: { title: 'x' } })).json(),
+      ).toMatchObject({
+        code: 'CSRF_VALIDATION_FAILED',
+      })
+  })
+
   it('with both halves of its own token passes on to authentication', async () => {
     const answer = await send(
       { method: 'POST', url: '/api/investigations' },

@@ -59,7 +59,8 @@ export async function addCsrfProtection(
 }
 
 const needsToken = (request: FastifyRequest, sessionCookie: string): boolean => {
-  const path = request.url.split('?')[0]!
+  // What the router made of the address: the raw one may hide a letter behind a percent sign.
+  const path = request.routeOptions.url ?? request.url.split('?')[0]!
   if (!STATE_CHANGING.has(request.method) || !path.startsWith('/api/') || SKIPPED.test(path)) return false
   return request.headers.authorization === undefined || request.cookies[sessionCookie] !== undefined
 }

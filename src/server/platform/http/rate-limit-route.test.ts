@@ -33,4 +33,12 @@ describe('a caller who asks too often', () => {
       (await app.http.inject({ url: '/api/investigations', remoteAddress: '192.0.2.8' })).statusCode,
     ).toBe(401)
   })
+
+  it('is refused by the embedded identity provider as well', async () => {
+    const ask = () =>
+      app.http.inject({ url: '/oidc/.well-known/openid-configuration', remoteAddress: '192.0.2.9' })
+    const statuses = []
+    for (let i = 0; i < 5; i++) statuses.push((await ask()).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 200, 429])
+  })
 })

@@ -32,6 +32,7 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if ((request.routeOptions.url ?? request.url).startsWith('/api/'))
+      reply.header('cache-control', 'no-store')
   })
 }

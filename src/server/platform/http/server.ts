@@ -25,8 +25,9 @@ import { auditCall } from './audit-route.ts'
 import { type Caller, refusal } from './caller.ts'
 import { addCsrfProtection, type CsrfOptions } from './csrf.ts'
 import type { Route } from './define-route.ts'
+import { limitRate } from './limit-rate.ts'
 import { toAppError, toProblem } from './problem.ts'
-import { type RateLimiter, rateHeaders, rateKey } from './rate-limits.ts'
+import type { RateLimiter } from './rate-limits.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 export interface HttpOptions {
@@ -98,12 +99,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
     onRequest: async (request, reply) => {
       if (!route.consumes) endSlowBody(request)
       request.caller = looksUp(route) ? await authenticate(request) : { kind: 'anonymous' }
-      const verdict = await rateLimiter.consume(rateKey(request.caller, request.ip), route.rate)
-      reply.headers(rateHeaders(route.rate, verdict))
-      if (!verdict.allowed)
-        throw new AppError('RATE_LIMITED', `Too many requests; go on in ${verdict.resetSeconds} s.`, {
-          retryAfterSeconds: verdict.resetSeconds,
-        })
+      await limitRate(rateLimiter, request, reply, route.rate)
       const refused = refusal(route.access, request.caller)
       if (!refused) return
       const thrown = new AppError(refused, refusalDetail(refused))

@@ -42,7 +42,7 @@ export async function listKeyPoints(
   return [
     ...asked.map((text) => ({ text, importance: 'vital' as const })),
     ...picked.map(({ group }, index) => ({
-      text: group.lead.text.slice(0, LONGEST_POINT),
+      text: group.lead.text.slice(0, LONGEST_POINT).toWellFormed(),
       importance: index < VITAL_EVIDENCE ? ('vital' as const) : ('okay' as const),
     })),
   ].map((point, index) => ({ id: `k${index + 1}`, ...point }))
