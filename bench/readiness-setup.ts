@@ -65,10 +65,13 @@ export async function prepareCases(
   sizes: readonly number[],
 ): Promise<{ cases: ReadinessCase[]; close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'probity-bench-'))
-  const context = await createContext(configFrom(environment.parse({ DATA_DIR: dataDir })), {
-    database,
-    logger: silentLogger(),
-  })
+  const context = await createContext(
+    configFrom(environment.parse({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '100000' })),
+    {
+      database,
+      logger: silentLogger(),
+    },
+  )
   const http = await createHttp(context)
   await http.listen({ host: '127.0.0.1', port: 0 })
   const issued = await issueToken(context, {

@@ -5,6 +5,7 @@ import { silentLogger } from '#server/platform/observability/log.ts'
 import type { Problem } from '#shared/contracts/common.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
 import { createPostgresDatabase } from '#test/support/databases.ts'
+import { signedInBrowser } from '#test/support/mfa-session.ts'
 import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts'
 import { toAppError } from './problem.ts'
 
@@ -63,6 +64,17 @@ describe.skipIf(serverUrl === null)('while PostgreSQL is down', () => {
     await proxy.start()
     await untilWell()
     expect((await client.call('POST', '/api/investigations', { title: 'x' })).status).toBe(201)
+  })
+
+  it('sessions survive: the same browser is still signed in afterwards', async () => {
+    const { browser } = await signedInBrowser(app, { userId: client.userId }, { mfaProven: true })
+    expect((await browser.get('/api/investigations')).status).toBe(200)
+    await proxy.stop()
+    expect((await browser.get<Problem>('/api/investigations')).body.code).toBe('DATABASE_UNAVAILABLE')
+    expect(browser.cookies.has('probity_session')).toBe(true)
+    await proxy.start()
+    await untilWell()
+    await expect.poll(async () => (await browser.get('/api/investigations')).status).toBe(200)
   })
 
   it('a request whose connection is ended under it is answered so, too', async () => {
