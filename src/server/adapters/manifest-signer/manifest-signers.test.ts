@@ -134,7 +134,7 @@ describe('the local signing key', () => {
     rmSync(fresh, { recursive: true })
     mkdirSync(join(fresh, 'keys'), { recursive: true })
     writeFileSync(signingKeyPath(fresh), 'no key', { mode: 0o600 })
-    await expect(createLocalRsaSigner(fresh).sign(message)).rejects.toThrow(/cannot be read or made/)
+    await expect(createLocalRsaSigner(fresh).sign(message)).rejects.toThrow(/is not an RSA-2048 key/)
     expect(existsSync(signingKeyPath(fresh))).toBe(true)
     rmSync(fresh, { recursive: true })
   })

@@ -101,5 +101,12 @@ const LONGEST_TITLE = 140
 export function titled(lead: string, subject: string): string {
   const line = subject.replace(/\s+/g, ' ').trim()
   if (line === '') return lead
-  return `${lead}: ${line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE - 1).toWellFormed().trimEnd()}…` : line}`
+  return `${lead}: ${
+    line.length > LONGEST_TITLE
+      ? `${line
+          .slice(0, LONGEST_TITLE - 1)
+          .toWellFormed()
+          .trimEnd()}…`
+      : line
+  }`
 }
