@@ -4,6 +4,7 @@ import { askRunningService } from '#server/app/control-socket.ts'
 import { issueToken, tokenRequest } from '#server/app/issue-token.ts'
 import { configFrom } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/env.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { CommandFailed } from './command-failed.ts'
 
 interface TokenOptions {
@@ -25,6 +26,9 @@ export async function token(options: TokenOptions): Promise<void> {
   const context = await createContext(config)
   try {
     process.stdout.write(`${(await issueToken(context, wanted)).token}\n`)
+  } catch (error) {
+    if (error instanceof AppError) throw new CommandFailed(error.message)
+    throw error
   } finally {
     await context.close()
   }

@@ -1,14 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/create-extractive-analyst.ts'
 import type { Analyst } from '#server/ports/analyst.ts'
-import type { Analysis, Retrieval } from '#shared/contracts/analyses.ts'
-import {
-  createTestApp,
-  givenInvestigation,
-  type TestApp,
-  type TestClient,
-  untilEnded,
-} from '#test/support/app.ts'
+import type { Retrieval } from '#shared/contracts/analyses.ts'
+import { createTestApp, givenInvestigation, type TestApp, untilEnded } from '#test/support/app.ts'
+import { carryOut, generate, getAnalysis, givenReadyInvestigation } from '#test/support/generation.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
 
 const TEXTS = [
@@ -20,36 +15,6 @@ const builtIn = createExtractiveAnalyst({ embeddings })
 
 let app: TestApp
 afterEach(() => app.close())
-
-const getAnalysis = async (client: TestClient, id: string): Promise<Analysis> =>
-  (await client.call<Analysis>('GET', `/api/analysis/${id}`)).body
-
-/** Carries out a job in the test's own hands, as a worker would. */
-const carryOut = (kindName: string, data: object): Promise<void> =>
-  app.context.features.jobKinds
-    .find((kind) => kind.name === kindName)!
-    .handle(data as never, { signal: new AbortController().signal })
-
-async function generate(
-  client: TestClient,
-  investigationId: string,
-): Promise<{ organizationId: string; analysisId: string }> {
-  const { status, body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
-    investigation_id: investigationId,
-    type: 'summary',
-    focus: 'March invoice',
-  })
-  expect(status).toBe(202)
-  return { organizationId: client.organizationId, analysisId: body.id }
-}
-
-/** Evidence whose jobs are carried out at once, for an app without workers. */
-async function givenReadyInvestigation(client: TestClient): Promise<string> {
-  const { id, evidenceIds } = await givenInvestigation(client, TEXTS)
-  for (const evidenceId of evidenceIds)
-    await carryOut('evidence-index', { organizationId: client.organizationId, evidenceId })
-  return id
-}
 
 /** An analyst whose first draft waits until it is let go; later drafts come at once and say that they are not the first. */
 function createSlowFirstAnalyst(): { analyst: Analyst; drafting: Promise<void>; letGo(): void } {
@@ -76,10 +41,10 @@ describe('a generation', () => {
     const slow = createSlowFirstAnalyst()
     app = await createTestApp({ work: false, overrides: { embeddings, analyst: slow.analyst } })
     const member = await app.client('member')
-    const job = await generate(member, await givenReadyInvestigation(member))
-    const zombie = carryOut('analysis-generate', job)
+    const job = await generate(member, await givenReadyInvestigation(app, member, TEXTS))
+    const zombie = carryOut(app, 'analysis-generate', job)
     await slow.drafting
-    await carryOut('analysis-generate', job)
+    await carryOut(app, 'analysis-generate', job)
     const before = await getAnalysis(member, job.analysisId)
     expect([before.generation_status, before.content?.title]).toEqual(['complete', 'Draft 2'])
     slow.letGo()
@@ -131,7 +96,7 @@ describe('a generation', () => {
     ])
   })
 
-  it('or check whose job is lost is ended by the sweep after half an hour, and no sooner', async () => {
+  it('or check whose job is lost is ended by the sweep after half an hour, and no sooner; one whose job waits is not', async () => {
     let shiftMs = 0
     const clock = { now: () => new Date(Date.now() + shiftMs) }
     const slow = createSlowFirstAnalyst()
@@ -141,14 +106,19 @@ describe('a generation', () => {
       config: { generationsPerOrganization: 10 },
     })
     const member = await app.client('member')
-    const investigationId = await givenReadyInvestigation(member)
+    const investigationId = await givenReadyInvestigation(app, member, TEXTS)
     const generating = await generate(member, investigationId)
-    const zombie = carryOut('analysis-generate', generating)
+    const zombie = carryOut(app, 'analysis-generate', generating)
     await slow.drafting
     const pending = await generate(member, investigationId)
     const checking = await generate(member, investigationId)
-    await carryOut('analysis-generate', checking)
+    const queued = await generate(member, investigationId)
+    await carryOut(app, 'analysis-generate', checking)
     expect((await member.call('POST', `/api/analysis/${checking.analysisId}/quality-check`)).status).toBe(202)
+    await app.context.database.sql.executeSql(
+      `delete from pgboss.job where data->>'analysisId' = any ($1::text[])`,
+      [[generating, pending, checking].map(({ analysisId }) => analysisId)],
+    )
     const content = (await getAnalysis(member, checking.analysisId)).content
     const statuses = async () =>
       await Promise.all(
@@ -158,13 +128,14 @@ describe('a generation', () => {
       )
 
     shiftMs = 29 * 60_000
-    await carryOut('analysis-sweep', {})
+    await carryOut(app, 'analysis-sweep', {})
     expect(await statuses()).toEqual(['generating', 'pending', 'checking'])
     shiftMs = 31 * 60_000
     const fresh = await generate(member, investigationId)
-    await carryOut('analysis-sweep', {})
+    await carryOut(app, 'analysis-sweep', {})
     expect(await statuses()).toEqual(['failed', 'failed', 'quality_unavailable'])
     expect((await getAnalysis(member, fresh.analysisId)).generation_status).toBe('pending')
+    expect((await getAnalysis(member, queued.analysisId)).generation_status).toBe('pending')
     expect((await getAnalysis(member, pending.analysisId)).error).toMatch(/interrupted.*generate it again/)
     const swept = await getAnalysis(member, checking.analysisId)
     expect(swept.content).toEqual(content)

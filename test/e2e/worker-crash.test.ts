@@ -9,7 +9,13 @@ import { openPostgres } from '#server/platform/db/database.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import type { Analysis, Retrieval } from '#shared/contracts/analyses.ts'
 import type { Evidence, EvidenceSummary } from '#shared/contracts/evidence.ts'
-import { type Answer, createTestApp, givenInvestigation } from '#test/support/app.ts'
+import {
+  type Answer,
+  createTestApp,
+  givenInvestigation,
+  type TestApp,
+  type TestClient,
+} from '#test/support/app.ts'
 import { createPostgresDatabase } from '#test/support/databases.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { request } from '#test/support/service-process.ts'
@@ -80,6 +86,18 @@ async function judge(
   return verified
 }
 
+async function untilSettled(app: TestApp, client: TestClient, investigationId: string): Promise<void> {
+  const { tenancy, features } = app.context
+  const scope = { organizationId: client.organizationId, userId: null }
+  for (;;) {
+    const { reading, embedding } = await tenancy.inTenant(scope, (db) =>
+      features.evidence.countUnsettled(db, investigationId),
+    )
+    if (reading + embedding === 0) return
+    await sleep(200)
+  }
+}
+
 describe.concurrent('a worker that is killed', () => {
   const serverUrl = inject('postgresUrl')
 
@@ -122,6 +140,8 @@ describe.concurrent('a worker that is killed', () => {
           for (; alive > 0; await sleep(200)) if (watch.countUnderWay() < ANALYSES_AT_ONCE) await generate()
         }
         spawn(null)
+        // While evidence is still being read a generation is put back, each time with a job of its own.
+        await untilSettled(app, member, investigationId)
         const steps = Array.from({ length: POSTGRES_ROUNDS }, () => random.shuffle(STEPS)).flat()
         for (let first = 0; first < steps.length; first += WORKERS_AT_ONCE) {
           const dying = steps

@@ -131,7 +131,11 @@ export const ROUTE_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'POST /api/auth/recovery-codes': nothing('/api/auth/recovery-codes'),
   'POST /api/auth/recovery-codes/verify': nothing('/api/auth/recovery-codes/verify', {}),
   'GET /api/auth/tokens': nothing('/api/auth/tokens'),
-  'POST /api/auth/tokens': nothing('/api/auth/tokens', { name: 'for a script', days: 1 }),
+  'POST /api/auth/tokens': instead(
+    403,
+    'FORBIDDEN',
+    nothing('/api/auth/tokens', { name: 'for a script', days: 1 }),
+  ),
   'DELETE /api/auth/tokens/:id': { call: on((t) => `/api/auth/tokens/${t.token}`), spends: true },
 
   'GET /api/organizations/:id': { call: on(organization) },

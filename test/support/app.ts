@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type AppContext, type ContextOverrides, createContext } from '#server/app/context.ts'
 import { createHttp } from '#server/app/http.ts'
-import { issueToken } from '#server/app/issue-token.ts'
 import { startJobs } from '#server/app/worker.ts'
 import { type Config, configFrom } from '#server/config/config.ts'
 import { environment } from '#server/config/env.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import { LIMITS } from '#shared/limits.ts'
 import type { Role } from '#shared/roles.ts'
 import { openTestPglite } from './databases.ts'
 
@@ -65,8 +65,10 @@ export async function createTestApp(
     http,
     client: async (role, organization = 'acme', { platformAdmin = false } = {}) => {
       const email = `${role}${++users}@${organization}.example`
-      const issued = await issueToken(context, { email, role, organization, platform_admin: platformAdmin })
-      return clientOf(http, issued)
+      return clientOf(
+        http,
+        await makeMember(context, { email, role, organizationSlug: organization, platformAdmin }),
+      )
     },
     close: async () => {
       await http.close()
@@ -76,13 +78,24 @@ export async function createTestApp(
   }
 }
 
+/** Somebody with a token, and without the rows that `probity token` leaves: the trail of a test is its own. */
+const makeMember = (
+  { tenancy, clock, ids, features }: AppContext,
+  wanted: { email: string; role: Role; organizationSlug: string; platformAdmin: boolean },
+) =>
+  tenancy.asSystem('make a member of a test', async (db) => {
+    const { organizationId, userId } = await features.organizations.ensureMember(db, { clock, ids }, wanted)
+    const name = 'command line'
+    const held = { organizationId, userId, name, days: LIMITS.tokenDaysMost }
+    const { token } = await features.auth.issueAccessToken(db, { clock, ids }, held)
+    return { organizationId, userId, token }
+  })
+
 const clientOf = (
   http: FastifyInstance,
-  issued: { token: string; organization_id: string; user_id: string },
+  issued: { token: string; organizationId: string; userId: string },
 ): TestClient => ({
-  token: issued.token,
-  organizationId: issued.organization_id,
-  userId: issued.user_id,
+  ...issued,
   call: async <T>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,

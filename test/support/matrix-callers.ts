@@ -54,6 +54,7 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
   }
   /** Tokens by caller and organization; the same person has the same role in both of theirs. */
   const tokens = new Map<string, string>()
+  const userIds = new Map<string, string>()
   const organizationIds = new Map<OrganizationName, string>()
   for (const organization of ORGANIZATIONS)
     for (const person of PEOPLE) {
@@ -66,6 +67,7 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
         platform_admin: person === 'platform admin',
       })
       tokens.set(`${organization} ${person}`, issued.token)
+      userIds.set(`${organization} ${person}`, issued.user_id)
       organizationIds.set(organization, issued.organization_id)
     }
 
@@ -82,13 +84,21 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
     const evidence = await made(owner, `${below}/evidence`, { title: words, content: words })
     const question = await made(owner, `${below}/questions`, { text: words, evidence_ids: [evidence] })
     const topic = await made(owner, `${below}/topics`, { text: words, evidence_ids: [evidence] })
-    const token = await made(
-      isPerson(caller) ? tokens.get(`${organization} ${caller}`)! : owner,
-      '/api/auth/tokens',
-      { name: words },
+    const id = organizationIds.get(organization)!
+    const { tenancy, clock, ids, features } = app.context
+    const { id: token } = await tenancy.asSystem('make a token of a test', (db) =>
+      features.auth.issueAccessToken(
+        db,
+        { clock, ids },
+        {
+          organizationId: id,
+          userId: userIds.get(`${organization} ${isPerson(caller) ? caller : 'owner'}`)!,
+          name: words,
+          days: 1,
+        },
+      ),
     )
     const analysis = randomUUID()
-    const id = organizationIds.get(organization)!
     await app.context.database.sql.executeSql(
       `insert into analyses (organization_id, id, investigation_id, type, subject, focus, generation_status, provider, model, created_at, updated_at)
        values ($1, $2, $3, 'summary', $4, $4, 'complete', 'extractive', 'none', now(), now())`,

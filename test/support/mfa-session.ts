@@ -4,10 +4,11 @@ import { type Browser, createBrowser } from './browser.ts'
 
 export const PUBLIC_URL = 'http://localhost:3000'
 
-/** A browser that is signed in by password only, as a new user or one that exists. */
+/** A browser that is signed in, by password only unless told otherwise, as a new user or one that exists. */
 export async function signedInBrowser(
   app: TestApp,
   user?: { userId: string },
+  { mfaProven = false } = {},
 ): Promise<{ browser: Browser; userId: string }> {
   const { tenancy, ids, clock, secrets } = app.context
   const userId = user?.userId ?? (await app.client('member')).userId
@@ -23,7 +24,7 @@ export async function signedInBrowser(
         providerSessionId: null,
         tokens: null,
         methods: ['pwd'],
-        mfaProven: false,
+        mfaProven,
         ipAddress: null,
         userAgent: null,
       },

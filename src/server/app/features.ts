@@ -77,14 +77,10 @@ export function createFeatures(deps: FeatureDeps) {
     acceptInvitation: (db, person) => organizations.api.acceptAtFirstSignIn(db, person),
     ensureMember: (db, member) => organizations.api.ensureMember(db, { clock, ids }, member),
     userAdministration: deps.userAdministration,
-    manageMember: (db, actorId, userId, status, now) =>
-      organizations.api.manageMember(
-        db,
-        actorId,
-        userId,
-        status ? { kind: 'status', status } : { kind: 'check' },
-        now,
-      ),
+    manageMember: async (db, actorId, userId, status, now) => {
+      const action = status ? ({ kind: 'status', status } as const) : ({ kind: 'check' } as const)
+      return (await organizations.api.manageMember(db, actorId, userId, action, now)).before
+    },
   })
   const organizations = createOrganizations({
     tenancy,
@@ -139,6 +135,7 @@ export function createFeatures(deps: FeatureDeps) {
     audit: audit.api.writer,
     onStep,
     analystFor: ai.api.analystFor,
+    lockItems: evidence.api.lockItems,
     taskFor: async (db, analysisId, analysis) =>
       taskOf(analysis, await retrieval.api.listRetrieved(db, analysisId)),
     quoteFinder: (passages) => {
@@ -164,7 +161,8 @@ export function createFeatures(deps: FeatureDeps) {
     retrieve: retrieval.api.retrieve,
     saveRetrieved: retrieval.api.saveRetrieved,
     listRetrieved: retrieval.api.listRetrieved,
-    evidenceSettled: evidence.api.waitUntilSettled,
+    countUnsettled: evidence.api.countUnsettled,
+    lockItems: evidence.api.lockItems,
     afterGenerated: quality.api.startCheck,
     failCheck: quality.api.failCheck,
   })

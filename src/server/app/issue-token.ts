@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { ROLES } from '#shared/roles.ts'
 import type { AppContext } from './context.ts'
@@ -15,13 +17,18 @@ export const tokenRequest = z.strictObject({
 })
 export type TokenRequest = z.infer<typeof tokenRequest>
 
-/** Makes user and organization if need be and a personal access token for them: the operator's way in. */
+/**
+ * Makes user and organization if need be and a personal access token for them: the operator's way in. Refuses to
+ * bring somebody with a password into an organization: whoever invited them first has chosen that password, and
+ * nobody has proven that the address is theirs.
+ */
 export async function issueToken(
-  { clock, ids, tenancy, features }: AppContext,
+  context: AppContext,
   wanted: TokenRequest,
 ): Promise<{ token: string; organization_id: string; user_id: string }> {
-  return await tenancy.asSystem('issue a token from the command line', async (db) => {
-    const { organizationId, userId } = await features.organizations.ensureMember(
+  const { clock, ids, tenancy, features } = context
+  const issued = await tenancy.asSystem('issue a token from the command line', async (db) => {
+    const { organizationId, userId, membership } = await features.organizations.ensureMember(
       db,
       { clock, ids },
       {
@@ -31,11 +38,41 @@ export async function issueToken(
         platformAdmin: wanted.platform_admin,
       },
     )
+    if (membership === 'made') await demandNoPassword(context, db, userId)
     const { token } = await features.auth.issueAccessToken(
       db,
       { clock, ids },
       { organizationId, userId, name: 'command line', days: LIMITS.tokenDaysMost },
     )
-    return { token, organization_id: organizationId, user_id: userId }
+    return { organizationId, userId, membership, token }
   })
+  await record(context, issued, wanted.platform_admin)
+  return { token: issued.token, organization_id: issued.organizationId, user_id: issued.userId }
+}
+
+async function demandNoPassword({ features }: AppContext, db: SystemDb, userId: string): Promise<void> {
+  if (await features.auth.hasAccount(db, userId))
+    throw new AppError(
+      'CONFLICT',
+      'This address has a password already, from another organization. Invite the person instead: they accept with that password.',
+    )
+}
+
+/** Nobody of the organization did it: the rows name no actor, only whom it concerns. */
+async function record(
+  { features }: AppContext,
+  { organizationId, userId, membership }: { organizationId: string; userId: string; membership: string },
+  platformAdmin: boolean,
+): Promise<void> {
+  const event = {
+    organizationId,
+    actorId: null,
+    target: { type: 'user', id: userId },
+    success: true,
+    ipAddress: null,
+    userAgent: null,
+  }
+  if (membership !== 'kept' || platformAdmin)
+    await features.audit.writer.record({ ...event, action: 'member.role_change' })
+  await features.audit.writer.record({ ...event, action: 'auth.token_created' })
 }

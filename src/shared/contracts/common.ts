@@ -3,8 +3,13 @@ import { ERROR_CODES } from '../error-codes.ts'
 import { LIMITS } from '../limits.ts'
 
 export const id = z.uuid().describe('UUID version 7')
-export const timestamp = z.iso.datetime().describe('ISO 8601, UTC')
-export const day = z.iso.date()
+
+/** ISO 8601 has a year 0; PostgreSQL has none. */
+const hasYear = (text: string): boolean => !text.startsWith('0000')
+const NO_YEAR = 'must be of the year 1 or later'
+
+export const timestamp = z.iso.datetime().refine(hasYear, NO_YEAR).describe('ISO 8601, UTC')
+export const day = z.iso.date().refine(hasYear, NO_YEAR)
 
 /** Text that a person typed: trimmed, without NUL (PostgreSQL refuses it), well-formed. */
 export const line = (longest: number) =>

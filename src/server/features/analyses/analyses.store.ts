@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonb } from '#server/platform/db/sql.ts'
-import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import { queueExecutor, type SystemDb, type TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnalysisType, Provider } from '#shared/analysis-types.ts'
 import type { AnalysisContent, ValidationStatus } from '#shared/contracts/analyses.ts'
 import { type GenerationStatus, statusesBefore } from '#shared/generation-status.ts'
@@ -99,6 +99,23 @@ export const listAnalyses = (db: TenantDb, investigationId: string, before: stri
     .limit(limit)
     .execute()
 
+/** The analysis as its job finds it, locked until the transaction ends. */
+export const findTurn = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('analyses')
+    .select(['investigation_id', 'generation_status', 'attempt', 'created_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Leaves a pending analysis to the next job: the one that has it now may not put it back once more. */
+export const takeTurn = (db: TenantDb, id: string, now: Date) =>
+  db
+    .updateTable('analyses')
+    .set((eb) => ({ attempt: eb('attempt', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
+
 export interface ClaimedGeneration {
   readonly id: string
   readonly organization_id: string
@@ -143,6 +160,8 @@ export async function stillHolds(
 
 export interface GeneratedAnalysis {
   readonly content: AnalysisContent
+  /** Whether something that it cites was withdrawn or excluded meanwhile. */
+  readonly supportChanged: boolean
   readonly evidenceConsidered: number
   readonly evidenceTotal: number
   readonly retrievalQuality: { top_similarity: number; mean_similarity: number; below_threshold: number }
@@ -160,6 +179,7 @@ export const saveGenerated = (db: TenantDb, id: string, result: GeneratedAnalysi
     .set({
       generation_status: 'complete',
       content: jsonb(result.content),
+      support_changed_at: result.supportChanged ? result.now : null,
       evidence_considered: result.evidenceConsidered,
       evidence_total: result.evidenceTotal,
       retrieval_quality: jsonb(result.retrievalQuality),
@@ -206,15 +226,22 @@ export async function findLostEvidence(db: TenantDb, ids: readonly string[]): Pr
   return new Set(ids.filter((id) => !known.has(id)))
 }
 
-/** Analyses that no worker has touched since `before`: their jobs are lost. Ended here so that nothing stays stuck. */
-export const findAbandoned = (db: SystemDb, statuses: readonly GenerationStatus[], before: Date) =>
-  db
+/** Analyses that no worker has touched since `before` and that no job waits for. Ended here so that nothing stays stuck. */
+export async function findAbandoned(db: SystemDb, statuses: readonly GenerationStatus[], before: Date) {
+  // Before the analyses: a job that ends in between leaves an analysis that was touched just now.
+  const { rows: withJobs } = await queueExecutor(db).executeSql(
+    `select distinct data->>'analysisId' as id from pgboss.job
+      where data->>'analysisId' is not null and state in ('created', 'retry', 'active')`,
+  )
+  return await db
     .selectFrom('analyses')
     .select(['id', 'organization_id', 'generation_status'])
     .where('generation_status', 'in', statuses)
     .where('updated_at', '<', before)
+    .where(sql<boolean>`not (id::text = any (${withJobs.map(({ id }) => id)}::text[]))`)
     .limit(100)
     .execute()
+}
 
 export async function countActiveEvidence(db: TenantDb, investigationId: string): Promise<number> {
   const { rows } = await sql<{

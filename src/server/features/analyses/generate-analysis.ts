@@ -1,5 +1,4 @@
-import type { Clock } from '#server/platform/clock.ts'
-import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { AnalysisTask, Analyst, Passage } from '#server/ports/analyst.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
@@ -8,18 +7,19 @@ import {
   claimGeneration,
   countActiveEvidence,
   failGeneration,
+  findLostEvidence,
   saveGenerated,
   stillHolds,
 } from './analyses.store.ts'
 import type { AnalysisJob, GenerationStep } from './analysis-jobs.ts'
+import { type AwaitEvidenceDeps, awaitEvidence } from './await-evidence.ts'
 import { composeContent, validationStatus } from './compose-content.ts'
 import { findInstructionLikeText } from './instruction-like-text.ts'
+import { citedEvidence } from './present-analysis.ts'
 import { createQuoteGate } from './quote-gate.ts'
 import { sealContext } from './seal-context.ts'
 
-export interface GenerateAnalysisDeps {
-  readonly tenancy: Tenancy
-  readonly clock: Clock
+export interface GenerateAnalysisDeps extends AwaitEvidenceDeps {
   readonly ids: Ids
   readonly analystFor: (organizationId: string) => Promise<Analyst>
   readonly retrieve: (
@@ -33,12 +33,8 @@ export interface GenerateAnalysisDeps {
     analysisId: string,
     chunks: readonly RetrievedChunk[],
   ) => Promise<void>
-  /** Waits a bounded time until evidence that is still being read or embedded has settled. */
-  readonly evidenceSettled: (
-    scope: TenantScope,
-    investigationId: string,
-    signal: AbortSignal,
-  ) => Promise<{ unsettled: number }>
+  /** Keeps items as they are until the transaction ends, and answers what is missing of them by now. */
+  readonly lockItems: (db: TenantDb, ids: readonly string[]) => Promise<{ destroyed: number; hidden: number }>
   /** Runs in the transaction that completes the analysis: starts the quality checks. */
   readonly afterGenerated: (db: TenantDb, job: AnalysisJob) => Promise<void>
   readonly onStep: (step: GenerationStep) => void
@@ -54,13 +50,14 @@ export async function generateAnalysis(
   signal: AbortSignal,
 ): Promise<void> {
   const scope: TenantScope = { organizationId: job.organizationId, userId: null }
+  const ready = await awaitEvidence(deps, scope, job)
+  if (!ready) return
+  deps.onStep('evidence_ready')
   const claimed = await deps.tenancy.inTenant(scope, (db) =>
     claimGeneration(db, job.analysisId, deps.clock.now()),
   )
   if (!claimed) return
   deps.onStep('claimed')
-  const { unsettled } = await deps.evidenceSettled(scope, claimed.investigation_id, signal)
-  deps.onStep('evidence_ready')
   const query = [claimed.subject, claimed.focus].filter(Boolean).join('\n')
   const chunks = await deps.retrieve(
     scope,
@@ -69,7 +66,7 @@ export async function generateAnalysis(
   )
   deps.onStep('retrieved')
   const held = await deps.tenancy.inTenant(scope, async (db) => {
-    if (!(await stillHolds(db, job.analysisId, claimed.attempt, 'generating'))) return false
+    if (!(await holdsWith(deps, db, claimed, chunks))) return false
     await deps.saveRetrieved(db, job.organizationId, job.analysisId, chunks)
     return true
   })
@@ -87,15 +84,14 @@ export async function generateAnalysis(
   const { value: draft, usage } = await analyst.draft(task, signal)
   deps.onStep('drafted')
   const content = composeContent(draft, createQuoteGate(task.passages), deps.ids)
-  if (unsettled > 0)
-    content.limitations.push(
-      `${unsettled} ${unsettled === 1 ? 'item was' : 'items were'} still being read and could not be searched.`,
-    )
+  if (ready.unsettled > 0) content.limitations.push(stillBeingRead(ready.unsettled))
   deps.onStep('composed')
   await deps.tenancy.inTenant(scope, async (db) => {
-    if (!(await stillHolds(db, job.analysisId, claimed.attempt, 'generating'))) return
+    if (!(await holdsWith(deps, db, claimed, chunks))) return
     await saveGenerated(db, job.analysisId, {
       content,
+      // Nothing marked it while it had no content yet.
+      supportChanged: (await findLostEvidence(db, citedEvidence({ content }))).size > 0,
       evidenceConsidered: new Set(task.passages.map((passage) => passage.evidenceId)).size,
       evidenceTotal: await countActiveEvidence(db, claimed.investigation_id),
       retrievalQuality: retrievalQuality(chunks),
@@ -110,6 +106,28 @@ export async function generateAnalysis(
   })
   deps.onStep('saved')
 }
+
+/**
+ * Whether this attempt still holds the analysis, with all the evidence that it was shown; both stay so until the
+ * transaction ends. Fails where an item was deleted meanwhile, because the next try retrieves without it.
+ */
+async function holdsWith(
+  deps: Pick<GenerateAnalysisDeps, 'lockItems'>,
+  db: TenantDb,
+  { id, attempt }: ClaimedGeneration,
+  chunks: readonly RetrievedChunk[],
+): Promise<boolean> {
+  const { destroyed, hidden } = await deps.lockItems(
+    db,
+    chunks.map((chunk) => chunk.evidenceId),
+  )
+  if (!(await stillHolds(db, id, attempt, 'generating'))) return false
+  if (destroyed + hidden > 0) throw new Error('evidence was deleted during the generation')
+  return true
+}
+
+const stillBeingRead = (items: number): string =>
+  `${items} ${items === 1 ? 'item was' : 'items were'} still being read and could not be searched.`
 
 /** What the analyst is given, rebuilt from the stored rows whenever it must be the same again. */
 export const taskOf = (

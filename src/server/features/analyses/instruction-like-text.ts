@@ -8,7 +8,7 @@ const PATTERNS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override)\b[^.!?\n]{0,40}\b(?:previous|prior|above|earlier|preceding|all|your|these|any)\b[^.!?\n]{0,30}\b(?:instructions?|prompts?|rules?|guidelines?|context|directions?)\b/i,
   /\byou are (?:now )?(?:an?|the) (?:ai|artificial intelligence|assistant|chatbot|language model|llm)\b/i,
   /\b(?:system|developer) (?:prompt|message|instructions?)\b/i,
-  /<\|(?:im_start|im_end|system|user|assistant|endoftext)[^>]*\|>|\[\/?INST\]|<<SYS>>|^\s*#{2,}\s*(?:instruction|system)\b/im,
+  /<\|(?:im_start|im_end|system|user|assistant|endoftext)[^>]{0,80}\|>|\[\/?INST\]|<<SYS>>|^[^\S\n]{0,40}#{2,}\s{0,40}(?:instruction|system)\b/im,
   /\b(?:respond|reply|answer|output|print|write)\b[^.!?\n]{0,20}\b(?:only|exactly|just)\b[^.!?\n]{0,20}\b(?:with|the (?:following|words?|text))\b/i,
   /\b(?:do not|don't|never)\b[^.!?\n]{0,30}\b(?:tell|inform|mention|reveal|show)\b[^.!?\n]{0,30}\b(?:users?|readers?|investigators?|anyone)\b/i,
   /\b(?:instead of|rather than) (?:answering|summari[sz]ing|analy[sz]ing)\b/i,

@@ -46,7 +46,7 @@ export const presentAnalysis = (
   instruction_like_text: row.instruction_like_text as Analysis['instruction_like_text'],
 })
 
-export const citedEvidence = (row: AnalysisRow): string[] => {
+export const citedEvidence = (row: Pick<AnalysisRow, 'content'>): string[] => {
   const content = row.content as AnalysisContent | null
   const citations =
     content?.sections.flatMap((section) => section.statements.flatMap((statement) => statement.citations)) ??

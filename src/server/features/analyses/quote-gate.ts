@@ -122,7 +122,7 @@ function toMatch(chunk: PreparedChunk, found: Find, repointed: boolean): QuoteMa
 
 /** A quoter's own marks: "[T]he" for a changed capital, "[sic]". */
 const stripEditing = (quote: string): string =>
-  quote.replace(/\[(\p{L})\](?=\p{L})/gu, '$1').replace(/\s*\[sic\]/gi, '')
+  quote.replace(/\[(\p{L})\](?=\p{L})/gu, '$1').replace(/\s{0,20}\[sic\]/gi, '')
 
 /**
  * Three words of which one is no function word, or four words, may be looked for in any typography. One word must be

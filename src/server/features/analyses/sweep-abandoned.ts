@@ -4,7 +4,7 @@ import type { Logger } from '#server/platform/observability/log.ts'
 import { failGeneration, findAbandoned } from './analyses.store.ts'
 import type { AnalysisJob } from './analysis-jobs.ts'
 
-/** Longer than every retry of a job takes together; what is older has lost its job. */
+/** Longer than every retry of a job takes together; what is older and waits in no queue has lost its job. */
 const ABANDONED_AFTER_MS = 30 * 60_000
 
 export interface SweepDeps {

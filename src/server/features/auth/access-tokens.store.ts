@@ -92,3 +92,19 @@ export async function revokeAccessToken(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** All of a person, or those for one organization. */
+export const revokeAccessTokens = (
+  db: SystemDb,
+  whose: { userId: string; organizationId?: string },
+  now: Date,
+) =>
+  db
+    .updateTable('personal_access_tokens')
+    .set({ revoked_at: now })
+    .where('user_id', '=', whose.userId)
+    .where('revoked_at', 'is', null)
+    .$if(whose.organizationId !== undefined, (query) =>
+      query.where('organization_id', '=', whose.organizationId!),
+    )
+    .execute()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#shared/contracts/common.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
+import { signedInBrowser } from '#test/support/mfa-session.ts'
 
 interface Issued {
   id: string
@@ -27,11 +28,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const issue = async (body: object = {}, client = member) => {
-  const answer = await client.call<Issued & Pick<Problem, 'errors'>>('POST', '/api/auth/tokens', {
+  const { browser } = await signedInBrowser(app, client, { mfaProven: true })
+  return await browser.send<Issued & Pick<Problem, 'errors'>>('POST', '/api/auth/tokens', {
     name: 'for a script',
     ...body,
   })
-  return answer
 }
 const statusWith = async (token: string) =>
   (await app.http.inject({ url: '/api/investigations', headers: { authorization: `Bearer ${token}` } }))
@@ -54,6 +55,20 @@ describe('a personal access token', () => {
       created_at: now.toISOString(),
     })
     expect(JSON.stringify(listed.body)).not.toContain(body.token.slice(4))
+  })
+
+  it('is made from the browser alone: no token makes another one', async () => {
+    const { body } = await issue()
+    for (const token of [member.token, body.token]) {
+      const answer = await app.http.inject({
+        method: 'POST',
+        url: '/api/auth/tokens',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { name: 'for ever' },
+      })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toMatchObject({ code: 'FORBIDDEN', detail: expect.stringContaining('browser') })
+    }
   })
 
   it('is stored as its SHA-256 alone', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tenancy } from '#server/platform/db/tenancy.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
@@ -54,12 +54,14 @@ export const authRoutes = ({ tenancy, clock, ids }: AuthRoutesDeps): Route[] => 
       rate: 'write',
       audit: 'auth.token_created',
       tag,
-      summary: 'Make a personal access token',
+      summary: 'Make a personal access token, from the browser',
       body: newAccessToken,
       status: 201,
       response: issuedAccessToken,
     },
     async ({ scope, user, body }) => {
+      // A token that makes tokens would outlive its own end.
+      if (!user.sessionId) throw new AppError('FORBIDDEN', 'An access token is made from the browser.')
       const issued = await tenancy.inTenant(scope, (db) =>
         issueAccessToken(
           db,

@@ -53,9 +53,9 @@ export const createAuth = (deps: AuthDeps) => ({
     /** Every second factor of a user is taken; they enroll anew at the next sign-in. */
     resetMfa: deleteFactors,
     mfaMethodsOf: (userIds: readonly string[]) => mfaMethodsOf(deps.tenancy, userIds),
-    endSessionsOf: async (userId: string, reason: string): Promise<void> => {
+    endSessionsOf: async (userId: string, organizationId: string, reason: string): Promise<void> => {
       await deps.tenancy.asSystem('end the sessions of a member', (db) =>
-        endSessions(db, { userId }, reason, deps.clock.now()),
+        endSessions(db, { userId, organizationId }, reason, deps.clock.now()),
       )
     },
     preparePassword,

@@ -65,7 +65,7 @@ export const findSessionById = (db: SystemDb, id: string) =>
   db.selectFrom('sessions').selectAll().where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst()
 
 export type WhichSessions =
-  | { readonly userId: string; readonly except?: string }
+  | { readonly userId: string; readonly except?: string; readonly organizationId?: string }
   | { readonly sessionId: string; readonly userId?: string }
   | { readonly issuer: string; readonly providerSessionId: string; readonly subject?: string }
   | { readonly issuer: string; readonly subject: string }
@@ -79,6 +79,8 @@ export function endSessionRows(db: SystemDb, which: WhichSessions, reason: strin
   if ('sessionId' in which) query = query.where('id', '=', which.sessionId)
   if ('userId' in which && which.userId !== undefined) query = query.where('user_id', '=', which.userId)
   if ('except' in which && which.except !== undefined) query = query.where('id', '!=', which.except)
+  if ('organizationId' in which && which.organizationId !== undefined)
+    query = query.where('organization_id', '=', which.organizationId)
   if ('issuer' in which) query = query.where('issuer', '=', which.issuer)
   if ('providerSessionId' in which) query = query.where('provider_session_id', '=', which.providerSessionId)
   if ('subject' in which && which.subject !== undefined) query = query.where('subject', '=', which.subject)

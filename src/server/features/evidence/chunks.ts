@@ -1,4 +1,5 @@
-import { splitSentences } from '#server/platform/text/sentences.ts'
+import { runGently } from '#server/platform/gently.ts'
+import { eachSentence } from '#server/platform/text/sentences.ts'
 import { type Span, trimSpan } from '#server/platform/text/span.ts'
 
 export interface ChunkOptions {
@@ -36,17 +37,31 @@ const PIECE_LETTERS = 200
  * paragraphs repeat nothing. A mail's header stays with the beginning of its body.
  */
 export function chunkText(text: string, options: ChunkOptions): Span[] {
+  const steps = chunkSteps(text, options)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same, letting others have the thread between its steps: a long text takes seconds. */
+export async function chunkTextGently(text: string, options: ChunkOptions): Promise<Span[]> {
+  return await runGently(chunkSteps(text, options))
+}
+
+function* chunkSteps(text: string, options: ChunkOptions): Generator<undefined, Span[]> {
   // Whether a model's count includes its two marks is seen on nothing; where it does not, they are kept free.
   const marks = options.countTokens('')
   const measure = {
     count: (span: Span) => options.countTokens(text.slice(span.start, span.end)) - marks,
     most: options.maxTokens - Math.max(marks, 2),
   }
-  const units = unitsOf(text, measure)
+  const units = yield* unitsOf(text, measure)
   const chunks: Span[] = []
   let first = 0
   let covered = 0
   while (first < units.length) {
+    yield
     const next = settle(units, first, fill(units, first, measure.most), measure)
     // A repeated sentence that nothing could be added to is in the chunk before.
     if (next > covered) chunks.push({ start: units[first]!.start, end: units[next - 1]!.end })
@@ -121,61 +136,60 @@ function repeatFrom(units: readonly Unit[], first: number, next: number, most: n
   return goesOn && isShort && next - 1 > first ? next - 1 : next
 }
 
-function unitsOf(text: string, measure: Measure): Unit[] {
+function* unitsOf(text: string, measure: Measure): Generator<undefined, Unit[]> {
   const isTable = looksLikeRows(text)
-  const spans = isTable ? lineSpans(text) : splitSentences(text)
+  const spans = isTable ? lineSpans(text) : eachSentence(text)
   const units: Unit[] = []
   let end = 0
   for (const span of spans) {
     const words = text.slice(span.start, span.end)
     if (words.trim() === '') continue
     const opensParagraph = /\n[^\S\n]*\n/.test(text.slice(end, span.start))
-    const isHeader = !isTable && HEADER.test(words)
+    const isHeader = !isTable && isHeaderLine(words)
     const isRow = isTable || words.includes('\t')
     for (const piece of fittingPieces(text, span, measure)) {
       units.push({ ...piece, opensParagraph: opensParagraph && piece.start === span.start, isHeader, isRow })
+      yield
     }
     end = span.end
   }
   return units
 }
 
-const HEADER =
-  /^(?:(?:From|To|Cc|Bcc|Date|Sent|Subject|Attachments|Reply-To)\s*:|-{3,}.*(?:Original|Forwarded).*-{3,}$)/
+const HEADER = /^(?:From|To|Cc|Bcc|Date|Sent|Subject|Attachments|Reply-To)\s*:/
+const RULER = /^---.*(?:Original|Forwarded).*---$/
+const LONGEST_RULER = 200
 
-function fittingPieces(
-  text: string,
-  span: Span,
-  measure: Measure,
-): { start: number; end: number; tokens: number }[] {
-  const isLong = span.end - span.start > measure.most * MOST_LETTERS_PER_TOKEN
-  const tokens = isLong ? Number.POSITIVE_INFINITY : measure.count(span)
-  if (tokens <= measure.most) return [{ ...span, tokens }]
-  return cut(text, span, PIECE_LETTERS).flatMap((piece) => halveUntilFitting(text, piece, measure))
+const isHeaderLine = (words: string): boolean =>
+  HEADER.test(words) || (words.length <= LONGEST_RULER && RULER.test(words))
+
+interface Piece extends Span {
+  readonly tokens: number
 }
 
-function halveUntilFitting(
-  text: string,
-  span: Span,
-  measure: Measure,
-): { start: number; end: number; tokens: number }[] {
+function* fittingPieces(text: string, span: Span, measure: Measure): Generator<Piece> {
+  const isLong = span.end - span.start > measure.most * MOST_LETTERS_PER_TOKEN
+  const tokens = isLong ? Number.POSITIVE_INFINITY : measure.count(span)
+  if (tokens <= measure.most) return yield { ...span, tokens }
+  for (const piece of cut(text, span, PIECE_LETTERS)) yield* halveUntilFitting(text, piece, measure)
+}
+
+function halveUntilFitting(text: string, span: Span, measure: Measure): Piece[] {
   const tokens = measure.count(span)
-  const pieces = tokens <= measure.most ? [] : cut(text, span, Math.ceil((span.end - span.start) / 2))
+  const pieces = tokens <= measure.most ? [] : [...cut(text, span, Math.ceil((span.end - span.start) / 2))]
   if (pieces.length < 2) return [{ ...span, tokens }]
   return pieces.flatMap((piece) => halveUntilFitting(text, piece, measure))
 }
 
 /** Cuts a span into trimmed pieces of at most `letters`, at the last line end, tab or space there, else between letters. */
-function cut(text: string, span: Span, letters: number): Span[] {
-  const pieces: Span[] = []
+function* cut(text: string, span: Span, letters: number): Generator<Span> {
   let start = span.start
   while (start < span.end) {
     const end = span.end - start <= letters ? span.end : cutPlace(text, start, start + letters)
     const piece = trimSpan(text, { start, end })
-    if (text.slice(piece.start, piece.end).trim() !== '') pieces.push(piece)
+    if (text.slice(piece.start, piece.end).trim() !== '') yield piece
     start = end
   }
-  return pieces
 }
 
 function cutPlace(text: string, start: number, end: number): number {
@@ -206,14 +220,11 @@ function looksLikeRows(text: string): boolean {
   )
 }
 
-function lineSpans(text: string): Span[] {
-  const spans: Span[] = []
+function* lineSpans(text: string): Generator<Span> {
   for (let start = 0; start <= text.length; ) {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
-    const span = trimSpan(text, { start, end })
-    spans.push(span)
+    yield trimSpan(text, { start, end })
     start = end + 1
   }
-  return spans
 }

@@ -17,6 +17,7 @@ import {
 } from './evidence.store.ts'
 import { listEvidence } from './list-evidence.store.ts'
 import { type LoseSupport, loseSupport } from './lose-support.ts'
+import { shapeOf } from './near-duplicates.ts'
 import { originOf } from './origin.ts'
 import { type EvidenceRow, mustFind, present, presentSummary } from './present-evidence.ts'
 
@@ -110,13 +111,15 @@ export const evidenceRoutes = (deps: EvidenceRoutesDeps): Route[] => {
         status: 201,
         response: contract.evidence,
       },
-      async ({ scope, params, body, request }) =>
-        await tenancy.inTenant(scope, async (db) => {
+      async ({ scope, params, body, request }) => {
+        const shape = shapeOf(body.content)
+        return await tenancy.inTenant(scope, async (db) => {
           if (!(await deps.investigationExists(db, params.id))) throw notFound()
-          const id = await addText(db, scope, deps, params.id, body, originOf(request))
+          const id = await addText(db, scope, deps, params.id, { ...body, shape }, originOf(request))
           await linkQuestions(db, scope, { id, investigationId: params.id }, body.question_ids)
           return present(await find(db, id))
-        }),
+        })
+      },
     ),
     defineRoute(
       {

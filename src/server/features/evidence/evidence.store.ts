@@ -218,10 +218,19 @@ export async function familyOf(db: TenantDb, id: string): Promise<string[]> {
 /** Hides items at once; the next retention run destroys and names them. */
 export const markEvidenceDeleted = (db: TenantDb, ids: readonly string[], now: Date) =>
   db
+    // In the order of `lockItems`, so that neither waits for the other.
+    .with('visible', (inner) =>
+      inner
+        .selectFrom('evidence_items')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .forUpdate(),
+    )
     .updateTable('evidence_items')
     .set({ deleted_at: now, updated_at: now })
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
+    .where('id', 'in', (eb) => eb.selectFrom('visible').select('id'))
     .execute()
 
 /** Has a stored file read once more; its text stays until the new one is there. */

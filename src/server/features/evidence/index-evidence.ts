@@ -1,8 +1,9 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tenancy, TenantScope } from '#server/platform/db/tenancy.ts'
+import { runGently } from '#server/platform/gently.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
-import { chunkText } from './chunks.ts'
+import { chunkTextGently } from './chunks.ts'
 import { findEvidence, setEmbeddingStatus } from './evidence.store.ts'
 import { replaceChunks } from './evidence-chunks.store.ts'
 import type { EvidenceJob } from './evidence-jobs.ts'
@@ -23,18 +24,19 @@ export async function indexEvidence(
   const scope: TenantScope = { organizationId: job.organizationId, userId: null }
   const item = await deps.tenancy.inTenant(scope, (db) => findEvidence(db, job.evidenceId))
   if (item?.text_status !== 'extracted') return
-  const spans = chunkText(item.content, {
+  const spans = await chunkTextGently(item.content, {
     countTokens: deps.embeddings.countTokens,
     maxTokens: deps.embeddings.maxTokens,
   })
   const texts = spans.map((span) => item.content.slice(span.start, span.end))
   const vectors = await deps.embeddings.embed(texts, signal)
+  const tokenCounts = await runGently(countEach(texts, deps.embeddings.countTokens))
   const chunks = spans.map((span, index) => ({
     id: deps.ids.uuid(),
     start: span.start,
     end: span.end,
     text: texts[index]!,
-    tokenCount: deps.embeddings.countTokens(texts[index]!),
+    tokenCount: tokenCounts[index]!,
     embedding: vectors[index]!,
   }))
   await deps.tenancy.inTenant(scope, async (db) => {
@@ -52,6 +54,15 @@ export async function indexEvidence(
     )
     await setEmbeddingStatus(db, item.id, 'embedded', chunks.length, now)
   })
+}
+
+function* countEach(
+  texts: readonly string[],
+  countTokens: (text: string) => number,
+): Generator<number, number[]> {
+  const counts: number[] = []
+  for (const text of texts) yield counts.push(countTokens(text))
+  return counts
 }
 
 export const giveUpIndexing = (deps: IndexEvidenceDeps, job: EvidenceJob): Promise<unknown> =>

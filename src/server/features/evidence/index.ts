@@ -6,6 +6,7 @@ import { type EvidenceRoutesDeps, evidenceRoutes } from './evidence.routes.ts'
 import { countUnsettled } from './evidence.store.ts'
 import * as queues from './evidence-jobs.ts'
 import { giveUpIndexing, type IndexEvidenceDeps, indexEvidence } from './index-evidence.ts'
+import { lockItems } from './lock-items.store.ts'
 import { organizeRoutes } from './organize.routes.ts'
 import { createPresentItem } from './present-evidence.ts'
 import { readAgainRoutes } from './read-again.ts'
@@ -15,7 +16,6 @@ import { type SweepObjectsDeps, sweepObjects } from './sweep-objects.ts'
 import type { ReceiveUploadDeps } from './upload/receive-upload.ts'
 import { uploadRoutes } from './upload/upload.routes.ts'
 import { viewRoutes } from './view/view.routes.ts'
-import { createWaitUntilSettled } from './wait-until-settled.ts'
 
 export { createExtractor } from './extraction/extraction-process.ts'
 
@@ -41,7 +41,7 @@ export const createEvidence = (deps: EvidenceDeps) => ({
       addFile(deps, scope, investigationId, file),
     addText,
     countUnsettled,
-    waitUntilSettled: createWaitUntilSettled(deps.tenancy),
+    lockItems,
     sweepObjects: () => sweepObjects(deps),
   },
 })

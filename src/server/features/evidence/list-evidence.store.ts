@@ -5,7 +5,8 @@ import type { EvidenceListQuery, EvidenceSort } from '#shared/contracts/evidence
 import { COLUMNS, questionIds, withDuplicates } from './evidence.store.ts'
 
 /** What a list is sorted by, and the type that the last value seen comes back as. */
-const SORT_KEYS: Readonly<Record<EvidenceSort, { key: RawBuilder<string>; type: 'text' | 'float8' }>> = {
+type KeyType = 'text' | 'float8'
+const SORT_KEYS: Readonly<Record<EvidenceSort, { key: RawBuilder<string>; type: KeyType }>> = {
   // The id is made at the same moment and sorts by it.
   created_at: { key: sql`''::text`, type: 'text' },
   title: { key: sql`lower(title)`, type: 'text' },
@@ -19,7 +20,7 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 export async function listEvidence(db: TenantDb, investigationId: string, query: EvidenceListQuery) {
   const descending = query.sort.startsWith('-')
   const { key, type } = SORT_KEYS[query.sort.replace('-', '') as EvidenceSort]
-  const after = readPlace(query.cursor)
+  const after = readPlace(query.cursor, type)
   const direction = descending ? 'desc' : 'asc'
   const rows = await filtered(db, investigationId, query)
     .select([...COLUMNS, questionIds, sql<string>`${key}::text`.as('sort_key')])
@@ -84,11 +85,18 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const writePlace = (key: string, id: string): string =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url')
 
-function readPlace(cursor: string | undefined): { key: string; id: string } | null {
+/** Cursors come back from outside: what the database cannot take is none of ours. */
+const IS_KEY: Readonly<Record<KeyType, (key: string) => boolean>> = {
+  text: (key) => key.isWellFormed() && !key.includes('\u0000'),
+  float8: (key) => /^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,2})?$/.test(key),
+}
+
+function readPlace(cursor: string | undefined, type: KeyType): { key: string; id: string } | null {
   if (cursor === undefined) return null
   try {
     const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown]
-    if (typeof key === 'string' && typeof id === 'string' && UUID.test(id)) return { key, id }
+    if (typeof key === 'string' && typeof id === 'string' && IS_KEY[type](key) && UUID.test(id))
+      return { key, id }
   } catch {
     // Falls through: whatever it was, this list did not give it out.
   }

@@ -7,7 +7,10 @@ export interface GroupedItem {
   readonly organizationId: string
 }
 
-/** Two items with the same text must not both find themselves alone. Held to the end of the transaction. */
+/**
+ * Two items with the same text must not both find themselves alone. Held to the end of the transaction; taken before any
+ * item is written, because writing one locks the investigation's counts and every transaction must lock in one order.
+ */
 export const lockGroups = (db: TenantDb, investigationId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`near-duplicates:${investigationId}`}, 0))`.execute(db)
 

@@ -56,6 +56,26 @@ describe(`two texts (seed ${seed})`, () => {
     expect(shapeOf(' \n> \n-- \n')).toBeNull()
   })
 
+  it("are compared without the forwarder's long list of addressees", () => {
+    const body = sentences(8).join('\n')
+    const to = Array.from({ length: 60 }, (_, at) => `person${at}@firm.example`).join('; ')
+    expect(same(body, `From: Ann Ash\nTo: ${to}\n\n${body}`)).toBe(true)
+  })
+
+  it.each([
+    ['line breaks', (most: number) => `a${'\n'.repeat(most)}b`],
+    ['blank lines', (most: number) => ' \n'.repeat(most / 2)],
+    ['quote marks', (most: number) => '*|> \n '.repeat(most / 6)],
+    ['hyphens', (most: number) => '-'.repeat(most)],
+    ['rulers', (most: number) => '--original'.repeat(most / 10)],
+    ['combining marks', (most: number) => `a${'\u0301\u0323'.repeat(most / 2)}`],
+    ['half-width marks', (most: number) => `a${'\u0301\uff9e'.repeat(most / 2)}`],
+  ])('do not stop the service when one is nothing but %s', (_what, text) => {
+    const begun = performance.now()
+    shapeOf(text(400_000))
+    expect(performance.now() - begun).toBeLessThan(3_000)
+  })
+
   it('of one word each are compared too', () => {
     expect(same('Approved', 'approved.')).toBe(true)
     expect(same('Approved', 'Refused')).toBe(false)

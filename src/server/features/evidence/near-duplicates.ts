@@ -1,3 +1,5 @@
+import { composed } from '#server/platform/text/normalize.ts'
+
 const SHINGLE_WORDS = 4
 const BANDS = 8
 const ROWS_PER_BAND = 3
@@ -8,7 +10,9 @@ const LONGEST = 1_000_000
 
 /** Lines that forwarding adds: headers, and the ruler before them. They differ between copies of one message. */
 const ENVELOPE =
-  /^[\s>*|]*(?:(?:from|to|cc|bcc|sent|date|subject|reply-to|importance|attachments?|von|an|gesendet|betreff|datum)\s*:.*|-{2,}.*(?:original|forwarded|weitergeleitet|urspr).*|begin forwarded message.*|on .{5,120}wrote:)\s*$/gim
+  /^[\s>*|]*(?:(?:from|to|cc|bcc|sent|date|subject|reply-to|importance|attachments?|von|an|gesendet|betreff|datum)\s*:|--.*(?:original|forwarded|weitergeleitet|urspr)|begin forwarded message|on .{5,120}wrote:\s*$)/i
+/** The beginning of a line tells whether it is one; so much of it is looked at, whatever the line is. */
+const LINE_HEAD = 400
 
 export interface TextShape {
   readonly shingles: ReadonlySet<number>
@@ -17,7 +21,7 @@ export interface TextShape {
 
 /** A text as the set of its word sequences, without what forwarding and quoting put around it; null without words. */
 export function shapeOf(text: string): TextShape | null {
-  const plain = text.slice(0, LONGEST).normalize('NFKC').replace(ENVELOPE, '').toLowerCase()
+  const plain = withoutEnvelope(composed(text.slice(0, LONGEST))).toLowerCase()
   const words = plain.match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? []
   if (words.length === 0) return null
   const shingles = new Set<number>()
@@ -25,6 +29,12 @@ export function shapeOf(text: string): TextShape | null {
   for (let at = 0; at < last; at++) shingles.add(hashOf(words.slice(at, at + SHINGLE_WORDS).join(' '), 0))
   return { shingles, numbers: new Set(words.filter((word) => /\p{N}/u.test(word))) }
 }
+
+const withoutEnvelope = (text: string): string =>
+  text
+    .split(/[\n\r\u2028\u2029]/)
+    .filter((line) => !ENVELOPE.test(line.slice(0, LINE_HEAD)))
+    .join('\n')
 
 /** Hashes of which texts that are alike share at least one with near certainty, and others hardly ever. */
 export function bandsOf({ shingles }: TextShape): number[] {

@@ -12,6 +12,8 @@ import { replaceChunks } from './evidence-chunks.store.ts'
 import { type EvidenceJob, INDEX_EVIDENCE } from './evidence-jobs.ts'
 import type { Extraction, SourceFile, StoredFile } from './extraction/extraction.ts'
 import { groupByText } from './group-near-duplicates.ts'
+import { lockGroups } from './near-duplicates.store.ts'
+import { shapeOf, type TextShape } from './near-duplicates.ts'
 import type { EvidenceRow } from './present-evidence.ts'
 import { refusalOfName } from './upload/accept-file.ts'
 
@@ -53,9 +55,11 @@ export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Pr
       )
     return rows
   })
+  const shape = shapeOf(extraction.text)
   const saved = await deps.tenancy
     .inTenant(scope, async (db) => {
-      if (!(await saveText(deps, db, item, extraction, refused))) return false
+      await lockGroups(db, item.investigation_id)
+      if (!(await saveText(deps, db, item, { ...extraction, shape }, refused))) return false
       await insertFiles(db, deps, stored.value, { event: 'found_inside', origin: ITS_OWN_WORK })
       if (extraction.status === 'extracted') await deps.jobs.send<EvidenceJob>(db, INDEX_EVIDENCE, job)
       return true
@@ -94,7 +98,7 @@ async function saveText(
   deps: ReadEvidenceDeps,
   db: TenantDb,
   item: EvidenceRow,
-  extraction: Extraction,
+  extraction: Extraction & { readonly shape: TextShape | null },
   refused: readonly SourceFile[],
 ): Promise<boolean> {
   const now = deps.clock.now()
@@ -109,7 +113,7 @@ async function saveText(
   if (!saved) return false
   const place = { id: item.id, investigationId: item.investigation_id }
   const organization = { organizationId: saved.organization_id }
-  await groupByText(db, deps, { ...place, ...organization }, extraction.text)
+  await groupByText(db, deps, { ...place, ...organization }, extraction.shape)
   // What was found in an earlier reading is no longer its text.
   if (extraction.status !== 'extracted')
     await replaceChunks(

@@ -12,8 +12,18 @@ export interface StuckItem {
   readonly text_status: string
 }
 
-/** Failed embeddings, and whatever nobody has touched since `before`: the oldest first. */
-export const findStuck = (db: SystemDb, before: Date, limit: number): Promise<StuckItem[]> =>
+/**
+ * Long enough since the last try: as long again as the item had waited by then, so that what fails for good is tried
+ * after ever longer pauses, in the end once a day.
+ */
+const isDue = (now: Date) => sql<boolean>`(updated_at < created_at + interval '15 minutes'
+  or updated_at <= ${now}::timestamptz - least(updated_at - created_at, interval '1 day'))`
+
+/** Failed embeddings, and whatever nobody has touched since `before`, where the next try is due: the oldest first. */
+export const findStuck = (
+  db: SystemDb,
+  { now, before, limit }: { readonly now: Date; readonly before: Date; readonly limit: number },
+): Promise<StuckItem[]> =>
   db
     .selectFrom('evidence_items')
     .select(['id', 'organization_id', 'text_status'])
@@ -24,6 +34,7 @@ export const findStuck = (db: SystemDb, before: Date, limit: number): Promise<St
         eb('updated_at', '<', before),
       ]),
     )
+    .where(isDue(now))
     .orderBy('id')
     .limit(limit)
     .execute()

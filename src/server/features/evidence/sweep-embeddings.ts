@@ -31,7 +31,11 @@ export async function sweepEmbeddings(
 ): Promise<SweepAnswer> {
   const now = deps.clock.now()
   const retried = await deps.tenancy.asSystem('retry texts and embeddings that are stuck', async (db) => {
-    const stuck = await findStuck(db, new Date(now.getTime() - LOST_AFTER_MS), AT_ONCE)
+    const stuck = await findStuck(db, {
+      now,
+      before: new Date(now.getTime() - LOST_AFTER_MS),
+      limit: AT_ONCE,
+    })
     if (options.dryRun || stuck.length === 0) return stuck
     await markRetried(
       db,

@@ -93,6 +93,26 @@ describeOnBothDatabases('a sweep', (database) => {
     expect((await read(unread)).content).toBe('It was refused on Monday.')
   })
 
+  it('tries what fails for good after ever longer pauses, in the end once a day, and goes on counting it', async () => {
+    const id = await add()
+    await expect.poll(() => embedded(id), { timeout: 10_000 }).toBe('embedded')
+    const tried = async (ageMinutes: number, lastTriedMinutes: number) => {
+      await query(
+        `update evidence_items set embedding_status = 'failed', created_at = now() - make_interval(mins => $2),
+          updated_at = now() - make_interval(mins => $3) where id = $1`,
+        [id, ageMinutes, lastTriedMinutes],
+      )
+      return (await sweep({ dry_run: true })).body
+    }
+    const day = 24 * 60
+    expect(await tried(10, 5)).toMatchObject({ retried: 1 })
+    expect(await tried(120, 90)).toMatchObject({ retried: 1 })
+    expect(await tried(120, 30)).toMatchObject({ retried: 0, pendingAfterSweep: 1 })
+    expect(await tried(7 * day, 23 * 60)).toMatchObject({ retried: 0, pendingOver24hAfterSweep: 1 })
+    expect(await tried(7 * day, 25 * 60)).toMatchObject({ retried: 1, pendingOver24hAfterSweep: 1 })
+    await query(`update evidence_items set embedding_status = 'embedded' where id = $1`, [id])
+  })
+
   it('counts what is unfinished for more than a day', async () => {
     const id = await add()
     await expect.poll(() => embedded(id), { timeout: 10_000 }).toBe('embedded')

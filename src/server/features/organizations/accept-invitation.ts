@@ -16,6 +16,9 @@ import { upsertUser } from './organizations.store.ts'
 import type { OrganizationsDeps } from './organizations-deps.ts'
 
 const USED = 'This invitation has been used, taken back or has run out. Ask for a new one.'
+/** The same for a wrong password and for somebody who may not take one here: it does not tell whether an account exists. */
+const NOT_ACCEPTED =
+  'This invitation cannot be accepted with this password. Use the one you sign in with, if you have one; otherwise ask who runs the service.'
 const SIGN_IN = '/api/auth/login'
 
 interface Offer extends OpenInvitation {
@@ -40,15 +43,13 @@ export async function acceptByLink(
     await record(deps, request, null, { error: 'unknown_invitation' })
     throw invalid('secret', USED)
   }
-  if (offer.user?.status === 'disabled')
-    throw new AppError('FORBIDDEN', 'Your account is disabled. Ask an administrator.')
   const { issuer } = accounts
-  if (issuer === null && !offer.user) return SIGN_IN
+  if (issuer === null && offer.user?.status !== 'active') return SIGN_IN
   const passwordHash = issuer === null ? null : await provePassword(deps, request, offer, guest)
   const { userId, session } = await tenancy.asSystem('accept an invitation', async (db) => {
     const now = clock.now()
     if (!(await markAccepted(db, offer, now))) throw invalid('secret', USED)
-    if (passwordHash) demandUnclaimed(await findInvitedUser(db, offer.email))
+    if (passwordHash && isClaimed(await findInvitedUser(db, offer.email))) throw notAccepted()
     const userId = await join(deps, db, offer, guest.name)
     if (issuer === null) return { userId, session: null }
     if (passwordHash) await accounts.openAccount(db, { userId, passwordHash, issuer, now })
@@ -97,25 +98,29 @@ async function provePassword(
   const { accounts } = deps
   if (password === undefined) throw invalid('password', 'must not be empty')
   const { email } = offer
+  const prepare = () =>
+    accounts.preparePassword(password, { email, name, organization: offer.organizationName })
   if (offer.hasAccount) {
     const checked = await accounts.checkCredentials({ email, password })
     if (checked.right) return null
     await record(deps, request, offer, { error: checked.reason ?? 'wrong_password' })
     if (checked.lockedNow)
       await record(deps, request, offer, { error: checked.reason ?? 'locked', locked: true })
-    throw new AppError('UNAUTHENTICATED', 'You have an account already, and this is not its password.')
+    // A password that nobody could choose is refused as one, whether there is an account or not.
+    await prepare()
+    throw notAccepted()
   }
-  return await accounts.preparePassword(password, { email, name, organization: offer.organizationName })
+  const hash = await prepare()
+  if (!isClaimed(offer.user)) return hash
+  await record(deps, request, offer, { error: 'claimed' })
+  throw notAccepted()
 }
 
+const notAccepted = () => new AppError('UNAUTHENTICATED', NOT_ACCEPTED)
+
 /** Whoever invites sees the link: it must not give them what this person may do elsewhere. */
-function demandUnclaimed(user: Offer['user']): void {
-  if (user && (user.belongsSomewhere || user.platformAdmin))
-    throw new AppError(
-      'CONFLICT',
-      'This person exists already and has no password here. Ask who runs the service.',
-    )
-}
+const isClaimed = (user: Offer['user']): boolean =>
+  user !== undefined && (Boolean(user.belongsSomewhere) || user.platformAdmin || user.status !== 'active')
 
 /** Makes user and membership as far as they do not exist. */
 async function join(

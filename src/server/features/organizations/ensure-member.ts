@@ -3,6 +3,7 @@ import type { SystemDb } from '#server/platform/db/tenancy.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { Role } from '#shared/roles.ts'
 import {
+  findMembership,
   findOrganizationBySlug,
   insertOrganization,
   upsertMember,
@@ -16,12 +17,19 @@ export interface WantedMember {
   readonly platformAdmin: boolean
 }
 
+export interface EnsuredMember {
+  readonly organizationId: string
+  readonly userId: string
+  /** What became of the membership; changed where its role is another one, or it was disabled. */
+  readonly membership: 'made' | 'changed' | 'kept'
+}
+
 /** Makes organization, user and membership as far as they do not exist yet; an existing member gets the role asked for. */
 export async function ensureMember(
   db: SystemDb,
   deps: { clock: Clock; ids: Ids },
   wanted: WantedMember,
-): Promise<{ organizationId: string; userId: string }> {
+): Promise<EnsuredMember> {
   const now = deps.clock.now()
   const organizationId = await ensureOrganization(db, deps, wanted.organizationSlug)
   const name = wanted.email.split('@')[0]!
@@ -32,8 +40,10 @@ export async function ensureMember(
     platformAdmin: wanted.platformAdmin,
     now,
   })
+  const before = await findMembership(db, organizationId, userId)
   await upsertMember(db, { organizationId, userId, role: wanted.role, now })
-  return { organizationId, userId }
+  const kept = before?.role === wanted.role && before.status === 'active'
+  return { organizationId, userId, membership: before ? (kept ? 'kept' : 'changed') : 'made' }
 }
 
 /** The id of the organization with this slug, made if need be. */

@@ -1,5 +1,6 @@
 import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Role } from '#shared/roles.ts'
+import { refusalToManage } from './member-rules.ts'
 
 export interface NewInvitationRow {
   readonly organizationId: string
@@ -50,10 +51,10 @@ export const listInvitations = (db: TenantDb, after: string | null, limit: numbe
     .limit(limit)
     .execute()
 
-/** Takes back what is still open of this invitation, or of all to this address; answers how many. */
+/** Takes back what is still open of this invitation, or of all to this address or by this person; answers how many. */
 export async function revokeInvitations(
   db: TenantDb,
-  which: { id: string } | { email: string },
+  which: { id: string } | { email: string } | { createdBy: string },
   now: Date,
 ): Promise<number> {
   const { numUpdatedRows } = await db
@@ -63,24 +64,38 @@ export async function revokeInvitations(
     .where('revoked_at', 'is', null)
     .$if('id' in which, (query) => query.where('id', '=', (which as { id: string }).id))
     .$if('email' in which, (query) => query.where('email', '=', (which as { email: string }).email))
+    .$if('createdBy' in which, (query) =>
+      query.where('created_by', '=', (which as { createdBy: string }).createdBy),
+    )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
+/** Open, and made by somebody who is still active where it leads. */
 const openOnes = (db: SystemDb, now: Date) =>
   db
     .selectFrom('invitations as invitation')
     .innerJoin('organizations', 'organizations.id', 'invitation.organization_id')
+    .innerJoin('members as inviter', (join) =>
+      join
+        .onRef('inviter.organization_id', '=', 'invitation.organization_id')
+        .onRef('inviter.user_id', '=', 'invitation.created_by'),
+    )
+    .innerJoin('users', 'users.id', 'inviter.user_id')
     .select([
       'invitation.id',
       'invitation.organization_id as organizationId',
       'invitation.email',
       'invitation.role',
       'organizations.name as organizationName',
+      'inviter.user_id as inviterId',
+      'inviter.role as inviterRole',
     ])
     .where('invitation.accepted_at', 'is', null)
     .where('invitation.revoked_at', 'is', null)
     .where('invitation.expires_at', '>', now)
+    .where('inviter.status', '=', 'active')
+    .where('users.status', '=', 'active')
 
 export interface OpenInvitation {
   readonly id: string
@@ -88,17 +103,34 @@ export interface OpenInvitation {
   readonly email: string
   readonly role: Role
   readonly organizationName: string
+  readonly inviterId: string
+  readonly inviterRole: Role
 }
 
-export const findOpenInvitation = (
+const stillGrants = ({ inviterId, inviterRole, role }: OpenInvitation): boolean =>
+  refusalToManage({ userId: inviterId, role: inviterRole }, { userId: '', role }, null) === null
+
+/** Only where whoever made it may still give this role; the same for the next one. */
+export async function findOpenInvitation(
   db: SystemDb,
   tokenSha256: Uint8Array,
   now: Date,
-): Promise<OpenInvitation | undefined> =>
-  openOnes(db, now).where('invitation.token_sha256', '=', tokenSha256).executeTakeFirst()
+): Promise<OpenInvitation | null> {
+  const found = await openOnes(db, now).where('invitation.token_sha256', '=', tokenSha256).executeTakeFirst()
+  return found && stillGrants(found) ? found : null
+}
 
-export const listOpenInvitationsTo = (db: SystemDb, email: string, now: Date): Promise<OpenInvitation[]> =>
-  openOnes(db, now).where('invitation.email', '=', email.toLowerCase()).orderBy('invitation.id').execute()
+export async function listOpenInvitationsTo(
+  db: SystemDb,
+  email: string,
+  now: Date,
+): Promise<OpenInvitation[]> {
+  const open = await openOnes(db, now)
+    .where('invitation.email', '=', email.toLowerCase())
+    .orderBy('invitation.id')
+    .execute()
+  return open.filter(stillGrants)
+}
 
 /** False where it was accepted, taken back or ran out meanwhile. */
 export async function markAccepted(db: SystemDb, invitation: OpenInvitation, now: Date): Promise<boolean> {

@@ -18,6 +18,8 @@ const url = (actor: TestClient) => `/api/organizations/${actor.organizationId}/i
 const invite = (actor: TestClient, email: string, role = 'member') =>
   actor.call<IssuedInvitation>('POST', url(actor), { email, role })
 const secretOf = ({ body }: { body: IssuedInvitation }) => new URL(body.link).hash.slice(1)
+const urlOfMember = (actor: TestClient, id: string) =>
+  `/api/organizations/${actor.organizationId}/members/${id}`
 const membersOf = async (actor: TestClient) =>
   (
     await actor.call<{ items: Member[] }>(
@@ -151,8 +153,63 @@ describe('an invitation', () => {
     const [attacker, victim] = [await app.client('owner', 'attackers'), await app.client('owner', 'victims')]
     const { email } = (await membersOf(victim))[0]!
     const answer = await accept(secretOf(await invite(attacker, email)))
-    expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
     expect((await membersOf(attacker)).map((one) => one.email)).not.toContain(email)
+  })
+
+  it.each([
+    ['is removed', 'DELETE', (id: string, actor: TestClient) => `${urlOfMember(actor, id)}`, undefined],
+    ['is disabled', 'POST', (id: string) => `/api/admin/users/${id}/disable`, undefined],
+    ['becomes less', 'PATCH', (id: string, actor: TestClient) => urlOfMember(actor, id), { role: 'member' }],
+  ] as const)('is taken back when whoever made it %s', async (how, method, path, body) => {
+    const house = `back-${how.replace(' ', '-')}`
+    const [owner, admin] = [await app.client('owner', house), await app.client('admin', house)]
+    const email = `second-self@${house}.example`
+    const secret = secretOf(await invite(admin, email, 'admin'))
+    const kept = secretOf(await invite(owner, `kept@${house}.example`))
+    expect((await owner.call(method, path(admin.userId, owner), body)).status).toBeLessThan(300)
+    expect(await accept(secret)).toMatchObject({ status: 422, body: { errors: [{ path: 'secret' }] } })
+    expect(new Map((await statusesOf(owner)) as [string, string][]).get(email)).toBe('revoked')
+    expect((await membersOf(owner)).map((one) => one.email)).not.toContain(email)
+    expect((await accept(kept)).status).toBe(200)
+  })
+
+  it.each([
+    ['is no member', 'delete from members where user_id = $1', 'owner', 'member'],
+    ['is a disabled member', `update members set status = 'disabled' where user_id = $1`, 'owner', 'member'],
+    ['has a disabled account', `update users set status = 'disabled' where id = $1`, 'owner', 'member'],
+    ['is no owner', `update members set role = 'admin' where user_id = $1`, 'owner', 'owner'],
+    ['is no administrator', `update members set role = 'member' where user_id = $1`, 'admin', 'viewer'],
+  ] as const)('gives nobody a role while whoever made it %s', async (how, statement, inviter, role) => {
+    const house = how.replaceAll(' ', '-')
+    const actor = await app.client(inviter, house)
+    const secret = secretOf(await invite(actor, `guest@${house}.example`, role))
+    await app.context.database.sql.executeSql(statement, [actor.userId])
+    expect(await accept(secret)).toMatchObject({ status: 422, body: { errors: [{ path: 'secret' }] } })
+  })
+
+  it('is refused in the same words whether the address has an account, belongs elsewhere or is disabled', async () => {
+    const [here, there] = [await app.client('owner', 'asking'), await app.client('owner', 'asked')]
+    await accept(secretOf(await invite(there, 'has-account@example.org')))
+    await accept(secretOf(await invite(there, 'shut-out@example.org')))
+    await app.context.database.sql.executeSql(
+      `update users set status = 'disabled' where email = 'shut-out@example.org'`,
+    )
+    const elsewhere = (await membersOf(there)).find((one) => one.user_id === there.userId)!.email
+    const refused = []
+    for (const email of ['has-account@example.org', 'shut-out@example.org', elsewhere]) {
+      const secret = secretOf(await invite(here, email))
+      // What nobody could choose is refused as it is for an address that is new.
+      expect(await accept(secret, 'short')).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'password' }] },
+      })
+      refused.push(await accept(secret, 'some other passphrase 7'))
+    }
+    const seen = refused.map(({ status, body }) => ({ status, body: { ...body, request_id: '' } }))
+    expect(seen).toEqual(Array(3).fill(seen[0]))
+    expect(seen[0]).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+    expect(seen[0]!.body.detail).not.toMatch(/already|exists|disabled/)
   })
 
   it('leaves a row when it is made, taken back, accepted and tried in vain', async () => {
@@ -212,6 +269,16 @@ describe('an invitation where another provider keeps the accounts', () => {
       '/api/admin/audit-logs?action=member.invitation_accepted',
     )
     expect(body.items).toHaveLength(1)
+  })
+
+  it('lets nobody in at the first sign-in once whoever made it has gone', async () => {
+    const [owner, admin] = [await app.client('owner', 'gone'), await app.client('admin', 'gone')]
+    await invite(admin, 'orphan@example.org')
+    await app.context.database.sql.executeSql('delete from members where user_id = $1', [admin.userId])
+    expect(
+      (await signInAs({ sub: 'o-1', email: 'orphan@example.org', email_verified: true })).user,
+    ).toBeNull()
+    expect((await membersOf(owner)).map((one) => one.email)).not.toContain('orphan@example.org')
   })
 
   it('that has run out or was taken back lets nobody in', async () => {

@@ -1,6 +1,7 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
-import type { Role } from '#shared/roles.ts'
+import { type Role, roleCovers } from '#shared/roles.ts'
+import { revokeInvitations } from './invitations.store.ts'
 import { givesUpOwnership, refusalToManage, type Standing } from './member-rules.ts'
 import {
   deleteMember,
@@ -18,8 +19,14 @@ export type MemberAction =
   | { readonly kind: 'status'; readonly status: MemberRow['status'] }
   | { readonly kind: 'remove' }
 
+export interface ManagedMember {
+  readonly before: MemberRow
+  /** null where they were removed. */
+  readonly after: MemberRow | null
+}
+
 /**
- * Acts on a member if the actor may; answers the member as they are afterwards. Both are read under a lock, so
+ * Acts on a member if the actor may. Who loses rights loses the invitations they have open too. Both are read under a lock, so
  * that nobody acts with a role just lost, and of two last owners one stays.
  */
 export async function manageMember(
@@ -28,7 +35,7 @@ export async function manageMember(
   userId: string,
   action: MemberAction,
   now: Date,
-): Promise<MemberRow> {
+): Promise<ManagedMember> {
   await lockMemberships(db)
   const [actor, target] = [await findMember(db, actorId), await findMember(db, userId)]
   if (!target || actor?.status !== 'active') throw notFound()
@@ -38,14 +45,18 @@ export async function manageMember(
     action.kind === 'role' ? action.role : null,
   )
   if (refusal) throw new AppError('FORBIDDEN', refusal)
-  if (action.kind === 'check') return target
+  if (action.kind === 'check') return { before: target, after: target }
   const after = action.kind === 'remove' ? null : { ...target, ...changeOf(action) }
   if (givesUpOwnership(standingOf(target), after && standingOf(after)) && !(await hasOtherOwner(db, userId)))
     throw new AppError('CONFLICT', 'This is the last owner. Make somebody else an owner first.')
   if (after) await updateMember(db, userId, { role: after.role, status: after.status }, now)
   else await deleteMember(db, userId)
-  return after ?? target
+  if (!after || losesRights(target, after)) await revokeInvitations(db, { createdBy: userId }, now)
+  return { before: target, after }
 }
+
+const losesRights = (before: MemberRow, after: MemberRow): boolean =>
+  after.status !== 'active' || !roleCovers(after.role, before.role)
 
 const changeOf = (action: Exclude<MemberAction, { kind: 'check' | 'remove' }>): Partial<MemberRow> =>
   action.kind === 'role' ? { role: action.role } : { status: action.status }

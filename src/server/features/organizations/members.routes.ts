@@ -6,7 +6,7 @@ import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { idParams, listOf, listQuery } from '#shared/contracts/common.ts'
 import { type Member, member, memberChange, memberParams } from '#shared/contracts/organizations.ts'
-import { type MemberAction, manageMember } from './manage-member.ts'
+import { type ManagedMember, type MemberAction, manageMember } from './manage-member.ts'
 import { listMembers, type MemberRow } from './members.store.ts'
 import { findOrganization } from './organizations.store.ts'
 import type { OrganizationsDeps } from './organizations-deps.ts'
@@ -44,14 +44,16 @@ export const membersRoutes = (deps: OrganizationsDeps): Route[] => [
       audit: 'member.role_change',
       tag,
       summary:
-        'Give a member another role; their sessions end. Only owners make or change owners, and one stays',
+        'Give a member another role; their sessions here end. Only owners make or change owners, and one stays',
       params: memberParams,
       body: memberChange,
       response: member,
     },
     async ({ user, params, body }) => {
-      const row = await manage(deps, user, params, { kind: 'role', role: body.role })
-      await deps.accounts.endSessionsOf(row.id, 'role_changed')
+      const { before, after } = await manage(deps, user, params, { kind: 'role', role: body.role })
+      const row = after ?? before
+      if (row.role !== before.role)
+        await deps.accounts.endSessionsOf(row.id, user.organizationId, 'role_changed')
       return (await withMethods(deps, [row]))[0]!
     },
   ),
@@ -63,14 +65,15 @@ export const membersRoutes = (deps: OrganizationsDeps): Route[] => [
       rate: 'admin',
       audit: 'member.remove',
       tag,
-      summary: 'Remove a member; their sessions end and their access tokens stop working. One owner stays',
+      summary:
+        'Remove a member; their sessions here end and their access tokens stop working. One owner stays',
       params: memberParams,
       status: 204,
       response: z.void(),
     },
     async ({ user, params }) => {
-      const row = await manage(deps, user, params, { kind: 'remove' })
-      await deps.accounts.endSessionsOf(row.id, 'membership_ended')
+      const { before } = await manage(deps, user, params, { kind: 'remove' })
+      await deps.accounts.endSessionsOf(before.id, user.organizationId, 'membership_ended')
     },
   ),
 ]
@@ -80,7 +83,7 @@ const manage = (
   user: UserCaller,
   params: z.output<typeof memberParams>,
   action: MemberAction,
-): Promise<MemberRow> =>
+): Promise<ManagedMember> =>
   tenancy.inTenant(user, async (db) => {
     await demandOrganization(db, params.id)
     return await manageMember(db, user.userId, params.user_id, action, clock.now())

@@ -46,6 +46,37 @@ describeOnBothDatabases('the members of an organization', (database) => {
     expect(await setRole(admin, viewer, 'chief')).toMatchObject({ status: 422 })
   })
 
+  it('lose only the sessions in the organization that changes them, and none where nothing changes', async () => {
+    const [here, there] = [await app.client('owner', 'one-house'), await app.client('owner', 'next-house')]
+    const member = await app.client('member', 'one-house')
+    await app.context.tenancy.asSystem('let somebody work in two organizations in a test', (db) =>
+      db
+        .insertInto('members')
+        .values({
+          organization_id: there.organizationId,
+          user_id: member.userId,
+          role: 'owner',
+          created_at: new Date(),
+          updated_at: new Date(),
+        })
+        .execute(),
+    )
+    const inOrganization = async (organization: TestClient) => {
+      const { browser } = await signedInBrowser(app, member, { mfaProven: true })
+      const url = '/api/auth/session/organization'
+      const switched = await browser.send('POST', url, { organization_id: organization.organizationId })
+      expect(switched.status).toBe(204)
+      return browser
+    }
+    const [atHere, atThere] = [await inOrganization(here), await inOrganization(there)]
+    expect((await setRole(here, member, 'member')).status).toBe(200)
+    expect([await signedOut(atHere), await signedOut(atThere)]).toEqual([false, false])
+    expect((await setRole(here, member, 'viewer')).status).toBe(200)
+    expect([await signedOut(atHere), await signedOut(atThere)]).toEqual([true, false])
+    expect((await here.call('DELETE', of(member))).status).toBe(204)
+    expect(await signedOut(atThere)).toBe(false)
+  })
+
   it('are owners only by another owner, whom no administrator touches', async () => {
     const [owner, admin] = [await app.client('owner', 'owners'), await app.client('admin', 'owners')]
     expect((await setRole(admin, owner, 'viewer')).status).toBe(403)

@@ -9,7 +9,8 @@ import type { Member } from '#shared/contracts/organizations.ts'
 export interface MemberAccounts {
   /** Enrolled second factors by user id. In transactions of their own, as is the next one. */
   mfaMethodsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, Member['mfa_methods']>>
-  endSessionsOf(userId: string, reason: string): Promise<void>
+  /** Only those in which they act for this organization. */
+  endSessionsOf(userId: string, organizationId: string, reason: string): Promise<void>
   /** Issuer of the embedded identity provider; null where another one keeps the accounts. */
   readonly issuer: string | null
   hasAccount(db: SystemDb, userId: string): Promise<boolean>

@@ -59,6 +59,14 @@ export async function upsertUser(
   return id
 }
 
+export const findMembership = (db: SystemDb, organizationId: string, userId: string) =>
+  db
+    .selectFrom('members')
+    .select(['role', 'status'])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
 export const upsertMember = (
   db: SystemDb,
   row: { organizationId: string; userId: string; role: Role; now: Date },

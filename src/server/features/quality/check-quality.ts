@@ -29,6 +29,8 @@ export interface CheckQualityDeps {
     analysisId: string,
     analysis: { type: AnalysisType; subject: string; focus: string | null },
   ) => Promise<AnalysisTask>
+  /** Keeps items as they are until the transaction ends, and answers how many are destroyed by now. */
+  readonly lockItems: (db: TenantDb, ids: readonly string[]) => Promise<{ destroyed: number }>
   readonly quoteFinder: (passages: readonly Passage[]) => FindQuote
   readonly onStep: (step: QualityStep) => void
 }
@@ -66,8 +68,14 @@ export async function checkQuality(
       coverage: coverage.score,
       topSimilarity: claimed.topSimilarity,
     })
-    await deps.tenancy.inTenant(scope, (db) =>
-      saveCheck(db, job.analysisId, claimed.attempt, {
+    await deps.tenancy.inTenant(scope, async (db) => {
+      const { destroyed } = await deps.lockItems(
+        db,
+        claimed.task.passages.map(({ evidenceId }) => evidenceId),
+      )
+      // What was found may hold its words; the next try reads what is left. Hidden items are destroyed later, and these words with them.
+      if (destroyed > 0) throw new Error('evidence was destroyed during the check')
+      await saveCheck(db, job.analysisId, claimed.attempt, {
         faithfulness: faithfulness.score,
         coverage: coverage.score,
         confidence,
@@ -75,8 +83,8 @@ export async function checkQuality(
         claims: faithfulness.claims,
         keyPoints: coverage.keyPoints,
         now: deps.clock.now(),
-      }),
-    )
+      })
+    })
   } catch (error) {
     // Trying again would end the same way; anything else is left to the queue's retries.
     if (!(error instanceof QualityCheckFailed)) throw error

@@ -10,6 +10,7 @@ import {
   listAnalysesOf,
   listChunkIds,
   listObjectsToRemove,
+  lockItems,
   markObjectsRemoved,
   type NewDestruction,
   recordObjects,
@@ -54,6 +55,7 @@ export async function destroyItems(
   evidenceIds: readonly string[],
 ): Promise<void> {
   const begun = newDestruction(run, 'evidence_attachment')
+  await lockItems(db, evidenceIds)
   await redactAnalyses(db, investigationId, evidenceIds, begun.now)
   const excerpts = await destroyExcerpts(db, investigationId, evidenceIds)
   await destroyJobs(db, 'evidenceId', evidenceIds)

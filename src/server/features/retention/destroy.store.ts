@@ -66,6 +66,19 @@ export async function destroyRows(
   return rows[0]!.gone
 }
 
+/**
+ * Comes before everything that is read of them or of analyses: a generation that keeps these items has either saved
+ * what it wrote of them by then, or sees afterwards that they are gone.
+ */
+export const lockItems = (db: TenantDb, ids: readonly string[]) =>
+  db
+    .selectFrom('evidence_items')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** Excerpts that analyses keep of these items; no foreign key leads there. */
 export async function destroyExcerpts(
   db: TenantDb,

@@ -128,58 +128,6 @@ describeOnBothDatabases('a retention run', (database) => {
     expect(await investigationsOf(rows.organization)).toBe(0)
   })
 
-  it('takes the words of a destroyed item out of the analyses that stay', async () => {
-    const rows = await world.givenOrganization({ days_kept: null })
-    const cited = (evidenceId: string, text: string) => ({
-      id: `s${text.length}`,
-      text,
-      kind: 'finding',
-      uncited: false,
-      support_lost: false,
-      citations: [
-        {
-          id: rows.chunk,
-          chunk_id: rows.chunk,
-          evidence_id: evidenceId,
-          quote: text,
-          start: 0,
-          end: 1,
-          method: 'exact',
-          repointed: false,
-        },
-      ],
-    })
-    const content = {
-      title: 'T',
-      limitations: [],
-      sections: [
-        {
-          heading: 'H',
-          statements: [cited(rows.item, 'secret words'), cited(randomIds.uuid(), 'other words')],
-        },
-      ],
-    }
-    const claims = [
-      { id: 'c', text: 'secret words', verdict: 'supported', chunk_id: rows.chunk, quote: 'secret words' },
-    ]
-    await world.executeSql(
-      'update analyses set content = $2::jsonb, claims = $3::jsonb where organization_id = $1',
-      [rows.organization, JSON.stringify(content), JSON.stringify(claims)],
-    )
-    await world.executeSql('update evidence_items set deleted_at = now() where id = $1', [rows.item])
-    await world.run()
-    const { rows: left } = await world.executeSql(
-      'select content::text as content, claims::text as claims from analyses where organization_id = $1',
-      [rows.organization],
-    )
-    expect(JSON.stringify(left)).not.toContain('secret')
-    expect(left[0]!.content).toContain('other words')
-    expect(
-      (await world.executeSql('select from retrieved_chunks where organization_id = $1', [rows.organization]))
-        .rows,
-    ).toEqual([])
-  })
-
   it('removes the background work about what is gone', async () => {
     const rows = await world.givenOrganization()
     await world.executeSql(`select pgboss.create_queue('left-over', '{"policy":"standard"}'::jsonb)`, [])

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { databaseErrorCode } from '../errors.ts'
 import type { Logger } from '../observability/log.ts'
 import type { SqlExecutor } from './database.ts'
 import type { Database } from './schema.ts'
@@ -18,6 +20,10 @@ export interface TenantScope {
   readonly userId: string | null
 }
 
+/**
+ * `work` runs again, in a new transaction, where the database ended it because of another one: whatever it does besides
+ * its transaction must bear that.
+ */
 export interface Tenancy {
   /** Runs `work` in one transaction in which row-level security shows only this organization. */
   inTenant<T>(scope: TenantScope, work: (db: TenantDb) => Promise<T>): Promise<T>
@@ -27,7 +33,7 @@ export interface Tenancy {
 
 export function createTenancy(kysely: Kysely<Database>, logger: Logger): Tenancy {
   const transact = <T>(name: string, work: (db: Transaction<Database>) => Promise<T>): Promise<T> =>
-    insideTransaction(name, () => kysely.transaction().execute(work))
+    retryingConflicts(logger, name, () => insideTransaction(name, () => kysely.transaction().execute(work)))
   return {
     inTenant: (scope, work) =>
       transact('inTenant', async (db) => {
@@ -43,6 +49,23 @@ export function createTenancy(kysely: Kysely<Database>, logger: Logger): Tenancy
         return await work(db as SystemDb)
       }),
   }
+}
+
+/** Serialization failure and deadlock: the database took everything back, and the same again may well succeed. */
+const CONFLICTS: ReadonlySet<string | null> = new Set(['40001', '40P01'])
+const TRIES = 3
+const PAUSE_MS = 20
+
+async function retryingConflicts<T>(logger: Logger, name: string, run: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++)
+    try {
+      return await run()
+    } catch (error) {
+      const code = databaseErrorCode(error)
+      if (tried === TRIES || !CONFLICTS.has(code)) throw error
+      logger.info({ name, code, tried }, 'a transaction met another one and is tried again')
+      await sleep(PAUSE_MS * tried * (1 + Math.random()))
+    }
 }
 
 /**

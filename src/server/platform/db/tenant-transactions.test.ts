@@ -66,6 +66,42 @@ describeOnBothDatabases('transactions of an organization', (open) => {
     expect(await stateOf(asMine(async () => {}))).toBeNull()
   })
 
+  describe('that the database ended', () => {
+    const question = () => contents(mine).find(([name]) => name === 'questions')![1]
+    const ending = (code: string, times: number) => {
+      const ids: string[] = []
+      const ended = asMine(async (db) => {
+        ids.push(uuid())
+        await insertRow(db, 'questions', { ...question(), id: ids.at(-1) })
+        if (ids.length <= times)
+          await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(db)
+      })
+      return { ids, ended }
+    }
+    const kept = (ids: readonly string[]) =>
+      asMine((db) => db.selectFrom('questions').select('id').where('id', 'in', ids).execute())
+
+    it.each(['40P01', '40001'])('because of another one (%s) are done again from the start', async (code) => {
+      const { ids, ended } = ending(code, 2)
+      await ended
+      expect(ids).toHaveLength(3)
+      expect(await kept(ids)).toEqual([{ id: ids[2] }])
+    })
+
+    it('because of another one three times fail', async () => {
+      const { ids, ended } = ending('40P01', 9)
+      expect(await stateOf(ended)).toBe('40P01')
+      expect(ids).toHaveLength(3)
+      expect(await kept(ids)).toEqual([])
+    })
+
+    it('for any other reason are not done again', async () => {
+      const { ids, ended } = ending('23505', 9)
+      expect(await stateOf(ended)).toBe('23505')
+      expect(ids).toHaveLength(1)
+    })
+  })
+
   it('take back everything when the work fails', async () => {
     const id = uuid()
     const failed = asMine(async (db) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldCase, normalizeWithMap } from './normalize.ts'
+import { composed, foldCase, normalizeWithMap } from './normalize.ts'
 
 const plain = (text: string) => normalizeWithMap(text).text
 
@@ -22,6 +22,18 @@ describe('a normalized text', () => {
     ['fractions and powers', '5½ of 10²', '5 1/2 of 10^2'],
   ])('has %s in plain form', (_, written, expected) => {
     expect(plain(written)).toBe(expected)
+  })
+
+  it('is made of nothing but combining marks in time that grows as the text does', () => {
+    const begun = performance.now()
+    plain(`a${'\u0301\u0323'.repeat(200_000)}`)
+    expect(performance.now() - begun).toBeLessThan(4_000)
+  })
+
+  it('is composed the same way where no letter has more marks than writing has', () => {
+    const text = 'Cafe\u0301 ﬁnal Việt\u0323\u0302 ｶﾞ'
+    expect(composed(text)).toBe(text.normalize('NFKC'))
+    expect(composed('e'.repeat(60) + '\u0301'.repeat(50)).length).toBeLessThan(100)
   })
 
   it('keeps case, which is folded apart', () => {

@@ -8,8 +8,11 @@ export interface NormalizedText {
   original(start: number, end: number): Span
 }
 
-/** One character with the marks that combine with it; scripts that compose across code points go as a run. */
-const CLUSTER = /[\u1100-\u11ff]+|[\uff66-\uff9f]+|\P{M}\p{M}*|\p{M}+/uy
+/**
+ * One character with the marks that combine with it; scripts that compose across code points go as a run. Of marks at
+ * most 30, because putting them in order takes the square of their number.
+ */
+const CLUSTER = /[\u1100-\u11ff]+|[\uff66-\uff9f]+|\P{M}\p{M}{0,30}|\p{M}{1,30}/uy
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}\p{Co}]|(?!\s)\p{Cc}/gu
 const SINGLE_QUOTES = /[`´‘’‚‛′‵‹›ʹʻʼʽˈ＇]/g
 const DOUBLE_QUOTES = /[“”„‟″‶«»〝〞〟＂]/g
@@ -68,6 +71,13 @@ export function normalizeWithMap(text: string): NormalizedText {
         : { start: starts[start]!, end: ends[end - 1]! },
   }
 }
+
+const MARKS_MOST = 30
+const MARKS_TOO_MANY = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
+
+/** NFKC of any text in linear time: no writing has more than a few marks on one letter, further ones are left out. */
+export const composed = (text: string): string =>
+  (text.length > MARKS_MOST ? text.replace(MARKS_TOO_MANY, '$1') : text).normalize('NFKC')
 
 /** Without case, also where upper case is longer ("ß", "SS"). */
 export const foldCase = (text: string): string => text.toUpperCase().toLowerCase()

@@ -45,10 +45,25 @@ describe('sentences of a text', () => {
       'Kerr En. Servs. Corp.\t$3.6\nTotal\t$3.6',
       ['Kerr En. Servs. Corp.\t$3.6', 'Total\t$3.6'],
     ],
+    [
+      'end where much white space follows the full stop',
+      `It rained.${'\u00a0'.repeat(300)}He left.`,
+      ['It rained.', 'He left.'],
+    ],
     ['take list items one by one', 'We need:\n- a lock\n- a key', ['We need:', '- a lock', '- a key']],
   ])('%s', (_, text, sentences) => {
     expect(sentencesOf(text)).toEqual(sentences)
   })
+
+  test.each(['Mr. ', 'a\u2028', '\u2028', '\r', 'Mr.\n', '.\u3000', 'word '])(
+    'of a text that only repeats %j are found in time that grows as the text does',
+    (words) => {
+      const text = words.repeat(400_000 / words.length)
+      const begun = performance.now()
+      splitSentences(text)
+      expect(performance.now() - begun).toBeLessThan(4_000)
+    },
+  )
 
   test('come in order, without overlap and without blank edges', () => {
     const text = '  One here.\n\n\tTwo here.   Three\there:\n 1. Four\n\n'

@@ -14,6 +14,8 @@ const LETTERED =
   /\b(?:exhibit|schedule|appendix|annex|attachment|enclosure|section|part|class|series|unit|option|tab|item|grade|gate|plan)\s+[A-Z]\.["'”’)\]]*\s*$/i
 /** "-----Original Message-----", "*******": a line drawn between two things. */
 const RULE_LINE = /^\s*(?:>\s*)*(?:[-_=*~#]\s?){3,}/
+/** So much before a sentence's end tells whether it is one. */
+const TAIL = 200
 const TABULAR = /\t|\S {3,}\S|\|/
 
 /**
@@ -21,41 +23,32 @@ const TABULAR = /\t|\S {3,}\S|\|/
  * `Key: value` line and a table row each end a sentence whatever the punctuation says, while a line break
  * inside wrapped prose does not. One long string through Intl.Segmenter is quadratic, blocks are not.
  */
-export function splitSentences(text: string): Span[] {
-  const sentences: Span[] = []
-  for (const block of splitBlocks(text)) {
+export const splitSentences = (text: string): Span[] => [...eachSentence(text)]
+
+/** The same one by one, for who must not do all at once. */
+export function* eachSentence(text: string): Generator<Span> {
+  for (const block of eachBlock(text))
     for (const span of segmentBlock(text, block)) {
       const trimmed = trimSpan(text, span)
-      if (trimmed.end > trimmed.start) sentences.push(trimmed)
+      if (trimmed.end > trimmed.start) yield trimmed
     }
-  }
-  return sentences
 }
 
 /** Runs of lines that belong together: wrapped prose as one block, list items and table rows apart. */
-export function splitBlocks(text: string): Span[] {
-  const blocks: Span[] = []
-  let start = -1
-  let end = -1
+function* eachBlock(text: string): Generator<Span> {
+  let block = null as Span | null
   let previous = ''
-  const close = () => {
-    if (start >= 0) blocks.push({ start, end })
-    start = -1
-  }
   for (const line of lines(text)) {
     const words = text.slice(line.start, line.end)
-    if (words.trim() === '') {
-      close()
-      previous = ''
-      continue
+    const isBlank = words.trim() === ''
+    if (block && (isBlank || beginsBlock(words, previous))) {
+      yield block
+      block = null
     }
-    if (start >= 0 && beginsBlock(words, previous)) close()
-    if (start < 0) start = line.start
-    end = line.end
-    previous = words
+    if (!isBlank) block = { start: block?.start ?? line.start, end: line.end }
+    previous = isBlank ? '' : words
   }
-  close()
-  return blocks
+  if (block) yield block
 }
 
 const beginsBlock = (line: string, previous: string): boolean =>
@@ -83,19 +76,24 @@ function* lines(text: string): Generator<Span> {
   }
 }
 
-function segmentBlock(text: string, block: Span): Span[] {
+function* segmentBlock(text: string, block: Span): Generator<Span> {
+  const words = text.slice(block.start, block.end)
   // A table row is one unit: its full stops belong to abbreviations ("Servs. Corp.\t$3.6").
-  if (TABULAR.test(text.slice(block.start, block.end).trim())) return [block]
-  const parts: Span[] = []
-  for (const part of segmenter.segment(text.slice(block.start, block.end))) {
+  if (TABULAR.test(words.trim())) return yield block
+  let last = null as Span | null
+  // Where the words of `last` end: white space may be long, and is looked at once only.
+  let wordsEnd = block.start
+  for (const part of segmenter.segment(words)) {
     const span = { start: block.start + part.index, end: block.start + part.index + part.segment.length }
-    const last = parts.at(-1)
     // Intl.Segmenter ends a sentence at a line break and after most abbreviations; neither is an end here.
-    if (last && !endsSentence(text.slice(last.start, last.end))) {
-      parts[parts.length - 1] = { start: last.start, end: span.end }
-    } else parts.push(span)
+    if (last && endsSentence(text.slice(Math.max(last.start, wordsEnd - TAIL), wordsEnd))) {
+      yield last
+      last = span
+    } else last = { start: last?.start ?? span.start, end: span.end }
+    const trimmed = trimSpan(text, span)
+    if (trimmed.end > trimmed.start) wordsEnd = trimmed.end
   }
-  return parts
+  if (last) yield last
 }
 
 const endsSentence = (sentence: string): boolean =>

@@ -1,3 +1,4 @@
+import { composed } from './normalize.ts'
 import { type ClaimedText, isFree, type Value } from './value-types.ts'
 import { isStopWord } from './words.ts'
 
@@ -158,8 +159,7 @@ const isSomebody = (text: string, { raw, end }: CapitalWord, known: ReadonlySet<
 const isAbbreviation = (word: string): boolean => /^\p{Lu}{2,6}$/u.test(word)
 
 const normalizeName = (name: string): string =>
-  name
-    .normalize('NFKC')
+  composed(name)
     .toLowerCase()
     .replace(/['’]s\b/g, '')
     .replace(/\b(?:\p{L}\.){2,}\p{L}?\b|\b\p{L}\.\p{L}\b/gu, (letters) => letters.replaceAll('.', ''))

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { composed } from './normalize.ts'
 
 /** One word of a text with its place. `term` is what ranking and overlap compare: lower case, Porter stem. */
 export interface Word {
@@ -37,7 +38,7 @@ export function splitWords(text: string): Word[] {
   const words: Word[] = []
   for (const match of text.matchAll(WORD)) {
     const raw = match[0]
-    const lower = raw.normalize('NFKC').toLowerCase().replaceAll('’', "'").replace(/'s$/, '')
+    const lower = composed(raw).toLowerCase().replaceAll('’', "'").replace(/'s$/, '')
     words.push({
       raw,
       term: /^\p{N}/u.test(lower) ? lower.replaceAll(',', '') : stem(lower),

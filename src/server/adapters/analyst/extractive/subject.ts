@@ -9,10 +9,13 @@ export interface Questions {
   readonly given: boolean
 }
 
-/** Subject and focus as one text; '' for an analysis of the whole file. */
+/** Many patterns that look for white space take the square of its length. */
+const LONG_SPACE = /\s{20,}/g
+
+/** Subject and focus as one text, without long stretches of white space; '' for an analysis of the whole file. */
 export const askedText = (task: AnalysisTask): string =>
   [task.subject, task.focus]
-    .map((text) => text.trim())
+    .map((text) => text.trim().replace(LONG_SPACE, (space) => (space.includes('\n') ? '\n\n' : ' ')))
     .filter((text) => text !== '')
     .join('\n')
 

@@ -16,13 +16,21 @@ const columns = [
   'users.status',
 ] as const
 
-/** The account with this address, kept from other attempts until the transaction ends. */
-export const findAccountToTry = (db: SystemDb, email: string): Promise<AccountRow | undefined> =>
+/** The account of this person or with this address, kept from other attempts until the transaction ends. */
+export const findAccountToTry = (
+  db: SystemDb,
+  whose: { email: string } | { userId: string },
+): Promise<AccountRow | undefined> =>
   db
     .selectFrom('accounts')
     .innerJoin('users', 'users.id', 'accounts.user_id')
     .select(columns)
-    .where('users.email', '=', email.toLowerCase())
+    .$if('email' in whose, (query) =>
+      query.where('users.email', '=', (whose as { email: string }).email.toLowerCase()),
+    )
+    .$if('userId' in whose, (query) =>
+      query.where('accounts.user_id', '=', (whose as { userId: string }).userId),
+    )
     .forUpdate('accounts')
     .executeTakeFirst()
 

@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { SystemDb, Tenancy } from '#server/platform/db/tenancy.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
 import { lockout } from '../passwords/lockout.ts'
-import { findAccount, findAccountToTry, setFailures } from './accounts.store.ts'
+import { findAccountToTry, setFailures } from './accounts.store.ts'
 
 export interface CheckedCredentials {
   /** Whose account it is, right or wrong; null where there is none. For the audit trail alone. */
@@ -70,8 +70,7 @@ async function countAttempt(
   whose: { email: string } | { userId: string },
   now: Date,
 ): Promise<Tried> {
-  const account =
-    'email' in whose ? await findAccountToTry(db, whose.email) : await findAccount(db, whose.userId)
+  const account = await findAccountToTry(db, whose)
   if (!account) {
     await setFailures(db, null, { attempts: 0, lockedUntil: null })
     return { userId: null, hash: null, locked: false, disabled: false, lockedNow: false }

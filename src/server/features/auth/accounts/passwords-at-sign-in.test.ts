@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureFirstRun } from '#server/app/first-run.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { createBrowser } from '#test/support/browser.ts'
+import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { signedInBrowser } from '#test/support/mfa-session.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { insertAccount } from './accounts.store.ts'
 
 const PASSWORD = 'violet harbour 9 trombone'
 const EMAIL = 'olivia@example.org'
@@ -84,5 +88,42 @@ describe('the password of an account', () => {
       password: PASSWORD,
     })
     expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  })
+})
+
+describeOnBothDatabases('the password that somebody signed in types again', (database) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp({
+      work: false,
+      config: { rateLimitFactor: 1_000 },
+      overrides: { database: { ...database(), close: async () => {} } },
+    })
+  })
+  afterAll(() => app.close())
+
+  it('counts mistakes that come at the same moment one by one too', async () => {
+    const passwordHash = await hashPassword(PASSWORD)
+    for (let round = 0; round < 4; round++) {
+      const { userId } = await app.client('member')
+      await app.context.tenancy.asSystem('give somebody a password in a test', (db) =>
+        insertAccount(db, { userId, passwordHash, now: new Date() }),
+      )
+      const { browser } = await signedInBrowser(app, { userId }, { mfaProven: true })
+      const answers = await Promise.all(
+        Array.from({ length: 3 }, (_, index) =>
+          browser.send('POST', '/api/auth/password/change', {
+            current_password: `guess number ${index}`,
+            new_password: 'another harbour 8 bassoon',
+          }),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
+      const { rows } = await app.context.database.sql.executeSql(
+        'select failed_attempts from accounts where user_id = $1',
+        [userId],
+      )
+      expect(rows).toEqual([{ failed_attempts: 3 }])
+    }
   })
 })

@@ -1,6 +1,7 @@
 import { AppError } from '#server/platform/errors.ts'
 import type { UserCaller } from '#server/platform/http/caller.ts'
 import type { ManagedUser } from '#server/ports/user-administration.ts'
+import { revokeAccessTokens } from '../access-tokens.store.ts'
 import { deleteFactors } from '../mfa/mfa.store.ts'
 import { endSessions } from '../sessions.ts'
 import { clearFactorFailures, readStanding, setUserStatus } from './users.store.ts'
@@ -13,7 +14,7 @@ interface Managed extends ManagedUser {
   readonly lastMembership: boolean
 }
 
-/** Takes every second factor of a person, here and at the provider; they enroll anew at the next sign-in. */
+/** Takes every second factor of a person, here and at the provider, and all that was opened with them; they enroll anew at the next sign-in. */
 export async function resetMfa(deps: UsersDeps, actor: UserCaller, userId: string): Promise<void> {
   const managed = await readManaged(deps, actor, userId, null)
   if (!managed.accountIsOurs)
@@ -26,6 +27,7 @@ export async function resetMfa(deps: UsersDeps, actor: UserCaller, userId: strin
   await deps.tenancy.asSystem('reset the second factors of a member', async (db) => {
     await deleteFactors(db, userId)
     await endSessions(db, { userId }, 'mfa_reset', deps.clock.now())
+    await revokeAccessTokens(db, { userId }, deps.clock.now())
   })
 }
 
@@ -49,8 +51,11 @@ export async function disableUser(deps: UsersDeps, actor: UserCaller, userId: st
   // The service first: whatever the provider does, access here has ended.
   const managed = await readManaged(deps, actor, userId, 'disabled')
   await tenancy.asSystem('disable the account of a member', async (db) => {
+    const { organizationId } = actor
+    const theirs = managed.lastMembership ? { userId } : { userId, organizationId }
     if (managed.lastMembership) await setUserStatus(db, userId, 'disabled', clock.now())
-    await endSessions(db, { userId }, 'user_disabled', clock.now())
+    await endSessions(db, theirs, 'user_disabled', clock.now())
+    await revokeAccessTokens(db, theirs, clock.now())
   })
   if (managed.lastMembership) await userAdministration.disable(managed)
 }

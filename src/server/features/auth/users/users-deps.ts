@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { AuditWriter } from '#server/platform/observability/audit-writer.ts'
 import type { Logger } from '#server/platform/observability/log.ts'
-import type { AuditWriter } from '#server/ports/audit-writer.ts'
 import type { UserAdministration } from '#server/ports/user-administration.ts'
 
 export interface UsersDeps {

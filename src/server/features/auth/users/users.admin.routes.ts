@@ -45,7 +45,7 @@ export const usersRoutes = (deps: UsersDeps): Route[] => [
     deps,
     'reset-mfa',
     'user.mfa_reset',
-    'Take every second factor of a person, who enrolls anew at the next sign-in; their sessions end. For somebody who works in another organization too only a platform administrator may',
+    'Take every second factor of a person, who enrolls anew at the next sign-in; their sessions end and their access tokens stop working. For somebody who works in another organization too only a platform administrator may',
     resetMfa,
   ),
   manageRoute(
@@ -59,7 +59,7 @@ export const usersRoutes = (deps: UsersDeps): Route[] => [
     deps,
     'disable',
     'user.disable',
-    'Let a person work here no more: sessions end, access tokens stop working. The account itself is disabled only where it serves no other organization',
+    'Let a person work here no more: sessions end, access tokens stop working for good. The account itself is disabled only where it serves no other organization',
     disableUser,
   ),
   defineRoute(

@@ -119,7 +119,7 @@ describe('the list of users', () => {
 })
 
 describe('resetting second factors', () => {
-  it('takes factors, recovery codes and sessions, so that the person enrolls anew', async () => {
+  it('takes factors, recovery codes, sessions and access tokens, so that the person enrolls anew', async () => {
     const [admin, member] = [await app.client('admin', 'resets'), await app.client('member', 'resets')]
     await enroll(member.userId)
     const { browser } = await signedInBrowser(app, member)
@@ -128,6 +128,7 @@ describe('resetting second factors', () => {
       body: { mfa_methods: [], status: 'active' },
     })
     expect((await browser.session()).user).toBeNull()
+    expect((await member.call('GET', '/api/investigations')).status).toBe(401)
     const again = await signedInBrowser(app, member)
     expect((await again.browser.get('/api/auth/mfa')).body).toMatchObject({
       may_enroll: true,
@@ -155,7 +156,7 @@ describe('resetting second factors', () => {
 })
 
 describe('disabling', () => {
-  it('ends sessions and access tokens at once; enabling gives the access back', async () => {
+  it('ends sessions and access tokens at once; enabling gives the access back, but no token', async () => {
     const [admin, member] = [await app.client('admin', 'gates'), await app.client('member', 'gates')]
     const { browser } = await signedInBrowser(app, member)
     expect(await act(admin, member, 'disable')).toMatchObject({ status: 200, body: { status: 'disabled' } })
@@ -164,7 +165,25 @@ describe('disabling', () => {
     expect(await accountStatus(member.userId)).toBe('disabled')
     expect(await act(admin, member, 'disable')).toMatchObject({ status: 200 })
     expect(await act(admin, member, 'enable')).toMatchObject({ status: 200, body: { status: 'active' } })
-    expect((await member.call('GET', '/api/investigations')).status).toBe(200)
+    expect((await member.call('GET', '/api/investigations')).status).toBe(401)
+    const again = await signedInBrowser(app, member, { mfaProven: true })
+    expect((await again.browser.get('/api/investigations')).status).toBe(200)
+  })
+
+  it('ends nothing that belongs to another organization', async () => {
+    const [here, member] = [await app.client('admin', 'split-a'), await app.client('member', 'split-a')]
+    const there = await app.client('admin', 'split-b')
+    await alsoIn(there, here)
+    await alsoIn(member, there)
+    const { browser } = await signedInBrowser(app, there, { mfaProven: true })
+    const away = { organization_id: there.organizationId }
+    expect((await browser.send('POST', '/api/auth/session/organization', away)).status).toBe(204)
+    expect((await act(here, there, 'disable')).status).toBe(200)
+    expect((await browser.session()).user).not.toBeNull()
+    expect((await there.call('GET', '/api/investigations')).status).toBe(200)
+    expect((await act(here, member, 'disable')).status).toBe(200)
+    expect((await act(here, member, 'enable')).status).toBe(200)
+    expect((await member.call('GET', '/api/investigations')).status).toBe(401)
   })
 
   it('of somebody who works in another organization too leaves them their account and their work there', async () => {
@@ -239,15 +258,16 @@ describe('a user', () => {
 
   it('that is managed leaves rows in the trail that name them, refusals too', async () => {
     const [admin, member] = [await app.client('admin', 'trail'), await app.client('member', 'trail')]
-    for (const verb of ['reset-mfa', 'disable', 'enable'] as const) await act(admin, member, verb)
+    // First, because the token of who is managed ends.
     await act(member, admin, 'disable')
+    for (const verb of ['reset-mfa', 'disable', 'enable'] as const) await act(admin, member, verb)
     const { body } = await admin.call<{ items: AuditRow[] }>('GET', '/api/admin/audit-logs?limit=200')
     const rows = body.items.filter((row) => row.action.startsWith('user.')).reverse()
     expect(rows.map((row) => [row.action, row.success, row.actor_id, row.target_id])).toEqual([
+      ['user.disable', false, member.userId, admin.userId],
       ['user.mfa_reset', true, admin.userId, member.userId],
       ['user.disable', true, admin.userId, member.userId],
       ['user.enable', true, admin.userId, member.userId],
-      ['user.disable', false, member.userId, admin.userId],
     ])
   })
 })

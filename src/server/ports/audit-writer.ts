@@ -1,1 +1,0 @@
-export type { AuditEvent, AuditWriter } from '#server/platform/observability/audit-writer.ts'
