@@ -78,7 +78,6 @@ describe('an invitation', () => {
     })
     expect(await statusesOf(admin)).toEqual([['ada@example.org', 'accepted']])
   })
-
   it('is stored as a hash and shown in no later answer', async () => {
     const admin = await app.client('admin', 'hashed')
     const secret = secretOf(await invite(admin, 'hash@example.org'))
@@ -86,7 +85,6 @@ describe('an invitation', () => {
     const rows = await app.context.database.sql.executeSql(`select invitations::text as row from invitations`)
     expect(JSON.stringify(body) + JSON.stringify(rows.rows)).not.toContain(secret)
   })
-
   it('works once, for seven days, until it is taken back or replaced; the answer does not tell which', async () => {
     const admin = await app.client('admin', 'expiring')
     const used = secretOf(await invite(admin, 'used@example.org'))
@@ -109,14 +107,12 @@ describe('an invitation', () => {
     const statuses = new Map((await statusesOf(admin)).map(([email, status]) => [email, status]))
     expect(statuses.get('late@example.org')).toBe('expired')
   })
-
   it('is accepted by one of two at the same moment', async () => {
     const admin = await app.client('admin', 'twice')
     const secret = secretOf(await invite(admin, 'twice@example.org'))
     const answers = await Promise.all([accept(secret), accept(secret)])
     expect(answers.map((one) => one.status).sort()).toEqual([200, 422])
   })
-
   it('to be an owner is made by owners; to whom belongs already, by nobody', async () => {
     const [owner, admin, member] = [
       await app.client('owner', 'owning'),
@@ -132,7 +128,6 @@ describe('an invitation', () => {
       body: { code: 'CONFLICT' },
     })
   })
-
   it('to somebody with an account asks for its password and brings them into the second organization', async () => {
     const [first, second] = [
       await app.client('admin', 'first-house'),
