@@ -133,9 +133,11 @@ export async function rankBroadly(
       select c.id, c.ordinal, c.embedding
       from evidence_chunks c join evidence_items e on e.id = c.evidence_id and e.deleted_at is null
       where c.investigation_id = ${investigationId}
-    ), middle as (select avg(embedding) as vector from chunks)
-    select id as "chunkId", coalesce(1 - (embedding <=> middle.vector), 0) as score
-    from chunks cross join middle order by ordinal, score desc, id limit ${limit}`.execute(db)
+    ), middle as materialized (select avg(embedding) as vector from chunks), scored as materialized (
+      -- The middle as a value: joined, the planner would compute it again for each chunk.
+      select id, ordinal, coalesce(1 - (embedding <=> (select vector from middle)), 0) as score from chunks
+    )
+    select id as "chunkId", score from scored order by ordinal, score desc, id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -60,16 +60,17 @@ export async function retrieveEvidence(
       })
       return selectContext(candidates, chosenRules)
     }
-    const whole = await rankWhole(db, investigationId, rules.candidates)
-    if (!vector) return await select(whole, { ...rules, leastSimilarity: null })
+    const whole = () => rankWhole(db, investigationId, rules.candidates)
+    if (!vector) return await select(await whole(), { ...rules, leastSimilarity: null })
     const asked = await rankChunks(db, investigationId, query, vector, embeddings.id)
     // What an error check is about comes first, and the rest of the file after it: the other half of a contradiction may use other words.
-    const order = type === 'error_check' ? [...new Set([...asked.order, ...whole.order])] : asked.order
+    const order =
+      type === 'error_check' ? [...new Set([...asked.order, ...(await whole()).order])] : asked.order
     const found = await select({ order, wordPlaces: asked.wordPlaces }, rules)
     // A direction such as "contradictions" is about the file as a whole, not about words in it.
     return found.some((chunk) => chunk.included)
       ? found
-      : await select(whole, { ...rules, leastSimilarity: null })
+      : await select(await whole(), { ...rules, leastSimilarity: null })
   })
 }
 

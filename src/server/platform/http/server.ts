@@ -97,7 +97,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
       response: { [success]: route.response, default: problem },
     },
     onRequest: async (request, reply) => {
-      if (!route.consumes) endSlowBody(request)
+      if (route.body && !route.consumes) endSlowBody(request)
       request.caller = looksUp(route) ? await authenticate(request) : { kind: 'anonymous' }
       await limitRate(rateLimiter, request, reply, route.rate)
       const refused = refusal(route.access, request.caller)
@@ -106,6 +106,8 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
       if (request.caller.kind === 'user') await auditCall(audit, route, request, request.caller, { thrown })
       throw thrown
     },
+    // The body is here: however long the answer takes, the request is not to blame.
+    preValidation: async (request) => clearTimeout(slowBodies.get(request)),
     handler: async (request, reply) => {
       const { caller } = request
       const user = caller.kind === 'user' ? caller : null
@@ -130,10 +132,14 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
   })
 }
 
+const slowBodies = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+
 /** A body that trickles in must not hold a connection for as long as an upload may take. */
-function endSlowBody({ raw }: FastifyRequest): void {
+function endSlowBody(request: FastifyRequest): void {
+  const { raw } = request
   const timer = setTimeout(() => raw.destroy(), REQUEST_MS)
-  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  slowBodies.set(request, timer)
+  raw.once('close', () => clearTimeout(timer))
 }
 
 const looksUp = ({ access }: Route): boolean => access.kind !== 'public' || access.lookUp !== false
