@@ -49,4 +49,17 @@ describe('an error check', () => {
     expect(statements).toMatchObject([{ kind: 'caveat', quotes: [] }])
     expect(statements[0]!.text).toMatch(/does not prove that they agree/)
   })
+
+  test('shows first what is closest to what was asked about', async () => {
+    const passages = passagesOf(
+      { text: 'The deposit paid by Marlow Fisheries for the harbour lease was $48,500.', rank: 3 },
+      { text: 'The deposit paid by Marlow Fisheries for the harbour lease was $45,800.', rank: 4 },
+      { text: 'The fee of Rowan Surveyors for the boundary plan was $7,200.', rank: 1 },
+      { text: 'The fee of Rowan Surveyors for the boundary plan was $2,700.', rank: 2 },
+    )
+    const pairs = statementsOf(await draft('the fee for the boundary plan', passages)).filter(
+      ({ kind }) => kind === 'discrepancy',
+    )
+    expect(pairs.map(({ text }) => /Rowan|Marlow/.exec(text)?.[0])).toEqual(['Rowan', 'Marlow'])
+  })
 })

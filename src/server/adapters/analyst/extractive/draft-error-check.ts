@@ -1,4 +1,4 @@
-import type { AnalysisTask, Draft } from '#server/ports/analyst.ts'
+import type { AnalysisTask, Draft, Passage } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { type Discrepancy, findDiscrepancies } from './discrepancies.ts'
 import { assertionsToCheck, checkAssertions } from './draft-assertions.ts'
@@ -12,6 +12,8 @@ import { askedText, questionsOf } from './subject.ts'
 import { pickVaried } from './variety.ts'
 
 const MOST_DISCREPANCIES = 12
+/** Conflicts to choose from where something was asked about. */
+const LOOKED_AT = 60
 
 /** Statements that disagree, side by side; and the evidence beside each assertion of a draft that is to be checked. */
 export async function draftErrorCheck(
@@ -21,7 +23,10 @@ export async function draftErrorCheck(
 ): Promise<Draft> {
   const subject = askedText(task)
   const passages = new Map(task.passages.map((passage) => [passage.chunkId, passage]))
-  const found = await findDiscrepancies(task.passages, { subject, limit: MOST_DISCREPANCIES })
+  const found = await findDiscrepancies(task.passages, {
+    subject,
+    limit: subject === '' ? MOST_DISCREPANCIES : LOOKED_AT,
+  })
   signal.throwIfAborted()
   const assertions = assertionsToCheck(subject)
   const besides =
@@ -29,7 +34,11 @@ export async function draftErrorCheck(
   const show = (discrepancies: readonly Discrepancy[]) =>
     discrepancies.map((one) => sideBySide(one, passages, subject))
   const ofDraft = found.filter((one) => isOfDraft(one) && !isShown(one, besides))
-  const ofSources = found.filter((one) => !isOfDraft(one))
+  const ofSources = closestFirst(
+    found.filter((one) => !isOfDraft(one)),
+    subject,
+    passages,
+  )
   return {
     title: titled('Possible discrepancies', subject),
     sections: nonEmpty([
@@ -46,6 +55,19 @@ export async function draftErrorCheck(
       'Which of two statements is right is not for this analysis to say.',
     ]),
   }
+}
+
+/** What was asked about comes first: a conflict is as close to it as the farther of its two sides. */
+function closestFirst(
+  found: readonly Discrepancy[],
+  subject: string,
+  passages: ReadonlyMap<string, Passage>,
+): Discrepancy[] {
+  if (subject === '') return [...found]
+  const rank = ({ chunkId }: Discrepancy['left']) =>
+    chunkId === null ? 0 : (passages.get(chunkId)?.rank ?? Number.MAX_SAFE_INTEGER)
+  const distance = (one: Discrepancy) => Math.max(rank(one.left), rank(one.right))
+  return found.toSorted((a, b) => distance(a) - distance(b)).slice(0, MOST_DISCREPANCIES)
 }
 
 const isOfDraft = ({ left, right }: Discrepancy): boolean => left.chunkId === null || right.chunkId === null
