@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { safeEqual, sha256 } from '#server/platform/crypto/digests.ts'
 import type { Caller } from '#server/platform/http/caller.ts'
 import { readCookie, sessionCookieName } from '#server/platform/http/session-cookie.ts'
 import { findTokenHolder } from './access-tokens.store.ts'
@@ -7,8 +7,6 @@ import { askProviderAgain, isDue, type ProviderDeps } from './ask-provider-again
 import { findSession } from './sessions.ts'
 
 export const ACCESS_TOKEN_PREFIX = 'prb_'
-
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 interface Deps extends ProviderDeps {
   readonly publicUrl: string
@@ -59,4 +57,4 @@ async function callerOfSession(deps: Deps, request: FastifyRequest): Promise<Cal
 
 /** An unset token matches nothing. Digests are compared, so that neither length nor prefix shows in the timing. */
 const matches = (given: string, expected: string | null): boolean =>
-  expected !== null && timingSafeEqual(sha256(given), sha256(expected))
+  expected !== null && safeEqual(sha256(given), sha256(expected))

@@ -1,8 +1,9 @@
 import type { Clock } from '#server/platform/clock.ts'
+import { sha256 } from '#server/platform/crypto/digests.ts'
 import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { insertAccessToken } from './access-tokens.store.ts'
-import { ACCESS_TOKEN_PREFIX, sha256 } from './authenticate.ts'
+import { ACCESS_TOKEN_PREFIX } from './authenticate.ts'
 
 const DAY_MS = 86_400_000
 const SECRET_BYTES = 32

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
+import { sha256 } from '#server/platform/crypto/digests.ts'
 import type { SystemDb } from '#server/platform/db/tenancy.ts'
 import type { Ids } from '#server/platform/ids.ts'
-import { sha256 } from './authenticate.ts'
 import { ownerLinkUsed, replaceOwnerLink } from './owner-links.store.ts'
 
 const SECRET_BYTES = 24

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { sha256 } from '#server/platform/crypto/digests.ts'
 import type { Keyring, Sealed } from '#server/platform/crypto/keyring.ts'
 import type { SystemDb } from '#server/platform/db/tenancy.ts'
 import type { SessionCaller, UserCaller } from '#server/platform/http/caller.ts'
@@ -50,7 +51,8 @@ export interface OpenedSession {
   readonly expiresAt: Date
 }
 
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+/** What of a secret is stored. */
+export const hashSecret = (secret: string): Buffer => sha256(secret)
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
 /** Where the tokens are stored, as the keyring binds them to it. */
