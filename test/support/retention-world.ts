@@ -15,7 +15,9 @@ import { createTenancy } from '#server/platform/db/tenancy.ts'
 import { toAppError } from '#server/platform/http/problem.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts'
+import { createEvents } from '#server/platform/observability/events.ts'
 import { type Logger, silentLogger } from '#server/platform/observability/log.ts'
+import { createMetrics } from '#server/platform/observability/metrics.ts'
 import type { ProofOfDestruction } from '#shared/manifest.ts'
 import { givenRows, newRows, type Rows } from './tenant-rows.ts'
 
@@ -59,7 +61,12 @@ export async function createRetentionWorld(options: RetentionWorldOptions) {
     signer: createLocalRsaSigner(dataDir),
   }
   const protection = options.protection === undefined ? own : options.protection
-  const audit = createAudit({ tenancy, clock, ids: randomIds, logger: silentLogger() })
+  const audit = createAudit({
+    tenancy,
+    clock,
+    ids: randomIds,
+    events: createEvents(silentLogger(), createMetrics()),
+  })
   const hooks: { onStep: (step: RetentionStep) => void } = { onStep: options.onStep ?? (() => {}) }
   const retention = createRetention({
     tenancy,

@@ -18,7 +18,9 @@ import { createTenancy, type Tenancy } from '#server/platform/db/tenancy.ts'
 import { createRateLimiter, type RateLimiter } from '#server/platform/http/rate-limits.ts'
 import { type Ids, randomIds } from '#server/platform/ids.ts'
 import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts'
+import { createEvents, type Events } from '#server/platform/observability/events.ts'
 import { createLogger, type Logger } from '#server/platform/observability/log.ts'
+import { createMetrics, type Metrics } from '#server/platform/observability/metrics.ts'
 import type { Analyst } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
@@ -51,6 +53,8 @@ export interface AppContext {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  readonly metrics: Metrics
+  readonly events: Events
   readonly database: OpenDatabase
   readonly tenancy: Tenancy
   readonly jobs: JobQueue
@@ -72,6 +76,8 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const clock = overrides.clock ?? systemClock
   const ids = overrides.ids ?? randomIds
   const logger = overrides.logger ?? createLogger(config.logLevel)
+  const metrics = createMetrics()
+  const events = createEvents(logger, metrics)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const secrets = await readSecrets(config)
   const database = overrides.database ?? (await openDatabase(config, logger))
@@ -104,6 +110,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     clock,
     ids,
     logger,
+    events,
     tenancy,
     jobs,
     objects,
@@ -136,6 +143,8 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     clock,
     ids,
     logger,
+    metrics,
+    events,
     database,
     tenancy,
     jobs,

@@ -26,6 +26,7 @@ import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Route } from '#server/platform/http/define-route.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { AnyJobKind, JobQueue } from '#server/platform/jobs/job-queue.ts'
+import type { Events } from '#server/platform/observability/events.ts'
 import type { Logger } from '#server/platform/observability/log.ts'
 import type { Analyst } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
@@ -40,6 +41,7 @@ export interface FeatureDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  readonly events: Events
   readonly tenancy: Tenancy
   readonly jobs: JobQueue
   readonly objects: ObjectStore
@@ -58,13 +60,14 @@ export interface FeatureDeps {
 
 /** Every feature of the specification, wired. What one needs of another it gets here, so that no circle arises. */
 export function createFeatures(deps: FeatureDeps) {
-  const { config, secrets, clock, ids, logger, tenancy, jobs, objects, embeddings, onStep } = deps
-  const audit = createAudit({ tenancy, clock, ids, logger })
+  const { config, secrets, clock, ids, logger, events, tenancy, jobs, objects, embeddings, onStep } = deps
+  const audit = createAudit({ tenancy, clock, ids, events })
   const auth = createAuth({
     tenancy,
     clock,
     ids,
     logger,
+    events,
     keyring: secrets.keyring,
     adminToken: secrets.adminToken,
     cronToken: secrets.cronToken,
@@ -115,6 +118,7 @@ export function createFeatures(deps: FeatureDeps) {
     objects,
     embeddings,
     logger,
+    events,
     extract: deps.extract,
     scanner: deps.scanner,
     scratchDir: join(config.dataDir, 'reading'),

@@ -19,12 +19,12 @@ export async function createHttp(context: AppContext): Promise<FastifyInstance> 
     },
     authenticate: context.features.auth.authenticate,
     logger: context.logger,
+    events: context.events,
     version: VERSION,
   })
   // The embedded identity provider brings its own routes; each of their calls may write to the database.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url?.startsWith('/oidc/'))
-      await limitRate(context.rateLimiter, request, reply, 'write')
+    if (request.routeOptions.url?.startsWith('/oidc/')) await limitRate(context, request, reply, 'write')
   })
   await context.features.auth.mount(app)
   return app

@@ -3,7 +3,7 @@ import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
 import { safeMessage } from '#server/platform/errors.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { AuditEvent, AuditWriter } from '#server/platform/observability/audit-writer.ts'
-import type { Logger } from '#server/platform/observability/log.ts'
+import type { Events } from '#server/platform/observability/events.ts'
 import { AUDIT_ACTIONS } from '#shared/audit-actions.ts'
 import { INSTALLATION, insertAuditRow, type NewAuditRow } from './audit.store.ts'
 import type { AuditHealth } from './audit-health.ts'
@@ -12,7 +12,7 @@ export interface RecordAuditDeps {
   readonly tenancy: Tenancy
   readonly clock: Clock
   readonly ids: Ids
-  readonly logger: Logger
+  readonly events: Events
   readonly health: AuditHealth
 }
 
@@ -32,11 +32,11 @@ export const createAuditWriter = (deps: RecordAuditDeps): AuditWriter => ({
         await deps.tenancy.asSystem('audit what belongs to no organization', (db) => insertAuditRow(db, row))
     } catch (error) {
       deps.health.failed(event.action, safeMessage(error), deps.clock.now())
-      deps.logger.error({ action: event.action, error: safeMessage(error) }, '[AUDIT FAILURE]')
+      deps.events.auditFailed(event.action, safeMessage(error))
       return
     }
-    if (deps.health.succeeded(event.action, deps.clock.now()))
-      deps.logger.warn({ action: event.action }, 'audit recovered')
+    if (event.action === 'auth.login_failed') deps.events.loginFailed()
+    if (deps.health.succeeded(event.action, deps.clock.now())) deps.events.auditRecovered(event.action)
   },
 })
 

@@ -4,6 +4,7 @@ import type { Keyring } from '#server/platform/crypto/keyring.ts'
 import type { SystemDb, Tenancy } from '#server/platform/db/tenancy.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { AuditWriter } from '#server/platform/observability/audit-writer.ts'
+import type { Events } from '#server/platform/observability/events.ts'
 import type { Logger } from '#server/platform/observability/log.ts'
 import type { EmbeddedIdentityProvider, IdentityProvider } from '#server/ports/identity-provider.ts'
 import type { Role } from '#shared/roles.ts'
@@ -15,6 +16,7 @@ export interface SignInDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  readonly events: Events
   readonly keyring: Keyring
   readonly audit: AuditWriter
   readonly publicUrl: string

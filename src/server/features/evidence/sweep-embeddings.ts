@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tenancy } from '#server/platform/db/tenancy.ts'
 import type { JobSender } from '#server/platform/jobs/job-queue.ts'
-import type { Logger } from '#server/platform/observability/log.ts'
+import type { Events } from '#server/platform/observability/events.ts'
 import type { SweepAnswer } from '#shared/contracts/evidence.ts'
 import { type EvidenceJob, INDEX_EVIDENCE, READ_EVIDENCE } from './evidence-jobs.ts'
 import { countStillUnfinished, countUnfinished, findStuck, markRetried } from './sweep-embeddings.store.ts'
@@ -11,7 +11,7 @@ export interface SweepEmbeddingsDeps {
   readonly tenancy: Tenancy
   readonly clock: Clock
   readonly jobs: JobSender
-  readonly logger: Logger
+  readonly events: Events
 }
 
 /** Longer than every retry of a job takes together. */
@@ -57,8 +57,7 @@ export async function sweepEmbeddings(
   const left = await deps.tenancy.asSystem('count what is still unfinished', (db) =>
     countUnfinished(db, new Date(now.getTime() - DAY_MS)),
   )
-  if (left.old > 0)
-    deps.logger.warn({ pending_over_24h: left.old }, 'texts or embeddings are unfinished for more than a day')
+  deps.events.embeddingsSwept(left.old)
   return {
     retried: retried.length,
     pendingAfterSweep: left.all,

@@ -20,6 +20,7 @@ import { problem } from '#shared/contracts/common.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { AuditWriter } from '../observability/audit-writer.ts'
+import type { Events } from '../observability/events.ts'
 import type { Logger } from '../observability/log.ts'
 import { auditCall } from './audit-route.ts'
 import { type Caller, refusal } from './caller.ts'
@@ -39,6 +40,7 @@ export interface HttpOptions {
   /** Whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
   readonly logger: Logger
+  readonly events: Events
   readonly version: string
 }
 
@@ -69,7 +71,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller')
   addErrorAnswers(app)
-  addRequestLog(app)
+  addRequestLog(app, options.events)
   await addSecurityHeaders(app, options.csrf.publicUrl)
   await addCsrfProtection(app, options.csrf)
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -79,7 +81,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 }
 
 function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): void {
-  const { authenticate, audit, rateLimiter } = options
+  const { authenticate, audit } = options
   const success = route.status ?? 200
   app.route({
     method: route.method,
@@ -99,7 +101,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
     onRequest: async (request, reply) => {
       if (route.body && !route.consumes) endSlowBody(request)
       request.caller = looksUp(route) ? await authenticate(request) : { kind: 'anonymous' }
-      await limitRate(rateLimiter, request, reply, route.rate)
+      await limitRate(options, request, reply, route.rate)
       const refused = refusal(route.access, request.caller)
       if (!refused) return
       const thrown = new AppError(refused, refusalDetail(refused))
@@ -211,11 +213,17 @@ const unserializable = (cause: unknown): string[] | undefined =>
     ? cause.cause.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)
     : undefined
 
-function addRequestLog(app: FastifyInstance): void {
+function addRequestLog(app: FastifyInstance, events: Events): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
+    events.answered(
+      request.method,
+      request.routeOptions.url ?? 'unknown',
+      reply.statusCode,
+      reply.elapsedTime / 1000,
+    )
     request.log.info(
       {
         request_id: request.id,

@@ -4,6 +4,7 @@ import type { SystemDb, Tenancy } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { AuditWriter } from '#server/platform/observability/audit-writer.ts'
+import type { Events } from '#server/platform/observability/events.ts'
 import type { Logger } from '#server/platform/observability/log.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import type { MfaMethod } from '#shared/contracts/mfa.ts'
@@ -16,6 +17,7 @@ export interface MfaDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  readonly events: Events
   readonly keyring: Keyring
   readonly audit: AuditWriter
   readonly publicUrl: string
@@ -78,6 +80,7 @@ export async function showFactor(
   if (outcome.kind === 'session_ended')
     throw new AppError('UNAUTHENTICATED', 'The session has ended. Sign in again.')
   const reason = outcome.kind === 'refused' ? outcome.reason : 'too many attempts'
+  if (method === 'webauthn') deps.events.passkeyRefused()
   deps.logger.warn(
     {
       topic: TOPICS[method],
