@@ -7,11 +7,16 @@ export interface TcpProxy {
   stop(): Promise<void>
   /** Listens again on the same port. */
   start(): Promise<void>
+  /** Half-open: takes connections and keeps those that are open, but passes nothing on either way. */
+  silence(): void
+  /** Passes on again, beginning with new connections; those that were silent are cut. */
+  resume(): void
 }
 
 /** Passes connections on to a port of this machine, until it is stopped: a server that can be made to vanish. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
+  let silent = false
   const keep = (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
@@ -19,6 +24,10 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   }
   const listen = async (port: number): Promise<Server> => {
     const server = createServer((incoming) => {
+      if (silent) {
+        keep(incoming)
+        return
+      }
       const outgoing = keep(connect(target, '127.0.0.1'))
       keep(incoming).pipe(outgoing).pipe(incoming)
       // A pipe passes an end on, but not a connection that was cut.
@@ -41,6 +50,14 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     },
     start: async () => {
       server ??= await listen(port)
+    },
+    silence: () => {
+      silent = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    resume: () => {
+      silent = false
+      for (const socket of sockets) socket.destroy()
     },
   }
 }

@@ -1,7 +1,13 @@
-import { type OperationsDeps, operationsRoutes } from './health.routes.ts'
+import { type HealthDeps, healthRoutes } from './health.routes.ts'
+import { type OperationsAdminDeps, operationsAdminRoutes } from './operations.admin.routes.ts'
 
-export const createOperations = (deps: OperationsDeps) => ({
-  routes: operationsRoutes(deps),
+export type { Alarm } from './alarms/alarm.ts'
+export { APPLICATION_ALARMS } from './alarms/application-alarms.ts'
+export { ALARMS, withThresholds } from './alarms/catalogue.ts'
+export { type AlarmWatch, createAlarmWatch } from './alarms/watch-alarms.ts'
+
+export const createOperations = (deps: HealthDeps & OperationsAdminDeps) => ({
+  routes: [...healthRoutes(deps), ...operationsAdminRoutes(deps)],
   jobs: [],
   api: {},
 })

@@ -28,7 +28,10 @@ export function createEvents(logger: Logger, metrics: Metrics) {
       logger.error({ action, error }, '[AUDIT FAILURE]')
     },
     auditRecovered: (action: AuditAction) => logger.warn({ action }, 'audit recovered'),
-    loginFailed: () => metrics.loginFailures.inc(),
+    loginFailed: () => {
+      metrics.loginFailures.inc()
+      logger.warn({ action: 'auth.login_failed' }, 'sign-in failed')
+    },
     passkeyRefused: () => metrics.passkeyFailures.inc(),
     rateLimited: (rateClass: string) => metrics.rateLimitHits.inc({ rate_class: rateClass }),
     qualityCheckFailed: (analysisId: string, error: string) => {

@@ -1,6 +1,28 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Provider } from '#shared/analysis-types.ts'
 
+/** Under which names Prometheus knows them; the alarm rules are generated with these. */
+export const METRIC_NAMES = {
+  auditFailures: 'probity_audit_failures_total',
+  loginFailures: 'probity_login_failures_total',
+  passkeyFailures: 'probity_passkey_verify_failures_total',
+  rateLimitHits: 'probity_rate_limit_hits_total',
+  qualityFailures: 'probity_quality_check_failures_total',
+  usageFailures: 'probity_usage_recording_failures_total',
+  modelThrottles: 'probity_model_throttles_total',
+  modelErrors: 'probity_model_errors_total',
+  modelSheds: 'probity_model_sheds_total',
+  modelFallbacks: 'probity_model_fallbacks_total',
+  modelOutputTokens: 'probity_model_output_tokens_total',
+  modelSeconds: 'probity_model_call_seconds',
+  paidInvoiceMilestones: 'probity_first_paid_invoice_total',
+  retentionLastRun: 'probity_retention_last_run_timestamp_seconds',
+  embeddingsPendingOver24h: 'probity_embeddings_pending_over_24h',
+  httpRequests: 'probity_http_requests_total',
+  httpSeconds: 'probity_http_request_seconds',
+} as const
+export type MetricKey = keyof typeof METRIC_NAMES
+
 const HTTP_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const MODEL_SECONDS = [0.5, 1, 2, 5, 10, 20, 30, 45, 60, 90, 120, 180, 270]
 const RATE_CLASSES = ['sign_in', 'read', 'write', 'ai', 'upload', 'admin'] as const
@@ -15,47 +37,40 @@ export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'probity_' })
   const registers = [registry]
-  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
-    new Counter({ name: `probity_${name}`, help, labelNames, registers })
-  const gauge = (name: string, help: string) => new Gauge({ name: `probity_${name}`, help, registers })
+  const counter = <L extends string>(key: MetricKey, help: string, labelNames: readonly L[] = []) =>
+    new Counter({ name: METRIC_NAMES[key], help, labelNames, registers })
+  const gauge = (key: MetricKey, help: string) => new Gauge({ name: METRIC_NAMES[key], help, registers })
+  const histogram = <L extends string>(
+    key: MetricKey,
+    help: string,
+    labelNames: readonly L[],
+    buckets: number[],
+  ) => new Histogram({ name: METRIC_NAMES[key], help, labelNames, buckets, registers })
   const metrics = {
-    registry,
-    auditFailures: counter('audit_failures_total', 'Audit rows that could not be written'),
-    loginFailures: counter('login_failures_total', 'Audit rows auth.login_failed'),
-    passkeyFailures: counter('passkey_verify_failures_total', 'Refused passkeys'),
-    rateLimitHits: counter('rate_limit_hits_total', 'Requests refused as too many', ['rate_class']),
-    qualityFailures: counter('quality_check_failures_total', 'Quality checks that failed'),
-    usageFailures: counter('usage_recording_failures_total', 'Model usage that could not be recorded'),
-    modelThrottles: counter('model_throttles_total', 'Throttled model calls', ['provider']),
-    modelErrors: counter('model_errors_total', 'Model calls that failed with a server error', ['provider']),
-    modelSheds: counter('model_sheds_total', 'Quality calls shed before the call'),
-    modelFallbacks: counter('model_fallbacks_total', 'Calls that went to the second region'),
-    modelOutputTokens: counter('model_output_tokens_total', 'Tokens that models wrote', ['provider']),
-    modelSeconds: new Histogram({
-      name: 'probity_model_call_seconds',
-      help: 'How long one attempt at a model took',
-      labelNames: ['provider'],
-      buckets: MODEL_SECONDS,
-      registers,
-    }),
-    paidInvoiceMilestones: counter('first_paid_invoice_total', 'The first paid invoice, once ever'),
-    retentionLastRun: gauge('retention_last_run_timestamp_seconds', 'When a retention run last ended'),
-    embeddingsPendingOver24h: gauge('embeddings_pending_over_24h', 'Left over after the newest sweep'),
-    httpRequests: counter('http_requests_total', 'Answers by status class', ['status_class']),
-    httpSeconds: new Histogram({
-      name: 'probity_http_request_seconds',
-      help: 'How long answers took',
-      labelNames: ['method', 'route'],
-      buckets: HTTP_SECONDS,
-      registers,
-    }),
+    auditFailures: counter('auditFailures', 'Audit rows that could not be written'),
+    loginFailures: counter('loginFailures', 'Audit rows auth.login_failed'),
+    passkeyFailures: counter('passkeyFailures', 'Refused passkeys'),
+    rateLimitHits: counter('rateLimitHits', 'Requests refused as too many', ['rate_class']),
+    qualityFailures: counter('qualityFailures', 'Quality checks that failed'),
+    usageFailures: counter('usageFailures', 'Model usage that could not be recorded'),
+    modelThrottles: counter('modelThrottles', 'Throttled model calls', ['provider']),
+    modelErrors: counter('modelErrors', 'Model calls that failed with a server error', ['provider']),
+    modelSheds: counter('modelSheds', 'Quality calls shed before the call'),
+    modelFallbacks: counter('modelFallbacks', 'Calls that went to the second region'),
+    modelOutputTokens: counter('modelOutputTokens', 'Tokens that models wrote', ['provider']),
+    modelSeconds: histogram('modelSeconds', 'How long one attempt took', ['provider'], MODEL_SECONDS),
+    paidInvoiceMilestones: counter('paidInvoiceMilestones', 'The first paid invoice, once ever'),
+    retentionLastRun: gauge('retentionLastRun', 'When a retention run last ended'),
+    embeddingsPendingOver24h: gauge('embeddingsPendingOver24h', 'Left over after the newest sweep'),
+    httpRequests: counter('httpRequests', 'Answers by status class', ['status_class']),
+    httpSeconds: histogram('httpSeconds', 'How long answers took', ['method', 'route'], HTTP_SECONDS),
   }
   for (const provider of HOSTED)
     for (const each of [metrics.modelThrottles, metrics.modelErrors, metrics.modelOutputTokens])
       each.inc({ provider }, 0)
   for (const rate_class of RATE_CLASSES) metrics.rateLimitHits.inc({ rate_class }, 0)
   for (const status_class of STATUS_CLASSES) metrics.httpRequests.inc({ status_class }, 0)
-  return metrics
+  return { ...metrics, registry }
 }
 
 export type Metrics = ReturnType<typeof createMetrics>

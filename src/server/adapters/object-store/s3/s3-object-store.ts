@@ -4,12 +4,14 @@ import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { AppError } from '#server/platform/errors.ts'
 import { measureBytes } from '#server/platform/streams/measure-bytes.ts'
 import { assertKey, ObjectMissing } from '#server/platform/streams/object-errors.ts'
 import type { ListedObject, ObjectStore } from '#server/ports/object-store.ts'
@@ -27,6 +29,8 @@ const CONNECT_MS = 5_000
 /** Silence on a connection, also in the middle of a body, which no deadline of the SDK covers. */
 const IDLE_MS = 30_000
 const CALL_MS = 20_000
+/** Somebody waits for this one: a store that has gone silent is told as such instead. */
+const FIRST_BYTE_MS = 1_500
 const PUT_MS = 60 * 60_000
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 2
@@ -49,19 +53,26 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
   })
   const within = (ms: number) => ({ abortSignal: AbortSignal.timeout(ms) })
   return {
-    put: (key, source, { contentType, sha256 } = {}) =>
-      putObject(client, { Bucket, Key: assertKey(key), ContentType: contentType }, source, sha256),
+    put: async (key, source, { contentType, sha256 } = {}) => {
+      await assertAnswers(client, Bucket)
+      return await putObject(
+        client,
+        { Bucket, Key: assertKey(key), ContentType: contentType },
+        source,
+        sha256,
+      )
+    },
     get: async (key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`
       // The deadline ends with the headers: the body is watched by the idle limit of its socket.
       const deadline = new AbortController()
-      const timer = setTimeout(() => deadline.abort(), CALL_MS)
+      const timer = setTimeout(() => deadline.abort(), FIRST_BYTE_MS)
       try {
         const command = new GetObjectCommand({ Bucket, Key: assertKey(key), Range })
         const { Body } = await client.send(command, { abortSignal: deadline.signal })
         return Body as Readable
       } catch (error) {
-        throw isMissing(error) ? new ObjectMissing(key) : error
+        throw isMissing(error) ? new ObjectMissing(key) : storeError(error)
       } finally {
         clearTimeout(timer)
       }
@@ -70,12 +81,12 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
       try {
         const found = await client.send(
           new HeadObjectCommand({ Bucket, Key: assertKey(key) }),
-          within(CALL_MS),
+          within(FIRST_BYTE_MS),
         )
         return { sizeBytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) }
       } catch (error) {
         if (isMissing(error)) return null
-        throw error
+        throw storeError(error)
       }
     },
     remove: async (key) =>
@@ -137,6 +148,24 @@ async function abortUploads(client: S3Client, Bucket: string, before: Date): Pro
   } while (KeyMarker)
   return removed
 }
+
+/** Before a long body is sent to it. */
+async function assertAnswers(client: S3Client, Bucket: string): Promise<void> {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(FIRST_BYTE_MS) })
+  } catch (error) {
+    throw storeError(error)
+  }
+}
+
+/** A store that says nothing, in words for people; any other error as it is. */
+const storeError = (error: unknown): unknown =>
+  error instanceof Error && /^(AbortError|TimeoutError)$/.test(error.name)
+    ? new AppError('NOT_READY', 'The file store does not answer. Nothing was changed; try again shortly.', {
+        cause: error,
+        retryAfterSeconds: 5,
+      })
+    : error
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')

@@ -1,0 +1,15 @@
+/** Where one rule stands: quiet, its condition holds but not yet long enough, or firing. */
+export type AlarmState =
+  | { readonly kind: 'quiet' }
+  | { readonly kind: 'pending'; readonly since: Date }
+  | { readonly kind: 'firing'; readonly since: Date }
+
+export const QUIET: AlarmState = { kind: 'quiet' }
+
+/** `breached`: whether the condition holds now; `forMs`: how long it must before it fires. */
+export function nextAlarmState(state: AlarmState, breached: boolean, now: Date, forMs: number): AlarmState {
+  if (!breached) return QUIET
+  if (state.kind === 'firing') return state
+  const since = state.kind === 'pending' ? state.since : now
+  return now.getTime() - since.getTime() >= forMs ? { kind: 'firing', since } : { kind: 'pending', since }
+}

@@ -1,0 +1,300 @@
+import type { Alarm, AlarmRule } from './alarm.ts'
+import { AWS, awsMetric, hostQuery, threshold } from './rule-makers.ts'
+
+const TASKS = '{job=~"probity-.*"}'
+const ECS = 'AWS/ECS'
+const BALANCER = 'AWS/ApplicationELB'
+const RDS = 'AWS/RDS'
+const CACHE = 'AWS/ElastiCache'
+const FRONT = { App: 'HostingApp' }
+
+const percentOf = (part: string, whole: string) => `100 * (${part}) / (${whole})`
+
+const databaseCpu = (severity: 'warning' | 'critical', minutes: number): AlarmRule =>
+  hostQuery(
+    severity,
+    '100 * (1 - avg by (instance) (rate(node_cpu_seconds_total{job="probity-database-host",mode="idle"}[5m])))',
+    threshold('ALARM_DB_CPU_PERCENT', 80),
+    minutes,
+    awsMetric(RDS, 'CPUUtilization', AWS.DATABASE, { periods: minutes / 5 }),
+  )
+
+const cacheMemory = (severity: 'warning' | 'critical', limit: AlarmRule['threshold']): AlarmRule =>
+  hostQuery(
+    severity,
+    percentOf('redis_memory_used_bytes', 'redis_memory_max_bytes > 0'),
+    limit,
+    5,
+    awsMetric(CACHE, 'DatabaseMemoryUsagePercentage', AWS.CACHE),
+  )
+
+const canary = (severity: 'warning' | 'critical', stage: 'production' | 'staging'): AlarmRule =>
+  hostQuery(
+    severity,
+    `probe_success{job="probity-canary",stage="${stage}"}`,
+    threshold('ALARM_CANARY_SUCCESS', 1),
+    5,
+    awsMetric(
+      'CloudWatchSynthetics',
+      'SuccessPercent',
+      { CanaryName: 'Canary' },
+      { comparison: 'below', missing: 'breaching' },
+    ),
+    { comparison: 'below', stages: [stage] },
+  )
+
+/** What only the machines around the application know, by the names of their usual exporters and of AWS. */
+export const HOST_ALARMS: readonly Alarm[] = [
+  {
+    name: 'task-deficit',
+    summary: 'Fewer processes run than are wanted.',
+    rules: [
+      hostQuery('critical', `count(up${TASKS}) - sum(up${TASKS})`, threshold('ALARM_TASKS_MISSING', 0), 10, {
+        from: 'expression',
+        expression: 'desired - running',
+        metrics: {
+          desired: {
+            namespace: 'ECS/ContainerInsights',
+            metric: 'DesiredTaskCount',
+            dimensions: AWS.SERVICE,
+            statistic: 'Average',
+          },
+          running: {
+            namespace: 'ECS/ContainerInsights',
+            metric: 'RunningTaskCount',
+            dimensions: AWS.SERVICE,
+            statistic: 'Average',
+          },
+        },
+        comparison: 'above',
+        periodSeconds: 300,
+        periods: 2,
+        missing: 'breaching',
+      }),
+    ],
+  },
+  {
+    name: 'task-oom-or-exit',
+    summary: 'A process ended by itself or ran out of memory.',
+    rules: [
+      hostQuery(
+        'critical',
+        'sum(changes(probity_process_start_time_seconds[5m])) or sum(increase(container_oom_events_total{name=~"probity-.*"}[5m]))',
+        threshold('ALARM_TASK_EXITS', 0),
+        0,
+        awsMetric('Probity/Tasks', 'AbnormalExits', AWS.SERVICE, { statistic: 'Sum' }),
+      ),
+    ],
+  },
+  {
+    name: 'task-cpu-high',
+    summary: 'A process uses much processor time.',
+    rules: [
+      hostQuery(
+        'warning',
+        '100 * rate(probity_process_cpu_seconds_total[5m])',
+        threshold('ALARM_TASK_CPU_PERCENT', 75),
+        10,
+        awsMetric(ECS, 'CPUUtilization', AWS.SERVICE, { periods: 2 }),
+      ),
+    ],
+  },
+  {
+    name: 'task-memory-high',
+    summary: 'A process uses most of its memory.',
+    rules: [
+      hostQuery(
+        'warning',
+        percentOf(
+          'container_memory_working_set_bytes{name=~"probity-.*"}',
+          'container_spec_memory_limit_bytes{name=~"probity-.*"} > 0',
+        ),
+        threshold('ALARM_TASK_MEMORY_PERCENT', 80),
+        10,
+        awsMetric(ECS, 'MemoryUtilization', AWS.SERVICE, { periods: 2 }),
+      ),
+    ],
+  },
+  {
+    name: 'hosting-5xx-high',
+    summary: 'What serves the web application answers with errors.',
+    rules: [
+      hostQuery(
+        'critical',
+        percentOf(
+          'sum(rate(traefik_entrypoint_requests_total{code=~"5.."}[5m]))',
+          'sum(rate(traefik_entrypoint_requests_total[5m]))',
+        ),
+        threshold('ALARM_HOSTING_5XX_PERCENT', 5),
+        5,
+        {
+          from: 'expression',
+          expression: '100 * errors / requests',
+          metrics: {
+            errors: {
+              namespace: 'AWS/AmplifyHosting',
+              metric: '5xxErrors',
+              dimensions: FRONT,
+              statistic: 'Sum',
+            },
+            requests: {
+              namespace: 'AWS/AmplifyHosting',
+              metric: 'Requests',
+              dimensions: FRONT,
+              statistic: 'Sum',
+            },
+          },
+          comparison: 'above',
+          periodSeconds: 300,
+          periods: 1,
+          missing: 'notBreaching',
+        },
+      ),
+    ],
+  },
+  {
+    name: 'lb-target-5xx-high',
+    summary: 'The service answers with errors behind the load balancer.',
+    rules: [
+      hostQuery(
+        'critical',
+        `${percentOf(
+          'sum(increase(traefik_service_requests_total{service=~"probity.*",code=~"5.."}[5m]))',
+          'sum(increase(traefik_service_requests_total{service=~"probity.*"}[5m])) > 100',
+        )}`,
+        threshold('ALARM_LB_5XX_PERCENT', 5),
+        0,
+        {
+          from: 'expression',
+          expression: 'IF(requests > 100, 100 * errors / requests, 0)',
+          metrics: {
+            errors: {
+              namespace: BALANCER,
+              metric: 'HTTPCode_Target_5XX_Count',
+              dimensions: AWS.BALANCER,
+              statistic: 'Sum',
+            },
+            requests: {
+              namespace: BALANCER,
+              metric: 'RequestCount',
+              dimensions: AWS.BALANCER,
+              statistic: 'Sum',
+            },
+          },
+          comparison: 'above',
+          periodSeconds: 300,
+          periods: 1,
+          missing: 'notBreaching',
+        },
+      ),
+    ],
+  },
+  {
+    name: 'lb-target-latency-p95-high',
+    summary: 'The service answers slowly behind the load balancer.',
+    rules: [
+      hostQuery(
+        'warning',
+        'histogram_quantile(0.95, sum by (le) (rate(traefik_service_request_duration_seconds_bucket{service=~"probity.*"}[5m])))',
+        threshold('ALARM_LB_P95_SECONDS', 2),
+        15,
+        awsMetric(BALANCER, 'TargetResponseTime', AWS.BALANCER, { statistic: 'p95', periods: 3 }),
+      ),
+    ],
+  },
+  {
+    name: 'lb-healthy-hosts-low',
+    summary: 'No healthy process stands behind the load balancer.',
+    rules: [
+      hostQuery(
+        'critical',
+        'sum(traefik_service_server_up{service=~"probity.*"})',
+        threshold('ALARM_HEALTHY_HOSTS', 1),
+        0,
+        awsMetric(BALANCER, 'HealthyHostCount', AWS.BALANCER, {
+          statistic: 'Minimum',
+          comparison: 'below',
+          periodSeconds: 60,
+          missing: 'breaching',
+        }),
+        { comparison: 'below' },
+      ),
+    ],
+  },
+  {
+    name: 'synthetics-canary-failure',
+    summary: 'The health canary fails.',
+    rules: [canary('critical', 'production'), canary('warning', 'staging')],
+  },
+  {
+    name: 'db-cpu-high',
+    summary: 'The database uses much processor time.',
+    rules: [databaseCpu('warning', 5), databaseCpu('critical', 30)],
+  },
+  {
+    name: 'db-storage-low',
+    summary: "The database's disk is nearly full.",
+    rules: [
+      hostQuery(
+        'critical',
+        'node_filesystem_avail_bytes{job="probity-database-host",mountpoint="/var/lib/postgresql"}',
+        threshold('ALARM_DB_FREE_BYTES', 5_000_000_000),
+        0,
+        awsMetric(RDS, 'FreeStorageSpace', AWS.DATABASE, { statistic: 'Minimum', comparison: 'below' }),
+        { comparison: 'below' },
+      ),
+    ],
+  },
+  {
+    name: 'db-connections-high',
+    summary: 'Nearly all connections of the database are taken.',
+    rules: [
+      hostQuery(
+        'warning',
+        percentOf(
+          'sum by (instance) (pg_stat_activity_count)',
+          'sum by (instance) (pg_settings_max_connections)',
+        ),
+        threshold('ALARM_DB_CONNECTIONS_PERCENT', 80),
+        5,
+        {
+          from: 'expression',
+          expression: '100 * connections / {MaxConnections}',
+          metrics: {
+            connections: {
+              namespace: RDS,
+              metric: 'DatabaseConnections',
+              dimensions: AWS.DATABASE,
+              statistic: 'Average',
+            },
+          },
+          comparison: 'above',
+          periodSeconds: 300,
+          periods: 1,
+          missing: 'notBreaching',
+        },
+      ),
+    ],
+  },
+  {
+    name: 'cache-cpu-high',
+    summary: 'The in-memory store uses much processor time.',
+    rules: [
+      hostQuery(
+        'warning',
+        '100 * (rate(redis_cpu_sys_seconds_total[5m]) + rate(redis_cpu_user_seconds_total[5m]))',
+        threshold('ALARM_CACHE_CPU_PERCENT', 80),
+        15,
+        awsMetric(CACHE, 'EngineCPUUtilization', AWS.CACHE, { periods: 3 }),
+      ),
+    ],
+  },
+  {
+    name: 'cache-memory-high',
+    summary: 'The in-memory store is nearly full.',
+    rules: [
+      cacheMemory('warning', threshold('ALARM_CACHE_MEMORY_PERCENT', 80)),
+      cacheMemory('critical', threshold('ALARM_CACHE_MEMORY_CRITICAL_PERCENT', 95)),
+    ],
+  },
+]

@@ -1,0 +1,79 @@
+import { METRIC_NAMES, type MetricKey, type Metrics } from '#server/platform/observability/metrics.ts'
+import type { OwnCondition } from './alarm.ts'
+
+/** Sums over all labels at one moment; a histogram is its buckets by upper bound. */
+interface Sample {
+  readonly at: number
+  readonly values: ReadonlyMap<MetricKey, number>
+  readonly buckets: ReadonlyMap<MetricKey, ReadonlyMap<number, number>>
+}
+
+const KEYS = Object.keys(METRIC_NAMES) as MetricKey[]
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** The last hour of the application's own metrics, in memory, so that it can watch itself without Prometheus. */
+export function createMetricHistory({ registry }: Metrics) {
+  const samples: Sample[] = []
+  const before = (at: number): Sample | undefined => samples.findLast((sample) => sample.at <= at)
+
+  const grown = (metric: MetricKey, minutes: number): number => {
+    const newest = samples.at(-1)
+    if (!newest) return 0
+    const start = before(newest.at - minutes * MINUTE_MS) ?? samples[0]!
+    return (newest.values.get(metric) ?? 0) - (start.values.get(metric) ?? 0)
+  }
+
+  const percentile = (metric: MetricKey, share: number, minutes: number): number => {
+    const newest = samples.at(-1)?.buckets.get(metric)
+    if (!newest) return 0
+    const start = (before(samples.at(-1)!.at - minutes * MINUTE_MS) ?? samples[0]!).buckets.get(metric)
+    const since = [...newest]
+      .map(([bound, count]) => [bound, count - (start?.get(bound) ?? 0)] as const)
+      .sort(([one], [other]) => one - other)
+    const total = since.at(-1)?.[1] ?? 0
+    if (total === 0) return 0
+    return since.find(([, count]) => count >= share * total)![0]
+  }
+
+  return {
+    /** Reads every metric once and forgets what is older than the longest window. */
+    sample: async (now: Date): Promise<void> => {
+      samples.push(await read(registry, now))
+      while (samples[1] && samples[1].at <= now.getTime() - HOUR_MS) samples.shift()
+    },
+    /** What a condition compares with its threshold. */
+    valueOf: (condition: OwnCondition): number => {
+      const newest = samples.at(-1)
+      switch (condition.kind) {
+        case 'increase':
+          return grown(condition.metric, condition.minutes)
+        case 'level':
+          return newest?.values.get(condition.metric) ?? 0
+        case 'age_hours':
+          return newest ? (newest.at - (newest.values.get(condition.metric) ?? 0) * 1000) / HOUR_MS : 0
+        case 'percentile':
+          return percentile(condition.metric, condition.percentile, condition.minutes)
+      }
+    },
+  }
+}
+
+async function read(registry: Metrics['registry'], now: Date): Promise<Sample> {
+  const all = new Map((await registry.getMetricsAsJSON()).map((metric) => [metric.name, metric]))
+  const values = new Map<MetricKey, number>()
+  const buckets = new Map<MetricKey, Map<number, number>>()
+  for (const key of KEYS) {
+    for (const one of all.get(METRIC_NAMES[key])?.values ?? []) {
+      const bound = (one.labels as Record<string, string | number>).le
+      if (bound === undefined) values.set(key, (values.get(key) ?? 0) + Number(one.value))
+      else {
+        const counts = buckets.get(key) ?? new Map<number, number>()
+        const upper = bound === '+Inf' ? Number.POSITIVE_INFINITY : Number(bound)
+        counts.set(upper, (counts.get(upper) ?? 0) + Number(one.value))
+        buckets.set(key, counts)
+      }
+    }
+  }
+  return { at: now.getTime(), values, buckets }
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '#server/platform/clock.ts'
+import { safeMessage } from '#server/platform/errors.ts'
+import type { Logger } from '#server/platform/observability/log.ts'
+import type { Metrics } from '#server/platform/observability/metrics.ts'
+import type { Notifier } from '#server/ports/notifier.ts'
+import type { Alarm, AlarmRule, OwnCondition } from './alarm.ts'
+import { type AlarmState, nextAlarmState, QUIET } from './alarm-state.ts'
+import { createMetricHistory } from './metric-history.ts'
+
+export interface AlarmReport {
+  readonly alarm: Alarm
+  readonly rule: AlarmRule
+  readonly state: AlarmState
+  readonly value: number
+}
+
+export interface AlarmWatchDeps {
+  readonly metrics: Metrics
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly notifier: Notifier
+  readonly alarms: readonly Alarm[]
+}
+
+interface Watched extends AlarmReport {
+  readonly condition: OwnCondition
+}
+
+/**
+ * The application's own alarms, evaluated by itself: `tick` from a timer. Every change to or from firing is one mail;
+ * a mail that cannot be sent is logged and changes nothing.
+ */
+export function createAlarmWatch({ metrics, clock, logger, notifier, alarms }: AlarmWatchDeps) {
+  const history = createMetricHistory(metrics)
+  let watched: readonly Watched[] = alarms.flatMap((alarm) =>
+    alarm.rules.flatMap((rule): Watched[] =>
+      rule.condition.kind === 'host'
+        ? []
+        : [{ alarm, rule, condition: rule.condition, state: QUIET, value: 0 }],
+    ),
+  )
+  const look = (each: Watched, now: Date): Watched => {
+    const value = history.valueOf(each.condition)
+    const { value: limit } = each.rule.threshold
+    const breached = each.rule.comparison === 'above' ? value > limit : value < limit
+    return { ...each, value, state: nextAlarmState(each.state, breached, now, each.rule.forMinutes * 60_000) }
+  }
+  const tell = async ({ alarm, rule, state, value }: Watched) => {
+    const firing = state.kind === 'firing'
+    const subject = `[Probity ${rule.severity}] ${alarm.name} ${firing ? 'fires' : 'is over'}`
+    const text = [
+      firing ? alarm.summary : `Over: ${alarm.summary}`,
+      `Value ${value}, threshold ${rule.threshold.variable}=${rule.threshold.value}.`,
+      `What to do: docs/runbooks/${alarm.name}.md`,
+    ].join('\n')
+    await notifier
+      .send({ subject, text })
+      .catch((error: unknown) => logger.error({ alarm: alarm.name, error: safeMessage(error) }, 'alarm mail'))
+  }
+  return {
+    tick: async (): Promise<void> => {
+      const now = clock.now()
+      await history.sample(now)
+      const before = watched
+      watched = before.map((each) => look(each, now))
+      for (const [index, each] of watched.entries()) {
+        if ((each.state.kind === 'firing') === (before[index]!.state.kind === 'firing')) continue
+        logger.warn({ alarm: each.alarm.name, severity: each.rule.severity, state: each.state.kind }, 'alarm')
+        await tell(each)
+      }
+    },
+    report: (): readonly AlarmReport[] => watched,
+  }
+}
+
+export type AlarmWatch = ReturnType<typeof createAlarmWatch>

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ObjectStore } from '#server/ports/object-store.ts'
+import type { AlarmStates } from '#shared/contracts/alarms.ts'
+import type { JobsStatus } from '#shared/contracts/jobs.ts'
+import { ADMIN_TOKEN, createTestApp, type TestApp } from '#test/support/app.ts'
+
+/** A store that neither answers nor refuses. */
+const silentStore: ObjectStore = {
+  put: () => new Promise(() => {}),
+  get: async () => Readable.from([]),
+  head: () => new Promise(() => {}),
+  remove: () => new Promise(() => {}),
+  list: async function* () {},
+  removeUnfinished: async () => 0,
+  close: () => {},
+}
+
+const admin = { authorization: `Bearer ${ADMIN_TOKEN}` }
+
+describe('the state of the service', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp({ work: true })
+  })
+  afterAll(() => app.close())
+
+  it('is ready while database, queue and store answer', async () => {
+    const answer = await app.http.inject('/api/health/ready')
+    expect(answer.json()).toMatchObject({
+      status: 'ready',
+      checks: ['database', 'queue', 'store', 'provider'].map((name) => ({ name, ok: true })),
+    })
+  })
+
+  it('names each queue with its depth and age, and each schedule with its next run', async () => {
+    const answer = await app.http.inject({ url: '/api/admin/jobs/status', headers: admin })
+    expect(answer.statusCode).toBe(200)
+    const { queues, schedules } = answer.json<JobsStatus>()
+    expect(queues.map((queue) => queue.name)).toContain('quality-check')
+    for (const queue of queues) expect(queue).toMatchObject({ waiting: 0, failed: 0, oldest_seconds: null })
+    expect(schedules.length).toBeGreaterThan(2)
+    for (const { next_run_at } of schedules) expect(Date.parse(next_run_at!)).toBeGreaterThan(Date.now())
+  })
+
+  it('shows all 27 alarms, its own as evaluated here and the others as known elsewhere', async () => {
+    await app.context.alarmWatch!.tick()
+    const { items, watched_here } = (
+      await app.http.inject({ url: '/api/admin/alarms', headers: admin })
+    ).json<AlarmStates>()
+    expect(watched_here).toBe(true)
+    expect(new Set(items.map((item) => item.name)).size).toBe(27)
+    expect(items.find((item) => item.name === 'audit-failure')).toMatchObject({
+      state: 'quiet',
+      threshold: 0,
+    })
+    expect(items.find((item) => item.name === 'db-cpu-high')).toMatchObject({
+      state: 'elsewhere',
+      value: null,
+    })
+  })
+
+  it('is not ready, but alive, once the process has been told to stop', async () => {
+    app.context.lifecycle.stopping = true
+    const ready = await app.http.inject('/api/health/ready')
+    expect([ready.statusCode, ready.json().code]).toEqual([503, 'NOT_READY'])
+    expect((await app.http.inject('/api/health')).statusCode).toBe(200)
+    app.context.lifecycle.stopping = false
+  })
+})
+
+describe('a store that does not answer', () => {
+  it('makes the service unready within two seconds, by name, and leaves it alive', async () => {
+    const app = await createTestApp({ overrides: { objects: silentStore } })
+    const ready = await app.http.inject('/api/health/ready')
+    expect([ready.statusCode, ready.json().code]).toEqual([503, 'NOT_READY'])
+    expect(ready.json().detail).toBe('Not ready: store cannot be used.')
+    expect((await app.http.inject('/api/health')).statusCode).toBe(200)
+    await app.close()
+  })
+})

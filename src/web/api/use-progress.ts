@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { isUnderWay } from './analyses.ts'
+import { api } from './client.ts'
+import { toProblem } from './problem.ts'
+import { keys } from './query-keys.ts'
+
+const POLLS_MOST = LIMITS.pollForSeconds / LIMITS.pollSeconds
+
+export interface Progress {
+  /** Polling has ended without a result: the work goes on without this page. */
+  readonly gaveUp: boolean
+  /** Looks again from now on. */
+  readonly resume: () => void
+}
+
+/**
+ * Looks every three seconds, for at most five minutes, how far an analysis is, and fetches it anew whenever that
+ * changed. It asks for the status alone, because each look at the words is an audit row.
+ */
+export function useProgress(analysis: Analysis | undefined, onChange: () => void): Progress {
+  const client = useQueryClient()
+  const [round, setRound] = useState(0)
+  const [gaveUp, setGaveUp] = useState(false)
+  const changed = useRef(onChange)
+  changed.current = onChange
+  const id = analysis?.id
+  const status = analysis?.generation_status
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins to count again
+  useEffect(() => {
+    if (!id || !status || !isUnderWay(status)) return
+    setGaveUp(false)
+    let polls = 0
+    const timer = setInterval(async () => {
+      if (polls >= POLLS_MOST) {
+        clearInterval(timer)
+        setGaveUp(true)
+        return
+      }
+      polls++
+      try {
+        const { generation_status } = await api.get<QualityStatus>(`/api/analysis/${id}/quality-status`)
+        if (generation_status === status) return
+        clearInterval(timer)
+        await client.invalidateQueries({ queryKey: keys.analysis(id) })
+        changed.current()
+      } catch (error) {
+        // What passes by itself is asked again at the next look; a refusal is for the page to show.
+        if (toProblem(error).status >= 400 && toProblem(error).status < 429) clearInterval(timer)
+      }
+    }, LIMITS.pollSeconds * 1000)
+    return () => clearInterval(timer)
+  }, [id, status, round])
+  return { gaveUp, resume: () => setRound((before) => before + 1) }
+}

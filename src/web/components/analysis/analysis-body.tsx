@@ -1,0 +1,182 @@
+import { Drawer, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useState } from 'react'
+import type { Analysis, AnalysisContent } from '#shared/contracts/analyses.ts'
+import { usePassGate } from '../../api/analyses.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { MeaningShape } from '../../ui/status-badge.tsx'
+import { useShortcut } from '../keyboard.tsx'
+import classes from './analysis.module.css'
+import { CitationPanel } from './citation-panel.tsx'
+import { Disclosure } from './disclosure.tsx'
+import type { Reading } from './reading.ts'
+import { StatementView } from './statement-view.tsx'
+
+const BESIDE = '(min-width: 1100px)'
+
+interface OpenCitation {
+  readonly openCitation: string | null
+  readonly open: (citationId: string) => void
+  readonly close: () => void
+}
+
+/** Which citation is open beside the text; closing returns the focus to the sentence. */
+export function useOpenCitation(reading: Reading | null): OpenCitation {
+  const [openCitation, setOpen] = useState<string | null>(null)
+  const close = useCallback(() => {
+    const statement = openCitation && reading?.byId.get(openCitation)?.statement.id
+    setOpen(null)
+    if (statement) focusStatement(statement)
+  }, [openCitation, reading])
+  return {
+    openCitation: openCitation && reading?.byId.has(openCitation) ? openCitation : null,
+    open: setOpen,
+    close,
+  }
+}
+
+const focusStatement = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-statement="${CSS.escape(id)}"]`)?.focus()
+
+/** The detail: opening it is Gate A. Statements with j and k, citations with Enter, [ and ]. */
+export function AnalysisDetail({
+  analysis,
+  content,
+  reading,
+  panel,
+}: {
+  analysis: Analysis
+  content: AnalysisContent
+  reading: Reading
+  panel: OpenCitation
+}) {
+  const gate = usePassGate(analysis.id)
+  const [opened, setOpened] = useState(analysis.detail_reviewed_at !== null)
+  const [active, setActive] = useState<string | null>(null)
+  const toggle = (next: boolean) => {
+    setOpened(next)
+    if (next && !analysis.detail_reviewed_at) gate.mutate({ gate: 'detail' })
+  }
+  const { statements, citations } = reading
+  const index = statements.findIndex(({ id }) => id === active)
+  const go = (to: number) => {
+    const next = statements[Math.min(Math.max(to, 0), statements.length - 1)]
+    if (next) focusStatement(next.id)
+  }
+  const step = (by: number) => {
+    const at = panel.openCitation ? reading.byId.get(panel.openCitation)!.number - 1 + by : 0
+    const next = citations[at]
+    if (next) panel.open(next.citation.id)
+  }
+  useShortcut('j', 'Next statement', () => go(index + 1), opened)
+  useShortcut('k', 'Previous statement', () => go(index - 1), opened)
+  useShortcut('[', 'Previous citation', () => step(-1), opened)
+  useShortcut(']', 'Next citation', () => step(1), opened)
+  useShortcut(
+    'Enter',
+    'Open the citation of the statement',
+    () => {
+      const first = statements[index]?.citations[0]
+      if (first) panel.open(first.id)
+    },
+    opened && document.activeElement?.tagName !== 'BUTTON',
+  )
+  useShortcut('Escape', 'Close the evidence', panel.close, panel.openCitation !== null)
+  return (
+    <>
+      <Disclosure title={`Detail (${statements.length} statements)`} opened={opened} onToggle={toggle}>
+        {content.sections.map((section) => (
+          <section key={section.heading} aria-label={section.heading}>
+            <Text component="h3" fw={600} fz={15} mt="md" mb={4} className="words">
+              {section.heading}
+            </Text>
+            <ol className={`${classes.statements} reading`}>
+              {section.statements.map((statement) => (
+                <StatementView
+                  key={statement.id}
+                  statement={statement}
+                  number={statements.indexOf(statement) + 1}
+                  reading={reading}
+                  active={statement.id === active}
+                  openCitation={panel.openCitation}
+                  onFocus={() => setActive(statement.id)}
+                  onCite={panel.open}
+                />
+              ))}
+            </ol>
+          </section>
+        ))}
+      </Disclosure>
+      {gate.error ? <ErrorState error={gate.error} compact /> : null}
+    </>
+  )
+}
+
+/** Beside the text where there is room, from below where there is none. */
+export function EvidencePanel({
+  analysis,
+  reading,
+  panel,
+}: {
+  analysis: Analysis
+  reading: Reading
+  panel: OpenCitation
+}) {
+  const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
+  const found = panel.openCitation ? reading.byId.get(panel.openCitation) : undefined
+  if (!found) return null
+  const content = (
+    <CitationPanel
+      analysis={analysis}
+      reading={reading}
+      open={found}
+      onOpen={panel.open}
+      onClose={panel.close}
+      withStatement={!beside}
+    />
+  )
+  if (beside)
+    return (
+      <aside className={classes.panel} aria-label="Evidence">
+        {content}
+      </aside>
+    )
+  return (
+    <Drawer
+      opened
+      onClose={panel.close}
+      position="bottom"
+      size="72%"
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': 'Evidence' } }}
+      classNames={{ body: classes.sheetFromBelow! }}
+    >
+      {content}
+    </Drawer>
+  )
+}
+
+/** What a reader must know before relying on it. */
+export function Warnings({ analysis }: { analysis: Analysis }) {
+  const { instruction_like_text: flagged, validation_status: validation } = analysis
+  const warnings = [
+    validation === 'uncited' ? 'None of its statements could be tied to the evidence.' : null,
+    analysis.support_changed_at
+      ? 'Evidence that it cites has changed since: see the marked statements.'
+      : null,
+    flagged.length > 0
+      ? `${flagged.length} ${flagged.length === 1 ? 'passage' : 'passages'} of the evidence read like instructions to a machine. They were treated as words of the evidence, and nothing else.`
+      : null,
+    analysis.seal === 'broken' ? 'Its seal is broken: what is stored is not what it was written from.' : null,
+  ].filter((words) => words !== null)
+  if (warnings.length === 0) return null
+  return (
+    <Stack gap={4}>
+      {warnings.map((words) => (
+        <Text key={words} fz={14}>
+          <MeaningShape meaning="contradicted" /> {words}
+        </Text>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import { useNameOf } from '../../api/cases.ts'
+import { useRoleReason } from '../../api/session.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { TimeAgo } from '../../ui/dates.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { ANALYSIS_TYPES, FEEDBACK_BADGES, FEEDBACK_MEANINGS, PROVIDERS } from '../../ui/labels.ts'
+import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
+import { ExportMenu } from './export-menu.tsx'
+
+interface AnalysisHeadProps {
+  readonly analysis: Analysis
+  readonly title: string
+  readonly editing: boolean
+  readonly onEdit: () => void
+}
+
+const MAY_EDIT: ReadonlySet<Analysis['generation_status']> = new Set([
+  'complete',
+  'verified',
+  'quality_unavailable',
+])
+
+/** What it is, who or what wrote it, and whether what it was given is still as it was. */
+export function AnalysisHead({ analysis, title, editing, onEdit }: AnalysisHeadProps) {
+  const nameOf = useNameOf()
+  const role = useRoleReason('member')
+  const finished = MAY_EDIT.has(analysis.generation_status)
+  return (
+    <div>
+      <Title order={2} fz={22} lh={1.3} maw="34em" className="words">
+        {title}
+      </Title>
+      <Text fz={13} c="dimmed" mt={4} component="div">
+        {ANALYSIS_TYPES[analysis.type]} · {writtenBy(analysis)} · asked by {nameOf(analysis.created_by)}{' '}
+        <TimeAgo at={analysis.created_at} />
+      </Text>
+      <Group justify="space-between" gap="sm" mt={8}>
+        <Group gap="sm" fz={13}>
+          {analysis.feedback_status ? (
+            <StatusBadge meaning={FEEDBACK_MEANINGS[analysis.feedback_status]}>
+              {FEEDBACK_BADGES[analysis.feedback_status]}
+            </StatusBadge>
+          ) : null}
+          {analysis.edited_at ? <StatusBadge meaning="accent">Edited</StatusBadge> : null}
+          <Seal analysis={analysis} />
+        </Group>
+        {analysis.content ? (
+          <Group gap="xs" wrap="nowrap" className="no-print">
+            <ActionButton
+              size="xs"
+              variant="default"
+              leftSection={<IconPencil size={15} aria-hidden />}
+              disabledReason={
+                role ??
+                (finished ? (editing ? 'You are editing already.' : null) : 'Wait until the check has ended.')
+              }
+              onClick={onEdit}
+            >
+              Edit
+            </ActionButton>
+            <ExportMenu analysisId={analysis.id} />
+          </Group>
+        ) : null}
+      </Group>
+    </div>
+  )
+}
+
+function writtenBy(analysis: Analysis): string {
+  if (analysis.provider === 'extractive') return PROVIDERS.extractive
+  const prompt = analysis.prompt_version === null ? '' : `, prompt version ${analysis.prompt_version}`
+  return `written by a language model: ${analysis.model} (${PROVIDERS[analysis.provider]}${prompt})`
+}
+
+function Seal({ analysis: { seal, context_sha256: sha256 } }: { analysis: Analysis }) {
+  if (!seal || !sha256) return null
+  const broken = seal === 'broken'
+  return (
+    <Hint
+      label={
+        broken
+          ? 'What is stored is no longer what this analysis was written from.'
+          : `What this analysis was written from is stored unchanged (SHA-256 ${sha256.slice(0, 12)}…).`
+      }
+    >
+      <Button variant="transparent" size="compact-xs" c="inherit" fw={400} fz={13} px={0}>
+        <MeaningShape meaning={broken ? 'contradicted' : 'supported'} />
+        &nbsp;{broken ? 'Seal broken' : 'Seal intact'}
+      </Button>
+    </Hint>
+  )
+}

@@ -1,0 +1,64 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Analysis, Retrieval } from '#shared/contracts/analyses.ts'
+import { useRetrieval } from '../../api/analyses.ts'
+import { paths } from '../../paths.ts'
+import { SIMILARITY_BANDS, SOURCE_TYPES } from '../../ui/labels.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { MeaningShape } from '../../ui/status-badge.tsx'
+import classes from './analysis.module.css'
+import { Disclosure } from './disclosure.tsx'
+
+/** What was looked at, included first, then what was left out and why. Fetched only once somebody opens it. */
+export function EvidenceConsidered({ analysis, caseId }: { analysis: Analysis; caseId: string }) {
+  const [opened, setOpened] = useState(false)
+  const query = useRetrieval(analysis.id, opened)
+  const coverage = analysis.evidence_coverage
+  return (
+    <Disclosure
+      title={`Evidence considered${coverage ? ` (${coverage.considered} of ${coverage.total} items)` : ''}`}
+      opened={opened}
+      onToggle={setOpened}
+    >
+      <Loaded query={query}>{(retrieval) => <Chunks retrieval={retrieval} caseId={caseId} />}</Loaded>
+    </Disclosure>
+  )
+}
+
+function Chunks({ retrieval, caseId }: { retrieval: Retrieval; caseId: string }) {
+  const { summary, chunks } = retrieval
+  return (
+    <>
+      <Text fz={13} mb="xs">
+        {summary.retrieved} passages retrieved: {summary.included} included, {summary.excluded} excluded.
+      </Text>
+      {[...chunks.filter((chunk) => chunk.included), ...chunks.filter((chunk) => !chunk.included)].map(
+        (chunk) => (
+          <div key={chunk.chunk_id} className={classes.chunk} data-included={chunk.included}>
+            <span>{chunk.rank}</span>
+            <div>
+              <PageLink to={paths.evidence(caseId, chunk.evidence_id)} fz={13} fw={600} className="words">
+                {chunk.source_title}
+              </PageLink>{' '}
+              <Text span c="dimmed" fz={13}>
+                {SOURCE_TYPES[chunk.type]}
+              </Text>
+              <Text fz={13} lineClamp={3} className="words">
+                {chunk.excerpt}
+              </Text>
+              {chunk.included ? null : (
+                <Text fz={13}>
+                  <MeaningShape meaning="not-found" /> Excluded: {chunk.exclusion_reason}
+                </Text>
+              )}
+            </div>
+            <span>
+              {SIMILARITY_BANDS[chunk.similarity_band]} · {chunk.similarity} %
+            </span>
+          </div>
+        ),
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+
+const FORMATS = [
+  ['docx', 'Word (.docx)'],
+  ['pdf', 'PDF'],
+  ['md', 'Markdown'],
+] as const
+
+/** With citations, scores, judgments, model and prompt version, and every quote with its source. */
+export const ExportMenu = ({ analysisId }: { analysisId: string }) => (
+  <Menu position="bottom-end">
+    <Menu.Target>
+      <Button size="xs" variant="default" leftSection={<IconDownload size={15} aria-hidden />}>
+        Export
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {FORMATS.map(([format, label]) => (
+        <Menu.Item
+          key={format}
+          component="a"
+          href={`/api/analysis/${analysisId}/export?format=${format}`}
+          download
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)

@@ -1,0 +1,50 @@
+import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { Progress } from '../../api/use-progress.ts'
+import { MeaningShape } from '../../ui/status-badge.tsx'
+
+const WORKING: Readonly<Partial<Record<Analysis['generation_status'], string>>> = {
+  pending: 'Waiting for its turn. The evidence is being made ready.',
+  generating: 'The evidence is being searched, and the analysis written.',
+}
+
+/** Before there is anything to read: what is being done, or what went wrong and what to do. */
+export function GenerationState({ analysis, progress }: { analysis: Analysis; progress: Progress }) {
+  if (analysis.generation_status === 'failed')
+    return (
+      <Paper p="md" role="alert">
+        <Text fw={600}>
+          <MeaningShape meaning="contradicted" /> This analysis could not be written
+        </Text>
+        <Text fz={14} mt={4}>
+          {analysis.error ?? 'Your evidence is unchanged.'}
+        </Text>
+        <Text fz={14} mt={4}>
+          Nothing was lost. Regenerate tries again, with the same question and the evidence as it is now.
+        </Text>
+      </Paper>
+    )
+  if (progress.gaveUp) return <TakesLong onResume={progress.resume} />
+  const words = WORKING[analysis.generation_status]
+  if (!words) return null
+  return (
+    <Group gap="sm" role="status" py="md">
+      <Loader size="xs" aria-hidden />
+      <Text fz={14}>{words} You may leave this page; it goes on by itself.</Text>
+    </Group>
+  )
+}
+
+export const TakesLong = ({ onResume }: { onResume: () => void }) => (
+  <Paper p="md" role="status">
+    <Stack gap="xs" align="flex-start">
+      <Text fz={14}>
+        This takes longer than usual. It goes on in the background and nothing is lost: come back later, or
+        look again now.
+      </Text>
+      <Button size="xs" variant="default" onClick={onResume}>
+        Look again
+      </Button>
+    </Stack>
+  </Paper>
+)

@@ -1,0 +1,52 @@
+import { Stack, Text } from '@mantine/core'
+import type { Feedback } from '#shared/contracts/feedback.ts'
+import { paths } from '../../paths.ts'
+import { TimeAgo } from '../../ui/dates.tsx'
+import { FEEDBACK_BADGES, FEEDBACK_MEANINGS, REGENERATION_REASONS } from '../../ui/labels.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
+
+/** Who judged, when and how, the latest first; what changed since is said. */
+export function JudgmentHistory({ items, caseId }: { items: readonly Feedback[]; caseId: string }) {
+  if (items.length === 0)
+    return (
+      <Text fz={14} c="dimmed" py="xs">
+        Nobody has judged it yet.
+      </Text>
+    )
+  return (
+    <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Text fz={14} component="div">
+            <StatusBadge meaning={FEEDBACK_MEANINGS[item.status]}>{FEEDBACK_BADGES[item.status]}</StatusBadge>{' '}
+            {item.user.name ?? 'somebody who has left'} · <TimeAgo at={item.created_at} />
+          </Text>
+          {item.regeneration_reason ? (
+            <Text fz={14}>{REGENERATION_REASONS[item.regeneration_reason]}</Text>
+          ) : null}
+          {[item.reason, item.help_needed, item.direction].filter(Boolean).map((words) => (
+            <Text key={words} fz={14} className="words">
+              {words}
+            </Text>
+          ))}
+          {item.regenerated_analysis_id ? (
+            <PageLink to={paths.analysis(caseId, item.regenerated_analysis_id)} fz={13}>
+              The new analysis
+            </PageLink>
+          ) : null}
+          {item.content_changed_since ? (
+            <Text fz={13}>
+              <MeaningShape meaning="partial" /> The analysis was edited after this.
+            </Text>
+          ) : null}
+          {item.support_changed_since ? (
+            <Text fz={13}>
+              <MeaningShape meaning="partial" /> Evidence that it cites changed after this.
+            </Text>
+          ) : null}
+        </li>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,171 @@
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
+import { useCheckAgain, useQuality } from '../../api/analyses.ts'
+import { useRoleReason } from '../../api/session.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { CONFIDENCE_MEANINGS, CONFIDENCES, GRADES, VERDICTS } from '../../ui/labels.ts'
+import { ErrorState, LoadingState } from '../../ui/states.tsx'
+import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './analysis.module.css'
+
+const plural = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
+
+/** How far to trust it: facts first, the percentages behind them, everything open to a look. */
+export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId: string }) {
+  const checked = analysis.generation_status === 'verified'
+  const query = useQuality(analysis.id, checked || analysis.generation_status === 'quality_unavailable')
+  const checkAgain = useCheckAgain(caseId, analysis.id)
+  const mayCheck = useRoleReason('member')
+  const [opened, setOpened] = useState(false)
+  const again = (
+    <ActionButton
+      size="xs"
+      variant="default"
+      loading={checkAgain.isPending}
+      disabledReason={mayCheck}
+      onClick={() => checkAgain.mutate()}
+    >
+      {checked ? 'Check again' : 'Check now'}
+    </ActionButton>
+  )
+  if (analysis.generation_status === 'checking')
+    return (
+      <Text fz={14} role="status">
+        <MeaningShape meaning="accent" /> The quality is being checked. You can read meanwhile.
+      </Text>
+    )
+  if (!checked)
+    return (
+      <Stack gap="xs">
+        <div className={classes.facts}>
+          <span>
+            <MeaningShape meaning="partial" />{' '}
+            {analysis.generation_status === 'complete'
+              ? 'Not checked yet: how well the evidence supports it is not known.'
+              : (query.data?.error ?? 'The quality check did not finish. The analysis is unchanged.')}
+          </span>
+          {again}
+        </div>
+        {checkAgain.error ? <ErrorState error={checkAgain.error} compact /> : null}
+      </Stack>
+    )
+  if (!query.data)
+    return query.error ? <ErrorState error={query.error} compact /> : <LoadingState lines={1} />
+  return (
+    <Stack gap="xs">
+      <div className={classes.facts}>
+        <Facts quality={query.data} />
+        <Button size="xs" variant="subtle" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {opened ? 'Hide the numbers' : 'Show the numbers'}
+        </Button>
+      </div>
+      {opened ? (
+        <>
+          <Numbers quality={query.data} />
+          <Group>{again}</Group>
+          {checkAgain.error ? <ErrorState error={checkAgain.error} compact /> : null}
+        </>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Facts({ quality }: { quality: QualityStatus }) {
+  const { claims, key_points: points, quality_confidence: confidence } = quality
+  const found = claims.filter((claim) => claim.verdict === 'supported').length
+  const addressed = points.filter((point) => point.grade === 'support').length
+  const open = claims.filter((claim) => claim.verdict !== 'supported')
+  return (
+    <>
+      <span>
+        <MeaningShape meaning={open.length === 0 && claims.length > 0 ? 'supported' : 'partial'} />{' '}
+        {claims.length === 0
+          ? 'No claim could be checked'
+          : `${found} of ${plural(claims.length, 'claim')} found in the evidence`}
+      </span>
+      <span>
+        <MeaningShape meaning={addressed === points.length && addressed > 0 ? 'supported' : 'partial'} />{' '}
+        {points.length === 0
+          ? 'Coverage not known'
+          : `${addressed} of ${plural(points.length, 'key point')} addressed`}
+      </span>
+      {confidence ? (
+        <StatusBadge meaning={CONFIDENCE_MEANINGS[confidence]}>
+          Confidence: {CONFIDENCES[confidence]}
+        </StatusBadge>
+      ) : null}
+    </>
+  )
+}
+
+/** Each score explains itself in a sentence with its numbers, before the tables. */
+function Numbers({ quality }: { quality: QualityStatus }) {
+  const { claims, key_points: points } = quality
+  const count = (verdict: QualityStatus['claims'][number]['verdict']) =>
+    claims.filter((claim) => claim.verdict === verdict).length
+  return (
+    <Stack gap="sm">
+      <Text fz={14}>
+        <strong>
+          Faithfulness {quality.faithfulness_score === null ? 'unknown' : `${quality.faithfulness_score} %`}
+        </strong>
+        : of {plural(claims.length, 'claim')}, {count('supported')} were found, {count('partial')} partly
+        (counted half), {count('contradicted')} contradicted and {count('not_found')} not found.
+        {quality.partial ? ' Some claims could not be resolved; the score rests on the others.' : ''}
+      </Text>
+      <Table fz={13} aria-label="Claims">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="8.5rem">Verdict</Table.Th>
+            <Table.Th>Claim</Table.Th>
+            <Table.Th>Words of the evidence</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {claims.map((claim) => (
+            <Table.Tr key={claim.id}>
+              <Table.Td>
+                <StatusBadge meaning={VERDICTS[claim.verdict][1]}>{VERDICTS[claim.verdict][0]}</StatusBadge>
+              </Table.Td>
+              <Table.Td className={classes.text!}>{claim.text}</Table.Td>
+              <Table.Td className={classes.text!}>{claim.quote ?? '—'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Text fz={14}>
+        <strong>
+          Coverage {quality.coverage_score === null ? 'unknown' : `${quality.coverage_score} %`}
+        </strong>
+        : what an answer should address, listed from question and evidence without seeing the analysis; a
+        vital point counts twice an okay one.
+      </Text>
+      <Table fz={13} aria-label="Key points">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w="10rem">Grade</Table.Th>
+            <Table.Th w="5rem">Weight</Table.Th>
+            <Table.Th>Key point</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {points.map((point) => (
+            <Table.Tr key={point.id}>
+              <Table.Td>
+                <StatusBadge meaning={GRADES[point.grade][1]}>{GRADES[point.grade][0]}</StatusBadge>
+              </Table.Td>
+              <Table.Td>{point.importance === 'vital' ? 'Vital' : 'Okay'}</Table.Td>
+              <Table.Td className={classes.text!}>{point.text}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {quality.method_note ? (
+        <Text fz={13} c="dimmed">
+          {quality.method_note}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}

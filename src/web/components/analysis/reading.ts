@@ -1,0 +1,29 @@
+import type { AnalysisContent, Citation, Statement } from '#shared/contracts/analyses.ts'
+
+export interface NumberedCitation {
+  /** Counts through the whole analysis, from 1. */
+  readonly number: number
+  readonly citation: Citation
+  readonly statement: Statement
+}
+
+/** An analysis as it is read: statements and citations in their order. */
+export interface Reading {
+  readonly statements: readonly Statement[]
+  readonly citations: readonly NumberedCitation[]
+  readonly byId: ReadonlyMap<string, NumberedCitation>
+}
+
+export function readingOf(content: AnalysisContent): Reading {
+  const statements = content.sections.flatMap((section) => section.statements)
+  const citations = statements
+    .flatMap((statement) => statement.citations.map((citation) => ({ citation, statement })))
+    .map((each, index) => ({ ...each, number: index + 1 }))
+  return { statements, citations, byId: new Map(citations.map((each) => [each.citation.id, each])) }
+}
+
+/** The words alone, a line for each statement: what two versions are compared by. */
+export const wordsOf = (content: AnalysisContent): string =>
+  content.sections
+    .flatMap(({ heading, statements }) => [heading, ...statements.map(({ text }) => text)])
+    .join('\n')

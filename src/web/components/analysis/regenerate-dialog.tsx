@@ -1,0 +1,88 @@
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { RegenerationReason } from '#shared/feedback-words.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { optionsOf, REGENERATION_REASONS } from '../../ui/labels.ts'
+import { ErrorState } from '../../ui/states.tsx'
+
+interface RegenerateDialogProps {
+  readonly opened: boolean
+  readonly direction: string
+  readonly onConfirm: (reason: RegenerationReason, direction: string) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Why a new one is wanted, and what it should do differently. */
+export function RegenerateDialog(props: RegenerateDialogProps) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title="Regenerate">
+      <RegenerateForm {...props} />
+    </Modal>
+  )
+}
+
+function RegenerateForm({ direction: first, onConfirm, onClose }: RegenerateDialogProps) {
+  const [reason, setReason] = useState<RegenerationReason | null>(null)
+  const [direction, setDirection] = useState(first)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const send = async () => {
+    if (!reason) return
+    setBusy(true)
+    setError(null)
+    try {
+      await onConfirm(reason, direction.trim())
+      onClose()
+    } catch (thrown) {
+      setError(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Stack gap="sm">
+        <Text fz={14}>A new analysis is written. This one stays as it is, with its judgments.</Text>
+        <Radio.Group
+          label="Why?"
+          value={reason ?? ''}
+          onChange={(value) => setReason(value as RegenerationReason)}
+          withAsterisk
+        >
+          <Stack gap={6} mt={6}>
+            {optionsOf(REGENERATION_REASONS).map(({ value, label }) => (
+              <Radio key={value} value={value} label={label} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          label="Direction"
+          description="What the new one should look at or do differently"
+          value={direction}
+          onChange={(event) => setDirection(event.currentTarget.value)}
+          maxLength={4_000}
+          autosize
+          minRows={3}
+        />
+        {error ? <ErrorState error={error} kept="Your text is still here." compact /> : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <ActionButton
+            type="submit"
+            loading={busy}
+            disabledReason={reason ? null : 'Choose a reason first.'}
+          >
+            Regenerate
+          </ActionButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,154 @@
+import { Group, NativeSelect, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import { type Subject, useGenerate, useReadiness } from '../../api/analyses.ts'
+import { useCaseId } from '../../api/cases.ts'
+import { type InquiryKind, useInquiries, useInquiryChanges } from '../../api/inquiries.ts'
+import { useRoleReason } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ANALYSIS_TYPES, optionsOf } from '../../ui/labels.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { useKeptState } from '../../ui/use-kept-state.ts'
+import { ReadinessLine } from './readiness-line.tsx'
+
+type AnalysisType = Analysis['type']
+
+interface Draft {
+  readonly type: AnalysisType
+  readonly inquiryId: string
+  /** A question that does not exist yet; it is added to the case with the analysis. */
+  readonly text: string
+  readonly focus: string
+}
+
+const EMPTY: Draft = { type: 'question', inquiryId: '', text: '', focus: '' }
+const NEW = ''
+const ASKS: Readonly<Partial<Record<AnalysisType, InquiryKind>>> = { question: 'question', topic: 'topic' }
+const PROMPTS: Readonly<Record<AnalysisType, string>> = {
+  question: 'Who approved the payment, and when?',
+  topic: 'The delivery of 12 March',
+  summary: 'The whole file is summarized.',
+  gap: 'The whole file is searched for what is missing.',
+  error_check: 'The whole file is searched for statements that do not agree.',
+}
+
+/** What an investigator wants to know, and whether the evidence is ready for it. */
+export function AnalyzeForm() {
+  const caseId = useCaseId()
+  const navigate = useNavigate()
+  const asked = useSearch({ strict: false }) as { question?: string; topic?: string }
+  const [draft, setDraft] = useKeptState<Draft>(`draft.analyze.${caseId}`, EMPTY)
+  const fromAddress = asked.question ?? asked.topic
+  const [taken, setTaken] = useState(false)
+  if (fromAddress && !taken) {
+    setTaken(true)
+    setDraft({ ...EMPTY, type: asked.question ? 'question' : 'topic', inquiryId: fromAddress })
+  }
+  const kind = ASKS[draft.type] ?? null
+  const questions = useInquiries(caseId, 'question')
+  const topics = useInquiries(caseId, 'topic')
+  const known = (kind === 'topic' ? topics.data : questions.data) ?? []
+  const chosen = known.find(({ id }) => id === draft.inquiryId)
+  const generate = useGenerate(caseId)
+  const { add } = useInquiryChanges(caseId, kind ?? 'question')
+  const mayGenerate = useRoleReason('member')
+  const subject = subjectOf(draft.type, kind, chosen?.id ?? null)
+  // A new question has nothing linked to it yet: what can be said of it is what can be said of the whole file.
+  const readiness = useReadiness(caseId, subject ?? { type: 'summary' })
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+
+  const start = async () => {
+    const inquiryId =
+      kind && !chosen ? (await add.mutateAsync({ text: draft.text.trim() })).id : (chosen?.id ?? null)
+    const { id } = await generate.mutateAsync({
+      ...subjectOf(draft.type, kind, inquiryId)!,
+      ...(draft.focus.trim() ? { focus: draft.focus.trim() } : {}),
+    })
+    setDraft(null)
+    await navigate({ to: paths.analysis(caseId, id) })
+  }
+  const missing =
+    mayGenerate ??
+    (readiness.data?.blocking ? readiness.data.blocking_message : null) ??
+    (kind && !chosen && !draft.text.trim() ? `Choose a ${kind}, or write a new one.` : null)
+  const error = add.error ?? generate.error
+  return (
+    <Paper p="md" component="section" aria-label="Analyze">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!missing) void start().catch(() => {})
+        }}
+      >
+        <Stack gap="sm">
+          <Group align="flex-end" gap="sm">
+            <NativeSelect
+              label="Kind of analysis"
+              data={optionsOf(ANALYSIS_TYPES)}
+              value={draft.type}
+              onChange={(event) =>
+                change({ type: event.currentTarget.value as AnalysisType, inquiryId: NEW })
+              }
+              w={160}
+            />
+            {kind ? (
+              <NativeSelect
+                label={kind === 'question' ? 'Which question' : 'Which topic'}
+                data={[
+                  { value: NEW, label: `Write a new ${kind}` },
+                  ...known.map(({ id, text }) => ({ value: id, label: text })),
+                ]}
+                value={chosen?.id ?? NEW}
+                onChange={(event) => change({ inquiryId: event.currentTarget.value })}
+                flex="1 1 280px"
+                miw={0}
+              />
+            ) : (
+              <Text c="dimmed" fz={14} pb={8} flex={1}>
+                {PROMPTS[draft.type]}
+              </Text>
+            )}
+            <ActionButton
+              type="submit"
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+              loading={generate.isPending || add.isPending}
+              disabledReason={missing}
+            >
+              {readiness.data?.blocking ? 'Add evidence first' : 'Generate'}
+            </ActionButton>
+          </Group>
+          {kind && !chosen ? (
+            <Textarea
+              label={kind === 'question' ? 'What do you want to know?' : 'What is it about?'}
+              placeholder={PROMPTS[draft.type]}
+              value={draft.text}
+              onChange={(event) => change({ text: event.currentTarget.value })}
+              autosize
+              minRows={1}
+              maxLength={4_000}
+            />
+          ) : null}
+          <TextInput
+            label="Focus (optional)"
+            description="Steers what is searched and written, in your own words"
+            value={draft.focus}
+            onChange={(event) => change({ focus: event.currentTarget.value })}
+            maxLength={4_000}
+          />
+          <ReadinessLine query={readiness} kind={chosen ? kind : null} caseId={caseId} />
+          {error ? <ErrorState error={error} kept="What you wrote is still here." compact /> : null}
+        </Stack>
+      </form>
+    </Paper>
+  )
+}
+
+/** What is asked about; null while the question or topic is not chosen. */
+function subjectOf(type: AnalysisType, kind: InquiryKind | null, inquiryId: string | null): Subject | null {
+  if (!kind) return { type }
+  if (!inquiryId) return null
+  return kind === 'question' ? { type, question_id: inquiryId } : { type, topic_id: inquiryId }
+}

@@ -1,0 +1,69 @@
+import { Skeleton, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Readiness } from '#shared/contracts/analyses.ts'
+import type { InquiryKind } from '../../api/inquiries.ts'
+import { paths } from '../../paths.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { MeaningShape } from '../../ui/status-badge.tsx'
+
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
+
+/** What evidence there is, in one line; below it what will not be searched and what to know. */
+export function ReadinessLine({
+  query,
+  kind,
+  caseId,
+}: {
+  query: UseQueryResult<Readiness>
+  kind: InquiryKind | null
+  caseId: string
+}) {
+  const { data, error } = query
+  if (error && !data) return <ErrorState error={error} compact />
+  if (!data) return <Skeleton height={20} width="70%" animate={false} role="status" aria-label="Loading" />
+  const { by_source_type: by } = data
+  const parts = [
+    count(data.evidence_count, 'item'),
+    `${by.content} content`,
+    count(by.attachment, 'attachment'),
+    `${by.background_doc} background (AI ${data.background_ai_enabled ? 'on' : 'off'})`,
+    ...(kind && data.linked_evidence_count !== null
+      ? [`${data.linked_evidence_count} linked to this ${kind}`]
+      : []),
+  ]
+  return (
+    <div role="status" aria-label="Readiness of the evidence">
+      <Text fz={13}>
+        {data.blocking ? null : <strong>Evidence ready: </strong>}
+        {parts.join(' · ')}
+        <Text span c="dimmed" fz={12} ms="sm">
+          {Math.max(1, Math.round(data.duration_ms))} ms
+        </Text>
+      </Text>
+      {data.unsearchable_count > 0 ? (
+        <Text fz={13} mt={2}>
+          <MeaningShape meaning="contradicted" /> {count(data.unsearchable_count, 'item')} could not be read
+          and will not be searched.{' '}
+          <PageLink to={`${paths.evidence(caseId)}?text=failed`} fz={13}>
+            Show which
+          </PageLink>
+        </Text>
+      ) : null}
+      {data.notes.map((note) => (
+        <Text key={note} fz={13} c="dimmed" mt={2}>
+          {note}
+        </Text>
+      ))}
+      {data.blocking ? (
+        <Text fz={13} fw={600} mt={2}>
+          {data.blocking_message}{' '}
+          <PageLink to={paths.evidence(caseId)} fz={13}>
+            Add evidence
+          </PageLink>
+        </Text>
+      ) : null}
+    </div>
+  )
+}

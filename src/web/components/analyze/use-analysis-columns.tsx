@@ -1,0 +1,123 @@
+import { useMemo } from 'react'
+import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
+import { isUnderWay } from '../../api/analyses.ts'
+import { useCaseId, useNameOf } from '../../api/cases.ts'
+import { useInquiries } from '../../api/inquiries.ts'
+import { paths } from '../../paths.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { TimeAgo } from '../../ui/dates.tsx'
+import {
+  ANALYSIS_STATUS_MEANINGS,
+  ANALYSIS_STATUSES,
+  ANALYSIS_TYPES,
+  CONFIDENCE_MEANINGS,
+  CONFIDENCES,
+  FEEDBACK_BADGES,
+  FEEDBACK_MEANINGS,
+} from '../../ui/labels.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** What an analysis is about, in words: its question or topic, its focus, or its kind. */
+export function useSubjectOf(caseId: string): (analysis: AnalysisSummary) => string {
+  const questions = useInquiries(caseId, 'question')
+  const topics = useInquiries(caseId, 'topic')
+  return useMemo(() => {
+    const texts = new Map(
+      [...(questions.data ?? []), ...(topics.data ?? [])].map(({ id, text }) => [id, text]),
+    )
+    return (analysis) =>
+      texts.get(analysis.question_id ?? analysis.topic_id ?? '') ??
+      analysis.focus ??
+      (analysis.type === 'question' || analysis.type === 'topic'
+        ? 'Removed from the case'
+        : `${ANALYSIS_TYPES[analysis.type]} of the whole file`)
+  }, [questions.data, topics.data])
+}
+
+export function useAnalysisColumns(): readonly Column<AnalysisSummary>[] {
+  const caseId = useCaseId()
+  const nameOf = useNameOf()
+  const subjectOf = useSubjectOf(caseId)
+  return useMemo(
+    (): readonly Column<AnalysisSummary>[] => [
+      {
+        key: 'subject',
+        title: 'About',
+        fixed: true,
+        sortValue: subjectOf,
+        render: (row) => (
+          <PageLink to={paths.analysis(caseId, row.id)} fz={14} className="words">
+            {subjectOf(row)}
+          </PageLink>
+        ),
+      },
+      {
+        key: 'type',
+        title: 'Kind',
+        width: '7rem',
+        wideOnly: true,
+        sortValue: (row) => ANALYSIS_TYPES[row.type],
+        render: (row) => ANALYSIS_TYPES[row.type],
+      },
+      {
+        key: 'state',
+        title: 'State',
+        width: '9rem',
+        sortValue: (row) => ANALYSIS_STATUSES[row.generation_status],
+        render: (row) => (
+          <StatusBadge meaning={ANALYSIS_STATUS_MEANINGS[row.generation_status]}>
+            {ANALYSIS_STATUSES[row.generation_status]}
+          </StatusBadge>
+        ),
+      },
+      {
+        key: 'confidence',
+        title: 'Confidence',
+        width: '8.5rem',
+        wideOnly: true,
+        sortValue: (row) => row.faithfulness_score,
+        render: (row) =>
+          row.quality_confidence && !isUnderWay(row.generation_status) ? (
+            <StatusBadge meaning={CONFIDENCE_MEANINGS[row.quality_confidence]}>
+              {CONFIDENCES[row.quality_confidence]}
+            </StatusBadge>
+          ) : (
+            '—'
+          ),
+      },
+      {
+        key: 'judgment',
+        title: 'Judgment',
+        width: '9rem',
+        sortValue: (row) => (row.feedback_status ? FEEDBACK_BADGES[row.feedback_status] : null),
+        render: (row) =>
+          row.feedback_status ? (
+            <StatusBadge meaning={FEEDBACK_MEANINGS[row.feedback_status]}>
+              {FEEDBACK_BADGES[row.feedback_status]}
+            </StatusBadge>
+          ) : (
+            '—'
+          ),
+      },
+      {
+        key: 'by',
+        title: 'Asked by',
+        width: '9rem',
+        wideOnly: true,
+        hiddenAtFirst: true,
+        sortValue: (row) => nameOf(row.created_by),
+        render: (row) => nameOf(row.created_by),
+      },
+      {
+        key: 'created',
+        title: 'Asked',
+        width: '8rem',
+        wideOnly: true,
+        sortValue: (row) => Date.parse(row.created_at),
+        render: (row) => <TimeAgo at={row.created_at} />,
+      },
+    ],
+    [caseId, nameOf, subjectOf],
+  )
+}

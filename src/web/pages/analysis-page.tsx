@@ -1,0 +1,133 @@
+import { Box, Stack, Text } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import { useAnalysis, useFeedback } from '../api/analyses.ts'
+import { useCaseId } from '../api/cases.ts'
+import { useProgress } from '../api/use-progress.ts'
+import classes from '../components/analysis/analysis.module.css'
+import {
+  AnalysisDetail,
+  EvidencePanel,
+  useOpenCitation,
+  Warnings,
+} from '../components/analysis/analysis-body.tsx'
+import { AnalysisHead } from '../components/analysis/analysis-head.tsx'
+import { Disclosure } from '../components/analysis/disclosure.tsx'
+import { EditStatements } from '../components/analysis/edit-statements.tsx'
+import { EvidenceConsidered } from '../components/analysis/evidence-considered.tsx'
+import { GenerationState, TakesLong } from '../components/analysis/generation-state.tsx'
+import { JudgmentBar } from '../components/analysis/judgment-bar.tsx'
+import { JudgmentHistory } from '../components/analysis/judgment-history.tsx'
+import { QualityFacts } from '../components/analysis/quality-facts.tsx'
+import { readingOf } from '../components/analysis/reading.ts'
+import { WhatChanged } from '../components/analysis/what-changed.tsx'
+import { useSubjectOf } from '../components/analyze/use-analysis-columns.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Loaded } from '../ui/states.tsx'
+
+export default function AnalysisPage() {
+  const { analysisId } = useParams({ strict: false }) as { analysisId: string }
+  const query = useAnalysis(analysisId)
+  if (!query.data)
+    return (
+      <>
+        <PageTitle hidden>Analysis</PageTitle>
+        <Loaded query={query} lines={10}>
+          {() => null}
+        </Loaded>
+      </>
+    )
+  return (
+    <Loaded query={query} lines={10}>
+      {(analysis) => (
+        <Desk key={`${analysis.id} ${analysis.content_sha256}`} analysis={analysis} refetch={query.refetch} />
+      )}
+    </Loaded>
+  )
+}
+
+/** One analysis on the desk. A new wording is a new desk: what was opened of the old one does not count for it. */
+function Desk({ analysis, refetch }: { analysis: Analysis; refetch: () => unknown }) {
+  const caseId = useCaseId()
+  const subject = useSubjectOf(caseId)(analysis)
+  const progress = useProgress(analysis, () => void refetch())
+  const feedback = useFeedback(analysis.id)
+  const [editing, setEditing] = useState(false)
+  const [history, setHistory] = useState(false)
+  const reading = useMemo(() => (analysis.content ? readingOf(analysis.content) : null), [analysis.content])
+  const panel = useOpenCitation(reading)
+  const { content } = analysis
+  return (
+    <>
+      <PageTitle hidden>{subject}</PageTitle>
+      <div className={classes.desk} data-panel={panel.openCitation !== null}>
+        <Box className={classes.sheet!}>
+          <Stack gap="md">
+            <AnalysisHead
+              analysis={analysis}
+              title={subject}
+              editing={editing}
+              onEdit={() => setEditing(true)}
+            />
+            {content && reading ? (
+              <>
+                <Warnings analysis={analysis} />
+                <QualityFacts analysis={analysis} caseId={caseId} />
+                {progress.gaveUp ? <TakesLong onResume={progress.resume} /> : null}
+                {editing ? (
+                  <EditStatements
+                    analysis={analysis}
+                    reading={reading}
+                    caseId={caseId}
+                    onClose={() => setEditing(false)}
+                  />
+                ) : (
+                  <AnalysisDetail analysis={analysis} content={content} reading={reading} panel={panel} />
+                )}
+                {content.limitations.length > 0 ? (
+                  <section aria-label="Limitations">
+                    <Text component="h3" fw={600} fz={15} mb={4}>
+                      Limitations
+                    </Text>
+                    <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+                      {content.limitations.map((limitation) => (
+                        <Text component="li" key={limitation} fz={14} className="words">
+                          {limitation}
+                        </Text>
+                      ))}
+                    </ul>
+                  </section>
+                ) : null}
+                <div>
+                  <WhatChanged analysis={analysis} caseId={caseId} />
+                  <EvidenceConsidered analysis={analysis} caseId={caseId} />
+                  <Disclosure
+                    title={`Judgments (${feedback.data?.length ?? '…'})`}
+                    opened={history}
+                    onToggle={setHistory}
+                  >
+                    <Loaded query={feedback}>
+                      {(items) => <JudgmentHistory items={items} caseId={caseId} />}
+                    </Loaded>
+                  </Disclosure>
+                </div>
+              </>
+            ) : (
+              <GenerationState analysis={analysis} progress={progress} />
+            )}
+          </Stack>
+        </Box>
+        {reading ? <EvidencePanel analysis={analysis} reading={reading} panel={panel} /> : null}
+      </div>
+      {content || analysis.generation_status === 'failed' ? (
+        <JudgmentBar
+          analysis={analysis}
+          caseId={caseId}
+          citations={reading?.citations.length ?? 0}
+          lastHelp={feedback.data?.find((item) => item.help_needed)?.help_needed ?? null}
+        />
+      ) : null}
+    </>
+  )
+}

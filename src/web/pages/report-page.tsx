@@ -1,0 +1,142 @@
+import { Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Analysis, AnalysisSummary } from '#shared/contracts/analyses.ts'
+import { useAnalyses } from '../api/analyses.ts'
+import { useCaseId } from '../api/cases.ts'
+import { api } from '../api/client.ts'
+import { keys } from '../api/query-keys.ts'
+import classes from '../components/analysis/analysis.module.css'
+import { ExportMenu } from '../components/analysis/export-menu.tsx'
+import { readingOf } from '../components/analysis/reading.ts'
+import { useSubjectOf } from '../components/analyze/use-analysis-columns.tsx'
+import { paths } from '../paths.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { CONFIDENCES, FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../ui/labels.ts'
+import { PageLink } from '../ui/page-link.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { EmptyState, Loaded, LoadingState } from '../ui/states.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+
+const CHOICES = [
+  { value: 'accepted', label: 'Agreed with' },
+  { value: 'judged', label: 'Judged in any way' },
+] as const
+
+const isIn = ({ feedback_status: status }: AnalysisSummary, choice: string) =>
+  status === 'accepted' || (choice === 'judged' && status !== null && status !== 'viewed')
+
+/** What a case has come to: the analyses that people stand behind, with every quote, to read and to print. */
+export default function ReportPage() {
+  const caseId = useCaseId()
+  const query = useAnalyses(caseId)
+  const [choice, setChoice] = useState<string>('accepted')
+  return (
+    <Stack gap="md">
+      <PageTitle
+        note="Every quote is the evidence's own words"
+        actions={
+          <Group gap="xs" className="no-print">
+            <NativeSelect
+              aria-label="Which analyses"
+              data={[...CHOICES]}
+              value={choice}
+              onChange={(event) => setChoice(event.currentTarget.value)}
+            />
+            <ActionButton variant="default" onClick={() => window.print()}>
+              Print
+            </ActionButton>
+          </Group>
+        }
+      >
+        Report
+      </PageTitle>
+      <Loaded query={query}>
+        {(all) => {
+          const chosen = all.filter((one) => isIn(one, choice)).toReversed()
+          return chosen.length === 0 ? (
+            <EmptyState title="Nothing to report yet">
+              An analysis appears here once somebody has read it, checked a citation and agreed.
+            </EmptyState>
+          ) : (
+            <Chapters analyses={chosen} caseId={caseId} />
+          )
+        }}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function Chapters({ analyses, caseId }: { analyses: readonly AnalysisSummary[]; caseId: string }) {
+  const subjectOf = useSubjectOf(caseId)
+  const found = useQueries({
+    queries: analyses.map(({ id }) => ({
+      queryKey: keys.analysis(id),
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Analysis>(`/api/analysis/${id}`, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  })
+  return (
+    <Stack gap="xl">
+      {analyses.map((summary, index) => (
+        <article key={summary.id} className={classes.sheet}>
+          <Group justify="space-between" align="baseline" wrap="nowrap">
+            <Text component="h2" fz={19} fw={600} m={0} className="words">
+              {index + 1}. {subjectOf(summary)}
+            </Text>
+            <span className="no-print">
+              <ExportMenu analysisId={summary.id} />
+            </span>
+          </Group>
+          <Group gap="sm" my={6} fz={13}>
+            {summary.feedback_status ? (
+              <StatusBadge meaning={FEEDBACK_MEANINGS[summary.feedback_status]}>
+                {FEEDBACK_BADGES[summary.feedback_status]}
+              </StatusBadge>
+            ) : null}
+            {summary.quality_confidence ? `Confidence: ${CONFIDENCES[summary.quality_confidence]}` : null}
+            <PageLink to={paths.analysis(caseId, summary.id)} fz={13} className="no-print">
+              Open
+            </PageLink>
+          </Group>
+          {found[index]?.data ? <Chapter analysis={found[index].data} /> : <LoadingState />}
+        </article>
+      ))}
+    </Stack>
+  )
+}
+
+function Chapter({ analysis }: { analysis: Analysis }) {
+  if (!analysis.content) return null
+  const reading = readingOf(analysis.content)
+  return (
+    <>
+      <ol className={`${classes.statements} reading`}>
+        {reading.statements.map((statement, index) => (
+          <li key={statement.id} className={classes.statement}>
+            <span className={classes.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <span className={classes.text}>{statement.text}</span>
+              {statement.citations.map((citation) => (
+                <sup key={citation.id}> {reading.byId.get(citation.id)!.number}</sup>
+              ))}
+              {statement.uncited ? <div className={classes.marks}>Uncited</div> : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Text component="h3" fz={14} fw={600} mt="sm" mb={4}>
+        Words of the evidence
+      </Text>
+      <ol style={{ margin: 0, paddingInlineStart: 24, fontSize: 13 }}>
+        {reading.citations.map(({ citation }) => (
+          <li key={citation.id} className={classes.text}>
+            “{citation.quote}”
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

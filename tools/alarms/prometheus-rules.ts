@@ -1,0 +1,85 @@
+import type { Alarm, AlarmRule, OwnCondition } from '#server/features/operations/alarms/alarm.ts'
+import { METRIC_NAMES } from '#server/platform/observability/metrics.ts'
+
+/** The query of one of the application's own conditions. */
+function ownQuery(condition: OwnCondition): string {
+  const metric = METRIC_NAMES[condition.metric]
+  switch (condition.kind) {
+    case 'increase':
+      return `sum(increase(${metric}[${condition.minutes}m]))`
+    case 'level':
+      return `max(${metric})`
+    case 'age_hours':
+      return `(time() - (max(${metric}) or vector(0))) / 3600`
+    case 'percentile':
+      return `histogram_quantile(${condition.percentile}, sum by (le) (rate(${metric}_bucket[${condition.minutes}m])))`
+  }
+}
+
+const queryOf = ({ condition }: AlarmRule): string =>
+  condition.kind === 'host' ? condition.query : ownQuery(condition)
+
+/** Prometheus' name of one severity of an alarm: a rule of its own, so that both can be routed. */
+export const ruleName = (alarm: Alarm, rule: AlarmRule): string =>
+  alarm.rules.length === 1 ? alarm.name : `${alarm.name}-${rule.severity}`
+
+/** The rule file: JSON, which is YAML, so that nothing has to be quoted by hand. */
+export const prometheusRules = (alarms: readonly Alarm[]): string =>
+  asJson({
+    groups: [
+      {
+        name: 'probity',
+        rules: alarms.flatMap((alarm) =>
+          alarm.rules.map((rule) => ({
+            alert: ruleName(alarm, rule),
+            expr: `(${queryOf(rule)}) ${rule.comparison === 'above' ? '>' : '<'} ${rule.threshold.value}`,
+            ...(rule.forMinutes > 0 ? { for: `${rule.forMinutes}m` } : {}),
+            labels: { alarm: alarm.name, severity: rule.severity },
+            annotations: {
+              summary: alarm.summary,
+              runbook: `docs/runbooks/${alarm.name}.md`,
+              threshold: `${rule.threshold.variable}=${rule.threshold.value}`,
+            },
+          })),
+        ),
+      },
+    ],
+  })
+
+/** Where alerts go: one mail for each alarm; critical ones are repeated hourly, the others daily. */
+export const alertmanagerRouting = (): string =>
+  asJson({
+    global: {
+      smtp_smarthost: 'localhost:25',
+      smtp_from: 'probity@localhost',
+      smtp_require_tls: false,
+      resolve_timeout: '5m',
+    },
+    route: {
+      receiver: 'mail',
+      group_by: ['alarm', 'severity'],
+      group_wait: '1s',
+      group_interval: '1m',
+      repeat_interval: '24h',
+      routes: [{ receiver: 'mail', matchers: ['severity="critical"'], repeat_interval: '1h' }],
+    },
+    inhibit_rules: [
+      { source_matchers: ['severity="critical"'], target_matchers: ['severity="warning"'], equal: ['alarm'] },
+    ],
+    receivers: [
+      {
+        name: 'mail',
+        email_configs: [
+          {
+            to: 'operations@localhost',
+            send_resolved: true,
+            headers: {
+              Subject: '[Probity {{ .CommonLabels.severity }}] {{ .CommonLabels.alarm }} {{ .Status }}',
+            },
+          },
+        ],
+      },
+    ],
+  })
+
+export const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
