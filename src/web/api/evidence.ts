@@ -1,0 +1,147 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import type {
+  custody,
+  Evidence,
+  EvidencePatch,
+  EvidenceSummary,
+  Impact,
+  NewEvidence,
+} from '#shared/contracts/evidence.ts'
+import { api, type Page } from './client.ts'
+import { keys } from './query-keys.ts'
+
+export type Custody = z.infer<typeof custody>
+export type Changed = Evidence & { impact: Impact | null }
+
+const PAGE = 200
+const SETTLING_MS = 3_000
+const FOUND_MOST = 1_000
+
+/** Every item of a case. The first page is shown as soon as it is there; the rest follows behind it. */
+export function useEvidence(caseId: string) {
+  const client = useQueryClient()
+  const key = keys.evidence(caseId)
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const items: EvidenceSummary[] = []
+      const isFirst = client.getQueryData(key) === undefined
+      let cursor: string | null = null
+      do {
+        const page: Page<EvidenceSummary> = await api.get<Page<EvidenceSummary>>(
+          `/api/investigations/${caseId}/evidence`,
+          { signal, query: { limit: PAGE, cursor } },
+        )
+        items.push(...page.items)
+        cursor = page.next_cursor
+        if (isFirst && cursor) client.setQueryData(key, [...items])
+      } while (cursor)
+      return items
+    },
+    // While something is still being read, its state is looked at again.
+    refetchInterval: ({ state }) => (state.data?.some(isSettling) ? SETTLING_MS : false),
+  })
+}
+
+export const isSettling = (item: EvidenceSummary): boolean =>
+  item.text_status === 'pending' || (item.text_status === 'extracted' && item.embedding_status === 'pending')
+
+/** The ids of items with these words in text, title or file name; null while nothing is searched. */
+export function useEvidenceSearch(caseId: string, words: string) {
+  const wanted = words.trim()
+  const [settled, setSettled] = useState(wanted)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(wanted), 250)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return useQuery({
+    queryKey: keys.evidence(caseId, { q: settled }),
+    queryFn: async ({ signal }) =>
+      new Set(
+        (
+          await api.all<EvidenceSummary>(`/api/investigations/${caseId}/evidence`, {
+            signal,
+            most: FOUND_MOST,
+            query: { q: settled },
+          })
+        ).map(({ id }) => id),
+      ),
+    enabled: settled.length > 0,
+    placeholderData: (before) => (settled ? before : undefined),
+  })
+}
+
+export const useEvidenceItem = (id: string | null) =>
+  useQuery({
+    queryKey: keys.evidenceItem(id ?? ''),
+    queryFn: ({ signal }) => api.get<Evidence>(`/api/evidence/${id}`, { signal }),
+    enabled: id !== null,
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => (state.data && isSettling(state.data) ? SETTLING_MS : false),
+  })
+
+export const useCustody = (id: string, wanted: boolean) =>
+  useQuery({
+    queryKey: keys.custody(id),
+    queryFn: ({ signal }) => api.get<Custody>(`/api/evidence/${id}/custody`, { signal }),
+    enabled: wanted,
+  })
+
+export const useImpact = (id: string, wanted: boolean) =>
+  useQuery({
+    queryKey: [...keys.evidenceItem(id), 'impact'],
+    queryFn: ({ signal }) => api.get<Impact>(`/api/evidence/${id}/impact`, { signal }),
+    enabled: wanted,
+    staleTime: 0,
+  })
+
+/** Everything that changes items of a case; what depends on them is fetched anew. */
+export function useEvidenceChanges(caseId: string) {
+  const client = useQueryClient()
+  const onSuccess = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.case(caseId) }),
+      client.invalidateQueries({ queryKey: ['evidence'] }),
+      client.invalidateQueries({ queryKey: ['analysis'] }),
+    ])
+  return {
+    addText: useMutation({
+      mutationFn: (body: Partial<NewEvidence>) =>
+        api.post<Evidence>(`/api/investigations/${caseId}/evidence`, body),
+      onSuccess,
+    }),
+    change: useMutation({
+      mutationFn: ({ id, ...patch }: EvidencePatch & { id: string }) =>
+        api.patch<Changed>(`/api/evidence/${id}`, patch),
+      onSuccess,
+    }),
+    withdraw: useMutation({
+      mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+        api.post<Changed>(`/api/evidence/${id}/withdraw`, { reason }),
+      onSuccess,
+    }),
+    remove: useMutation({
+      mutationFn: (id: string) => api.delete<{ id: string; impact: Impact }>(`/api/evidence/${id}`),
+      onSuccess,
+    }),
+    readAgain: useMutation({
+      mutationFn: (id: string) => api.post<unknown>('/api/background/extract-text', { evidence_id: id }),
+      onSuccess,
+    }),
+    link: useMutation({
+      mutationFn: (body: { question_id: string; evidence_ids: string[]; linked: boolean }) =>
+        api.post<{ changed: number }>(`/api/investigations/${caseId}/evidence/link`, body),
+      onSuccess,
+    }),
+    include: useMutation({
+      mutationFn: (body: { evidence_ids: string[]; include_in_ai: boolean }) =>
+        api.post<{ changed: number; impact: Impact | null }>(
+          `/api/investigations/${caseId}/evidence/include`,
+          body,
+        ),
+      onSuccess,
+    }),
+  }
+}

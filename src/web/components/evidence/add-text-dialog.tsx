@@ -1,0 +1,82 @@
+import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { SourceType } from '#shared/analysis-types.ts'
+import { useEvidenceChanges } from '../../api/evidence.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { optionsOf, SOURCE_TYPES } from '../../ui/labels.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { useKeptState } from '../../ui/use-kept-state.ts'
+
+interface Draft {
+  readonly title: string
+  readonly content: string
+  readonly type: SourceType
+}
+const EMPTY: Draft = { title: '', content: '', type: 'content' }
+
+/** Notes of an interview and the like, typed or pasted. */
+export function AddTextDialog({ caseId, onClose }: { caseId: string; onClose: () => void }) {
+  const [draft, setDraft] = useKeptState<Draft>(`draft.evidence.${caseId}`, EMPTY)
+  const { addText } = useEvidenceChanges(caseId)
+  const [tried, setTried] = useState(false)
+  const missing = !draft.title.trim()
+    ? 'Give it a title.'
+    : !draft.content.trim()
+      ? 'Write or paste the text.'
+      : null
+  const save = async () => {
+    setTried(true)
+    if (missing) return
+    await addText.mutateAsync({ title: draft.title, content: draft.content, source_type: draft.type })
+    setDraft(null)
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title="Add text" size="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save().catch(() => {})
+        }}
+      >
+        <Stack gap="sm">
+          <TextInput
+            label="Title"
+            value={draft.title}
+            onChange={(event) => setDraft({ ...draft, title: event.currentTarget.value })}
+            error={tried && !draft.title.trim() ? 'Give it a title.' : null}
+            maxLength={500}
+            required
+            data-autofocus
+          />
+          <NativeSelect
+            label="Kind"
+            data={optionsOf(SOURCE_TYPES)}
+            value={draft.type}
+            onChange={(event) => setDraft({ ...draft, type: event.currentTarget.value as SourceType })}
+          />
+          <Textarea
+            label="Text"
+            value={draft.content}
+            onChange={(event) => setDraft({ ...draft, content: event.currentTarget.value })}
+            autosize
+            minRows={8}
+            maxRows={18}
+            required
+          />
+          {addText.error ? (
+            <ErrorState error={addText.error} kept="Your text is still here." compact />
+          ) : null}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <ActionButton type="submit" loading={addText.isPending} disabledReason={missing}>
+              Add
+            </ActionButton>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,150 @@
+import { useMemo } from 'react'
+import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
+import { useNameOf } from '../../api/cases.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Day, formatBytes, TimeAgo } from '../../ui/dates.tsx'
+import { SOURCE_TYPES, TEXT_STATUS_MEANINGS, TEXT_STATUSES } from '../../ui/labels.ts'
+import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
+
+const time = (iso: string | null) => (iso ? Date.parse(iso) : null)
+
+/** In words, whether an item takes part in analyses. */
+export const usageOf = (item: EvidenceSummary): string => {
+  if (item.withdrawn_at) return 'Withdrawn'
+  return item.include_in_ai ? 'Used' : 'Left out'
+}
+
+/** What is left of the columns while an item is open beside the table. */
+const BESIDE_AN_ITEM = new Set(['title', 'text', 'use'])
+
+/** Groups of nearly the same text that have more than one item here. */
+function repeatedGroups(items: readonly EvidenceSummary[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const { near_duplicate_group: group } of items) {
+    if (group && seen.has(group)) repeated.add(group)
+    else if (group) seen.add(group)
+  }
+  return repeated
+}
+
+export function useEvidenceColumns(
+  items: readonly EvidenceSummary[],
+  isItemOpen: boolean,
+): readonly Column<EvidenceSummary>[] {
+  const nameOf = useNameOf()
+  const repeated = useMemo(() => repeatedGroups(items), [items])
+  const columns = useMemo(
+    (): readonly Column<EvidenceSummary>[] => [
+      {
+        key: 'title',
+        title: 'Item',
+        fixed: true,
+        sortValue: (row) => row.title,
+        render: (row) => (
+          <span className="words">
+            {row.title}
+            {row.duplicate_of ? <Note words="same bytes as another item" /> : null}
+            {!row.duplicate_of && repeated.has(row.near_duplicate_group ?? '') ? (
+              <Note words="nearly the same as another" />
+            ) : null}
+          </span>
+        ),
+      },
+      {
+        key: 'type',
+        title: 'Kind',
+        width: '7rem',
+        wideOnly: true,
+        sortValue: (row) => SOURCE_TYPES[row.source_type],
+        render: (row) => SOURCE_TYPES[row.source_type],
+      },
+      {
+        key: 'occurred',
+        title: 'Dated',
+        width: '7rem',
+        wideOnly: true,
+        sortValue: (row) => time(row.occurred_at),
+        render: (row) => (row.occurred_at ? <Day at={row.occurred_at} /> : '—'),
+      },
+      {
+        key: 'text',
+        title: 'Text',
+        width: '9.5rem',
+        sortValue: (row) => TEXT_STATUSES[row.text_status],
+        render: (row) => (
+          <StatusBadge meaning={TEXT_STATUS_MEANINGS[row.text_status]}>
+            {TEXT_STATUSES[row.text_status]}
+          </StatusBadge>
+        ),
+      },
+      {
+        key: 'use',
+        title: 'In analyses',
+        width: '7rem',
+        wideOnly: true,
+        sortValue: usageOf,
+        render: (row) =>
+          row.withdrawn_at || !row.include_in_ai ? (
+            <>
+              <MeaningShape meaning={row.withdrawn_at ? 'contradicted' : 'not-found'} /> {usageOf(row)}
+            </>
+          ) : (
+            'Used'
+          ),
+      },
+      {
+        key: 'questions',
+        title: 'Questions',
+        width: '6rem',
+        align: 'end',
+        wideOnly: true,
+        sortValue: (row) => row.question_ids.length,
+        render: (row) => (row.question_ids.length === 0 ? '—' : row.question_ids.length),
+      },
+      {
+        key: 'size',
+        title: 'Size',
+        width: '6rem',
+        align: 'end',
+        wideOnly: true,
+        hiddenAtFirst: true,
+        sortValue: (row) => row.size_bytes,
+        render: (row) => (row.size_bytes === null ? '—' : formatBytes(row.size_bytes)),
+      },
+      {
+        key: 'file',
+        title: 'File',
+        width: '12rem',
+        wideOnly: true,
+        hiddenAtFirst: true,
+        sortValue: (row) => row.file_name,
+        render: (row) => <span className="words">{row.file_name ?? '—'}</span>,
+      },
+      {
+        key: 'by',
+        title: 'Added by',
+        width: '9rem',
+        wideOnly: true,
+        hiddenAtFirst: true,
+        sortValue: (row) => nameOf(row.created_by),
+        render: (row) => nameOf(row.created_by),
+      },
+      {
+        key: 'added',
+        title: 'Added',
+        width: '8rem',
+        wideOnly: true,
+        hiddenAtFirst: true,
+        sortValue: (row) => time(row.created_at),
+        render: (row) => <TimeAgo at={row.created_at} />,
+      },
+    ],
+    [nameOf, repeated],
+  )
+  return isItemOpen ? columns.filter(({ key }) => BESIDE_AN_ITEM.has(key)) : columns
+}
+
+const Note = ({ words }: { words: string }) => (
+  <span style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12.5, marginInlineStart: 8 }}>{words}</span>
+)

@@ -1,0 +1,89 @@
+import { MultiSelect, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Evidence } from '#shared/contracts/evidence.ts'
+import { useNameOf } from '../../api/cases.ts'
+import { useCustody, useEvidenceChanges } from '../../api/evidence.ts'
+import { useInquiries } from '../../api/inquiries.ts'
+import { useRoleReason } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { formatBytes, formatDay, formatTime } from '../../ui/dates.tsx'
+import { SOURCE_TYPES } from '../../ui/labels.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { ErrorState, Loaded } from '../../ui/states.tsx'
+import classes from './evidence.module.css'
+
+/** Everything known of an item, its questions, and who has had it since it came in. */
+export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: string }) {
+  const nameOf = useNameOf()
+  const questions = useInquiries(caseId, 'question')
+  const { change } = useEvidenceChanges(caseId)
+  const role = useRoleReason('member')
+  const custody = useCustody(item.id, true)
+  const facts: [string, ReactNode][] = [
+    ['Kind', SOURCE_TYPES[item.source_type]],
+    ['File', item.file_name ?? '—'],
+    ['Type', item.mime_type ?? '—'],
+    ['Size', item.size_bytes === null ? '—' : formatBytes(item.size_bytes)],
+    ['SHA-256', item.sha256 ?? '—'],
+    ['Dated', item.occurred_at ? formatDay(item.occurred_at) : '—'],
+    ['Submitted by', item.submitted_by ?? '—'],
+    ['Added', `${formatTime(item.created_at)} by ${nameOf(item.created_by)}`],
+    ['Passages', item.chunk_count],
+    ...(item.text_error ? [['Reading', item.text_error] as [string, ReactNode]] : []),
+    ...(item.parent_id ? [['Part of', other(caseId, item.parent_id)] as [string, ReactNode]] : []),
+    ...(item.duplicate_of
+      ? [['Same bytes as', other(caseId, item.duplicate_of)] as [string, ReactNode]]
+      : []),
+    ...(item.withdrawn_at
+      ? [['Withdrawn', `${formatTime(item.withdrawn_at)}: ${item.withdrawn_reason}`] as [string, ReactNode]]
+      : []),
+  ]
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <FactRow key={name} name={name} value={value} />
+        ))}
+      </dl>
+      <MultiSelect
+        mt="md"
+        label="Questions it bears on"
+        data={(questions.data ?? []).map(({ id, text }) => ({ value: id, label: text }))}
+        value={item.question_ids}
+        onChange={(question_ids) => change.mutate({ id: item.id, question_ids })}
+        disabled={role !== null}
+        searchable
+      />
+      {change.error ? <ErrorState error={change.error} compact /> : null}
+      <Text component="h3" fw={600} fz={14} mt="md" mb={4}>
+        Chain of custody
+      </Text>
+      <Loaded query={custody}>
+        {({ items }) => (
+          <dl className={classes.facts}>
+            {items.map((event) => (
+              <FactRow
+                key={event.id}
+                name={formatTime(event.happened_at)}
+                value={`${event.event.replaceAll('_', ' ')} · ${nameOf(event.actor_id)}${event.ip_address ? ` · ${event.ip_address}` : ''}`}
+              />
+            ))}
+          </dl>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const other = (caseId: string, id: string) => (
+  <PageLink to={paths.evidence(caseId, id)} fz={13}>
+    another item
+  </PageLink>
+)
+
+const FactRow = ({ name, value }: { name: string; value: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd className="words">{value}</dd>
+  </>
+)

@@ -1,0 +1,188 @@
+import { Drawer, Group, SegmentedControl, Switch, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconExternalLink, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Evidence } from '#shared/contracts/evidence.ts'
+import { useEvidenceChanges, useEvidenceItem, useImpact } from '../../api/evidence.ts'
+import { toProblem } from '../../api/problem.ts'
+import { useRoleReason } from '../../api/session.ts'
+import { ActionButton, IconButton } from '../../ui/action-button.tsx'
+import { TEXT_STATUS_MEANINGS, TEXT_STATUSES } from '../../ui/labels.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './evidence.module.css'
+import { EvidenceDetails } from './evidence-details.tsx'
+import { FileView, isShownInline, TextView } from './evidence-views.tsx'
+import { ImpactNote } from './impact-note.tsx'
+
+type View = 'text' | 'file' | 'details'
+
+/** One item beside the table: its words, its file, and everything known about it. */
+export function EvidencePreview({
+  id,
+  caseId,
+  words,
+  beside,
+  onClose,
+}: {
+  id: string
+  caseId: string
+  words: string
+  /** Whether there is room for it beside the table; otherwise it comes over it. */
+  beside: boolean
+  onClose: () => void
+}) {
+  const query = useEvidenceItem(id)
+  const content = (
+    <Loaded query={query}>
+      {(item) => <Preview key={item.id} item={item} caseId={caseId} words={words} onClose={onClose} />}
+    </Loaded>
+  )
+  if (!beside)
+    return (
+      <Drawer
+        opened
+        onClose={onClose}
+        position="bottom"
+        size="88%"
+        padding={0}
+        withCloseButton={false}
+        attributes={{ content: { 'aria-label': 'Evidence' } }}
+      >
+        {content}
+      </Drawer>
+    )
+  return (
+    <aside className={classes.panel} aria-label="Evidence">
+      {content}
+    </aside>
+  )
+}
+
+function Preview({
+  item,
+  caseId,
+  words,
+  onClose,
+}: {
+  item: Evidence
+  caseId: string
+  words: string
+  onClose: () => void
+}) {
+  const [view, setView] = useState<View>(isShownInline(item) && !item.content ? 'file' : 'text')
+  return (
+    <>
+      <div className={classes.panelHead}>
+        <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+          <Text component="h2" fw={600} fz={16} m={0} className="words">
+            {item.title}
+          </Text>
+          <IconButton label="Close the item" onClick={onClose}>
+            <IconX size={17} />
+          </IconButton>
+        </Group>
+        <Group gap="sm" mt={6}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Show"
+            value={view}
+            onChange={(next) => setView(next as View)}
+            data={[
+              { value: 'text', label: 'Text' },
+              ...(isShownInline(item) ? [{ value: 'file', label: 'File' }] : []),
+              { value: 'details', label: 'Details' },
+            ]}
+          />
+          <StatusBadge meaning={TEXT_STATUS_MEANINGS[item.text_status]}>
+            {TEXT_STATUSES[item.text_status]}
+          </StatusBadge>
+          {item.file_name ? (
+            <ActionButton
+              size="compact-xs"
+              variant="subtle"
+              rightSection={<IconExternalLink size={13} aria-hidden />}
+              onClick={() => window.open(`/api/storage/view?evidence_id=${item.id}`, '_blank', 'noopener')}
+            >
+              Open file
+            </ActionButton>
+          ) : null}
+        </Group>
+      </div>
+      <div className={classes.panelBody}>
+        {view === 'text' ? <TextView item={item} words={words} caseId={caseId} /> : null}
+        {view === 'file' ? <FileView item={item} /> : null}
+        {view === 'details' ? <EvidenceDetails item={item} caseId={caseId} /> : null}
+        <ItemActions item={item} caseId={caseId} onClose={onClose} />
+      </div>
+    </>
+  )
+}
+
+function ItemActions({ item, caseId, onClose }: { item: Evidence; caseId: string; onClose: () => void }) {
+  const role = useRoleReason('member')
+  const { change, withdraw, remove } = useEvidenceChanges(caseId)
+  const [dialog, setDialog] = useState<'withdraw' | 'delete' | null>(null)
+  const impact = useImpact(item.id, dialog !== null)
+  const include = (include_in_ai: boolean) =>
+    change.mutate(
+      { id: item.id, include_in_ai },
+      { onError: (error) => notifications.show({ color: 'red', message: toProblem(error).message }) },
+    )
+  const withdrawn = item.withdrawn_at ? 'It has been withdrawn already.' : null
+  return (
+    <Group gap="sm" mt="md" pt="sm" style={{ borderTop: '1px solid var(--hairline)' }}>
+      {item.source_type === 'background_doc' ? (
+        <Switch
+          label="Use in analyses"
+          checked={item.include_in_ai}
+          disabled={role !== null || change.isPending}
+          onChange={(event) => include(event.currentTarget.checked)}
+        />
+      ) : null}
+      <ActionButton
+        size="xs"
+        variant="default"
+        disabledReason={role ?? withdrawn}
+        onClick={() => setDialog('withdraw')}
+      >
+        Withdraw
+      </ActionButton>
+      <ActionButton size="xs" variant="default" disabledReason={role} onClick={() => setDialog('delete')}>
+        Delete
+      </ActionButton>
+      <ReasonDialog
+        opened={dialog === 'withdraw'}
+        title="Withdraw this item"
+        label="Why is it withdrawn?"
+        confirm="Withdraw"
+        onConfirm={(reason) => withdraw.mutateAsync({ id: item.id, reason })}
+        onClose={() => setDialog(null)}
+      >
+        It stays readable and is no longer used.{' '}
+        <Loaded query={impact} lines={1}>
+          {(found) => <ImpactNote impact={found} caseId={caseId} />}
+        </Loaded>
+      </ReasonDialog>
+      <ReasonDialog
+        opened={dialog === 'delete'}
+        title="Delete this item"
+        label="Write DELETE to confirm"
+        confirm="Delete"
+        danger
+        onConfirm={async (typed) => {
+          if (typed !== 'DELETE') throw new Error('Write DELETE in capital letters.')
+          await remove.mutateAsync(item.id)
+          onClose()
+        }}
+        onClose={() => setDialog(null)}
+      >
+        It is hidden at once, and the next retention run destroys it for good. A legal hold prevents this.{' '}
+        <Loaded query={impact} lines={1}>
+          {(found) => <ImpactNote impact={found} caseId={caseId} />}
+        </Loaded>
+      </ReasonDialog>
+    </Group>
+  )
+}

@@ -1,0 +1,259 @@
+import { Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
+import type { Inquiry } from '#shared/contracts/investigations.ts'
+import { useAnalyses } from '../../api/analyses.ts'
+import { type InquiryKind, useInquiries, useInquiryChanges } from '../../api/inquiries.ts'
+import { toProblem } from '../../api/problem.ts'
+import { useRoleReason } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { ActionButton, IconButton } from '../../ui/action-button.tsx'
+import {
+  ANALYSIS_STATUS_MEANINGS,
+  ANALYSIS_STATUSES,
+  FEEDBACK_BADGES,
+  FEEDBACK_MEANINGS,
+  INQUIRY_STATUSES,
+  optionsOf,
+} from '../../ui/labels.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useKeptState } from '../../ui/use-kept-state.ts'
+import classes from './inquiries.module.css'
+
+const WORDS = {
+  question: {
+    title: 'Questions',
+    add: 'Add a question',
+    empty: 'A question is what the investigation has to answer. Link the evidence that bears on it.',
+  },
+  topic: {
+    title: 'Topics',
+    add: 'Add a topic',
+    empty: 'A topic is a subject that an analysis can be written about, without a question mark.',
+  },
+} as const
+
+/** The questions or the topics of a case, in an order of its people's making. */
+export function InquiryList({ caseId, kind }: { caseId: string; kind: InquiryKind }) {
+  const query = useInquiries(caseId, kind)
+  const analyses = useAnalyses(caseId).data ?? []
+  const words = WORDS[kind]
+  return (
+    <section aria-label={words.title}>
+      <Text component="h2" fw={600} fz={17} mb="xs">
+        {words.title}
+      </Text>
+      <Loaded query={query}>
+        {(items) => (
+          <>
+            {items.length === 0 ? <EmptyState title={`No ${kind}s yet`}>{words.empty}</EmptyState> : null}
+            <Rows items={items} caseId={caseId} kind={kind} analyses={analyses} />
+          </>
+        )}
+      </Loaded>
+      <NewInquiry caseId={caseId} kind={kind} />
+    </section>
+  )
+}
+
+function Rows({
+  items,
+  caseId,
+  kind,
+  analyses,
+}: {
+  items: readonly Inquiry[]
+  caseId: string
+  kind: InquiryKind
+  analyses: readonly AnalysisSummary[]
+}) {
+  const { change } = useInquiryChanges(caseId, kind)
+  const role = useRoleReason('member')
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+  /** Everything between the two places moves by one; only what moved is written. */
+  const move = async (id: string, to: number) => {
+    const order = items.filter((item) => item.id !== id)
+    order.splice(to, 0, items.find((item) => item.id === id)!)
+    try {
+      for (const [position, item] of order.entries())
+        if (item.position !== position) await change.mutateAsync({ id: item.id, position })
+    } catch (error) {
+      notifications.show({ color: 'red', title: 'Not moved', message: toProblem(error).message })
+    }
+  }
+  return (
+    <ol className={classes.list}>
+      {items.map((item, index) => (
+        <li
+          key={item.id}
+          className={classes.row}
+          draggable={role === null}
+          data-over={over === item.id}
+          onDragStart={() => setDragged(item.id)}
+          onDragOver={(event) => {
+            if (!dragged) return
+            event.preventDefault()
+            setOver(item.id)
+          }}
+          onDragEnd={() => {
+            setDragged(null)
+            setOver(null)
+          }}
+          onDrop={() => {
+            if (dragged) void move(dragged, index)
+          }}
+        >
+          <span className={classes.handle}>
+            <IconButton
+              label={`Move up: ${item.text}`}
+              size="sm"
+              disabledReason={role ?? (index === 0 ? 'It is the first.' : null)}
+              onClick={() => void move(item.id, index - 1)}
+            >
+              <IconChevronUp size={15} />
+            </IconButton>
+            <IconButton
+              label={`Move down: ${item.text}`}
+              size="sm"
+              disabledReason={role ?? (index === items.length - 1 ? 'It is the last.' : null)}
+              onClick={() => void move(item.id, index + 1)}
+            >
+              <IconChevronDown size={15} />
+            </IconButton>
+          </span>
+          <InquiryWords
+            item={item}
+            caseId={caseId}
+            kind={kind}
+            latest={analyses.find(
+              (one) => (kind === 'question' ? one.question_id : one.topic_id) === item.id,
+            )}
+          />
+          <InquiryActions item={item} caseId={caseId} kind={kind} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function InquiryWords({
+  item,
+  caseId,
+  kind,
+  latest,
+}: {
+  item: Inquiry
+  caseId: string
+  kind: InquiryKind
+  latest: AnalysisSummary | undefined
+}) {
+  return (
+    <div>
+      <Text fz={15} fw={500} className="words">
+        {item.text}
+      </Text>
+      <div className={classes.facts}>
+        <span>
+          {item.evidence_ids.length === 0
+            ? 'no evidence linked'
+            : `${item.evidence_ids.length} ${item.evidence_ids.length === 1 ? 'item' : 'items'} linked`}
+        </span>
+        {latest ? (
+          <PageLink to={paths.analysis(caseId, latest.id)} fz={13}>
+            Latest analysis
+          </PageLink>
+        ) : null}
+        {latest ? (
+          latest.feedback_status ? (
+            <StatusBadge meaning={FEEDBACK_MEANINGS[latest.feedback_status]}>
+              {FEEDBACK_BADGES[latest.feedback_status]}
+            </StatusBadge>
+          ) : (
+            <StatusBadge meaning={ANALYSIS_STATUS_MEANINGS[latest.generation_status]}>
+              {ANALYSIS_STATUSES[latest.generation_status]}
+            </StatusBadge>
+          )
+        ) : null}
+        <PageLink to={`${paths.analyses(caseId)}?${kind}=${item.id}`} fz={13}>
+          Analyze
+        </PageLink>
+      </div>
+    </div>
+  )
+}
+
+function InquiryActions({ item, caseId, kind }: { item: Inquiry; caseId: string; kind: InquiryKind }) {
+  const { change, remove } = useInquiryChanges(caseId, kind)
+  const role = useRoleReason('member')
+  const failed = change.error ?? remove.error
+  return (
+    <Stack gap={4} align="flex-end">
+      <Group gap={4} wrap="nowrap">
+        <NativeSelect
+          aria-label={`Status of: ${item.text}`}
+          size="xs"
+          data={optionsOf(INQUIRY_STATUSES)}
+          value={item.status}
+          disabled={role !== null}
+          onChange={(event) =>
+            change.mutate({ id: item.id, status: event.currentTarget.value as Inquiry['status'] })
+          }
+        />
+        <IconButton
+          label={`Remove: ${item.text}`}
+          disabledReason={role}
+          loading={remove.isPending}
+          onClick={() => remove.mutate(item.id)}
+        >
+          <IconTrash size={16} />
+        </IconButton>
+      </Group>
+      {failed ? <ErrorState error={failed} compact /> : null}
+    </Stack>
+  )
+}
+
+function NewInquiry({ caseId, kind }: { caseId: string; kind: InquiryKind }) {
+  const [text, setText] = useKeptState(`draft.${kind}.${caseId}`, '')
+  const { add } = useInquiryChanges(caseId, kind)
+  const role = useRoleReason('member')
+  const save = async () => {
+    await add.mutateAsync({ text: text.trim() })
+    setText(null)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim()) void save().catch(() => {})
+      }}
+    >
+      <Group align="flex-end" gap="sm" mt="sm" wrap="nowrap">
+        <Textarea
+          aria-label={WORDS[kind].add}
+          placeholder={WORDS[kind].add}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          autosize
+          minRows={1}
+          maxLength={4_000}
+          flex={1}
+        />
+        <ActionButton
+          type="submit"
+          variant="default"
+          loading={add.isPending}
+          disabledReason={role ?? (text.trim() ? null : 'Write it first.')}
+        >
+          Add
+        </ActionButton>
+      </Group>
+      {add.error ? <ErrorState error={add.error} kept="What you wrote is still here." compact /> : null}
+    </form>
+  )
+}

@@ -1,0 +1,189 @@
+import { Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFilePlus, IconFolderPlus, IconNotes } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
+import { useCaseId } from '../api/cases.ts'
+import { useEvidence, useEvidenceSearch } from '../api/evidence.ts'
+import { useInquiries } from '../api/inquiries.ts'
+import { keys } from '../api/query-keys.ts'
+import { useRoleReason } from '../api/session.ts'
+import { addUploads, onUploaded } from '../api/uploads.ts'
+import { type DroppedFile, DropZone } from '../components/evidence/drop-zone.tsx'
+import classes from '../components/evidence/evidence.module.css'
+import { EvidenceBulk } from '../components/evidence/evidence-bulk.tsx'
+import { useEvidenceColumns } from '../components/evidence/evidence-columns.tsx'
+import { ALL_EVIDENCE, EvidenceFilters, matches } from '../components/evidence/evidence-filters.tsx'
+import { UploadPanel } from '../components/evidence/upload-panel.tsx'
+import { useShortcut } from '../components/keyboard.tsx'
+import { lazyPart } from '../components/lazy-part.ts'
+import { paths } from '../paths.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { EmptyState, Loaded, LoadingState } from '../ui/states.tsx'
+
+const EvidencePreview = lazyPart(
+  () => import('../components/evidence/evidence-preview.tsx'),
+  'EvidencePreview',
+)
+const AddTextDialog = lazyPart(() => import('../components/evidence/add-text-dialog.tsx'), 'AddTextDialog')
+
+/** Above this many rows only those in sight are in the page. */
+const VIRTUAL_FROM = 150
+const BESIDE = '(min-width: 1180px)'
+const NO_ITEMS: readonly EvidenceSummary[] = []
+
+export default function EvidencePage() {
+  const caseId = useCaseId()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const asked = useSearch({ strict: false }) as { item?: string; text?: string }
+  const query = useEvidence(caseId)
+  const questions = useInquiries(caseId, 'question').data ?? []
+  const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
+  const columns = useEvidenceColumns(query.data ?? NO_ITEMS, beside && asked.item !== undefined)
+  const [filter, setFilter] = useState({ ...ALL_EVIDENCE, ...(asked.text ? { text: asked.text } : {}) })
+  const found = useEvidenceSearch(caseId, filter.words)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [adding, setAdding] = useState(false)
+  const role = useRoleReason('member')
+  const open = (id: string | null) =>
+    void navigate({ to: paths.evidence(caseId, id ?? undefined), resetScroll: false, replace: true })
+  useShortcut('Escape', 'Close the item', () => open(null), asked.item !== undefined)
+  useEffect(
+    () => onUploaded((changed) => void client.invalidateQueries({ queryKey: keys.case(changed) })),
+    [client],
+  )
+  const add = (files: DroppedFile[]) => addUploads(caseId, files, 'attachment')
+  const actions = (
+    <Group gap="xs">
+      <FileButton label="Add files" icon={<IconFilePlus size={16} />} reason={role} onFiles={add} />
+      <FileButton
+        label="Add a folder"
+        icon={<IconFolderPlus size={16} />}
+        reason={role}
+        onFiles={add}
+        folder
+      />
+      <ActionButton
+        variant="default"
+        leftSection={<IconNotes size={16} />}
+        disabledReason={role}
+        onClick={() => setAdding(true)}
+      >
+        Add text
+      </ActionButton>
+    </Group>
+  )
+  return (
+    <DropZone onFiles={add} disabledReason={role}>
+      <PageTitle actions={actions}>Evidence</PageTitle>
+      <UploadPanel caseId={caseId} />
+      <Loaded query={query} lines={8}>
+        {(items) => {
+          const rows = items.filter((item) =>
+            matches(item, filter, filter.words.trim() ? (found.data ?? new Set()) : null),
+          )
+          return (
+            <div className={classes.desk} data-panel={asked.item !== undefined}>
+              <DataTable
+                id="evidence"
+                label="Evidence"
+                rows={rows}
+                rowKey={(row) => row.id}
+                rowName={(row) => row.title}
+                columns={columns}
+                initialSort={{ key: 'title', descending: false }}
+                onOpen={(row) => open(row.id)}
+                openKey={asked.item ?? null}
+                selected={selected}
+                onSelect={setSelected}
+                bulk={(chosen) => <EvidenceBulk rows={chosen} caseId={caseId} questions={questions} />}
+                virtualized={rows.length > VIRTUAL_FROM}
+                toolbar={<EvidenceFilters filter={filter} onChange={setFilter} questions={questions} />}
+                empty={
+                  items.length === 0 ? (
+                    <EmptyState title="No evidence yet" action={actions}>
+                      Drop files or whole folders anywhere on this page. Mails, scans, office files and
+                      archives are read by themselves.
+                    </EmptyState>
+                  ) : (
+                    <EmptyState
+                      title="Nothing matches"
+                      action={
+                        <ActionButton variant="default" onClick={() => setFilter(ALL_EVIDENCE)}>
+                          Show everything
+                        </ActionButton>
+                      }
+                    />
+                  )
+                }
+              />
+              {asked.item ? (
+                <Suspense fallback={<LoadingState />}>
+                  <EvidencePreview
+                    id={asked.item}
+                    caseId={caseId}
+                    words={filter.words}
+                    beside={beside}
+                    onClose={() => open(null)}
+                  />
+                </Suspense>
+              ) : null}
+            </div>
+          )
+        }}
+      </Loaded>
+      {adding ? (
+        <Suspense fallback={null}>
+          <AddTextDialog caseId={caseId} onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
+    </DropZone>
+  )
+}
+
+function FileButton({
+  label,
+  icon,
+  reason,
+  folder = false,
+  onFiles,
+}: {
+  label: string
+  icon: React.ReactNode
+  reason: string | null
+  folder?: boolean
+  onFiles: (files: DroppedFile[]) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <ActionButton
+        variant={folder ? 'default' : 'filled'}
+        leftSection={icon}
+        disabledReason={reason}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </ActionButton>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={label}
+        {...(folder ? { webkitdirectory: '' } : {})}
+        onChange={(event) => {
+          onFiles(
+            [...(event.currentTarget.files ?? [])].map((file) => ({ file, path: file.webkitRelativePath })),
+          )
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
