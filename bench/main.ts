@@ -2,6 +2,7 @@
 // and a last line that sums up. Ends with exit code 1 where a goal is missed.
 import { forbidTelemetry } from '#server/config/env.ts'
 import type { Bench, BenchResult } from './bench.ts'
+import { costBench } from './cost.ts'
 import { discrepanciesBench } from './discrepancies.ts'
 import { extractBench } from './extract.ts'
 import { faithfulnessBench } from './faithfulness.ts'
@@ -9,6 +10,7 @@ import { quoteGateBench } from './quote-gate.ts'
 import { readinessBench } from './readiness.ts'
 import { retrievalBench } from './retrieval.ts'
 import { signInBench } from './sign-in.ts'
+import { tenThousandBench } from './ten-thousand.ts'
 import { uploadBench } from './upload.ts'
 
 const benches: readonly Bench[] = [
@@ -18,8 +20,10 @@ const benches: readonly Bench[] = [
   discrepanciesBench,
   faithfulnessBench,
   retrievalBench,
+  tenThousandBench,
   uploadBench,
   signInBench,
+  costBench,
 ]
 
 forbidTelemetry()

@@ -88,6 +88,10 @@ const [script, ...args] = process.argv.slice(2)
 const argv = ['--disable-warning=ExperimentalWarning', join(root, script), ...args]
 const env = { ...process.env, PROBITY_ROOT: root }
 const node = pinnedNode()
+if (script === 'src/server/main.ts') {
+  const built = spawnSync(node, [join(root, 'tools', 'build-web.ts')], { stdio: ['ignore', 2, 2], env })
+  if (built.status !== 0) fail('the web application could not be built; the reason is above.')
+}
 const child = spawn(node, argv, { stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => fail(`could not start ${node}: ${error.message}`))

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ensureClamd, startClamd } from './clamd.ts'
 import { ensurePostgres, startPostgres } from './postgres.ts'
 import { ensureRadosgw, startRadosgw } from './radosgw.ts'
 import { ensureRedis, startRedis } from './redis.ts'
@@ -16,6 +17,13 @@ const services: Readonly<Record<string, () => Promise<{ variable: string; servic
     const install = await ensureRedis(cacheDir)
     if ('unavailable' in install) throw new Error(install.unavailable)
     return { variable: 'REDIS_URL', service: await startRedis(install) }
+  },
+  clamd: async () => {
+    const install = await ensureClamd(cacheDir)
+    if ('unavailable' in install) throw new Error(install.unavailable)
+    const service = await startClamd(install)
+    process.stderr.write(`CLAMD_PORT=${new URL(service.url).port}\n`)
+    return { variable: 'CLAMD_HOST', service: { ...service, url: new URL(service.url).hostname } }
   },
   radosgw: async () => {
     const install = await ensureRadosgw(cacheDir)

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { analyze } from './analyze.ts'
 import { CommandFailed } from './command-failed.ts'
+import { evaluate } from './evaluate.ts'
 import { token } from './token.ts'
 import { verifyAudit } from './verify-audit.ts'
 import { verifyManifest } from './verify-manifest.ts'
@@ -8,9 +9,10 @@ import { verifyManifest } from './verify-manifest.ts'
 const USAGE = `Usage:
   probity analyze <folder> --question "…" [--type question,topic,summary,gap,error_check] [--json]
   probity analyze <folder> --questions file.json [--json] [--dump-text <folder>]
+  probity evaluate [--type analysis_question,…] [--system file --template file] [--rounds 3] [--against report.json] [--json]
   probity token --email a@b.example --role owner|admin|member|viewer [--organization slug] [--platform-admin]
   probity verify-audit
-  probity verify-manifest <proof.json> [<proof.json> …] --public-key key.pem`
+  probity verify-manifest <proof.json or folder of them> [<proof.json> …] --public-key key.pem`
 
 async function main(): Promise<void> {
   const [command, ...args] = process.argv.slice(2)
@@ -28,6 +30,20 @@ async function main(): Promise<void> {
         },
       })
       return await analyze({ folder: positionals[0], ...values, dumpText: values['dump-text'] })
+    }
+    case 'evaluate': {
+      const { values } = parseArgs({
+        args,
+        options: {
+          type: { type: 'string' },
+          system: { type: 'string' },
+          template: { type: 'string' },
+          rounds: { type: 'string' },
+          against: { type: 'string' },
+          json: { type: 'boolean' },
+        },
+      })
+      return await evaluate(values)
     }
     case 'token': {
       const { values } = parseArgs({

@@ -120,5 +120,24 @@ describe.each(['the local key, salt 222', 'AWS KMS, salt 32'] as const)(
         output: expect.stringContaining('Between manifest 1 and 3 1 are missing'),
       })
     })
+
+    it('names the gap in a folder of proofs, at its beginning too', () => {
+      const folder = (numbers: readonly number[]) =>
+        runInFolder(
+          { 'probity-signing-key.pem': key },
+          `mkdir all && ${numbers
+            .map((n) => `cat > all/${9 - n}.json <<'END'\n${JSON.stringify(proofs[n - 1])}\nEND`)
+            .join('\n')}\n${commands('verify')[0]!.replace('proof.json', 'all')}`,
+        )
+      expect(folder([1, 2, 3])).toMatchObject({ code: 0, output: expect.stringContaining('Manifest 3') })
+      expect(folder([1, 3])).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('Between manifest 1 and 3 1 are missing'),
+      })
+      expect(folder([2, 3])).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('Manifest 1 is missing'),
+      })
+    })
   },
 )

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { verifyRsaPss } from '#server/platform/crypto/signatures.ts'
 import { canonicalJson, type ProofOfDestruction, proofOfDestruction } from '#shared/manifest.ts'
 import { CommandFailed } from './command-failed.ts'
@@ -16,13 +17,24 @@ export async function verifyManifest(
     throw new CommandFailed('verify-manifest needs <proof.json> and --public-key key.pem.')
   const publicKey = await readText(publicKeyFile)
   const proofs: ProofOfDestruction[] = []
-  for (const file of files) {
+  const given = await Promise.all(files.map(filesOf))
+  for (const file of given.flatMap(({ files }) => files)) {
     const proof = readProof(await readText(file), file)
     verifyOne(proof, publicKey, file)
     proofs.push(proof)
   }
   verifyChain(proofs)
+  if (given.some(({ isFolder }) => isFolder)) verifyBeginning(proofs)
   for (const { manifest } of proofs) process.stdout.write(`${describe(manifest)}\n`)
+}
+
+/** A folder stands for the proofs in it: whoever keeps them all is told of any that is not there. */
+async function filesOf(path: string): Promise<{ files: string[]; isFolder: boolean }> {
+  const isFolder = (await stat(path).catch(() => null))?.isDirectory() ?? false
+  if (!isFolder) return { files: [path], isFolder }
+  const names = (await readdir(path)).filter((name) => name.endsWith('.json')).sort()
+  if (names.length === 0) throw new CommandFailed(`${path} holds no proofs.`)
+  return { files: names.map((name) => join(path, name)), isFolder }
 }
 
 const readText = (file: string): Promise<string> =>
@@ -77,6 +89,15 @@ function verifyChain(proofs: readonly ProofOfDestruction[]): void {
         `Manifest ${sequenceOf(proof)} does not follow from manifest ${sequenceOf(before)}.`,
       )
   }
+}
+
+/** The first manifest of an installation has the number 1 and follows none. */
+function verifyBeginning(proofs: readonly ProofOfDestruction[]): void {
+  const first = Math.min(...proofs.map(sequenceOf))
+  if (first > 1)
+    throw new CommandFailed(
+      first === 2 ? 'Manifest 1 is missing.' : `Manifests 1 to ${first - 1} are missing.`,
+    )
 }
 
 const sequenceOf = ({ manifest }: ProofOfDestruction): number => manifest.operatorRunMetadata.sequence

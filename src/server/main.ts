@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { startAlarmTimer } from './app/alarm-watch.ts'
 import { createContext } from './app/context.ts'
 import { startControlSocket } from './app/control-socket.ts'
 import { ensureFirstRun } from './app/first-run.ts'
@@ -6,8 +8,11 @@ import { createHttp } from './app/http.ts'
 import { startJobs } from './app/worker.ts'
 import { configFrom } from './config/config.ts'
 import { readEnvironment } from './config/env.ts'
+import { startMetricsServer } from './platform/observability/metrics-server.ts'
 
 const STOP_MS = 10_000
+/** How long a load balancer is given to notice that the process is no longer ready. */
+const DRAIN_MS = 2_000
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { worker: { type: 'boolean' }, 'no-worker': { type: 'boolean' } } })
@@ -19,25 +24,31 @@ async function main(): Promise<void> {
   const context = await createContext(config)
   const stops: (() => Promise<unknown>)[] = [() => context.close()]
   await startJobs(context, { work: !values['no-worker'] })
+  if (context.alarmWatch) stops.unshift(startAlarmTimer(context.alarmWatch, context.logger))
+  if (config.metricsPort !== null) {
+    const metrics = await startMetricsServer(context.metrics, { host: config.host, port: config.metricsPort })
+    stops.unshift(() => metrics.close())
+  }
   if (!values.worker) {
     const http = await createHttp(context)
     await http.listen({ host: config.host, port: config.port })
     stops.unshift(() => http.close())
+    if (config.stage !== 'development') stops.unshift(() => sleep(DRAIN_MS))
     if (config.database.kind === 'embedded') stops.unshift(await startControlSocket(context))
     const { ownerUrl } = await ensureFirstRun(context)
     say(`Probity serves on ${config.publicUrl} (API at ${config.publicUrl}/api/docs)`)
     if (ownerUrl) say(`Create the owner's account: ${ownerUrl}`)
   } else say('Probity works in the background; stop it with Ctrl-C')
-  stopOnSignal(stops)
+  stopOnSignal(context.lifecycle, stops)
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-function stopOnSignal(stops: readonly (() => Promise<unknown>)[]): void {
-  let stopping = false
+/** Readiness fails at once, so that a load balancer looks elsewhere; then requests and jobs under way may end. */
+function stopOnSignal(lifecycle: { stopping: boolean }, stops: readonly (() => Promise<unknown>)[]): void {
   const stop = async () => {
-    if (stopping) return
-    stopping = true
+    if (lifecycle.stopping) return
+    lifecycle.stopping = true
     setTimeout(() => process.exit(1), STOP_MS).unref()
     for (const each of stops) await each().catch(() => {})
     process.exit(0)

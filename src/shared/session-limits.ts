@@ -2,6 +2,8 @@
 export const SESSION_LIMITS = {
   absoluteHours: 12,
   idleMinutes: 30,
+  /** The shortest idle time that an organization may set for itself. */
+  idleMinutesLeast: 5,
   /** Activity is written down at most this often. */
   touchSeconds: 60,
 } as const

@@ -1,3 +1,4 @@
+import { TUS, tusMetadata } from '../support/resumable.ts'
 import type { MatrixRow, Target } from './route-matrix.ts'
 
 const on =
@@ -12,6 +13,20 @@ const uploadForm = (investigationId: string): FormData => {
   return form
 }
 
+export const RESUMABLE = '/api/storage/resumable'
+
+/** What begins a resumable upload of four bytes. */
+export const beginUpload = (investigationId: string): Record<string, string> => ({
+  ...TUS,
+  'upload-length': '4',
+  'upload-metadata': tusMetadata({
+    investigation_id: investigationId,
+    source_type: 'attachment',
+    filename: 'note.txt',
+  }),
+})
+
+const upload = (t: Target) => `${RESUMABLE}/${t.upload}`
 const investigation = (t: Target) => `/api/investigations/${t.investigation}`
 const evidence = (t: Target) => `/api/evidence/${t.evidence}`
 
@@ -87,6 +102,19 @@ export const EVIDENCE_ROWS: Readonly<Record<string, MatrixRow>> = {
   'POST /api/storage/upload': {
     call: (t) => ({ path: '/api/storage/upload', body: uploadForm(t.investigation) }),
   },
+  'POST /api/storage/resumable': {
+    call: (t) => ({ path: RESUMABLE, headers: beginUpload(t.investigation) }),
+  },
+  'GET /api/storage/resumable/:id': { call: (t) => ({ path: upload(t), headers: TUS }) },
+  'PATCH /api/storage/resumable/:id': {
+    call: (t) => ({
+      path: upload(t),
+      body: Buffer.from('text'),
+      headers: { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    }),
+    spends: true,
+  },
+  'DELETE /api/storage/resumable/:id': { call: (t) => ({ path: upload(t), headers: TUS }), spends: true },
   'GET /api/storage/view': {
     call: (t) => ({ path: '/api/storage/view', query: `evidence_id=${t.evidence}` }),
   },

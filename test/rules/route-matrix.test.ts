@@ -88,7 +88,7 @@ function refusalOf(route: Route, caller: CallerName): { status: number; code: st
 }
 
 const call = async (route: Route, bearer: string | null, request: MatrixCall) => {
-  const answer = await world.inject(route.method, urlOf(request), bearer, request.body)
+  const answer = await world.inject(route.method, urlOf(request), bearer, request.body, request.headers)
   return { status: answer.status, code: answer.status < 400 ? '' : code(answer.body), body: answer.body }
 }
 

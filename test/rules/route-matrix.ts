@@ -1,4 +1,6 @@
 import { EVIDENCE_ROWS } from './evidence-rows.ts'
+import { JUDGMENT_ROWS } from './judgment-rows.ts'
+import { PROMPT_ROWS } from './prompt-rows.ts'
 
 /** Ids of one thing of each kind that a route may name; `token` is the caller's own. */
 export interface Target {
@@ -8,6 +10,8 @@ export interface Target {
   readonly question: string
   readonly topic: string
   readonly analysis: string
+  /** Of the analysis. */
+  readonly citation: string
   readonly token: string
   /** A viewer who belongs to this organization alone. */
   readonly member: string
@@ -15,12 +19,17 @@ export interface Target {
   readonly invitation: string
   /** A legal hold on the investigation that has run out. */
   readonly hold: string
+  /** A resumable upload of four bytes, of the caller's own where they may have one. */
+  readonly upload: string
+  /** Of a prompt. */
+  readonly evaluation: string
 }
 
 export interface MatrixCall {
   readonly path: string
   readonly query?: string
   readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface MatrixRow {
@@ -82,6 +91,10 @@ const inquiries = (kind: 'question' | 'topic'): Record<string, MatrixRow> => {
 export const ROUTE_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'GET /api/health': nothing('/api/health'),
   'GET /api/health/ready': nothing('/api/health/ready'),
+  'GET /api/admin/jobs/status': nothing('/api/admin/jobs/status'),
+  'POST /api/errors': nothing('/api/errors', { name: 'TypeError', frames: [], page: '/cases' }),
+  'GET /api/admin/alarms': nothing('/api/admin/alarms'),
+  'POST /api/webhooks/stripe': instead(401, 'UNAUTHENTICATED', nothing('/api/webhooks/stripe', {})),
 
   'GET /api/auth/login': instead(303, '', nothing('/api/auth/login')),
   'GET /api/auth/callback': instead(303, '', nothing('/api/auth/callback')),
@@ -217,6 +230,7 @@ export const ROUTE_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'GET /api/analysis/:id/retrieval': { call: on((t) => `${analysis(t)}/retrieval`) },
   'GET /api/analysis/:id/quality-status': { call: on((t) => `${analysis(t)}/quality-status`) },
   'POST /api/analysis/:id/quality-check': { call: on((t) => `${analysis(t)}/quality-check`), spends: true },
+  ...JUDGMENT_ROWS,
   'GET /api/investigations/:id/analyses': { call: on((t) => `${investigation(t)}/analyses`) },
 
   'GET /api/organizations/:id/retention-policies': {
@@ -245,11 +259,19 @@ export const ROUTE_MATRIX: Readonly<Record<string, MatrixRow>> = {
     },
   },
   'POST /api/admin/cron/retention': nothing('/api/admin/cron/retention', { dry_run: true }),
+  'POST /api/admin/cron/pii-scrub': nothing('/api/admin/cron/pii-scrub', { dry_run: true }),
+  'GET /api/admin/retention-runs': nothing('/api/admin/retention-runs'),
   'GET /api/admin/proof-of-destruction': instead(404, 'NOT_FOUND', {
     call: (t) => ({ path: '/api/admin/proof-of-destruction', query: `run_id=${t.investigation}` }),
     targetless: true,
   }),
   'GET /.well-known/probity-signing-key.pem': nothing('/.well-known/probity-signing-key.pem'),
+
+  'GET /api/admin/settings': nothing('/api/admin/settings'),
+  'PUT /api/admin/settings': nothing('/api/admin/settings', { background_ai_enabled: true }),
+  'GET /api/admin/queue-stats': nothing('/api/admin/queue-stats'),
+
+  ...PROMPT_ROWS,
 
   'GET /api/admin/audit-logs': nothing('/api/admin/audit-logs'),
   'GET /api/admin/audit-logs.csv': nothing('/api/admin/audit-logs.csv'),

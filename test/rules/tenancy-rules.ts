@@ -22,6 +22,8 @@ const OUTSIDE_TENANCY: ReadonlyMap<string, string> = new Map([
   ['back_channel_logout_tokens', 'come from an identity provider, for no organization'],
   ['adaptive_authentication_pauses', 'an identity provider serves every organization'],
   ['retention_runs', 'a run covers every organization'],
+  ['residue_sweeps', 'as retention_runs'],
+  ['billing_milestones', 'what happens once in the life of an installation'],
   ['audit_chains', 'heads of the audit chains; only the trigger and the retention role write them'],
 ])
 
@@ -116,14 +118,14 @@ export const nothingRunsWithTheOwnersRights = ruleOf(`
 
 const ROLES = `'probity_app', 'probity_system', 'probity_retention'`
 
-/** Role, table and what the one may do to the other: everything that is allowed. Rows of the audit trail and of the chain of custody are only added. */
+/** Role, table and what the one may do to the other: everything that is allowed. Rows of the audit trail, of the chain of custody and of the history of prompts are only added. */
 const ALLOWED = `
   select t.relname, r.rolname, p.privilege
   from (select relname from (${tenantTables}) t union all select unnest(array[${names(OUTSIDE_TENANCY)}])) t
   cross join (values ('probity_app'), ('probity_system')) r(rolname)
   cross join (values ('SELECT'), ('INSERT'), ('UPDATE'), ('DELETE')) p(privilege)
   where not (t.relname = 'schema_migrations')
-    and not (t.relname in ('audit_logs', 'evidence_custody') and p.privilege in ('UPDATE', 'DELETE'))
+    and not (t.relname in ('audit_logs', 'evidence_custody', 'prompt_versions', 'prompt_activations') and p.privilege in ('UPDATE', 'DELETE'))
     and not (r.rolname = 'probity_app' and t.relname in (${names(OUTSIDE_TENANCY)}) and (t.relname, p.privilege) <> ('users', 'SELECT'))
   union all
   values ('audit_logs', 'probity_retention', 'SELECT'), ('audit_logs', 'probity_retention', 'DELETE'),

@@ -35,6 +35,7 @@ export function createBrowser(http: FastifyInstance, publicUrl = 'http://localho
     const headers = {
       host: new URL(publicUrl).host,
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      accept: 'text/html, */*;q=0.8',
       'user-agent': 'browser of the tests',
       ...more,
     }

@@ -2,12 +2,14 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { ensurePostgres, startPostgres } from '../../scripts/services/postgres.ts'
 import { offerService } from '../../scripts/services/service.ts'
+import { ensureWebBuilt } from '../../tools/build-web.ts'
 import { cacheDir, createPostgresDatabase, templatePath } from './databases.ts'
 
-/** Before all tests: a migrated template of the embedded database, and one real PostgreSQL where it can be had. */
+/** Before all tests: a migrated template of the embedded database, the built web application, and one real PostgreSQL where it can be had. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   mkdirSync(cacheDir, { recursive: true })
   await makeTemplate()
+  await ensureWebBuilt()
   const postgres = await offerService('real PostgreSQL', () => ensurePostgres(cacheDir), startPostgres)
   if (postgres) await makeRoles(postgres.url)
   project.provide('postgresUrl', postgres?.url ?? null)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { issueToken } from '#server/app/issue-token.ts'
 import type { Role } from '#shared/roles.ts'
+import { beginUpload, RESUMABLE } from '../rules/evidence-rows.ts'
 import type { Target } from '../rules/route-matrix.ts'
 import { ADMIN_TOKEN, CRON_TOKEN, type TestApp } from './app.ts'
 
@@ -25,6 +26,7 @@ type Inject = (
   url: string,
   bearer: string | null,
   body?: object,
+  more?: Readonly<Record<string, string>>,
 ) => Promise<{ status: number; body: string }>
 
 export interface MatrixWorld {
@@ -42,8 +44,9 @@ const isPerson = (caller: CallerName): caller is (typeof PEOPLE)[number] =>
 
 export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
   const canary = `canary-${randomUUID().slice(0, 8)}`
-  const inject: Inject = async (method, url, bearer, body) => {
-    const headers = { 'x-request-id': 'matrix', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) }
+  const inject: Inject = async (method, url, bearer, body, more) => {
+    const authorization = bearer ? { authorization: `Bearer ${bearer}` } : {}
+    const headers = { 'x-request-id': 'matrix', ...authorization, ...more }
     const answer = await app.http.inject({
       method: method as 'GET',
       url,
@@ -71,8 +74,13 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
       organizationIds.set(organization, issued.organization_id)
     }
 
-  const made = async (bearer: string, url: string, body: object): Promise<string> => {
-    const answer = await inject('POST', url, bearer, body)
+  const made = async (
+    bearer: string,
+    url: string,
+    body?: object,
+    more?: Readonly<Record<string, string>>,
+  ): Promise<string> => {
+    const answer = await inject('POST', url, bearer, body, more)
     if (answer.status !== 201) throw new Error(`POST ${url} answered ${answer.status} ${answer.body}`)
     return (JSON.parse(answer.body) as { id: string }).id
   }
@@ -99,10 +107,11 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
       ),
     )
     const analysis = randomUUID()
+    const citation = randomUUID()
     await app.context.database.sql.executeSql(
-      `insert into analyses (organization_id, id, investigation_id, type, subject, focus, generation_status, provider, model, created_at, updated_at)
-       values ($1, $2, $3, 'summary', $4, $4, 'complete', 'extractive', 'none', now(), now())`,
-      [id, analysis, investigation, words],
+      `insert into analyses (organization_id, id, investigation_id, type, subject, focus, generation_status, content, provider, model, created_at, updated_at)
+       values ($1, $2, $3, 'summary', $4, $4, 'complete', $5::text::jsonb, 'extractive', 'none', now(), now())`,
+      [id, analysis, investigation, words, JSON.stringify(contentOf(words, evidence, citation))],
     )
     const hold = randomUUID()
     await app.context.database.sql.executeSql(
@@ -110,6 +119,21 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
        values ($1, $2, $3, $4, now() - interval '1 day', now() - interval '2 days')`,
       [id, hold, investigation, words],
     )
+    await app.context.database.sql.executeSql(
+      `insert into prompt_versions (organization_id, prompt_type, version, id, system_prompt, user_prompt_template, created_at)
+       values ($1, 'quality_coverage', 1, $2, $3, $3, now()) on conflict do nothing`,
+      [id, randomUUID(), words],
+    )
+    const evaluation = randomUUID()
+    await app.context.database.sql.executeSql(
+      `insert into prompt_evaluations (organization_id, id, prompt_type, candidate_version, active_version, provider, model,
+         status, cases, most_rounds, flagged, created_at, updated_at)
+       values ($1, $2, 'quality_coverage', 1, 1, 'anthropic', $3, 'complete', '[]', 1, false, now(), now())`,
+      [id, evaluation, words],
+    )
+    const mayUpload = caller === 'member' || caller === 'admin'
+    const uploader = tokens.get(`${organization} ${mayUpload ? caller : 'owner'}`)!
+    const upload = await made(uploader, RESUMABLE, undefined, beginUpload(investigation))
     const named = `${organization === 'home' ? 'guest' : canary}-${randomUUID().slice(0, 8)}@example.org`
     const invitation = await made(owner, `/api/organizations/${id}/invitations`, {
       email: named,
@@ -129,10 +153,13 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
       question,
       topic,
       analysis,
+      citation,
       token,
       hold,
       member,
       invitation,
+      upload,
+      evaluation,
     }
   }
   const kept = new Map<string, Promise<Target>>()
@@ -157,6 +184,38 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
   }
 }
 
+/** One statement that cites the whole of the item's text. */
+const contentOf = (words: string, evidence: string, citation: string) => ({
+  title: words,
+  sections: [
+    {
+      heading: words,
+      statements: [
+        {
+          id: 's1',
+          text: words,
+          kind: 'finding',
+          citations: [
+            {
+              id: citation,
+              chunk_id: randomUUID(),
+              evidence_id: evidence,
+              quote: words,
+              start: 0,
+              end: words.length,
+              method: 'exact',
+              repointed: false,
+            },
+          ],
+          uncited: false,
+          support_lost: false,
+        },
+      ],
+    },
+  ],
+  limitations: [],
+})
+
 /** Ids that name nothing. */
 export const missingTarget = (): Target => ({
   organization: randomUUID(),
@@ -164,9 +223,12 @@ export const missingTarget = (): Target => ({
   evidence: randomUUID(),
   question: randomUUID(),
   topic: randomUUID(),
+  evaluation: randomUUID(),
   analysis: randomUUID(),
+  citation: randomUUID(),
   token: randomUUID(),
   member: randomUUID(),
   invitation: randomUUID(),
   hold: randomUUID(),
+  upload: randomUUID(),
 })

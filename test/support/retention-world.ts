@@ -10,6 +10,7 @@ import {
   type ManifestProtection,
   type RetentionStep,
 } from '#server/features/retention/index.ts'
+import { createKeyring } from '#server/platform/crypto/keyring.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { createTenancy } from '#server/platform/db/tenancy.ts'
 import { toAppError } from '#server/platform/http/problem.ts'
@@ -31,6 +32,7 @@ const BOOKKEEPING = [
   'tombstones',
   'audit_chains',
   'schema_migrations',
+  'residue_sweeps',
 ]
 
 export interface RunAnswer {
@@ -75,6 +77,9 @@ export async function createRetentionWorld(options: RetentionWorldOptions) {
     logger: options.logger ?? silentLogger(),
     audit: audit.api.writer,
     objects,
+    keyring: createKeyring({ current: 'k1', keys: { k1: new Uint8Array(32).fill(7) } }),
+    indexAgain: async () => {},
+    scratchFolders: [{ name: 'reading', path: join(dataDir, 'reading') }],
     protection,
     databaseIsShared: options.database.kind === 'postgres',
     onStep: (step) => hooks.onStep(step),
@@ -105,6 +110,7 @@ export async function createRetentionWorld(options: RetentionWorldOptions) {
     }
   }
   const run = (body: object = {}) => call<RunAnswer>('POST /api/admin/cron/retention', { body })
+  const scrub = (body: object = {}) => call<RunAnswer>('POST /api/admin/cron/pii-scrub', { body })
   const proofOf = (runId: string) =>
     call<ProofOfDestruction>('GET /api/admin/proof-of-destruction', { query: { run_id: runId } })
 
@@ -184,6 +190,7 @@ export async function createRetentionWorld(options: RetentionWorldOptions) {
     executeSql,
     call,
     run,
+    scrub,
     proofOf,
     countAll,
     givenOrganization,

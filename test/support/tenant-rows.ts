@@ -30,6 +30,8 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
   const now = new Date()
   const at = { created_at: now, updated_at: now }
   const place = { organization_id: o.organization, investigation_id: o.investigation }
+  const prompt = { organization_id: o.organization, prompt_type: 'analysis_gap' }
+  const judged = { ...place, analysis_id: o.analysis, user_id: o.user, content_sha256: 'x' }
   return [
     ['organizations', { id: o.organization, name: 'An organization', slug: o.organization, ...at }],
     ['members', { organization_id: o.organization, user_id: o.user, role: 'member', ...at }],
@@ -124,6 +126,21 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
         end_offset: 1,
       },
     ],
+    ['analysis_engagements', { ...judged, served_at: now }],
+    ['served_citations', { ...judged, citation_id: uuid(), served_at: now }],
+    ['analysis_feedback', { ...judged, id: uuid(), action: 'view', created_at: now }],
+    [
+      'analysis_versions',
+      {
+        ...place,
+        id: uuid(),
+        analysis_id: o.analysis,
+        version: 1,
+        content: '{"title": "x", "sections": [], "limitations": []}',
+        content_sha256: 'x',
+        replaced_at: now,
+      },
+    ],
     [
       'retention_policies',
       {
@@ -158,6 +175,51 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
         subject_id: uuid(),
         run_id: uuid(),
         destroyed_at: now,
+      },
+    ],
+    [
+      'model_usage',
+      {
+        organization_id: o.organization,
+        id: uuid(),
+        analysis_id: o.analysis,
+        provider: 'bedrock',
+        region: 'eu-west-2',
+        model: 'x',
+        purpose: 'primary',
+        input_tokens: 1,
+        output_tokens: 1,
+        cache_read_tokens: 0,
+        cache_write_tokens: 0,
+        duration_ms: 1,
+        created_at: now,
+      },
+    ],
+    [
+      'app_settings',
+      { organization_id: o.organization, key: 'ai_provider', value: '"extractive"', updated_at: now },
+    ],
+    ['residue_fingerprints', { organization_id: o.organization, run_id: uuid(), hash: 1, words: 8 }],
+    ['pii_scrubs', { ...place, run_id: uuid(), begun_at: now, finished_at: now }],
+    ['pii_aliases', { ...place, type: 'person', number: 1, value_hmac: Buffer.from(uuid()) }],
+    [
+      'prompt_versions',
+      { ...prompt, version: 1, id: uuid(), system_prompt: 'x', user_prompt_template: 'x', created_at: now },
+    ],
+    ['prompt_activations', { ...prompt, sequence: 1, version: 1, activated_at: now }],
+    [
+      'prompt_evaluations',
+      {
+        ...prompt,
+        id: uuid(),
+        candidate_version: 1,
+        active_version: 1,
+        provider: 'anthropic',
+        model: 'x',
+        status: 'complete',
+        cases: '[]',
+        most_rounds: 1,
+        ...at,
       },
     ],
     [

@@ -7,8 +7,10 @@ import { createClamdScanner } from '#server/adapters/virus-scanner/clamd/clamd-s
 import type { Config } from '#server/config/config.ts'
 import { forbidTelemetry } from '#server/config/env.ts'
 import { type Secrets, secretsFrom } from '#server/config/secrets.ts'
+import type { LanguageModels } from '#server/features/ai/index.ts'
 import type { GenerationStep } from '#server/features/analyses/index.ts'
 import { createExtractor } from '#server/features/evidence/index.ts'
+import type { AlarmWatch } from '#server/features/operations/index.ts'
 import type { QualityStep } from '#server/features/quality/index.ts'
 import type { ManifestProtection, RetentionStep } from '#server/features/retention/index.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
@@ -23,10 +25,15 @@ import { createLogger, type Logger } from '#server/platform/observability/log.ts
 import { createMetrics, type Metrics } from '#server/platform/observability/metrics.ts'
 import type { Analyst } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import type { ErrorTracker } from '#server/ports/error-tracker.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 import type { VirusScanner } from '#server/ports/virus-scanner.ts'
+import { openAlarmWatch } from './alarm-watch.ts'
+import { openCallLimits } from './call-limits.ts'
+import { openErrorTracker } from './error-tracker.ts'
 import { createFeatures, type Features } from './features.ts'
 import { openIdentityProvider } from './identity-provider.ts'
+import { openLanguageModels } from './language-models.ts'
 import { openManifestProtection } from './manifest-protection.ts'
 import { openObjectStore } from './object-stores.ts'
 import { openSecretStore } from './secret-stores.ts'
@@ -40,6 +47,7 @@ export interface ContextOverrides {
   readonly database?: OpenDatabase
   readonly embeddings?: EmbeddingModel
   readonly analyst?: Analyst
+  readonly languageModels?: LanguageModels
   readonly objects?: ObjectStore
   readonly scanner?: VirusScanner
   readonly manifestProtection?: ManifestProtection | null
@@ -55,6 +63,7 @@ export interface AppContext {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly events: Events
+  readonly errorTracker: ErrorTracker
   readonly database: OpenDatabase
   readonly tenancy: Tenancy
   readonly jobs: JobQueue
@@ -62,6 +71,10 @@ export interface AppContext {
   readonly embeddings: EmbeddingModel
   readonly rateLimiter: RateLimiter
   readonly features: Features
+  /** Of the application's own alarms; null where Prometheus watches. */
+  readonly alarmWatch: AlarmWatch | null
+  /** Set once the process has been told to stop. */
+  readonly lifecycle: { stopping: boolean }
   close(): Promise<void>
 }
 
@@ -78,6 +91,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const logger = overrides.logger ?? createLogger(config.logLevel)
   const metrics = createMetrics()
   const events = createEvents(logger, metrics)
+  const errorTracker = openErrorTracker(config, logger)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const secrets = await readSecrets(config)
   const database = overrides.database ?? (await openDatabase(config, logger))
@@ -97,6 +111,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const counters = config.redisUrl
     ? await createRedisCounterStore({ url: config.redisUrl, logger })
     : createMemoryCounterStore()
+  const callLimits = await openCallLimits(config.redisUrl, { clock, ids, logger })
   const rateLimiter = createRateLimiter({ counters, factor: config.rateLimitFactor })
   const { identityProvider, embedded } = await openIdentityProvider(config, {
     secrets,
@@ -104,6 +119,8 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     clock,
     logger,
   })
+  const alarmWatch = openAlarmWatch(config, { clock, ids, logger, metrics })
+  const lifecycle = { stopping: false }
   const features = createFeatures({
     config,
     secrets,
@@ -118,6 +135,8 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     identityProvider,
     embeddedIdentityProvider: embedded,
     userAdministration: openUserAdministration(config, tenancy),
+    languageModels: overrides.languageModels ?? openLanguageModels(config.models, secrets, clock),
+    callLimits,
     builtInAnalyst: overrides.analyst ?? createExtractiveAnalyst({ embeddings }),
     extract: extractor.extract,
     scanner,
@@ -127,6 +146,9 @@ export async function createContext(config: Config, overrides: ContextOverrides 
         : overrides.manifestProtection,
     databaseIsShared: database.kind === 'postgres',
     pingDatabase: () => database.ping(),
+    isStopping: () => lifecycle.stopping,
+    errorTracker,
+    alarmWatch,
     onStep: overrides.onStep ?? (() => {}),
   })
   const close = async () => {
@@ -134,8 +156,11 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     await extractor.close()
     objects.close()
     await embeddings.close()
+    await features.ai.close()
+    await callLimits.close()
     await counters.close()
     await database.close()
+    await errorTracker.close()
   }
   return {
     config,
@@ -145,6 +170,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     logger,
     metrics,
     events,
+    errorTracker,
     database,
     tenancy,
     jobs,
@@ -152,6 +178,8 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     embeddings,
     rateLimiter,
     features,
+    alarmWatch,
+    lifecycle,
     close,
   }
 }

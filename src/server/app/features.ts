@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import type { Secrets } from '#server/config/secrets.ts'
-import { createAi } from '#server/features/ai/index.ts'
+import type { LanguageModels } from '#server/features/ai/index.ts'
 import {
   createAnalyses,
   createQuoteGate,
@@ -10,9 +10,12 @@ import {
 } from '#server/features/analyses/index.ts'
 import { createAudit } from '#server/features/audit/index.ts'
 import { createAuth } from '#server/features/auth/index.ts'
+import { createBilling } from '#server/features/billing/index.ts'
 import { createEvidence, type EvidenceDeps } from '#server/features/evidence/index.ts'
+import { createExport } from '#server/features/export/index.ts'
+import { createFeedback } from '#server/features/feedback/index.ts'
 import { createInvestigations } from '#server/features/investigations/index.ts'
-import { createOperations } from '#server/features/operations/index.ts'
+import { ALARMS, type AlarmWatch, createOperations } from '#server/features/operations/index.ts'
 import { createOrganizations } from '#server/features/organizations/index.ts'
 import { createQuality, type QualityStep } from '#server/features/quality/index.ts'
 import {
@@ -29,11 +32,15 @@ import type { AnyJobKind, JobQueue } from '#server/platform/jobs/job-queue.ts'
 import type { Events } from '#server/platform/observability/events.ts'
 import type { Logger } from '#server/platform/observability/log.ts'
 import type { Analyst } from '#server/ports/analyst.ts'
+import type { CallLimits } from '#server/ports/call-limits.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import type { ErrorTracker } from '#server/ports/error-tracker.ts'
 import type { EmbeddedIdentityProvider, IdentityProvider } from '#server/ports/identity-provider.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 import type { UserAdministration } from '#server/ports/user-administration.ts'
 import type { VirusScanner } from '#server/ports/virus-scanner.ts'
+import { createAiFeatures } from './ai-features.ts'
+import { createPromptsFeature } from './prompts-feature.ts'
 
 export interface FeatureDeps {
   readonly config: Config
@@ -50,9 +57,14 @@ export interface FeatureDeps {
   readonly embeddedIdentityProvider: EmbeddedIdentityProvider | null
   readonly userAdministration: UserAdministration
   readonly builtInAnalyst: Analyst
+  readonly languageModels: LanguageModels
+  readonly callLimits: CallLimits
   readonly extract: EvidenceDeps['extract']
   readonly scanner: VirusScanner | null
   readonly pingDatabase: () => Promise<void>
+  readonly isStopping: () => boolean
+  readonly errorTracker: ErrorTracker
+  readonly alarmWatch: AlarmWatch | null
   readonly manifestProtection: ManifestProtection | null
   readonly databaseIsShared: boolean
   readonly onStep: (step: GenerationStep | QualityStep | RetentionStep) => void
@@ -122,6 +134,8 @@ export function createFeatures(deps: FeatureDeps) {
     extract: deps.extract,
     scanner: deps.scanner,
     scratchDir: join(config.dataDir, 'reading'),
+    partsDir: join(config.dataDir, 'resumable'),
+    audit: audit.api.writer,
     investigationExists,
     impactOf: (db, investigationId, ids) => analyses.api.impactOf(db, investigationId, ids),
     supportChanged: (db, investigationId, ids, now) =>
@@ -129,7 +143,9 @@ export function createFeatures(deps: FeatureDeps) {
     legalHoldUntil: (db, investigationId, evidenceId) =>
       retention.api.holdOnItem(db, investigationId, evidenceId),
   })
-  const ai = createAi({ builtIn: deps.builtInAnalyst })
+  const { settings, ai } = createAiFeatures(deps, audit.api.writer, (db, organizationId, type) =>
+    prompts.api.activePrompt(db, organizationId, type),
+  )
   const retrieval = createRetrieval({ tenancy, embeddings })
   const quality = createQuality({
     tenancy,
@@ -162,13 +178,47 @@ export function createFeatures(deps: FeatureDeps) {
     },
     analystFor: ai.api.analystFor,
     analystName: ai.api.analystName,
+    sealRequest: ai.api.sealRequest,
+    requestFormat: ai.api.requestFormat,
+    activePrompt: (db, organizationId, type) => prompts.api.activePrompt(db, organizationId, type),
+    promptVersion: (db, type, version) => prompts.api.promptVersion(db, type, version),
     retrieve: retrieval.api.retrieve,
     saveRetrieved: retrieval.api.saveRetrieved,
     listRetrieved: retrieval.api.listRetrieved,
     countUnsettled: evidence.api.countUnsettled,
     lockItems: evidence.api.lockItems,
+    judgments: {
+      latestStatuses: (db, ids) => feedback.api.judgments.latestStatuses(db, ids),
+      gatesPassed: (db, scope, wording) => feedback.api.judgments.gatesPassed(db, scope, wording),
+      serve: (db, scope, wording) => feedback.api.judgments.serve(db, scope, wording),
+      recordEdit: (db, scope, wording) => feedback.api.judgments.recordEdit(db, scope, wording),
+    },
     afterGenerated: quality.api.startCheck,
     failCheck: quality.api.failCheck,
+  })
+  const prompts = createPromptsFeature(deps, audit.api.writer, {
+    ai: ai.api,
+    retrieval: retrieval.api,
+    investigations: investigations.api,
+    findAnalysis: analyses.api.findAnalysis,
+  })
+  const feedback = createFeedback({
+    tenancy,
+    clock,
+    ids,
+    audit: audit.api.writer,
+    investigationExists,
+    findAnalysis: analyses.api.findAnalysis,
+    keepAnalysis: analyses.api.keepAnalysis,
+    startGeneration: analyses.api.startGeneration,
+    listRetrieved: retrieval.api.listRetrieved,
+  })
+  const exporting = createExport({
+    tenancy,
+    clock,
+    readAnalysis: analyses.api.readAnalysis,
+    listJudgments: feedback.api.listJudgments,
+    findInvestigation: investigationOf,
   })
   const retention = createRetention({
     tenancy,
@@ -177,22 +227,49 @@ export function createFeatures(deps: FeatureDeps) {
     logger,
     audit: audit.api.writer,
     objects,
+    keyring: secrets.keyring,
+    indexAgain: evidence.api.indexAgain,
+    scratchFolders: [{ name: 'reading', path: join(config.dataDir, 'reading') }],
     protection: deps.manifestProtection,
     databaseIsShared: deps.databaseIsShared,
     onStep,
   })
-  const operations = createOperations({ pingDatabase: deps.pingDatabase })
+  const billing = createBilling({
+    tenancy,
+    clock,
+    jobs,
+    events,
+    webhookSecret: config.stripeWebhookSecret,
+  })
+  const operations = createOperations({
+    checks: {
+      database: deps.pingDatabase,
+      queue: () => jobs.stats(),
+      store: () => objects.head('probity/readiness'),
+      provider: async () => {},
+    },
+    isStopping: deps.isStopping,
+    errorTracker: deps.errorTracker,
+    jobs,
+    alarms: ALARMS,
+    alarmReport: () => deps.alarmWatch?.report() ?? null,
+  })
   const all = [
     audit,
     auth,
     organizations,
     investigations,
     evidence,
+    settings,
     ai,
     retrieval,
     quality,
     analyses,
+    feedback,
+    exporting,
+    prompts,
     retention,
+    billing,
     operations,
   ]
   return {
@@ -201,6 +278,7 @@ export function createFeatures(deps: FeatureDeps) {
     organizations: organizations.api,
     investigations: investigations.api,
     evidence: evidence.api,
+    ai: ai.api,
     retention: retention.api,
     routes: all.flatMap((feature): Route[] => feature.routes),
     jobKinds: all.flatMap((feature): AnyJobKind[] => feature.jobs),

@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { describeError } from '#server/platform/errors.ts'
 import { limitRate } from '#server/platform/http/limit-rate.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import type { AppContext } from './context.ts'
+import { VERSION } from './version.ts'
 
-const VERSION = '0.1.0'
+const WEB_FOLDER = join(import.meta.dirname, '../../../dist/web')
 
 /** The HTTP side of the service: every feature's routes behind the one guard. */
 export async function createHttp(context: AppContext): Promise<FastifyInstance> {
@@ -21,6 +24,17 @@ export async function createHttp(context: AppContext): Promise<FastifyInstance> 
     logger: context.logger,
     events: context.events,
     version: VERSION,
+    guard: context.database.guard,
+    onUnexpected: (error, request) =>
+      context.errorTracker.report({
+        where: 'server',
+        ...describeError(error),
+        place: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+        requestId: request.id,
+      }),
+    isStopping: () => context.lifecycle.stopping,
+    mayServe: () => context.features.retention.restoreGuard.isClear(),
+    webFolder: WEB_FOLDER,
   })
   // The embedded identity provider brings its own routes; each of their calls may write to the database.
   app.addHook('onRequest', async (request, reply) => {

@@ -1,5 +1,27 @@
+import { safeMessage } from '#server/platform/errors.ts'
 import type { AppContext } from './context.ts'
 
+const AGAIN_MS = 30_000
+
 /** The background side of the service. Without `work` it may send jobs but takes none. */
-export const startJobs = (context: AppContext, options: { work: boolean }): Promise<void> =>
-  context.jobs.start(context.features.jobKinds, options)
+export async function startJobs(context: AppContext, options: { work: boolean }): Promise<void> {
+  await context.jobs.start(context.features.jobKinds, options)
+  await guardAgainstRestores(context)
+}
+
+/** Where the database cannot be compared with the manifests of its runs, nothing is served until it can. */
+async function guardAgainstRestores({ features, logger }: AppContext): Promise<void> {
+  const { restoreGuard } = features.retention
+  const check = async () => {
+    try {
+      await restoreGuard.check()
+    } catch (error) {
+      logger.error(
+        { error: safeMessage(error) },
+        'not serving yet: the check against restores is tried again',
+      )
+      setTimeout(() => void check(), AGAIN_MS).unref()
+    }
+  }
+  await check()
+}

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
-import { type Environment, InvalidEnvironment } from './env.ts'
+import { alarmThresholds, type Environment, InvalidEnvironment } from './env.ts'
 import { type ManifestConfig, manifestsFrom } from './manifests.ts'
+import { type ModelsConfig, modelsFrom } from './models.ts'
 import { type SecretStoreConfig, secretStoreFrom } from './secrets.ts'
 
 export type DatabaseConfig =
@@ -44,9 +45,17 @@ export interface Config {
   } | null
   readonly manifests: ManifestConfig
   readonly embeddingModelDir: string | null
+  readonly models: ModelsConfig
+  readonly anthropicApiKey: string | null
+  readonly openaiCompatibleApiKey: string | null
   readonly adminToken: string | null
   readonly cronToken: string | null
   readonly generationsPerOrganization: number
+  readonly metricsPort: number | null
+  readonly alarmThresholds: Readonly<Record<string, number>>
+  readonly mail: { readonly url: string; readonly to: string } | null
+  readonly stripeWebhookSecret: string | null
+  readonly sentryDsn: string | null
   readonly logLevel: string
 }
 
@@ -71,9 +80,17 @@ export function configFrom(env: Environment): Config {
     cognito: cognitoFrom(env),
     manifests: manifestsFrom(env),
     embeddingModelDir: env.EMBEDDING_MODEL_DIR ?? null,
+    models: modelsFrom(env),
+    anthropicApiKey: env.ANTHROPIC_API_KEY ?? null,
+    openaiCompatibleApiKey: env.OPENAI_COMPATIBLE_API_KEY ?? null,
     adminToken: env.ADMIN_TOKEN ?? null,
     cronToken: env.CRON_TOKEN ?? null,
     generationsPerOrganization: env.MAX_CONCURRENT_GENERATIONS_PER_ORG,
+    metricsPort: env.METRICS_PORT ?? null,
+    alarmThresholds: alarmThresholds(),
+    mail: mailFrom(env),
+    stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
+    sentryDsn: env.SENTRY_DSN ?? null,
     logLevel: env.LOG_LEVEL,
   }
 }
@@ -85,6 +102,13 @@ function objectStoreFrom(
   if (S3_BUCKET) return { kind: 's3', bucket: S3_BUCKET, region: AWS_REGION, endpoint: S3_ENDPOINT ?? null }
   if (S3_ENDPOINT) throw new InvalidEnvironment('S3_ENDPOINT needs S3_BUCKET.')
   return { kind: 'disk', folder: join(dataDir, 'objects') }
+}
+
+function mailFrom({ SMTP_URL, OPERATIONS_EMAIL }: Environment): Config['mail'] {
+  if (!SMTP_URL) return null
+  if (!OPERATIONS_EMAIL)
+    throw new InvalidEnvironment('SMTP_URL needs OPERATIONS_EMAIL: the address that alarms are sent to.')
+  return { url: SMTP_URL, to: OPERATIONS_EMAIL }
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 
 const optional = z.string().trim().min(1).optional()
+const region = z
+  .string()
+  .regex(/^[a-z]{2,}(-[a-z]+)+-\d+$/, 'must look like eu-west-2')
+  .optional()
 const PROXY =
   /^(loopback|linklocal|uniquelocal|(\d{1,3}\.){3}\d{1,3}(\/\d{1,2})?|[0-9a-f:.]*:[0-9a-f:.]*(\/\d{1,3})?)$/i
 
@@ -41,8 +45,29 @@ export const environment = z.object({
     .regex(/^[a-z]{2}(-[a-z]+)+-\d_[0-9A-Za-z]+$/, 'must look like eu-west-2_AbCdEfGhI')
     .optional(),
   COGNITO_ENDPOINT: z.url().optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
+  OPERATIONS_EMAIL: z.email().optional(),
+  STRIPE_WEBHOOK_SECRET: optional,
+  SENTRY_DSN: z.url().optional(),
   MANIFEST_BUCKET: optional,
   MANIFEST_KMS_KEY_ID: optional,
+  ANTHROPIC_API_KEY: optional,
+  ANTHROPIC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BEDROCK_REGION: region,
+  BEDROCK_FALLBACK_REGION: region,
+  BEDROCK_ENDPOINT: z
+    .string()
+    .refine(
+      (url) => /^https?:/.test(url) && URL.canParse(url.replaceAll('{region}', 'x')),
+      'must be http://… or https://…, {region} in it standing for each region',
+    )
+    .optional(),
+  OPENAI_COMPATIBLE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPENAI_COMPATIBLE_API_KEY: optional,
+  AI_PRIMARY_MODEL: optional,
+  AI_QUALITY_MODEL: optional,
+  THROTTLE_SHEDDER_DISABLED: z.stringbool().default(false),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be redis://… or rediss://…' }).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   MAX_CONCURRENT_GENERATIONS_PER_ORG: z.coerce.number().int().min(1).default(3),
@@ -62,6 +87,18 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   if (read.success) return read.data
   const problems = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   throw new InvalidEnvironment(`These settings cannot be used: ${problems.join('; ')}.`)
+}
+
+/** Thresholds of alarms that somebody set: every variable ALARM_… that is a number. */
+export function alarmThresholds(source: NodeJS.ProcessEnv = process.env): Readonly<Record<string, number>> {
+  const given = Object.entries(source).filter(([name, value]) => name.startsWith('ALARM_') && value)
+  return Object.fromEntries(
+    given.map(([name, value]) => {
+      const number = Number(value)
+      if (!Number.isFinite(number)) throw new InvalidEnvironment(`${name} must be a number.`)
+      return [name, number]
+    }),
+  )
 }
 
 /** onnxruntime-node reports its use to its maker over the network unless this stands in the environment before it is loaded. */

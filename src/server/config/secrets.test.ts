@@ -6,7 +6,13 @@ import { secretsFrom } from './secrets.ts'
 const storeOf = (env: Record<string, string>) => configFrom(readEnvironment(env)).secretStore
 const KEY = Buffer.alloc(32, 7).toString('base64')
 const OTHER = Buffer.alloc(32, 8).toString('base64')
-const UNSET = { adminToken: null, cronToken: null, oidcClientSecret: null }
+const UNSET = {
+  adminToken: null,
+  cronToken: null,
+  oidcClientSecret: null,
+  anthropicApiKey: null,
+  openaiCompatibleApiKey: null,
+}
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe('the secrets store', () => {
@@ -72,9 +78,9 @@ describe('the secrets', () => {
 
   it('hold the tokens of the store before those of the environment', () => {
     const environment = {
+      ...UNSET,
       adminToken: 'from the environment',
       cronToken: 'from the environment',
-      oidcClientSecret: null,
     }
     const { adminToken, cronToken } = secretsFrom(
       { ENCRYPTION_KEY: KEY, ADMIN_TOKEN: 'from the secrets store' },
@@ -85,6 +91,14 @@ describe('the secrets', () => {
       adminToken: 'from the secrets store',
       cronToken: 'from the environment',
     })
+    const keys = { ENCRYPTION_KEY: KEY, ANTHROPIC_API_KEY: 'of the store' }
+    expect(
+      secretsFrom(keys, 'the store', {
+        ...UNSET,
+        anthropicApiKey: 'of the environment',
+        openaiCompatibleApiKey: 'of the environment',
+      }),
+    ).toMatchObject({ anthropicApiKey: 'of the store', openaiCompatibleApiKey: 'of the environment' })
     expect(() => secretsFrom({ ENCRYPTION_KEY: KEY, CRON_TOKEN: 'short' }, 'the store', UNSET)).toThrow(
       'CRON_TOKEN in the store must be at least 16 characters',
     )

@@ -13,6 +13,8 @@ export interface Secrets {
   readonly adminToken: string | null
   readonly cronToken: string | null
   readonly oidcClientSecret: string | null
+  readonly anthropicApiKey: string | null
+  readonly openaiCompatibleApiKey: string | null
 }
 
 /** Which store the environment names. Production demands one that is managed. */
@@ -52,6 +54,8 @@ export function secretsFrom(
     adminToken: tokenOf('ADMIN_TOKEN', environment.adminToken),
     cronToken: tokenOf('CRON_TOKEN', environment.cronToken),
     oidcClientSecret: values.OIDC_CLIENT_SECRET || environment.oidcClientSecret,
+    anthropicApiKey: values.ANTHROPIC_API_KEY || environment.anthropicApiKey,
+    openaiCompatibleApiKey: values.OPENAI_COMPATIBLE_API_KEY || environment.openaiCompatibleApiKey,
   }
 }
 

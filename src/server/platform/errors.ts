@@ -11,17 +11,25 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: readonly FieldError[]
   readonly retryAfterSeconds: number | null
+  /** The run to go on with. */
+  readonly runId: string | null
 
   constructor(
     code: ErrorCode,
     detail: string,
-    options: { errors?: readonly FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: {
+      errors?: readonly FieldError[]
+      retryAfterSeconds?: number
+      runId?: string
+      cause?: unknown
+    } = {},
   ) {
     super(detail, { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.errors = options.errors ?? []
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
+    this.runId = options.runId ?? null
   }
 
   get status(): number {
@@ -47,4 +55,17 @@ export function safeMessage(error: unknown): string {
 export function databaseErrorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null
+}
+
+const FRAMES_MOST = 20
+
+/** What may be told of any error outside the process: its kind and where it arose, never its message. */
+export function describeError(error: unknown): { name: string; frames: string[] } {
+  if (!(error instanceof Error)) return { name: typeof error, frames: [] }
+  const code = (error as { code?: unknown }).code
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  return {
+    name: typeof code === 'string' ? `${error.name} ${code}` : error.name,
+    frames: frames.slice(0, FRAMES_MOST).map((line) => line.trim()),
+  }
 }

@@ -7,6 +7,7 @@ import type {
   SourceType,
   StatementKind,
 } from '#shared/analysis-types.ts'
+import type { PromptVersion } from '#shared/prompt-types.ts'
 
 /** A retrieved chunk as an analyst sees it. `text` is the chunk's words, `start` its offset in the item's text. */
 export interface Passage {
@@ -29,10 +30,13 @@ export interface AnalysisTask {
   /** Free text that steers any type, or ''. */
   readonly focus: string
   readonly passages: readonly Passage[]
+  /** What administrators have a language model told; the built-in analyst is told nothing. */
+  readonly prompt?: PromptVersion
 }
 
 /** What an analyst claims to have read: words of one passage. The quote gate, not the analyst, decides whether they are there. */
 export interface DraftQuote {
+  /** '' where the analyst named none of the passages that it was given. */
   readonly chunkId: string
   readonly quote: string
 }
@@ -50,6 +54,7 @@ export interface Draft {
 }
 
 export interface TokenUsage {
+  /** All that was read, what came from the provider's cache included. */
   readonly inputTokens: number
   readonly outputTokens: number
 }
@@ -94,11 +99,15 @@ export interface NumberedStatement {
 /**
  * Who reads the evidence: the built-in extractive analyst or a hosted language model. Drafting and the four
  * steps of the two quality checks (F1, F2 faithfulness; C1, C2 coverage) are separate calls so that key points
- * are listed without seeing the analysis and graded without seeing the evidence.
+ * are listed without seeing the analysis and graded without seeing the evidence. Rejects with AnalystFailed where
+ * another try would end the same, and with QualityShedError where a quality step was put off.
  */
 export interface Analyst {
   readonly provider: Provider
+  /** Writes the analysis. */
   readonly model: string
+  /** Checks its quality, where that is another one. */
+  readonly qualityModel?: string
   draft(task: AnalysisTask, signal: AbortSignal): Promise<Metered<Draft>>
   extractClaims(statements: readonly NumberedStatement[], signal: AbortSignal): Promise<Metered<Claim[]>>
   verifyClaims(

@@ -57,7 +57,7 @@ export const MODEL_FAILURES = {
   not_ready: { retryable: true },
   timeout: { retryable: true },
   connection: { retryable: true },
-  /** The way of asking for structured answers is not known there; the next attempt asks in a simpler way. */
+  /** The way of asking (for the answer's shape, for the prompt cache) is not known there; the next attempt asks otherwise. */
   answer_shape_unsupported: { retryable: true },
   invalid_request: { retryable: false },
   authentication: { retryable: false },

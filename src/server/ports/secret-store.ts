@@ -1,4 +1,4 @@
-/** Secrets by their names, as in `.env.example`: ENCRYPTION_KEY, ADMIN_TOKEN, CRON_TOKEN, OIDC_CLIENT_SECRET. */
+/** Secrets by their names, as `.env.example` lists them: ENCRYPTION_KEY, ADMIN_TOKEN, ANTHROPIC_API_KEY and the like. */
 export type SecretValues = Readonly<Record<string, string>>
 
 /** Where the service's secrets lie. Read once, at start. */

@@ -9,6 +9,7 @@ import {
   SOURCE_TYPES,
   STATEMENT_KINDS,
 } from '../analysis-types.ts'
+import { FEEDBACK_STATUSES } from '../feedback-words.ts'
 import { GENERATION_STATUSES } from '../generation-status.ts'
 import { LIMITS } from '../limits.ts'
 import { id, line, timestamp } from './common.ts'
@@ -39,6 +40,14 @@ export const statement = z.object({
   support_lost: z
     .boolean()
     .describe('Every item that supported it has since been withdrawn, excluded or deleted'),
+  edited: z
+    .boolean()
+    .optional()
+    .describe('A person changed its words; its citations were made for earlier ones'),
+  unverified_quotes: z
+    .array(z.string())
+    .optional()
+    .describe('Words of the text in quotation marks that are not in the evidence of this analysis'),
 })
 export type Statement = z.infer<typeof statement>
 
@@ -93,13 +102,28 @@ export const analysis = z.object({
     .describe(
       'When an item that it cites was last withdrawn, excluded, included or deleted; judgments from before were made on other support',
     ),
+  content_sha256: z.string().nullable().describe('Names this wording; gates and judgments are bound to it'),
+  edited_at: timestamp.nullable(),
+  feedback_status: z
+    .enum(FEEDBACK_STATUSES)
+    .nullable()
+    .describe('The latest judgment of anybody; a view never replaces another one'),
+  detail_reviewed_at: timestamp.nullable().describe('When the caller passed Gate A on this wording'),
+  citation_checked_at: timestamp.nullable().describe('When the caller passed Gate B on this wording'),
   created_at: timestamp,
   updated_at: timestamp,
   created_by: id.nullable(),
 })
 export type Analysis = z.infer<typeof analysis>
 
-export const analysisSummary = analysis.omit({ content: true, instruction_like_text: true, seal: true })
+export const analysisSummary = analysis.omit({
+  content: true,
+  content_sha256: true,
+  instruction_like_text: true,
+  seal: true,
+  detail_reviewed_at: true,
+  citation_checked_at: true,
+})
 export type AnalysisSummary = z.infer<typeof analysisSummary>
 
 const subject = {
@@ -126,6 +150,22 @@ export const generation = z
       context.addIssue({ code: 'custom', path: ['topic_id'], message: 'a topic analysis needs a topic_id' })
   })
 export type Generation = z.infer<typeof generation>
+
+export const analysisPatch = z.strictObject({
+  statements: z
+    .array(z.strictObject({ id: z.string().max(100), text: line(LIMITS.descriptionLength) }))
+    .min(1)
+    .max(500),
+  expected_content_sha256: z
+    .string()
+    .optional()
+    .describe('The wording that was edited; CONFLICT where somebody else has changed it since. As If-Match'),
+})
+export type AnalysisPatch = z.infer<typeof analysisPatch>
+
+export const EXPORT_FORMATS = ['docx', 'pdf', 'md'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+export const exportQuery = z.object({ format: z.enum(EXPORT_FORMATS) })
 
 export const generationAccepted = z.object({ id, generation_status: z.enum(GENERATION_STATUSES) })
 

@@ -36,6 +36,7 @@ export const problem = z.object({
   detail: z.string(),
   code: z.enum(ERROR_CODES),
   request_id: z.string(),
+  run_id: z.uuid().optional().describe('Of MANIFEST_EMIT_FAILED: run again under this id'),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 export type Problem = z.infer<typeof problem>

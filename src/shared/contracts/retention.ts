@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DATA_CATEGORIES, manifestResult } from '../manifest.ts'
+import { DATA_CATEGORIES, manifestResult, RUN_TYPES } from '../manifest.ts'
 import { id, line, timestamp } from './common.ts'
 
 export const retentionPolicy = z.object({
@@ -84,3 +84,22 @@ export const cronRunResult = z.object({
   manifest: z.object({ s3_version_id: z.string(), retention_until: timestamp }).nullable(),
   preview: z.array(retentionPreview).optional().describe('Only of a dry run'),
 })
+
+export const RETENTION_RUN_STATES = ['under_way', 'proved', 'without_proof'] as const
+
+export const retentionRun = z.object({
+  id: z.uuid(),
+  run_type: z.enum(RUN_TYPES),
+  state: z
+    .enum(RETENTION_RUN_STATES)
+    .describe('`without_proof`: it ended where no manifest store was configured'),
+  trigger: z.enum(['endpoint', 'schedule']),
+  ci_run_id: z.string(),
+  started_at: timestamp,
+  finished_at: timestamp.nullable(),
+  sequence: z.number().int().nullable().describe('Of its manifest; null until that is written'),
+  rows: z.number().int().nullable().describe('Destroyed or changed, in all organizations'),
+  objects: z.number().int().nullable().describe('Files removed from the object store'),
+  retention_until: timestamp.nullable().describe('Until when the store refuses to give its manifest up'),
+})
+export type RetentionRun = z.infer<typeof retentionRun>

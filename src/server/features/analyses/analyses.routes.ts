@@ -1,11 +1,10 @@
 import { performance } from 'node:perf_hooks'
-import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { Tenancy } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import {
-  type Analysis,
   analysis,
   analysisSummary,
   assessment,
@@ -17,16 +16,15 @@ import {
 import { idParams, listOf, listQuery } from '#shared/contracts/common.ts'
 import { similarityBand } from '#shared/similarity-band.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
-import { type AnalysisRow, findAnalysis, findLostEvidence, listAnalyses } from './analyses.store.ts'
+import { listAnalyses } from './analyses.store.ts'
 import { assessReadiness } from './assess-readiness.ts'
-import { taskOf } from './generate-analysis.ts'
-import { citedEvidence, presentAnalysis, presentSummary } from './present-analysis.ts'
-import { sealContext } from './seal-context.ts'
+import { judgeSeal } from './judge-seal.ts'
+import { presentSummary } from './present-analysis.ts'
+import { mustFindAnalysis, type ReadAnalysisDeps, readAnalysis } from './read-analysis.ts'
 import { type StartGenerationDeps, startGeneration } from './start-generation.ts'
 
-export interface AnalysesRoutesDeps extends StartGenerationDeps {
+export interface AnalysesRoutesDeps extends StartGenerationDeps, ReadAnalysisDeps {
   readonly tenancy: Tenancy
-  readonly listRetrieved: (db: TenantDb, analysisId: string) => Promise<RetrievedChunk[]>
 }
 
 const tag = 'analysis'
@@ -34,11 +32,6 @@ const EXCERPT_LENGTH = 400
 
 export const analysesRoutes = (deps: AnalysesRoutesDeps): Route[] => {
   const { tenancy } = deps
-  const mustFind = async (db: TenantDb, id: string): Promise<AnalysisRow> => {
-    const row = await findAnalysis(db, id)
-    if (!row) throw notFound()
-    return row
-  }
   return [
     defineRoute(
       {
@@ -89,15 +82,14 @@ export const analysesRoutes = (deps: AnalysesRoutesDeps): Route[] => {
         params: idParams,
         response: analysis,
       },
-      async ({ scope, params }) =>
-        await tenancy.inTenant(scope, async (db) => {
-          const row = await mustFind(db, params.id)
-          return presentAnalysis(
-            row,
-            sealOf(row, await deps.listRetrieved(db, row.id)),
-            await findLostEvidence(db, citedEvidence(row)),
-          )
-        }),
+      async ({ scope, params, request }) => {
+        // HEAD runs this as well and sends nothing that could be read.
+        const reading = request.method === 'GET'
+        return await tenancy.inTenant(
+          scope,
+          async (db) => (await readAnalysis(db, scope, deps, params.id, { reading })).analysis,
+        )
+      },
     ),
     defineRoute(
       {
@@ -113,13 +105,13 @@ export const analysesRoutes = (deps: AnalysesRoutesDeps): Route[] => {
       },
       async ({ scope, params }) =>
         await tenancy.inTenant(scope, async (db) => {
-          const row = await mustFind(db, params.id)
+          const row = await mustFindAnalysis(db, params.id)
           const chunks = await deps.listRetrieved(db, row.id)
           const included = chunks.filter((chunk) => chunk.included).length
           return {
             summary: { retrieved: chunks.length, included, excluded: chunks.length - included },
             chunks: chunks.map(presentChunk),
-            seal: sealOf(row, chunks),
+            seal: await judgeSeal(deps, db, row, chunks),
           }
         }),
     ),
@@ -139,16 +131,17 @@ export const analysesRoutes = (deps: AnalysesRoutesDeps): Route[] => {
         await tenancy.inTenant(scope, async (db) => {
           if (!(await deps.investigationExists(db, params.id))) throw notFound()
           const rows = await listAnalyses(db, params.id, readCursor(query.cursor), query.limit + 1)
-          return toPage(rows.map(presentSummary), query.limit)
+          const statuses = await deps.judgments.latestStatuses(
+            db,
+            rows.map((row) => row.id),
+          )
+          return toPage(
+            rows.map((row) => presentSummary(row, statuses.get(row.id) ?? null)),
+            query.limit,
+          )
         }),
     ),
   ]
-}
-
-/** Whether the stored retrieval rows still are what the analyst was given. */
-const sealOf = (row: AnalysisRow, chunks: readonly RetrievedChunk[]): Analysis['seal'] => {
-  if (!row.context_sha256) return null
-  return sealContext(taskOf(row, chunks)) === row.context_sha256 ? 'intact' : 'broken'
 }
 
 const presentChunk = (chunk: RetrievedChunk) => ({

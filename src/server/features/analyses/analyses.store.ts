@@ -4,6 +4,7 @@ import { queueExecutor, type SystemDb, type TenantDb } from '#server/platform/db
 import type { AnalysisType, Provider } from '#shared/analysis-types.ts'
 import type { AnalysisContent, ValidationStatus } from '#shared/contracts/analyses.ts'
 import { type GenerationStatus, statusesBefore } from '#shared/generation-status.ts'
+import type { PromptVersion } from '#shared/prompt-types.ts'
 import type { InstructionLikeText } from './instruction-like-text.ts'
 
 export interface NewAnalysis {
@@ -49,6 +50,9 @@ export const insertAnalysis = (db: TenantDb, row: NewAnalysis) =>
       model: row.model,
       prompt_type: null,
       prompt_version: null,
+      request_format: null,
+      quality_provider: null,
+      quality_model: null,
       context_sha256: null,
       error: null,
       regenerated_from: row.regeneratedFrom,
@@ -140,6 +144,29 @@ export const claimGeneration = (
     .returning(['id', 'organization_id', 'investigation_id', 'type', 'subject', 'focus', 'attempt'])
     .executeTakeFirst()
 
+export interface RecordedAnalyst {
+  readonly provider: Provider
+  readonly model: string
+  readonly prompt: PromptVersion | null
+  readonly requestFormat: number | null
+  readonly now: Date
+}
+
+/** Who is about to write the analysis and on which prompt: settings may have changed since it was asked for. */
+export const recordAnalyst = (db: TenantDb, id: string, by: RecordedAnalyst) =>
+  db
+    .updateTable('analyses')
+    .set({
+      provider: by.provider,
+      model: by.model,
+      prompt_type: by.prompt?.prompt_type ?? null,
+      prompt_version: by.prompt?.version ?? null,
+      request_format: by.requestFormat,
+      updated_at: by.now,
+    })
+    .where('id', '=', id)
+    .execute()
+
 /** Whether this attempt still holds the analysis; locks the row until the transaction ends. */
 export async function stillHolds(
   db: TenantDb,
@@ -168,7 +195,7 @@ export interface GeneratedAnalysis {
   readonly validationStatus: ValidationStatus
   readonly inputTokens: number
   readonly outputTokens: number
-  readonly contextSha256: string
+  readonly contextSha256: string | null
   readonly instructionLikeText: readonly InstructionLikeText[]
   readonly now: Date
 }

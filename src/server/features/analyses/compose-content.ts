@@ -1,7 +1,8 @@
 import type { Ids } from '#server/platform/ids.ts'
-import type { Draft, DraftStatement } from '#server/ports/analyst.ts'
+import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
 import type { AnalysisContent, Citation, Statement, ValidationStatus } from '#shared/contracts/analyses.ts'
 import type { QuoteGate } from './quote-gate.ts'
+import { isQuotation, quotedWords } from './quoted-words.ts'
 
 /** Statements that assert something about the evidence; a gap or caveat speaks of what is not there. */
 export const asserts = (statement: Pick<Statement, 'kind'>): boolean =>
@@ -9,12 +10,19 @@ export const asserts = (statement: Pick<Statement, 'kind'>): boolean =>
 
 /**
  * A draft after the quote gate: only quotes that were found again in the evidence become citations, in the
- * evidence's own words. A statement without any stays visible and is marked uncited.
+ * evidence's own words. A statement without any stays visible and is marked uncited. `task`: what was asked for.
  */
-export function composeContent(draft: Draft, gate: QuoteGate, ids: Ids): AnalysisContent {
+export function composeContent(
+  draft: Draft,
+  gate: QuoteGate,
+  ids: Ids,
+  task?: AnalysisTask,
+): AnalysisContent {
+  const asked = task ? [task.subject, task.focus, ...task.passages.map(({ title }) => title)] : []
   let number = 0
   const compose = (statement: DraftStatement): Statement => {
     const citations = citationsOf(statement, gate, ids)
+    const unverified = unverifiedQuotes(statement.text, gate, asked)
     number++
     return {
       id: `s${number}`,
@@ -23,6 +31,7 @@ export function composeContent(draft: Draft, gate: QuoteGate, ids: Ids): Analysi
       citations,
       uncited: citations.length === 0,
       support_lost: false,
+      ...(unverified.length > 0 ? { unverified_quotes: unverified } : {}),
     }
   }
   return {
@@ -33,6 +42,18 @@ export function composeContent(draft: Draft, gate: QuoteGate, ids: Ids): Analysi
     limitations: [...draft.limitations],
   }
 }
+
+/**
+ * Words that a text puts in quotation marks look to its reader like the evidence's, cited or not. The question and the
+ * titles of items are quoted as well, and are known without the evidence.
+ */
+const unverifiedQuotes = (text: string, gate: QuoteGate, asked: readonly string[]): string[] =>
+  quotedWords(text).filter(
+    (words) =>
+      isQuotation(words) &&
+      gate.find(words, null) === null &&
+      !asked.some((known) => known.toLowerCase().includes(words.replace(/[.,;!?…]+$/u, '').toLowerCase())),
+  )
 
 function citationsOf(statement: DraftStatement, gate: QuoteGate, ids: Ids): Citation[] {
   const citations: Citation[] = []

@@ -1,6 +1,8 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import type { Ids } from '#server/platform/ids.ts'
-import type { AnalysisTask, Analyst, Passage } from '#server/ports/analyst.ts'
+import type { AnalysisTask, Analyst } from '#server/ports/analyst.ts'
+import { AnalystFailed } from '#server/ports/analyst-failures.ts'
+import type { PromptType, PromptVersion } from '#shared/prompt-types.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
 import {
   type ClaimedGeneration,
@@ -8,20 +10,26 @@ import {
   countActiveEvidence,
   failGeneration,
   findLostEvidence,
+  recordAnalyst,
   saveGenerated,
   stillHolds,
 } from './analyses.store.ts'
 import type { AnalysisJob, GenerationStep } from './analysis-jobs.ts'
+import { promptTypeOf, taskOf } from './analysis-task.ts'
 import { type AwaitEvidenceDeps, awaitEvidence } from './await-evidence.ts'
 import { composeContent, validationStatus } from './compose-content.ts'
 import { findInstructionLikeText } from './instruction-like-text.ts'
+import type { SealDeps } from './judge-seal.ts'
 import { citedEvidence } from './present-analysis.ts'
 import { createQuoteGate } from './quote-gate.ts'
 import { sealContext } from './seal-context.ts'
 
-export interface GenerateAnalysisDeps extends AwaitEvidenceDeps {
+export interface GenerateAnalysisDeps
+  extends AwaitEvidenceDeps,
+    Pick<SealDeps, 'requestFormat' | 'sealRequest'> {
   readonly ids: Ids
-  readonly analystFor: (organizationId: string) => Promise<Analyst>
+  readonly analystFor: (organizationId: string, analysisId: string) => Promise<Analyst>
+  readonly activePrompt: (db: TenantDb, organizationId: string, type: PromptType) => Promise<PromptVersion>
   readonly retrieve: (
     scope: TenantScope,
     wanted: { investigationId: string; type: AnalysisTask['type']; query: string },
@@ -65,25 +73,21 @@ export async function generateAnalysis(
     signal,
   )
   deps.onStep('retrieved')
-  const held = await deps.tenancy.inTenant(scope, async (db) => {
-    if (!(await holdsWith(deps, db, claimed, chunks))) return false
+  const analyst = await orFailure(deps.analystFor(job.organizationId, job.analysisId))
+  if (analyst instanceof AnalystFailed) return await endFailed(deps, scope, claimed, analyst.message)
+  const kept = await deps.tenancy.inTenant(scope, async (db) => {
+    if (!(await holdsWith(deps, db, claimed, chunks))) return null
     await deps.saveRetrieved(db, job.organizationId, job.analysisId, chunks)
-    return true
+    return { prompt: await choosePrompt(deps, db, analyst, claimed) }
   })
-  if (!held) return
+  if (!kept) return
   deps.onStep('retrieval_saved')
-  const task = taskOf(claimed, chunks)
-  if (task.passages.length === 0) {
-    await deps.tenancy.inTenant(scope, async (db) => {
-      if (await stillHolds(db, job.analysisId, claimed.attempt, 'generating'))
-        await failGeneration(db, job.analysisId, NOTHING_SEARCHABLE, deps.clock.now())
-    })
-    return
-  }
-  const analyst = await deps.analystFor(job.organizationId)
-  const { value: draft, usage } = await analyst.draft(task, signal)
+  const task = taskOf(claimed, chunks, kept.prompt)
+  if (task.passages.length === 0) return await endFailed(deps, scope, claimed, NOTHING_SEARCHABLE)
+  const draft = await orFailure(analyst.draft(task, signal))
+  if (draft instanceof AnalystFailed) return await endFailed(deps, scope, claimed, draft.message)
   deps.onStep('drafted')
-  const content = composeContent(draft, createQuoteGate(task.passages), deps.ids)
+  const content = composeContent(draft.value, createQuoteGate(task.passages), deps.ids, task)
   if (ready.unsettled > 0) content.limitations.push(stillBeingRead(ready.unsettled))
   deps.onStep('composed')
   await deps.tenancy.inTenant(scope, async (db) => {
@@ -96,9 +100,9 @@ export async function generateAnalysis(
       evidenceTotal: await countActiveEvidence(db, claimed.investigation_id),
       retrievalQuality: retrievalQuality(chunks),
       validationStatus: validationStatus(content),
-      inputTokens: usage.inputTokens,
-      outputTokens: usage.outputTokens,
-      contextSha256: sealContext(task),
+      inputTokens: draft.usage.inputTokens,
+      outputTokens: draft.usage.outputTokens,
+      contextSha256: sealOf(deps, analyst, job.analysisId, task),
       instructionLikeText: findInstructionLikeText(task.passages),
       now: deps.clock.now(),
     })
@@ -126,30 +130,52 @@ async function holdsWith(
   return true
 }
 
+/** A failure that is final, as a value; anything else is left to the queue's retries. */
+const orFailure = <T>(work: Promise<T>): Promise<T | AnalystFailed> =>
+  work.catch((error: unknown) => {
+    if (error instanceof AnalystFailed) return error
+    throw error
+  })
+
+/** The version that counts is the one active now; the row names it and who is about to write. */
+async function choosePrompt(
+  deps: Pick<GenerateAnalysisDeps, 'activePrompt' | 'requestFormat' | 'clock'>,
+  db: TenantDb,
+  { provider, model }: Analyst,
+  { id, organization_id, type }: ClaimedGeneration,
+): Promise<PromptVersion | null> {
+  const prompt =
+    provider === 'extractive' ? null : await deps.activePrompt(db, organization_id, promptTypeOf(type))
+  const requestFormat = prompt && deps.requestFormat
+  await recordAnalyst(db, id, { provider, model, prompt, requestFormat, now: deps.clock.now() })
+  return prompt
+}
+
+/** What stands here is what was sent: the task, and for a language model the request made of it. */
+const sealOf = (
+  { sealRequest, requestFormat }: Pick<SealDeps, 'sealRequest' | 'requestFormat'>,
+  { provider, model }: Analyst,
+  analysisId: string,
+  task: AnalysisTask,
+): string | null =>
+  provider === 'extractive'
+    ? sealContext(task)
+    : sealRequest({ analysisId, model, format: requestFormat, task })
+
+/** Ends this attempt's generation with a message for people; where another one took over, it says how it ended. */
+const endFailed = (
+  deps: Pick<GenerateAnalysisDeps, 'tenancy' | 'clock'>,
+  scope: TenantScope,
+  { id, attempt }: ClaimedGeneration,
+  message: string,
+): Promise<void> =>
+  deps.tenancy.inTenant(scope, async (db) => {
+    if (await stillHolds(db, id, attempt, 'generating'))
+      await failGeneration(db, id, message, deps.clock.now())
+  })
+
 const stillBeingRead = (items: number): string =>
   `${items} ${items === 1 ? 'item was' : 'items were'} still being read and could not be searched.`
-
-/** What the analyst is given, rebuilt from the stored rows whenever it must be the same again. */
-export const taskOf = (
-  analysis: Pick<ClaimedGeneration, 'type' | 'subject' | 'focus'>,
-  chunks: readonly RetrievedChunk[],
-): AnalysisTask => ({
-  type: analysis.type,
-  subject: analysis.subject,
-  focus: analysis.focus ?? '',
-  passages: chunks.filter((chunk) => chunk.included).map(passageOf),
-})
-
-const passageOf = (chunk: RetrievedChunk): Passage => ({
-  chunkId: chunk.chunkId,
-  evidenceId: chunk.evidenceId,
-  title: chunk.title,
-  sourceType: chunk.sourceType,
-  text: chunk.text,
-  start: chunk.start,
-  rank: chunk.rank,
-  occurredAt: chunk.occurredAt?.toISOString() ?? null,
-})
 
 function retrievalQuality(chunks: readonly RetrievedChunk[]) {
   const included = chunks.filter((chunk) => chunk.included).map((chunk) => chunk.similarity)

@@ -1,8 +1,10 @@
 import { iso } from '#server/platform/http/present.ts'
 import type { Analysis, AnalysisContent, AnalysisSummary } from '#shared/contracts/analyses.ts'
+import type { FeedbackStatus } from '#shared/feedback-words.ts'
 import type { AnalysisRow } from './analyses.store.ts'
+import type { GatesPassed } from './judgments.ts'
 
-export const presentSummary = (row: AnalysisRow): AnalysisSummary => ({
+export const presentSummary = (row: AnalysisRow, feedbackStatus: FeedbackStatus | null): AnalysisSummary => ({
   id: row.id,
   investigation_id: row.investigation_id,
   type: row.type,
@@ -29,20 +31,30 @@ export const presentSummary = (row: AnalysisRow): AnalysisSummary => ({
   regenerated_from: row.regenerated_from,
   generated_at: iso(row.generated_at),
   support_changed_at: iso(row.support_changed_at),
+  edited_at: iso(row.edited_at),
+  feedback_status: feedbackStatus,
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at),
   created_by: row.created_by,
 })
 
-/** `lost`: items that can no longer support anything; statements that rest on them alone are marked. */
-export const presentAnalysis = (
-  row: AnalysisRow,
-  seal: Analysis['seal'],
-  lost: ReadonlySet<string>,
-): Analysis => ({
-  ...presentSummary(row),
-  content: row.content ? markLostSupport(row.content as AnalysisContent, lost) : null,
-  seal,
+export interface AnalysisFacts {
+  readonly seal: Analysis['seal']
+  /** Items that can no longer support anything; statements that rest on them alone are marked. */
+  readonly lost: ReadonlySet<string>
+  readonly contentSha256: string | null
+  /** The caller's own, on this wording. */
+  readonly gates: GatesPassed
+  readonly feedbackStatus: FeedbackStatus | null
+}
+
+export const presentAnalysis = (row: AnalysisRow, facts: AnalysisFacts): Analysis => ({
+  ...presentSummary(row, facts.feedbackStatus),
+  content: row.content ? markLostSupport(row.content as AnalysisContent, facts.lost) : null,
+  content_sha256: facts.contentSha256,
+  seal: facts.seal,
+  detail_reviewed_at: iso(facts.gates.detailReviewedAt),
+  citation_checked_at: iso(facts.gates.citationCheckedAt),
   instruction_like_text: row.instruction_like_text as Analysis['instruction_like_text'],
 })
 

@@ -22,7 +22,10 @@ export interface StartGenerationDeps {
     id: string,
     investigationId: string,
   ) => Promise<string | null>
-  readonly analystName: (organizationId: string) => Promise<{ provider: Provider; model: string }>
+  readonly analystName: (
+    db: TenantDb,
+    organizationId: string,
+  ) => Promise<{ provider: Provider; model: string }>
 }
 
 /** Writes the pending analysis and its job in one transaction and answers at once; a worker does the rest. */
@@ -49,7 +52,7 @@ export async function startGeneration(
       },
     )
   const id = deps.ids.uuid()
-  const { provider, model } = await deps.analystName(scope.organizationId)
+  const { provider, model } = await deps.analystName(db, scope.organizationId)
   await insertAnalysis(db, {
     id,
     organizationId: scope.organizationId,

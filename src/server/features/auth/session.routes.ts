@@ -7,6 +7,7 @@ import { iso } from '#server/platform/http/present.ts'
 import { clearSessionCookie } from '#server/platform/http/session-cookie.ts'
 import { idParams, listOf, listQuery } from '#shared/contracts/common.ts'
 import { onward, openSession, organizationChoice, type Session, session } from '#shared/contracts/sign-in.ts'
+import { SESSION_LIMITS } from '#shared/session-limits.ts'
 import type { SignInDeps } from './auth-deps.ts'
 import {
   findSessionById,
@@ -16,7 +17,7 @@ import {
   listSessions,
   switchSession,
 } from './sessions.store.ts'
-import { endSessions, idleLimit } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 import { signOut } from './sign-out.ts'
 
 const tag = 'sign-in'
@@ -94,7 +95,7 @@ export const sessionRoutes = (deps: SignInDeps): Route[] => [
       const { userId, sessionId } = ownSession(caller)
       const now = deps.clock.now()
       const rows = await deps.tenancy.asSystem('list the sessions of a user', (db) =>
-        listSessions(db, userId, readCursor(query.cursor), query.limit + 1, now, idleLimit(now)),
+        listSessions(db, userId, readCursor(query.cursor), query.limit + 1, now, SESSION_LIMITS.idleMinutes),
       )
       const items = rows.map(({ mfa_at, ...row }) => ({
         ...row,

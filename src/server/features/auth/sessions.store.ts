@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SystemDb } from '#server/platform/db/tenancy.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -41,7 +42,13 @@ export const findOpenSession = (db: SystemDb, secretSha256: Uint8Array) =>
         .onRef('members.organization_id', '=', 'session.organization_id')
         .onRef('members.user_id', '=', 'session.user_id'),
     )
+    .leftJoin('app_settings as idle', (join) =>
+      join
+        .onRef('idle.organization_id', '=', 'session.organization_id')
+        .on('idle.key', '=', 'idle_timeout_minutes'),
+    )
     .select([
+      'idle.value as idle_minutes',
       'session.id',
       'session.user_id',
       'session.organization_id',
@@ -127,10 +134,15 @@ export const listSessions = (
   after: string | null,
   limit: number,
   now: Date,
-  seenSince: Date,
+  idleMinutes: number,
 ) =>
   db
     .selectFrom('sessions')
+    .leftJoin('app_settings as idle', (join) =>
+      join
+        .onRef('idle.organization_id', '=', 'sessions.organization_id')
+        .on('idle.key', '=', 'idle_timeout_minutes'),
+    )
     .select([
       'id',
       'ip_address',
@@ -144,7 +156,11 @@ export const listSessions = (
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('last_seen_at', '>', seenSince)
+    .where(
+      'last_seen_at',
+      '>',
+      sql<Date>`${now}::timestamptz - least(coalesce(idle.value::int, ${idleMinutes}), ${idleMinutes}) * interval '1 minute'`,
+    )
     .$if(after !== null, (query) => query.where('id', '<', after!))
     .orderBy('id', 'desc')
     .limit(limit)

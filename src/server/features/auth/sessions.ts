@@ -148,12 +148,15 @@ function callerOf(row: OpenSession): UserCaller | SessionCaller {
   return { kind: 'user', ...session, organizationId, role, platformAdmin }
 }
 
-/** Last seen at or before this moment, a session is over. */
-export const idleLimit = (now: Date): Date => new Date(now.getTime() - SESSION_LIMITS.idleMinutes * MINUTE_MS)
+/** An organization may bear less idleness than the service, never more. */
+const idleMinutes = ({ idle_minutes }: OpenSession): number =>
+  typeof idle_minutes === 'number'
+    ? Math.min(idle_minutes, SESSION_LIMITS.idleMinutes)
+    : SESSION_LIMITS.idleMinutes
 
 function whyEnded(row: OpenSession, now: Date): string | null {
   if (row.expires_at <= now) return 'expired'
-  if (row.last_seen_at <= idleLimit(now)) return 'idle'
+  if (now.getTime() - row.last_seen_at.getTime() >= idleMinutes(row) * MINUTE_MS) return 'idle'
   if (row.user_status !== 'active') return 'user_disabled'
   return row.organization_id && row.member_status !== 'active' ? 'membership_ended' : null
 }

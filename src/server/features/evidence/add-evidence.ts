@@ -15,7 +15,7 @@ import { type EvidenceJob, INDEX_EVIDENCE, READ_EVIDENCE } from './evidence-jobs
 import { groupByText } from './group-near-duplicates.ts'
 import { lockGroups } from './near-duplicates.store.ts'
 import type { TextShape } from './near-duplicates.ts'
-import { announceObjects, claimObjects } from './pending-objects.store.ts'
+import { announceObjects, claimObjects, itemsExist } from './pending-objects.store.ts'
 
 export interface AddEvidenceDeps {
   readonly tenancy: Tenancy
@@ -104,7 +104,7 @@ export async function addFile(
   const stored = await storing(
     deps,
     scope,
-    1,
+    newPlaces(deps, scope, 1),
     async ([place]) => await storeFile(deps, scope, { ...place!, investigationId, parentId: null }, file),
   )
   const row = stored.value
@@ -127,6 +127,12 @@ export async function addFile(
   return row.id
 }
 
+/** Where new items come to lie, or the one item of a given id. */
+export function newPlaces(deps: AddEvidenceDeps, scope: TenantScope, wanted: number | string): Place[] {
+  const ids = typeof wanted === 'string' ? [wanted] : Array.from({ length: wanted }, () => deps.ids.uuid())
+  return ids.map((id) => ({ id, objectKey: `${scope.organizationId}/evidence/${id}` }))
+}
+
 /**
  * Announces objects before `work` stores them, so that a sweep finds those of a process that died. `insertFiles` takes
  * the announcement back together with writing the rows; until then `discard` undoes everything.
@@ -134,20 +140,22 @@ export async function addFile(
 export async function storing<T>(
   deps: AddEvidenceDeps,
   scope: TenantScope,
-  count: number,
+  places: readonly Place[],
   work: (places: readonly Place[]) => Promise<T>,
 ): Promise<{ value: T; discard(): Promise<void> }> {
-  const places = Array.from({ length: count }, () => {
-    const id = deps.ids.uuid()
-    return { id, objectKey: `${scope.organizationId}/evidence/${id}` }
-  })
   const keys = places.map((place) => place.objectKey)
-  await deps.tenancy.inTenant(scope, (db) =>
-    announceObjects(db, scope.organizationId, keys, deps.clock.now()),
-  )
+  await deps.tenancy.inTenant(scope, async (db) => {
+    await announceObjects(db, scope.organizationId, keys, deps.clock.now())
+    // Asked after announcing, which waits for whoever is taking the same announcement back.
+    const ids = places.map((place) => place.id)
+    if (await itemsExist(db, ids)) throw new AppError('CONFLICT', 'This file has already become evidence.')
+  })
   const discard = async () => {
-    for (const key of keys) await deps.objects.remove(key)
-    await deps.tenancy.inTenant(scope, (db) => claimObjects(db, keys))
+    for (const key of keys)
+      await deps.tenancy.inTenant(scope, async (db) => {
+        // Whoever takes the announcement back owns the object; its item may have been written meanwhile.
+        if (await claimObjects(db, [key])) await deps.objects.remove(key)
+      })
   }
   try {
     return { value: await work(places), discard }

@@ -7,6 +7,7 @@ import { chunkTextGently } from './chunks.ts'
 import { findEvidence, setEmbeddingStatus } from './evidence.store.ts'
 import { replaceChunks } from './evidence-chunks.store.ts'
 import type { EvidenceJob } from './evidence-jobs.ts'
+import { lockItems } from './lock-items.store.ts'
 
 export interface IndexEvidenceDeps {
   readonly tenancy: Tenancy
@@ -40,6 +41,9 @@ export async function indexEvidence(
     embedding: vectors[index]!,
   }))
   await deps.tenancy.inTenant(scope, async (db) => {
+    // The text may have been replaced meanwhile: what was cut from the old one must not come back.
+    await lockItems(db, [item.id])
+    if ((await findEvidence(db, item.id))?.content !== item.content) return
     const now = deps.clock.now()
     await replaceChunks(
       db,

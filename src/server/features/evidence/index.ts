@@ -1,4 +1,4 @@
-import type { TenantScope } from '#server/platform/db/tenancy.ts'
+import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import type { AnyJobKind, JobKind } from '#server/platform/jobs/job-queue.ts'
 import { addFile, addText, type NewFile } from './add-evidence.ts'
 import { evidenceCronRoutes } from './evidence.cron.routes.ts'
@@ -13,7 +13,7 @@ import { readAgainRoutes } from './read-again.ts'
 import { giveUpReading, type ReadEvidenceDeps, readEvidence } from './read-evidence.ts'
 import { type SweepEmbeddingsDeps, sweepEmbeddings } from './sweep-embeddings.ts'
 import { type SweepObjectsDeps, sweepObjects } from './sweep-objects.ts'
-import type { ReceiveUploadDeps } from './upload/receive-upload.ts'
+import { type ResumableDeps, resumableRoutes } from './upload/resumable/resumable.routes.ts'
 import { uploadRoutes } from './upload/upload.routes.ts'
 import { viewRoutes } from './view/view.routes.ts'
 
@@ -22,7 +22,7 @@ export { createExtractor } from './extraction/extraction-process.ts'
 export type EvidenceDeps = EvidenceRoutesDeps &
   ReadEvidenceDeps &
   IndexEvidenceDeps &
-  ReceiveUploadDeps &
+  ResumableDeps &
   SweepEmbeddingsDeps &
   SweepObjectsDeps
 
@@ -31,6 +31,7 @@ export const createEvidence = (deps: EvidenceDeps) => ({
     ...evidenceRoutes(deps),
     ...organizeRoutes(deps),
     ...uploadRoutes({ ...deps, presentItem: createPresentItem(deps) }),
+    ...resumableRoutes(deps),
     ...viewRoutes(deps),
     ...readAgainRoutes(deps),
     ...evidenceCronRoutes(deps),
@@ -42,6 +43,7 @@ export const createEvidence = (deps: EvidenceDeps) => ({
     addText,
     countUnsettled,
     lockItems,
+    indexAgain: (db: TenantDb, item: queues.EvidenceJob) => deps.jobs.send(db, queues.INDEX_EVIDENCE, item),
     sweepObjects: () => sweepObjects(deps),
   },
 })

@@ -1,6 +1,6 @@
 import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
 
-/** Announces objects that are about to be stored. */
+/** Announces objects that are about to be stored, once more where a former try has. */
 export async function announceObjects(
   db: TenantDb,
   organizationId: string,
@@ -11,6 +11,9 @@ export async function announceObjects(
   await db
     .insertInto('pending_objects')
     .values(keys.map((key) => ({ organization_id: organizationId, object_key: key, created_at: now })))
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'object_key']).doUpdateSet({ created_at: now }),
+    )
     .execute()
 }
 
@@ -22,6 +25,13 @@ export async function claimObjects(db: TenantDb, keys: readonly string[]): Promi
     .where('object_key', 'in', keys)
     .executeTakeFirst()
   return Number(numDeletedRows) === new Set(keys).size
+}
+
+/** Whether one of the items is there already. */
+export async function itemsExist(db: TenantDb, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  const found = await db.selectFrom('evidence_items').select('id').where('id', 'in', ids).limit(1).execute()
+  return found.length > 0
 }
 
 export const listStaleObjects = (db: SystemDb, before: Date, limit: number) =>

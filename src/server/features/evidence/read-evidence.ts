@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
-import { type AddEvidenceDeps, insertFiles, storeFile, storing } from './add-evidence.ts'
+import { type AddEvidenceDeps, insertFiles, newPlaces, storeFile, storing } from './add-evidence.ts'
 import { ITS_OWN_WORK } from './custody.store.ts'
 import { countAncestors, findEvidence, listChildHashes, saveExtractedText } from './evidence.store.ts'
 import { replaceChunks } from './evidence-chunks.store.ts'
@@ -42,7 +42,7 @@ export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Pr
   const isNew = (file: SourceFile) => !known.has(createHash('sha256').update(file.bytes).digest('hex'))
   const refused = extraction.attachments.filter((file) => refusalOfName(file.fileName))
   const kept = extraction.attachments.filter((file) => !refusalOfName(file.fileName) && isNew(file))
-  const stored = await storing(deps, scope, kept.length, async (places) => {
+  const stored = await storing(deps, scope, newPlaces(deps, scope, kept.length), async (places) => {
     const rows = []
     for (const [at, file] of kept.entries())
       rows.push(

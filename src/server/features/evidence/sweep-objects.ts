@@ -5,6 +5,7 @@ import type { Tenancy } from '#server/platform/db/tenancy.ts'
 import type { Logger } from '#server/platform/observability/log.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 import { forgetObject, listStaleObjects } from './pending-objects.store.ts'
+import { KEPT_MS, sweepParts } from './upload/resumable/part-store.ts'
 
 /** Longer than any upload may take: what is older has lost its request or its job. */
 const STALE_AFTER_MS = 2 * 60 * 60_000
@@ -17,6 +18,8 @@ export interface SweepObjectsDeps {
   readonly objects: ObjectStore
   /** Where stored files are unpacked for reading. */
   readonly scratchDir: string
+  /** Where unfinished resumable uploads lie. */
+  readonly partsDir: string
 }
 
 /**
@@ -38,7 +41,8 @@ export async function sweepObjects(deps: SweepObjectsDeps): Promise<{ removed: n
       removed++
     })
   }
-  const unfinished = await deps.objects.removeUnfinished(before)
+  const parts = await sweepParts(deps.partsDir, new Date(deps.clock.now().getTime() - KEPT_MS))
+  const unfinished = parts + (await deps.objects.removeUnfinished(before))
   await clearScratch(deps.scratchDir, before)
   if (removed + unfinished > 0)
     deps.logger.warn({ removed, unfinished }, 'removed what interrupted uploads left behind')

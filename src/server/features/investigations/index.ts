@@ -1,6 +1,6 @@
 import { createInvestigation } from './create-investigation.ts'
 import { inquiriesRoutes } from './inquiries.routes.ts'
-import { findInquiry, insertInquiry } from './inquiries.store.ts'
+import { findInquiry, insertInquiry, listInquiries } from './inquiries.store.ts'
 import { type InvestigationsDeps, investigationsRoutes } from './investigations.routes.ts'
 import { findInvestigation } from './investigations.store.ts'
 
@@ -11,7 +11,7 @@ export const createInvestigations = (deps: InvestigationsDeps) => ({
     ...inquiriesRoutes(deps, 'topic'),
   ],
   jobs: [],
-  api: { createInvestigation, findInvestigation, findInquiry, insertInquiry },
+  api: { createInvestigation, findInvestigation, findInquiry, insertInquiry, listInquiries },
 })
 
 export type InvestigationsApi = ReturnType<typeof createInvestigations>['api']

@@ -20,6 +20,7 @@ import {
   findInvestigation,
   listInvestigations,
   markInvestigationDeleted,
+  readInvestigation,
   updateInvestigation,
 } from './investigations.store.ts'
 
@@ -30,19 +31,24 @@ export interface InvestigationsDeps {
 }
 
 const tag = 'investigations'
-type Row = NonNullable<Awaited<ReturnType<typeof findInvestigation>>>
+type Row = NonNullable<Awaited<ReturnType<typeof readInvestigation>>>
 
 const present = (row: Row): Investigation => ({
   ...(row as unknown as Investigation),
   opened_at: iso(row.opened_at),
   closed_at: iso(row.closed_at),
   legal_hold_until: iso(row.legal_hold_until),
+  last_activity_at: iso(row.last_activity_at),
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at),
 })
 
 /** Closed investigations age from `closed_at`, so it follows the status and nothing else. */
-const closedAt = (patch: InvestigationPatch, before: Row, now: Date): Date | null | undefined => {
+const closedAt = (
+  patch: InvestigationPatch,
+  before: Pick<Row, 'closed_at'>,
+  now: Date,
+): Date | null | undefined => {
   if (patch.status === undefined) return undefined
   const closed = patch.status === 'closed' || patch.status === 'archived'
   return closed ? (before.closed_at ?? now) : null
@@ -95,7 +101,7 @@ export const investigationsRoutes = ({ tenancy, clock, ids }: InvestigationsDeps
       response: investigation,
     },
     async ({ scope, params }) => {
-      const row = await tenancy.inTenant(scope, (db) => findInvestigation(db, params.id))
+      const row = await tenancy.inTenant(scope, (db) => readInvestigation(db, params.id))
       if (!row) throw notFound()
       return present(row)
     },

@@ -22,10 +22,32 @@ const COLUMNS = [
   'created_by',
 ] as const
 
+const within = sql.raw(
+  'organization_id = investigations.organization_id and investigation_id = investigations.id',
+)
+
+/** How much is in it and when that last changed. Each count walks an index of the one investigation. */
+const CONTENTS = [
+  sql<number>`(select count(*) from evidence_items where ${within} and deleted_at is null)::int`.as(
+    'evidence_count',
+  ),
+  sql<number>`(select count(*) from questions where ${within})::int`.as('question_count'),
+  sql<number>`(select count(*) from questions where ${within} and status = 'open')::int`.as(
+    'open_question_count',
+  ),
+  sql<number>`(select count(*) from analyses where ${within})::int`.as('analysis_count'),
+  sql<Date>`greatest(investigations.updated_at,
+    (select max(updated_at) from evidence_items where ${within}),
+    (select max(updated_at) from questions where ${within}),
+    (select max(updated_at) from topics where ${within}),
+    (select max(updated_at) from analyses where ${within}))`.as('last_activity_at'),
+] as const
+
 export const listInvestigations = (db: TenantDb, before: string | null, limit: number) =>
   db
     .selectFrom('investigations')
     .select(COLUMNS)
+    .select(CONTENTS)
     .where('deleted_at', 'is', null)
     .$if(before !== null, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
@@ -36,6 +58,16 @@ export const findInvestigation = (db: TenantDb, id: string) =>
   db
     .selectFrom('investigations')
     .select(COLUMNS)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** The same with what is in it, which costs a walk through the indexes of its evidence and analyses. */
+export const readInvestigation = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('investigations')
+    .select(COLUMNS)
+    .select(CONTENTS)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -71,6 +103,7 @@ export const insertInvestigation = (db: TenantDb, row: InvestigationRow, body: N
       updated_at: row.now,
     })
     .returning(COLUMNS)
+    .returning(CONTENTS)
     .executeTakeFirstOrThrow()
 
 export const updateInvestigation = (
@@ -92,6 +125,7 @@ export const updateInvestigation = (
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning(COLUMNS)
+    .returning(CONTENTS)
     .executeTakeFirst()
 }
 

@@ -180,6 +180,28 @@ describe('an investigation', () => {
     expect([status, body.errors?.[0]?.path]).toEqual([422, path])
   })
 
+  it('says how much is in it, how many questions are open and when any of that last changed', async () => {
+    now = new Date('2026-12-20T13:00:00Z')
+    const { id, evidenceIds } = await givenInvestigation(member, ['one', 'two'])
+    const below = `/api/investigations/${id}/questions`
+    const { body: answered } = await member.call<{ id: string }>('POST', below, { text: 'Who?' })
+    await member.call('POST', below, { text: 'When?' })
+    now = new Date('2026-12-20T14:00:00Z')
+    await member.call('PATCH', `/api/questions/${answered.id}`, { status: 'answered' })
+    await member.call('DELETE', `/api/evidence/${evidenceIds[0]}`)
+    const expected = {
+      evidence_count: 1,
+      question_count: 2,
+      open_question_count: 1,
+      analysis_count: 0,
+      last_activity_at: now.toISOString(),
+    }
+    const one = await member.call<Investigation>('GET', `/api/investigations/${id}`)
+    expect(one.body).toMatchObject(expected)
+    const { body } = await member.call<{ items: Investigation[] }>('GET', '/api/investigations?limit=200')
+    expect(body.items.find((item) => item.id === id)).toEqual(one.body)
+  })
+
   it('refuses a case number that another one has', async () => {
     await open({ case_number: 'HR-30' })
     const { id } = await open({ case_number: 'HR-31' })

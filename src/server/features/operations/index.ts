@@ -1,3 +1,4 @@
+import { type BrowserErrorsDeps, browserErrorsRoutes } from './browser-errors.routes.ts'
 import { type HealthDeps, healthRoutes } from './health.routes.ts'
 import { type OperationsAdminDeps, operationsAdminRoutes } from './operations.admin.routes.ts'
 
@@ -6,8 +7,8 @@ export { APPLICATION_ALARMS } from './alarms/application-alarms.ts'
 export { ALARMS, withThresholds } from './alarms/catalogue.ts'
 export { type AlarmWatch, createAlarmWatch } from './alarms/watch-alarms.ts'
 
-export const createOperations = (deps: HealthDeps & OperationsAdminDeps) => ({
-  routes: [...healthRoutes(deps), ...operationsAdminRoutes(deps)],
+export const createOperations = (deps: HealthDeps & OperationsAdminDeps & BrowserErrorsDeps) => ({
+  routes: [...healthRoutes(deps), ...operationsAdminRoutes(deps), ...browserErrorsRoutes(deps)],
   jobs: [],
   api: {},
 })

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/create-extractive-analyst.ts'
 import type { Analyst } from '#server/ports/analyst.ts'
+import { AnalystFailed, QualityShedError } from '#server/ports/analyst-failures.ts'
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
 import type { Problem } from '#shared/contracts/common.ts'
 import {
@@ -109,6 +110,50 @@ describe('a quality check', () => {
       /^The quality check did not finish: Only 0 of \d+ claims could be resolved\. The analysis is unchanged/,
     )
     expect(failures()).toHaveLength(1)
+  })
+
+  it('whose analyst says that another try would end the same ends quality_unavailable at once, with the reason and the tokens used', async () => {
+    const { analyst, member, analysis } = await givenAnalysis(builtIn.verifyClaims)
+    let calls = 0
+    analyst.extractClaims = async (statements, signal) => ({
+      ...(await builtIn.extractClaims(statements, signal)),
+      usage: { inputTokens: 70, outputTokens: 7 },
+    })
+    analyst.verifyClaims = async () => {
+      calls++
+      throw new AnalystFailed('The AI model declined to answer.')
+    }
+    await member.call('POST', `/api/analysis/${analysis.id}/quality-check`)
+    const ended = await untilEnded(member, analysis.id)
+    expect(ended.generation_status).toBe('quality_unavailable')
+    expect(calls).toBe(1)
+    expect(ended.token_usage).toEqual({ input_tokens: 70, output_tokens: 7 })
+    expect((await quality(member, analysis.id)).error).toBe(
+      'The quality check did not finish: The AI model declined to answer. The analysis is unchanged; you can check again.',
+    )
+  })
+
+  it('that is put off leaves the analysis complete, is no failure, and a later re-check verifies', async () => {
+    const { analyst, member, analysis, failures } = await givenAnalysis(builtIn.verifyClaims)
+    const shed = Promise.withResolvers<void>()
+    analyst.listKeyPoints = async () => {
+      shed.resolve()
+      throw new QualityShedError(60)
+    }
+    await member.call('POST', `/api/analysis/${analysis.id}/quality-check`)
+    await shed.promise
+    await expect
+      .poll(async () => (await quality(member, analysis.id)).generation_status, { timeout: 20_000 })
+      .toBe('complete')
+    expect(await quality(member, analysis.id)).toMatchObject({
+      faithfulness_score: analysis.faithfulness_score,
+      error:
+        'The AI provider is busy, so quality checks are put off. The analysis is complete; you can check it later.',
+    })
+    expect(failures()).toEqual([])
+    analyst.listKeyPoints = builtIn.listKeyPoints
+    expect((await member.call('POST', `/api/analysis/${analysis.id}/quality-check`)).status).toBe(202)
+    expect((await untilEnded(member, analysis.id)).generation_status).toBe('verified')
   })
 
   it('that was taken over by another worker can neither save nor end it', async () => {

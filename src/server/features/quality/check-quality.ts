@@ -2,10 +2,12 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import type { Logger } from '#server/platform/observability/log.ts'
 import type { AnalysisTask, Analyst, NumberedStatement, Passage } from '#server/ports/analyst.ts'
+import { AnalystFailed, QualityShedError } from '#server/ports/analyst-failures.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
 import { checkCoverage } from './check-coverage.ts'
 import { checkFaithfulness, type FindQuote, QualityCheckFailed } from './check-faithfulness.ts'
-import { claimCheck, endCheck, saveCheck } from './quality.store.ts'
+import { createTokenCount, type TokenCount } from './count-tokens.ts'
+import { addTokens, type ClaimedCheck, claimCheck, endCheck, saveCheck } from './quality.store.ts'
 import { qualityConfidence } from './quality-confidence.ts'
 
 export const CHECK_QUALITY = 'quality-check'
@@ -22,7 +24,7 @@ export interface CheckQualityDeps {
   readonly tenancy: Tenancy
   readonly clock: Clock
   readonly logger: Logger
-  readonly analystFor: (organizationId: string) => Promise<Analyst>
+  readonly analystFor: (organizationId: string, analysisId: string) => Promise<Analyst>
   /** What the analyst was given when it wrote the analysis. */
   readonly taskFor: (
     db: TenantDb,
@@ -48,50 +50,81 @@ export async function checkQuality(
   })
   if (!claimed) return
   deps.onStep('check_claimed')
-  const statements: NumberedStatement[] = claimed.content.sections.flatMap((section) =>
-    section.statements.map(({ id, text, kind }) => ({ id, text, kind })),
-  )
-  const analyst = await deps.analystFor(job.organizationId)
+  const tokens = createTokenCount()
   try {
-    const faithfulness = await checkFaithfulness(
-      analyst,
-      statements,
-      claimed.task.passages,
-      deps.quoteFinder(claimed.task.passages),
-      signal,
-    )
-    deps.onStep('faithfulness_checked')
-    const coverage = await checkCoverage(analyst, claimed.task, statements, signal)
-    deps.onStep('coverage_checked')
-    const confidence = qualityConfidence({
-      faithfulness: faithfulness.score,
-      coverage: coverage.score,
-      topSimilarity: claimed.topSimilarity,
-    })
-    await deps.tenancy.inTenant(scope, async (db) => {
-      const { destroyed } = await deps.lockItems(
-        db,
-        claimed.task.passages.map(({ evidenceId }) => evidenceId),
-      )
-      // What was found may hold its words; the next try reads what is left. Hidden items are destroyed later, and these words with them.
-      if (destroyed > 0) throw new Error('evidence was destroyed during the check')
-      await saveCheck(db, job.analysisId, claimed.attempt, {
-        faithfulness: faithfulness.score,
-        coverage: coverage.score,
-        confidence,
-        partial: faithfulness.partial,
-        claims: faithfulness.claims,
-        keyPoints: coverage.keyPoints,
-        now: deps.clock.now(),
-      })
-    })
+    await runChecks(deps, job, claimed, tokens, signal)
   } catch (error) {
-    // Trying again would end the same way; anything else is left to the queue's retries.
-    if (!(error instanceof QualityCheckFailed)) throw error
-    await failCheck(deps, job, error.message, claimed.attempt)
+    if (!isFinal(error)) throw error
+    await deps.tenancy.inTenant(scope, (db) => addTokens(db, job.analysisId, tokens.used()))
+    if (error instanceof QualityShedError) await shedCheck(deps, job, error.message, claimed.attempt)
+    else await failCheck(deps, job, error.message, claimed.attempt)
   }
   deps.onStep('check_saved')
 }
+
+async function runChecks(
+  deps: CheckQualityDeps,
+  job: QualityJob,
+  claimed: ClaimedCheck & { readonly task: AnalysisTask },
+  tokens: TokenCount,
+  signal: AbortSignal,
+): Promise<void> {
+  const { task } = claimed
+  const statements: NumberedStatement[] = claimed.content.sections.flatMap((section) =>
+    section.statements.map(({ id, text, kind }) => ({ id, text, kind })),
+  )
+  const analyst = tokens.countedFor(await deps.analystFor(job.organizationId, job.analysisId))
+  const findQuote = deps.quoteFinder(task.passages)
+  const faithfulness = await checkFaithfulness(analyst, statements, task.passages, findQuote, signal)
+  deps.onStep('faithfulness_checked')
+  const coverage = await checkCoverage(analyst, task, statements, signal)
+  deps.onStep('coverage_checked')
+  const confidence = qualityConfidence({
+    faithfulness: faithfulness.score,
+    coverage: coverage.score,
+    topSimilarity: claimed.topSimilarity,
+  })
+  await deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, async (db) => {
+    const { destroyed } = await deps.lockItems(
+      db,
+      task.passages.map(({ evidenceId }) => evidenceId),
+    )
+    // What was found may hold its words; the next try reads what is left. Hidden items are destroyed later, and these words with them.
+    if (destroyed > 0) throw new Error('evidence was destroyed during the check')
+    await addTokens(db, job.analysisId, tokens.used())
+    await saveCheck(db, job.analysisId, claimed.attempt, {
+      faithfulness: faithfulness.score,
+      coverage: coverage.score,
+      confidence,
+      partial: faithfulness.partial,
+      claims: faithfulness.claims,
+      keyPoints: coverage.keyPoints,
+      provider: analyst.provider,
+      model: analyst.qualityModel ?? analyst.model,
+      now: deps.clock.now(),
+    })
+  })
+}
+
+/** Trying again at once would end the same way; anything else is left to the queue's retries. */
+const isFinal = (error: unknown): error is QualityShedError | QualityCheckFailed | AnalystFailed =>
+  error instanceof QualityShedError || error instanceof QualityCheckFailed || error instanceof AnalystFailed
+
+/** The provider's capacity is left to analyses: the analysis stays complete, and a later re-check verifies it. */
+const shedCheck = (
+  deps: Pick<CheckQualityDeps, 'tenancy' | 'clock'>,
+  { organizationId, analysisId }: QualityJob,
+  reason: string,
+  attempt: number,
+): Promise<boolean> =>
+  deps.tenancy.inTenant({ organizationId, userId: null }, (db) =>
+    endCheck(db, analysisId, {
+      event: 'check_shed',
+      attempt,
+      error: `${reason} The analysis is complete; you can check it later.`,
+      now: deps.clock.now(),
+    }),
+  )
 
 /**
  * Ends the check as unavailable; a re-check may be asked for at any time. `reason` is a sentence for people.

@@ -1,5 +1,7 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnyJobKind, JobKind } from '#server/platform/jobs/job-queue.ts'
+import { checkCoverage } from './check-coverage.ts'
+import { checkFaithfulness, QualityCheckFailed } from './check-faithfulness.ts'
 import {
   CHECK_QUALITY,
   type CheckQualityDeps,
@@ -10,12 +12,14 @@ import {
 import { type QualityRoutesDeps, qualityRoutes } from './quality.routes.ts'
 
 export type { QualityStep } from './check-quality.ts'
+export { checkCoverage, checkFaithfulness, QualityCheckFailed }
 
 export const createQuality = (deps: CheckQualityDeps & QualityRoutesDeps) => {
   const check: JobKind<QualityJob> = {
     name: CHECK_QUALITY,
     concurrency: 2,
-    deadlineSeconds: 280,
+    // Up to nine calls to a language model behind each other, where the provider takes one at a time.
+    deadlineSeconds: 600,
     retries: 2,
     handle: (job, { signal }) => checkQuality(deps, job, signal),
     onGivenUp: (job) => failCheck(deps, job, 'Several attempts failed.'),

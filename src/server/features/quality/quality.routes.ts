@@ -21,7 +21,7 @@ export interface QualityRoutesDeps {
 const tag = 'analysis'
 
 const BUILT_IN_NOTE =
-  'Checked by the built-in rules, without a language model. They tell well when the evidence says nothing like a claim; they do not reliably tell a contradiction, and since this analysis quotes the evidence word for word, a high score says that the words are there, not that they answer the question.'
+  'Checked by the built-in rules, without a language model. They tell well when the evidence says nothing like a claim; they do not reliably tell a contradiction, and where an analysis quotes the evidence word for word, a high score says that the words are there, not that they answer the question.'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findQuality>>>
 
@@ -36,7 +36,7 @@ const present = (row: Row): QualityStatus => ({
   key_points: row.key_points as QualityStatus['key_points'],
   checked_at: iso(row.quality_checked_at),
   error: row.quality_error,
-  method_note: row.provider === 'extractive' ? BUILT_IN_NOTE : null,
+  method_note: (row.quality_provider ?? row.provider) === 'extractive' ? BUILT_IN_NOTE : null,
 })
 
 export const qualityRoutes = ({ tenancy, clock, jobs, audit }: QualityRoutesDeps): Route[] => [

@@ -1,6 +1,7 @@
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
-import type { AnalysisType } from '#shared/analysis-types.ts'
+import type { TokenUsage } from '#server/ports/analyst.ts'
+import type { AnalysisType, Provider } from '#shared/analysis-types.ts'
 import type { AnalysisContent, QualityConfidence } from '#shared/contracts/analyses.ts'
 import { type GenerationStatus, nextStatus, statusesBefore } from '#shared/generation-status.ts'
 import type { GradedPoint } from './check-coverage.ts'
@@ -26,6 +27,7 @@ export const findQuality = (db: TenantDb, id: string) =>
       'quality_checked_at',
       'quality_error',
       'provider',
+      'quality_provider',
     ])
     .where('analyses.id', '=', id)
     .where('investigations.deleted_at', 'is', null)
@@ -80,6 +82,9 @@ export interface CheckResult {
   readonly partial: boolean
   readonly claims: readonly CheckedClaim[]
   readonly keyPoints: readonly GradedPoint[]
+  /** Who checked. */
+  readonly provider: Provider
+  readonly model: string
   readonly now: Date
 }
 
@@ -109,6 +114,8 @@ export async function saveCheck(
         })),
       ),
       key_points: jsonb(result.keyPoints),
+      quality_provider: result.provider,
+      quality_model: result.model,
       quality_checked_at: result.now,
       updated_at: result.now,
     })
@@ -118,6 +125,17 @@ export async function saveCheck(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** What a check used up counts for its analysis, however the check ended. */
+export const addTokens = (db: TenantDb, id: string, { inputTokens, outputTokens }: TokenUsage) =>
+  db
+    .updateTable('analyses')
+    .set((eb) => ({
+      input_tokens: eb('input_tokens', '+', inputTokens),
+      output_tokens: eb('output_tokens', '+', outputTokens),
+    }))
+    .where('id', '=', id)
+    .execute()
 
 export interface CheckEnd {
   readonly event: 'check_failed' | 'check_shed'

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, type Manifest, manifest } from '#shared/manifest.ts'
+import type { SweepResult } from './residue/residue.store.ts'
+import type { TombstoneSeal } from './restore/tombstone-files.ts'
 import type { Destroyed, Run } from './runs.store.ts'
 
 export interface ManifestBefore {
@@ -13,6 +15,7 @@ export function composeManifest(
   destroyed: readonly Destroyed[],
   finishedAt: Date,
   before: ManifestBefore | null,
+  { tombstones, residueSweep }: { tombstones: TombstoneSeal; residueSweep: SweepResult | null },
 ): { sequence: number; json: string } {
   const sequence = (before?.sequence ?? 0) + 1
   const value: Manifest = {
@@ -27,6 +30,8 @@ export function composeManifest(
       trigger: run.trigger,
       sequence,
       previousManifestSha256: before && createHash('sha256').update(before.json).digest('hex'),
+      ...tombstones,
+      residueSweep,
     },
     results: destroyed.map((one) => ({
       organizationId: one.organizationId,

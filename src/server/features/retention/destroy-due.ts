@@ -65,7 +65,12 @@ const destroyInvestigation: Step = async (db, run, id) => {
     await recordHeld(db, run, 'investigation', heldUntil)
     return true
   }
-  await hideInvestigation(db, id, now)
+  return await destroyWhole(db, run, id)
+}
+
+/** The next part of an investigation whose lock is held. */
+export const destroyWhole: Step = async (db, run, id) => {
+  await hideInvestigation(db, id, run.deps.clock.now())
   const items = await listItems(db, id, ITEMS_AT_ONCE)
   if (items.length > 0) await destroyItems(db, run, id, items)
   if ((await listItems(db, id, 1)).length > 0) return false

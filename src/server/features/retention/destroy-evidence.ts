@@ -1,4 +1,5 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import type { AnalysisContent } from '#shared/contracts/analyses.ts'
 import type { DataCategory } from '#shared/manifest.ts'
 import {
   countRows,
@@ -18,8 +19,12 @@ import {
 } from './destroy.store.ts'
 import type { DueBefore } from './due.store.ts'
 import type { PolicyInForce } from './policies.store.ts'
-import { redactAnalysis } from './redact-analysis.ts'
+import { redactAnalysis, redactContent } from './redact-analysis.ts'
+import { fingerprintText } from './residue/fingerprints.ts'
+import { readBeginnings, saveFingerprints } from './residue/residue.store.ts'
+import { residueKey } from './residue/sweep-residue.ts'
 import type { RetentionDeps } from './retention-deps.ts'
+import { listVersions, saveVersion } from './scrub/scrub.store.ts'
 
 /** One organization in one run. */
 export interface OrganizationRun {
@@ -57,6 +62,7 @@ export async function destroyItems(
   const begun = newDestruction(run, 'evidence_attachment')
   await lockItems(db, evidenceIds)
   await redactAnalyses(db, investigationId, evidenceIds, begun.now)
+  await rememberFingerprints(db, run, evidenceIds)
   const excerpts = await destroyExcerpts(db, investigationId, evidenceIds)
   await destroyJobs(db, 'evidenceId', evidenceIds)
   await insertDestruction(db, begun)
@@ -64,6 +70,18 @@ export async function destroyItems(
   const rows = await destroyRows(db, 'evidence_items', run.scope.organizationId, evidenceIds)
   await countRows(db, begun.id, rows + excerpts)
   await insertTombstones(db, begun, 'evidence', evidenceIds)
+}
+
+/** To be looked for afterwards, once all is gone. */
+async function rememberFingerprints(db: TenantDb, run: OrganizationRun, evidenceIds: readonly string[]) {
+  const key = residueKey(run.deps, run.runId)
+  const texts = await readBeginnings(db, evidenceIds)
+  const place = { organizationId: run.scope.organizationId, runId: run.runId }
+  await saveFingerprints(
+    db,
+    place,
+    texts.flatMap((text) => fingerprintText(key, text)),
+  )
 }
 
 async function redactAnalyses(
@@ -76,8 +94,11 @@ async function redactAnalyses(
   if (analyses.length === 0) return
   const chunks = new Set(await listChunkIds(db, evidenceIds))
   const items = new Set(evidenceIds)
-  for (const { id, ...texts } of analyses)
+  for (const { id, ...texts } of analyses) {
     await replaceAnalysisTexts(db, id, redactAnalysis(texts, items, chunks), now)
+    for (const version of await listVersions(db, id))
+      await saveVersion(db, version.id, redactContent(version.content as AnalysisContent, items))
+  }
 }
 
 const OBJECTS_AT_ONCE = 200

@@ -39,17 +39,21 @@ export const countRows = (db: TenantDb | SystemDb, destructionId: string, rowCou
 export const recordObjects = (db: TenantDb, destruction: NewDestruction, evidenceIds: readonly string[]) =>
   sql`insert into destroyed_objects (organization_id, object_key, run_id, destruction_id)
     select organization_id, object_key, ${destruction.runId}::uuid, ${destruction.id}::uuid
-    from evidence_items where id = any (${evidenceIds}::uuid[]) and object_key is not null`.execute(db)
+    from evidence_items where id = any (${evidenceIds}::uuid[]) and object_key is not null
+    on conflict (organization_id, object_key) do update set removed_at = null`.execute(db)
 
 export const insertTombstones = (
   db: TenantDb,
   destruction: NewDestruction,
-  kind: 'investigation' | 'evidence',
+  kind: 'investigation' | 'evidence' | 'pii',
   ids: readonly string[],
 ) =>
   sql`insert into tombstones (organization_id, kind, subject_id, run_id, destroyed_at)
     select ${destruction.organizationId}::uuid, ${kind}, id, ${destruction.runId}::uuid, ${destruction.now}::timestamptz
-    from unnest(${ids}::uuid[]) id on conflict do nothing`.execute(db)
+    from unnest(${ids}::uuid[]) id
+    on conflict (organization_id, kind, subject_id) do update set run_id = excluded.run_id, destroyed_at = excluded.destroyed_at`.execute(
+    db,
+  )
 
 /** How many rows are gone, of the table itself and of all that hang on it. */
 export async function destroyRows(

@@ -102,6 +102,15 @@ export async function listItems(db: TenantDb, investigationId: string, limit: nu
   return rows.map(({ id }) => id)
 }
 
+/** An item and what came inside it. */
+export async function listRestoredItems(db: TenantDb, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`with recursive family (id) as (
+      select id from evidence_items where id = ${id}
+      union select child.id from evidence_items child join family on child.parent_id = family.id)
+    select id from family`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** Nothing gathers statistics in the embedded database; without them each cascading delete may read a whole investigation. */
 export const gatherStatistics = async (db: SystemDb): Promise<void> => {
   await queueExecutor(db).executeSql('analyze evidence_items, evidence_chunks', [])

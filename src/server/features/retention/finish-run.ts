@@ -5,6 +5,8 @@ import type { StoredManifest } from '#server/ports/manifest-store.ts'
 import { MANIFEST_LOCK_DAYS_LEAST, SIGNATURE_ALGORITHM } from '#shared/manifest.ts'
 import { composeManifest } from './compose-manifest.ts'
 import { listOrganizations } from './due.store.ts'
+import { findSweep } from './residue/residue.store.ts'
+import { sealTombstones, storeTombstones, type TombstoneSeal } from './restore/tombstone-files.ts'
 import type { ManifestProtection, RetentionDeps } from './retention-deps.ts'
 import { closeRun, findLastManifest, type Run, saveManifest, sumUpDestructions } from './runs.store.ts'
 import { daysAfter } from './safety-margin.ts'
@@ -21,7 +23,16 @@ export async function fixManifest({ tenancy, clock, onStep }: RetentionDeps, run
       ? { sequence: last.manifest_sequence!, json: last.manifest_json }
       : null
     const finishedAt = clock.now()
-    const { sequence, json } = composeManifest(run, destroyed, finishedAt, before)
+    const prunedChains = destroyed.filter(({ category }) => category === 'audit_log')
+    const tombstones = await sealTombstones(
+      db,
+      run.id,
+      new Set(prunedChains.map(({ organizationId }) => organizationId)),
+    )
+    const { sequence, json } = composeManifest(run, destroyed, finishedAt, before, {
+      tombstones,
+      residueSweep: (await findSweep(db, run.id)) ?? null,
+    })
     const touched = new Set(destroyed.map(({ organizationId }) => organizationId))
     const days = (await listOrganizations(db))
       .filter(({ id }) => touched.has(id))
@@ -47,11 +58,14 @@ export async function emitManifest(
 }
 
 async function storeOnce(
-  { onStep }: RetentionDeps,
+  { tenancy, onStep }: RetentionDeps,
   protection: ManifestProtection,
   run: Run,
 ): Promise<string> {
   try {
+    const { operatorRunMetadata } = JSON.parse(run.manifest_json!) as { operatorRunMetadata: TombstoneSeal }
+    const retainUntil = run.retention_until!
+    await storeTombstones(tenancy, protection.store, { id: run.id, retainUntil, seal: operatorRunMetadata })
     const versionId = (await findStored(protection, run)) ?? (await store(protection, run))
     onStep('manifest_stored')
     return versionId
@@ -59,7 +73,7 @@ async function storeOnce(
     throw new AppError(
       'MANIFEST_EMIT_FAILED',
       `The data was destroyed, but its manifest could not be written. Run again with run_id ${run.id}.`,
-      { cause: error, errors: [{ path: 'run_id', message: run.id }] },
+      { cause: error, runId: run.id },
     )
   }
 }

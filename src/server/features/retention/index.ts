@@ -1,50 +1,59 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnyJobKind, JobKind } from '#server/platform/jobs/job-queue.ts'
 import { findHoldOnItem } from './legal-holds.store.ts'
+import { createRestoreGuard } from './restore/restore-guard.ts'
 import { retentionCronRoutes } from './retention.cron.routes.ts'
 import { retentionRoutes } from './retention.routes.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 import { createRunLock } from './run-lock.ts'
-import { type RunRequest, runRetention } from './run-retention.ts'
+import { RETENTION, type RunRequest, runDestruction, type StartRun } from './run-retention.ts'
+import { retentionRunsRoutes } from './runs.admin.routes.ts'
 import { findLastStart } from './runs.store.ts'
+import { PII_SCRUB } from './scrub/run-pii-scrub.ts'
 
 export type { ManifestProtection, RetentionStep } from './retention-deps.ts'
 
-const RETENTION_RUN = 'retention-run'
 /** A little less than a day, so that a daily run does not wander. */
 const DAILY_MS = 23.5 * 3_600_000
 
 export const createRetention = (deps: RetentionDeps) => {
   const lock = createRunLock(deps.tenancy, deps.databaseIsShared)
-  const run = (request: RunRequest) => runRetention(deps, lock, request)
+  const guard = createRestoreGuard(deps, lock)
+  const start: StartRun = (kind, request) => runDestruction(deps, lock, kind, request)
   return {
-    routes: [...retentionRoutes(deps), ...retentionCronRoutes(deps, run)],
-    jobs: deps.databaseIsShared ? [] : [dailyRun(deps, run)],
+    routes: [...retentionRoutes(deps), ...retentionRunsRoutes(deps), ...retentionCronRoutes(deps, start)],
+    jobs: deps.databaseIsShared ? [] : SCHEDULED.map((kind) => dailyRun(deps, kind, start)),
     api: {
-      run,
+      run: (request: RunRequest) => start(RETENTION, request),
+      restoreGuard: guard,
       holdOnItem: (db: TenantDb, investigationId: string, evidenceId: string) =>
         findHoldOnItem(db, investigationId, evidenceId, deps.clock.now()),
     },
   }
 }
 
+/** Each at a minute of its own: only one run goes at a time. */
+const SCHEDULED = [
+  { queue: 'retention-run', schedule: '17 * * * *', kind: RETENTION },
+  { queue: 'pii-scrub-run', schedule: '47 * * * *', kind: PII_SCRUB },
+] as const
+
 /** One machine is its own scheduler. It looks every hour, because it may have been off at any particular one. */
 function dailyRun(
   { tenancy, clock, ids }: RetentionDeps,
-  run: (request: RunRequest) => Promise<unknown>,
+  { queue, schedule, kind: runKind }: (typeof SCHEDULED)[number],
+  start: StartRun,
 ): AnyJobKind {
   const kind: JobKind<object> = {
-    name: RETENTION_RUN,
+    name: queue,
     concurrency: 1,
     deadlineSeconds: 3_600,
     retries: 0,
-    schedule: '17 * * * *',
+    schedule,
     handle: async () => {
-      const last = await tenancy.asSystem('find the last retention run', (db) =>
-        findLastStart(db, 'retention'),
-      )
+      const last = await tenancy.asSystem('find the last run', (db) => findLastStart(db, runKind.runType))
       if (last?.at && clock.now().getTime() - last.at.getTime() < DAILY_MS) return
-      await run({ id: ids.uuid(), ciRunId: 'none', trigger: 'schedule' })
+      await start(runKind, { id: ids.uuid(), ciRunId: 'none', trigger: 'schedule' })
     },
   }
   return kind as unknown as AnyJobKind

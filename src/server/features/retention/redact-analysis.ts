@@ -33,7 +33,10 @@ export function redactAnalysis(
   }
 }
 
-const redactContent = (content: AnalysisContent, evidenceIds: ReadonlySet<string>): AnalysisContent => ({
+export const redactContent = (
+  content: AnalysisContent,
+  evidenceIds: ReadonlySet<string>,
+): AnalysisContent => ({
   ...content,
   sections: content.sections.map((section) => ({
     ...section,
@@ -47,8 +50,9 @@ const redactContent = (content: AnalysisContent, evidenceIds: ReadonlySet<string
 
 function redactStatement(statement: Statement, evidenceIds: ReadonlySet<string>): Statement {
   const citations = statement.citations.filter(({ evidence_id }) => !evidenceIds.has(evidence_id))
+  const { unverified_quotes: _, ...rest } = statement
   return {
-    ...statement,
+    ...rest,
     text: REMOVED,
     citations,
     uncited: citations.length === 0,

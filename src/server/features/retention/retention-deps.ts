@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
-import type { Tenancy } from '#server/platform/db/tenancy.ts'
+import type { Keyring } from '#server/platform/crypto/keyring.ts'
+import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { AuditWriter } from '#server/platform/observability/audit-writer.ts'
 import type { Logger } from '#server/platform/observability/log.ts'
@@ -33,6 +34,14 @@ export interface RetentionDeps {
   readonly logger: Logger
   readonly audit: AuditWriter
   readonly objects: ObjectStore
+  readonly keyring: Keyring
+  /** Where files lie for a while, each with a name that may be shown. */
+  readonly scratchFolders: readonly { readonly name: string; readonly path: string }[]
+  /** Cuts and embeds an item's text anew, once the caller's transaction has ended. */
+  readonly indexAgain: (
+    db: TenantDb,
+    item: { readonly organizationId: string; readonly evidenceId: string },
+  ) => Promise<void>
   /** null: runs go unprotected and leave no proof. */
   readonly protection: ManifestProtection | null
   /** Other processes may work on the same database. */

@@ -3,6 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
+import { toProblem } from '#server/platform/http/problem.ts'
 import { ManifestStoreUnfit } from '#server/ports/manifest-store.ts'
 import { describeOnBothDatabases } from '#test/support/databases.ts'
 import { createRetentionWorld, type RetentionWorldOptions } from '#test/support/retention-world.ts'
@@ -126,7 +127,7 @@ describeOnBothDatabases('a retention run that cannot go as it should', (database
           const { organization, objectKey } = await world.givenOrganization()
           const { status, error } = await world.run()
           expect([status, error!.code]).toEqual([500, 'MANIFEST_EMIT_FAILED'])
-          const runId = error!.errors.find(({ path }) => path === 'run_id')!.message
+          const runId = toProblem(error!, 'a request').run_id!
           expect(
             (await world.executeSql('select from investigations where organization_id = $1', [organization]))
               .rows,

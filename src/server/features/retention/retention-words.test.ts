@@ -20,6 +20,7 @@ describeOnBothDatabases('a retention run that destroys what analyses rest on', (
       kind: 'finding',
       uncited: false,
       support_lost: false,
+      unverified_quotes: [text],
       citations: [
         {
           id: rows.chunk,
@@ -50,14 +51,20 @@ describeOnBothDatabases('a retention run that destroys what analyses rest on', (
       'update analyses set content = $2::jsonb, claims = $3::jsonb where organization_id = $1',
       [rows.organization, JSON.stringify(content), JSON.stringify(claims)],
     )
+    await world.executeSql('update analysis_versions set content = $2::jsonb where organization_id = $1', [
+      rows.organization,
+      JSON.stringify(content),
+    ])
     await world.executeSql('update evidence_items set deleted_at = now() where id = $1', [rows.item])
     await world.run()
     const { rows: left } = await world.executeSql(
-      'select content::text as content, claims::text as claims from analyses where organization_id = $1',
+      `select a.content::text as content, claims::text as claims, v.content::text as before_edit
+       from analyses a join analysis_versions v on v.analysis_id = a.id where a.organization_id = $1`,
       [rows.organization],
     )
     expect(JSON.stringify(left)).not.toContain('secret')
     expect(left[0]!.content).toContain('other words')
+    expect(left[0]!.before_edit).toContain('other words')
     expect(
       (await world.executeSql('select from retrieved_chunks where organization_id = $1', [rows.organization]))
         .rows,

@@ -3,59 +3,36 @@ import { notFound } from '#server/platform/errors.ts'
 import { cron, open, platformAdmin } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { iso } from '#server/platform/http/present.ts'
-import { cronRun, cronRunResult } from '#shared/contracts/retention.ts'
+import type { AuditAction } from '#shared/audit-actions.ts'
+import { cronRun, cronRunResult, type RetentionPreview } from '#shared/contracts/retention.ts'
 import { proofOfDestruction } from '#shared/manifest.ts'
 import { listOrganizations } from './due.store.ts'
 import { previewRetention } from './preview-retention.ts'
 import { readProof } from './read-proof.ts'
 import type { RetentionDeps } from './retention-deps.ts'
-import { assertManifestsCanBeKept, type RunOutcome, type RunRequest } from './run-retention.ts'
+import { assertManifestsCanBeKept, RETENTION, type RunKind, type StartRun } from './run-retention.ts'
+import { previewScrub } from './scrub/preview-scrub.ts'
+import { PII_SCRUB } from './scrub/run-pii-scrub.ts'
 
 const tag = 'retention'
 /** Stands in a manifest where no CI run was named. */
 const NO_CI_RUN = 'none'
 
-export type StartRun = (request: RunRequest) => Promise<RunOutcome>
-
 export const retentionCronRoutes = (deps: RetentionDeps, startRun: StartRun): Route[] => [
-  defineRoute(
-    {
-      method: 'POST',
-      url: '/api/admin/cron/retention',
-      access: cron,
-      rate: 'admin',
-      audit: 'by_handler',
-      tag,
-      summary: 'Destroy what is due in every organization and write the signed manifest',
-      body: cronRun,
-      response: cronRunResult,
-    },
-    async ({ body, request }) => {
-      if (body?.dry_run) return await dryRun(deps)
-      const { runId, results, manifest } = await startRun({
-        id: body?.run_id ?? deps.ids.uuid(),
-        ciRunId: body?.ci_run_id ?? NO_CI_RUN,
-        trigger: 'endpoint',
-      })
-      await deps.audit.record({
-        action: 'retention.run',
-        organizationId: null,
-        actorId: null,
-        target: { type: 'retention', id: runId },
-        success: true,
-        ipAddress: request.ip,
-        userAgent: request.headers['user-agent'] ?? null,
-      })
-      return {
-        run_id: runId,
-        results,
-        manifest: manifest && {
-          s3_version_id: manifest.s3VersionId,
-          retention_until: iso(manifest.retentionUntil),
-        },
-      }
-    },
-  ),
+  runRoute(deps, startRun, {
+    url: '/api/admin/cron/retention',
+    summary: 'Destroy what is due in every organization and write the signed manifest',
+    kind: RETENTION,
+    action: 'retention.run',
+    preview: previewRetention,
+  }),
+  runRoute(deps, startRun, {
+    url: '/api/admin/cron/pii-scrub',
+    summary: 'Replace personal data that is past its policy by placeholders and write the signed manifest',
+    kind: PII_SCRUB,
+    action: 'retention.pii_scrub',
+    preview: previewScrub,
+  }),
   defineRoute(
     {
       method: 'GET',
@@ -88,10 +65,62 @@ export const retentionCronRoutes = (deps: RetentionDeps, startRun: StartRun): Ro
   ),
 ]
 
-async function dryRun(deps: RetentionDeps) {
+interface RunRoute {
+  readonly url: string
+  readonly summary: string
+  readonly kind: RunKind
+  readonly action: AuditAction
+  readonly preview: (deps: RetentionDeps, organizationId: string) => Promise<RetentionPreview>
+}
+
+const runRoute = (
+  deps: RetentionDeps,
+  startRun: StartRun,
+  { url, summary, kind, action, preview }: RunRoute,
+): Route =>
+  defineRoute(
+    {
+      method: 'POST',
+      url,
+      access: cron,
+      rate: 'admin',
+      audit: 'by_handler',
+      tag,
+      summary,
+      body: cronRun,
+      response: cronRunResult,
+    },
+    async ({ body, request }) => {
+      if (body?.dry_run) return await dryRun(deps, preview)
+      const { runId, results, manifest } = await startRun(kind, {
+        id: body?.run_id ?? deps.ids.uuid(),
+        ciRunId: body?.ci_run_id ?? NO_CI_RUN,
+        trigger: 'endpoint',
+      })
+      await deps.audit.record({
+        action,
+        organizationId: null,
+        actorId: null,
+        target: { type: 'retention', id: runId },
+        success: true,
+        ipAddress: request.ip,
+        userAgent: request.headers['user-agent'] ?? null,
+      })
+      return {
+        run_id: runId,
+        results,
+        manifest: manifest && {
+          s3_version_id: manifest.s3VersionId,
+          retention_until: iso(manifest.retentionUntil),
+        },
+      }
+    },
+  )
+
+async function dryRun(deps: RetentionDeps, previewOf: RunRoute['preview']) {
   await assertManifestsCanBeKept(deps)
   const organizations = await deps.tenancy.asSystem('list what a run would cover', listOrganizations)
   const preview = []
-  for (const { id } of organizations) preview.push(await previewRetention(deps, id))
+  for (const { id } of organizations) preview.push(await previewOf(deps, id))
   return { run_id: null, results: [], manifest: null, preview }
 }

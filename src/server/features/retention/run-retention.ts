@@ -1,5 +1,8 @@
+import { createPublicKey } from 'node:crypto'
+import { verifyRsaPss } from '#server/platform/crypto/signatures.ts'
 import { AppError, safeMessage } from '#server/platform/errors.ts'
-import { MANIFEST_LOCK_DAYS_LEAST, type Manifest } from '#shared/manifest.ts'
+import { type ManifestSigner, ManifestSignerFailed } from '#server/ports/manifest-signer.ts'
+import { MANIFEST_LOCK_DAYS_LEAST, type Manifest, type RunType } from '#shared/manifest.ts'
 import { INSTALLATION } from './audit-prefix.store.ts'
 import { destroyDue } from './destroy-due.ts'
 import { removeNamedObjects } from './destroy-evidence.ts'
@@ -7,6 +10,7 @@ import { gatherStatistics, listOrganizations } from './due.store.ts'
 import { emitManifest, fixManifest } from './finish-run.ts'
 import { listPoliciesInForce, type PolicyInForce } from './policies.store.ts'
 import { pruneAudit } from './prune-audit.ts'
+import { trySweepResidue } from './residue/sweep-residue.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 import type { RunLock } from './run-lock.ts'
 import { listInterrupted, type NewRun, openRun, type Run } from './runs.store.ts'
@@ -30,7 +34,7 @@ export async function assertManifestsCanBeKept({ protection, logger }: Retention
   }
   try {
     await protection.store.preflight()
-    await protection.signer.publicKeyPem()
+    await assertSigns(protection.signer)
   } catch (error) {
     logger.error(
       {
@@ -47,13 +51,40 @@ export async function assertManifestsCanBeKept({ protection, logger }: Retention
   }
 }
 
+/** A key may be readable and yet refuse to sign: what it signs now must verify. */
+async function assertSigns(signer: ManifestSigner): Promise<void> {
+  const message = Buffer.from('pre-flight of a run', 'utf8')
+  const signature = Buffer.from(await signer.sign(message))
+  const publicKey = createPublicKey(await signer.publicKeyPem())
+  if (!verifyRsaPss({ publicKey, message, signature, saltLength: 'auto' }))
+    throw new ManifestSignerFailed('The signing key does not verify what it signs.')
+}
+
+/** What a run of one type does between its pre-flight and its manifest. */
+export interface RunKind {
+  readonly runType: RunType
+  /** Written once the run has ended; alarms wait for these lines. */
+  readonly lastRunLine: string
+  /** Does again nothing that is done already: it goes on after a crash. */
+  readonly carryOut: (deps: RetentionDeps, run: Run) => Promise<void>
+}
+
+export type StartRun = (kind: RunKind, request: RunRequest) => Promise<RunOutcome>
+
+export const RETENTION: RunKind = {
+  runType: 'retention',
+  lastRunLine: 'RetentionCronLastRun',
+  carryOut: destroyEverywhere,
+}
+
 /**
  * Destroys what is due in every organization and leaves a signed manifest. Killed anywhere and run again with the
  * same id, it goes on where it was; what an earlier run left unfinished is finished first.
  */
-export async function runRetention(
+export async function runDestruction(
   deps: RetentionDeps,
   lock: RunLock,
+  { runType, carryOut, lastRunLine }: RunKind,
   request: RunRequest,
 ): Promise<RunOutcome> {
   await assertManifestsCanBeKept(deps)
@@ -64,20 +95,23 @@ export async function runRetention(
     )
     for (const run of interrupted) await finish(deps, run)
     const run = await deps.tenancy.asSystem('open a run', (db) =>
-      openRun(db, { ...request, runType: 'retention', now: deps.clock.now() }),
+      openRun(db, { ...request, runType, now: deps.clock.now() }),
     )
-    if (run.run_type !== 'retention')
+    if (run.run_type !== runType)
       throw new AppError('CONFLICT', 'This run_id belongs to a run of another type.')
     deps.onStep('run_opened')
-    if (run.manifest_json === null) await destroyEverywhere(deps, run)
+    if (run.manifest_json === null) await carryOut(deps, run)
     const outcome = await finish(deps, run)
-    announce(deps, outcome)
+    announce(deps, outcome, lastRunLine)
     return outcome
   })
 }
 
 async function finish(deps: RetentionDeps, run: Run): Promise<RunOutcome> {
-  if (run.manifest_json === null) await removeLeftObjects(deps, run)
+  if (run.manifest_json === null) {
+    await removeLeftObjects(deps, run)
+    await trySweepResidue(deps, run.id)
+  }
   const fixed = await fixManifest(deps, run)
   const versionId = await emitManifest(deps, deps.protection, fixed)
   const { results } = JSON.parse(fixed.manifest_json!) as Manifest
@@ -88,7 +122,7 @@ async function finish(deps: RetentionDeps, run: Run): Promise<RunOutcome> {
   }
 }
 
-const organizationsOf = (deps: RetentionDeps) =>
+export const organizationsOf = (deps: RetentionDeps) =>
   deps.tenancy.asSystem('list what a run covers', listOrganizations)
 
 async function removeLeftObjects(deps: RetentionDeps, run: Run): Promise<void> {
@@ -120,10 +154,10 @@ export function dueBeforeOf(policies: readonly PolicyInForce[], now: Date) {
   return { investigation: of('investigation'), attachment: of('evidence_attachment') }
 }
 
-/** The alarm retention-cron-missing waits for this line, so it is written whatever the log level is. */
-function announce({ logger }: RetentionDeps, { runId, results, manifest }: RunOutcome): void {
+/** An alarm waits for this line, so it is written whatever the log level is. */
+function announce({ logger }: RetentionDeps, { runId, results, manifest }: RunOutcome, line: string): void {
   const rows = results.reduce((sum, { rowCount }) => sum + rowCount, 0)
   const objects = results.reduce((sum, { s3ObjectsDeleted }) => sum + s3ObjectsDeleted.length, 0)
   const always = logger.level === 'silent' ? logger : logger.child({}, { level: 'info' })
-  always.info({ run_id: runId, rows, objects, protected: manifest !== null }, 'RetentionCronLastRun')
+  always.info({ run_id: runId, rows, objects, protected: manifest !== null }, line)
 }

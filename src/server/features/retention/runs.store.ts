@@ -44,6 +44,21 @@ export type Run = Awaited<ReturnType<typeof openRun>>
 export const findRun = (db: SystemDb, id: string) =>
   db.selectFrom('retention_runs').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Newest first, from the one after `after` on. */
+export const listRuns = (db: SystemDb, after: string | null, most: number) =>
+  db
+    .selectFrom('retention_runs')
+    .selectAll()
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(started_at, id) < (select started_at, id from retention_runs where id = ${after})`,
+      ),
+    )
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+
 /** Runs that were killed before they had ended, oldest first. */
 export const listInterrupted = (db: SystemDb, but: string) =>
   db

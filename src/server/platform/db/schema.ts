@@ -1,8 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AnalysisType, Provider, SourceType } from '#shared/analysis-types.ts'
 import type { CustodyEvent } from '#shared/custody-events.ts'
+import type { FeedbackAction, RegenerationReason } from '#shared/feedback-words.ts'
 import type { GenerationStatus } from '#shared/generation-status.ts'
 import type { DataCategory, RunType } from '#shared/manifest.ts'
+import type { PromptType } from '#shared/prompt-types.ts'
 import type { Role } from '#shared/roles.ts'
 
 /** JSON columns are written as text (`jsonb(value)` in sql.ts) and read as values. */
@@ -69,6 +71,7 @@ export interface InvestigationsTable extends Tenant, Stamped {
   legal_hold_until: Date | null
   deleted_at: Date | null
   created_by: string | null
+  pii_scrubbed_at: Date | null
 }
 
 export interface EvidenceCountsTable extends Tenant {
@@ -114,6 +117,7 @@ export interface EvidenceItemsTable extends Tenant, Stamped {
   deleted_at: Date | null
   created_by: string | null
   near_duplicate_group: string | null
+  pii_scrubbed_at: Date | null
 }
 
 export interface EvidenceCustodyTable extends Tenant {
@@ -205,6 +209,58 @@ export interface AnalysesTable extends Tenant, Stamped {
   generated_at: Date | null
   created_by: string | null
   support_changed_at: Date | null
+  edited_at: Date | null
+  request_format: number | null
+  quality_provider: Provider | null
+  quality_model: string | null
+}
+
+export interface AnalysisEngagementsTable extends Tenant {
+  investigation_id: string
+  analysis_id: string
+  user_id: string
+  content_sha256: string
+  served_at: Date
+  detail_reviewed_at: Date | null
+  citation_checked_at: Date | null
+  checked_citation_id: string | null
+}
+
+export interface ServedCitationsTable extends Tenant {
+  investigation_id: string
+  analysis_id: string
+  user_id: string
+  content_sha256: string
+  citation_id: string
+  served_at: Date
+}
+
+export interface AnalysisFeedbackTable extends Tenant {
+  id: string
+  investigation_id: string
+  analysis_id: string
+  user_id: string
+  action: FeedbackAction
+  reason: string | null
+  help_needed: string | null
+  regeneration_reason: RegenerationReason | null
+  direction: string | null
+  regenerated_analysis_id: string | null
+  content_sha256: string | null
+  detail_reviewed_at: Date | null
+  citation_checked_at: Date | null
+  created_at: Date
+}
+
+export interface AnalysisVersionsTable extends Tenant {
+  id: string
+  investigation_id: string
+  analysis_id: string
+  version: number
+  content: Json<unknown>
+  content_sha256: string
+  replaced_by: string | null
+  replaced_at: Date
 }
 
 export interface RetrievedChunksTable extends Tenant {
@@ -414,10 +470,26 @@ export interface DestroyedObjectsTable extends Tenant {
 }
 
 export interface TombstonesTable extends Tenant {
-  kind: 'investigation' | 'evidence'
+  kind: 'investigation' | 'evidence' | 'pii'
   subject_id: string
   run_id: string
   destroyed_at: Date
+}
+
+export interface PiiScrubsTable extends Tenant {
+  investigation_id: string
+  run_id: string
+  begun_at: Date
+  finished_at: Date | null
+  people_ciphertext: Uint8Array | null
+  people_key_id: string | null
+}
+
+export interface PiiAliasesTable extends Tenant {
+  investigation_id: string
+  type: string
+  number: number
+  value_hmac: Uint8Array
 }
 
 export interface RetentionRunsTable {
@@ -434,8 +506,92 @@ export interface RetentionRunsTable {
   closed_at: Date | null
 }
 
+export interface ModelUsageTable extends Tenant {
+  id: string
+  analysis_id: string | null
+  provider: Exclude<Provider, 'extractive'>
+  region: string | null
+  model: string
+  purpose: 'primary' | 'quality'
+  failure: string | null
+  input_tokens: number
+  output_tokens: number
+  cache_read_tokens: number
+  cache_write_tokens: number
+  duration_ms: number
+  created_at: Date
+}
+
+export interface AppSettingsTable extends Tenant {
+  key: 'ai_provider' | 'idle_timeout_minutes'
+  value: Json<unknown>
+  updated_by: string | null
+  updated_at: Date
+}
+
+export interface PromptVersionsTable extends Tenant {
+  prompt_type: PromptType
+  version: number
+  id: string
+  system_prompt: string
+  user_prompt_template: string
+  change_note: string | null
+  restored_from_version: number | null
+  created_by: string | null
+  created_at: Date
+}
+
+export interface PromptActivationsTable extends Tenant {
+  prompt_type: PromptType
+  sequence: number
+  version: number
+  reason: string | null
+  activated_by: string | null
+  activated_at: Date
+}
+
+export interface PromptEvaluationsTable extends Tenant, Stamped {
+  id: string
+  prompt_type: PromptType
+  candidate_version: number
+  active_version: number
+  provider: Provider
+  model: string
+  status: 'running' | 'complete' | 'failed'
+  cases: Json<unknown[]>
+  most_rounds: number
+  done: Generated<number>
+  pairs: JsonWithDefault<unknown[]>
+  flagged: boolean | null
+  error: string | null
+  created_by: string | null
+  finished_at: Date | null
+}
+
+export interface ResidueSweepsTable {
+  run_id: string
+  swept_at: Date
+  fingerprints: number
+  stores: number
+  residue: JsonWithDefault<{ store: string; hits: number }[]>
+}
+
+export interface ResidueFingerprintsTable extends Tenant {
+  run_id: string
+  hash: number
+  words: number
+}
+
 /** Every table by its name. A test compares this with the database's catalogue. */
+export interface BillingMilestonesTable {
+  name: string
+  event_id: string
+  reached_at: Date
+  announced_at: Date | null
+}
+
 export interface Database {
+  billing_milestones: BillingMilestonesTable
   organizations: OrganizationsTable
   users: UsersTable
   members: MembersTable
@@ -468,10 +624,23 @@ export interface Database {
   pending_objects: PendingObjectsTable
   analyses: AnalysesTable
   retrieved_chunks: RetrievedChunksTable
+  analysis_engagements: AnalysisEngagementsTable
+  served_citations: ServedCitationsTable
+  analysis_feedback: AnalysisFeedbackTable
+  analysis_versions: AnalysisVersionsTable
   retention_policies: RetentionPoliciesTable
   legal_holds: LegalHoldsTable
   retention_destructions: RetentionDestructionsTable
   destroyed_objects: DestroyedObjectsTable
   tombstones: TombstonesTable
+  pii_scrubs: PiiScrubsTable
+  pii_aliases: PiiAliasesTable
   retention_runs: RetentionRunsTable
+  residue_sweeps: ResidueSweepsTable
+  residue_fingerprints: ResidueFingerprintsTable
+  model_usage: ModelUsageTable
+  app_settings: AppSettingsTable
+  prompt_versions: PromptVersionsTable
+  prompt_activations: PromptActivationsTable
+  prompt_evaluations: PromptEvaluationsTable
 }

@@ -18,7 +18,7 @@ import { createTenancy, type Tenancy, type TenantDb } from './tenancy.ts'
 const uuid = randomIds.uuid
 /** Filled by triggers or, like the trail, append-only: rows that nobody may change anyway. */
 const FILLED_BY_TRIGGER = ['evidence_counts']
-const APPEND_ONLY = ['audit_logs', 'evidence_custody']
+const APPEND_ONLY = ['audit_logs', 'evidence_custody', 'prompt_versions', 'prompt_activations']
 const tenantColumn = (table: string) => (table === 'organizations' ? 'id' : 'organization_id')
 
 describeOnBothDatabases('two organizations on one database', (open) => {

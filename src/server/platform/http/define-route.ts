@@ -4,6 +4,9 @@ import type { AuditAction } from '#shared/audit-actions.ts'
 import type { TenantScope } from '../db/tenancy.ts'
 import type { Access, Caller, UserCaller } from './caller.ts'
 
+/** The bytes of a resumable upload, from an offset on. */
+export const OFFSET_STREAM = 'application/offset+octet-stream'
+
 export type RateClass = 'sign_in' | 'read' | 'write' | 'ai' | 'upload' | 'admin'
 
 interface RouteShape<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
@@ -22,7 +25,9 @@ interface RouteShape<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   readonly query?: Q
   readonly body?: B
   /** The handler reads the body as a stream; `body` is then for the documentation only. */
-  readonly consumes?: 'multipart/form-data'
+  readonly consumes?: 'multipart/form-data' | typeof OFFSET_STREAM
+  /** Keeps the bytes of the body as `request.rawBody`, because a signature covers them. */
+  readonly keepsRawBody?: true
   readonly status?: 200 | 201 | 202 | 204
   readonly response: R
 }

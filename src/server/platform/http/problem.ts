@@ -81,5 +81,6 @@ export const toProblem = (error: AppError, requestId: string): Problem => ({
   detail: error.message,
   code: error.code,
   request_id: requestId,
+  ...(error.runId ? { run_id: error.runId } : {}),
   ...(error.errors.length > 0 ? { errors: [...error.errors] } : {}),
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,27 +8,23 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import {
-  isResponseSerializationError,
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { problem } from '#shared/contracts/common.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
-import { AppError, notFound } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import type { AuditWriter } from '../observability/audit-writer.ts'
 import type { Events } from '../observability/events.ts'
 import type { Logger } from '../observability/log.ts'
 import { auditCall } from './audit-route.ts'
 import { type Caller, refusal } from './caller.ts'
 import { addCsrfProtection, type CsrfOptions } from './csrf.ts'
-import type { Route } from './define-route.ts'
+import { OFFSET_STREAM, type Route } from './define-route.ts'
+import { addDocumentation, describeAccess } from './documentation.ts'
+import { addErrorAnswers, answerError, type OnUnexpected } from './error-answers.ts'
 import { limitRate } from './limit-rate.ts'
-import { toAppError, toProblem } from './problem.ts'
 import type { RateLimiter } from './rate-limits.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { addWebFiles, webPage } from './web-files.ts'
 
 export interface HttpOptions {
   readonly routes: readonly Route[]
@@ -42,9 +37,19 @@ export interface HttpOptions {
   readonly logger: Logger
   readonly events: Events
   readonly version: string
+  /** Ends the wait for a database that has gone silent. */
+  readonly guard: <T>(work: Promise<T>) => Promise<T>
+  readonly onUnexpected: OnUnexpected
+  /** Whether the process has been told to stop: connections are then given back after each answer. */
+  readonly isStopping: () => boolean
+  /** False while the database may hold what was destroyed: a restored one has to be looked through first. */
+  readonly mayServe: () => boolean
+  /** Where the built web application lies. */
+  readonly webFolder: string
 }
 
 const BODY_BYTES = 12_000_000
+const RAW_BODY_BYTES = 1_000_000
 const REQUEST_MS = 30_000
 /** For an upload as a whole; each other body has REQUEST_MS. */
 const UPLOAD_MS = 60 * 60_000
@@ -70,23 +75,36 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller')
-  addErrorAnswers(app)
+  addErrorAnswers(app, webPage(options.webFolder), options.onUnexpected)
   addRequestLog(app, options.events)
+  app.addHook('onRequest', async (request) => {
+    if (!options.mayServe() && request.routeOptions.url !== '/api/health')
+      throw new AppError('NOT_READY', 'The database was restored and is being brought up to date.', {
+        retryAfterSeconds: 30,
+      })
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (options.isStopping()) reply.header('connection', 'close')
+  })
   await addSecurityHeaders(app, options.csrf.publicUrl)
   await addCsrfProtection(app, options.csrf)
   await app.register(multipart, { throwFileSizeLimit: false })
+  // Its handler reads it as it comes.
+  app.addContentTypeParser(OFFSET_STREAM, (_request, _body, done) => done(null))
   await addDocumentation(app, options.version)
+  await addWebFiles(app, options.webFolder)
   for (const route of options.routes) addRoute(app, route, options)
   return app
 }
 
 function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): void {
   const { authenticate, audit } = options
+  const guard: HttpOptions['guard'] = looksUp(route) ? options.guard : (work) => work
   const success = route.status ?? 200
   app.route({
     method: route.method,
     url: route.url,
-    ...(route.consumes ? { validatorCompiler: () => () => true } : {}),
+    ...(route.consumes ? { validatorCompiler: exceptForBodies } : {}),
     schema: {
       ...(route.consumes ? { consumes: [route.consumes] } : {}),
       summary: route.summary,
@@ -100,7 +118,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
     },
     onRequest: async (request, reply) => {
       if (route.body && !route.consumes) endSlowBody(request)
-      request.caller = looksUp(route) ? await authenticate(request) : { kind: 'anonymous' }
+      request.caller = looksUp(route) ? await guard(authenticate(request)) : { kind: 'anonymous' }
       await limitRate(options, request, reply, route.rate)
       const refused = refusal(route.access, request.caller)
       if (!refused) return
@@ -108,6 +126,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
       if (request.caller.kind === 'user') await auditCall(audit, route, request, request.caller, { thrown })
       throw thrown
     },
+    ...(route.keepsRawBody ? { preParsing: keepRawBody } : {}),
     // The body is here: however long the answer takes, the request is not to blame.
     preValidation: async (request) => clearTimeout(slowBodies.get(request)),
     handler: async (request, reply) => {
@@ -124,7 +143,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
         request,
         reply,
       }
-      const answer = await route.handle(input).catch(async (thrown: unknown) => {
+      const answer = await guard(route.handle(input)).catch(async (thrown: unknown) => {
         await auditCall(audit, route, request, caller, { thrown })
         throw thrown
       })
@@ -132,6 +151,22 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
       return success === 204 ? reply.send() : answer
     },
   })
+}
+
+type SchemaPart = { readonly schema: unknown; readonly httpPart?: string }
+const exceptForBodies = (part: SchemaPart) =>
+  part.httpPart === 'body' ? () => true : validatorCompiler(part as Parameters<typeof validatorCompiler>[0])
+
+async function keepRawBody(request: FastifyRequest, _reply: FastifyReply, payload: AsyncIterable<Buffer>) {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of payload) {
+    bytes += chunk.length
+    if (bytes > RAW_BODY_BYTES) throw new AppError('UPLOAD_TOO_LARGE', 'This message is too large.')
+    chunks.push(chunk)
+  }
+  request.rawBody = Buffer.concat(chunks)
+  return Readable.from([request.rawBody])
 }
 
 const slowBodies = new WeakMap<FastifyRequest, NodeJS.Timeout>()
@@ -151,67 +186,6 @@ const refusalDetail = (code: ErrorCode): string => {
     return 'Sign in, or send a valid personal access token in the Authorization header.'
   return code === 'MFA_REQUIRED' ? 'Show your second factor to go on.' : 'Your role does not allow this.'
 }
-
-const describeAccess = (route: Route): string => {
-  switch (route.access.kind) {
-    case 'public':
-      return 'Open to anyone.'
-    case 'member':
-      return `Needs the role ${route.access.role} or higher in the organization.`
-    case 'session':
-      return 'Needs a browser session, also before the second factor.'
-    case 'installation':
-      return 'Needs ADMIN_TOKEN or a platform administrator.'
-    case 'cron':
-      return 'Needs CRON_TOKEN.'
-    case 'platform_admin':
-      return 'Needs a platform administrator.'
-  }
-}
-
-function addErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler(() => {
-    throw notFound()
-  })
-}
-
-function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = toAppError(thrown)
-  if (error.status >= 500) {
-    const cause = error.cause as { name?: string; code?: string; stack?: string } | undefined
-    request.log.error(
-      {
-        request_id: request.id,
-        code: error.code,
-        cause: cause?.name,
-        cause_code: cause?.code,
-        at: firstFrame(cause?.stack),
-        fields: unserializable(error.cause),
-      },
-      'request failed',
-    )
-  }
-  if (error.retryAfterSeconds !== null) reply.header('retry-after', String(error.retryAfterSeconds))
-  return reply
-    .status(error.status)
-    .type('application/problem+json')
-    .serializer((body: unknown) => JSON.stringify(body))
-    .send(toProblem(error, request.id))
-}
-
-/** Where an unexpected error arose. Its message stays out of the log, because it may quote evidence. */
-const firstFrame = (stack: string | undefined): string | undefined =>
-  stack
-    ?.split('\n')
-    .find((frame) => frame.trim().startsWith('at '))
-    ?.trim()
-
-/** Which fields of an answer did not fit its schema: their paths, never their values. */
-const unserializable = (cause: unknown): string[] | undefined =>
-  cause instanceof Error && isResponseSerializationError(cause)
-    ? cause.cause.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)
-    : undefined
 
 function addRequestLog(app: FastifyInstance, events: Events): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -237,27 +211,10 @@ function addRequestLog(app: FastifyInstance, events: Events): void {
   })
 }
 
-async function addDocumentation(app: FastifyInstance, version: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Probity',
-        version,
-        description: 'Investigation analysis in which every sentence points at words that are really there.',
-      },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'prb_…' } } },
-    },
-    transform: jsonSchemaTransform,
-  })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
-  app.get('/api/openapi.json', { schema: { hide: true, response: { 200: z.unknown() } } }, async () =>
-    app.swagger(),
-  )
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller
+    /** Only where the route keeps it. */
+    rawBody?: Buffer
   }
 }

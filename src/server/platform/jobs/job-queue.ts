@@ -44,12 +44,22 @@ export interface QueueStats {
   readonly waiting: number
   readonly active: number
   readonly failed: number
+  /** Age of the oldest job that waits; null where none does. */
+  readonly oldestSeconds: number | null
+}
+
+export interface ScheduleStatus {
+  readonly name: string
+  readonly lastRunAt: Date | null
+  readonly nextRunAt: Date | null
+  readonly lastResult: 'completed' | 'failed' | 'running' | 'never'
 }
 
 export interface JobQueue extends JobSender {
   /** Creates the queues; with `work`, also takes jobs from them. */
   start(kinds: readonly AnyJobKind[], options: { work: boolean }): Promise<void>
   stats(): Promise<QueueStats[]>
+  schedules(): Promise<ScheduleStatus[]>
   stop(): Promise<void>
 }
 
@@ -62,6 +72,15 @@ const GIVEN_UP_RETRIES = 20
 const RETRY_SECONDS_MOST = 2
 const COMMIT_MS = 5
 const STOP_MS = 8_000
+/** The queue's own counts are cached for a minute; people who look want what is. */
+const COUNT_JOBS = `select name,
+    count(*) filter (where state in ('created', 'retry')) as waiting,
+    count(*) filter (where state = 'active') as active,
+    count(*) filter (where state = 'failed') as failed,
+    extract(epoch from now() - min(created_on) filter (where state in ('created', 'retry') and start_after <= now())) as oldest_seconds
+  from pgboss.job group by name`
+const NEWEST_JOBS = `select distinct on (job.name) job.name, job.state, coalesce(job.completed_on, job.started_on, job.created_on) as at
+  from pgboss.job join pgboss.schedule on schedule.name = job.name order by job.name, job.created_on desc`
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const GIVEN_UP = '.given-up'
 
@@ -76,6 +95,7 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
     reindex: false,
   })
   const workers = new Map<string, readonly string[]>()
+  const workable = new Set<string>()
   let started = false
   boss.on('error', (error) => logger.error({ error: safeMessage(error) }, 'job queue error'))
 
@@ -160,7 +180,10 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
     start: async (kinds, options) => {
       await boss.start()
       started = true
-      for (const kind of kinds) await declare(kind)
+      for (const kind of kinds) {
+        await declare(kind)
+        workable.add(kind.name)
+      }
       // Makes pg-boss remember every queue now: it would otherwise look one up inside a sender's transaction.
       for (const kind of kinds) await boss.findJobs(kind.name, { id: NO_JOB })
       if (!options.work) return
@@ -169,15 +192,41 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule)
       }
     },
-    stats: async () =>
-      (await boss.getQueues()).map((queue) => ({
-        name: queue.name,
-        waiting: queue.queuedCount,
-        active: queue.activeCount,
-        failed: queue.failedCount,
-      })),
+    stats: async () => {
+      const { rows } = await database.sql.executeSql(COUNT_JOBS)
+      const counted = new Map(rows.map((row) => [row.name, row]))
+      return [...workable].map((name) => ({
+        name,
+        waiting: Number(counted.get(name)?.waiting ?? 0),
+        active: Number(counted.get(name)?.active ?? 0),
+        failed:
+          Number(counted.get(`${name}${GIVEN_UP}`)?.waiting ?? 0) + Number(counted.get(name)?.failed ?? 0),
+        oldestSeconds: numberOrNull(counted.get(name)?.oldest_seconds),
+      }))
+    },
+    schedules: async () => {
+      const { rows } = await database.sql.executeSql(NEWEST_JOBS)
+      const newest = new Map(rows.map((row) => [row.name, row]))
+      return (await boss.getSchedules()).map(({ name, cron }) => {
+        const last = newest.get(name)
+        return {
+          name,
+          lastRunAt: last ? new Date(last.at as string) : null,
+          nextRunAt: boss.previewSchedule(cron)[0] ?? null,
+          lastResult: last ? resultOf(String(last.state)) : 'never',
+        }
+      })
+    },
     stop: async () => {
       if (started) await boss.stop({ graceful: true, timeout: STOP_MS })
     },
   }
+}
+
+const numberOrNull = (value: unknown): number | null =>
+  value === null || value === undefined ? null : Math.max(0, Number(value))
+
+const resultOf = (state: string): ScheduleStatus['lastResult'] => {
+  if (state === 'completed') return 'completed'
+  return state === 'failed' || state === 'cancelled' ? 'failed' : 'running'
 }

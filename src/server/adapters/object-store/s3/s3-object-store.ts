@@ -7,6 +7,7 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
+  ListObjectVersionsCommand,
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -89,8 +90,7 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
         throw storeError(error)
       }
     },
-    remove: async (key) =>
-      void (await client.send(new DeleteObjectCommand({ Bucket, Key: assertKey(key) }), within(CALL_MS))),
+    remove: (key) => removeVersions(client, Bucket, assertKey(key)),
     list: (prefix) => listObjects(client, Bucket, prefix),
     removeUnfinished: (before) => abortUploads(client, Bucket, before),
     close: () => client.destroy(),
@@ -120,6 +120,32 @@ async function putObject(client: S3Client, target: Target, source: Readable | Ui
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * Every version and every delete marker: in a versioned bucket a delete without a version only hides. A bucket without
+ * versions has the one version "null". A store that knows no versions is asked to delete the key.
+ */
+async function removeVersions(client: S3Client, Bucket: string, Key: string): Promise<void> {
+  const within = () => ({ abortSignal: AbortSignal.timeout(CALL_MS) })
+  let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | null = {}
+  let found = false
+  while (from) {
+    const command: ListObjectVersionsCommand = new ListObjectVersionsCommand({ Bucket, Prefix: Key, ...from })
+    const page = await client.send(command, within())
+    const all = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]
+    for (const { VersionId } of all.filter((version) => version.Key === Key)) {
+      found = true
+      await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }), within())
+    }
+    // Keys are listed in order: behind a longer one there is no more of this one.
+    const isPast = all.some((version) => version.Key !== Key)
+    from =
+      page.IsTruncated && !isPast
+        ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
+        : null
+  }
+  if (!found) await client.send(new DeleteObjectCommand({ Bucket, Key }), within())
 }
 
 async function* listObjects(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<ListedObject> {

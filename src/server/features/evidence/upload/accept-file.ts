@@ -29,6 +29,16 @@ export function acceptFile(
   head: Buffer,
   content: HeadContent,
 ): rules.UploadKind {
+  const kind = acceptName(fileName, declaredType)
+  if (head.length === 0) throw rejected('This file is empty.')
+  if (content.macros) throw rejected('Office files with macros are not accepted, whatever their name.')
+  if (!kind.content.some((sign) => content.signs.has(sign)))
+    throw rejected(`This file is not ${kind.name}, although its name says so.`)
+  return kind
+}
+
+/** What can be said before the first byte has come. */
+export function acceptName(fileName: string, declaredType: string): rules.UploadKind {
   const refused = refusalOfName(fileName)
   if (refused) throw refused
   const extension = extname(fileName).toLowerCase()
@@ -40,10 +50,6 @@ export function acceptFile(
         : 'A file whose name has no ending is not accepted; give it the ending of its kind, as in .pdf or .txt.',
     )
   assertDeclaredType(declaredType)
-  if (head.length === 0) throw rejected('This file is empty.')
-  if (content.macros) throw rejected('Office files with macros are not accepted, whatever their name.')
-  if (!kind.content.some((sign) => content.signs.has(sign)))
-    throw rejected(`This file is not ${kind.name}, although its name says so.`)
   return kind
 }
 

@@ -1,10 +1,13 @@
 import { extname } from 'node:path'
+import { z } from 'zod'
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { VirusScanner } from '#server/ports/virus-scanner.ts'
-import type { SourceType } from '#shared/analysis-types.ts'
+import { SOURCE_TYPES } from '#shared/analysis-types.ts'
+import { id, line } from '#shared/contracts/common.ts'
+import { LIMITS } from '#shared/limits.ts'
 import { UPLOAD_LIMITS } from '#shared/upload-rules.ts'
-import { type AddEvidenceDeps, insertFiles, newFileRow, storing } from '../add-evidence.ts'
+import { type AddEvidenceDeps, insertFiles, newFileRow, newPlaces, storing } from '../add-evidence.ts'
 import type { Origin } from '../custody.store.ts'
 import { harmlessName } from '../extraction/file-name.ts'
 import { acceptFile } from './accept-file.ts'
@@ -16,11 +19,13 @@ export interface ReceiveUploadDeps extends AddEvidenceDeps {
   readonly scanner: VirusScanner | null
 }
 
-export interface UploadFields {
-  readonly investigation_id: string
-  readonly source_type: SourceType
-  readonly title?: string | undefined
-}
+/** What comes with a file, by whatever way it comes. */
+export const uploadFields = z.object({
+  investigation_id: id,
+  source_type: z.enum(SOURCE_TYPES),
+  title: line(LIMITS.titleLength).optional(),
+})
+export type UploadFields = z.output<typeof uploadFields>
 
 /** A file that is stored, but that no item names yet: `commit` makes the item, and until then a sweep may remove it. */
 export interface ReceivedFile {
@@ -28,27 +33,32 @@ export interface ReceivedFile {
   discard(): Promise<void>
 }
 
-/** Checks a file by its name and first bytes, stores it as it arrives, and has it scanned where a scanner is set up. */
+/**
+ * Checks a file by its name and first bytes, stores it as it arrives, and has it scanned where a scanner is set up.
+ * With `itemId` it becomes the item of that id, or fails with CONFLICT where there is one.
+ */
 export async function receiveUpload(
   deps: ReceiveUploadDeps,
   scope: TenantScope,
   origin: Origin,
   fields: UploadFields,
   file: IncomingFile,
+  itemId?: string,
 ): Promise<ReceivedFile> {
   await deps.tenancy.inTenant(scope, (db) => mustExist(deps, db, fields.investigation_id))
   const fileName = harmlessName(file.fileName, 'file')
   const head = await takeHead(file.bytes, HEAD_BYTES)
   try {
     const kind = acceptFile(fileName, file.declaredType, head, await readSigns(head.subarray(0, HEAD_BYTES)))
-    const stored = await storing(deps, scope, 1, async ([place]) => {
+    const places = newPlaces(deps, scope, itemId ?? 1)
+    const stored = await storing(deps, scope, places, async ([place]) => {
       const put = await deps.objects.put(place!.objectKey, file.bytes.readableEnded ? head : file.bytes, {
         contentType: kind.mimeTypes[0],
       })
       await assertClean(deps, place!.objectKey)
       const about = {
         name: fileName,
-        nameGiven: file.fileName,
+        nameGiven: file.nameGiven ?? file.fileName,
         mimeType: mimeTypeOf(kind.mimeTypes, fileName),
         ...put,
       }

@@ -7,6 +7,8 @@ import { UPLOAD_LIMITS } from '#shared/upload-rules.ts'
 
 export interface IncomingFile {
   readonly fileName: string
+  /** What the chain of custody keeps; the file name unless given. */
+  readonly nameGiven?: string
   readonly declaredType: string
   readonly bytes: Readable
 }
@@ -83,7 +85,7 @@ export async function readUploadForm<T extends { discard(): Promise<void> }>(
  * Most clients read an answer only after they have sent everything: a short rest is taken in and thrown away, a long
  * one costs the client its connection.
  */
-async function readRest({ raw }: FastifyRequest): Promise<void> {
+export async function readRest({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return
   raw.unpipe()
   let left = REST_BYTES

@@ -2,22 +2,13 @@ import { z } from 'zod'
 import { AppError } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
-import { SOURCE_TYPES } from '#shared/analysis-types.ts'
-import { id, line } from '#shared/contracts/common.ts'
 import { evidence } from '#shared/contracts/evidence.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { originOf } from '../origin.ts'
 import type { PresentItem } from '../present-evidence.ts'
-import { type ReceiveUploadDeps, receiveUpload } from './receive-upload.ts'
+import { type ReceiveUploadDeps, receiveUpload, uploadFields } from './receive-upload.ts'
 import { readUploadForm } from './upload-form.ts'
 
-const fields = z.object({
-  investigation_id: id,
-  source_type: z.enum(SOURCE_TYPES),
-  title: line(LIMITS.titleLength).optional(),
-})
-
-const form = fields.extend({
+const form = uploadFields.extend({
   file: z.string().meta({ format: 'binary' }).describe('The last part of the form'),
 })
 
@@ -39,7 +30,7 @@ export const uploadRoutes = (deps: ReceiveUploadDeps & { readonly presentItem: P
     async ({ scope, request }) => {
       const origin = originOf(request)
       const received = await readUploadForm(request, async (given, file) => {
-        const read = fields.safeParse(given)
+        const read = uploadFields.safeParse(given)
         if (read.success) return await receiveUpload(deps, scope, origin, read.data, file)
         throw new AppError(
           'VALIDATION_FAILED',

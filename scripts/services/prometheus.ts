@@ -1,0 +1,119 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type CommandOptions, runCommand } from './command.ts'
+import { installOnce, type Unavailable } from './install.ts'
+import * as service from './service.ts'
+
+export interface PrometheusInstall {
+  readonly prometheus: string
+  readonly alertmanager: string
+  readonly promtool: string
+  readonly runDir: string
+}
+
+const PROGRAMS = {
+  prometheus: 'usr/bin/prometheus',
+  alertmanager: 'usr/bin/prometheus-alertmanager',
+  promtool: 'usr/bin/promtool',
+} as const
+
+/** Prometheus 2.42, Alertmanager 0.25 and promtool below `cacheDir`: unpacked the first time (network), afterwards as they lie there. */
+export async function ensurePrometheus(cacheDir: string): Promise<PrometheusInstall | Unavailable> {
+  const folder = join(resolve(cacheDir), 'services/prometheus')
+  const failure = await installOnce(folder, {
+    suite: 'bookworm',
+    packages: ['prometheus', 'prometheus-alertmanager'],
+    without: [
+      'adduser',
+      'fonts-glyphicons-halflings',
+      'init-system-helpers',
+      'libjs-bootstrap4',
+      'libjs-eonasdan-bootstrap-datetimepicker',
+      'libjs-jquery',
+      'libjs-jquery-hotkeys',
+      'libjs-moment',
+      'libjs-moment-timezone',
+      'libjs-mustache',
+      'libjs-popper.js',
+      'libjs-rickshaw',
+      'tzdata',
+    ],
+    programs: Object.values(PROGRAMS),
+  })
+  return (
+    failure ?? {
+      prometheus: join(folder, PROGRAMS.prometheus),
+      alertmanager: join(folder, PROGRAMS.alertmanager),
+      promtool: join(folder, PROGRAMS.promtool),
+      runDir: join(resolve(cacheDir), 'run'),
+    }
+  )
+}
+
+/** Runs promtool to its end and answers what it said; rejects with its complaint. */
+export const runPromtool = (
+  { promtool }: PrometheusInstall,
+  args: readonly string[],
+  options: Partial<CommandOptions> = {},
+): Promise<string> => runCommand(promtool, args, { deadlineMs: 30_000, ...options })
+
+/** An Alertmanager of our own on loopback, alone (no cluster), with this configuration (JSON, which is YAML). */
+export const startAlertmanager = (install: PrometheusInstall, config: string) =>
+  startServer(install, 'alertmanager', { 'alertmanager.json': config }, (folder, port) => [
+    install.alertmanager,
+    `--config.file=${folder}/alertmanager.json`,
+    `--storage.path=${folder}/storage`,
+    `--web.listen-address=127.0.0.1:${port}`,
+    '--cluster.listen-address=',
+  ])
+
+/**
+ * A Prometheus of our own on loopback. `files` lie beside each other in its folder; `prometheus.json` is its
+ * configuration, which names the others.
+ */
+export const startPrometheus = (install: PrometheusInstall, files: Readonly<Record<string, string>>) =>
+  startServer(install, 'prometheus', files, (folder, port) => [
+    install.prometheus,
+    `--config.file=${folder}/prometheus.json`,
+    `--storage.tsdb.path=${folder}/storage`,
+    `--web.listen-address=127.0.0.1:${port}`,
+  ])
+
+async function startServer(
+  { runDir }: PrometheusInstall,
+  name: string,
+  files: Readonly<Record<string, string>>,
+  commandFor: (folder: string, port: number) => readonly [string, ...string[]],
+): Promise<service.RunningService> {
+  const folder = service.serviceFolder(runDir, name, undefined)
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const port = await service.freePort()
+    const command = commandFor(folder, port)
+    const prefix = await service.unprivileged(command[0])
+    mkdirSync(join(folder, 'storage'))
+    service.giveAway(join(folder, 'storage'))
+    for (const [file, text] of Object.entries(files)) {
+      writeFileSync(join(folder, file), text)
+      service.giveAway(join(folder, file))
+    }
+    const url = `http://127.0.0.1:${port}`
+    const child = await service.startProcess(prefix, command, {
+      folder,
+      deadlineMs: 20_000,
+      ready: () =>
+        fetch(`${url}/-/ready`, { signal: AbortSignal.timeout(1_000) }).then(
+          (answer) => answer.ok,
+          () => false,
+        ),
+    })
+    const stop = async () => {
+      await service.stopProcess(child)
+      removeFolder()
+    }
+    return { url, stop }
+  } catch (error) {
+    removeFolder()
+    throw error
+  }
+}

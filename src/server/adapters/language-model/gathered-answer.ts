@@ -1,0 +1,40 @@
+import type { ModelFailure } from '#server/ports/language-model.ts'
+import { AttemptFailed } from './run-attempt.ts'
+
+/** Puts the pieces of a streamed answer together; blocks are told apart by their type, never by their place. */
+export interface GatheredAnswer {
+  text(piece: string): void
+  /** A block that calls a tool begins; pieces of its input name it by the same index. */
+  toolCall(index: number): void
+  toolInput(index: number, piece: string): void
+  stopped(reason: string): void
+  /** Throws AttemptFailed unless the stream ended as a whole answer does. */
+  finish(): string
+}
+
+/** `stops` are the reasons that end an answer otherwise than well; null is a good end, an unknown reason is not. */
+export function gatherAnswer(stops: Readonly<Record<string, ModelFailure | null>>): GatheredAnswer {
+  let text = ''
+  const toolInputs = new Map<number, string>()
+  let reason: string | null = null
+  return {
+    text: (piece) => {
+      text += piece
+    },
+    toolCall: (index) => toolInputs.set(index, ''),
+    toolInput: (index, piece) => toolInputs.set(index, (toolInputs.get(index) ?? '') + piece),
+    stopped: (said) => {
+      reason = said
+    },
+    finish: () => {
+      // A stream that just ends was cut on its way: the next attempt may get the whole answer.
+      if (reason === null) throw new AttemptFailed('connection')
+      const failure = reason in stops ? stops[reason]! : 'bad_answer'
+      if (failure) throw new AttemptFailed(failure)
+      const [toolInput] = toolInputs.values()
+      const answer = toolInput || text
+      if (!answer.trim()) throw new AttemptFailed('bad_answer')
+      return answer
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { ModelPurpose } from '#server/ports/language-model.ts'
+
+/** What every hosted model is told, wherever it runs. */
+export interface ModelOptions {
+  /** Writes analyses. */
+  readonly primaryModel: string
+  /** Checks them. */
+  readonly qualityModel: string
+  /** From asking until the last byte of the answer. */
+  readonly attemptTimeoutMs?: number
+  readonly clock?: Clock
+}
+
+export const ATTEMPT_TIMEOUT_MS = 120_000
+
+export const modelChooser =
+  ({ primaryModel, qualityModel }: ModelOptions) =>
+  (purpose: ModelPurpose): string =>
+    purpose === 'primary' ? primaryModel : qualityModel

@@ -1,0 +1,53 @@
+import type { ModelRequest } from '#server/ports/language-model.ts'
+import { answerName, enforceableSchema, shapeInstruction } from '../answer-shape.ts'
+import type { Manner } from '../asking-manners.ts'
+
+/** Older servers know the first name of the limit only, newer models of the protocol's inventor the second only. */
+export type LimitName = 'max_tokens' | 'max_completion_tokens'
+
+/** The prompt cache is the server's own affair here: the same beginning is all that it needs. */
+export function chatRequest(
+  request: ModelRequest,
+  model: string,
+  { shape }: Manner,
+  limit: LimitName,
+): object {
+  const instruction = shapeInstruction(shape, request.answer)
+  const said = request.content.filter(({ text }) => text.trim())
+  // One string, because many servers take no list of parts.
+  const content = [...said.map(({ text }) => text), ...(instruction ? [instruction] : [])].join('\n\n')
+  return {
+    model,
+    [limit]: request.maxOutputTokens,
+    messages: [
+      ...(request.system.trim() ? [{ role: 'system', content: request.system }] : []),
+      { role: 'user', content },
+    ],
+    stream: false,
+    ...shapeParameters(request, shape),
+  }
+}
+
+function shapeParameters({ answer }: ModelRequest, shape: Manner['shape']): object {
+  if (shape === 'instruction') return {}
+  const name = answerName(answer)
+  const { description } = answer
+  if (shape === 'tool')
+    return {
+      tools: [{ type: 'function', function: { name, description, parameters: answer.schema } }],
+      tool_choice: 'auto',
+    }
+  const schema = enforceableSchema(answer.schema)
+  const strict = requiresEverything(schema)
+  return { response_format: { type: 'json_schema', json_schema: { name, description, schema, strict } } }
+}
+
+/** Strict mode refuses an object with a property that may be left out. */
+function requiresEverything(part: unknown): boolean {
+  if (Array.isArray(part)) return part.every(requiresEverything)
+  if (typeof part !== 'object' || part === null) return true
+  const { properties, required } = part as { properties?: unknown; required?: unknown }
+  const names = typeof properties === 'object' && properties !== null ? Object.keys(properties) : []
+  const demanded = new Set(Array.isArray(required) ? required : [])
+  return names.every((name) => demanded.has(name)) && Object.values(part).every(requiresEverything)
+}

@@ -1,0 +1,13 @@
+import { createMemoryCallLimits } from '#server/adapters/call-limits/memory/memory-call-limits.ts'
+import { createRedisCallLimits } from '#server/adapters/call-limits/redis/redis-call-limits.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { Logger } from '#server/platform/observability/log.ts'
+import type { CallLimits } from '#server/ports/call-limits.ts'
+
+/** Shared by the fleet where there is a Redis. */
+export const openCallLimits = async (
+  redisUrl: string | null,
+  deps: { clock: Clock; ids: Ids; logger: Logger },
+): Promise<CallLimits> =>
+  redisUrl ? await createRedisCallLimits({ ...deps, url: redisUrl }) : createMemoryCallLimits(deps)

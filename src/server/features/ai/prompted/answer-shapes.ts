@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { ModelRequest } from '#server/ports/language-model.ts'
+import {
+  CLAIM_VERDICTS,
+  KEY_POINT_GRADES,
+  KEY_POINT_IMPORTANCES,
+  STATEMENT_KINDS,
+} from '#shared/analysis-types.ts'
+
+/** What the provider is asked to keep to, and how the answer is read: a provider's promise is not enough. */
+export interface AnswerShape<T> {
+  readonly asked: ModelRequest['answer']
+  readonly read: z.ZodType<T>
+}
+
+// The schemas are part of what is sealed, so they stand here as they are sent, whatever a library makes of its own.
+const TEXT = { type: 'string' } as const
+const oneOf = (values: readonly string[]) => ({ type: 'string', enum: [...values] })
+const listOf = (items: object) => ({ type: 'array', items })
+const record = (properties: Readonly<Record<string, object>>) => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+})
+
+const LONGEST_TEXT = 4_000
+const text = z.string().trim().min(1).max(LONGEST_TEXT)
+const label = z.string().max(100)
+const quote = z.string().max(20_000)
+
+const draft = z.object({
+  title: text,
+  sections: z
+    .array(
+      z.object({
+        heading: text,
+        statements: z
+          .array(
+            z.object({
+              text,
+              kind: z.enum(STATEMENT_KINDS),
+              quotes: z.array(z.object({ chunk: label, quote })).max(50),
+            }),
+          )
+          .max(200),
+      }),
+    )
+    .max(50),
+  limitations: z.array(text).max(50),
+})
+export type AnsweredDraft = z.infer<typeof draft>
+
+export const DRAFT: AnswerShape<AnsweredDraft> = {
+  asked: {
+    name: 'analysis',
+    description: 'The analysis, each statement with the quotes that it rests on.',
+    schema: record({
+      title: TEXT,
+      sections: listOf(
+        record({
+          heading: TEXT,
+          statements: listOf(
+            record({
+              text: TEXT,
+              kind: oneOf(STATEMENT_KINDS),
+              quotes: listOf(record({ chunk: TEXT, quote: TEXT })),
+            }),
+          ),
+        }),
+      ),
+      limitations: listOf(TEXT),
+    }),
+  },
+  read: draft,
+}
+
+const claims = z.object({ claims: z.array(z.object({ statement: label, text })).max(200) })
+
+export const CLAIMS: AnswerShape<z.infer<typeof claims>> = {
+  asked: {
+    name: 'claims',
+    description: 'The checkable claims of each numbered statement.',
+    schema: record({ claims: listOf(record({ statement: TEXT, text: TEXT })) }),
+  },
+  read: claims,
+}
+
+/** One schema for both steps that read the evidence: a different one would keep the second from the cached evidence. */
+const EVIDENCE_CHECK = {
+  name: 'evidence_check',
+  description: 'What the check of the evidence found; a list that was not asked for stays empty.',
+  schema: record({
+    verdicts: listOf(record({ claim: TEXT, verdict: oneOf(CLAIM_VERDICTS), chunk: TEXT, quote: TEXT })),
+    key_points: listOf(record({ text: TEXT, importance: oneOf(KEY_POINT_IMPORTANCES) })),
+  }),
+}
+
+const verdicts = z.object({
+  verdicts: z
+    .array(z.object({ claim: label, verdict: z.enum(CLAIM_VERDICTS), chunk: label, quote }))
+    .max(200),
+})
+export const VERDICTS: AnswerShape<z.infer<typeof verdicts>> = { asked: EVIDENCE_CHECK, read: verdicts }
+
+const keyPoints = z.object({
+  key_points: z.array(z.object({ text, importance: z.enum(KEY_POINT_IMPORTANCES) })).max(100),
+})
+export const KEY_POINTS: AnswerShape<z.infer<typeof keyPoints>> = { asked: EVIDENCE_CHECK, read: keyPoints }
+
+const grades = z.object({
+  grades: z.array(z.object({ point: label, grade: z.enum(KEY_POINT_GRADES) })).max(100),
+})
+
+export const GRADES: AnswerShape<z.infer<typeof grades>> = {
+  asked: {
+    name: 'grades',
+    description: 'How far the analysis addresses each key point.',
+    schema: record({ grades: listOf(record({ point: TEXT, grade: oneOf(KEY_POINT_GRADES) })) }),
+  },
+  read: grades,
+}

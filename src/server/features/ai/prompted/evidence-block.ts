@@ -1,0 +1,53 @@
+import { sha256 } from '#server/platform/crypto/digests.ts'
+import { visibleLine, visibleText } from '#server/platform/text/visible-text.ts'
+import type { Passage } from '#server/ports/analyst.ts'
+
+export interface EvidenceBlock {
+  /** Every passage between its delimiters, the same bytes in every call of one use. */
+  readonly text: string
+  /** Stands in every delimiter and nowhere else. */
+  readonly boundary: string
+  /** The passage behind a label such as E3; null for every other word. */
+  chunkOf(label: string): string | null
+}
+
+const BOUNDARY_LENGTH = 20
+const LONGEST_TITLE = 200
+const KINDS = { content: 'statement', attachment: 'document', background_doc: 'background' } as const
+
+/**
+ * The evidence as a language model is shown it. Labels are ours and hold for this analysis only; ids of the database
+ * are never shown. The delimiters come from the analysis and from the words between them, so that nobody who writes
+ * evidence can know them and they are the same when the request is built again. Checks have others than the draft,
+ * which may have been made to tell its own.
+ */
+export function renderEvidence(
+  analysisId: string,
+  passages: readonly Passage[],
+  use: 'draft' | 'check',
+): EvidenceBlock {
+  const ordered = passages.toSorted((a, b) => a.rank - b.rank)
+  const shown = ordered.map(toShown)
+  const boundary = sha256(JSON.stringify([use, analysisId, shown]))
+    .toString('hex')
+    .slice(0, BOUNDARY_LENGTH)
+  const chunkIds = new Map(shown.map(({ label }, index) => [label, ordered[index]!.chunkId]))
+  const count = shown.length === 1 ? '1 passage' : `${shown.length} passages`
+  const text = [
+    `=== ${boundary} EVIDENCE BEGINS (${count}) ===`,
+    ...shown.map(({ heading, words }) => `=== ${boundary} ${heading} ===\n${words}`),
+    `=== ${boundary} EVIDENCE ENDS ===`,
+  ].join('\n')
+  return { text, boundary, chunkOf: (label) => chunkIds.get(label.trim().toUpperCase()) ?? null }
+}
+
+function toShown(passage: Passage, index: number) {
+  const label = `E${index + 1}`
+  const written = passage.occurredAt ? `, dated ${passage.occurredAt.slice(0, 10)}` : ''
+  const title = visibleLine(passage.title, LONGEST_TITLE)
+  return {
+    label,
+    heading: `${label}: ${KINDS[passage.sourceType]}${written}, titled ${JSON.stringify(title)}`,
+    words: visibleText(passage.text),
+  }
+}

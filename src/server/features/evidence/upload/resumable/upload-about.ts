@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { TenantScope } from '#server/platform/db/tenancy.ts'
+import { AppError, notFound } from '#server/platform/errors.ts'
+import type { FindItemDeps } from '../../present-evidence.ts'
+import { acceptName } from '../accept-file.ts'
+import { uploadFields } from '../receive-upload.ts'
+
+const NAME_MOST = 4_096
+
+/** What an upload says of itself, under the names that tus clients use for a file. */
+const uploadAbout = uploadFields.extend({
+  filename: z.string().min(1).max(NAME_MOST),
+  filetype: z
+    .string()
+    .max(200)
+    .nullish()
+    .transform((type) => type ?? ''),
+  /** Where it lay in the folder it came from; only its chain of custody keeps it. */
+  relative_path: z.string().min(1).max(NAME_MOST).nullish(),
+})
+export type UploadAbout = z.output<typeof uploadAbout>
+
+export function readAbout(metadata: unknown): UploadAbout {
+  const read = uploadAbout.safeParse(metadata ?? {})
+  if (read.success) return read.data
+  throw new AppError('VALIDATION_FAILED', 'Some of the Upload-Metadata is not valid; see errors.', {
+    errors: read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  })
+}
+
+/** What can be refused before the first byte. */
+export async function assertMayBegin(
+  deps: FindItemDeps,
+  scope: TenantScope,
+  about: UploadAbout,
+  size: number,
+): Promise<void> {
+  acceptName(about.filename, about.filetype)
+  if (size === 0) throw new AppError('UPLOAD_REJECTED', 'This file is empty.')
+  await deps.tenancy.inTenant(scope, async (db) => {
+    if (!(await deps.investigationExists(db, about.investigation_id))) throw notFound()
+  })
+}

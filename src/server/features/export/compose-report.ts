@@ -1,0 +1,149 @@
+import type { Analysis, QualityStatus, Statement } from '#shared/contracts/analyses.ts'
+import type { Feedback } from '#shared/contracts/feedback.ts'
+import { describeCitation, type NumberedCitation, numberCitations } from './number-citations.ts'
+import { type Block, type ReportDocument, visibleText } from './report-document.ts'
+import { actionName, originFacts, TYPE_NAMES } from './report-facts.ts'
+import { confidenceLine, coverageLine, faithfulnessLine } from './score-lines.ts'
+
+export interface ReportSource {
+  readonly title: string
+  readonly fileName: string | null
+  readonly withdrawn: boolean
+}
+
+export interface ReportInput {
+  readonly analysis: Analysis
+  /** What was asked: the question, the topic, or ''. */
+  readonly subject: string
+  readonly investigation: { readonly caseNumber: string; readonly title: string }
+  readonly quality: Pick<QualityStatus, 'claims' | 'key_points' | 'partial' | 'checked_at' | 'error'>
+  readonly judgments: readonly Feedback[]
+  /** By id of the item; what was deleted is not there. */
+  readonly sources: ReadonlyMap<string, ReportSource>
+  readonly now: Date
+}
+
+/** The analysis as a document that stands on its own: every sentence, every quote with its source, who thought what. */
+export function composeReport(input: ReportInput): ReportDocument {
+  const { analysis } = input
+  const content = analysis.content!
+  const citations = numberCitations(content)
+  const blocks: Block[] = [
+    ...origin(input),
+    ...content.sections.flatMap((section): Block[] => [
+      { kind: 'heading', level: 2, text: section.heading },
+      ...section.statements.map((statement) => statementBlock(statement, citations)),
+    ]),
+    ...limitations(content.limitations, analysis.instruction_like_text.length),
+    ...quotes(citations, input.sources),
+    ...scores(input),
+    ...judgments(input.judgments),
+  ]
+  return {
+    title: visibleText(content.title),
+    createdAt: input.now,
+    blocks: blocks.map(madeVisible),
+  }
+}
+
+const origin = (input: ReportInput): Block[] => [
+  {
+    kind: 'facts',
+    rows: [
+      ['Case', `${input.investigation.caseNumber}, ${input.investigation.title}`],
+      ['Kind', TYPE_NAMES[input.analysis.type]],
+      ...(input.subject ? [['Asked', input.subject] as const] : []),
+      ...(input.analysis.focus ? [['Focus', input.analysis.focus] as const] : []),
+      ...originFacts(input.analysis, input.now),
+    ],
+  },
+]
+
+const statementBlock = (statement: Statement, citations: readonly NumberedCitation[]): Block => {
+  const own = citations.filter((one) => one.statementId === statement.id)
+  const numbers = own.map(({ number }) => `[${number}]`).join('')
+  const unverified = statement.unverified_quotes ?? []
+  const marks = [
+    ...(statement.kind === 'finding' ? [] : [statement.kind]),
+    ...(statement.uncited ? ['no citation'] : []),
+    ...(own.some(({ citation }) => citation.repointed) ? ['citation found in another passage'] : []),
+    ...(statement.support_lost ? ['support lost: the evidence was withdrawn, excluded or deleted'] : []),
+    ...(statement.edited ? ['edited by a person'] : []),
+    ...(unverified.length > 0 ? [`not found in the evidence: ${unverified.join('; ')}`] : []),
+  ]
+  return { kind: 'paragraph', text: numbers ? `${statement.text} ${numbers}` : statement.text, marks }
+}
+
+function limitations(texts: readonly string[], instructions: number): Block[] {
+  const items = [
+    ...texts,
+    ...(instructions > 0
+      ? [`${instructions} passages of the evidence read like instructions to a reader or a program.`]
+      : []),
+  ]
+  if (items.length === 0) return []
+  return [
+    { kind: 'heading', level: 2, text: 'Limitations' },
+    { kind: 'list', items },
+  ]
+}
+
+function quotes(citations: readonly NumberedCitation[], sources: ReportInput['sources']): Block[] {
+  const heading: Block = { kind: 'heading', level: 2, text: 'Citations' }
+  if (citations.length === 0)
+    return [heading, { kind: 'paragraph', text: 'This analysis cites nothing from the evidence.' }]
+  return [
+    heading,
+    ...citations.flatMap((one): Block[] => [
+      { kind: 'paragraph', text: describeCitation(one, sources.get(one.citation.evidence_id)) },
+      { kind: 'quote', text: one.citation.quote },
+    ]),
+  ]
+}
+
+function scores({ analysis, quality }: ReportInput): Block[] {
+  const lines = [
+    faithfulnessLine(analysis, quality.claims, quality.partial),
+    coverageLine(analysis, quality.key_points),
+    confidenceLine(analysis),
+    ...(quality.checked_at ? [`Checked at ${quality.checked_at}.`] : []),
+    ...(quality.error ? [quality.error] : []),
+  ]
+  return [
+    { kind: 'heading', level: 2, text: 'Quality' },
+    { kind: 'list', items: lines },
+  ]
+}
+
+function judgments(all: readonly Feedback[]): Block[] {
+  const heading: Block = { kind: 'heading', level: 2, text: 'Judgments' }
+  if (all.length === 0) return [heading, { kind: 'paragraph', text: 'Nobody has judged this analysis yet.' }]
+  return [heading, { kind: 'list', items: all.map(judgmentLine) }]
+}
+
+const judgmentLine = (one: Feedback): string =>
+  [
+    `${one.created_at}: ${actionName(one.status)} by ${one.user.name ?? 'a former member'}`,
+    one.reason,
+    one.help_needed && `Would help: ${one.help_needed}`,
+    one.regeneration_reason && `Because: ${one.regeneration_reason.replaceAll('_', ' ')}`,
+    one.direction && `Direction: ${one.direction}`,
+    one.content_changed_since && 'The text was edited afterwards',
+    one.support_changed_since && 'The evidence behind it changed afterwards',
+  ]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join('. ')
+
+function madeVisible(block: Block): Block {
+  switch (block.kind) {
+    case 'heading':
+    case 'quote':
+      return { ...block, text: visibleText(block.text) }
+    case 'paragraph':
+      return { ...block, text: visibleText(block.text), marks: (block.marks ?? []).map(visibleText) }
+    case 'list':
+      return { ...block, items: block.items.map(visibleText) }
+    case 'facts':
+      return { ...block, rows: block.rows.map(([name, value]) => [name, visibleText(value)] as const) }
+  }
+}

@@ -1,0 +1,214 @@
+import mammoth from 'mammoth'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import {
+  createTestApp,
+  givenInvestigation,
+  type TestApp,
+  type TestClient,
+  untilEnded,
+} from '#test/support/app.ts'
+
+const TEXTS = [
+  'Dana Okafor approved the March invoice of £1,250 on Friday 8 March 2024, before the audit. Müller ασφάλεια Дело.',
+  'The ledger shows the March invoice of £1,350. It was paid on 12 March 2024 to Northgate Supplies.',
+]
+/** What a hostile title, statement and quote would like to be. */
+const HOSTILE = [
+  '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  '[click](https://evil.example) ![x](https://evil.example/p.png) <https://evil.example>',
+  'https://evil.example/`a``b www.evil.example mail@evil.example',
+  '# heading\n- list\n1. one\n===\n```\ncode\n```\n| a | b |\n|---|---|',
+  '=HYPERLINK("https://evil.example") { HYPERLINK "https://evil.example" } DDEAUTO c:\\\\windows',
+  'pay \u202egnp.exe\u202c to \u2066him\u2069 \u0007 \ufffe \u{e0041} \u200b end',
+  '&lt;b&gt; &amp; *bold* _em_ ~~gone~~ `code` \\[x\\]',
+]
+
+const withoutSpace = (text: string) => text.replace(/\s+/gu, '')
+
+/** The text of a PDF, read by an independent library. */
+async function pdfText(bytes: Buffer): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const pages: string[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    expect(await page.getAnnotations()).toEqual([])
+    const { items } = await page.getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(''))
+  }
+  await pdf.loadingTask.destroy()
+  return pages.join('')
+}
+
+const docxText = async (bytes: Buffer) => (await mammoth.extractRawText({ buffer: bytes })).value
+
+/** Markdown without what is literal in it: escaped characters and code spans. Whatever is left is markup. */
+const markupOf = (markdown: string) =>
+  markdown.replace(/\\[!-/:-@[-`{-~]/gu, '').replace(/(`+)(?!`)[^\n]*?[^`]\1(?!`)/gu, '')
+/** Markdown as a reader shows it. */
+const shownBy = (markdown: string) =>
+  markdown
+    .replace(/^> ?/gmu, '')
+    .replace(/(?<!\\)\*/gu, '')
+    .replace(/(`+)(?!`)( ?)([^\n]*?[^`])\2\1(?!`)/gu, '$3')
+    .replace(/\\([!-/:-@[-`{-~])/gu, '$1')
+
+let app: TestApp
+let member: TestClient
+let analysis: Analysis
+beforeAll(async () => {
+  app = await createTestApp()
+  member = await app.client('member')
+  const { id } = await givenInvestigation(member, TEXTS)
+  const { body } = await member.call<{ id: string }>('POST', '/api/analysis/generate', {
+    investigation_id: id,
+    type: 'summary',
+    focus: 'March invoice',
+  })
+  analysis = await untilEnded(member, body.id)
+})
+afterAll(() => app.close())
+
+const exported = async (id: string, format: string, client = member) => {
+  const answer = await app.http.inject({
+    url: `/api/analysis/${id}/export?format=${format}`,
+    headers: { authorization: `Bearer ${client.token}` },
+  })
+  return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers }
+}
+
+const TEXT_OF: Readonly<Record<string, (bytes: Buffer) => Promise<string>>> = {
+  docx: docxText,
+  pdf: pdfText,
+  md: async (bytes) => shownBy(bytes.toString()),
+}
+
+describe.each(Object.keys(TEXT_OF))('an export as %s', (format) => {
+  const textOf = async (id: string) =>
+    withoutSpace(await TEXT_OF[format]!((await exported(id, format)).bytes))
+
+  it('holds every sentence, every quote with its source and offsets, scores, judgments and where it comes from', async () => {
+    // Other words than those of the evidence, so that a quote can only be found where it is cited.
+    const content = structuredClone(analysis.content!)
+    const statements = content.sections.flatMap((section) => section.statements)
+    for (const [index, statement] of statements.entries()) statement.text = `What sentence ${index} says.`
+    await rewrite(analysis.id, content)
+    await member.call('POST', `/api/analysis/${analysis.id}/feedback`, { action: 'view' })
+    const text = await textOf(analysis.id)
+    const has = (words: string) => expect(text).toContain(withoutSpace(words))
+    has(analysis.content!.title)
+    for (const statement of statements) has(statement.text)
+    const citations = statements.flatMap((statement) => statement.citations)
+    expect(citations.length).toBeGreaterThan(0)
+    for (const [index, citation] of citations.entries()) {
+      has(citation.quote)
+      has(`[${index + 1}] Item `)
+      has(`characters ${citation.start} to ${citation.end}`)
+    }
+    has('extractive, no language model')
+    has(`Model: ${analysis.model}`.replace('Model: ', ''))
+    has('intact')
+    has(analysis.context_sha256!)
+    has(`${Math.round(analysis.faithfulness_score!)} of 100`)
+    expect(text).toMatch(/\d+of\d+claimswerefoundintheevidence/)
+    expect(text).toMatch(/\d+of\d+keypointsarecovered/)
+    has(`Confidence: ${analysis.quality_confidence}`)
+    has('Viewed by')
+  })
+
+  it('is an attachment with a harmless name, may be had by viewers, and stands in the audit trail', async () => {
+    const viewer = await app.client('viewer')
+    const { status, headers } = await exported(analysis.id, format, viewer)
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="[A-Za-z0-9-]+-summary-\\d{4}-\\d\\d-\\d\\d\\.${format}"$`),
+    )
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    const owner = await app.client('owner')
+    const { body } = await owner.call<{ items: { action: string; target_id: string; actor_id: string }[] }>(
+      'GET',
+      '/api/admin/audit-logs?action=analysis.export',
+    )
+    expect(body.items[0]).toMatchObject({ target_id: analysis.id, actor_id: viewer.userId })
+  })
+
+  it('marks what is not cited, pointed elsewhere, without support or edited', async () => {
+    const content = structuredClone(analysis.content!)
+    const [first] = content.sections[0]!.statements
+    content.sections[0]!.statements = [
+      { ...first!, id: 'a', text: 'Nobody said this.', citations: [], uncited: true, edited: true },
+      {
+        ...first!,
+        id: 'b',
+        unverified_quotes: ['we never paid'],
+        citations: [{ ...first!.citations[0]!, repointed: true }],
+      },
+    ]
+    await rewrite(analysis.id, content)
+    const text = await textOf(analysis.id)
+    for (const mark of [
+      'Nobody said this.(no citation)(edited by a person)',
+      '(citation found in another passage)',
+      '(not found in the evidence: we never paid)',
+      'in another passage than the one that was named',
+    ])
+      expect(text).toContain(withoutSpace(mark))
+  })
+
+  it('turns nothing that a text says into markup, and shows what would deceive', async () => {
+    const content = structuredClone(analysis.content!)
+    const [first] = content.sections[0]!.statements
+    content.title = HOSTILE[0]!
+    content.sections[0]!.heading = HOSTILE[1]!
+    content.sections[0]!.statements = HOSTILE.map((text, index) => ({
+      ...first!,
+      id: `h${index}`,
+      text,
+      citations: first!.citations.slice(0, 1).map((citation) => ({ ...citation, quote: text })),
+    }))
+    content.limitations = [...HOSTILE]
+    await rewrite(analysis.id, content)
+    const { bytes } = await exported(analysis.id, format)
+    const text = withoutSpace(await TEXT_OF[format]!(bytes))
+    expect(text).toContain('<script>alert(1)</script>')
+    expect(text).toContain(withoutSpace('pay [U+202E]gnp.exe[U+202C] to [U+2066]him[U+2069]'))
+    expect(text).toContain('[U+E0041]')
+    expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u{e0041}]/u)
+    if (format === 'docx') {
+      const { value, messages } = await mammoth.convertToHtml({ buffer: bytes })
+      expect(value).not.toMatch(/<(a|img|script)\b/)
+      expect(messages.filter(({ type }) => type === 'error')).toEqual([])
+    }
+    if (format === 'md') {
+      const markup = markupOf(bytes.toString())
+      expect(markup).not.toMatch(/[<[\]`|~&]|:\/\/|www\.|@|^\s*(=+|-+)$/mu)
+      expect(markup.replace(/^> /gmu, '')).not.toMatch(/>|^\s*(#(?!#? )|\d+\.)/mu)
+    }
+  })
+})
+
+const rewrite = (id: string, content: object) =>
+  app.context.database.sql.executeSql('update analyses set content = $2::text::jsonb where id = $1', [
+    id,
+    JSON.stringify(content).replaceAll('\\u0000', ''),
+  ])
+
+describe('an export', () => {
+  it('is refused for an analysis that is not finished, and in another format', async () => {
+    const idle = await createTestApp({ work: false })
+    try {
+      const client = await idle.client('member')
+      const { id } = await givenInvestigation(client, TEXTS)
+      const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
+        investigation_id: id,
+        type: 'summary',
+      })
+      const early = await client.call<{ code: string }>('GET', `/api/analysis/${body.id}/export?format=md`)
+      expect([early.status, early.body.code]).toEqual([409, 'CONFLICT'])
+      expect((await client.call('GET', `/api/analysis/${body.id}/export?format=html`)).status).toBe(422)
+    } finally {
+      await idle.close()
+    }
+  })
+})

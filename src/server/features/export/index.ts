@@ -1,0 +1,3 @@
+import { type ExportRoutesDeps, exportRoutes } from './export.routes.ts'
+
+export const createExport = (deps: ExportRoutesDeps) => ({ routes: exportRoutes(deps), jobs: [], api: {} })

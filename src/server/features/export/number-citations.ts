@@ -1,0 +1,42 @@
+import type { CitationMethod } from '#shared/analysis-types.ts'
+import type { AnalysisContent, Citation } from '#shared/contracts/analyses.ts'
+
+export interface NumberedCitation {
+  /** From 1, in the order of the text. */
+  readonly number: number
+  readonly statementId: string
+  readonly citation: Citation
+}
+
+export const numberCitations = (content: AnalysisContent): NumberedCitation[] =>
+  content.sections
+    .flatMap((section) => section.statements)
+    .flatMap((statement) => statement.citations.map((citation) => ({ statementId: statement.id, citation })))
+    .map((one, index) => ({ number: index + 1, ...one }))
+
+const FOUND: Readonly<Record<CitationMethod, string>> = {
+  exact: 'found word for word',
+  normalized: 'found word for word but for typography',
+  ellipsis: 'found in parts joined by an ellipsis',
+  fuzzy: 'found but for small slips of the pen',
+}
+
+interface Source {
+  readonly title: string
+  readonly fileName: string | null
+  readonly withdrawn: boolean
+}
+
+/** Where a quote is from, in one line. */
+export const describeCitation = (
+  { number, citation }: NumberedCitation,
+  source: Source | undefined,
+): string =>
+  [
+    `[${number}] ${source ? source.title : 'An item that was deleted'}`,
+    ...(source?.fileName && source.fileName !== source.title ? [`file ${source.fileName}`] : []),
+    `characters ${citation.start} to ${citation.end}`,
+    FOUND[citation.method],
+    ...(citation.repointed ? ['in another passage than the one that was named'] : []),
+    ...(source?.withdrawn ? ['the item was withdrawn since'] : []),
+  ].join(', ')

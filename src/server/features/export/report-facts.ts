@@ -1,0 +1,60 @@
+import type { AnalysisType, Provider } from '#shared/analysis-types.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { FeedbackStatus } from '#shared/feedback-words.ts'
+
+export const TYPE_NAMES: Readonly<Record<AnalysisType, string>> = {
+  question: 'Question',
+  topic: 'Topic',
+  summary: 'Summary',
+  gap: 'Gap',
+  error_check: 'Error check',
+}
+
+const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
+  extractive: 'Built in: extractive, no language model',
+  anthropic: 'Anthropic',
+  bedrock: 'Amazon Bedrock',
+  openai_compatible: 'An OpenAI-compatible service',
+}
+
+const ACTION_NAMES: Readonly<Record<FeedbackStatus, string>> = {
+  accepted: 'Agreed',
+  rejected: 'Disagreed',
+  needs_revision: 'Unsure, needs revision',
+  regenerated: 'Regenerated',
+  edited: 'Edited',
+  viewed: 'Viewed',
+}
+export const actionName = (status: FeedbackStatus): string => ACTION_NAMES[status]
+
+const SEALS: Readonly<Record<NonNullable<Analysis['seal']>, string>> = {
+  intact: 'intact: the stored context is what the analysis was made from',
+  broken: 'broken: the stored context is no longer what the analysis was made from',
+}
+
+/** Where the text comes from and when. */
+export const originFacts = (analysis: Analysis, now: Date): (readonly [string, string])[] => [
+  ['Status', analysis.generation_status.replaceAll('_', ' ')],
+  ['Written by', PROVIDER_NAMES[analysis.provider]],
+  ['Model', analysis.model],
+  [
+    'Prompt',
+    analysis.prompt_type && analysis.prompt_version !== null
+      ? `${analysis.prompt_type}, version ${analysis.prompt_version}`
+      : 'none',
+  ],
+  ['Seal', analysis.seal ? SEALS[analysis.seal] : 'not known'],
+  ...(analysis.context_sha256 ? [['SHA-256 of the context', analysis.context_sha256] as const] : []),
+  ...(analysis.content_sha256 ? [['SHA-256 of the text', analysis.content_sha256] as const] : []),
+  ...(analysis.evidence_coverage
+    ? [
+        [
+          'Evidence',
+          `${analysis.evidence_coverage.considered} of ${analysis.evidence_coverage.total} items considered`,
+        ] as const,
+      ]
+    : []),
+  ...(analysis.generated_at ? [['Generated', analysis.generated_at] as const] : []),
+  ...(analysis.edited_at ? [['Edited', analysis.edited_at] as const] : []),
+  ['Exported', now.toISOString()],
+]

@@ -1,0 +1,30 @@
+import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
+
+type Claims = QualityStatus['claims']
+type KeyPoints = QualityStatus['key_points']
+
+/** Each score in one sentence with the numbers behind it. */
+export function faithfulnessLine(analysis: Analysis, claims: Claims, partial: boolean): string {
+  if (analysis.faithfulness_score === null) return `Faithfulness: ${notKnown(analysis)}`
+  const of = (verdict: Claims[number]['verdict']) =>
+    claims.filter((claim) => claim.verdict === verdict).length
+  const numbers = `${of('supported')} of ${claims.length} claims were found in the evidence, ${of('partial')} in part, ${of('contradicted')} are contradicted, ${of('not_found')} were not found`
+  const rest = partial ? '; some claims could not be resolved' : ''
+  return `Faithfulness: ${rounded(analysis.faithfulness_score)} of 100. ${numbers}${rest}.`
+}
+
+export function coverageLine(analysis: Analysis, keyPoints: KeyPoints): string {
+  if (analysis.coverage_score === null) return `Coverage: ${notKnown(analysis)}`
+  const of = (grade: KeyPoints[number]['grade']) => keyPoints.filter((point) => point.grade === grade).length
+  return `Coverage: ${rounded(analysis.coverage_score)} of 100. ${of('support')} of ${keyPoints.length} key points are covered, ${of('partial')} in part, ${of('none')} not.`
+}
+
+export const confidenceLine = ({ quality_confidence }: Analysis): string =>
+  quality_confidence ? `Confidence: ${quality_confidence}.` : 'Confidence: not known.'
+
+const notKnown = ({ generation_status }: Analysis): string =>
+  generation_status === 'checking' || generation_status === 'complete'
+    ? 'not known, the quality check of these words is not finished.'
+    : 'not known, nothing could be checked.'
+
+const rounded = (score: number): number => Math.round(score)

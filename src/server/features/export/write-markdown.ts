@@ -1,0 +1,61 @@
+import type { Block, ReportDocument } from './report-document.ts'
+
+/** CommonMark in which nothing but our own marks is markup: no link, picture, HTML, table or list comes from a text. */
+export const writeMarkdown = (report: ReportDocument): Buffer =>
+  Buffer.from(`${[`# ${inert(report.title)}`, ...report.blocks.map(blockText)].join('\n\n')}\n`)
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `${'#'.repeat(block.level)} ${inert(block.text)}`
+    case 'paragraph': {
+      const marks = (block.marks ?? []).map((mark) => ` *(${inert(mark)})*`).join('')
+      return `${inert(block.text)}${marks}`
+    }
+    case 'quote':
+      return quoted(block.text.split('\n').map(inertLine))
+    case 'list':
+      return block.items.map((item) => `- ${inert(item)}`).join('\n')
+    case 'facts':
+      return block.rows.map(([name, value]) => `- **${name}**: ${inert(value)}`).join('\n')
+  }
+}
+
+/** On one line, because a line's beginning is where most markup begins. */
+const inert = (text: string): string =>
+  inertLine(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .join(' '),
+  )
+
+/** A backslash keeps a line end, but only between lines of the same paragraph. */
+const quoted = (lines: readonly string[]): string =>
+  lines.map((line, index) => (line === '' ? '>' : `> ${line}${lines[index + 1] ? '\\' : ''}`)).join('\n')
+
+/** What readers turn into a link by themselves. Only inside of code they leave it alone. */
+const LINK_LIKE = /:\/\/|www\.|mailto:|xmpp:|@/iu
+
+const inertLine = (line: string): string =>
+  escapedStart(
+    line
+      .trim()
+      .split(/(\s+)/u)
+      .map((word) => (LINK_LIKE.test(word) ? code(word) : escaped(word)))
+      .join(''),
+  )
+
+const escaped = (text: string): string => text.replace(/[\\`*_[\]<>~|&$!#]/gu, '\\$&')
+
+/** Marks that mean something at the beginning of a line: lists, headings underlined, rules. */
+const escapedStart = (line: string): string =>
+  line.replace(/^([-+=:])/u, '\\$1').replace(/^(\d{1,9})([.)])/u, '$1\\$2')
+
+/** A code span whose fence is longer than any run of backticks inside. */
+function code(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/gu)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
+  return `${fence}${pad}${text}${pad}${fence}`
+}

@@ -1,0 +1,20 @@
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+
+/** The item that a citation is from, unless it was deleted. */
+export const findCitedItem = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('evidence_items')
+    .select([
+      'id',
+      'title',
+      'source_type',
+      'file_name',
+      'mime_type',
+      'occurred_at',
+      'withdrawn_at',
+      'object_key',
+      'content',
+    ])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()

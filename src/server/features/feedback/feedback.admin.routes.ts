@@ -1,0 +1,41 @@
+import { atLeast } from '#server/platform/http/caller.ts'
+import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
+import { readCursor, toPage } from '#server/platform/http/paging.ts'
+import { listOf } from '#shared/contracts/common.ts'
+import { adminFeedbackQuery, feedbackAcrossInvestigations } from '#shared/contracts/feedback.ts'
+import { FEEDBACK_ACTIONS, STATUS_OF } from '#shared/feedback-words.ts'
+import { listAllFeedback } from './feedback.store.ts'
+import type { FeedbackDeps } from './feedback-deps.ts'
+import { presentFeedback } from './present-feedback.ts'
+
+export const feedbackAdminRoutes = ({ tenancy }: FeedbackDeps): Route[] => [
+  defineRoute(
+    {
+      method: 'GET',
+      url: '/api/admin/feedback',
+      access: atLeast('admin'),
+      rate: 'admin',
+      audit: 'analysis.feedback_read',
+      tag: 'admin',
+      summary: 'Judgments in all investigations, the latest first',
+      query: adminFeedbackQuery,
+      response: listOf(feedbackAcrossInvestigations),
+    },
+    async ({ scope, query }) => {
+      const action = FEEDBACK_ACTIONS.find((one) => STATUS_OF[one] === query.status)
+      const rows = await tenancy.inTenant(scope, (db) =>
+        listAllFeedback(db, { action, type: query.type }, readCursor(query.cursor), query.limit + 1),
+      )
+      return toPage(
+        rows.map((row) => ({
+          ...presentFeedback(row),
+          investigation_id: row.investigation_id,
+          case_number: row.case_number,
+          analysis_type: row.type,
+          analysis_title: row.analysis_title,
+        })),
+        query.limit,
+      )
+    },
+  ),
+]

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { AnalysisType } from '#shared/analysis-types.ts'
+import { type FeedbackAction, type RegenerationReason, STATUS_OF } from '#shared/feedback-words.ts'
+
+export interface NewFeedback {
+  readonly id: string
+  readonly organizationId: string
+  readonly investigationId: string
+  readonly analysisId: string
+  readonly userId: string
+  readonly action: FeedbackAction
+  readonly reason?: string | null
+  readonly helpNeeded?: string | null
+  readonly regenerationReason?: RegenerationReason | null
+  readonly direction?: string | null
+  readonly regeneratedAnalysisId?: string | null
+  readonly contentSha256: string | null
+  readonly detailReviewedAt?: Date | null
+  readonly citationCheckedAt?: Date | null
+  readonly now: Date
+}
+
+export const insertFeedback = (db: TenantDb, row: NewFeedback) =>
+  db
+    .insertInto('analysis_feedback')
+    .values({
+      organization_id: row.organizationId,
+      id: row.id,
+      investigation_id: row.investigationId,
+      analysis_id: row.analysisId,
+      user_id: row.userId,
+      action: row.action,
+      reason: row.reason ?? null,
+      help_needed: row.helpNeeded ?? null,
+      regeneration_reason: row.regenerationReason ?? null,
+      direction: row.direction ?? null,
+      regenerated_analysis_id: row.regeneratedAnalysisId ?? null,
+      content_sha256: row.contentSha256,
+      detail_reviewed_at: row.detailReviewedAt ?? null,
+      citation_checked_at: row.citationCheckedAt ?? null,
+      created_at: row.now,
+    })
+    .execute()
+
+/** With who gave it, where they still are a colleague, and what has changed in the analysis since. */
+const withContext = (db: TenantDb) =>
+  db
+    .selectFrom('analysis_feedback as f')
+    .innerJoin('analyses as a', (join) =>
+      join.onRef('a.organization_id', '=', 'f.organization_id').onRef('a.id', '=', 'f.analysis_id'),
+    )
+    .leftJoin('users as u', 'u.id', 'f.user_id')
+    .selectAll('f')
+    .select(['u.name as user_name', 'a.support_changed_at', 'a.edited_at'])
+
+export const findFeedback = (db: TenantDb, id: string) =>
+  withContext(db).where('f.id', '=', id).executeTakeFirstOrThrow()
+
+export type FeedbackRow = Awaited<ReturnType<typeof findFeedback>>
+
+export const listFeedback = (
+  db: TenantDb,
+  analysisId: string,
+  before: string | null,
+  limit: number,
+): Promise<FeedbackRow[]> =>
+  withContext(db)
+    .where('f.analysis_id', '=', analysisId)
+    .$if(before !== null, (query) => query.where('f.id', '<', before!))
+    .orderBy('f.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export interface FeedbackFilter {
+  readonly action?: FeedbackAction | undefined
+  readonly type?: AnalysisType | undefined
+}
+
+export const listAllFeedback = (db: TenantDb, filter: FeedbackFilter, before: string | null, limit: number) =>
+  withContext(db)
+    .innerJoin('investigations as i', (join) =>
+      join.onRef('i.organization_id', '=', 'f.organization_id').onRef('i.id', '=', 'f.investigation_id'),
+    )
+    .select(['i.case_number', 'a.type', sql<string | null>`a.content->>'title'`.as('analysis_title')])
+    .where('i.deleted_at', 'is', null)
+    .$if(filter.action !== undefined, (query) => query.where('f.action', '=', filter.action!))
+    .$if(filter.type !== undefined, (query) => query.where('a.type', '=', filter.type!))
+    .$if(before !== null, (query) => query.where('f.id', '<', before!))
+    .orderBy('f.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The person's latest word on this wording, whatever it was. */
+export const findLatestOf = (
+  db: TenantDb,
+  analysisId: string,
+  userId: string,
+  contentSha256: string | null,
+) =>
+  db
+    .selectFrom('analysis_feedback')
+    .selectAll()
+    .where('analysis_id', '=', analysisId)
+    .where('user_id', '=', userId)
+    .where('content_sha256', 'is not distinct from', contentSha256)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What the person last said would help, of this analysis in any wording. */
+export const findHelpNeeded = async (
+  db: TenantDb,
+  analysisId: string,
+  userId: string,
+): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('analysis_feedback')
+      .select('help_needed')
+      .where('analysis_id', '=', analysisId)
+      .where('user_id', '=', userId)
+      .where('action', '=', 'unsure')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.help_needed ?? null
+
+/** The latest word of anybody on each; that somebody looked is said only where nothing else is. */
+export async function latestStatuses(db: TenantDb, analysisIds: readonly string[]) {
+  if (analysisIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('analysis_feedback')
+    .distinctOn('analysis_id')
+    .select(['analysis_id', 'action'])
+    .where('analysis_id', 'in', [...analysisIds])
+    .orderBy('analysis_id')
+    .orderBy(sql`action = 'view'`)
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.analysis_id, STATUS_OF[row.action]] as const))
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { Feedback } from '#shared/contracts/feedback.ts'
+import {
+  createTestApp,
+  givenInvestigation,
+  type TestApp,
+  type TestClient,
+  untilEnded,
+} from '#test/support/app.ts'
+import { citationIds, judge, look, open, pass, readThrough } from '#test/support/judging.ts'
+
+const TEXTS = [
+  'Dana Okafor approved the March invoice of £1,250 on Friday 8 March 2024, before the audit. The board was not asked.',
+  'The ledger shows the March invoice of £1,350. It was paid on 12 March 2024 to Northgate Supplies.',
+]
+const AGREE = { action: 'agree' }
+
+let app: TestApp
+let member: TestClient
+let colleague: TestClient
+let investigationId: string
+let analysisId: string
+
+beforeAll(async () => {
+  app = await createTestApp({ config: { generationsPerOrganization: 100 } })
+  member = await app.client('member')
+  colleague = await app.client('member')
+  investigationId = (await givenInvestigation(member, TEXTS)).id
+})
+afterAll(() => app.close())
+
+const generate = async (client: TestClient, investigation: string): Promise<Analysis> => {
+  const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
+    investigation_id: investigation,
+    type: 'summary',
+    focus: 'March invoice',
+  })
+  return await untilEnded(client, body.id)
+}
+/** One that neither member nor colleague has looked at. */
+const unseen = async (): Promise<string> => (await generate(await app.client('admin'), investigationId)).id
+
+describe('a judgment', () => {
+  beforeEach(async () => {
+    analysisId = await unseen()
+  })
+
+  it('stands in the history with who and when, what was said and what it is recorded as', async () => {
+    await readThrough(member, analysisId)
+    await judge(member, analysisId, { action: 'unsure', help_needed: 'The signed contract' })
+    await judge(member, analysisId, { action: 'disagree', reason: 'The ledger says £1,350.' })
+    await judge(colleague, analysisId, { action: 'view' })
+    const { body } = await colleague.call<{ items: Feedback[] }>(
+      'GET',
+      `/api/analysis/${analysisId}/feedback`,
+    )
+    expect(body.items.map((item) => [item.user.id, item.status, item.reason ?? item.help_needed])).toEqual([
+      [colleague.userId, 'viewed', null],
+      [member.userId, 'rejected', 'The ledger says £1,350.'],
+      [member.userId, 'needs_revision', 'The signed contract'],
+    ])
+    const [, rejected] = body.items
+    expect(rejected!.user.name).toBeTruthy()
+    expect(rejected!.citation_checked_at! <= rejected!.created_at).toBe(true)
+    expect((await look(colleague, analysisId)).feedback_status).toBe('rejected')
+  })
+
+  it('needs a reason to disagree and something that would help to be unsure', async () => {
+    await readThrough(member, analysisId)
+    for (const body of [
+      { action: 'disagree' },
+      { action: 'disagree', reason: '  ' },
+      { action: 'unsure' },
+      { action: 'regenerate' },
+      { action: 'regenerate', regeneration_reason: 'bored' },
+    ])
+      expect([body, (await judge(member, analysisId, body)).status]).toEqual([body, 422])
+  })
+
+  it('is not for viewers, who may read it', async () => {
+    const viewer = await app.client('viewer')
+    await readThrough(viewer, analysisId)
+    expect((await judge(viewer, analysisId, AGREE)).body.code).toBe('FORBIDDEN')
+    expect((await viewer.call('GET', `/api/analysis/${analysisId}/feedback`)).status).toBe(200)
+  })
+
+  it('said twice in a row is recorded once', async () => {
+    await readThrough(member, analysisId)
+    const first = await judge(member, analysisId, AGREE)
+    expect((await judge(member, analysisId, AGREE)).body.id).toBe(first.body.id)
+  })
+
+  it('that somebody is unsure steers the regeneration that follows without a direction', async () => {
+    await readThrough(member, analysisId)
+    await judge(member, analysisId, { action: 'unsure', help_needed: 'Who was paid?' })
+    const { body } = await judge(member, analysisId, {
+      action: 'regenerate',
+      regeneration_reason: 'missing_evidence',
+    })
+    expect((await look(member, body.id)).focus).toBe('Who was paid?\nMarch invoice')
+  })
+
+  it('made before an item that is cited was withdrawn is marked', async () => {
+    const { id, evidenceIds } = await givenInvestigation(member, TEXTS)
+    const analysis = await generate(member, id)
+    await readThrough(member, analysis.id)
+    await judge(member, analysis.id, AGREE)
+    for (const evidence of evidenceIds)
+      await member.call('POST', `/api/evidence/${evidence}/withdraw`, { reason: 'Given by mistake' })
+    const { body } = await member.call<{ items: Feedback[] }>('GET', `/api/analysis/${analysis.id}/feedback`)
+    expect(body.items[0]!.support_changed_since).toBe(true)
+  })
+
+  it('of all investigations is listed for administrators, by status and type', async () => {
+    const admin = await app.client('admin')
+    await readThrough(member, analysisId)
+    await judge(member, analysisId, { action: 'disagree', reason: 'No' })
+    const list = (query: string) =>
+      admin.call<{
+        items: { analysis_id: string; status: string; case_number: string }[]
+        next_cursor: string
+      }>('GET', `/api/admin/feedback?${query}`)
+    const rejected = await list('status=rejected&type=summary&limit=1')
+    expect(rejected.body.items).toEqual([
+      expect.objectContaining({ analysis_id: analysisId, status: 'rejected' }),
+    ])
+    expect(rejected.body.items[0]!.case_number).toBeTruthy()
+    expect((await list('status=rejected&type=gap')).body.items).toEqual([])
+    const next = await list(`status=rejected&limit=1&cursor=${rejected.body.next_cursor}`)
+    expect(next.body.items[0]!.analysis_id).not.toBe(analysisId)
+    expect((await member.call('GET', '/api/admin/feedback')).status).toBe(403)
+  })
+})
+
+describe('a citation in the evidence', () => {
+  it('is shown with what stands around it, at its offsets in the item', async () => {
+    analysisId = await unseen()
+    const shown = await look(member, analysisId)
+    for (const id of citationIds(shown)) {
+      const { body } = await open(member, analysisId, id)
+      const { passage, citation, evidence } = body
+      expect(passage!.quote).toBe(citation.quote)
+      expect(evidence!.title).toMatch(/^Item \d$/)
+      const whole = TEXTS[Number(evidence!.title.slice(5)) - 1]!
+      expect(passage!.before + passage!.quote + passage!.after).toBe(whole)
+      expect([passage!.start, passage!.end]).toEqual([0, whole.length])
+    }
+  })
+
+  it('whose item was deleted shows nothing, and opens no gate', async () => {
+    const { id, evidenceIds } = await givenInvestigation(member, [TEXTS[0]!])
+    const analysis = await generate(member, id)
+    const [citation] = citationIds(analysis)
+    await pass(member, analysis.id, { gate: 'detail' })
+    await member.call('DELETE', `/api/evidence/${evidenceIds[0]}`)
+    const { body } = await open(member, analysis.id, citation!)
+    expect([body.evidence, body.passage]).toEqual([null, null])
+    expect((await pass(member, analysis.id, { gate: 'citation', citation_id: citation })).status).toBe(409)
+  })
+})

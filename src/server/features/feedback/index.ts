@@ -1,0 +1,46 @@
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { GatesPassed, Judgments } from '../analyses/index.ts'
+import { citationRoutes } from './citations.routes.ts'
+import { findEngagement, insertEngagement } from './engagements.store.ts'
+import { feedbackAdminRoutes } from './feedback.admin.routes.ts'
+import { feedbackRoutes } from './feedback.routes.ts'
+import { latestStatuses, listFeedback } from './feedback.store.ts'
+import type { FeedbackDeps } from './feedback-deps.ts'
+import { presentFeedback } from './present-feedback.ts'
+import { recordEdit } from './record-feedback.ts'
+
+const JUDGMENTS_MOST = 500
+
+export const createFeedback = (deps: FeedbackDeps) => ({
+  routes: [...feedbackRoutes(deps), ...citationRoutes(deps), ...feedbackAdminRoutes(deps)],
+  jobs: [],
+  api: {
+    judgments: judgmentsOf(deps),
+    /** The latest judgments on an analysis, for a document. */
+    listJudgments: async (db: TenantDb, analysisId: string) =>
+      (await listFeedback(db, analysisId, null, JUDGMENTS_MOST)).map(presentFeedback),
+  },
+})
+
+const judgmentsOf = (deps: FeedbackDeps): Judgments => {
+  const gatesPassed: Judgments['gatesPassed'] = async (db, { userId }, wording) =>
+    passedOf(userId ? await findEngagement(db, { ...wording, userId }) : undefined)
+  return {
+    latestStatuses,
+    gatesPassed,
+    serve: async (db, scope, wording) => {
+      const { organizationId, userId } = scope
+      if (!userId) return passedOf(undefined)
+      const reader = { ...wording, organizationId, userId }
+      const known = await findEngagement(db, reader)
+      if (!known) await insertEngagement(db, reader, deps.clock.now())
+      return passedOf(known)
+    },
+    recordEdit: (db, scope, wording) => recordEdit(db, scope, deps, wording),
+  }
+}
+
+const passedOf = (found: Awaited<ReturnType<typeof findEngagement>>): GatesPassed => ({
+  detailReviewedAt: found?.detail_reviewed_at ?? null,
+  citationCheckedAt: found?.citation_checked_at ?? null,
+})

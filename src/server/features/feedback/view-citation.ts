@@ -1,0 +1,72 @@
+import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import { notFound } from '#server/platform/errors.ts'
+import { iso } from '#server/platform/http/present.ts'
+import type { Citation } from '#shared/contracts/analyses.ts'
+import type { CitationView } from '#shared/contracts/feedback.ts'
+import { findCitedItem } from './citations.store.ts'
+import { insertServedCitation } from './engagements.store.ts'
+import { citationsOf, type FeedbackDeps, finishedContent, holdAnalysis, readerOf } from './feedback-deps.ts'
+import { passageIn } from './passage.ts'
+
+type Deps = Pick<FeedbackDeps, 'clock' | 'keepAnalysis' | 'findAnalysis' | 'listRetrieved'>
+type Item = NonNullable<Awaited<ReturnType<typeof findCitedItem>>>
+
+/**
+ * A citation where it stands in the evidence. `reading`: it is really sent, which Gate B asks for; not so where the
+ * evidence is gone and there is no passage to look at.
+ */
+export async function viewCitation(
+  db: TenantDb,
+  scope: TenantScope,
+  deps: Deps,
+  wanted: {
+    readonly analysisId: string
+    readonly citationId: string
+    readonly userId: string
+    readonly reading: boolean
+  },
+): Promise<CitationView> {
+  const row = await holdAnalysis(db, deps, wanted.analysisId)
+  if (!row.content) throw notFound()
+  const found = citationsOf(finishedContent(row)).find(({ citation }) => citation.id === wanted.citationId)
+  if (!found) throw notFound()
+  const { citation, statement } = found
+  const item = await findCitedItem(db, citation.evidence_id)
+  const passage = item ? await passageOf(db, deps, row.id, citation, item) : null
+  const reader = readerOf(scope, wanted.userId, row)
+  if (passage && wanted.reading) await insertServedCitation(db, reader, citation.id, deps.clock.now())
+  return {
+    citation,
+    statement: { id: statement.id, text: statement.text },
+    content_sha256: reader.contentSha256,
+    evidence: item ? presentItem(item) : null,
+    passage,
+  }
+}
+
+/** From the item as it is now; where that was read again and says something else, from the chunk that was cited. */
+async function passageOf(
+  db: TenantDb,
+  deps: Deps,
+  analysisId: string,
+  citation: Citation,
+  item: Item,
+): Promise<CitationView['passage']> {
+  const current = passageIn(item.content, 0, citation)
+  if (current) return { ...current, text_changed: false }
+  const chunks = await deps.listRetrieved(db, analysisId)
+  const chunk = chunks.find(({ chunkId }) => chunkId === citation.chunk_id)
+  const former = chunk && passageIn(chunk.text, chunk.start, citation)
+  return former ? { ...former, text_changed: true } : null
+}
+
+const presentItem = (item: Item): NonNullable<CitationView['evidence']> => ({
+  id: item.id,
+  title: item.title,
+  source_type: item.source_type,
+  file_name: item.file_name,
+  mime_type: item.mime_type,
+  occurred_at: iso(item.occurred_at),
+  withdrawn_at: iso(item.withdrawn_at),
+  file_available: item.object_key !== null,
+})

@@ -1,0 +1,98 @@
+import { foldPhrase } from './fold-words.ts'
+import type { ScannedText } from './personal-data.ts'
+
+const SPACE = '[^\\S\\n]{1,3}'
+const WORD = "\\p{L}[\\p{L}\\p{M}'’.-]{0,30}"
+const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}'’.-]{0,30}"
+const SUFFIX =
+  'street|st|avenue|ave|av|road|rd|boulevard|blvd|lane|ln|drive|dr|court|ct|circle|cir|place|pl|square|sq|terrace|ter|way|parkway|pkwy|highway|hwy|trail|trl|crescent|cres|close|mews|gardens|grove|row|alley|plaza|crossing|loop|ridge|heights|forges?|esplanade'
+/** What names of streets end in elsewhere, and what they begin with. */
+const FOREIGN_END =
+  '(?:stra(?:ß|ss)e|str\\.|gasse|allee|platz|weg|damm|ufer|gatan|gata|gate|gade|v[äe]gen|vägen|vej|vei|veien|straat|laan|plein|gracht|katu|kuja|tie|utca|út|u\\.|ulica|ulice)'
+const FOREIGN_START =
+  '(?:rua|rue|via|viale|vicolo|piazza|corso|calle|c/|avenida|avda\\.?|av\\.|carrera|praça|praca|travessa|plaza|paseo|ul\\.|ulica|ulitsa|al\\.|chemin|quai|impasse|allée|place|strada|largo|rúa|carrer)'
+const NUMBER = '\\d{1,6}(?:[-/]\\d{1,4})?[a-z]?'
+const UNIT =
+  '(?:apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|no|nr|#)\\.?[^\\S\\n]{0,2}#?\\d{1,5}[a-z]?\\b'
+const ZIP =
+  '(?:\\d{5}(?:-\\d{4})?|\\p{Lu}{1,2}\\d[\\p{Lu}\\d]?[ ]?\\d\\p{Lu}{2}|\\p{Lu}\\d\\p{Lu}[ ]?\\d\\p{Lu}\\d|\\d{4}[ ]?\\p{Lu}{2}|\\d{3,4}-\\d{3}|\\d{4})'
+
+const pattern = (source: string, flags = 'gu') => new RegExp(source, flags)
+const caseless = (words: string) => `(?i:${words})`
+
+const STREETS = [
+  pattern(
+    `${caseless('the corner of')}${SPACE}(?:${NUMBER}${SPACE})?(?:${CAPITAL}${SPACE}){1,4}${caseless('and')}(?:${SPACE}${CAPITAL}){1,4}`,
+  ),
+  pattern(
+    `(?<![\\p{L}\\p{N}.,/$-])${NUMBER}(?:${SPACE}${NUMBER})?(?:${SPACE}(?:${CAPITAL}|\\d{1,3}(?:st|nd|rd|th))){0,4}${SPACE}${caseless(`(?:${SUFFIX})`)}\\b\\.?(?:${SPACE}(?:NE|NW|SE|SW|N|S|E|W)\\b)?`,
+  ),
+  pattern(
+    `(?<![\\p{L}\\p{N}.,/$-])(?:${NUMBER}${SPACE}){0,2}(?:${CAPITAL}${SPACE}){0,3}\\p{Lu}[\\p{L}\\p{M}-]{1,30}?${caseless(FOREIGN_END)}${SPACE}${NUMBER}\\b`,
+  ),
+  pattern(
+    `(?<![\\p{L}\\p{N}.,/$-])(?:${NUMBER}${SPACE}){1,2}\\p{Lu}[\\p{L}\\p{M}-]{1,30}?(?:${SPACE}${CAPITAL}){0,2}?(?:${SPACE})?${caseless(FOREIGN_END)}(?![\\p{L}\\p{N}])`,
+  ),
+  pattern(
+    `(?<![\\p{L}\\p{N}.,/$-])(?:${NUMBER}${SPACE}){0,2}(?:${CAPITAL}${SPACE}){0,1}${caseless(FOREIGN_START)}${SPACE}(?:${WORD}${SPACE}){1,5}(?:n[.º°]\\s?)?${NUMBER}\\b\\.?`,
+  ),
+  pattern(
+    `(?<![\\p{L}\\p{N}.,/$-])(?:${NUMBER}${SPACE}){1,2}${caseless(FOREIGN_START)}(?:${SPACE}(?:d[aeo]s?|de la|del|du|des|${CAPITAL})){1,5}`,
+  ),
+  pattern(
+    `(?<![\\p{L}\\p{N}.,/$-])(?:${NUMBER}${SPACE}){1,2}(?:${CAPITAL}${SPACE}){1,5}(?:${NUMBER}\\.?${SPACE})?${caseless(UNIT)}`,
+  ),
+  pattern(
+    `(?<![\\p{L}\\p{N}])(?:[Pp]\\.?[ ]?[Oo]\\.?[ ]?(?:[Bb]ox|BOX)|${caseless('(?:post office box|postfach|psc|unit)')})${SPACE}\\d{1,6}(?:,?${SPACE}${caseless('box')}${SPACE}\\d{1,6})?(?:\\s{0,3}${caseless('(?:apo|fpo|dpo)')}${SPACE}${caseless('(?:aa|ae|ap)')}${SPACE}\\d{5})?`,
+  ),
+]
+/** What goes on with an address: a unit, a town, a state, a code; on the same line or the next ones. */
+const TAIL = [
+  pattern(`^[^\\S\\n]{0,3},?[^\\S\\n]{1,3}${ZIP}[^\\S\\n]{1,3}${CAPITAL}`, 'u'),
+  pattern(`^\\s{0,8},?\\s{0,8}${caseless(UNIT)}`, 'u'),
+  pattern(
+    `^(?:\\s{0,8},\\s{0,8}|[^\\S\\n]{0,4}\\n[^\\S\\n]{0,8},?[^\\S\\n]{0,8}|[^\\S\\n]{1,4})(?:${CAPITAL}(?:[^\\S\\n]${CAPITAL}){0,3})(?=\\s{0,8},?\\s{0,8}(?:${CAPITAL}[^\\S\\n]{1,3})?(?:${CAPITAL}\\s{1,8})?${ZIP}(?![\\p{L}\\p{N}])|\\s{0,4},\\s{0,4}\\p{Lu}{2,3}\\b|[^\\S\\n]{0,4}\\n[^\\S\\n]{0,8},)`,
+    'u',
+  ),
+  pattern(
+    `^\\s{0,8},?\\s{0,8}(?:${CAPITAL}[^\\S\\n]{1,3}){0,2}\\p{Lu}{2,3}(?:\\s{1,8}${ZIP})?(?![\\p{L}\\p{N}])`,
+    'u',
+  ),
+  pattern(`^\\s{0,8},?\\s{0,8}(?:${CAPITAL}[^\\S\\n]{1,3}){0,3}${ZIP}(?![\\p{L}\\p{N}])`, 'u'),
+]
+/** A line with a house number right under "Address:" is one, whatever its words. */
+const LABELLED =
+  /(?:^|\n|[^\p{L}\p{N}])(?:(?:home|postal|mailing|billing|street|shipping|residential)\s)?address(?:\s(?:is|was))?[^\S\n]{0,3}[:\-–]?\s{1,6}((?=[^\n]{0,80}\d)\p{L}{0,20}[^\n]{4,120})/giu
+const CODE_CALLED =
+  /\b(?:zip|postal|post)\s?code\b[\s:]{0,3}(?:(?:is|was|of)\s)?(?=[\p{L}\d -]{0,9}\d)([\p{Lu}\d](?:[\p{Lu}\d -]{1,8}[\p{Lu}\d]))(?![\p{L}\p{N}])/giu
+const STOP_WORDS = /^(?:the|a|an|of|and|in|to|by|at|was|were|is)\b/i
+
+export function findPostalAddresses(scan: ScannedText): void {
+  const { text } = scan
+  for (const { index, 0: words, 1: address } of text.matchAll(LABELLED)) {
+    const start = index + words.length - address!.length
+    const free = address!.replace(/[.\s]+$/u, '')
+    if (/^\d/.test(address!)) addAddress(scan, start, start + free.length)
+  }
+  for (const street of STREETS)
+    for (const { index, 0: words } of text.matchAll(street)) {
+      const second = words.replace(/^[\d\s/-]+/u, '')
+      if (STOP_WORDS.test(second) && !/^the corner/i.test(second)) continue
+      addAddress(scan, index, index + words.length)
+    }
+  for (const { index, 0: words, 1: code } of text.matchAll(CODE_CALLED)) {
+    const start = index + words.length - code!.length
+    scan.add('address', start, start + code!.length, foldPhrase(code!))
+  }
+}
+
+function addAddress(scan: ScannedText, start: number, until: number): void {
+  let end = until
+  for (let grown = 0; grown < 6; grown++) {
+    const rest = scan.text.slice(end, end + 160)
+    const next = TAIL.map((tail) => tail.exec(rest)?.[0].length ?? 0).find((length) => length > 0)
+    if (!next || !scan.isFree(end, end + next)) break
+    end += next
+  }
+  scan.add('address', start, end, foldPhrase(scan.text.slice(start, end)))
+}

@@ -1,0 +1,130 @@
+import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import { AppError, invalid, notFound } from '#server/platform/errors.ts'
+import type { PromptTexts, PromptType } from '#shared/prompt-types.ts'
+import { systemPromptProblems, type TemplateProblem, templateProblems } from '#shared/render-template.ts'
+import type { Role } from '#shared/roles.ts'
+import { activationProblem } from './activation-rule.ts'
+import { activePrompt } from './active-prompt.ts'
+import {
+  findVersion,
+  insertActivation,
+  insertVersion,
+  lockType,
+  type NewVersion,
+  type PromptRow,
+} from './prompts.store.ts'
+import type { PromptsDeps } from './prompts-deps.ts'
+
+export interface Editor {
+  readonly scope: TenantScope
+  readonly role: Role
+  /** Why texts are to be activated whose evaluation was flagged. */
+  readonly reason: string | null
+}
+
+/** A new version, active unless it is to stay a draft. */
+export const saveVersion = (
+  deps: PromptsDeps,
+  editor: Editor,
+  wanted: { type: PromptType; texts: PromptTexts; changeNote: string | null; activate: boolean },
+): Promise<PromptRow> => {
+  assertUsable(wanted.type, wanted.texts)
+  return changing(deps, editor, wanted.type, (db) =>
+    addVersion(deps, db, editor, { ...wanted, restoredFrom: null }),
+  )
+}
+
+/** A new active version with the content of an earlier one, which stays where it is. */
+export const rollBack = (
+  deps: PromptsDeps,
+  editor: Editor,
+  { type, version }: { type: PromptType; version: number },
+): Promise<PromptRow> =>
+  changing(deps, editor, type, async (db) => {
+    const restored = await foundVersion(db, type, version)
+    const changeNote = `Restored from version ${version}.`
+    return addVersion(deps, db, editor, {
+      type,
+      texts: restored,
+      changeNote,
+      activate: true,
+      restoredFrom: version,
+    })
+  })
+
+/** Makes a saved version the active one. */
+export const activateVersion = (
+  deps: PromptsDeps,
+  editor: Editor,
+  { type, version }: { type: PromptType; version: number },
+): Promise<PromptRow> =>
+  changing(deps, editor, type, async (db) => {
+    const found = await foundVersion(db, type, version)
+    if (found.is_active) return found
+    await activate(deps, db, editor, found)
+    return await foundVersion(db, type, version)
+  })
+
+const changing = <T>(
+  deps: PromptsDeps,
+  { scope }: Editor,
+  type: PromptType,
+  change: (db: TenantDb) => Promise<T>,
+): Promise<T> =>
+  deps.tenancy.inTenant(scope, async (db) => {
+    await lockType(db, scope.organizationId, type)
+    // Whatever is changed comes after the shipped default, which is version 1.
+    await activePrompt(deps, db, scope.organizationId, type)
+    return await change(db)
+  })
+
+async function addVersion(
+  deps: PromptsDeps,
+  db: TenantDb,
+  editor: Editor,
+  wanted: Pick<NewVersion, 'type' | 'texts' | 'changeNote' | 'restoredFrom'> & { activate: boolean },
+): Promise<PromptRow> {
+  const version = await insertVersion(db, {
+    ...wanted,
+    id: deps.ids.uuid(),
+    organizationId: editor.scope.organizationId,
+    userId: editor.scope.userId,
+    now: deps.clock.now(),
+  })
+  const saved = await foundVersion(db, wanted.type, version)
+  if (!wanted.activate) return saved
+  await activate(deps, db, editor, saved)
+  return await foundVersion(db, wanted.type, version)
+}
+
+/** A refusal takes back what the transaction has written. */
+async function activate(deps: PromptsDeps, db: TenantDb, editor: Editor, row: PromptRow): Promise<void> {
+  const flagged = row.evaluation_flagged === true
+  const problem = activationProblem({ flagged, role: editor.role, reason: editor.reason })
+  if (problem) throw invalid('reason', problem)
+  await insertActivation(db, {
+    organizationId: editor.scope.organizationId,
+    type: row.prompt_type,
+    version: row.version,
+    reason: flagged ? editor.reason : null,
+    userId: editor.scope.userId,
+    now: deps.clock.now(),
+  })
+}
+
+export async function foundVersion(db: TenantDb, type: PromptType, version: number): Promise<PromptRow> {
+  const found = await findVersion(db, type, version)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Throws naming every variable that is unknown, missing or out of place. */
+export function assertUsable(type: PromptType, texts: PromptTexts): void {
+  const at = (path: string) => (problem: TemplateProblem) => ({ path, message: problem.message })
+  const errors = [
+    ...systemPromptProblems(texts.system_prompt).map(at('system_prompt')),
+    ...templateProblems(type, texts.user_prompt_template).map(at('user_prompt_template')),
+  ]
+  if (errors.length > 0)
+    throw new AppError('VALIDATION_FAILED', errors.map(({ message }) => message).join(' '), { errors })
+}

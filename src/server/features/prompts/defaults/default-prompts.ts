@@ -1,0 +1,23 @@
+import type { PromptTexts, PromptType } from '#shared/prompt-types.ts'
+import {
+  ANALYSIS_ERROR_CHECK,
+  ANALYSIS_GAP,
+  ANALYSIS_QUESTION,
+  ANALYSIS_SUMMARY,
+  ANALYSIS_TOPIC,
+} from './analysis-prompts.ts'
+import { QUALITY_COVERAGE, QUALITY_FAITHFULNESS } from './quality-prompts.ts'
+
+/**
+ * What version 1 of an organization is made of. The form of the answer, labels and delimiters are no part of prompts:
+ * code adds them after the template, so that no edit can break them.
+ */
+export const DEFAULT_PROMPTS: Readonly<Record<PromptType, PromptTexts>> = {
+  analysis_question: ANALYSIS_QUESTION,
+  analysis_topic: ANALYSIS_TOPIC,
+  analysis_summary: ANALYSIS_SUMMARY,
+  analysis_gap: ANALYSIS_GAP,
+  analysis_error_check: ANALYSIS_ERROR_CHECK,
+  quality_faithfulness: QUALITY_FAITHFULNESS,
+  quality_coverage: QUALITY_COVERAGE,
+}

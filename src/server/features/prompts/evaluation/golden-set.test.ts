@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { ANALYSIS_TYPES, CLAIM_VERDICTS } from '#shared/analysis-types.ts'
+import { readGoldenSet } from './golden-set.ts'
+
+const golden = readGoldenSet()
+
+describe('the golden set', () => {
+  it('has enough cases for a drop to be told from chance', () => {
+    expect(golden.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(golden.map((each) => each.id)).size).toBe(golden.length)
+  })
+
+  it.each(golden)(
+    '$id says what every type of analysis must tell and how its claims are to be judged',
+    (each) => {
+      for (const type of ANALYSIS_TYPES) {
+        expect(each.facts[type].some((fact) => fact.importance === 'vital')).toBe(true)
+        expect(each.tasks[type].passages.length).toBeGreaterThanOrEqual(4)
+      }
+      expect(new Set(each.claims.map((claim) => claim.verdict))).toEqual(new Set(CLAIM_VERDICTS))
+    },
+  )
+})

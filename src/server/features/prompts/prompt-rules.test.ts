@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { createTenancy } from '#server/platform/db/tenancy.ts'
+import { randomIds } from '#server/platform/ids.ts'
+import { silentLogger } from '#server/platform/observability/log.ts'
+import { PROMPT_TYPES } from '#shared/prompt-types.ts'
+import { templateProblems } from '#shared/render-template.ts'
+import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { activationProblem } from './activation-rule.ts'
+import { activePrompt } from './active-prompt.ts'
+import { saveVersion } from './change-prompt.ts'
+import { DEFAULT_PROMPTS } from './defaults/default-prompts.ts'
+import { diffTexts } from './diff-texts.ts'
+import { endEvaluation, endStale, insertEvaluation } from './evaluation/evaluations.store.ts'
+import { findVersion, listVersions, lockType } from './prompts.store.ts'
+
+const TYPE = 'analysis_question'
+
+describeOnBothDatabases('the versions of a prompt', (database) => {
+  const deps = { clock: { now: () => new Date() }, ids: randomIds }
+  const givenOrganization = async () => {
+    const tenancy = createTenancy(database().kysely, silentLogger())
+    const organizationId = randomIds.uuid()
+    const now = new Date()
+    await tenancy.asSystem('make an organization', (db) =>
+      db
+        .insertInto('organizations')
+        .values({ id: organizationId, name: 'x', slug: organizationId, created_at: now, updated_at: now })
+        .execute(),
+    )
+    return { tenancy, scope: { organizationId, userId: null } }
+  }
+
+  it('are seeded once, however many ask at the same time', async () => {
+    const { tenancy, scope } = await givenOrganization()
+    const found = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        tenancy.inTenant(scope, (db) => activePrompt(deps, db, scope.organizationId, TYPE)),
+      ),
+    )
+    expect(new Set(found.map((prompt) => prompt.version))).toEqual(new Set([1]))
+    const rows = await tenancy.inTenant(scope, (db) => listVersions(db, TYPE, 20))
+    expect(rows).toHaveLength(1)
+  })
+
+  it('get consecutive numbers, however many are saved at the same time, and one of them is active', async () => {
+    const { tenancy, scope } = await givenOrganization()
+    const audit = { record: async () => {} }
+    const saved = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        saveVersion(
+          { ...deps, tenancy, audit },
+          { scope, role: 'admin', reason: null },
+          {
+            type: TYPE,
+            texts: { system_prompt: `${index}`, user_prompt_template: '{{evidence}} {{question}}' },
+            changeNote: null,
+            activate: true,
+          },
+        ),
+      ),
+    )
+    expect(saved.map((row) => row.version).sort()).toEqual([2, 3, 4, 5, 6])
+    const rows = await tenancy.inTenant(scope, (db) => listVersions(db, TYPE, 20))
+    expect(rows.filter((row) => row.is_active)).toHaveLength(1)
+  })
+
+  it('stay flagged when a later evaluation of the same texts was not', async () => {
+    const { tenancy, scope } = await givenOrganization()
+    const now = new Date()
+    await tenancy.inTenant(scope, async (db) => {
+      await activePrompt(deps, db, scope.organizationId, TYPE)
+      for (const flagged of [true, false]) {
+        const id = randomIds.uuid()
+        await insertEvaluation(db, {
+          id,
+          organizationId: scope.organizationId,
+          type: TYPE,
+          candidate: 1,
+          active: 1,
+          provider: 'anthropic',
+          model: 'x',
+          cases: [],
+          rounds: 1,
+          userId: null,
+          now,
+        })
+        await endEvaluation(db, id, { status: 'complete', flagged }, now)
+      }
+    })
+    const row = await tenancy.inTenant(scope, (db) => findVersion(db, TYPE, 1))
+    expect(row!.evaluation_flagged).toBe(true)
+  })
+
+  it('can be evaluated again although an earlier evaluation stopped without an end', async () => {
+    const { tenancy, scope } = await givenOrganization()
+    const day = 24 * 60 * 60_000
+    const begin = (now: Date) =>
+      tenancy.inTenant(scope, async (db) => {
+        await activePrompt(deps, db, scope.organizationId, TYPE)
+        await endStale(db, TYPE, new Date(now.getTime() - 2 * day), now)
+        const kept = {
+          candidate: 1,
+          active: 1,
+          provider: 'anthropic',
+          model: 'x',
+          cases: [],
+          rounds: 1,
+        } as const
+        const { organizationId } = scope
+        const row = { ...kept, id: randomIds.uuid(), organizationId, type: TYPE, userId: null, now } as const
+        return await insertEvaluation(db, row)
+      })
+    const now = new Date()
+    expect(await begin(now)).toBe(true)
+    expect(await begin(new Date(now.getTime() + day))).toBe(false)
+    expect(await begin(new Date(now.getTime() + 3 * day))).toBe(true)
+  })
+
+  it('can be added and neither changed nor removed', async () => {
+    const { tenancy, scope } = await givenOrganization()
+    await tenancy.inTenant(scope, (db) => activePrompt(deps, db, scope.organizationId, TYPE))
+    const change = tenancy.inTenant(scope, (db) =>
+      db.updateTable('prompt_versions').set({ system_prompt: 'forged' }).execute(),
+    )
+    await expect(change).rejects.toMatchObject({ code: '42501' })
+    const removal = tenancy.inTenant(scope, (db) => db.deleteFrom('prompt_activations').execute())
+    await expect(removal).rejects.toMatchObject({ code: '42501' })
+    const row = await tenancy.inTenant(scope, async (db) => {
+      await lockType(db, scope.organizationId, TYPE)
+      return await findVersion(db, TYPE, 1)
+    })
+    expect(row).toMatchObject({ is_active: true, evaluation_flagged: null })
+  })
+})
+
+describe('the shipped defaults', () => {
+  it.each(PROMPT_TYPES)(
+    'of %s name their variables rightly and put instructions after the evidence',
+    (type) => {
+      const { system_prompt, user_prompt_template } = DEFAULT_PROMPTS[type]
+      expect(templateProblems(type, user_prompt_template)).toEqual([])
+      const [before, after] = user_prompt_template.split('{{evidence}}')
+      expect(after!.length).toBeGreaterThan(3 * before!.length)
+      expect(system_prompt).toMatch(/never instructions/)
+    },
+  )
+})
+
+describe('a flagged evaluation', () => {
+  it.each([
+    { flagged: false, role: 'admin', reason: null, allowed: true },
+    { flagged: true, role: 'admin', reason: 'We know', allowed: false },
+    { flagged: true, role: 'owner', reason: null, allowed: false },
+    { flagged: true, role: 'owner', reason: 'We know', allowed: true },
+  ] as const)(
+    'of $flagged lets an $role with reason $reason activate: $allowed',
+    ({ allowed, ...activation }) => {
+      expect(activationProblem(activation) === null).toBe(allowed)
+    },
+  )
+})
+
+describe('texts with nothing in common', () => {
+  it('are shown as one taken out and one put in, without comparing for minutes', () => {
+    const words = (from: number) => Array.from({ length: 6_000 }, (_, index) => `w${index + from}`).join(' ')
+    const { words: changes } = diffTexts(words(0), words(10_000))
+    expect(changes.map((change) => change.kind)).toEqual(['removed', 'added'])
+  })
+})

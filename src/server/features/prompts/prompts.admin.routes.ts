@@ -1,0 +1,150 @@
+import { atLeast } from '#server/platform/http/caller.ts'
+import { defineRoute, type Route, type RouteInput } from '#server/platform/http/define-route.ts'
+import { listOf } from '#shared/contracts/common.ts'
+import {
+  activePrompt as activePromptAnswer,
+  chosenVersion,
+  diffQuery,
+  historyQuery,
+  newPromptVersion,
+  PROMPT_VERSIONS_LISTED,
+  promptDiff,
+  promptHistory,
+  promptVersion,
+} from '#shared/contracts/prompts.ts'
+import { PROMPT_TYPES, PROMPT_VARIABLES } from '#shared/prompt-types.ts'
+import { activePrompt } from './active-prompt.ts'
+import { activateVersion, type Editor, foundVersion, rollBack, saveVersion } from './change-prompt.ts'
+import { diffTexts } from './diff-texts.ts'
+import { presentSummary, presentVersion } from './present-prompt.ts'
+import { listVersions } from './prompts.store.ts'
+import type { PromptsDeps } from './prompts-deps.ts'
+
+const common = { access: atLeast('admin'), rate: 'admin', tag: 'prompts' } as const
+
+const editorOf = (
+  { scope, user }: Pick<RouteInput<unknown, unknown, unknown>, 'scope' | 'user'>,
+  reason: string | null | undefined,
+): Editor => ({ scope, role: user.role, reason: reason ?? null })
+
+const readingRoutes = (deps: PromptsDeps): Route[] => [
+  defineRoute(
+    {
+      ...common,
+      method: 'GET',
+      url: '/api/admin/prompts',
+      summary: 'The active prompt of each type',
+      response: listOf(activePromptAnswer),
+    },
+    async ({ scope }) => {
+      const items = await deps.tenancy.inTenant(scope, async (db) => {
+        const rows = []
+        for (const type of PROMPT_TYPES) {
+          const { version } = await activePrompt(deps, db, scope.organizationId, type)
+          rows.push(await foundVersion(db, type, version))
+        }
+        return rows
+      })
+      return {
+        items: items.map((row) => {
+          const { required, optional } = PROMPT_VARIABLES[row.prompt_type]
+          return { ...presentVersion(row), variables: { required: [...required], optional: [...optional] } }
+        }),
+        next_cursor: null,
+      }
+    },
+  ),
+  defineRoute(
+    {
+      ...common,
+      method: 'GET',
+      url: '/api/admin/prompts/history',
+      summary: 'The newest versions of a prompt, or one version with its texts',
+      query: historyQuery,
+      response: promptHistory,
+    },
+    async ({ scope, query: { prompt_type: type, version } }) =>
+      deps.tenancy.inTenant(scope, async (db) => {
+        await activePrompt(deps, db, scope.organizationId, type)
+        if (version !== undefined) return presentVersion(await foundVersion(db, type, version))
+        const items = await listVersions(db, type, PROMPT_VERSIONS_LISTED)
+        return { items: items.map(presentSummary), next_cursor: null }
+      }),
+  ),
+  defineRoute(
+    {
+      ...common,
+      method: 'GET',
+      url: '/api/admin/prompts/diff',
+      summary: 'What changed between two versions, by lines and by words',
+      query: diffQuery,
+      response: promptDiff,
+    },
+    async ({ scope, query: { prompt_type: type, from, to } }) => {
+      const [older, newer] = await deps.tenancy.inTenant(scope, async (db) => {
+        await activePrompt(deps, db, scope.organizationId, type)
+        return [await foundVersion(db, type, from), await foundVersion(db, type, to)] as const
+      })
+      return {
+        prompt_type: type,
+        from,
+        to,
+        system_prompt: diffTexts(older.system_prompt, newer.system_prompt),
+        user_prompt_template: diffTexts(older.user_prompt_template, newer.user_prompt_template),
+      }
+    },
+  ),
+]
+
+const changingRoutes = (deps: PromptsDeps): Route[] => [
+  defineRoute(
+    {
+      ...common,
+      method: 'POST',
+      url: '/api/admin/prompts',
+      audit: 'prompt.create',
+      summary: 'A new version of a prompt; active, unless it is to be a draft',
+      body: newPromptVersion,
+      status: 201,
+      response: promptVersion,
+    },
+    async (input) => {
+      const { prompt_type: type, change_note, activate, reason, ...texts } = input.body
+      const wanted = { type, texts, changeNote: change_note ?? null, activate }
+      return presentVersion(await saveVersion(deps, editorOf(input, reason), wanted))
+    },
+  ),
+  defineRoute(
+    {
+      ...common,
+      method: 'POST',
+      url: '/api/admin/prompts/activate',
+      audit: 'prompt.activate',
+      summary: 'Make a saved version the active one',
+      body: chosenVersion,
+      response: promptVersion,
+    },
+    async (input) => {
+      const { prompt_type: type, version, reason } = input.body
+      return presentVersion(await activateVersion(deps, editorOf(input, reason), { type, version }))
+    },
+  ),
+  defineRoute(
+    {
+      ...common,
+      method: 'POST',
+      url: '/api/admin/prompts/history',
+      audit: 'prompt.rollback',
+      summary: 'Roll back: a new active version with the content of an earlier one',
+      body: chosenVersion,
+      status: 201,
+      response: promptVersion,
+    },
+    async (input) => {
+      const { prompt_type: type, version, reason } = input.body
+      return presentVersion(await rollBack(deps, editorOf(input, reason), { type, version }))
+    },
+  ),
+]
+
+export const promptsRoutes = (deps: PromptsDeps): Route[] => [...readingRoutes(deps), ...changingRoutes(deps)]

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { PromptTexts, PromptType, PromptVersion } from '#shared/prompt-types.ts'
+
+export interface PromptRow extends PromptVersion {
+  readonly id: string
+  readonly is_active: boolean
+  readonly change_note: string | null
+  readonly restored_from_version: number | null
+  readonly activated_at: Date | null
+  readonly activation_reason: string | null
+  readonly evaluation_id: string | null
+  readonly evaluation_flagged: boolean | null
+  readonly created_by: string | null
+  readonly created_at: Date
+}
+
+/**
+ * Versions with what stands in other tables about them. An evaluation belongs to the texts, whatever number they go by,
+ * and a flagged one stays before all others: a later one on fewer cases would otherwise wash the flag off.
+ */
+const rows = (db: TenantDb) =>
+  db
+    .selectFrom('prompt_versions as v')
+    .select((of) => [
+      'v.prompt_type',
+      'v.version',
+      'v.id',
+      'v.system_prompt',
+      'v.user_prompt_template',
+      'v.change_note',
+      'v.restored_from_version',
+      'v.created_by',
+      'v.created_at',
+      of
+        .selectFrom('prompt_activations as a')
+        .select('a.activated_at')
+        .whereRef('a.prompt_type', '=', 'v.prompt_type')
+        .whereRef('a.version', '=', 'v.version')
+        .orderBy('a.sequence', 'desc')
+        .limit(1)
+        .as('activated_at'),
+      of
+        .selectFrom('prompt_activations as a')
+        .select('a.reason')
+        .whereRef('a.prompt_type', '=', 'v.prompt_type')
+        .whereRef('a.version', '=', 'v.version')
+        .orderBy('a.sequence', 'desc')
+        .limit(1)
+        .as('activation_reason'),
+      sql<boolean>`v.version = (select a.version from prompt_activations a where a.organization_id = v.organization_id
+        and a.prompt_type = v.prompt_type order by a.sequence desc limit 1)`.as('is_active'),
+      sql<string | null>`e.id`.as('evaluation_id'),
+      sql<boolean | null>`e.flagged`.as('evaluation_flagged'),
+    ])
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('prompt_evaluations as done')
+          .innerJoin('prompt_versions as candidate', (join) =>
+            join
+              .onRef('candidate.organization_id', '=', 'done.organization_id')
+              .onRef('candidate.prompt_type', '=', 'done.prompt_type')
+              .onRef('candidate.version', '=', 'done.candidate_version'),
+          )
+          .select(['done.id', 'done.flagged'])
+          .whereRef('done.prompt_type', '=', 'v.prompt_type')
+          .whereRef('candidate.system_prompt', '=', 'v.system_prompt')
+          .whereRef('candidate.user_prompt_template', '=', 'v.user_prompt_template')
+          .where('done.status', '=', 'complete')
+          .orderBy('done.flagged', 'desc')
+          .orderBy('done.id', 'desc')
+          .limit(1)
+          .as('e'),
+      (join) => join.onTrue(),
+    )
+
+export const listVersions = (db: TenantDb, type: PromptType, limit: number): Promise<PromptRow[]> =>
+  rows(db).where('v.prompt_type', '=', type).orderBy('v.version', 'desc').limit(limit).execute()
+
+export async function findVersion(
+  db: TenantDb,
+  type: PromptType,
+  version: number,
+): Promise<PromptRow | undefined> {
+  return await rows(db).where('v.prompt_type', '=', type).where('v.version', '=', version).executeTakeFirst()
+}
+
+const activeVersion = (db: TenantDb, type: PromptType) =>
+  db
+    .selectFrom('prompt_activations')
+    .select('version')
+    .where('prompt_type', '=', type)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+
+export async function findActive(db: TenantDb, type: PromptType): Promise<PromptVersion | undefined> {
+  return await db
+    .selectFrom('prompt_versions')
+    .select(['prompt_type', 'version', 'system_prompt', 'user_prompt_template'])
+    .where('prompt_type', '=', type)
+    .where('version', '=', activeVersion(db, type))
+    .executeTakeFirst()
+}
+
+export async function findTexts(
+  db: TenantDb,
+  type: PromptType,
+  version: number,
+): Promise<PromptVersion | undefined> {
+  return await db
+    .selectFrom('prompt_versions')
+    .select(['prompt_type', 'version', 'system_prompt', 'user_prompt_template'])
+    .where('prompt_type', '=', type)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}
+
+/** Version 1 from the shipped default and its activation, unless they are there; whoever comes at the same time waits and finds them. */
+export async function insertDefault(
+  db: TenantDb,
+  row: { id: string; organizationId: string; type: PromptType; texts: PromptTexts; now: Date },
+): Promise<void> {
+  const key = { organization_id: row.organizationId, prompt_type: row.type, version: 1 }
+  await db
+    .insertInto('prompt_versions')
+    .values({
+      ...key,
+      id: row.id,
+      system_prompt: row.texts.system_prompt,
+      user_prompt_template: row.texts.user_prompt_template,
+      change_note: null,
+      restored_from_version: null,
+      created_by: null,
+      created_at: row.now,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'prompt_type', 'version']).doNothing())
+    .execute()
+  await db
+    .insertInto('prompt_activations')
+    .values({ ...key, sequence: 1, reason: null, activated_by: null, activated_at: row.now })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'prompt_type', 'sequence']).doNothing())
+    .execute()
+}
+
+/** Numbers are given and versions activated one at a time for each type; held until the transaction ends. */
+export const lockType = (db: TenantDb, organizationId: string, type: PromptType) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`prompts ${organizationId} ${type}`}, 0))`.execute(db)
+
+export interface NewVersion {
+  readonly id: string
+  readonly organizationId: string
+  readonly type: PromptType
+  readonly texts: PromptTexts
+  readonly changeNote: string | null
+  readonly restoredFrom: number | null
+  readonly userId: string | null
+  readonly now: Date
+}
+
+/** Answers its number. The type must be locked. */
+export async function insertVersion(db: TenantDb, row: NewVersion): Promise<number> {
+  const { version } = await db
+    .insertInto('prompt_versions')
+    .values({
+      organization_id: row.organizationId,
+      prompt_type: row.type,
+      version: sql<number>`(select max(version) + 1 from prompt_versions where prompt_type = ${row.type})`,
+      id: row.id,
+      system_prompt: row.texts.system_prompt,
+      user_prompt_template: row.texts.user_prompt_template,
+      change_note: row.changeNote,
+      restored_from_version: row.restoredFrom,
+      created_by: row.userId,
+      created_at: row.now,
+    })
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** The type must be locked. */
+export const insertActivation = (
+  db: TenantDb,
+  row: {
+    organizationId: string
+    type: PromptType
+    version: number
+    reason: string | null
+    userId: string | null
+    now: Date
+  },
+) =>
+  db
+    .insertInto('prompt_activations')
+    .values({
+      organization_id: row.organizationId,
+      prompt_type: row.type,
+      sequence: sql<number>`(select max(sequence) + 1 from prompt_activations where prompt_type = ${row.type})`,
+      version: row.version,
+      reason: row.reason,
+      activated_by: row.userId,
+      activated_at: row.now,
+    })
+    .execute()

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { jsonb } from '#server/platform/db/sql.ts'
+import { queueExecutor, type SystemDb, type TenantDb } from '#server/platform/db/tenancy.ts'
+import type { Fingerprint } from './fingerprints.ts'
+
+export async function saveFingerprints(
+  db: TenantDb,
+  place: { readonly organizationId: string; readonly runId: string },
+  fingerprints: readonly Fingerprint[],
+): Promise<void> {
+  if (fingerprints.length === 0) return
+  await sql`insert into residue_fingerprints (organization_id, run_id, hash, words)
+    select ${place.organizationId}::uuid, ${place.runId}::uuid, hash, words
+    from unnest(${fingerprints.map(({ hash }) => hash)}::bigint[], ${fingerprints.map(({ words }) => words)}::int[]) f(hash, words)
+    on conflict do nothing`.execute(db)
+}
+
+/** The beginning of each item's text, enough to know it again. */
+export async function readBeginnings(db: TenantDb, evidenceIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select substr(content, 1, 4000) as text from evidence_items
+    where id = any (${evidenceIds}::uuid[]) and content <> ''`.execute(db)
+  return rows.map(({ text }) => text)
+}
+
+export const listFingerprints = (db: SystemDb, runId: string, limit: number): Promise<Fingerprint[]> =>
+  db
+    .selectFrom('residue_fingerprints')
+    .select(['hash', 'words'])
+    .where('run_id', '=', runId)
+    .orderBy('organization_id')
+    .orderBy('hash')
+    .limit(limit)
+    .execute()
+
+export const forgetFingerprints = (db: SystemDb, runId: string) =>
+  db.deleteFrom('residue_fingerprints').where('run_id', '=', runId).execute()
+
+export interface TextColumns {
+  readonly table: string
+  readonly columns: readonly string[]
+}
+
+/** Every column that can hold words, by the catalogue: a table added later is searched as well. */
+export async function listTextColumns(db: SystemDb): Promise<TextColumns[]> {
+  const { rows } = await queueExecutor(db).executeSql(
+    `select format('%I.%I', n.nspname, c.relname) as "table", array_agg(quote_ident(a.attname) order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     join pg_type t on t.oid = a.atttypid
+     where n.nspname in ('public', 'pgboss') and c.relkind = 'r' and c.relname <> 'schema_migrations'
+       and (t.typname in ('text', 'varchar', 'bpchar', 'json', 'jsonb', 'name', 'xml') or t.typelem in ('text'::regtype, 'varchar'::regtype))
+     group by 1 order by 1`,
+    [],
+  )
+  return rows as unknown as TextColumns[]
+}
+
+export interface TextPage {
+  readonly texts: readonly string[]
+  readonly last: string | null
+}
+
+/** Rows in the order in which they lie on the disk, a few at once: some hold megabytes. */
+export async function readTexts(
+  db: SystemDb,
+  { table, columns }: TextColumns,
+  after: string | null,
+  limit: number,
+): Promise<TextPage> {
+  const text = `concat_ws(E'\\n', ${columns.map((column) => `${column}::text`).join(', ')})`
+  const query = `select ctid::text as place, ${text} as text from ${table} where ctid > $1::tid order by ctid limit ${limit}`
+  const values = [after ?? '(0,0)']
+  // Tables of the job queue are open to no role of ours, those of tenants only to roles.
+  const rows = table.startsWith('pgboss.')
+    ? (await queueExecutor(db).executeSql(query, values)).rows
+    : (
+        await sql<{
+          place: string
+          text: string
+        }>`select ctid::text as place, ${sql.raw(text)} as text from ${sql.raw(table)}
+        where ctid > ${values[0]}::tid order by ctid limit ${limit}`.execute(db)
+      ).rows
+  return {
+    texts: rows.map((row) => String(row.text ?? '')),
+    last: rows.length < limit ? null : String(rows.at(-1)!.place),
+  }
+}
+
+export interface Residue {
+  readonly store: string
+  readonly hits: number
+}
+
+export interface SweepResult {
+  readonly fingerprints: number
+  readonly stores: number
+  readonly residue: readonly Residue[]
+}
+
+export const saveSweep = (db: SystemDb, runId: string, result: SweepResult, now: Date) => {
+  const told = {
+    swept_at: now,
+    fingerprints: result.fingerprints,
+    stores: result.stores,
+    residue: jsonb(result.residue),
+  }
+  return db
+    .insertInto('residue_sweeps')
+    .values({ run_id: runId, ...told })
+    .onConflict((conflict) => conflict.column('run_id').doUpdateSet(told))
+    .execute()
+}
+
+export const findSweep = (db: SystemDb, runId: string): Promise<SweepResult | undefined> =>
+  db
+    .selectFrom('residue_sweeps')
+    .select(['fingerprints', 'stores', 'residue'])
+    .where('run_id', '=', runId)
+    .executeTakeFirst()
+
+/** Which of these objects an item names, or something on its way in: what they hold is searched as its text. */
+export async function listNamedObjects(db: SystemDb, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select object_key as key from evidence_items where object_key = any (${keys}::text[])
+    union select object_key from pending_objects where object_key = any (${keys}::text[])`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}

@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setImmediate as giveWay } from 'node:timers/promises'
+import { hmacSha256 } from '#server/platform/crypto/digests.ts'
+import { safeMessage } from '#server/platform/errors.ts'
+import type { RetentionDeps } from '../retention-deps.ts'
+import { createResidueSearch } from './fingerprints.ts'
+import {
+  findSweep,
+  forgetFingerprints,
+  listFingerprints,
+  listNamedObjects,
+  listTextColumns,
+  type Residue,
+  readTexts,
+  saveSweep,
+} from './residue.store.ts'
+
+/** About 20 MB of memory; of a larger run as many are looked for, which is as telling. */
+const FINGERPRINTS_MOST = 200_000
+const ROWS_AT_ONCE = 20
+const KEYS_AT_ONCE = 500
+const FILE_BYTES = 1024 * 1024
+
+type Holds = (text: string) => boolean
+
+/** Each run has a key of its own: fingerprints of two runs cannot be compared. */
+export const residueKey = ({ keyring }: Pick<RetentionDeps, 'keyring'>, runId: string): Uint8Array =>
+  hmacSha256(keyring.hmac('residue'), runId)
+
+/**
+ * Looks in every store for words that the run has destroyed and writes down where any still stand. It names stores, never
+ * words; a copy that is kept lawfully in another investigation is named as well, and people have to tell.
+ */
+export async function sweepResidue(deps: RetentionDeps, runId: string): Promise<void> {
+  const { tenancy, clock, logger } = deps
+  const { fingerprints, known } = await tenancy.asSystem('read what is to be looked for', async (db) => ({
+    fingerprints: await listFingerprints(db, runId, FINGERPRINTS_MOST),
+    known: await findSweep(db, runId),
+  }))
+  if (known && fingerprints.length === 0) return
+  const holds = createResidueSearch(residueKey(deps, runId), fingerprints)
+  const swept: Residue[] = []
+  if (fingerprints.length > 0) {
+    swept.push(...(await sweepTables(deps, holds)))
+    swept.push({ store: 'object store', hits: await countInObjects(deps, holds) })
+    for (const folder of deps.scratchFolders)
+      swept.push({ store: `folder ${folder.name}`, hits: await countInFolder(folder.path, holds) })
+  }
+  const residue = swept.filter(({ hits }) => hits > 0)
+  const result = { fingerprints: fingerprints.length, stores: swept.length, residue }
+  await tenancy.asSystem('write down what a sweep found', async (db) => {
+    await saveSweep(db, runId, result, clock.now())
+    await forgetFingerprints(db, runId)
+  })
+  if (residue.length > 0) logger.warn({ run_id: runId, residue }, 'ResidueFound')
+}
+
+/** A sweep that fails leaves the run without one; the destruction and its proof do not depend on it. */
+export async function trySweepResidue(deps: RetentionDeps, runId: string): Promise<void> {
+  try {
+    await sweepResidue(deps, runId)
+  } catch (error) {
+    deps.logger.error({ run_id: runId, error: safeMessage(error) }, 'the residue sweep of a run failed')
+  }
+}
+
+async function sweepTables({ tenancy }: RetentionDeps, holds: Holds): Promise<Residue[]> {
+  const tables = await tenancy.asSystem('list every column of text', listTextColumns)
+  const swept: Residue[] = []
+  for (const table of tables) {
+    let hits = 0
+    let after: string | null = null
+    do {
+      const page: { texts: readonly string[]; last: string | null } = await tenancy.asSystem(
+        'look for residue',
+        (db) => readTexts(db, table, after, ROWS_AT_ONCE),
+      )
+      for (const text of page.texts) if (holds(text)) hits++
+      after = page.last
+      await giveWay()
+    } while (after)
+    swept.push({ store: table.table, hits })
+  }
+  return swept
+}
+
+/** Objects that no item names; the others are evidence, whose text stands in its row. */
+async function countInObjects({ tenancy, objects }: RetentionDeps, holds: Holds): Promise<number> {
+  let hits = 0
+  const look = async (keys: readonly string[]) => {
+    const named = await tenancy.asSystem('tell evidence from what was left over', (db) =>
+      listNamedObjects(db, keys),
+    )
+    for (const key of keys.filter((one) => !named.has(one)))
+      if (await holdsAny(await objects.get(key, { start: 0, end: FILE_BYTES - 1 }), holds)) hits++
+  }
+  let keys: string[] = []
+  for await (const { key } of objects.list('')) {
+    keys.push(key)
+    if (keys.length < KEYS_AT_ONCE) continue
+    await look(keys)
+    keys = []
+  }
+  await look(keys)
+  return hits
+}
+
+async function countInFolder(folder: string, holds: Holds): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  let hits = 0
+  for (const entry of entries)
+    if (
+      entry.isFile() &&
+      (await holdsAny(createReadStream(join(entry.parentPath, entry.name), { end: FILE_BYTES - 1 }), holds))
+    )
+      hits++
+  return hits
+}
+
+async function holdsAny(stream: Readable, holds: Holds): Promise<boolean> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return holds(Buffer.concat(parts).toString('utf8'))
+}

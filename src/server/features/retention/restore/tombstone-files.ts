@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { SystemDb, Tenancy } from '#server/platform/db/tenancy.ts'
+import type { ManifestStore } from '#server/ports/manifest-store.ts'
+import { canonicalJson } from '#shared/manifest.ts'
+import { listRemovedAudit, listTombstones, type Tombstone } from './tombstones.store.ts'
+
+/** About 800 KB each, so that a large run needs no more memory than a small one. */
+const IDS_PER_FILE = 15_000
+
+const tombstoneFile = z.strictObject({
+  runId: z.uuid(),
+  part: z.number().int(),
+  destroyed: z.array(z.tuple([z.uuid(), z.enum(['investigation', 'evidence', 'pii']), z.uuid()])),
+  audit: z.array(z.tuple([z.uuid(), z.number().int()])),
+})
+export type TombstoneFile = z.infer<typeof tombstoneFile>
+
+const keyOf = (runId: string, part: number): string => `tombstones/${runId}-${part}.json`
+const hashOf = (body: Uint8Array | string): string => createHash('sha256').update(body).digest('hex')
+
+/** The ids of what a run destroyed, as files for the immutable store: outside the database, that a restore takes back. */
+async function* composeFiles(
+  list: (after: Tombstone | null) => Promise<Tombstone[]>,
+  runId: string,
+  audit: TombstoneFile['audit'],
+): AsyncGenerator<string> {
+  let after: Tombstone | null = null
+  for (let part = 1; ; part++) {
+    const tombstones: Tombstone[] = await list(after)
+    if (tombstones.length === 0 && (part > 1 || audit.length === 0)) return
+    after = tombstones.at(-1) ?? null
+    yield canonicalJson({
+      runId,
+      part,
+      destroyed: tombstones.map(({ organizationId, kind, id }) => [organizationId, kind, id]),
+      audit: part === 1 ? audit : [],
+    })
+    if (tombstones.length < IDS_PER_FILE) return
+  }
+}
+
+export interface TombstoneSeal {
+  /** SHA-256 of each file, in order; the signed manifest names them. */
+  readonly tombstoneFilesSha256: string[]
+  readonly auditRemovedThrough: TombstoneFile['audit']
+}
+
+/** Belongs into the transaction that fixes the manifest. */
+export async function sealTombstones(
+  db: SystemDb,
+  runId: string,
+  touchedAudit: ReadonlySet<string>,
+): Promise<TombstoneSeal> {
+  const auditRemovedThrough = (await listRemovedAudit(db))
+    .filter(({ organizationId }) => touchedAudit.has(organizationId))
+    .map(({ organizationId, through }): [string, number] => [organizationId, through])
+  const list = (after: Tombstone | null) => listTombstones(db, runId, after, IDS_PER_FILE)
+  const tombstoneFilesSha256: string[] = []
+  for await (const file of composeFiles(list, runId, auditRemovedThrough))
+    tombstoneFilesSha256.push(hashOf(file))
+  return { tombstoneFilesSha256, auditRemovedThrough }
+}
+
+/** Before the manifest itself, so that what it names is there; files that are stored already stay. */
+export async function storeTombstones(
+  tenancy: Tenancy,
+  store: ManifestStore,
+  run: { readonly id: string; readonly retainUntil: Date; readonly seal: TombstoneSeal },
+): Promise<void> {
+  const list = (after: Tombstone | null) =>
+    tenancy.asSystem('list what a run has destroyed', (db) => listTombstones(db, run.id, after, IDS_PER_FILE))
+  let part = 0
+  for await (const file of composeFiles(list, run.id, run.seal.auditRemovedThrough)) {
+    part++
+    const key = keyOf(run.id, part)
+    if ((await store.versions(key)).length > 0) continue
+    await store.put({
+      key,
+      body: Buffer.from(file, 'utf8'),
+      metadata: { sha256: hashOf(file) },
+      retainUntil: run.retainUntil,
+    })
+  }
+}
+
+/** The files that a manifest names. Rejects where one of them is missing or another one. */
+export async function* readTombstones(
+  store: ManifestStore,
+  runId: string,
+  sha256: readonly string[],
+): AsyncGenerator<TombstoneFile> {
+  for (const [at, wanted] of sha256.entries())
+    yield tombstoneFile.parse(JSON.parse(await readPart(store, keyOf(runId, at + 1), wanted)))
+}
+
+async function readPart(store: ManifestStore, key: string, wanted: string): Promise<string> {
+  for (const version of await store.versions(key)) {
+    const stored = await store.get(key, version)
+    if (stored && hashOf(stored.body) === wanted) return Buffer.from(stored.body).toString('utf8')
+  }
+  throw new Error(`the immutable store does not have ${key} as its manifest names it`)
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import { removePrefix } from '../audit-prefix.store.ts'
+import type { Run } from '../runs.store.ts'
+
+export type TombstoneKind = 'investigation' | 'evidence' | 'pii'
+
+export interface Tombstone {
+  readonly organizationId: string
+  readonly kind: TombstoneKind
+  readonly id: string
+}
+
+/** What a run destroyed, in an order that is always the same. */
+export async function listTombstones(
+  db: SystemDb,
+  runId: string,
+  after: Tombstone | null,
+  limit: number,
+): Promise<Tombstone[]> {
+  const { rows } = await sql<Tombstone>`
+    select organization_id as "organizationId", kind, subject_id as id from tombstones
+    where run_id = ${runId} and (${after === null} or (organization_id, kind, subject_id)
+      > (${after?.organizationId ?? null}::uuid, ${after?.kind ?? null}::text, ${after?.id ?? null}::uuid))
+    order by organization_id, kind, subject_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Manifests that this database knows as the immutable store has them, among these runs. */
+export async function listKnownRuns(db: SystemDb, runIds: readonly string[]): Promise<Set<string>> {
+  if (runIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`select id from retention_runs
+    where id = any (${runIds}::uuid[]) and manifest_json is not null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The run as its manifest tells it, so that the chain goes on from it. */
+export async function adoptRun(db: SystemDb, run: Omit<Run, 'trigger' | 'ci_run_id'>): Promise<void> {
+  const taken = await db
+    .selectFrom('retention_runs')
+    .select('id')
+    .where('manifest_sequence', '=', run.manifest_sequence)
+    .where('id', '!=', run.id)
+    .executeTakeFirst()
+  const { id, ...told } = { ...run, manifest_sequence: taken ? null : run.manifest_sequence }
+  await db
+    .insertInto('retention_runs')
+    .values({ id, ...told, trigger: 'endpoint', ci_run_id: 'restored' })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(told))
+    .execute()
+}
+
+export const investigationOf = async (db: TenantDb, evidenceId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('evidence_items')
+      .select('investigation_id')
+      .where('id', '=', evidenceId)
+      .executeTakeFirst()
+  )?.investigation_id ?? null
+
+/** Removes the beginning of an audit chain up to this row, as far as it is there. */
+export async function removeAuditThrough(
+  db: SystemDb,
+  organizationId: string,
+  through: number,
+): Promise<number> {
+  const last = await db
+    .selectFrom('audit_logs')
+    .select(['sequence', 'hash'])
+    .where('organization_id', '=', organizationId)
+    .where('sequence', '<=', through)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return 0
+  return await removePrefix(db, organizationId, {
+    through: Number(last.sequence),
+    hash: last.hash,
+    heldUntil: null,
+  })
+}
+
+/** How far each audit chain is removed. */
+export async function listRemovedAudit(db: SystemDb): Promise<{ organizationId: string; through: number }[]> {
+  const { rows } = await sql<{ organizationId: string; through: number }>`
+    select organization_id as "organizationId", removed_through::int as through from audit_chains
+    where removed_through > 0 order by organization_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,48 @@
+import { platformAdmin } from '#server/platform/http/caller.ts'
+import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
+import { readCursor, toPage } from '#server/platform/http/paging.ts'
+import { iso } from '#server/platform/http/present.ts'
+import { listOf, listQuery } from '#shared/contracts/common.ts'
+import { type RetentionRun, retentionRun } from '#shared/contracts/retention.ts'
+import { manifest } from '#shared/manifest.ts'
+import type { RetentionDeps } from './retention-deps.ts'
+import { listRuns, type Run } from './runs.store.ts'
+
+/** What has run, so that a proof can be asked for without knowing its id. Runs are the installation's. */
+export const retentionRunsRoutes = ({ tenancy }: Pick<RetentionDeps, 'tenancy'>): Route[] => [
+  defineRoute(
+    {
+      method: 'GET',
+      url: '/api/admin/retention-runs',
+      access: platformAdmin,
+      rate: 'admin',
+      tag: 'retention',
+      summary: 'Runs of retention and of the removal of personal data, newest first',
+      query: listQuery,
+      response: listOf(retentionRun),
+    },
+    async ({ query }) => {
+      const rows = await tenancy.asSystem('list the runs of retention', (db) =>
+        listRuns(db, readCursor(query.cursor), query.limit + 1),
+      )
+      return toPage(rows.map(presentRun), query.limit)
+    },
+  ),
+]
+
+function presentRun(run: Run): RetentionRun {
+  const results = run.manifest_json ? manifest.parse(JSON.parse(run.manifest_json)).results : null
+  return {
+    id: run.id,
+    run_type: run.run_type,
+    state: !run.closed_at ? 'under_way' : run.s3_version_id ? 'proved' : 'without_proof',
+    trigger: run.trigger,
+    ci_run_id: run.ci_run_id,
+    started_at: iso(run.started_at),
+    finished_at: iso(run.finished_at),
+    sequence: run.manifest_sequence,
+    rows: results?.reduce((sum, { rowCount }) => sum + rowCount, 0) ?? null,
+    objects: results?.reduce((sum, one) => sum + one.s3ObjectsDeleted.length, 0) ?? null,
+    retention_until: iso(run.retention_until),
+  }
+}

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { AnalysisContent } from '#shared/contracts/analyses.ts'
+import { type RewriteWords, type RewrittenItem, rewriteAnalysis, rewritePassage } from './rewrite-analysis.ts'
+import {
+  type AnalysisTexts,
+  listAnalysisTexts,
+  listVersions,
+  saveAnalysisTexts,
+  saveVersion,
+} from './scrub.store.ts'
+
+/** Why an analysis that was scrubbed shows a broken seal. */
+export const SCRUBBED_NOTE =
+  'Personal data was replaced by placeholders after this analysis was made, as the retention policy demands. The evidence it was given no longer stands here word for word, so its seal shows as broken.'
+
+export interface AnalysisRewriting {
+  readonly item: RewrittenItem | null
+  readonly rewrite: RewriteWords
+  /** Analyses of which an excerpt was rewritten already: their seals are broken whatever else changes. */
+  readonly unsealed: ReadonlySet<string>
+  readonly now: Date
+}
+
+/** Rewrites analyses, claims, key points and earlier wordings; answers how many rows have changed. */
+export async function scrubAnalyses(
+  db: TenantDb,
+  ids: readonly string[],
+  rewriting: AnalysisRewriting,
+): Promise<number> {
+  let changed = 0
+  for (const id of ids) {
+    for (const before of await listAnalysisTexts(db, [id])) {
+      const after = rewriteTexts(before, rewriting)
+      if (isDeepStrictEqual(before, after) && !rewriting.unsealed.has(id)) continue
+      await saveAnalysisTexts(db, { ...after, content: withNote(after.content) }, rewriting.now)
+      changed++
+    }
+    for (const version of await listVersions(db, id)) {
+      const content = rewriteAnalysis(version.content, rewriting.item, wordsOf(rewriting))
+      if (isDeepStrictEqual(content, version.content)) continue
+      await saveVersion(db, version.id, content)
+      changed++
+    }
+  }
+  return changed
+}
+
+function rewriteTexts(texts: AnalysisTexts, rewriting: AnalysisRewriting): AnalysisTexts {
+  const words = wordsOf(rewriting)
+  const line = (text: string | null) => text && rewriting.rewrite(text)
+  return {
+    id: texts.id,
+    content: rewriteAnalysis(texts.content, rewriting.item, words),
+    claims: rewriteAnalysis(texts.claims, rewriting.item, words) as unknown[],
+    key_points: rewriteAnalysis(texts.key_points, rewriting.item, words) as unknown[],
+    instruction_like_text: rewriteAnalysis(texts.instruction_like_text, rewriting.item, words) as unknown[],
+    subject: rewriting.rewrite(texts.subject),
+    focus: line(texts.focus),
+    error: line(texts.error),
+    quality_error: line(texts.quality_error),
+  }
+}
+
+/** What is a passage of the item becomes the passage of its new text; all else is searched by itself. */
+const wordsOf =
+  ({ item, rewrite }: AnalysisRewriting): RewriteWords =>
+  (words) =>
+    (item && words.length >= 12 ? rewritePassage(words, item) : null) ?? rewrite(words)
+
+function withNote(value: unknown): unknown {
+  if (value === null) return null
+  const content = value as AnalysisContent
+  return content.limitations.includes(SCRUBBED_NOTE)
+    ? content
+    : { ...content, limitations: [...content.limitations, SCRUBBED_NOTE] }
+}

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { KnownPerson } from '../../privacy/index.ts'
+import {
+  type InvestigationTexts,
+  listAnalysisIdsAfter,
+  listTexts,
+  PLAIN_TEXTS,
+  saveInvestigationTexts,
+  saveTexts,
+} from './plain-texts.store.ts'
+import { scrubAnalyses } from './scrub-analysis.ts'
+import type { TextScrubber } from './scrub-text.ts'
+
+const ROWS_AT_ONCE = 200
+
+/** What is left once the items are done: what people wrote about the investigation, analyses without evidence, and who the parties are. */
+export async function scrubRemaining(
+  db: TenantDb,
+  investigation: { readonly id: string; readonly texts: InvestigationTexts },
+  scrubber: TextScrubber,
+  now: Date,
+): Promise<number> {
+  const { id, texts } = investigation
+  const rewrite = (words: string) => scrubber.scrub(words).text
+  let changed = 0
+  for (const source of PLAIN_TEXTS)
+    await forEachPage(
+      (after) => listTexts(db, source, id, after, ROWS_AT_ONCE),
+      async (row) => {
+        const next = { ...row, texts: row.texts.map((text) => text && rewrite(text)) }
+        if (isDeepStrictEqual(next, row)) return
+        await saveTexts(db, source, next)
+        changed++
+      },
+    )
+  await forEachPage(
+    async (after) => (await listAnalysisIdsAfter(db, id, after, ROWS_AT_ONCE)).map((one) => ({ id: one })),
+    async (row) => {
+      changed += await scrubAnalyses(db, [row.id], { item: null, rewrite, unsealed: new Set(), now })
+    },
+  )
+  const next = {
+    title: rewrite(texts.title),
+    description: texts.description && rewrite(texts.description),
+    parties: texts.parties.map((party) => ({ ...party, name: scrubber.aliasOfPerson(party.name) })),
+  }
+  if (isDeepStrictEqual(next, texts)) return changed
+  await saveInvestigationTexts(db, id, next, now)
+  return changed + 1
+}
+
+async function forEachPage<Row extends { readonly id: string }>(
+  list: (after: string | null) => Promise<readonly Row[]>,
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
+  let after: string | null = null
+  for (;;) {
+    const rows: readonly Row[] = await list(after)
+    for (const row of rows) await work(row)
+    after = rows.at(-1)?.id ?? null
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** Placeholders of an earlier scrub name nobody. */
+export const peopleOf = ({ parties }: InvestigationTexts): KnownPerson[] =>
+  parties.filter(({ name }) => !/^\[[A-Z ]+ \d+\]$/.test(name)).map(({ name }) => ({ name }))

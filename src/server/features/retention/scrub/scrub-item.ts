@@ -1,0 +1,131 @@
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { ReplacedText } from '../../privacy/index.ts'
+import { type NewDestruction, recordObjects } from '../destroy.store.ts'
+import type { OrganizationRun } from '../destroy-evidence.ts'
+import { fingerprintValue } from '../residue/fingerprints.ts'
+import { saveFingerprints } from '../residue/residue.store.ts'
+import { residueKey } from '../residue/sweep-residue.ts'
+import {
+  type ItemToScrub,
+  listChunks,
+  listCustodyNames,
+  listExcerpts,
+  removeFingerprints,
+  saveChunk,
+  saveCustodyName,
+  saveExcerpt,
+  saveScrubbedItem,
+} from './scrub.store.ts'
+import { scrubAnalyses } from './scrub-analysis.ts'
+import type { TextScrubber } from './scrub-text.ts'
+
+export interface ItemScrub {
+  readonly run: OrganizationRun
+  readonly item: ItemToScrub
+  readonly scrubber: TextScrubber
+  /** Names what is gone, the item's file among it. */
+  readonly destruction: NewDestruction
+  readonly now: Date
+}
+
+export interface ScrubbedItemResult {
+  readonly rows: number
+  readonly reembed: boolean
+}
+
+/** Everything that holds words of one item, in one transaction: text, chunks, excerpts, citations, names of files. */
+export async function scrubItem(db: TenantDb, scrub: ItemScrub): Promise<ScrubbedItemResult> {
+  const { item, scrubber, destruction, now } = scrub
+  const text = scrubber.scrub(item.content)
+  const key = residueKey(scrub.run.deps, scrub.run.runId)
+  await saveFingerprints(
+    db,
+    destruction,
+    text.values.flatMap(({ words }) => fingerprintValue(key, words)),
+  )
+  const line = (words: string | null) => words && scrubber.scrub(words, text.values).text
+  const next = {
+    title: line(item.title) ?? '',
+    content: text.text,
+    file_name: line(item.file_name),
+    submitted_by: item.submitted_by && scrubber.aliasOfPerson(item.submitted_by),
+    withdrawn_reason: line(item.withdrawn_reason),
+    text_error: line(item.text_error),
+  }
+  const changed =
+    item.object_key !== null ||
+    Object.entries(next).some(([name, value]) => item[name as keyof typeof next] !== value)
+  await recordObjects(db, destruction, [item.id])
+  await saveScrubbedItem(db, item.id, { ...next, reembed: text.changed, now })
+  const chunks = await scrubChunks(db, item, text)
+  const prints = text.changed ? await removeFingerprints(db, item.id) : 0
+  const excerpts = await scrubExcerpts(db, scrub, text, next.title)
+  const rewritten = { evidenceId: item.id, before: item.content, after: text.text, mapSpan: text.mapSpan }
+  const analyses = await scrubAnalyses(db, excerpts.analyses, {
+    item: rewritten,
+    rewrite: (words) => scrubber.scrub(words, text.values).text,
+    unsealed: excerpts.changedIn,
+    now,
+  })
+  const custody = await scrubCustody(db, scrub, destruction.organizationId)
+  return {
+    rows: (changed ? 1 : 0) + chunks + prints + excerpts.rows + analyses + custody,
+    reembed: text.changed,
+  }
+}
+
+async function scrubChunks(db: TenantDb, item: ItemToScrub, text: ReplacedText): Promise<number> {
+  if (!text.changed) return 0
+  let changed = 0
+  for (const chunk of await listChunks(db, item.id)) {
+    const { start, end } = text.mapSpan(chunk.start_offset, chunk.end_offset)
+    const words = text.text.slice(start, end)
+    if (words === chunk.text && start === chunk.start_offset) continue
+    await saveChunk(db, chunk.id, { text: words, start, end })
+    changed++
+  }
+  return changed
+}
+
+async function scrubExcerpts(
+  db: TenantDb,
+  { item, scrubber }: ItemScrub,
+  text: ReplacedText & { values: Parameters<TextScrubber['scrub']>[1] },
+  title: string,
+) {
+  const excerpts = await listExcerpts(db, item.id)
+  const changedIn = new Set<string>()
+  let rows = 0
+  for (const one of excerpts) {
+    // The text may have been read anew since: then the excerpt is searched by itself, and stays where it was.
+    const isPassage = item.content.slice(one.start_offset, one.end_offset) === one.text
+    const place = isPassage
+      ? text.mapSpan(one.start_offset, one.end_offset)
+      : { start: one.start_offset, end: one.end_offset }
+    const words = isPassage
+      ? text.text.slice(place.start, place.end)
+      : scrubber.scrub(one.text, text.values).text
+    const sourceTitle =
+      one.source_title === item.title ? title : scrubber.scrub(one.source_title, text.values).text
+    if (words === one.text && sourceTitle === one.source_title && place.start === one.start_offset) continue
+    await saveExcerpt(db, one, sourceTitle, { text: words, ...place })
+    changedIn.add(one.analysis_id)
+    rows++
+  }
+  return { rows, changedIn, analyses: [...new Set(excerpts.map(({ analysis_id }) => analysis_id))] }
+}
+
+async function scrubCustody(
+  db: TenantDb,
+  { item, scrubber }: ItemScrub,
+  organizationId: string,
+): Promise<number> {
+  let changed = 0
+  for (const { id, file_name_given } of await listCustodyNames(db, item.id)) {
+    const { text } = scrubber.scrub(file_name_given ?? '')
+    if (text === file_name_given) continue
+    await saveCustodyName(db, organizationId, id, text)
+    changed++
+  }
+  return changed
+}

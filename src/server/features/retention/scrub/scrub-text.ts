@@ -1,0 +1,72 @@
+import { hmacSha256 } from '#server/platform/crypto/digests.ts'
+import {
+  type AliasOf,
+  findPersonalData,
+  type KnownPerson,
+  type KnownValue,
+  type PersonalDataType,
+  type ReplacedText,
+  replacePersonalData,
+  valuesOf,
+} from '../../privacy/index.ts'
+
+export interface Alias {
+  readonly type: PersonalDataType
+  readonly number: number
+  readonly valueHmac: Uint8Array
+}
+
+/** The placeholders of one investigation: those that are stored, and those given since. */
+export interface Aliases {
+  readonly aliasOf: AliasOf
+  /** Given since this was made; to be stored in the same transaction as the texts that hold them. */
+  readonly given: readonly Alias[]
+}
+
+const labelOf = (type: PersonalDataType): string => type.replaceAll('_', ' ').toUpperCase()
+
+/** The key keeps a list of likely numbers from being tried; the investigation keeps two of them from being compared. */
+export function createAliases(key: Uint8Array, investigationId: string, stored: readonly Alias[]): Aliases {
+  const known = new Map(stored.map((alias) => [hex(alias.valueHmac), alias]))
+  const last = new Map<string, number>()
+  for (const { type, number } of stored) last.set(type, Math.max(last.get(type) ?? 0, number))
+  const given: Alias[] = []
+  return {
+    given,
+    aliasOf: ({ type, subject }) => {
+      const valueHmac = hmacSha256(key, `${investigationId}\u0000${type}\u0000${subject}`)
+      let alias = known.get(hex(valueHmac))
+      if (!alias) {
+        alias = { type, number: (last.get(type) ?? 0) + 1, valueHmac }
+        last.set(type, alias.number)
+        known.set(hex(valueHmac), alias)
+        given.push(alias)
+      }
+      return `[${labelOf(type)} ${alias.number}]`
+    },
+  }
+}
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+export interface ScrubbedText extends ReplacedText {
+  /** What was found, in clear: for other texts about the same thing, and never to be kept. */
+  readonly values: readonly KnownValue[]
+}
+
+export interface TextScrubber {
+  scrub(text: string, known?: readonly KnownValue[]): ScrubbedText
+  /** For a value that is a name whatever it looks like. */
+  aliasOfPerson(name: string): string
+}
+
+export const createTextScrubber = (people: readonly KnownPerson[], { aliasOf }: Aliases): TextScrubber => ({
+  scrub: (text, known = []) => {
+    const found = findPersonalData(text, people, known)
+    return { ...replacePersonalData(text, found, aliasOf), values: valuesOf(text, found) }
+  },
+  aliasOfPerson: (name) => {
+    const [found] = findPersonalData(name, [...people, { name }])
+    return aliasOf(found?.type === 'person' ? found : { type: 'person', subject: name.trim().toLowerCase() })
+  },
+})

@@ -1,0 +1,331 @@
+import { sql } from 'kysely'
+import { jsonb } from '#server/platform/db/sql.ts'
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { PersonalDataType } from '../../privacy/index.ts'
+import type { Alias } from './scrub-text.ts'
+
+/** What an item's scrub says of itself once it is done. */
+const scrubbedBefore = (table: 'e' | 'i') =>
+  sql<boolean>`(${sql.ref(`${table}.pii_scrubbed_at`)} is null or ${sql.ref(`${table}.pii_scrubbed_at`)} < i.closed_at)`
+const dueFor = (before: Date) =>
+  sql<boolean>`i.status in ('closed', 'archived') and i.closed_at < ${before}::timestamptz and i.deleted_at is null
+    and (${scrubbedBefore('i')} or exists (select from evidence_items e where e.organization_id = i.organization_id
+      and e.investigation_id = i.id and ${scrubbedBefore('e')}))`
+
+/** Investigations whose personal data is due, or came in after they were scrubbed. */
+export async function listDueForScrub(
+  db: TenantDb,
+  before: Date,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select i.id from investigations i where ${dueFor(before)}
+    and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function isDueForScrub(db: TenantDb, id: string, before: Date): Promise<boolean> {
+  const { rows } = await sql`select from investigations i where i.id = ${id} and ${dueFor(before)}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/**
+ * Locks the investigation's analyses, and answers whether any is being made or checked: it would write down again what
+ * it has read before. One that begins later waits for the investigation's lock and reads what is there then.
+ */
+export async function hasWorkUnderWay(db: TenantDb, investigationId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('analyses')
+    .select('generation_status')
+    .where('investigation_id', '=', investigationId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.some(({ generation_status }) =>
+    ['pending', 'generating', 'checking'].includes(generation_status),
+  )
+}
+
+export const findParties = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('investigations')
+    .select(['parties', 'title', 'description'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const findScrub = (db: TenantDb, investigationId: string) =>
+  db
+    .selectFrom('pii_scrubs')
+    .select(['people_ciphertext', 'people_key_id', 'finished_at'])
+    .where('investigation_id', '=', investigationId)
+    .executeTakeFirst()
+
+export interface BegunScrub {
+  readonly organizationId: string
+  readonly investigationId: string
+  readonly runId: string
+  readonly ciphertext: Uint8Array
+  readonly keyId: string
+  readonly now: Date
+}
+
+export const beginScrub = (db: TenantDb, scrub: BegunScrub) => {
+  const state = {
+    run_id: scrub.runId,
+    begun_at: scrub.now,
+    finished_at: null,
+    people_ciphertext: Buffer.from(scrub.ciphertext),
+    people_key_id: scrub.keyId,
+  }
+  return db
+    .insertInto('pii_scrubs')
+    .values({ organization_id: scrub.organizationId, investigation_id: scrub.investigationId, ...state })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'investigation_id']).doUpdateSet(state))
+    .execute()
+}
+
+/** The people it knew are forgotten. */
+export async function endScrub(db: TenantDb, investigationId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('pii_scrubs')
+    .set({ finished_at: now, people_ciphertext: null, people_key_id: null })
+    .where('investigation_id', '=', investigationId)
+    .execute()
+  await db
+    .updateTable('investigations')
+    .set({ pii_scrubbed_at: now })
+    .where('id', '=', investigationId)
+    .execute()
+}
+
+export async function listItemIds(db: TenantDb, investigationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('evidence_items')
+    .select('id')
+    .where('investigation_id', '=', investigationId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const readContent = async (db: TenantDb, id: string): Promise<string> =>
+  (await db.selectFrom('evidence_items').select('content').where('id', '=', id).executeTakeFirst())
+    ?.content ?? ''
+
+/** The next item whose text is due; its text is settled, or it is `isSettled: false` and must wait for its reading. */
+export async function lockNextItem(db: TenantDb, investigationId: string) {
+  const row = await db
+    .selectFrom('evidence_items as e')
+    .innerJoin('investigations as i', (join) =>
+      join.onRef('i.organization_id', '=', 'e.organization_id').onRef('i.id', '=', 'e.investigation_id'),
+    )
+    .select([
+      'e.id',
+      'e.title',
+      'e.content',
+      'e.file_name',
+      'e.object_key',
+      'e.submitted_by',
+      'e.withdrawn_reason',
+      'e.text_error',
+      'e.text_status',
+      'e.embedding_status',
+    ])
+    .where('e.investigation_id', '=', investigationId)
+    .where(scrubbedBefore('e'))
+    .orderBy(
+      sql`(e.text_status = 'pending' or (e.text_status = 'extracted' and e.embedding_status = 'pending'))`,
+    )
+    .orderBy('e.id')
+    .limit(1)
+    .forUpdate('e')
+    .executeTakeFirst()
+  return row && { ...row, isSettled: !isBeingRead(row.text_status, row.embedding_status) }
+}
+export type ItemToScrub = NonNullable<Awaited<ReturnType<typeof lockNextItem>>>
+
+const isBeingRead = (text: string, embedding: string): boolean =>
+  text === 'pending' || (text === 'extracted' && embedding === 'pending')
+
+export interface ScrubbedItem {
+  readonly title: string
+  readonly content: string
+  readonly file_name: string | null
+  readonly submitted_by: string | null
+  readonly withdrawn_reason: string | null
+  readonly text_error: string | null
+  readonly reembed: boolean
+  readonly now: Date
+}
+
+/** The original file goes: what is scrubbed in the text still stands in it. */
+export const saveScrubbedItem = (db: TenantDb, id: string, { now, reembed, ...texts }: ScrubbedItem) =>
+  db
+    .updateTable('evidence_items')
+    .set({
+      ...texts,
+      object_key: null,
+      pii_scrubbed_at: now,
+      updated_at: now,
+      ...(reembed ? { embedding_status: 'pending' as const, near_duplicate_group: null } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+
+export const listChunks = (db: TenantDb, evidenceId: string) =>
+  db
+    .selectFrom('evidence_chunks')
+    .select(['id', 'start_offset', 'end_offset', 'text'])
+    .where('evidence_id', '=', evidenceId)
+    .orderBy('ordinal')
+    .execute()
+
+export interface MovedText {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+export const saveChunk = (db: TenantDb, id: string, { text, start, end }: MovedText) =>
+  db
+    .updateTable('evidence_chunks')
+    .set({ text, start_offset: start, end_offset: end, embedding: null, embedding_model: null })
+    .where('id', '=', id)
+    .execute()
+
+/** Hashes of the text as it was. */
+export async function removeFingerprints(db: TenantDb, evidenceId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('evidence_fingerprints')
+    .where('evidence_id', '=', evidenceId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export const listExcerpts = (db: TenantDb, evidenceId: string) =>
+  db
+    .selectFrom('retrieved_chunks')
+    .select(['analysis_id', 'rank', 'source_title', 'text', 'start_offset', 'end_offset'])
+    .where('evidence_id', '=', evidenceId)
+    .orderBy('analysis_id')
+    .orderBy('rank')
+    .execute()
+
+export const saveExcerpt = (
+  db: TenantDb,
+  place: { analysis_id: string; rank: number },
+  sourceTitle: string,
+  { text, start, end }: MovedText,
+) =>
+  db
+    .updateTable('retrieved_chunks')
+    .set({ source_title: sourceTitle, text, start_offset: start, end_offset: end })
+    .where('analysis_id', '=', place.analysis_id)
+    .where('rank', '=', place.rank)
+    .execute()
+
+export const listCustodyNames = async (db: TenantDb, evidenceId: string) =>
+  await db
+    .selectFrom('evidence_custody')
+    .select(['id', 'file_name_given'])
+    .where('evidence_id', '=', evidenceId)
+    .where('file_name_given', 'is not', null)
+    .execute()
+
+/** No other role may change a row of custody, and this one only the name. */
+export async function saveCustodyName(
+  db: TenantDb,
+  organizationId: string,
+  id: string,
+  name: string,
+): Promise<void> {
+  await sql`select set_config('role', 'probity_system', true)`.execute(db)
+  await sql`update evidence_custody set file_name_given = ${name} where organization_id = ${organizationId} and id = ${id}`.execute(
+    db,
+  )
+  await sql`select set_config('role', 'probity_app', true)`.execute(db)
+}
+
+const ANALYSIS_TEXTS = [
+  'id',
+  'content',
+  'claims',
+  'key_points',
+  'instruction_like_text',
+  'subject',
+  'focus',
+  'error',
+  'quality_error',
+] as const
+
+export const listAnalysisTexts = (db: TenantDb, ids: readonly string[]) =>
+  db
+    .selectFrom('analyses')
+    .select(ANALYSIS_TEXTS)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+export type AnalysisTexts = Awaited<ReturnType<typeof listAnalysisTexts>>[number]
+
+export const saveAnalysisTexts = (db: TenantDb, { id, ...texts }: AnalysisTexts, now: Date) =>
+  db
+    .updateTable('analyses')
+    .set({
+      content: texts.content === null ? null : jsonb(texts.content),
+      claims: jsonb(texts.claims),
+      key_points: jsonb(texts.key_points),
+      instruction_like_text: jsonb(texts.instruction_like_text),
+      subject: texts.subject,
+      focus: texts.focus,
+      error: texts.error,
+      quality_error: texts.quality_error,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+
+export const listVersions = (db: TenantDb, analysisId: string) =>
+  db
+    .selectFrom('analysis_versions')
+    .select(['id', 'content'])
+    .where('analysis_id', '=', analysisId)
+    .orderBy('version')
+    .execute()
+
+export const saveVersion = (db: TenantDb, id: string, content: unknown) =>
+  db
+    .updateTable('analysis_versions')
+    .set({ content: jsonb(content) })
+    .where('id', '=', id)
+    .execute()
+
+export const insertAliases = async (
+  db: TenantDb,
+  place: { organizationId: string; investigationId: string },
+  aliases: readonly Alias[],
+): Promise<void> => {
+  if (aliases.length === 0) return
+  await db
+    .insertInto('pii_aliases')
+    .values(
+      aliases.map((alias) => ({
+        organization_id: place.organizationId,
+        investigation_id: place.investigationId,
+        type: alias.type,
+        number: alias.number,
+        value_hmac: Buffer.from(alias.valueHmac),
+      })),
+    )
+    .execute()
+}
+
+export const listAliases = async (db: TenantDb, investigationId: string): Promise<Alias[]> =>
+  (
+    await db
+      .selectFrom('pii_aliases')
+      .select(['type', 'number', 'value_hmac'])
+      .where('investigation_id', '=', investigationId)
+      .execute()
+  ).map((row) => ({ type: row.type as PersonalDataType, number: row.number, valueHmac: row.value_hmac }))

@@ -1,0 +1,68 @@
+import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import { AppError, invalid } from '#server/platform/errors.ts'
+import type { Provider } from '#shared/analysis-types.ts'
+import type { Settings, SettingsChange } from '#shared/contracts/settings.ts'
+import { SESSION_LIMITS } from '#shared/session-limits.ts'
+import { putBackgroundAi, putSetting, readSettings } from './settings.store.ts'
+
+export interface ProviderModels {
+  readonly primary: string
+  readonly quality: string
+}
+
+export interface InstalledProviders {
+  readonly installationDefault: Provider
+  /** What each configured hosted provider works with; the built-in analyst is always there. */
+  readonly models: Partial<Readonly<Record<Provider, ProviderModels>>>
+}
+
+const MISSING: Readonly<Record<Exclude<Provider, 'extractive'>, string>> = {
+  anthropic: 'The direct API has no key: set ANTHROPIC_API_KEY and start the service again.',
+  bedrock: 'The hosted service has no region: set BEDROCK_REGION and start the service again.',
+  openai_compatible:
+    'The OpenAI-compatible endpoint has no address: set OPENAI_COMPATIBLE_BASE_URL and start the service again.',
+}
+
+export async function showSettings(
+  db: TenantDb,
+  organizationId: string,
+  { installationDefault, models }: InstalledProviders,
+): Promise<Settings> {
+  const stored = await readSettings(db, organizationId)
+  const provider = stored.ai_provider ?? installationDefault
+  return {
+    ai_provider: provider,
+    primary_model: models[provider]?.primary ?? null,
+    quality_model: models[provider]?.quality ?? null,
+    background_ai_enabled: stored.background_ai_enabled,
+    idle_timeout_minutes: stored.idle_timeout_minutes ?? SESSION_LIMITS.idleMinutes,
+    available_providers: ['extractive', ...(Object.keys(models) as Provider[])],
+  }
+}
+
+/** The names of what is now otherwise than before. */
+export async function changeSettings(
+  db: TenantDb,
+  scope: TenantScope,
+  installed: InstalledProviders,
+  change: SettingsChange,
+  now: Date,
+): Promise<(keyof SettingsChange)[]> {
+  const { organizationId, userId } = scope
+  const before = await showSettings(db, organizationId, installed)
+  for (const name of ['primary_model', 'quality_model'] as const)
+    if (change[name] !== undefined && change[name] !== before[name])
+      throw invalid(name, 'The model comes from the environment and cannot be changed here.')
+  const provider = change.ai_provider
+  if (provider && provider !== 'extractive' && !installed.models[provider])
+    throw new AppError('PROVIDER_NOT_CONFIGURED', MISSING[provider], {
+      errors: [{ path: 'ai_provider', message: MISSING[provider] }],
+    })
+  const changed = (['ai_provider', 'idle_timeout_minutes', 'background_ai_enabled'] as const).filter(
+    (name) => change[name] !== undefined && change[name] !== before[name],
+  )
+  for (const key of changed)
+    if (key === 'background_ai_enabled') await putBackgroundAi(db, organizationId, change[key]!, now)
+    else await putSetting(db, { organizationId, key, value: change[key], userId, now })
+  return changed
+}

@@ -1,0 +1,12 @@
+import { createProviderChoice } from './choose-provider.ts'
+import { type SettingsRoutesDeps, settingsRoutes } from './settings.admin.routes.ts'
+
+export const createSettings = (deps: Omit<SettingsRoutesDeps, 'choice'>) => {
+  const { installationDefault } = deps.installed
+  const choice = createProviderChoice({ ...deps, installationDefault })
+  return {
+    routes: settingsRoutes({ ...deps, choice }),
+    jobs: [],
+    api: { providerOf: choice.of },
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { PROVIDERS } from '../analysis-types.ts'
+import { SESSION_LIMITS } from '../session-limits.ts'
+
+const model = z.string().nullable().describe('Set by the environment; null for the built-in analyst')
+
+/** What an organization works with; what it has not decided itself is as the installation has it. */
+export const settings = z.object({
+  ai_provider: z.enum(PROVIDERS),
+  primary_model: model,
+  quality_model: model,
+  background_ai_enabled: z.boolean(),
+  idle_timeout_minutes: z.number().int(),
+  available_providers: z.array(z.enum(PROVIDERS)).describe('Those that this installation is configured for'),
+})
+export type Settings = z.infer<typeof settings>
+
+/** What was read may be sent back as it came; what comes from the environment must then be unchanged. */
+export const settingsChange = z
+  .strictObject({
+    ai_provider: z.enum(PROVIDERS),
+    primary_model: model,
+    quality_model: model,
+    background_ai_enabled: z.boolean(),
+    idle_timeout_minutes: z
+      .number()
+      .int()
+      .min(SESSION_LIMITS.idleMinutesLeast)
+      .max(SESSION_LIMITS.idleMinutes)
+      .describe('After so many minutes without activity browser sessions end'),
+    available_providers: z.array(z.enum(PROVIDERS)).describe('Ignored'),
+  })
+  .partial()
+export type SettingsChange = z.infer<typeof settingsChange>

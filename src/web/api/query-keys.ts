@@ -1,0 +1,24 @@
+/** Every key of the query cache. What hangs under a case begins with it, so one call can renew all of a case. */
+export const keys = {
+  session: ['session'] as const,
+  members: (organizationId: string) => ['members', organizationId] as const,
+  cases: ['cases'] as const,
+  case: (id: string) => ['case', id] as const,
+  evidence: (caseId: string, filter?: unknown) => ['case', caseId, 'evidence', ...rest(filter)] as const,
+  evidenceItem: (id: string) => ['evidence', id] as const,
+  custody: (id: string) => ['evidence', id, 'custody'] as const,
+  questions: (caseId: string) => ['case', caseId, 'questions'] as const,
+  topics: (caseId: string) => ['case', caseId, 'topics'] as const,
+  holds: (caseId: string) => ['case', caseId, 'holds'] as const,
+  analyses: (caseId: string) => ['case', caseId, 'analyses'] as const,
+  readiness: (caseId: string, subject: unknown) => ['case', caseId, 'readiness', subject] as const,
+  analysis: (id: string) => ['analysis', id] as const,
+  quality: (id: string) => ['analysis', id, 'quality'] as const,
+  retrieval: (id: string) => ['analysis', id, 'retrieval'] as const,
+  feedback: (id: string) => ['analysis', id, 'feedback'] as const,
+  feedbackMetrics: (filter?: unknown) => ['feedback-metrics', ...rest(filter)] as const,
+  admin: (section: string, filter?: unknown) => ['admin', section, ...rest(filter)] as const,
+  account: (section: string) => ['account', section] as const,
+}
+
+const rest = (filter: unknown): unknown[] => (filter === undefined ? [] : [filter])

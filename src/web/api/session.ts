@@ -1,0 +1,62 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { Session } from '#shared/contracts/sign-in.ts'
+import { type Role, roleCovers } from '#shared/roles.ts'
+import { fetchSession, tellSignedOut } from './client.ts'
+import { keys } from './query-keys.ts'
+
+const CHECK_MS = 5 * 60_000
+
+export const sessionQuery = {
+  queryKey: keys.session,
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchSession(signal),
+  staleTime: CHECK_MS,
+}
+
+/**
+ * A session that has ended while a page was open does not take the page away: whoever works on it keeps what they
+ * typed, and is asked to sign in again.
+ */
+async function readSession({
+  signal,
+  client,
+}: {
+  signal: AbortSignal
+  client: QueryClient
+}): Promise<Session> {
+  const next = await fetchSession(signal)
+  const before = client.getQueryData<Session>(keys.session)
+  if (!isSignedIn(before) || isSignedIn(next)) return next
+  tellSignedOut()
+  return before
+}
+
+export const useSession = () => useQuery(sessionQuery)
+
+export type SignedInSession = Session & {
+  user: NonNullable<Session['user']>
+  organization: NonNullable<Session['organization']>
+  role: Role
+}
+
+export const isSignedIn = (session: Session | undefined): session is SignedInSession =>
+  Boolean(session?.user && session.organization && session.role && session.needs === null)
+
+/** The session of a page inside the frame, which shows its pages to nobody else. */
+export function useSignedIn(): SignedInSession {
+  const { data } = useSession()
+  if (!isSignedIn(data)) throw new Error('This part of the page needs somebody who is signed in.')
+  return data
+}
+
+/** Why the caller's role may not do this, or null where it may: goes straight into `disabledReason`. */
+export function useRoleReason(needed: Role): string | null {
+  const { role } = useSignedIn()
+  return roleCovers(role, needed) ? null : REASONS[needed]
+}
+
+const REASONS: Readonly<Record<Role, string>> = {
+  owner: 'Only an owner may do this.',
+  admin: 'Only administrators and owners may do this.',
+  member: 'Your role is viewer: you may read, and not change anything.',
+  viewer: 'Only members of the organization may do this.',
+}

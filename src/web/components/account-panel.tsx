@@ -1,0 +1,114 @@
+import { SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconArrowsExchange, IconKeyboard, IconLogout, IconUserCog } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api } from '../api/client.ts'
+import type { Onward } from '../api/onward.ts'
+import { toProblem } from '../api/problem.ts'
+import { useSignedIn } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { ROLE_NAMES } from '../ui/labels.ts'
+import { type Density, useDensity } from './appearance.ts'
+import classes from './side-bar.module.css'
+
+/** How it looks to whoever is working, their own pages, and the way out. */
+export function AccountPanel({ onShowKeys, onClose }: { onShowKeys: () => void; onClose: () => void }) {
+  const { user, role, organization, organizations } = useSignedIn()
+  const navigate = useNavigate()
+  const closeAnd = (run: () => unknown) => () => {
+    onClose()
+    void run()
+  }
+  const size = { size: 17, stroke: 1.6 }
+  return (
+    <>
+      <Text fz={13} fw={600} px={10}>
+        {user.email}
+      </Text>
+      <Text fz={12.5} c="dimmed" px={10} pb={6}>
+        {ROLE_NAMES[role]} of {organization.name}
+      </Text>
+      {organizations
+        .filter(({ id }) => id !== organization.id)
+        .map(({ id, name }) => (
+          <Choice key={id} onClick={closeAnd(() => switchTo(id))}>
+            <IconArrowsExchange {...size} /> Work in {name}
+          </Choice>
+        ))}
+      <Choice onClick={closeAnd(() => navigate({ to: paths.account() }))}>
+        <IconUserCog {...size} /> Account, sessions and tokens
+      </Choice>
+      <Choice onClick={closeAnd(onShowKeys)}>
+        <IconKeyboard {...size} /> Keys
+      </Choice>
+      <Appearance />
+      <Choice onClick={closeAnd(signOut)}>
+        <IconLogout {...size} /> Sign out
+      </Choice>
+    </>
+  )
+}
+
+const Choice = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <button type="button" className={classes.item} onClick={onClick}>
+    {children}
+  </button>
+)
+
+function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [density, setDensity] = useDensity()
+  return (
+    <div className={classes.appearance}>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        transitionDuration={0}
+        aria-label="Theme"
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value as typeof colorScheme)}
+        data={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+          { value: 'auto', label: 'System' },
+        ]}
+      />
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        transitionDuration={0}
+        aria-label="Density"
+        value={density}
+        onChange={(value) => setDensity(value as Density)}
+        data={[
+          { value: 'comfortable', label: 'Comfortable' },
+          { value: 'compact', label: 'Compact' },
+        ]}
+      />
+    </div>
+  )
+}
+
+const tell = (error: unknown) => {
+  const { title, message } = toProblem(error)
+  notifications.show({ color: 'red', title, message })
+}
+
+async function switchTo(organizationId: string): Promise<void> {
+  try {
+    await api.post('/api/auth/session/organization', { organization_id: organizationId })
+    location.assign(paths.home())
+  } catch (error) {
+    tell(error)
+  }
+}
+
+async function signOut(): Promise<void> {
+  try {
+    const { redirect_to: next } = await api.post<Onward>('/api/auth/logout')
+    location.assign(next ?? paths.home())
+  } catch (error) {
+    tell(error)
+  }
+}

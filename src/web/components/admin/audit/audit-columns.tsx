@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import type { AuditRow } from '#shared/contracts/audit.ts'
+import { useNameOf } from '../../../api/cases.ts'
+import type { Column } from '../../../ui/data-table.tsx'
+import { MeaningShape } from '../../../ui/status-badge.tsx'
+import classes from '../admin.module.css'
+
+const SECOND = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+export function useAuditColumns(): readonly Column<AuditRow>[] {
+  const nameOf = useNameOf()
+  return useMemo(
+    (): readonly Column<AuditRow>[] => [
+      {
+        key: 'when',
+        title: 'When',
+        fixed: true,
+        width: '12.5rem',
+        render: (row) => <time dateTime={row.created_at}>{SECOND.format(new Date(row.created_at))}</time>,
+      },
+      {
+        key: 'action',
+        title: 'Action',
+        fixed: true,
+        width: '15rem',
+        render: (row) => <span className={classes.mono}>{row.action}</span>,
+      },
+      {
+        key: 'actor',
+        title: 'Who',
+        width: '11rem',
+        wideOnly: true,
+        render: (row) => (row.actor_id ? nameOf(row.actor_id) : 'the service'),
+      },
+      {
+        key: 'result',
+        title: 'Result',
+        width: '7rem',
+        wideOnly: true,
+        render: (row) => (
+          <>
+            <MeaningShape meaning={row.success ? 'supported' : 'contradicted'} />{' '}
+            {row.success ? 'Done' : 'Refused'}
+          </>
+        ),
+      },
+      {
+        key: 'target',
+        title: 'On what',
+        wideOnly: true,
+        render: (row) =>
+          row.target_type ? (
+            <span title={row.target_id ?? ''}>
+              {row.target_type}{' '}
+              {row.target_id ? <span className={classes.mono}>{row.target_id}</span> : null}
+            </span>
+          ) : (
+            '—'
+          ),
+      },
+      {
+        key: 'error',
+        title: 'Why refused',
+        wideOnly: true,
+        render: (row) => <span title={row.error_message ?? ''}>{row.error_message ?? '—'}</span>,
+      },
+      {
+        key: 'ip',
+        title: 'From',
+        width: '9rem',
+        wideOnly: true,
+        render: (row) => row.ip_address ?? '—',
+      },
+      {
+        key: 'agent',
+        title: 'Browser',
+        wideOnly: true,
+        hiddenAtFirst: true,
+        render: (row) => <span title={row.user_agent ?? ''}>{row.user_agent ?? '—'}</span>,
+      },
+    ],
+    [nameOf],
+  )
+}

@@ -1,0 +1,55 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { AUDIT_ACTIONS } from '#shared/audit-actions.ts'
+import { useMembers } from '../../../api/cases.ts'
+
+interface AuditFiltersProps {
+  readonly address: Readonly<Record<string, string>>
+  readonly onChange: (change: Readonly<Record<string, string | null>>) => void
+}
+
+/** All of it stands in the address, so that a view of the trail can be sent to somebody. */
+export function AuditFilters({ address, onChange }: AuditFiltersProps) {
+  const members = useMembers()
+  return (
+    <>
+      <NativeSelect
+        label="Action"
+        value={address.action ?? ''}
+        onChange={(event) => onChange({ action: event.currentTarget.value })}
+        data={[{ value: '', label: 'Any action' }, ...Object.keys(AUDIT_ACTIONS).sort()]}
+        data-search
+      />
+      <NativeSelect
+        label="Who"
+        value={address.actor ?? ''}
+        onChange={(event) => onChange({ actor: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'Anybody' },
+          ...(members.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name })),
+        ]}
+      />
+      <NativeSelect
+        label="Result"
+        value={address.success ?? ''}
+        onChange={(event) => onChange({ success: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'Any result' },
+          { value: 'true', label: 'Done' },
+          { value: 'false', label: 'Refused or failed' },
+        ]}
+      />
+      <TextInput
+        type="date"
+        label="From"
+        value={address.from ?? ''}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="To"
+        value={address.to ?? ''}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
+      />
+    </>
+  )
+}

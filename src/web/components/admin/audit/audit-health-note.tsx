@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core'
+import { type AuditHealth, useAuditHealth } from '../../../api/admin.ts'
+import { TimeAgo } from '../../../ui/dates.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Loaded } from '../../../ui/states.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from '../admin.module.css'
+import { usePlatformReason } from '../platform-reason.ts'
+
+/** Whether the trail is being written at all. */
+export function AuditHealthNote() {
+  const refused = usePlatformReason()
+  const query = useAuditHealth(refused === null)
+  return (
+    <Section title="Health of the trail">
+      {refused ? (
+        <Text c="dimmed">{refused}</Text>
+      ) : (
+        <Loaded query={query} lines={2}>
+          {(health) => <Health health={health} />}
+        </Loaded>
+      )}
+    </Section>
+  )
+}
+
+const Health = ({ health }: { health: AuditHealth }) => (
+  <>
+    <Text fz={14} component="div">
+      <StatusBadge meaning={health.status === 'healthy' ? 'supported' : 'contradicted'}>
+        {health.status === 'healthy' ? 'Healthy' : 'Failing'}
+      </StatusBadge>{' '}
+      {health.status === 'healthy'
+        ? 'Every row of this process has been written since it began.'
+        : 'Some rows cannot be written. What they belong to is refused until they can.'}
+    </Text>
+    <ul className={classes.list}>
+      {health.failing_actions.map((one) => (
+        <li key={one.action} className={classes.row}>
+          <span className={classes.mono}>{one.action}</span>
+          <span>
+            {one.count} times since <TimeAgo at={one.since} />: {one.last_error}
+          </span>
+        </li>
+      ))}
+      {health.recovered.map((one) => (
+        <li key={`${one.action} ${one.at}`} className={classes.row}>
+          <span className={classes.mono}>{one.action}</span>
+          <span>
+            works again after {one.failed} failures, <TimeAgo at={one.at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </>
+)

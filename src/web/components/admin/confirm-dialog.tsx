@@ -1,0 +1,50 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useAttempt } from '../use-attempt.ts'
+
+interface ConfirmDialogProps {
+  readonly title: string
+  /** What will happen, in a sentence or two. */
+  readonly children: ReactNode
+  readonly confirm: string
+  readonly danger?: boolean
+  /** Rejects with what went wrong: the dialog stays open. */
+  readonly onConfirm: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Says what will happen before it does. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  danger = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const attempt = useAttempt()
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <Stack gap="sm">
+        <Text fz={14} component="div">
+          {children}
+        </Text>
+        {attempt.problem ? <ErrorState error={attempt.problem} compact /> : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <ActionButton
+            loading={attempt.busy}
+            {...(danger ? { color: 'red' } : {})}
+            onClick={() => void attempt.run(() => onConfirm().then(onClose))}
+          >
+            {confirm}
+          </ActionButton>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,27 @@
+import { Group, Text } from '@mantine/core'
+import { ActionButton } from '../../ui/action-button.tsx'
+
+/** The end of what has been fetched of a long list. */
+export const LoadMore = ({
+  shown,
+  hasMore,
+  busy,
+  onMore,
+}: {
+  shown: number
+  hasMore: boolean
+  busy: boolean
+  onMore: () => void
+}) =>
+  shown === 0 ? null : (
+    <Group mt="xs" gap="sm">
+      <Text c="dimmed" fz={13} role="status">
+        {shown.toLocaleString('en-GB')} shown{hasMore ? '' : ', all there are'}
+      </Text>
+      {hasMore ? (
+        <ActionButton size="xs" variant="default" loading={busy} onClick={onMore}>
+          Load more
+        </ActionButton>
+      ) : null}
+    </Group>
+  )

@@ -1,0 +1,136 @@
+import { Checkbox, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { PromptSummary } from '#shared/contracts/prompts.ts'
+import { useEvaluation, useStartEvaluation } from '../../../api/prompts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ErrorState, Loaded } from '../../../ui/states.tsx'
+import { useKeptState } from '../../../ui/use-kept-state.ts'
+import { EvaluationResult } from './evaluation-result.tsx'
+
+/** Candidate and active version, run side by side through the same cases. */
+export function EvaluationPanel({ version, active }: { version: PromptSummary; active: number }) {
+  // One that is under way is found again after leaving the page; the list names only those that have ended.
+  const [started, setStarted] = useKeptState<string | null>(`evaluation.${version.id}`, null)
+  const query = useEvaluation(started ?? version.evaluation?.id ?? null)
+  const [again, setAgain] = useState(false)
+  const asks = !query.data || again || query.error
+  if (version.is_active && !query.data && !started)
+    return (
+      <Section title="Evaluation">
+        <Text c="dimmed">
+          An evaluation compares another version with the active one. Choose a draft or an earlier version on
+          the left.
+        </Text>
+      </Section>
+    )
+  return (
+    <Section
+      title="Evaluation"
+      actions={
+        query.data && query.data.status !== 'running' && !again && !version.is_active ? (
+          <ActionButton size="xs" variant="default" onClick={() => setAgain(true)}>
+            Evaluate again
+          </ActionButton>
+        ) : null
+      }
+    >
+      {query.error && started ? <ErrorState error={query.error} compact /> : null}
+      {asks && !version.is_active ? (
+        <Start
+          version={version}
+          active={active}
+          onStarted={(id) => {
+            setStarted(id)
+            setAgain(false)
+          }}
+        />
+      ) : (
+        <Loaded query={query}>
+          {(evaluation) =>
+            evaluation.status === 'running' ? (
+              <Running done={evaluation.progress.done} most={evaluation.progress.at_most} />
+            ) : (
+              <EvaluationResult evaluation={evaluation} />
+            )
+          }
+        </Loaded>
+      )}
+    </Section>
+  )
+}
+
+const Running = ({ done, most }: { done: number; most: number }) => (
+  <div role="status">
+    <Text fz={14} mb={6}>
+      {done} of at most {most} pairs done. It ends earlier where the result is plain, and goes on when you
+      leave this page.
+    </Text>
+    <Progress value={most > 0 ? (100 * done) / most : 0} aria-label="Pairs done" size="sm" />
+  </div>
+)
+
+function Start({
+  version,
+  active,
+  onStarted,
+}: {
+  version: PromptSummary
+  active: number
+  onStarted: (id: string) => void
+}) {
+  const [golden, setGolden] = useState(true)
+  const [disagreed, setDisagreed] = useState(true)
+  const [rounds, setRounds] = useState('3')
+  const start = useStartEvaluation()
+  const sets = [
+    ...(golden ? (['golden'] as const) : []),
+    ...(disagreed ? (['disagreed'] as const) : []),
+  ]
+  return (
+    <Stack gap="sm">
+      <Text fz={14}>
+        Runs version {version.version} and the active version {active} through the same cases and compares
+        what can be measured.
+      </Text>
+      <Checkbox
+        label="Shipped fictional cases"
+        checked={golden}
+        onChange={(event) => setGolden(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label="Analyses that were disagreed with here"
+        checked={disagreed}
+        onChange={(event) => setDisagreed(event.currentTarget.checked)}
+      />
+      <NativeSelect
+        label="Rounds at most"
+        description="A case is run again only while a drop is neither plain nor excluded."
+        value={rounds}
+        onChange={(event) => setRounds(event.currentTarget.value)}
+        data={['1', '2', '3', '4', '5']}
+        maw={220}
+      />
+      {start.error ? <ErrorState error={start.error} compact /> : null}
+      <Group>
+        <ActionButton
+          loading={start.isPending}
+          disabledReason={sets.length === 0 ? 'Choose at least one set of cases.' : null}
+          onClick={() =>
+            start.mutate(
+              {
+                prompt_type: version.prompt_type,
+                version: version.version,
+                sets: [...sets],
+                rounds: Number(rounds),
+              },
+              { onSuccess: ({ id }) => onStarted(id) },
+            )
+          }
+        >
+          Evaluate
+        </ActionButton>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,143 @@
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Evaluation } from '#shared/contracts/prompts.ts'
+import { TimeAgo } from '../../../ui/dates.tsx'
+import { PROVIDERS } from '../../../ui/labels.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Disclosure } from '../../analysis/disclosure.tsx'
+import { PlainTable } from '../plain-table.tsx'
+import { count, dollars, METRICS, percent, VERDICTS } from './prompt-words.ts'
+
+/** What was measured, first in words, then as numbers side by side, then case by case. */
+export function EvaluationResult({ evaluation }: { evaluation: Evaluation }) {
+  const [cases, setCases] = useState(false)
+  const { active_version, candidate_version, totals } = evaluation
+  if (evaluation.status === 'failed')
+    return (
+      <Text role="status">
+        <StatusBadge meaning="contradicted">Failed</StatusBadge> {evaluation.error}
+      </Text>
+    )
+  return (
+    <Stack gap="sm">
+      <Verdict evaluation={evaluation} />
+      <PlainTable
+        label="Both versions side by side"
+        headings={[
+          'Measure',
+          { title: `Active v${active_version}`, align: 'end' },
+          { title: `Candidate v${candidate_version}`, align: 'end' },
+        ]}
+      >
+        {evaluation.metrics.map((each) => (
+          <MetricRow key={each.metric} each={each} />
+        ))}
+        <NumberRow name="Tokens in" active={count(totals.active.input_tokens)} candidate={count(totals.candidate.input_tokens)} />
+        <NumberRow name="Tokens out" active={count(totals.active.output_tokens)} candidate={count(totals.candidate.output_tokens)} />
+        <NumberRow name="Cost at list price" active={dollars(totals.active.cost_usd)} candidate={dollars(totals.candidate.cost_usd)} />
+        <NumberRow name="Runs without an answer" active={count(totals.active.failures)} candidate={count(totals.candidate.failures)} />
+      </PlainTable>
+      <Text fz={13} c="dimmed">
+        {PROVIDERS[evaluation.provider]}, {evaluation.model}, {evaluation.progress.done} pairs
+        {evaluation.left_out > 0 ? `, ${evaluation.left_out} not counted because they failed` : ''}
+        {evaluation.finished_at ? (
+          <>
+            , ended <TimeAgo at={evaluation.finished_at} />
+          </>
+        ) : null}
+        .
+      </Text>
+      <Disclosure title={`Case by case (${evaluation.cases.length})`} opened={cases} onToggle={setCases}>
+        <Cases evaluation={evaluation} />
+      </Disclosure>
+    </Stack>
+  )
+}
+
+function Verdict({ evaluation }: { evaluation: Evaluation }) {
+  const worse = evaluation.metrics.filter(({ verdict }) => verdict === 'regression')
+  return (
+    <div role="status">
+      <StatusBadge meaning={evaluation.flagged ? 'contradicted' : 'supported'}>
+        {evaluation.flagged ? 'Flagged' : 'Not flagged'}
+      </StatusBadge>
+      <Text fz={14} mt={6}>
+        {evaluation.flagged
+          ? `${worse.map(({ metric }) => METRICS[metric][0]).join(' and ')} ${worse.length === 1 ? 'is' : 'are'} more than 5 % lower than with the active version, and chance would hardly do that. Only an owner may activate this version, with a reason.`
+          : 'No measure dropped by more than 5 % in a way that chance would not explain.'}
+      </Text>
+      {evaluation.note ? (
+        <Text fz={14} mt={6}>
+          {evaluation.note}
+        </Text>
+      ) : null}
+    </div>
+  )
+}
+
+function MetricRow({ each }: { each: Evaluation['metrics'][number] }) {
+  const [name, meaning] = METRICS[each.metric]
+  const [verdict, tone] = VERDICTS[each.verdict]
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <Text fz={12.5} c="dimmed" fw={400}>
+          {meaning}
+        </Text>
+        <Text fz={12.5} component="div" fw={400} mt={4}>
+          <StatusBadge meaning={tone}>{verdict}</StatusBadge> {dropInWords(each)}
+        </Text>
+      </th>
+      <td data-align="end">{percent(each.active)}</td>
+      <td data-align="end">{percent(each.candidate)}</td>
+    </tr>
+  )
+}
+
+function dropInWords({ drop_percent: drop, chance, cases }: Evaluation['metrics'][number]): string {
+  if (drop === null) return ''
+  if (drop <= 0) return drop === 0 ? `the same over ${cases} cases` : `${-drop} % higher over ${cases} cases`
+  const how = chance === null ? '' : `; chance alone does this in ${odds(chance)} of such comparisons`
+  return `${drop} % lower over ${cases} cases${how}`
+}
+
+const odds = (chance: number): string => (chance < 0.001 ? 'less than 0.1 %' : `${(chance * 100).toFixed(1)} %`)
+
+const NumberRow = ({ name, active, candidate }: { name: string; active: string; candidate: string }) => (
+  <tr>
+    <th scope="row">{name}</th>
+    <td data-align="end">{active}</td>
+    <td data-align="end">{candidate}</td>
+  </tr>
+)
+
+const SOURCES = { golden: 'shipped', disagreed: 'disagreed with here' } as const
+
+const Cases = ({ evaluation }: { evaluation: Evaluation }) => (
+  <PlainTable
+    label="Case by case"
+    headings={[
+      'Case',
+      { title: 'Faithfulness', align: 'end' },
+      { title: 'Coverage', align: 'end' },
+      { title: 'Citations', align: 'end' },
+    ]}
+  >
+    {evaluation.cases.map(({ case_id, source, title, runs, active, candidate }) => (
+      <tr key={case_id}>
+        <th scope="row">
+          {title ?? 'An analysis of yours'}
+          <Text fz={12.5} c="dimmed" fw={400}>
+            {SOURCES[source]}, {runs} {runs === 1 ? 'run' : 'runs'}
+          </Text>
+        </th>
+        {(['faithfulness', 'coverage', 'citation_validity'] as const).map((metric) => (
+          <td key={metric} data-align="end">
+            {percent(active[metric])} → {percent(candidate[metric])}
+          </td>
+        ))}
+      </tr>
+    ))}
+  </PlainTable>
+)

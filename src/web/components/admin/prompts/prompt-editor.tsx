@@ -1,0 +1,184 @@
+import { Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useRef } from 'react'
+import type { PromptVersionAnswer } from '#shared/contracts/prompts.ts'
+import { PROMPT_VARIABLES } from '#shared/prompt-types.ts'
+import { systemPromptProblems, templateProblems } from '#shared/render-template.ts'
+import { toProblem } from '../../../api/problem.ts'
+import { useSaveVersion } from '../../../api/prompts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { useKeptState } from '../../../ui/use-kept-state.ts'
+import { PreviewPrompt } from './preview-prompt.tsx'
+import classes from './prompts.module.css'
+
+interface PromptEditorProps {
+  /** What the new version begins with. */
+  readonly base: PromptVersionAnswer
+  readonly onSaved: (version: number) => void
+  readonly onClose: () => void
+}
+
+const LONGEST = 20_000
+
+/** A new version, begun from an earlier one. What is wrong with it stands at its field while it is typed. */
+export function PromptEditor({ base, onSaved, onClose }: PromptEditorProps) {
+  const type = base.prompt_type
+  const [draft, setDraft] = useKeptState(`draft.prompt.${type}.${base.version}`, {
+    system: base.system_prompt,
+    template: base.user_prompt_template,
+    note: '',
+  })
+  const [activate, setActivate] = useKeptState('prompts.activate', false)
+  const save = useSaveVersion()
+  const problem = save.error ? toProblem(save.error) : null
+  const wrong = {
+    system: systemPromptProblems(draft.system).map(({ message }) => message),
+    template: templateProblems(type, draft.template).map(({ message }) => message),
+  }
+  const isSame = draft.system === base.system_prompt && draft.template === base.user_prompt_template
+  const hasProblems = wrong.system.length + wrong.template.length > 0
+  const refused = hasProblems
+    ? 'Put the variables right first; what is wrong stands at the field.'
+    : isSame
+      ? `Nothing differs from version ${base.version} yet.`
+      : null
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
+  const send = () =>
+    save.mutate(
+      {
+        prompt_type: type,
+        system_prompt: draft.system,
+        user_prompt_template: draft.template,
+        change_note: draft.note.trim() || null,
+        activate,
+      },
+      {
+        onSuccess: ({ version, is_active }) => {
+          setDraft(null)
+          notifications.show({ message: `Version ${version} is ${is_active ? 'active' : 'a draft'}.` })
+          onSaved(version)
+        },
+      },
+    )
+  return (
+    <form
+      className={classes.editor}
+      aria-label="New version"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!refused) send()
+      }}
+    >
+      <Stack gap="sm">
+        <Textarea
+          label="System prompt"
+          description="Sent as it stands; nothing is replaced in it."
+          value={draft.system}
+          onChange={(event) => change({ system: event.currentTarget.value })}
+          error={wrong.system.join(' ') || problem?.fieldError('system_prompt')}
+          maxLength={LONGEST}
+          autosize
+          minRows={6}
+          maxRows={24}
+        />
+        <TemplateField
+          type={type}
+          value={draft.template}
+          onChange={(template) => change({ template })}
+          error={wrong.template.join(' ') || (problem?.fieldError('user_prompt_template') ?? null)}
+        />
+        <TextInput
+          label="Note"
+          description="What was changed and why; it stands in the list of versions."
+          value={draft.note}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+          error={problem?.fieldError('change_note')}
+          maxLength={2_000}
+        />
+        <Checkbox
+          label="Activate it at once"
+          description="Otherwise it stays a draft that can be evaluated first."
+          checked={activate}
+          onChange={(event) => setActivate(event.currentTarget.checked)}
+        />
+        {problem ? <ErrorState error={problem} kept="What you typed is still here." compact /> : null}
+        <Group gap="xs">
+          <ActionButton type="submit" loading={save.isPending} disabledReason={refused}>
+            {activate ? 'Save and activate' : 'Save as a draft'}
+          </ActionButton>
+          <ActionButton
+            variant="default"
+            onClick={() => {
+              setDraft(null)
+              onClose()
+            }}
+          >
+            Discard
+          </ActionButton>
+        </Group>
+        <PreviewPrompt
+          type={type}
+          edits={{ system_prompt: draft.system, user_prompt_template: draft.template }}
+          disabledReason={hasProblems ? refused : null}
+        />
+      </Stack>
+    </form>
+  )
+}
+
+function TemplateField({
+  type,
+  value,
+  onChange,
+  error,
+}: {
+  type: PromptVersionAnswer['prompt_type']
+  value: string
+  onChange: (value: string) => void
+  error: string | null
+}) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { required, optional } = PROMPT_VARIABLES[type]
+  const insert = (name: string) => {
+    const at = field.current?.selectionStart ?? value.length
+    onChange(`${value.slice(0, at)}{{${name}}}${value.slice(at)}`)
+    field.current?.focus()
+  }
+  return (
+    <div>
+      <Textarea
+        ref={field}
+        label="User prompt template"
+        description="Each {{variable}} is replaced; evidence holds every passage between its delimiters."
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error}
+        maxLength={LONGEST}
+        autosize
+        minRows={6}
+        maxRows={24}
+      />
+      <Group gap={6} mt={6}>
+        <Text fz={12.5} c="dimmed">
+          Insert
+        </Text>
+        {[...required, ...optional].map((name) => {
+          const missing = required.includes(name) && !value.includes(`{{${name}}}`)
+          return (
+            <button
+              key={name}
+              type="button"
+              className={classes.variable}
+              data-missing={missing}
+              onClick={() => insert(name)}
+            >
+              {name}
+              {missing ? ' (needed)' : ''}
+            </button>
+          )
+        })}
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core'
+import { useId } from 'react'
+import type { PromptTexts as Texts } from '#shared/prompt-types.ts'
+import classes from './prompts.module.css'
+
+/** The two parts of a prompt as they are kept. */
+export const PromptTexts = ({ texts }: { texts: Texts }) => (
+  <>
+    <Part title="System prompt" text={texts.system_prompt} />
+    <Part title="User prompt template" text={texts.user_prompt_template} />
+  </>
+)
+
+export function Part({ title, text, tall = true }: { title: string; text: string; tall?: boolean }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Text id={id} component="h3" fw={600} fz={13.5} mt="sm" mb={4}>
+        {title}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre className={`${classes.prompt} ${tall ? '' : classes.scrolling} words`} tabIndex={tall ? undefined : 0}>
+        {text}
+      </pre>
+    </section>
+  )
+}

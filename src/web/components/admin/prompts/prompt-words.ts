@@ -1,0 +1,31 @@
+import type { EvaluationMetric, MetricVerdict } from '#shared/prompt-regression.ts'
+import type { PromptType } from '#shared/prompt-types.ts'
+import type { Meaning } from '../../../ui/status-badge.tsx'
+
+export const PROMPT_NAMES: Readonly<Record<PromptType, string>> = {
+  analysis_question: 'Question',
+  analysis_topic: 'Topic',
+  analysis_summary: 'Summary',
+  analysis_gap: 'Gaps',
+  analysis_error_check: 'Error check',
+  quality_faithfulness: 'Check: faithfulness',
+  quality_coverage: 'Check: coverage',
+}
+
+/** Each measure in a sentence. */
+export const METRICS: Readonly<Record<EvaluationMetric, readonly [string, string]>> = {
+  faithfulness: ['Faithfulness', 'How many of the claims were found in the evidence.'],
+  coverage: ['Coverage', 'How many of the key points, listed without seeing the analysis, it addresses.'],
+  citation_validity: ['Citation validity', 'How many of the quotes were found again in the evidence.'],
+}
+
+export const VERDICTS: Readonly<Record<MetricVerdict, readonly [string, Meaning]>> = {
+  regression: ['Worse', 'contradicted'],
+  not_certain: ['May be chance', 'partial'],
+  no_regression: ['Not worse', 'supported'],
+  not_measured: ['Nothing to measure', 'not-found'],
+}
+
+export const percent = (value: number | null): string => (value === null ? '—' : `${value} %`)
+export const count = (value: number): string => value.toLocaleString('en-GB')
+export const dollars = (value: number | null): string => (value === null ? 'not known' : `$${value.toFixed(4)}`)

@@ -1,0 +1,83 @@
+import { Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconCheck, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { PromptSummary } from '#shared/contracts/prompts.ts'
+import { useActivate, useRollBack } from '../../../api/prompts.ts'
+import { useRoleReason } from '../../../api/session.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+
+/** A draft is activated; a version that was in use before is rolled back to, as a new version. */
+export function VersionActions({
+  version,
+  onChanged,
+}: {
+  version: PromptSummary
+  onChanged: (version: number) => void
+}) {
+  const [asking, setAsking] = useState(false)
+  const owner = useRoleReason('owner')
+  const activate = useActivate()
+  const rollBack = useRollBack()
+  const isDraft = version.activated_at === null
+  const flagged = version.evaluation?.flagged ?? false
+  const verb = isDraft ? 'Activate' : 'Roll back'
+  const title = isDraft ? `Activate version ${version.version}` : `Roll back to version ${version.version}`
+  const reason = version.is_active
+    ? 'This version is active already.'
+    : flagged && owner
+      ? 'Its evaluation was flagged: it measured worse than the active version. Only an owner may activate it, with a reason.'
+      : null
+  const run = async (why?: string) => {
+    const chosen = {
+      prompt_type: version.prompt_type,
+      version: version.version,
+      ...(why ? { reason: why } : {}),
+    }
+    const now = await (isDraft ? activate : rollBack).mutateAsync(chosen)
+    notifications.show({ message: `Version ${now.version} is active.` })
+    onChanged(now.version)
+  }
+  const Icon = isDraft ? IconCheck : IconHistory
+  return (
+    <>
+      <ActionButton
+        size="xs"
+        variant="default"
+        leftSection={<Icon size={15} aria-hidden />}
+        disabledReason={reason}
+        onClick={() => setAsking(true)}
+      >
+        {verb}
+      </ActionButton>
+      {asking && flagged ? (
+        <ReasonDialog
+          opened
+          title={title}
+          confirm={verb}
+          danger
+          label="Why all the same"
+          onConfirm={run}
+          onClose={() => setAsking(false)}
+        >
+          Its evaluation was flagged: it measured worse than the active version. Your reason is kept with the
+          version.
+        </ReasonDialog>
+      ) : null}
+      {asking && !flagged ? (
+        <ConfirmDialog title={title} confirm={verb} onConfirm={() => run()} onClose={() => setAsking(false)}>
+          {isDraft
+            ? 'Every analysis that begins from now on is written with it. Analyses that exist keep the version they were written with.'
+            : `Its texts become a new active version with the note “Restored from version ${version.version}.” Nothing in between is lost.`}
+          {isDraft && !version.evaluation ? (
+            <Text fz={14} mt="xs">
+              It has not been evaluated, so nobody knows whether it measures worse.
+            </Text>
+          ) : null}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { Group, SegmentedControl, Text, Title } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { PromptSummary } from '#shared/contracts/prompts.ts'
+import { useVersion } from '../../../api/prompts.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { Loaded, LoadingState } from '../../../ui/states.tsx'
+import { lazyPart } from '../../lazy-part.ts'
+import { PreviewPrompt } from './preview-prompt.tsx'
+import { PromptDiff } from './prompt-diff.tsx'
+import { PromptTexts } from './prompt-texts.tsx'
+import classes from './prompts.module.css'
+
+const PromptEditor = lazyPart(() => import('./prompt-editor.tsx'), 'PromptEditor')
+
+type View = 'text' | 'changes' | 'preview'
+
+/** One version on the desk: its texts, what it changes, how it would be sent; or the next one being written. */
+export function VersionSheet({
+  version,
+  active,
+  actions,
+  onSaved,
+}: {
+  version: PromptSummary
+  active: number
+  actions: ReactNode
+  onSaved: (version: number) => void
+}) {
+  const [editing, setEditing] = useState(false)
+  const [view, setView] = useState<View>(version.is_active ? 'text' : 'changes')
+  const query = useVersion(version.prompt_type, version.version)
+  if (editing)
+    return (
+      <section className={classes.sheet} aria-label="New version">
+        <Title order={2} fz={16} mb="sm">
+          New version, begun from version {version.version}
+        </Title>
+        <Loaded query={query}>
+          {(base) => (
+            <Suspense fallback={<LoadingState lines={8} />}>
+              <PromptEditor
+                base={base}
+                onClose={() => setEditing(false)}
+                onSaved={(saved) => {
+                  setEditing(false)
+                  onSaved(saved)
+                }}
+              />
+            </Suspense>
+          )}
+        </Loaded>
+      </section>
+    )
+  return (
+    <section className={classes.sheet} aria-label={`Version ${version.version}`}>
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Title order={2} fz={16}>
+          Version {version.version}
+        </Title>
+        <Group gap="xs">
+          {actions}
+          <ActionButton
+            size="xs"
+            leftSection={<IconPencil size={15} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            New version from this
+          </ActionButton>
+        </Group>
+      </Group>
+      <Remarks version={version} />
+      <SegmentedControl
+        size="xs"
+        aria-label="Show"
+        mt="xs"
+        mb="xs"
+        value={view}
+        onChange={(value) => setView(value as View)}
+        data={[
+          { value: 'text', label: 'Text' },
+          { value: 'changes', label: 'Changes' },
+          { value: 'preview', label: 'Preview' },
+        ]}
+      />
+      {view === 'text' ? (
+        <Loaded query={query} lines={8}>
+          {(texts) => <PromptTexts texts={texts} />}
+        </Loaded>
+      ) : null}
+      {view === 'changes' ? <ChangesOf version={version} active={active} /> : null}
+      {view === 'preview' ? <PreviewPrompt type={version.prompt_type} version={version.version} /> : null}
+    </section>
+  )
+}
+
+const Remarks = ({ version }: { version: PromptSummary }) => (
+  <>
+    {version.change_note ? (
+      <Text fz={14} className="words">
+        {version.change_note}
+      </Text>
+    ) : null}
+    {version.activation_reason ? (
+      <Text fz={13.5} c="dimmed" className="words">
+        Activated although its evaluation was flagged: {version.activation_reason}
+      </Text>
+    ) : null}
+  </>
+)
+
+/** The active version is held against the one before it, every other against the active one. */
+function ChangesOf({ version, active }: { version: PromptSummary; active: number }) {
+  const from = version.is_active ? version.version - 1 : active
+  if (from < 1)
+    return (
+      <Text fz={14} c="dimmed">
+        This is the version that was shipped; there is none before it.
+      </Text>
+    )
+  return (
+    <>
+      <Text fz={13} c="dimmed" mb={6}>
+        {version.is_active
+          ? `From version ${from} to this one`
+          : `From the active version ${from} to this one`}
+      </Text>
+      <PromptDiff type={version.prompt_type} from={from} to={version.version} />
+    </>
+  )
+}

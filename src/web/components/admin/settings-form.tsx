@@ -1,0 +1,143 @@
+import { NumberInput, Radio, Stack, Switch, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { PROVIDERS, type Provider } from '#shared/analysis-types.ts'
+import type { Settings, SettingsChange } from '#shared/contracts/settings.ts'
+import { SESSION_LIMITS } from '#shared/session-limits.ts'
+import { useChangeSettings } from '../../api/admin.ts'
+import { toProblem } from '../../api/problem.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Fact, Facts, Section } from '../../ui/section.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import classes from './admin.module.css'
+
+const NAMES: Readonly<Record<Provider, readonly [string, string]>> = {
+  extractive: ['Built-in analyst', 'Quotes the evidence word for word; no language model, nothing leaves this service.'],
+  anthropic: ['Anthropic', 'The direct API; passages of the evidence are sent to it.'],
+  bedrock: ['Amazon Bedrock', 'Passages of the evidence are sent to the configured region.'],
+  openai_compatible: ['OpenAI-compatible', 'Any service that speaks this protocol, also one of your own.'],
+}
+
+/** Each setting is saved by itself, so that one that is refused keeps nothing else from being saved. */
+export const SettingsForm = ({ settings }: { settings: Settings }) => (
+  <div className={`${classes.stack} ${classes.measure}`}>
+    <ProviderChoice settings={settings} />
+    <BackgroundAi settings={settings} />
+    <IdleTimeout settings={settings} />
+  </div>
+)
+
+function useSave() {
+  const change = useChangeSettings()
+  return {
+    busy: change.isPending,
+    problem: change.error ? toProblem(change.error) : null,
+    save: (part: SettingsChange) =>
+      change.mutate(part, { onSuccess: () => notifications.show({ message: 'Saved.' }) }),
+  }
+}
+
+function ProviderChoice({ settings }: { settings: Settings }) {
+  const [provider, setProvider] = useState<Provider>(settings.ai_provider)
+  const { busy, problem, save } = useSave()
+  const configured = new Set(settings.available_providers)
+  return (
+    <Section title="AI provider">
+      <Stack gap="sm">
+        <Radio.Group
+          label="Who writes the analyses"
+          description="Effective everywhere within 30 seconds, for analyses that begin from then on."
+          value={provider}
+          onChange={(value) => setProvider(value as Provider)}
+          error={problem?.code === 'PROVIDER_NOT_CONFIGURED' ? problem.message : null}
+        >
+          <Stack gap="xs" mt="xs">
+            {PROVIDERS.map((one) => (
+              <Radio
+                key={one}
+                value={one}
+                label={`${NAMES[one][0]}${configured.has(one) ? '' : ' (not configured)'}`}
+                description={NAMES[one][1]}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {problem && problem.code !== 'PROVIDER_NOT_CONFIGURED' ? <ErrorState error={problem} compact /> : null}
+        <div>
+          <ActionButton
+            loading={busy}
+            disabledReason={provider === settings.ai_provider ? 'This is the provider in use.' : null}
+            onClick={() => save({ ai_provider: provider })}
+          >
+            Use this provider
+          </ActionButton>
+        </div>
+        <Facts>
+          <Fact name="Model that writes">{settings.primary_model ?? 'none: the built-in analyst'}</Fact>
+          <Fact name="Model that checks">{settings.quality_model ?? 'none: the built-in analyst'}</Fact>
+        </Facts>
+        <Text c="dimmed" fz={13}>
+          The models come from the environment of the service and cannot be changed here.
+        </Text>
+      </Stack>
+    </Section>
+  )
+}
+
+function BackgroundAi({ settings }: { settings: Settings }) {
+  const { busy, problem, save } = useSave()
+  return (
+    <Section title="Background documents">
+      <Switch
+        label="Let analyses read background documents"
+        description="Policies and reference material inform an analysis; they are never counted as evidence of what happened."
+        checked={settings.background_ai_enabled}
+        disabled={busy}
+        onChange={(event) => save({ background_ai_enabled: event.currentTarget.checked })}
+      />
+      {problem ? <ErrorState error={problem} compact /> : null}
+    </Section>
+  )
+}
+
+function IdleTimeout({ settings }: { settings: Settings }) {
+  const [minutes, setMinutes] = useState<number | string>(settings.idle_timeout_minutes)
+  const { busy, problem, save } = useSave()
+  const { idleMinutesLeast: least, idleMinutes: most } = SESSION_LIMITS
+  const wrong = typeof minutes !== 'number' || minutes < least || minutes > most
+  return (
+    <Section title="Sessions">
+      <Stack gap="sm">
+        <NumberInput
+          label="Idle timeout in minutes"
+          description={`Browser sessions end after so long without activity: ${least} to ${most} minutes.`}
+          value={minutes}
+          onChange={setMinutes}
+          min={least}
+          max={most}
+          allowDecimal={false}
+          error={problem?.fieldError('idle_timeout_minutes')}
+          maw={280}
+        />
+        {problem && !problem.fieldError('idle_timeout_minutes') ? (
+          <ErrorState error={problem} compact />
+        ) : null}
+        <div>
+          <ActionButton
+            loading={busy}
+            disabledReason={
+              wrong
+                ? `Type ${least} to ${most} minutes.`
+                : minutes === settings.idle_timeout_minutes
+                  ? 'This is the timeout in force.'
+                  : null
+            }
+            onClick={() => save({ idle_timeout_minutes: Number(minutes) })}
+          >
+            Save the timeout
+          </ActionButton>
+        </div>
+      </Stack>
+    </Section>
+  )
+}

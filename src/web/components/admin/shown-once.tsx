@@ -1,0 +1,36 @@
+import { CopyButton, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ActionButton } from '../../ui/action-button.tsx'
+import classes from './admin.module.css'
+
+/** A secret that the service does not keep: to be copied now. */
+export const ShownOnce = ({
+  label,
+  secret,
+  children,
+  onKept,
+}: {
+  label: string
+  secret: string
+  children: ReactNode
+  onKept: () => void
+}) => (
+  <section aria-label={label} style={{ margin: '12px 0' }}>
+    <Text fz={14} mb={6}>
+      {children}
+    </Text>
+    <code className={classes.secret}>{secret}</code>
+    <Group gap="xs" mt="xs">
+      <CopyButton value={secret}>
+        {({ copied, copy }) => (
+          <ActionButton variant="default" size="xs" onClick={copy}>
+            {copied ? 'Copied' : 'Copy'}
+          </ActionButton>
+        )}
+      </CopyButton>
+      <ActionButton size="xs" onClick={onKept}>
+        I have kept it
+      </ActionButton>
+    </Group>
+  </section>
+)

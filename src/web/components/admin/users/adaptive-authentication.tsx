@@ -1,0 +1,78 @@
+import { Group, NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { AdaptiveAuthenticationState } from '#shared/contracts/users.ts'
+import { useAdaptiveAuthentication, useSwitchAdaptiveAuthentication } from '../../../api/admin.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { formatTime } from '../../../ui/dates.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { ErrorState, Loaded } from '../../../ui/states.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+
+const HOUR_MS = 3_600_000
+const HOURS = ['1', '2', '4', '8', '24']
+/** Our clock may be ahead of the service's: a pause of the whole day must not be refused for a second. */
+const SLACK_MS = 60_000
+
+/** Sign-ins judged by their risk, where the identity provider can. A pause ends by itself. */
+export function AdaptiveAuthentication() {
+  const query = useAdaptiveAuthentication()
+  return (
+    <Section title="Adaptive authentication">
+      <Loaded query={query} lines={2}>
+        {(state) =>
+          state.supported ? (
+            <Switch state={state} />
+          ) : (
+            <Text c="dimmed">
+              The identity provider of this installation does not judge sign-ins by their risk, so there is
+              nothing to pause.
+            </Text>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function Switch({ state }: { state: AdaptiveAuthenticationState }) {
+  const [hours, setHours] = useState('1')
+  const change = useSwitchAdaptiveAuthentication()
+  return (
+    <>
+      <Text fz={14} mb="sm" component="div">
+        <StatusBadge meaning={state.enabled ? 'supported' : 'partial'}>
+          {state.enabled ? 'On' : 'Paused'}
+        </StatusBadge>{' '}
+        {state.enabled
+          ? 'Risky sign-ins are challenged or refused, for everybody who signs in at the identity provider.'
+          : `It switches itself on again${state.until ? ` on ${formatTime(state.until)}` : ''}.`}
+      </Text>
+      <Group align="flex-end" gap="xs">
+        {state.enabled ? (
+          <>
+            <NativeSelect
+              label="Pause for"
+              value={hours}
+              onChange={(event) => setHours(event.currentTarget.value)}
+              data={HOURS.map((value) => ({ value, label: value === '1' ? '1 hour' : `${value} hours` }))}
+            />
+            <ActionButton
+              variant="default"
+              loading={change.isPending}
+              onClick={() =>
+                change.mutate(new Date(Date.now() + Number(hours) * HOUR_MS - SLACK_MS).toISOString())
+              }
+            >
+              Pause
+            </ActionButton>
+          </>
+        ) : (
+          <ActionButton loading={change.isPending} onClick={() => change.mutate(null)}>
+            Switch it on now
+          </ActionButton>
+        )}
+      </Group>
+      {change.error ? <ErrorState error={change.error} compact /> : null}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Invitation, IssuedInvitation } from '#shared/contracts/organizations.ts'
+import { useInvitations, useRevokeInvitation } from '../../../api/admin.ts'
+import { useNameOf } from '../../../api/cases.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { TimeAgo } from '../../../ui/dates.tsx'
+import { ROLE_NAMES } from '../../../ui/labels.ts'
+import { Section } from '../../../ui/section.tsx'
+import { ErrorState, Loaded } from '../../../ui/states.tsx'
+import { type Meaning, StatusBadge } from '../../../ui/status-badge.tsx'
+import { PlainTable } from '../plain-table.tsx'
+import { ShownOnce } from '../shown-once.tsx'
+import { InviteForm } from './invite-form.tsx'
+
+const STATUSES: Readonly<Record<Invitation['status'], readonly [string, Meaning]>> = {
+  open: ['Open', 'accent'],
+  accepted: ['Accepted', 'supported'],
+  revoked: ['Revoked', 'neutral'],
+  expired: ['Expired', 'not-found'],
+}
+
+/** How people come in: a link that works once. */
+export function Invitations() {
+  const query = useInvitations()
+  const [issued, setIssued] = useState<IssuedInvitation | null>(null)
+  return (
+    <Section title="Invitations">
+      <InviteForm onIssued={setIssued} />
+      {issued ? (
+        <ShownOnce
+          label={`Link for ${issued.email}`}
+          secret={issued.link}
+          onKept={() => setIssued(null)}
+        >
+          Send this link to {issued.email} yourself. It is shown this one time, works once and ends after
+          seven days; whoever has it may accept.
+        </ShownOnce>
+      ) : null}
+      <Loaded query={query} lines={2}>
+        {(invitations) =>
+          invitations.length === 0 ? (
+            <Text c="dimmed" mt="sm">
+              Nobody has been invited yet.
+            </Text>
+          ) : (
+            <PlainTable label="Invitations" headings={['Address', 'Role', 'Status', 'Ends', 'Invited by', '']}>
+              {invitations.map((one) => (
+                <Row key={one.id} invitation={one} />
+              ))}
+            </PlainTable>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function Row({ invitation }: { invitation: Invitation }) {
+  const nameOf = useNameOf()
+  const revoke = useRevokeInvitation()
+  const [word, meaning] = STATUSES[invitation.status]
+  return (
+    <tr>
+      <th scope="row" className="words">
+        {invitation.email}
+      </th>
+      <td>{ROLE_NAMES[invitation.role]}</td>
+      <td>
+        <StatusBadge meaning={meaning}>{word}</StatusBadge>
+      </td>
+      <td>
+        <TimeAgo at={invitation.expires_at} />
+      </td>
+      <td>{nameOf(invitation.created_by)}</td>
+      <td data-align="end">
+        <ActionButton
+          size="compact-xs"
+          variant="default"
+          aria-label={`Revoke the invitation of ${invitation.email}`}
+          loading={revoke.isPending}
+          disabledReason={invitation.status === 'open' ? null : 'Only an open invitation can be revoked.'}
+          onClick={() => revoke.mutate(invitation.id)}
+        >
+          Revoke
+        </ActionButton>
+        {revoke.error ? <ErrorState error={revoke.error} compact /> : null}
+      </td>
+    </tr>
+  )
+}

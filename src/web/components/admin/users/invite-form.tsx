@@ -1,0 +1,65 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { IssuedInvitation } from '#shared/contracts/organizations.ts'
+import { ROLES, type Role } from '#shared/roles.ts'
+import { useInvite } from '../../../api/admin.ts'
+import { toProblem } from '../../../api/problem.ts'
+import { useSignedIn } from '../../../api/session.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { ROLE_NAMES } from '../../../ui/labels.ts'
+import { ErrorState } from '../../../ui/states.tsx'
+
+export function InviteForm({ onIssued }: { onIssued: (invitation: IssuedInvitation) => void }) {
+  const { role: mine } = useSignedIn()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('member')
+  const invite = useInvite()
+  const problem = invite.error ? toProblem(invite.error) : null
+  const wrong = problem?.fieldError('email') ?? null
+  const refused = email.trim()
+    ? role === 'owner' && mine !== 'owner'
+      ? 'Only an owner makes an owner.'
+      : null
+    : 'Type an e-mail address first.'
+  const send = () =>
+    invite.mutate(
+      { email: email.trim(), role },
+      {
+        onSuccess: (issued) => {
+          setEmail('')
+          onIssued(issued)
+        },
+      },
+    )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!refused) send()
+      }}
+    >
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          label="E-mail address"
+          type="email"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={wrong}
+          maxLength={254}
+          w={280}
+          maw="100%"
+        />
+        <NativeSelect
+          label="Role"
+          value={role}
+          onChange={(event) => setRole(event.currentTarget.value as Role)}
+          data={ROLES.toReversed().map((value) => ({ value, label: ROLE_NAMES[value] }))}
+        />
+        <ActionButton type="submit" loading={invite.isPending} disabledReason={refused}>
+          Invite
+        </ActionButton>
+      </Group>
+      {problem && !wrong ? <ErrorState error={problem} compact /> : null}
+    </form>
+  )
+}

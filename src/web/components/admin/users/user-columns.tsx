@@ -1,0 +1,86 @@
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import type { AdminUser } from '#shared/contracts/users.ts'
+import { ROLES } from '#shared/roles.ts'
+import type { Column } from '../../../ui/data-table.tsx'
+import { TimeAgo } from '../../../ui/dates.tsx'
+import { ROLE_NAMES } from '../../../ui/labels.ts'
+import { type Meaning, StatusBadge } from '../../../ui/status-badge.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const METHODS = { webauthn: 'Passkey', totp: 'Authenticator app' } as const
+
+function statusOf({ status, locked }: AdminUser): readonly [string, Meaning] {
+  if (status === 'disabled') return ['Disabled', 'not-found']
+  return locked ? ['Locked', 'contradicted'] : ['Active', 'supported']
+}
+
+export const useUserColumns = (): readonly Column<AdminUser>[] =>
+  useMemo(
+    (): readonly Column<AdminUser>[] => [
+      {
+        key: 'name',
+        title: 'Name',
+        fixed: true,
+        sortValue: (row) => row.name,
+        render: (row) => (
+          <>
+            <Text fz={14} fw={500} className="words">
+              {row.name}
+            </Text>
+            <Text fz={12.5} c="dimmed" className="words">
+              {row.email}
+            </Text>
+          </>
+        ),
+      },
+      {
+        key: 'role',
+        title: 'Role',
+        width: '9rem',
+        sortValue: (row) => ROLES.indexOf(row.role),
+        render: (row) => ROLE_NAMES[row.role],
+      },
+      {
+        key: 'factors',
+        title: 'Second factors',
+        width: '16rem',
+        wideOnly: true,
+        sortValue: (row) => row.mfa_methods.length,
+        render: (row) =>
+          row.mfa_methods.length === 0 ? (
+            <StatusBadge meaning="partial">None yet</StatusBadge>
+          ) : (
+            row.mfa_methods.map((method) => METHODS[method]).join(', ')
+          ),
+      },
+      {
+        key: 'seen',
+        title: 'Last seen',
+        width: '10rem',
+        wideOnly: true,
+        sortValue: (row) => (row.last_seen_at ? Date.parse(row.last_seen_at) : null),
+        render: (row) => (row.last_seen_at ? <TimeAgo at={row.last_seen_at} /> : 'never in a browser'),
+      },
+      {
+        key: 'status',
+        title: 'Status',
+        width: '8rem',
+        wideOnly: true,
+        sortValue: (row) => statusOf(row)[0],
+        render: (row) => {
+          const [word, meaning] = statusOf(row)
+          return <StatusBadge meaning={meaning}>{word}</StatusBadge>
+        },
+      },
+      {
+        key: 'menu',
+        title: 'Actions',
+        fixed: true,
+        width: '5rem',
+        align: 'end',
+        render: (row) => <UserMenu user={row} />,
+      },
+    ],
+    [],
+  )

@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useRoleReason } from '../../api/session.ts'
+import classes from '../../components/page-tabs.module.css'
+import { ADMIN_SECTIONS, type AdminSection, paths } from '../../paths.ts'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+
+const LABELS: Readonly<Record<AdminSection, string>> = {
+  prompts: 'Prompts',
+  settings: 'Settings',
+  users: 'Users',
+  audit: 'Audit',
+  operations: 'Operations',
+  feedback: 'Feedback',
+  retention: 'Retention',
+  proof: 'Proof of destruction',
+}
+
+/** The administration: its sections, and the one that is open. */
+export default function AdminLayout() {
+  const refused = useRoleReason('admin')
+  if (refused)
+    return (
+      <Page>
+        <EmptyState title="Administration">{refused}</EmptyState>
+      </Page>
+    )
+  return (
+    <>
+      <header className={classes.header}>
+        <Text fw={600} fz={15}>
+          Administration
+        </Text>
+        <nav className={classes.tabs} aria-label="Administration">
+          {ADMIN_SECTIONS.map((section) => (
+            <Link key={section} to={paths.admin(section)} className={classes.tab!}>
+              {LABELS[section]}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <Page wide>
+        <Outlet />
+      </Page>
+    </>
+  )
+}

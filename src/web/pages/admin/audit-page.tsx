@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { auditCsvPath, type Filter, useAuditRows } from '../../api/admin.ts'
+import classes from '../../components/admin/admin.module.css'
+import { useAuditColumns } from '../../components/admin/audit/audit-columns.tsx'
+import { AuditFilters } from '../../components/admin/audit/audit-filters.tsx'
+import { AuditHealthNote } from '../../components/admin/audit/audit-health-note.tsx'
+import { LoadMore } from '../../components/admin/load-more.tsx'
+import { useAddress } from '../../components/admin/use-address.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { EmptyState, Loaded } from '../../ui/states.tsx'
+
+const NOTHING = { action: null, actor: null, success: null, from: null, to: null }
+
+export default function AuditPage() {
+  const [address, change] = useAddress()
+  const { action, actor, success, from, to } = address
+  const filter = useMemo(
+    (): Filter => ({
+      action,
+      actor_id: actor,
+      success,
+      from: startOf(from),
+      to: endOf(to),
+    }),
+    [action, actor, success, from, to],
+  )
+  const { list, hasMore, loadingMore, loadMore } = useAuditRows(filter)
+  const columns = useAuditColumns()
+  return (
+    <div className={classes.stack}>
+      <div>
+        <PageTitle
+          note="Who did what, chained so that a missing row is noticed. Looking at it is recorded too."
+          actions={
+            <Button
+              component="a"
+              href={auditCsvPath(filter)}
+              download="audit.csv"
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              Download CSV
+            </Button>
+          }
+        >
+          Audit trail
+        </PageTitle>
+        <Loaded query={list} lines={10}>
+          {(rows) => (
+            <>
+              <DataTable
+                id="audit"
+                label="Audit trail"
+                rows={rows}
+                rowKey={(row) => row.id}
+                rowName={(row) => row.action}
+                columns={columns}
+                virtualized={rows.length > 0}
+                height="62vh"
+                toolbar={<AuditFilters address={address} onChange={change} />}
+                empty={
+                  <EmptyState
+                    title="No row matches"
+                    action={
+                      <ActionButton variant="default" onClick={() => change(NOTHING)}>
+                        Show everything
+                      </ActionButton>
+                    }
+                  />
+                }
+              />
+              <LoadMore shown={rows.length} hasMore={hasMore} busy={loadingMore} onMore={loadMore} />
+            </>
+          )}
+        </Loaded>
+      </div>
+      <AuditHealthNote />
+    </div>
+  )
+}
+
+const at = (day: string | undefined, time: string): string | undefined => {
+  const moment = new Date(`${day ?? ''}T${time}`)
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}
+const startOf = (day: string | undefined) => at(day, '00:00:00')
+/** The whole of the last day. */
+const endOf = (day: string | undefined) => at(day, '23:59:59.999')

@@ -1,0 +1,16 @@
+import { SettingsForm } from '../../components/admin/settings-form.tsx'
+import { useSettings } from '../../api/admin.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Loaded } from '../../ui/states.tsx'
+
+export default function SettingsPage() {
+  const query = useSettings()
+  return (
+    <>
+      <PageTitle note="What this organization works with">Settings</PageTitle>
+      <Loaded query={query} lines={6}>
+        {(settings) => <SettingsForm settings={settings} />}
+      </Loaded>
+    </>
+  )
+}

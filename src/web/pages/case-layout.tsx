@@ -1,0 +1,20 @@
+import { Box } from '@mantine/core'
+import { Outlet } from '@tanstack/react-router'
+import { useCase, useCaseId } from '../api/cases.ts'
+import { CaseHeader } from '../components/case-header.tsx'
+import { FirstRunHints } from '../components/first-run-hints.tsx'
+import { Loaded } from '../ui/states.tsx'
+
+/** One case: its header with the tabs, which never scrolls away, and the page below. */
+export default function CaseLayout() {
+  const query = useCase(useCaseId())
+  return (
+    <>
+      <CaseHeader found={query.data} />
+      <Box p={{ base: 'sm', sm: 'lg' }}>
+        <FirstRunHints />
+        <Loaded query={query}>{() => <Outlet />}</Loaded>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useCase, useCaseId } from '../api/cases.ts'
+import { CaseActivity } from '../components/case-activity.tsx'
+import { CaseFacts } from '../components/case-facts.tsx'
+import { CaseHolds } from '../components/case-holds.tsx'
+import classes from '../components/case-overview.module.css'
+import { CaseParties } from '../components/case-parties.tsx'
+import { CaseQuestions } from '../components/case-questions.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Loaded } from '../ui/states.tsx'
+
+export default function CaseOverviewPage() {
+  const caseId = useCaseId()
+  const query = useCase(caseId)
+  return (
+    <>
+      <PageTitle hidden>Overview</PageTitle>
+      <Loaded query={query}>
+        {(found) => (
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              <CaseFacts found={found} />
+              <CaseQuestions caseId={caseId} />
+              <CaseParties found={found} />
+            </div>
+            <div className={classes.column}>
+              <CaseHolds caseId={caseId} />
+              <CaseActivity caseId={caseId} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}

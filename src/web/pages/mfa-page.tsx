@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Session } from '#shared/contracts/sign-in.ts'
+import { api } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { nextPage } from '../components/first-run.ts'
+import { RecoveryCodes } from '../components/recovery-codes.tsx'
+import { EnrollFactor, ShowFactor } from '../components/second-factor.tsx'
+import { SignInCard } from '../components/sign-in-card.tsx'
+import { paths } from '../paths.ts'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
+
+/** Shows a second factor, or sets the first one up. */
+export default function MfaPage() {
+  const { data: session, error, refetch } = useSession()
+  if (error && !session)
+    return (
+      <SignInCard title="Second factor">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </SignInCard>
+    )
+  return session ? (
+    <SecondFactor session={session} />
+  ) : (
+    <SignInCard title="Second factor">
+      <LoadingState />
+    </SignInCard>
+  )
+}
+
+function SecondFactor({ session }: { session: Session }) {
+  // What was true when the page was opened: enrolling changes it while the page is still needed.
+  const [{ away, enrolling }] = useState(() => ({
+    away: elsewhere(session),
+    enrolling: session.mfa_methods.length === 0,
+  }))
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  useEffect(() => {
+    if (away) location.replace(away)
+  }, [away])
+  if (away) return null
+  const shown = async () => location.assign(await nextPage())
+  const enrolled = async () =>
+    setCodes((await api.post<{ codes: string[] }>('/api/auth/recovery-codes')).codes)
+  if (codes)
+    return (
+      <SignInCard title="Keep these recovery codes" wide>
+        <RecoveryCodes codes={codes} onKept={() => void shown()} />
+      </SignInCard>
+    )
+  if (enrolling)
+    return (
+      <SignInCard title="Protect your account">
+        <Text fz={14}>
+          Everybody here shows two things when they sign in. A passkey is quickest and cannot be phished.
+        </Text>
+        <EnrollFactor onDone={enrolled} />
+      </SignInCard>
+    )
+  return (
+    <SignInCard title="Second factor">
+      <ShowFactor methods={session.mfa_methods} onDone={shown} />
+    </SignInCard>
+  )
+}
+
+function elsewhere({ user, needs, mfa_methods: methods }: Session): string | null {
+  if (!user) return paths.login(paths.mfa())
+  return needs !== 'mfa' && methods.length > 0 ? paths.home() : null
+}

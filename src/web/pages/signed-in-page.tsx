@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useSession } from '../api/session.ts'
+import { SignInCard } from '../components/sign-in-card.tsx'
+import { signedInChannel } from '../components/signed-in-channel.ts'
+import { paths } from '../paths.ts'
+
+/** Where a sign-in ends that was begun in a second tab, beside unsaved work in the first. */
+export default function SignedInPage() {
+  const { data: session } = useSession()
+  const complete = session?.user && session.needs === null
+  useEffect(() => {
+    if (session?.needs === 'mfa') location.replace(`${paths.mfa()}?return_to=/signed-in`)
+    if (complete) signedInChannel().postMessage('signed in')
+  }, [session, complete])
+  return (
+    <SignInCard title="You are signed in">
+      <Text fz={14}>Close this tab and go on where you were. Nothing you typed there is lost.</Text>
+    </SignInCard>
+  )
+}

@@ -1,0 +1,200 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { queryClient } from './api/query-client.ts'
+import { sessionQuery } from './api/session.ts'
+import { AppFrame } from './components/app-frame.tsx'
+import { PageError } from './components/page-error.tsx'
+// Where nearly every visit begins: loaded with the frame, not after it.
+import CasesPage from './pages/cases-page.tsx'
+import { paths } from './paths.ts'
+import { LoadingState } from './ui/states.tsx'
+
+const rootRoute = createRootRoute({
+  component: Outlet,
+  errorComponent: PageError,
+  notFoundComponent: lazyRouteComponent(() => import('./pages/not-found-page.tsx')),
+})
+
+const atRoot = { getParentRoute: () => rootRoute }
+
+/** Pages for people who are not signed in, or not wholly. */
+const signInRoutes = [
+  createRoute({
+    ...atRoot,
+    path: '/sign-in',
+    component: lazyRouteComponent(() => import('./pages/sign-in-page.tsx')),
+  }),
+  createRoute({
+    ...atRoot,
+    path: '/signed-in',
+    component: lazyRouteComponent(() => import('./pages/signed-in-page.tsx')),
+  }),
+  createRoute({
+    ...atRoot,
+    path: '/welcome',
+    component: lazyRouteComponent(() => import('./pages/welcome-page.tsx')),
+  }),
+  createRoute({
+    ...atRoot,
+    path: '/invitation',
+    component: lazyRouteComponent(() => import('./pages/invitation-page.tsx')),
+  }),
+  createRoute({
+    ...atRoot,
+    path: '/mfa',
+    component: lazyRouteComponent(() => import('./pages/mfa-page.tsx')),
+  }),
+]
+
+const frameRoute = createRoute({
+  ...atRoot,
+  id: 'frame',
+  component: AppFrame,
+  // Begun here, so that it runs beside the download of the page's code.
+  beforeLoad: () => void queryClient.prefetchQuery(sessionQuery),
+})
+const inFrame = { getParentRoute: () => frameRoute }
+
+const homeRoute = createRoute({
+  ...inFrame,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: paths.cases(), replace: true })
+  },
+})
+const casesRoute = createRoute({
+  ...inFrame,
+  path: '/cases',
+  component: CasesPage,
+})
+
+const caseRoute = createRoute({
+  ...inFrame,
+  path: '/cases/$caseId',
+  component: lazyRouteComponent(() => import('./pages/case-layout.tsx')),
+})
+const inCase = { getParentRoute: () => caseRoute }
+const caseRoutes = [
+  createRoute({
+    ...inCase,
+    path: '/',
+    component: lazyRouteComponent(() => import('./pages/case-overview-page.tsx')),
+  }),
+  createRoute({
+    ...inCase,
+    path: 'evidence',
+    component: lazyRouteComponent(() => import('./pages/evidence-page.tsx')),
+  }),
+  createRoute({
+    ...inCase,
+    path: 'questions',
+    component: lazyRouteComponent(() => import('./pages/questions-page.tsx')),
+  }),
+  createRoute({
+    ...inCase,
+    path: 'analyses',
+    component: lazyRouteComponent(() => import('./pages/analyses-page.tsx')),
+  }),
+  createRoute({
+    ...inCase,
+    path: 'analyses/$analysisId',
+    component: lazyRouteComponent(() => import('./pages/analysis-page.tsx')),
+  }),
+  createRoute({
+    ...inCase,
+    path: 'report',
+    component: lazyRouteComponent(() => import('./pages/report-page.tsx')),
+  }),
+]
+
+const metricsRoute = createRoute({
+  ...inFrame,
+  path: paths.metrics(),
+  component: lazyRouteComponent(() => import('./pages/metrics-page.tsx')),
+})
+const accountRoute = createRoute({
+  ...inFrame,
+  path: paths.account(),
+  component: lazyRouteComponent(() => import('./pages/account-page.tsx')),
+})
+
+const adminRoute = createRoute({
+  ...inFrame,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('./pages/admin/admin-layout.tsx')),
+})
+const inAdmin = { getParentRoute: () => adminRoute }
+const adminRoutes = [
+  createRoute({
+    ...inAdmin,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: paths.admin(), replace: true })
+    },
+  }),
+  createRoute({
+    ...inAdmin,
+    path: 'prompts',
+    component: lazyRouteComponent(() => import('./pages/admin/prompts-page.tsx')),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: 'settings',
+    component: lazyRouteComponent(() => import('./pages/admin/settings-page.tsx')),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: 'users',
+    component: lazyRouteComponent(() => import('./pages/admin/users-page.tsx')),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: 'audit',
+    component: lazyRouteComponent(() => import('./pages/admin/audit-page.tsx')),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: 'operations',
+    component: lazyRouteComponent(() => import('./pages/admin/operations-page.tsx')),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: 'feedback',
+    component: lazyRouteComponent(() => import('./pages/admin/feedback-page.tsx')),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: 'retention',
+    component: lazyRouteComponent(() => import('./pages/admin/retention-page.tsx')),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: 'proof',
+    component: lazyRouteComponent(() => import('./pages/admin/proof-page.tsx')),
+  }),
+]
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    ...signInRoutes,
+    frameRoute.addChildren([
+      homeRoute,
+      casesRoute,
+      caseRoute.addChildren(caseRoutes),
+      metricsRoute,
+      accountRoute,
+      adminRoute.addChildren(adminRoutes),
+    ]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: () => <LoadingState lines={6} label="Loading the page" />,
+  defaultPendingMs: 150,
+  defaultErrorComponent: PageError,
+  scrollRestoration: true,
+})

@@ -1,0 +1,67 @@
+import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import { Hint } from './hint.tsx'
+
+interface Disabled {
+  /** Why it cannot be used now: said on hover, on focus and to screen readers. Falsy where it can. */
+  readonly disabledReason?: string | null | false | undefined
+}
+
+interface Press {
+  readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
+  readonly type?: 'button' | 'submit'
+  readonly form?: string
+  readonly autoFocus?: boolean
+  readonly 'aria-label'?: string
+  readonly 'aria-pressed'?: boolean
+}
+
+/** A button that is never merely grey: what is missing is its hint and its description, and it keeps the focus. */
+export function ActionButton({
+  disabledReason,
+  onClick,
+  type = 'button',
+  ...props
+}: ButtonProps & Disabled & Press & { readonly children: ReactNode }) {
+  const id = useId()
+  if (!disabledReason) return <Button type={type} onClick={onClick} {...props} />
+  return (
+    <Hint label={disabledReason}>
+      <Button {...props} type="button" onClick={refuse} data-disabled aria-disabled aria-describedby={id} />
+      <span id={id} className="visually-hidden">
+        {disabledReason}
+      </span>
+    </Hint>
+  )
+}
+
+/** An icon with a name: the name is its label and its hint. */
+export function IconButton({
+  label,
+  disabledReason,
+  onClick,
+  type = 'button',
+  ...props
+}: Omit<ActionIconProps, 'aria-label'> &
+  Disabled &
+  Omit<Press, 'aria-label'> & { readonly label: string; readonly children: ReactNode }) {
+  const id = useId()
+  const locked = disabledReason
+    ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': id, onClick: refuse }
+    : { onClick }
+  return (
+    <Hint label={disabledReason || label}>
+      <ActionIcon variant="subtle" color="gray" {...props} {...locked} type={type} aria-label={label} />
+      {disabledReason ? (
+        <span id={id} className="visually-hidden">
+          {disabledReason}
+        </span>
+      ) : null}
+    </Hint>
+  )
+}
+
+const refuse = (event: MouseEvent): void => {
+  event.preventDefault()
+  event.stopPropagation()
+}

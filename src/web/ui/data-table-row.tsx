@@ -1,0 +1,74 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import classes from './data-table.module.css'
+import type { DataTableProps } from './data-table.tsx'
+import type { TableState } from './use-data-table.ts'
+
+export interface RowHandlers<T> extends DataTableProps<T> {
+  readonly table: TableState<T>
+  readonly focusAt: (index: number) => void
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  j: 1,
+  ArrowUp: -1,
+  k: -1,
+  PageDown: 15,
+  PageUp: -15,
+}
+const CONTROLS = 'a, button, input, select, textarea, label'
+
+export function TableRow<T>({ row, index, handlers }: { row: T; index: number; handlers: RowHandlers<T> }) {
+  const { table, rowKey, rowName, onOpen, openKey, selected, onSelect, focusAt } = handlers
+  const key = rowKey(row)
+  const isSelected = selected?.has(key) ?? false
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const last = table.sorted.length - 1
+    const step = STEPS[event.key]
+    const target =
+      step === undefined ? ({ Home: 0, End: last } as Record<string, number>)[event.key] : index + step
+    if (target !== undefined) focusAt(Math.max(0, Math.min(last, target)))
+    else if (event.key === 'Enter' && onOpen) onOpen(row)
+    else if (event.key === ' ' && onSelect) table.select(index, !isSelected, event.shiftKey)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
+    if ((event.target as Element).closest(CONTROLS) || getSelection()?.toString()) return
+    table.setActive(index)
+    if (event.shiftKey && onSelect) table.select(index, true, true)
+    else onOpen?.(row)
+  }
+  return (
+    <tr
+      tabIndex={table.active === index ? 0 : -1}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-open={openKey === key}
+      data-selected={isSelected}
+      data-opens={Boolean(onOpen)}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onFocus={() => table.setActive(index)}
+    >
+      {onSelect ? (
+        <td className={classes.check}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${rowName(row)}`}
+            checked={isSelected}
+            onChange={() => {}}
+            onClick={(event) => table.select(index, !isSelected, event.shiftKey)}
+          />
+        </td>
+      ) : null}
+      {table.columns.map(({ key: column, render, align, wideOnly }) => (
+        <td key={column} data-align={align} data-wide={wideOnly}>
+          {render(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}

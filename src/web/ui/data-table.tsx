@@ -1,0 +1,119 @@
+import { type ReactNode, Suspense, useRef } from 'react'
+import { lazyPart } from '../components/lazy-part.ts'
+import classes from './data-table.module.css'
+import { ColumnChoice, TableHead } from './data-table-head.tsx'
+import { type RowHandlers, TableRow } from './data-table-row.tsx'
+import { useDataTable } from './use-data-table.ts'
+import type { VirtualRowsProps } from './virtual-rows.tsx'
+
+export interface Column<T> {
+  readonly key: string
+  readonly title: string
+  readonly render: (row: T) => ReactNode
+  /** Sortable where given. Null sorts last. */
+  readonly sortValue?: (row: T) => string | number | null
+  readonly align?: 'start' | 'end'
+  /** A CSS width; the others share what is left. */
+  readonly width?: string
+  /** Begins hidden; the user may show it. */
+  readonly hiddenAtFirst?: boolean
+  /** Cannot be hidden: what names the row. */
+  readonly fixed?: boolean
+  /** Left out on a phone. */
+  readonly wideOnly?: boolean
+}
+
+export interface DataTableProps<T> {
+  /** Under which the browser remembers columns and sort. */
+  readonly id: string
+  readonly label: string
+  readonly rows: readonly T[]
+  readonly rowKey: (row: T) => string
+  /** Names a row to a screen reader, for its checkbox. */
+  readonly rowName: (row: T) => string
+  readonly columns: readonly Column<T>[]
+  readonly initialSort?: { key: string; descending: boolean }
+  /** Click and Enter. */
+  readonly onOpen?: (row: T) => void
+  /** The row that is open beside the table. */
+  readonly openKey?: string | null
+  readonly selected?: ReadonlySet<string>
+  readonly onSelect?: (next: ReadonlySet<string>) => void
+  /** Shown above the table while something is selected. */
+  readonly bulk?: (rows: readonly T[]) => ReactNode
+  /** Search and filters, left of the choice of columns. */
+  readonly toolbar?: ReactNode
+  /** Only the rows in sight are in the page: for thousands. The table then scrolls inside `height`. */
+  readonly virtualized?: boolean
+  readonly height?: string
+  readonly empty?: ReactNode
+}
+
+// Lazy components forget their type parameters.
+const VirtualRows = lazyPart(() => import('./virtual-rows.tsx'), 'VirtualRows') as <T>(
+  props: VirtualRowsProps<T>,
+) => ReactNode
+
+/**
+ * A real table: sort by heading, arrow keys and j/k within the rows, Enter opens, Space selects, Shift extends,
+ * and the columns a person chose stay chosen.
+ */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, rows, columns, onSelect, selected, bulk, toolbar, virtualized = false, empty } = props
+  const table = useDataTable(props)
+  const scroller = useRef<HTMLDivElement>(null)
+  const scrollTo = useRef<(index: number) => void>(() => {})
+  const handlers: RowHandlers<T> = {
+    ...props,
+    table,
+    focusAt: (index) => {
+      scrollTo.current(index)
+      table.setActive(index)
+      requestAnimationFrame(() =>
+        scroller.current
+          ?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+          ?.focus({ preventScroll: virtualized }),
+      )
+    },
+  }
+  const chosen = selected ? rows.filter((row) => selected.has(props.rowKey(row))) : []
+  return (
+    <div>
+      <div className={classes.toolbar}>
+        <div className={classes.tools}>{toolbar}</div>
+        <ColumnChoice columns={columns} table={table} />
+      </div>
+      {chosen.length > 0 && bulk ? (
+        <section className={classes.bulk} aria-label="What to do with the selection">
+          <span>{chosen.length} selected</span>
+          {bulk(chosen)}
+          <button type="button" className={classes.plain} onClick={() => onSelect?.(new Set())}>
+            Clear
+          </button>
+        </section>
+      ) : null}
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        style={virtualized ? { height: props.height ?? '70vh' } : undefined}
+        data-virtual={virtualized}
+      >
+        <table className={classes.table} aria-label={label} aria-rowcount={rows.length + 1}>
+          <TableHead table={table} selectable={Boolean(onSelect)} />
+          <tbody>
+            {virtualized ? (
+              <Suspense>
+                <VirtualRows handlers={handlers} scroller={scroller} scrollTo={scrollTo} />
+              </Suspense>
+            ) : (
+              table.sorted.map((row, index) => (
+                <TableRow key={props.rowKey(row)} row={row} index={index} handlers={handlers} />
+              ))
+            )}
+          </tbody>
+        </table>
+        {rows.length === 0 ? empty : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const MINUTE = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const AGO = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+const MINUTE_MS = 60_000
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 24 * 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS],
+  ['minute', MINUTE_MS],
+]
+/** From here on the date says more than the distance. */
+const AGO_DAYS_MOST = 14
+
+export const formatDay = (iso: string): string => DAY.format(new Date(iso))
+export const formatTime = (iso: string): string => MINUTE.format(new Date(iso))
+
+export function formatAgo(iso: string, now: number): string {
+  const past = now - Date.parse(iso)
+  if (Math.abs(past) > AGO_DAYS_MOST * STEPS[0]![1]) return formatDay(iso)
+  for (const [unit, ms] of STEPS) if (Math.abs(past) >= ms) return AGO.format(-Math.trunc(past / ms), unit)
+  return 'just now'
+}
+
+/** "3 hours ago"; the exact time on hover and to assistive technology. */
+export function TimeAgo({ at }: { at: string }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <time dateTime={at} title={formatTime(at)}>
+      {formatAgo(at, now)}
+    </time>
+  )
+}
+
+export const Day = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatTime(at)}>
+    {formatDay(at)}
+  </time>
+)
+
+const SIZES = ['B', 'kB', 'MB', 'GB'] as const
+export function formatBytes(bytes: number): string {
+  let [size, unit] = [bytes, 0]
+  while (size >= 1_000 && unit < SIZES.length - 1) [size, unit] = [size / 1_000, unit + 1]
+  return `${unit === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${SIZES[unit]}`
+}

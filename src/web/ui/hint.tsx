@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useRef } from 'react'
+import classes from './hint.module.css'
+
+const DELAY_MS = 250
+
+/**
+ * Words that appear beside what they explain, on hover and on focus; Escape takes them away. The browser's own
+ * popover and anchors do the placing. What is named by it needs a label of its own: the words are for the eye.
+ */
+export function Hint({
+  label,
+  children,
+  side = 'top',
+}: {
+  label: ReactNode
+  children: ReactNode
+  side?: 'top' | 'right'
+}) {
+  const name = `--hint-${useId().replaceAll(/[^\w-]/g, '')}`
+  const words = useRef<HTMLSpanElement>(null)
+  const timer = useRef(0)
+  const hide = () => {
+    clearTimeout(timer.current)
+    if (words.current?.matches(':popover-open')) words.current.hidePopover()
+  }
+  const show = (delay: number) => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => words.current?.isConnected && words.current.showPopover(), delay)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for what happens to the control inside
+    <span
+      className={classes.anchor}
+      style={{ anchorName: name } as object}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show(DELAY_MS)}
+      onPointerLeave={hide}
+      onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
+      {children}
+      <span
+        ref={words}
+        popover="manual"
+        aria-hidden="true"
+        className={classes.words}
+        data-side={side}
+        style={{ positionAnchor: name } as object}
+      >
+        {label}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../support/chromium.ts'
+import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
+
+const chromium = await launchBrowser()
+
+describe.skipIf(!chromium)('cases in the browser', { timeout: 90_000 }, () => {
+  let web: WebApp
+  beforeAll(async () => {
+    web = await createWebApp(chromium!, { work: false })
+    return () => web.close()
+  })
+  afterAll(() => chromium?.close())
+
+  it('a member opens a case, names the parties and finds it again in the list', async () => {
+    const { page, problems } = await web.signedIn('member')
+    await page.goto('/')
+    await page.getByText('No cases yet').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'New case' }).first().click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Overtime at the depot')
+    await page.getByRole('button', { name: 'Open the case' }).click()
+    await page.getByRole('button', { name: 'Edit parties' }).click()
+    await page.getByRole('textbox', { name: 'Name of party 1' }).fill('<img src=x onerror=alert(1)>')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('<img src=x onerror=alert(1)>').waitFor()
+    await page.getByRole('link', { name: 'Cases' }).click()
+    const table = page.getByRole('table', { name: 'Cases' })
+    await table.getByRole('link', { name: 'Overtime at the depot' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('textbox', { name: 'Search cases' }).fill('no such words')
+    await page.getByText('No case matches').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('a viewer is told why they may not change anything, and an administrator places and releases a hold', async () => {
+    const admin = await web.signedIn('admin', 'holders')
+    const { body } = await admin.client.call<{ id: string }>('POST', '/api/investigations', { title: 'Held' })
+    const viewer = await web.signedIn('viewer', 'holders', { colorScheme: 'dark' })
+    await viewer.page.goto(`/cases/${body.id}`)
+    const edit = viewer.page.getByRole('button', { name: 'Edit facts' })
+    await edit.waitFor()
+    expect(await edit.getAttribute('aria-disabled')).toBe('true')
+    await viewer.page
+      .getByRole('button', {
+        name: 'Place a hold',
+        description: 'Only administrators and owners may do this.',
+      })
+      .waitFor()
+    expect(await axeViolations(viewer.page)).toEqual([])
+
+    const { page } = admin
+    await page.goto(`/cases/${body.id}`)
+    await page.getByRole('button', { name: 'Place a hold' }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Letter of the court')
+    await page.getByRole('button', { name: 'Place the hold' }).click()
+    await page.getByText('In force').waitFor()
+    await page.getByText('Legal hold', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Release' }).click()
+    await page.getByRole('button', { name: 'Release it now' }).click()
+    await page.getByText('Ended').waitFor()
+    expect([...admin.problems, ...viewer.problems]).toEqual([])
+  })
+
+  it('a session that ends in mid-edit loses no text: the person signs in elsewhere and goes on', async () => {
+    const { page, client } = await web.signedIn('member', 'expiring')
+    await page.clock.install()
+    await page.goto('/cases')
+    await page.getByRole('button', { name: 'New case' }).first().click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Written before the session ended')
+    const cookies = await page.context().cookies()
+    await page.context().clearCookies()
+    // The page looks for itself now and then, and must not leave because of what it learns.
+    await page.clock.fastForward('10:00')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toContain(
+      '/api/auth/login',
+    )
+    // What the second tab would bring: a session of the same person, and word of it.
+    await page.context().addCookies(cookies)
+    const second = await page.context().newPage()
+    await second.goto('/signed-in')
+    await second.getByRole('heading', { name: 'You are signed in' }).waitFor()
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor({ state: 'hidden' })
+    const title = page.getByRole('textbox', { name: 'Title' })
+    expect(await title.inputValue()).toBe('Written before the session ended')
+    await page.getByRole('button', { name: 'Open the case' }).click()
+    await page.getByRole('button', { name: 'Edit facts' }).waitFor()
+    const { body } = await client.call<{ items: { title: string }[] }>('GET', '/api/investigations')
+    expect(body.items.map((one) => one.title)).toEqual(['Written before the session ended'])
+  })
+})

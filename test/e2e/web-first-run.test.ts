@@ -1,0 +1,87 @@
+import { generate } from 'otplib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { ensureFirstRun } from '#server/app/first-run.ts'
+import { addVirtualAuthenticator, launchBrowser } from '../support/chromium.ts'
+import { axeViolations, createWebApp, type WebApp, watchProblems } from '../support/web-app.ts'
+
+const chromium = await launchBrowser()
+
+describe.skipIf(!chromium)('the first run', { timeout: 90_000 }, () => {
+  let web: WebApp
+  let page: Page
+  let problems: string[]
+
+  beforeEach(async () => {
+    web = await createWebApp(chromium!, { work: false })
+    page = await (await chromium!.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+    problems = watchProblems(page)
+    return async () => {
+      await page.context().close()
+      await web.close()
+    }
+  })
+  afterAll(() => chromium?.close())
+
+  const createOwner = async () => {
+    const { ownerUrl } = await ensureFirstRun(web.app.context)
+    await page.goto(ownerUrl!)
+    await page.getByRole('textbox', { name: 'Name' }).fill('Olivia Okafor')
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('olivia@example.org')
+    await page.getByRole('textbox', { name: 'Password' }).fill('violet harbour 9 trombone')
+    expect(page.url(), 'the secret of the link has left the address').not.toContain('#')
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Protect your account' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  }
+  const keepCodes = async () => {
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await codes.first().waitFor()
+    expect(await codes.count()).toBe(10)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+  }
+  const expectSampleCase = async () => {
+    await page.getByRole('complementary', { name: 'Hint' }).waitFor()
+    const tabs = page.getByRole('navigation', { name: 'Case' })
+    await tabs.getByRole('link', { name: /^Evidence \d{2}$/ }).waitFor()
+    await page.getByRole('heading', { name: 'Parties' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  }
+
+  it('with a passkey ends in the sample investigation, with a hint that can be taken away for good', async () => {
+    const authenticator = await addVirtualAuthenticator(page)
+    await createOwner()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await keepCodes()
+    expect(await authenticator.credentialCount()).toBe(1)
+    await expectSampleCase()
+    await page.getByRole('button', { name: 'Take the hint away' }).click()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Parties' }).waitFor()
+    expect(await page.getByRole('complementary', { name: 'Hint' }).count()).toBe(0)
+    expect(problems).toEqual([])
+  })
+
+  it('works by keyboard alone with an authenticator app', async () => {
+    await createOwner()
+    const press = async (name: string) => {
+      await page.getByRole('button', { name }).focus()
+      await page.keyboard.press('Enter')
+    }
+    await press('Use an authenticator app')
+    const secret = (await page.getByRole('code').textContent())!
+    await page.getByRole('textbox', { name: 'Code from the app' }).focus()
+    await page.keyboard.type(await generate({ secret, epoch: Date.now() / 1_000 }))
+    await page.keyboard.press('Enter')
+    await keepCodes()
+    await expectSampleCase()
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await page.getByRole('heading', { name: 'Cases' }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('tarnholt')
+    expect(await page.getByRole('table', { name: 'Cases' }).getByRole('link').count()).toBe(1)
+    expect(problems).toEqual([])
+  })
+})

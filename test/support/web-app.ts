@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Role } from '#shared/roles.ts'
+import { freePort } from '../../scripts/services/service.ts'
+import { createTestApp, type TestApp, type TestClient } from './app.ts'
+import { signedInBrowser } from './mfa-session.ts'
+
+const PAGE_MS = 15_000
+
+export interface WebPage {
+  readonly page: Page
+  /** The same person with a token, for what a test sets up beside the page. */
+  readonly client: TestClient
+  /** What the page's console and its errors said: a journey ends with none. */
+  readonly problems: string[]
+}
+
+/** The service on a port of its own, its web application in a real browser. */
+export interface WebApp {
+  readonly app: TestApp
+  readonly url: string
+  /** A page of somebody who is signed in with a second factor, in a browser context of their own. */
+  signedIn(role: Role, organization?: string, options?: BrowserContextOptions): Promise<WebPage>
+  close(): Promise<void>
+}
+
+export async function createWebApp(
+  browser: Browser,
+  options: Parameters<typeof createTestApp>[0] = {},
+): Promise<WebApp> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const app = await createTestApp({ ...options, config: { ...options.config, publicUrl: url, port } })
+  await app.http.listen({ host: 'localhost', port })
+  const pages: Page[] = []
+  return {
+    app,
+    url,
+    signedIn: async (role, organization, context = {}) => {
+      const client = await app.client(role, organization, { platformAdmin: role === 'owner' })
+      const session = await signedInBrowser(app, client, { mfaProven: true })
+      const opened = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        ...context,
+        baseURL: url,
+      })
+      await opened.addCookies([...session.browser.cookies].map(([name, value]) => ({ name, value, url })))
+      const page = await opened.newPage()
+      pages.push(page)
+      return { page, client, problems: watchProblems(page) }
+    },
+    close: async () => {
+      for (const page of pages) await page.context().close()
+      await app.close()
+    },
+  }
+}
+
+/** Gathers what goes wrong in a page: uncaught errors, console errors, and what its security policy refused. */
+export function watchProblems(page: Page): string[] {
+  const problems: string[] = []
+  page.setDefaultTimeout(PAGE_MS)
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  return problems
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Axe {
+  run(
+    root: Document,
+    options: object,
+  ): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>
+}
+
+/** What axe-core has to object to the page as it stands; one line for each kind. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  // Through the debugger and not as a <script>, which the page's security policy rightly refuses.
+  await page.evaluate(axeSource)
+  return await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: Axe }
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    return violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    )
+  })
+}

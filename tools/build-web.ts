@@ -1,0 +1,140 @@
+// Builds the web application where its sources have changed since the last build. `npm start` runs this
+// before the service; the tests call ensureWebBuilt(). `--sizes` prints what a browser must load at first.
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
+import { WEB_BUILD, WEB_SOURCES } from './web-files.ts'
+
+const root = join(import.meta.dirname, '..')
+const stamp = join(WEB_BUILD, '.built-from')
+const OLD_ASSETS_MS = 24 * 3_600_000
+const COMPRESSED = /\.(js|css|svg|json|txt|map)$/
+const WORTH_COMPRESSING_BYTES = 1_000
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+
+/** Everything that the built files depend on. */
+function sourceHash(): string {
+  const hash = createHash('sha256')
+  const beside = ['vite.config.ts', 'package-lock.json', 'tools/build-web.ts', 'tools/web-files.ts']
+  const sources = [...filesBelow(WEB_SOURCES), ...filesBelow(join(root, 'src/shared'))].filter(
+    (path) => !/\.test\.tsx?$/.test(path),
+  )
+  for (const path of [...sources, ...beside.map((name) => join(root, name))])
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+/** Makes dist/web match src/web; takes a fraction of a second where it does already. */
+export async function ensureWebBuilt(): Promise<void> {
+  // A production image may carry the built files alone.
+  if (!existsSync(WEB_SOURCES)) return
+  const wanted = sourceHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const vite = await import('vite').catch(() => null)
+  // Or the sources, and not the tool that builds them.
+  if (!vite && existsSync(join(WEB_BUILD, 'index.html'))) return
+  if (!vite) throw new Error('the web application is not built and vite is not installed')
+  process.stderr.write('probity: building the web application (a few seconds, only when it changed)\n')
+  mkdirSync(WEB_BUILD, { recursive: true })
+  const partial = mkdtempSync(join(dirname(WEB_BUILD), 'web-partial-'))
+  try {
+    await asProduction(() =>
+      vite.build({
+        configFile: join(root, 'vite.config.ts'),
+        logLevel: 'warn',
+        build: { outDir: partial },
+      }),
+    )
+    await compress(partial)
+    putInPlace(partial)
+    writeFileSync(stamp, wanted)
+  } finally {
+    rmSync(partial, { recursive: true, force: true })
+  }
+}
+
+/** The tests run as `test`, and would get a React that is slower, larger and talkative. */
+async function asProduction(build: () => Promise<unknown>): Promise<void> {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    await build()
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
+}
+
+async function compress(folder: string): Promise<void> {
+  const worth = filesBelow(folder).filter(
+    (path) => COMPRESSED.test(path) && statSync(path).size > WORTH_COMPRESSING_BYTES,
+  )
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+  await Promise.all(
+    worth.map(async (path) => {
+      const bytes = readFileSync(path)
+      writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+      writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
+    }),
+  )
+}
+
+/**
+ * File by file over the last build: names carry a hash, so a page that is open, and a service that still runs,
+ * find the parts they have not loaded yet. What no build has named for a day goes.
+ */
+function putInPlace(partial: string): void {
+  const now = new Date()
+  const rank = (path: string) => (path.endsWith('index.html') ? 1 : 0)
+  for (const path of filesBelow(partial).sort((a, b) => rank(a) - rank(b))) {
+    const target = join(WEB_BUILD, relative(partial, path))
+    mkdirSync(dirname(target), { recursive: true })
+    renameSync(path, target)
+    utimesSync(target, now, now)
+  }
+  for (const path of filesBelow(WEB_BUILD))
+    if (now.getTime() - statSync(path).mtimeMs > OLD_ASSETS_MS) rmSync(path, { force: true })
+}
+
+/** The scripts that index.html names, as a browser transfers them. */
+function printSizes(): void {
+  const html = readFileSync(join(WEB_BUILD, 'index.html'), 'utf8')
+  const named = [...new Set(html.match(/(?<=")\/assets\/[^"]+\.(?:js|css)(?=")/g) ?? [])]
+  for (const name of named) {
+    const bytes = gzipSync(readFileSync(join(WEB_BUILD, name)), { level: 9 }).length
+    process.stdout.write(`${name} ${(bytes / 1_000).toFixed(1)} kB gzip\n`)
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await ensureWebBuilt()
+    if (process.argv.includes('--sizes')) printSizes()
+  } catch (error) {
+    process.stderr.write(
+      `probity: the web application could not be built: ${error instanceof Error ? error.message : error}\n`,
+    )
+    process.exit(1)
+  }
+}
