@@ -1,12 +1,19 @@
 import type { Alarm, AlarmRule, OwnCondition } from '#server/features/operations/alarms/alarm.ts'
 import { METRIC_NAMES } from '#server/platform/observability/metrics.ts'
 
+/**
+ * By how much a counter grew, exactly: increase() guesses what lies between its samples and the window's ends, so that
+ * ten of something count as more than ten. A process that is younger than the window counted from 0.
+ */
+const grownQuery = (metric: string, minutes: number): string =>
+  `sum((${metric} - ${metric} offset ${minutes}m >= 0) or (${metric} and on (job, instance) time() - probity_process_start_time_seconds < ${minutes * 60}))`
+
 /** The query of one of the application's own conditions. */
 function ownQuery(condition: OwnCondition): string {
   const metric = METRIC_NAMES[condition.metric]
   switch (condition.kind) {
     case 'increase':
-      return `sum(increase(${metric}[${condition.minutes}m]))`
+      return grownQuery(metric, condition.minutes)
     case 'level':
       return `max(${metric})`
     case 'age_hours':

@@ -8,7 +8,7 @@ const CHECK_MS = 5 * 60_000
 
 export const sessionQuery = {
   queryKey: keys.session,
-  queryFn: ({ signal }: { signal: AbortSignal }) => fetchSession(signal),
+  queryFn: readSession,
   staleTime: CHECK_MS,
 }
 

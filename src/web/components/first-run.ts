@@ -8,7 +8,6 @@ const KEY = 'probity.first-run'
 export const beginFirstRun = (): void => sessionStorage.setItem(KEY, 'begun')
 
 export const isFirstRun = (): boolean => sessionStorage.getItem(KEY) !== null
-export const endFirstRun = (): void => sessionStorage.removeItem(KEY)
 
 /** Where somebody goes who has just shown a second factor: a new owner into the sample investigation. */
 export async function nextPage(): Promise<string> {

@@ -79,7 +79,7 @@ export const HOST_ALARMS: readonly Alarm[] = [
     rules: [
       hostQuery(
         'critical',
-        'sum(changes(probity_process_start_time_seconds[5m])) or sum(increase(container_oom_events_total{name=~"probity-.*"}[5m]))',
+        '(sum(changes(probity_process_start_time_seconds[5m])) or vector(0)) + (sum(increase(container_oom_events_total{name=~"probity-.*"}[5m])) or vector(0))',
         threshold('ALARM_TASK_EXITS', 0),
         0,
         awsMetric('Probity/Tasks', 'AbnormalExits', AWS.SERVICE, { statistic: 'Sum' }),

@@ -8,7 +8,7 @@ import {
   listVersions,
   saveAnalysisTexts,
   saveVersion,
-} from './scrub.store.ts'
+} from './scrubbed-words.store.ts'
 
 /** Why an analysis that was scrubbed shows a broken seal. */
 export const SCRUBBED_NOTE =

@@ -5,8 +5,10 @@ import type { OrganizationRun } from '../destroy-evidence.ts'
 import { fingerprintValue } from '../residue/fingerprints.ts'
 import { saveFingerprints } from '../residue/residue.store.ts'
 import { residueKey } from '../residue/sweep-residue.ts'
+import { type ItemToScrub, saveScrubbedItem } from './scrub.store.ts'
+import { scrubAnalyses } from './scrub-analysis.ts'
+import type { TextScrubber } from './scrub-text.ts'
 import {
-  type ItemToScrub,
   listChunks,
   listCustodyNames,
   listExcerpts,
@@ -14,10 +16,7 @@ import {
   saveChunk,
   saveCustodyName,
   saveExcerpt,
-  saveScrubbedItem,
-} from './scrub.store.ts'
-import { scrubAnalyses } from './scrub-analysis.ts'
-import type { TextScrubber } from './scrub-text.ts'
+} from './scrubbed-words.store.ts'
 
 export interface ItemScrub {
   readonly run: OrganizationRun
