@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type CommandOptions, runCommand } from './command.ts'
 import { installOnce, type Unavailable } from './install.ts'
@@ -8,6 +8,7 @@ export interface PrometheusInstall {
   readonly prometheus: string
   readonly alertmanager: string
   readonly promtool: string
+  readonly templates: string
   readonly runDir: string
 }
 
@@ -16,6 +17,8 @@ const PROGRAMS = {
   alertmanager: 'usr/bin/prometheus-alertmanager',
   promtool: 'usr/bin/promtool',
 } as const
+const TEMPLATES = '/usr/share/prometheus/alertmanager'
+const BESIDE = 'templates'
 
 /** Prometheus 2.42, Alertmanager 0.25 and promtool below `cacheDir`: unpacked the first time (network), afterwards as they lie there. */
 export async function ensurePrometheus(cacheDir: string): Promise<PrometheusInstall | Unavailable> {
@@ -40,14 +43,31 @@ export async function ensurePrometheus(cacheDir: string): Promise<PrometheusInst
     ],
     programs: Object.values(PROGRAMS),
   })
-  return (
-    failure ?? {
-      prometheus: join(folder, PROGRAMS.prometheus),
-      alertmanager: join(folder, PROGRAMS.alertmanager),
-      promtool: join(folder, PROGRAMS.promtool),
-      runDir: join(resolve(cacheDir), 'run'),
-    }
-  )
+  if (failure) return failure
+  readTemplatesBeside(join(folder, `${PROGRAMS.alertmanager}.elf`))
+  return {
+    prometheus: join(folder, PROGRAMS.prometheus),
+    alertmanager: join(folder, PROGRAMS.alertmanager),
+    promtool: join(folder, PROGRAMS.promtool),
+    templates: join(folder, TEMPLATES),
+    runDir: join(resolve(cacheDir), 'run'),
+  }
+}
+
+/**
+ * Debian's Alertmanager reads its mail templates from a folder of the machine, which is not ours to fill: the path in
+ * the program becomes one of the same length, relative to where it is started.
+ */
+function readTemplatesBeside(program: string): void {
+  const bytes = readFileSync(program)
+  const fixed = Buffer.from(TEMPLATES)
+  const beside = Buffer.from(`${'.'.padEnd(fixed.length - BESIDE.length, '/')}${BESIDE}`)
+  let found = bytes.indexOf(fixed)
+  if (found < 0) return
+  for (; found >= 0; found = bytes.indexOf(fixed, found)) beside.copy(bytes, found)
+  const patched = `${program}.${process.pid}`
+  writeFileSync(patched, bytes, { mode: 0o755 })
+  renameSync(patched, program)
 }
 
 /** Runs promtool to its end and answers what it said; rejects with its complaint. */
@@ -59,13 +79,20 @@ export const runPromtool = (
 
 /** An Alertmanager of our own on loopback, alone (no cluster), with this configuration (JSON, which is YAML). */
 export const startAlertmanager = (install: PrometheusInstall, config: string) =>
-  startServer(install, 'alertmanager', { 'alertmanager.json': config }, (folder, port) => [
-    install.alertmanager,
-    `--config.file=${folder}/alertmanager.json`,
-    `--storage.path=${folder}/storage`,
-    `--web.listen-address=127.0.0.1:${port}`,
-    '--cluster.listen-address=',
-  ])
+  startServer(install, 'alertmanager', { 'alertmanager.json': config }, (folder, port) => {
+    cpSync(install.templates, join(folder, BESIDE), {
+      recursive: true,
+      filter: (path) => !path.endsWith('ui'),
+    })
+    service.giveAway(join(folder, BESIDE))
+    return [
+      install.alertmanager,
+      `--config.file=${folder}/alertmanager.json`,
+      `--storage.path=${folder}/storage`,
+      `--web.listen-address=127.0.0.1:${port}`,
+      '--cluster.listen-address=',
+    ]
+  })
 
 /**
  * A Prometheus of our own on loopback. `files` lie beside each other in its folder; `prometheus.json` is its

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
 import { analyze } from './analyze.ts'
+import { backup, restore } from './backup.ts'
 import { CommandFailed } from './command-failed.ts'
 import { evaluate } from './evaluate.ts'
+import { migrateToPostgres } from './migrate-to-postgres.ts'
+import { smoke } from './smoke.ts'
 import { token } from './token.ts'
 import { verifyAudit } from './verify-audit.ts'
 import { verifyManifest } from './verify-manifest.ts'
@@ -11,6 +14,10 @@ const USAGE = `Usage:
   probity analyze <folder> --questions file.json [--json] [--dump-text <folder>]
   probity evaluate [--type analysis_question,…] [--system file --template file] [--rounds 3] [--against report.json] [--json]
   probity token --email a@b.example --role owner|admin|member|viewer [--organization slug] [--platform-admin]
+  probity backup <new folder>
+  probity restore <folder of a backup>
+  probity migrate-to-postgres --to postgres://…
+  probity smoke --url http://localhost:3000 [--json]
   probity verify-audit
   probity verify-manifest <proof.json or folder of them> [<proof.json> …] --public-key key.pem`
 
@@ -31,6 +38,8 @@ async function main(): Promise<void> {
       })
       return await analyze({ folder: positionals[0], ...values, dumpText: values['dump-text'] })
     }
+    case 'backup':
+      return await backup(parseArgs({ args, allowPositionals: true }).positionals[0])
     case 'evaluate': {
       const { values } = parseArgs({
         args,
@@ -45,6 +54,14 @@ async function main(): Promise<void> {
       })
       return await evaluate(values)
     }
+    case 'migrate-to-postgres':
+      return await migrateToPostgres(parseArgs({ args, options: { to: { type: 'string' } } }).values.to)
+    case 'restore':
+      return await restore(parseArgs({ args, allowPositionals: true }).positionals[0])
+    case 'smoke':
+      return await smoke(
+        parseArgs({ args, options: { url: { type: 'string' }, json: { type: 'boolean' } } }).values,
+      )
     case 'token': {
       const { values } = parseArgs({
         args,

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { ensureFirstRun } from '#server/app/first-run.ts'
 import { freePort } from '../../scripts/services/service.ts'
+import { ensureWebBuilt } from '../../tools/build-web.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addVirtualAuthenticator, launchBrowser } from '../support/chromium.ts'
 
@@ -17,6 +18,7 @@ describe.skipIf(!chromium)('signing in with a real browser', { timeout: 90_000 }
   const problems: string[] = []
 
   beforeEach(async () => {
+    await ensureWebBuilt()
     const port = await freePort()
     publicUrl = `http://localhost:${port}`
     app = await createTestApp({ work: false, config: { publicUrl, port, rateLimitFactor: 1_000 } })

@@ -12,6 +12,7 @@ interface LockedPackage {
   readonly link?: boolean
   readonly hasInstallScript?: boolean
   readonly bin?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
 }
 interface Lockfile {
   readonly packages: Readonly<Record<string, LockedPackage>>
@@ -96,10 +97,13 @@ export const dependenciesAreUsed: Rule = (files) => {
   const launched = /node-\$\{process\.platform\}-\$\{process\.arch\}/.test(
     textOf(files, 'tools/run.mjs') ?? '',
   )
+  /** What a dependency asks its user to install beside it. */
+  const peersOf = (name: string) => Object.keys(packages[`node_modules/${name}`]?.peerDependencies ?? {})
   const isUsed = (name: string) => {
     const typed = /^@types\/(.+)$/.exec(name)?.[1]?.replace(/^(\w+)__/, '@$1/')
     if (typed) return typed === 'node' || (names.includes(typed) && isNamed(typed))
-    return /^node-(linux|darwin|win)-\w+$/.test(name) ? launched : isNamed(name)
+    if (/^node-(linux|darwin|win)-\w+$/.test(name)) return launched
+    return isNamed(name) || names.some((other) => peersOf(other).includes(name))
   }
   return names.filter((name) => !isUsed(name)).map((name) => `package.json ${name} is used nowhere`)
 }

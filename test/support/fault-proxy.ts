@@ -18,8 +18,8 @@ export interface FaultProxy {
   readonly attempts: number
   /** Attempts whose caller hung up before the end of the answer. */
   readonly abandoned: number
-  /** null lets everything through. */
-  fault: Fault | null
+  /** null lets everything through; a function is asked for each attempt. */
+  fault: Fault | null | (() => Fault | null)
   close(): Promise<void>
 }
 
@@ -33,7 +33,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       if (!outgoing.writableFinished) abandoned++
     })
     outgoing.on('error', () => {})
-    void pass(proxy.fault, target, incoming, outgoing)
+    const fault = typeof proxy.fault === 'function' ? proxy.fault() : proxy.fault
+    void pass(fault, target, incoming, outgoing)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -45,7 +46,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     get abandoned() {
       return abandoned
     },
-    fault: null as Fault | null,
+    fault: null as FaultProxy['fault'],
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -9,7 +9,10 @@ import { cacheDir, createPostgresDatabase, templatePath } from './databases.ts'
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   mkdirSync(cacheDir, { recursive: true })
   await makeTemplate()
-  await ensureWebBuilt()
+  // Where it cannot be built, the tests that look at it say so and fail (they ask again); the others need not.
+  await ensureWebBuilt().catch((error: Error) =>
+    process.stderr.write(`the web application could not be built: ${error.message}\n`),
+  )
   const postgres = await offerService('real PostgreSQL', () => ensurePostgres(cacheDir), startPostgres)
   if (postgres) await makeRoles(postgres.url)
   project.provide('postgresUrl', postgres?.url ?? null)

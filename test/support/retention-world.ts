@@ -75,6 +75,7 @@ export async function createRetentionWorld(options: RetentionWorldOptions) {
     clock,
     ids: randomIds,
     logger: options.logger ?? silentLogger(),
+    events: createEvents(options.logger ?? silentLogger(), createMetrics()),
     audit: audit.api.writer,
     objects,
     keyring: createKeyring({ current: 'k1', keys: { k1: new Uint8Array(32).fill(7) } }),

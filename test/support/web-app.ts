@@ -3,8 +3,11 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Role } from '#shared/roles.ts'
 import { freePort } from '../../scripts/services/service.ts'
+import { ensureWebBuilt } from '../../tools/build-web.ts'
 import { createTestApp, type TestApp, type TestClient } from './app.ts'
 import { signedInBrowser } from './mfa-session.ts'
+
+export { ensureWebBuilt }
 
 const PAGE_MS = 15_000
 
@@ -29,6 +32,7 @@ export async function createWebApp(
   browser: Browser,
   options: Parameters<typeof createTestApp>[0] = {},
 ): Promise<WebApp> {
+  await ensureWebBuilt()
   const port = await freePort()
   const url = `http://localhost:${port}`
   const app = await createTestApp({ ...options, config: { ...options.config, publicUrl: url, port } })

@@ -15,7 +15,7 @@ function ownQuery(condition: OwnCondition): string {
     case 'increase':
       return grownQuery(metric, condition.minutes)
     case 'level':
-      return `max(${metric})`
+      return `max(${metric} and on (job, instance) ${METRIC_NAMES[condition.setAt]} == scalar(max(${METRIC_NAMES[condition.setAt]})))`
     case 'age_hours':
       return `(time() - (max(${metric}) or vector(0))) / 3600`
     case 'percentile':

@@ -1,16 +1,32 @@
 import { chmodSync, rmSync } from 'node:fs'
-import { createServer, request, type Server } from 'node:http'
-import { join } from 'node:path'
+import { createServer, request, type Server, type ServerResponse } from 'node:http'
+import { isAbsolute, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import { z } from 'zod'
 import { safeMessage } from '#server/platform/errors.ts'
+import { BackupUnusable } from './backup/backup-manifest.ts'
+import { writeBackup } from './backup/write-backup.ts'
 import type { AppContext } from './context.ts'
 import { issueToken, tokenRequest } from './issue-token.ts'
 
+/** For how long neither progress nor an answer may come. */
 const REQUEST_MS = 10_000
+/** A long step says nothing for a while: an empty line then tells that it goes on. */
+const ALIVE_MS = 2_000
 
-const COMMANDS: Record<string, (context: AppContext, body: unknown) => Promise<unknown>> = {
+const backupRequest = z.strictObject({ folder: z.string().refine(isAbsolute) })
+
+type Command = (context: AppContext, body: unknown, say: (line: string) => void) => Promise<unknown>
+
+const COMMANDS: Record<string, Command> = {
   '/token': (context, body) => issueToken(context, tokenRequest.parse(body)),
   '/verify-audit': async (context) => ({ verdicts: await context.features.audit.verifyChains() }),
+  '/backup': async ({ config, database, clock }, body, say) => {
+    const { folder } = backupRequest.parse(body)
+    const made = await writeBackup({ config, database, folder, now: clock.now(), say })
+    return { files: made.files.length, holds_objects: made.holds_objects }
+  },
 }
 
 export const controlSocketPath = (dataDir: string): string => join(dataDir, 'control.sock')
@@ -23,14 +39,17 @@ export async function startControlSocket(context: AppContext): Promise<() => Pro
   const path = controlSocketPath(context.config.dataDir)
   rmSync(path, { force: true })
   const server = createServer(async (incoming, answer) => {
-    const reply = (status: number, body: unknown) =>
-      answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const command = incoming.method === 'POST' ? COMMANDS[incoming.url ?? ''] : undefined
-    if (!command) return void reply(404, { error: 'unknown command' })
+    if (!command) return void answer.writeHead(404).end(line({ error: 'unknown command' }))
+    const alive = setInterval(() => answer.write('\n'), ALIVE_MS)
     try {
-      reply(200, await command(context, JSON.parse(await text(incoming))))
+      const body: unknown = JSON.parse(await text(incoming))
+      answer.writeHead(200, { 'content-type': 'application/x-ndjson' })
+      answer.end(line({ answer: await command(context, body, sayTo(answer)) }))
     } catch (error) {
-      reply(400, { error: safeMessage(error) })
+      answer.end(line({ error: error instanceof BackupUnusable ? error.message : safeMessage(error) }))
+    } finally {
+      clearInterval(alive)
     }
   })
   await listen(server, path)
@@ -38,26 +57,44 @@ export async function startControlSocket(context: AppContext): Promise<() => Pro
   return () => new Promise((resolve) => server.close(resolve))
 }
 
+/** One of these stands on each line: progress as often as there is some, then an answer or an error. */
+interface Line {
+  readonly progress?: string
+  readonly answer?: unknown
+  readonly error?: string
+}
+
+const line = (content: Line): string => `${JSON.stringify(content)}\n`
+const sayTo = (answer: ServerResponse) => (progress: string) => void answer.write(line({ progress }))
+
 const listen = (server: Server, path: string) =>
   new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(path, resolve)
   })
 
-/** Sends a command to the service that holds the data folder; null where none does. */
+/** Sends a command to the service that holds the data folder, and passes its progress on; null where none does. */
 export function askRunningService(
   dataDir: string,
   path: string,
   body: unknown,
+  onProgress: (line: string) => void = () => {},
 ): Promise<{ status: number; body: Record<string, unknown> } | null> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       { socketPath: controlSocketPath(dataDir), path, method: 'POST', timeout: REQUEST_MS },
       async (incoming) => {
-        resolve({
-          status: incoming.statusCode ?? 0,
-          body: JSON.parse(await text(incoming)) as Record<string, unknown>,
-        })
+        try {
+          for await (const each of createInterface({ input: incoming })) {
+            const { progress, answer, error } = (each ? JSON.parse(each) : {}) as Line
+            if (progress) onProgress(progress)
+            if (error) return resolve({ status: 400, body: { error } })
+            if (answer) return resolve({ status: 200, body: answer as Record<string, unknown> })
+          }
+          reject(new Error('the running service ended before it had answered'))
+        } catch {
+          reject(new Error('the running service ended before it had answered'))
+        }
       },
     )
     outgoing.on('timeout', () =>

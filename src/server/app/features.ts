@@ -150,7 +150,7 @@ export function createFeatures(deps: FeatureDeps) {
   const quality = createQuality({
     tenancy,
     clock,
-    logger,
+    events,
     jobs,
     audit: audit.api.writer,
     onStep,
@@ -225,6 +225,7 @@ export function createFeatures(deps: FeatureDeps) {
     clock,
     ids,
     logger,
+    events,
     audit: audit.api.writer,
     objects,
     keyring: secrets.keyring,

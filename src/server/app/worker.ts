@@ -6,6 +6,9 @@ const AGAIN_MS = 30_000
 /** The background side of the service. Without `work` it may send jobs but takes none. */
 export async function startJobs(context: AppContext, options: { work: boolean }): Promise<void> {
   await context.jobs.start(context.features.jobKinds, options)
+  // A process that is new must not look as if nothing had ever run.
+  const lastRun = await context.features.retention.lastEnd()
+  context.metrics.retentionLastRun.set(lastRun.getTime() / 1_000)
   await guardAgainstRestores(context)
 }
 

@@ -97,10 +97,7 @@ export function useSwitchAdaptiveAuthentication() {
   return useMutation({
     /** `until` says for how long it is off; null switches it on again. */
     mutationFn: (until: string | null) =>
-      api.put<AdaptiveAuthenticationState>(
-        ADAPTIVE,
-        until ? { enabled: false, until } : { enabled: true },
-      ),
+      api.put<AdaptiveAuthenticationState>(ADAPTIVE, until ? { enabled: false, until } : { enabled: true }),
     onSuccess: (state) => client.setQueryData(keys.admin('adaptive'), state),
   })
 }

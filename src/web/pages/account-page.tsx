@@ -1,10 +1,32 @@
+import { useSignedIn } from '../api/session.ts'
+import { ChangePassword } from '../components/account/change-password.tsx'
+import { Organizations } from '../components/account/organizations.tsx'
+import { SecondFactors } from '../components/account/second-factors.tsx'
+import { Sessions } from '../components/account/sessions.tsx'
+import { Tokens } from '../components/account/tokens.tsx'
+import classes from '../components/admin/admin.module.css'
+import { ROLE_NAMES } from '../ui/labels.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 export default function AccountPage() {
+  const { user, role, organization, organizations, sign_in } = useSignedIn()
   return (
     <Page>
-      <PageTitle>Account</PageTitle>
+      <PageTitle note={`${user.name}, ${user.email}. ${ROLE_NAMES[role]} of ${organization.name}.`}>
+        Account
+      </PageTitle>
+      <div className={classes.columns} data-side="right">
+        <div className={classes.stack}>
+          <SecondFactors />
+          <Sessions />
+          <Tokens />
+        </div>
+        <div className={classes.stack}>
+          {organizations.length > 1 ? <Organizations /> : null}
+          {sign_in === 'password' ? <ChangePassword /> : null}
+        </div>
+      </div>
     </Page>
   )
 }

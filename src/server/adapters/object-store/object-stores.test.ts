@@ -2,6 +2,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  ListObjectVersionsCommand,
+  PutBucketVersioningCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 import { offerBucket } from '#test/support/object-server.ts'
@@ -53,4 +59,22 @@ describe.skipIf(!bucket)('on a real S3 server', () => {
     await bucket?.stop()
   })
   describeObjectStore('a store in a bucket', seededRandom(), () => store)
+
+  it('removes every version of an object, and none of another whose key goes on', async () => {
+    const { bucket: Bucket, region, endpoint, credentials } = bucket!
+    const client = new S3Client({ region, endpoint: endpoint!, credentials, forcePathStyle: true })
+    const versionsOf = async (Prefix: string) => {
+      const { Versions, DeleteMarkers } = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix }))
+      return [...(Versions ?? []), ...(DeleteMarkers ?? [])].map(({ Key }) => Key)
+    }
+    await client.send(
+      new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: 'Enabled' } }),
+    )
+    for (const key of ['kept/one', 'kept/one', 'kept/one-more']) await store.put(key, Buffer.from(key))
+    await client.send(new DeleteObjectCommand({ Bucket, Key: 'kept/one' }))
+    expect(await versionsOf('kept/one')).toHaveLength(4)
+    await store.remove('kept/one')
+    expect(await versionsOf('kept/')).toEqual(['kept/one-more'])
+    client.destroy()
+  })
 })

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ModelRequest } from '#server/ports/language-model.ts'
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
 import type { QueueStats } from '#shared/contracts/queue-stats.ts'
 import {
@@ -11,33 +10,10 @@ import {
   type TestClient,
   untilEnded,
 } from '#test/support/app.ts'
+import { honestAboutInvoice, INVOICE_TEXT } from '#test/support/invoice-model.ts'
 import { recordingLogger } from '#test/support/log-lines.ts'
 import { type ModelMove, scriptedModel } from '#test/support/scripted-model.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
-
-const TEXT = 'Dana Okafor approved the March invoice of £1,250 on 8 March 2024.'
-const QUOTE = 'Dana Okafor approved the March invoice'
-
-/** What an honest model says of the one item there is. */
-function honest({ answer }: ModelRequest): string {
-  const cited = { chunk: 'E1', quote: QUOTE }
-  const points = [1, 2, 3, 4, 5]
-  const statement = { text: `${QUOTE}.`, kind: 'finding', quotes: [cited] }
-  const answers: Record<string, object> = {
-    analysis: {
-      title: 'Invoice',
-      sections: [{ heading: 'Findings', statements: [statement] }],
-      limitations: [],
-    },
-    claims: { claims: [{ statement: 's1', text: `${QUOTE}.` }] },
-    evidence_check: {
-      verdicts: [{ claim: 'c1', verdict: 'supported', ...cited }],
-      key_points: points.map((n) => ({ text: `Point ${n}`, importance: 'vital' })),
-    },
-    grades: { grades: points.map((n) => ({ point: `k${n}`, grade: 'support' })) },
-  }
-  return JSON.stringify(answers[answer.name])
-}
 
 describe('an analysis by the hosted service in two regions', () => {
   let app: TestApp
@@ -54,7 +30,7 @@ describe('an analysis by the hosted service in two regions', () => {
       provider: 'bedrock',
       region: name,
       move: (attempt) => moves[which](attempt - since[which]),
-      text: honest,
+      text: honestAboutInvoice,
     })
   const [primary, fallback] = [region('eu-west-2', 'primary'), region('eu-west-1', 'fallback')]
 
@@ -82,7 +58,7 @@ describe('an analysis by the hosted service in two regions', () => {
   const markers = () => lines.flatMap(({ msg }) => /^\[AI:\w+\]$/.exec(String(msg))?.[0] ?? [])
   async function generate(investigationId?: string): Promise<string> {
     const { body } = await member.call<{ id: string }>('POST', '/api/analysis/generate', {
-      investigation_id: investigationId ?? (await givenInvestigation(member, [TEXT])).id,
+      investigation_id: investigationId ?? (await givenInvestigation(member, [INVOICE_TEXT])).id,
       type: 'summary',
       focus: 'March invoice',
     })
@@ -103,7 +79,7 @@ describe('an analysis by the hosted service in two regions', () => {
 
   it('fails in words for people when both are down; nothing is lost, and the next try succeeds', async () => {
     moves = { primary: () => 'overloaded', fallback: () => 'connection' }
-    const { id: investigationId } = await givenInvestigation(member, [TEXT])
+    const { id: investigationId } = await givenInvestigation(member, [INVOICE_TEXT])
     const failed = await untilEnded(member, await generate(investigationId))
     expect(failed).toMatchObject({ generation_status: 'failed', content: null })
     expect(failed.error).toMatch(/^Both model regions are unavailable at the moment\. Nothing was lost/)

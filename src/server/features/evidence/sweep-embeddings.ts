@@ -57,7 +57,7 @@ export async function sweepEmbeddings(
   const left = await deps.tenancy.asSystem('count what is still unfinished', (db) =>
     countUnfinished(db, new Date(now.getTime() - DAY_MS)),
   )
-  deps.events.embeddingsSwept(left.old)
+  deps.events.embeddingsSwept({ pendingOver24h: left.old, at: now })
   return {
     retried: retried.length,
     pendingAfterSweep: left.all,

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
-import type { Logger } from '#server/platform/observability/log.ts'
+import type { Events } from '#server/platform/observability/events.ts'
 import type { AnalysisTask, Analyst, NumberedStatement, Passage } from '#server/ports/analyst.ts'
 import { AnalystFailed, QualityShedError } from '#server/ports/analyst-failures.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
@@ -23,7 +23,7 @@ export interface QualityJob {
 export interface CheckQualityDeps {
   readonly tenancy: Tenancy
   readonly clock: Clock
-  readonly logger: Logger
+  readonly events: Events
   readonly analystFor: (organizationId: string, analysisId: string) => Promise<Analyst>
   /** What the analyst was given when it wrote the analysis. */
   readonly taskFor: (
@@ -131,7 +131,7 @@ const shedCheck = (
  * With an attempt, only if that attempt still holds the check.
  */
 export async function failCheck(
-  deps: Pick<CheckQualityDeps, 'tenancy' | 'clock' | 'logger'>,
+  deps: Pick<CheckQualityDeps, 'tenancy' | 'clock' | 'events'>,
   job: QualityJob,
   reason: string,
   attempt: number | null = null,
@@ -140,5 +140,5 @@ export async function failCheck(
   const ended = await deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, (db) =>
     endCheck(db, job.analysisId, { event: 'check_failed', attempt, error: message, now: deps.clock.now() }),
   )
-  if (ended) deps.logger.error({ analysis_id: job.analysisId, error: reason }, '[QUALITY_CHECK_FAILURE]')
+  if (ended) deps.events.qualityCheckFailed(job.analysisId, reason)
 }

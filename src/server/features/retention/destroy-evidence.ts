@@ -24,7 +24,7 @@ import { fingerprintText } from './residue/fingerprints.ts'
 import { readBeginnings, saveFingerprints } from './residue/residue.store.ts'
 import { residueKey } from './residue/sweep-residue.ts'
 import type { RetentionDeps } from './retention-deps.ts'
-import { listVersions, saveVersion } from './scrub/scrub.store.ts'
+import { listVersions, saveVersion } from './scrub/scrubbed-words.store.ts'
 
 /** One organization in one run. */
 export interface OrganizationRun {

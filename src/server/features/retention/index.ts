@@ -8,7 +8,7 @@ import type { RetentionDeps } from './retention-deps.ts'
 import { createRunLock } from './run-lock.ts'
 import { RETENTION, type RunRequest, runDestruction, type StartRun } from './run-retention.ts'
 import { retentionRunsRoutes } from './runs.admin.routes.ts'
-import { findLastStart } from './runs.store.ts'
+import { findLastEnd, findLastStart } from './runs.store.ts'
 import { PII_SCRUB } from './scrub/run-pii-scrub.ts'
 
 export type { ManifestProtection, RetentionStep } from './retention-deps.ts'
@@ -26,6 +26,10 @@ export const createRetention = (deps: RetentionDeps) => {
     api: {
       run: (request: RunRequest) => start(RETENTION, request),
       restoreGuard: guard,
+      /** When the last run ended, as far as alarms are concerned: an installation without one has been waiting since it began. */
+      lastEnd: async () =>
+        (await deps.tenancy.asSystem('find when a run last ended', (db) => findLastEnd(db, 'retention'))) ??
+        deps.clock.now(),
       holdOnItem: (db: TenantDb, investigationId: string, evidenceId: string) =>
         findHoldOnItem(db, investigationId, evidenceId, deps.clock.now()),
     },

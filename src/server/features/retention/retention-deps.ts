@@ -3,6 +3,7 @@ import type { Keyring } from '#server/platform/crypto/keyring.ts'
 import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { AuditWriter } from '#server/platform/observability/audit-writer.ts'
+import type { Events } from '#server/platform/observability/events.ts'
 import type { Logger } from '#server/platform/observability/log.ts'
 import type { ManifestSigner } from '#server/ports/manifest-signer.ts'
 import type { ManifestStore } from '#server/ports/manifest-store.ts'
@@ -32,6 +33,7 @@ export interface RetentionDeps {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  readonly events: Events
   readonly audit: AuditWriter
   readonly objects: ObjectStore
   readonly keyring: Keyring

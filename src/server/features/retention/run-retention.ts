@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { verifyRsaPss } from '#server/platform/crypto/signatures.ts'
 import { AppError, safeMessage } from '#server/platform/errors.ts'
+import type { EndedRun, Events } from '#server/platform/observability/events.ts'
 import { type ManifestSigner, ManifestSignerFailed } from '#server/ports/manifest-signer.ts'
 import { MANIFEST_LOCK_DAYS_LEAST, type Manifest, type RunType } from '#shared/manifest.ts'
 import { INSTALLATION } from './audit-prefix.store.ts'
@@ -63,8 +64,8 @@ async function assertSigns(signer: ManifestSigner): Promise<void> {
 /** What a run of one type does between its pre-flight and its manifest. */
 export interface RunKind {
   readonly runType: RunType
-  /** Written once the run has ended; alarms wait for these lines. */
-  readonly lastRunLine: string
+  /** Says that the run has ended; alarms wait for that. */
+  readonly announce: (events: Events, run: EndedRun) => void
   /** Does again nothing that is done already: it goes on after a crash. */
   readonly carryOut: (deps: RetentionDeps, run: Run) => Promise<void>
 }
@@ -73,7 +74,7 @@ export type StartRun = (kind: RunKind, request: RunRequest) => Promise<RunOutcom
 
 export const RETENTION: RunKind = {
   runType: 'retention',
-  lastRunLine: 'RetentionCronLastRun',
+  announce: (events, run) => events.retentionRan(run),
   carryOut: destroyEverywhere,
 }
 
@@ -84,7 +85,7 @@ export const RETENTION: RunKind = {
 export async function runDestruction(
   deps: RetentionDeps,
   lock: RunLock,
-  { runType, carryOut, lastRunLine }: RunKind,
+  { runType, carryOut, announce }: RunKind,
   request: RunRequest,
 ): Promise<RunOutcome> {
   await assertManifestsCanBeKept(deps)
@@ -102,7 +103,7 @@ export async function runDestruction(
     deps.onStep('run_opened')
     if (run.manifest_json === null) await carryOut(deps, run)
     const outcome = await finish(deps, run)
-    announce(deps, outcome, lastRunLine)
+    announce(deps.events, endedRun(outcome, deps.clock.now()))
     return outcome
   })
 }
@@ -154,10 +155,10 @@ export function dueBeforeOf(policies: readonly PolicyInForce[], now: Date) {
   return { investigation: of('investigation'), attachment: of('evidence_attachment') }
 }
 
-/** An alarm waits for this line, so it is written whatever the log level is. */
-function announce({ logger }: RetentionDeps, { runId, results, manifest }: RunOutcome, line: string): void {
-  const rows = results.reduce((sum, { rowCount }) => sum + rowCount, 0)
-  const objects = results.reduce((sum, { s3ObjectsDeleted }) => sum + s3ObjectsDeleted.length, 0)
-  const always = logger.level === 'silent' ? logger : logger.child({}, { level: 'info' })
-  always.info({ run_id: runId, rows, objects, protected: manifest !== null }, line)
-}
+const endedRun = ({ runId, results, manifest }: RunOutcome, at: Date): EndedRun => ({
+  runId,
+  rows: results.reduce((sum, { rowCount }) => sum + rowCount, 0),
+  objects: results.reduce((sum, { s3ObjectsDeleted }) => sum + s3ObjectsDeleted.length, 0),
+  isProtected: manifest !== null,
+  at,
+})

@@ -76,6 +76,16 @@ export const findLastStart = (db: SystemDb, runType: RunType) =>
     .where('run_type', '=', runType)
     .executeTakeFirst()
 
+/** When a run of this type last ended; before the first, when the first organization came; null on an empty installation. */
+export async function findLastEnd(db: SystemDb, runType: RunType): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select coalesce(
+      (select max(closed_at) from retention_runs where run_type = ${runType}),
+      (select min(created_at) from organizations)
+    ) as at`.execute(db)
+  return rows[0]!.at
+}
+
 export const findLastManifest = (db: SystemDb) =>
   db
     .selectFrom('retention_runs')

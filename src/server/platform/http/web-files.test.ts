@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
+import { ensureWebBuilt } from '#test/support/web-app.ts'
 import { webPage } from './web-files.ts'
 
 describe('the web application', () => {
   let app: TestApp
   beforeAll(async () => {
+    await ensureWebBuilt()
     app = await createTestApp({ work: false })
   })
   afterAll(() => app.close())

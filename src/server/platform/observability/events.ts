@@ -15,6 +15,16 @@ export interface ModelAttempt {
 
 const SERVER_FAULTS: ReadonlySet<string> = new Set(['server_error', 'overloaded', 'not_ready'])
 
+/** A run of the retention cron that has ended. */
+export interface EndedRun {
+  readonly runId: string
+  readonly rows: number
+  readonly objects: number
+  /** Whether a signed manifest of it is kept. */
+  readonly isProtected: boolean
+  readonly at: Date
+}
+
 /**
  * One function for each thing that operators hear about: it logs the specification's marker, counts, and nothing else
  * does either. No argument may hold evidence text or personal data.
@@ -60,15 +70,14 @@ export function createEvents(logger: Logger, metrics: Metrics) {
       metrics.usageFailures.inc()
       logger.error({ error }, 'model usage could not be recorded')
     },
-    retentionRan: (run: { runId: string; rows: number; objects: number; isProtected: boolean; at: Date }) => {
+    retentionRan: (run: EndedRun) => {
       metrics.retentionLastRun.set(run.at.getTime() / 1000)
-      always.info(
-        { run_id: run.runId, rows: run.rows, objects: run.objects, protected: run.isProtected },
-        'RetentionCronLastRun',
-      )
+      always.info(countsOf(run), 'RetentionCronLastRun')
     },
-    embeddingsSwept: (pendingOver24h: number) => {
+    piiScrubRan: (run: EndedRun) => always.info(countsOf(run), 'PiiScrubCronLastRun'),
+    embeddingsSwept: ({ pendingOver24h, at }: { pendingOver24h: number; at: Date }) => {
       metrics.embeddingsPendingOver24h.set(pendingOver24h)
+      metrics.embeddingsSweptAt.set(at.getTime() / 1000)
       if (pendingOver24h > 0)
         logger.warn(
           { pending_over_24h: pendingOver24h },
@@ -85,5 +94,12 @@ export function createEvents(logger: Logger, metrics: Metrics) {
     },
   }
 }
+
+const countsOf = ({ runId, rows, objects, isProtected }: EndedRun) => ({
+  run_id: runId,
+  rows,
+  objects,
+  protected: isProtected,
+})
 
 export type Events = ReturnType<typeof createEvents>

@@ -18,6 +18,7 @@ export const METRIC_NAMES = {
   paidInvoiceMilestones: 'probity_first_paid_invoice_total',
   retentionLastRun: 'probity_retention_last_run_timestamp_seconds',
   embeddingsPendingOver24h: 'probity_embeddings_pending_over_24h',
+  embeddingsSweptAt: 'probity_embeddings_swept_timestamp_seconds',
   httpRequests: 'probity_http_requests_total',
   httpSeconds: 'probity_http_request_seconds',
 } as const
@@ -62,6 +63,7 @@ export function createMetrics() {
     paidInvoiceMilestones: counter('paidInvoiceMilestones', 'The first paid invoice, once ever'),
     retentionLastRun: gauge('retentionLastRun', 'When a retention run last ended'),
     embeddingsPendingOver24h: gauge('embeddingsPendingOver24h', 'Left over after the newest sweep'),
+    embeddingsSweptAt: gauge('embeddingsSweptAt', 'When this process last swept'),
     httpRequests: counter('httpRequests', 'Answers by status class', ['status_class']),
     httpSeconds: histogram('httpSeconds', 'How long answers took', ['method', 'route'], HTTP_SECONDS),
   }

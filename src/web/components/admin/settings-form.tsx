@@ -12,7 +12,10 @@ import { ErrorState } from '../../ui/states.tsx'
 import classes from './admin.module.css'
 
 const NAMES: Readonly<Record<Provider, readonly [string, string]>> = {
-  extractive: ['Built-in analyst', 'Quotes the evidence word for word; no language model, nothing leaves this service.'],
+  extractive: [
+    'Built-in analyst',
+    'Quotes the evidence word for word; no language model, nothing leaves this service.',
+  ],
   anthropic: ['Anthropic', 'The direct API; passages of the evidence are sent to it.'],
   bedrock: ['Amazon Bedrock', 'Passages of the evidence are sent to the configured region.'],
   openai_compatible: ['OpenAI-compatible', 'Any service that speaks this protocol, also one of your own.'],
@@ -62,7 +65,9 @@ function ProviderChoice({ settings }: { settings: Settings }) {
             ))}
           </Stack>
         </Radio.Group>
-        {problem && problem.code !== 'PROVIDER_NOT_CONFIGURED' ? <ErrorState error={problem} compact /> : null}
+        {problem && problem.code !== 'PROVIDER_NOT_CONFIGURED' ? (
+          <ErrorState error={problem} compact />
+        ) : null}
         <div>
           <ActionButton
             loading={busy}

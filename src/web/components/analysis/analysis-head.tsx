@@ -44,7 +44,9 @@ export function AnalysisHead({ analysis, title, editing, onEdit }: AnalysisHeadP
               {FEEDBACK_BADGES[analysis.feedback_status]}
             </StatusBadge>
           ) : null}
-          {analysis.edited_at ? <StatusBadge meaning="accent">Edited</StatusBadge> : null}
+          {analysis.edited_at && analysis.feedback_status !== 'edited' ? (
+            <StatusBadge meaning="accent">Edited</StatusBadge>
+          ) : null}
           <Seal analysis={analysis} />
         </Group>
         {analysis.content ? (

@@ -1,5 +1,27 @@
+import classes from '../../components/admin/admin.module.css'
+import { Alarms } from '../../components/admin/operations/alarms.tsx'
+import { Jobs } from '../../components/admin/operations/jobs.tsx'
+import { ModelQueue } from '../../components/admin/operations/model-queue.tsx'
+import { usePlatformReason } from '../../components/admin/platform-reason.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 
 export default function OperationsPage() {
-  return <PageTitle>Operations</PageTitle>
+  const refused = usePlatformReason()
+  return (
+    <>
+      <PageTitle note="How the installation is doing; looked at again every ten seconds">
+        Operations
+      </PageTitle>
+      {refused ? (
+        <EmptyState title="Not for this account">{refused}</EmptyState>
+      ) : (
+        <div className={classes.stack}>
+          <Alarms />
+          <ModelQueue />
+          <Jobs />
+        </div>
+      )}
+    </>
+  )
 }

@@ -1,5 +1,24 @@
+import classes from '../../components/admin/admin.module.css'
+import { HeldCases } from '../../components/admin/retention/held-cases.tsx'
+import { LastRuns } from '../../components/admin/retention/last-runs.tsx'
+import { Policies } from '../../components/admin/retention/policies.tsx'
+import { Preview } from '../../components/admin/retention/preview.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
 export default function RetentionPage() {
-  return <PageTitle>Retention</PageTitle>
+  return (
+    <>
+      <PageTitle note="How long what is kept, what goes next, and what keeps the rest">Retention</PageTitle>
+      <div className={classes.columns} data-side="right">
+        <div className={classes.stack}>
+          <Policies />
+          <Preview />
+        </div>
+        <div className={classes.stack}>
+          <HeldCases />
+          <LastRuns />
+        </div>
+      </div>
+    </>
+  )
 }

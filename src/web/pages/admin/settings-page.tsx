@@ -1,5 +1,5 @@
-import { SettingsForm } from '../../components/admin/settings-form.tsx'
 import { useSettings } from '../../api/admin.ts'
+import { SettingsForm } from '../../components/admin/settings-form.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Loaded } from '../../ui/states.tsx'
 

@@ -11,7 +11,8 @@ export interface Threshold {
 /** When a rule fires, of the application's own metrics: evaluated by Prometheus or by the service itself. */
 export type OwnCondition =
   | { readonly kind: 'increase'; readonly metric: MetricKey; readonly minutes: number }
-  | { readonly kind: 'level'; readonly metric: MetricKey }
+  /** Of several processes the one counts that set `metric` last, at the time in `setAt`. */
+  | { readonly kind: 'level'; readonly metric: MetricKey; readonly setAt: MetricKey }
   | { readonly kind: 'age_hours'; readonly metric: MetricKey }
   | {
       readonly kind: 'percentile'

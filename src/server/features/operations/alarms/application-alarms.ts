@@ -117,7 +117,7 @@ export const APPLICATION_ALARMS: readonly Alarm[] = [
     rules: [
       {
         severity: 'warning',
-        condition: { kind: 'level', metric: 'embeddingsPendingOver24h' },
+        condition: { kind: 'level', metric: 'embeddingsPendingOver24h', setAt: 'embeddingsSweptAt' },
         comparison: 'above',
         threshold: threshold('ALARM_EMBEDDINGS_PENDING', 0),
         forMinutes: 0,

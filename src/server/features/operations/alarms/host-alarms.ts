@@ -1,7 +1,7 @@
 import type { Alarm, AlarmRule } from './alarm.ts'
 import { AWS, awsMetric, hostQuery, threshold } from './rule-makers.ts'
 
-const TASKS = '{job=~"probity-.*"}'
+const TASKS = '{job=~"probity-(web|worker)"}'
 const ECS = 'AWS/ECS'
 const BALANCER = 'AWS/ApplicationELB'
 const RDS = 'AWS/RDS'

@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
 import { hmacSha256 } from '#server/platform/crypto/digests.ts'
 
 /** A run of words as a keyed number; whoever has not the key can neither read it nor try words on it. */
@@ -8,6 +9,8 @@ export interface Fingerprint {
 
 const SHINGLE_WORDS = 8
 const SHINGLES_PER_TEXT = 4
+/** Others have the thread in between: a text may hold millions of words. */
+const WINDOWS_AT_ONCE = 5_000
 const WORD = /[\p{L}\p{N}]+/gu
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
@@ -41,12 +44,13 @@ export function fingerprintValue(key: Uint8Array, value: string): Fingerprint[] 
 export function createResidueSearch(key: Uint8Array, fingerprints: readonly Fingerprint[]) {
   const hashes = new Set(fingerprints.map(({ hash }) => hash))
   const lengths = [...new Set(fingerprints.map(({ words }) => words))]
-  return (text: string): boolean => {
+  return async (text: string): Promise<boolean> => {
     const words = wordsOf(text)
-    return lengths.some((length) => {
-      for (let at = 0; at + length <= words.length; at++)
+    for (const length of lengths)
+      for (let at = 0; at + length <= words.length; at++) {
         if (hashes.has(hashOf(key, words.slice(at, at + length)))) return true
-      return false
-    })
+        if (at % WINDOWS_AT_ONCE === WINDOWS_AT_ONCE - 1) await giveWay()
+      }
+    return false
   }
 }

@@ -24,7 +24,7 @@ const ROWS_AT_ONCE = 20
 const KEYS_AT_ONCE = 500
 const FILE_BYTES = 1024 * 1024
 
-type Holds = (text: string) => boolean
+type Holds = (text: string) => Promise<boolean>
 
 /** Each run has a key of its own: fingerprints of two runs cannot be compared. */
 export const residueKey = ({ keyring }: Pick<RetentionDeps, 'keyring'>, runId: string): Uint8Array =>
@@ -78,7 +78,7 @@ async function sweepTables({ tenancy }: RetentionDeps, holds: Holds): Promise<Re
         'look for residue',
         (db) => readTexts(db, table, after, ROWS_AT_ONCE),
       )
-      for (const text of page.texts) if (holds(text)) hits++
+      for (const text of page.texts) if (await holds(text)) hits++
       after = page.last
       await giveWay()
     } while (after)
@@ -128,5 +128,5 @@ async function countInFolder(folder: string, holds: Holds): Promise<number> {
 async function holdsAny(stream: Readable, holds: Holds): Promise<boolean> {
   const parts: Buffer[] = []
   for await (const part of stream) parts.push(part as Buffer)
-  return holds(Buffer.concat(parts).toString('utf8'))
+  return await holds(Buffer.concat(parts).toString('utf8'))
 }

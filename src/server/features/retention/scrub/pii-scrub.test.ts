@@ -278,4 +278,27 @@ describe('a PII scrub', () => {
     expect(aliases.length).toBeGreaterThan(4)
     expect(await sql('select people_ciphertext from pii_scrubs')).toEqual([{ people_ciphertext: null }])
   })
+
+  it('done once more, after the investigation was open again, changes no placeholder', async () => {
+    const before = await sql('select title, description, parties from investigations where id = $1', [
+      investigation,
+    ])
+    const contents = await sql('select content from evidence_items where investigation_id = $1 order by id', [
+      investigation,
+    ])
+    await sql(`update investigations set pii_scrubbed_at = closed_at - interval '1 day' where id = $1`, [
+      investigation,
+    ])
+    await sql(`update evidence_items set pii_scrubbed_at = null where investigation_id = $1`, [investigation])
+    const { results } = (await scrub()).body
+    expect(results.map(({ rowCount }) => rowCount)).toEqual([0])
+    expect(
+      await sql('select title, description, parties from investigations where id = $1', [investigation]),
+    ).toEqual(before)
+    expect(
+      await sql('select content from evidence_items where investigation_id = $1 order by id', [
+        investigation,
+      ]),
+    ).toEqual(contents)
+  })
 })

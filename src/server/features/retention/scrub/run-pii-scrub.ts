@@ -7,7 +7,7 @@ import { scrubDue } from './scrub-due.ts'
 
 export const PII_SCRUB: RunKind = {
   runType: 'pii_scrub',
-  lastRunLine: 'PiiScrubCronLastRun',
+  announce: (events, run) => events.piiScrubRan(run),
   carryOut: scrubEverywhere,
 }
 

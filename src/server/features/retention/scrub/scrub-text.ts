@@ -23,6 +23,8 @@ export interface Aliases {
   readonly given: readonly Alias[]
 }
 
+const PLACEHOLDER = /^\[[A-Z ]+ \d+\]$/
+
 const labelOf = (type: PersonalDataType): string => type.replaceAll('_', ' ').toUpperCase()
 
 /** The key keeps a list of likely numbers from being tried; the investigation keeps two of them from being compared. */
@@ -66,6 +68,7 @@ export const createTextScrubber = (people: readonly KnownPerson[], { aliasOf }: 
     return { ...replacePersonalData(text, found, aliasOf), values: valuesOf(text, found) }
   },
   aliasOfPerson: (name) => {
+    if (PLACEHOLDER.test(name)) return name
     const [found] = findPersonalData(name, [...people, { name }])
     return aliasOf(found?.type === 'person' ? found : { type: 'person', subject: name.trim().toLowerCase() })
   },

@@ -58,8 +58,7 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
         render: (row) =>
           row.target_type ? (
             <span title={row.target_id ?? ''}>
-              {row.target_type}{' '}
-              {row.target_id ? <span className={classes.mono}>{row.target_id}</span> : null}
+              {row.target_type} {row.target_id ? <span className={classes.mono}>{row.target_id}</span> : null}
             </span>
           ) : (
             '—'

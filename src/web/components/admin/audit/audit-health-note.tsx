@@ -31,8 +31,8 @@ const Health = ({ health }: { health: AuditHealth }) => (
         {health.status === 'healthy' ? 'Healthy' : 'Failing'}
       </StatusBadge>{' '}
       {health.status === 'healthy'
-        ? 'Every row of this process has been written since it began.'
-        : 'Some rows cannot be written. What they belong to is refused until they can.'}
+        ? 'Nothing that this process recorded is failing to be written.'
+        : 'Some rows cannot be written. What they belong to was done all the same, so this must be looked into at once.'}
     </Text>
     <ul className={classes.list}>
       {health.failing_actions.map((one) => (

@@ -83,10 +83,7 @@ function Start({
   const [disagreed, setDisagreed] = useState(true)
   const [rounds, setRounds] = useState('3')
   const start = useStartEvaluation()
-  const sets = [
-    ...(golden ? (['golden'] as const) : []),
-    ...(disagreed ? (['disagreed'] as const) : []),
-  ]
+  const sets = [...(golden ? (['golden'] as const) : []), ...(disagreed ? (['disagreed'] as const) : [])]
   return (
     <Stack gap="sm">
       <Text fz={14}>

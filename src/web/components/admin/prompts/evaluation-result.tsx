@@ -32,10 +32,26 @@ export function EvaluationResult({ evaluation }: { evaluation: Evaluation }) {
         {evaluation.metrics.map((each) => (
           <MetricRow key={each.metric} each={each} />
         ))}
-        <NumberRow name="Tokens in" active={count(totals.active.input_tokens)} candidate={count(totals.candidate.input_tokens)} />
-        <NumberRow name="Tokens out" active={count(totals.active.output_tokens)} candidate={count(totals.candidate.output_tokens)} />
-        <NumberRow name="Cost at list price" active={dollars(totals.active.cost_usd)} candidate={dollars(totals.candidate.cost_usd)} />
-        <NumberRow name="Runs without an answer" active={count(totals.active.failures)} candidate={count(totals.candidate.failures)} />
+        <NumberRow
+          name="Tokens in"
+          active={count(totals.active.input_tokens)}
+          candidate={count(totals.candidate.input_tokens)}
+        />
+        <NumberRow
+          name="Tokens out"
+          active={count(totals.active.output_tokens)}
+          candidate={count(totals.candidate.output_tokens)}
+        />
+        <NumberRow
+          name="Cost at list price"
+          active={dollars(totals.active.cost_usd)}
+          candidate={dollars(totals.candidate.cost_usd)}
+        />
+        <NumberRow
+          name="Runs without an answer"
+          active={count(totals.active.failures)}
+          candidate={count(totals.candidate.failures)}
+        />
       </PlainTable>
       <Text fz={13} c="dimmed">
         {PROVIDERS[evaluation.provider]}, {evaluation.model}, {evaluation.progress.done} pairs
@@ -102,7 +118,8 @@ function dropInWords({ drop_percent: drop, chance, cases }: Evaluation['metrics'
   return `${drop} % lower over ${cases} cases${how}`
 }
 
-const odds = (chance: number): string => (chance < 0.001 ? 'less than 0.1 %' : `${(chance * 100).toFixed(1)} %`)
+const odds = (chance: number): string =>
+  chance < 0.001 ? 'less than 0.1 %' : `${(chance * 100).toFixed(1)} %`
 
 const NumberRow = ({ name, active, candidate }: { name: string; active: string; candidate: string }) => (
   <tr>

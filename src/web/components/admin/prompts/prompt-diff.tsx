@@ -53,11 +53,7 @@ function Changes({ title, changes, by }: { title: string; changes: readonly Text
         <div className={`${classes.prompt} words`}>
           {changes.map((change, index) => {
             const key = `${index}-${change.text.length}`
-            return by === 'lines' ? (
-              <Lines key={key} change={change} />
-            ) : (
-              <Words key={key} change={change} />
-            )
+            return by === 'lines' ? <Lines key={key} change={change} /> : <Words key={key} change={change} />
           })}
         </div>
       )}
@@ -79,6 +75,7 @@ const Lines = ({ change: { kind, text } }: { change: TextChange }) =>
     .replace(/\n$/, '')
     .split('\n')
     .map((line, index) => {
+      const key = `${index}-${line.length}`
       const words =
         kind === 'added' ? (
           <ins className={classes.added}>{line}</ins>
@@ -88,7 +85,7 @@ const Lines = ({ change: { kind, text } }: { change: TextChange }) =>
           <span>{line}</span>
         )
       return (
-        <div key={`${index}-${line.length}`} className={classes.line}>
+        <div key={key} className={classes.line}>
           <span aria-hidden>{SIGNS[kind]}</span>
           {words}
         </div>

@@ -18,8 +18,10 @@ export function Part({ title, text, tall = true }: { title: string; text: string
       <Text id={id} component="h3" fw={600} fz={13.5} mt="sm" mb={4}>
         {title}
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className={`${classes.prompt} ${tall ? '' : classes.scrolling} words`} tabIndex={tall ? undefined : 0}>
+      <pre
+        className={`${classes.prompt} ${tall ? '' : classes.scrolling} words`}
+        tabIndex={tall ? undefined : 0}
+      >
         {text}
       </pre>
     </section>

@@ -28,4 +28,5 @@ export const VERDICTS: Readonly<Record<MetricVerdict, readonly [string, Meaning]
 
 export const percent = (value: number | null): string => (value === null ? '—' : `${value} %`)
 export const count = (value: number): string => value.toLocaleString('en-GB')
-export const dollars = (value: number | null): string => (value === null ? 'not known' : `$${value.toFixed(4)}`)
+export const dollars = (value: number | null): string =>
+  value === null ? 'not known' : `$${value.toFixed(4)}`

@@ -28,11 +28,7 @@ export function Invitations() {
     <Section title="Invitations">
       <InviteForm onIssued={setIssued} />
       {issued ? (
-        <ShownOnce
-          label={`Link for ${issued.email}`}
-          secret={issued.link}
-          onKept={() => setIssued(null)}
-        >
+        <ShownOnce label={`Link for ${issued.email}`} secret={issued.link} onKept={() => setIssued(null)}>
           Send this link to {issued.email} yourself. It is shown this one time, works once and ends after
           seven days; whoever has it may accept.
         </ShownOnce>
@@ -44,7 +40,10 @@ export function Invitations() {
               Nobody has been invited yet.
             </Text>
           ) : (
-            <PlainTable label="Invitations" headings={['Address', 'Role', 'Status', 'Ends', 'Invited by', '']}>
+            <PlainTable
+              label="Invitations"
+              headings={['Address', 'Role', 'Status', 'Ends', 'Invited by', '']}
+            >
               {invitations.map((one) => (
                 <Row key={one.id} invitation={one} />
               ))}

@@ -46,9 +46,7 @@ export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => 
           <ActionButton
             loading={attempt.busy}
             disabledReason={refused}
-            onClick={() =>
-              void attempt.run(() => change.mutateAsync({ kind: 'role', role }).then(onClose))
-            }
+            onClick={() => void attempt.run(() => change.mutateAsync({ kind: 'role', role }).then(onClose))}
           >
             Change role
           </ActionButton>

@@ -10,27 +10,28 @@ import { RoleDialog } from './role-dialog.tsx'
 
 type Verb = Exclude<UserChange['kind'], 'role'>
 
-const VERBS: Readonly<Record<Verb, { readonly label: string; readonly what: (name: string) => ReactNode }>> = {
-  'reset-mfa': {
-    label: 'Reset second factors',
-    what: (name) =>
-      `${name} enrols anew at the next sign-in. Until then the password alone opens that step, so make sure that it is really them who asked. Their sessions end and their access tokens stop working.`,
-  },
-  enable: {
-    label: 'Enable',
-    what: (name) => `${name} may work here again, and a lock after too many failures is lifted.`,
-  },
-  disable: {
-    label: 'Disable',
-    what: (name) =>
-      `${name} may work here no more: sessions end at once and access tokens stop working for good. What they did stays under their name.`,
-  },
-  remove: {
-    label: 'Remove from the organization',
-    what: (name) =>
-      `${name} loses access at once and leaves the list. What they did stays; to come back they need an invitation.`,
-  },
-}
+const VERBS: Readonly<Record<Verb, { readonly label: string; readonly what: (name: string) => ReactNode }>> =
+  {
+    'reset-mfa': {
+      label: 'Reset second factors',
+      what: (name) =>
+        `${name} enrols anew at the next sign-in. Until then the password alone opens that step, so make sure that it is really them who asked. Their sessions end and their access tokens stop working.`,
+    },
+    enable: {
+      label: 'Enable',
+      what: (name) => `${name} may work here again, and a lock after too many failures is lifted.`,
+    },
+    disable: {
+      label: 'Disable',
+      what: (name) =>
+        `${name} may work here no more: sessions end at once and access tokens stop working for good. What they did stays under their name.`,
+    },
+    remove: {
+      label: 'Remove from the organization',
+      what: (name) =>
+        `${name} loses access at once and leaves the list. What they did stays; to come back they need an invitation.`,
+    },
+  }
 
 /** Everything that can be done to one person. */
 export function UserMenu({ user }: { user: AdminUser }) {
@@ -86,5 +87,7 @@ export function UserMenu({ user }: { user: AdminUser }) {
 function useRefusal(user: AdminUser): string | null {
   const { user: me, role } = useSignedIn()
   if (user.id === me.id) return 'Ask another administrator to do this to your own account.'
-  return user.role === 'owner' && role !== 'owner' ? 'Only an owner makes, changes or removes an owner.' : null
+  return user.role === 'owner' && role !== 'owner'
+    ? 'Only an owner makes, changes or removes an owner.'
+    : null
 }

@@ -13,7 +13,8 @@ import { TUS, tusMetadata } from '#test/support/resumable.ts'
 
 const PATH = '/api/storage/resumable'
 const STREAM = { ...TUS, 'content-type': 'application/offset+octet-stream' }
-const letter = Buffer.from(`%PDF-1.4\n${'It was approved on Friday. '.repeat(20_000)}`)
+/** Longer than any other request's body may be. */
+const letter = Buffer.from(`%PDF-1.4\n${'It was approved on Friday. '.repeat(500_000)}`)
 
 describeOnBothDatabases('a resumable upload', (database) => {
   let app: TestApp
@@ -98,7 +99,7 @@ describeOnBothDatabases('a resumable upload', (database) => {
       relative_path: 'box 3/letters/letter.pdf',
       title: 'The letter',
     }
-    const id = await upload(letter, { chunkSize: 100_000, metadata })
+    const id = await upload(letter, { chunkSize: 2_000_000, metadata })
     const item = await member.call<Evidence>('GET', `/api/evidence/${id}`)
     expect(item.body).toMatchObject({
       title: 'The letter',

@@ -95,7 +95,12 @@ export function createServeTus(partsDir: string): ServeTus {
       const value = answer.headers.get(name)
       if (value !== null) reply.header(name, value)
     }
-    return call.method === 'DELETE' ? null : progressOf(await store.getUpload(call.id))
+    if (call.method === 'DELETE') return null
+    // Another connection may have cancelled it meanwhile.
+    const upload = await store.getUpload(call.id).catch(() => {
+      throw notFound()
+    })
+    return progressOf(upload)
   }
 }
 

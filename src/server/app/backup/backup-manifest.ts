@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+
+export const MANIFEST = 'MANIFEST.json'
+export const DATABASE = 'database.tar'
+/** What else lies in the data folder, below its own names. */
+export const FILES = 'files'
+
+const path = z
+  .string()
+  .min(1)
+  .refine((name) => name.split('/').every((part) => part !== '' && part !== '.' && part !== '..'))
+
+/** Written last: a backup without it is not whole. */
+const backupManifest = z.strictObject({
+  format: z.literal(1),
+  version: z.string(),
+  taken_at: z.iso.datetime(),
+  /** The schema of the database, by the names of its migrations. */
+  migrations: z.array(z.string()),
+  /** False where files lie in a bucket, which this backup does not hold. */
+  holds_objects: z.boolean(),
+  files: z.array(
+    z.strictObject({
+      path,
+      size_bytes: z.number().int(),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      /** Rights in the data folder: what was read-only is read-only again. */
+      mode: z.number().int(),
+    }),
+  ),
+})
+export type BackupManifest = z.infer<typeof backupManifest>
+export type BackedUpFile = BackupManifest['files'][number]
+
+/** A backup or a restore that cannot be carried out; the message says why in one line. */
+export class BackupUnusable extends Error {
+  override readonly name = 'BackupUnusable'
+}
+
+/** Reads and checks the whole backup: its list, and the size and hash of every file in it. */
+export async function readBackup(folder: string, say: (line: string) => void): Promise<BackupManifest> {
+  const manifest = await readManifest(folder)
+  const listed = new Set(manifest.files.map((file) => file.path))
+  const there = (await filesBelow(folder)).filter((name) => name !== MANIFEST)
+  const strange = there.find((name) => !listed.has(name))
+  if (strange) throw new BackupUnusable(`The backup was changed: ${strange} is not in its list.`)
+  if (!listed.has(DATABASE)) throw new BackupUnusable(`The backup holds no ${DATABASE}.`)
+  for (const [index, file] of manifest.files.entries()) {
+    if (index % 100 === 0) say(`checking file ${index + 1} of ${manifest.files.length}`)
+    const sha256 = await hashOf(join(folder, file.path)).catch((error: NodeJS.ErrnoException) => {
+      throw new BackupUnusable(`The backup lacks ${file.path}, or it cannot be read (${error.code}).`)
+    })
+    if (sha256 !== file.sha256)
+      throw new BackupUnusable(`The backup was changed: ${file.path} is not as it was written.`)
+  }
+  return manifest
+}
+
+async function readManifest(folder: string): Promise<BackupManifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+    throw new BackupUnusable(
+      `${folder} is no whole backup: it has no ${MANIFEST}, which is written last. One that was interrupted cannot be restored.`,
+    )
+  })
+  const read = backupManifest.safeParse(parsed(text))
+  if (!read.success)
+    throw new BackupUnusable(`The ${MANIFEST} in ${folder} is not one of a backup this version can read.`)
+  return read.data
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Regular files below a folder, as paths with `/`; none where there is no folder. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+export async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,146 @@
+import type { OpenDatabase, SqlExecutor } from './database.ts'
+import { MIGRATIONS_TABLE } from './migrate.ts'
+
+/** Rows fetched and written at once: an item's text may be some megabytes long. */
+const ROWS_AT_ONCE = 100
+
+/** A copy that cannot be made; the message says why in one line. */
+export class CopyRefused extends Error {
+  override readonly name = 'CopyRefused'
+}
+
+export interface CopiedTable {
+  readonly table: string
+  readonly rows: number
+  /** Of all rows, in any order; the same on both sides. */
+  readonly sha256: string
+}
+
+interface Column {
+  readonly name: string
+  readonly type: string
+}
+interface Table {
+  readonly name: string
+  readonly columns: readonly Column[]
+}
+
+/** Tables of the schema and their columns as PostgreSQL writes them; generated ones are made anew by the target. */
+const TABLES = `select c.oid::regclass::text as name,
+    json_agg(json_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, a.atttypmod)) order by a.attname) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  group by c.oid order by 1`
+const FOREIGN_KEYS = `select conrelid::regclass::text as name, quote_ident(conname) as key from pg_constraint
+  where contype = 'f' and connamespace = 'public'::regnamespace and not condeferrable order by 1, 2`
+const JOBS_TABLE = `select to_regclass('pgboss.job') is not null as there`
+/** What the text of a value depends on is the same on both sides. */
+const SESSION = `set local time zone 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
+  set local extra_float_digits = 1; set local bytea_output = 'hex'`
+
+/** Refuses a database that holds anything; the empty tables of a service that never got further are fine. */
+export async function assertEmptyDatabase(target: OpenDatabase): Promise<void> {
+  const { executeSql } = target.sql
+  const names = (await readTables(target.sql))
+    .map(({ name }) => name)
+    .filter((name) => name !== MIGRATIONS_TABLE)
+  if ((await executeSql(JOBS_TABLE)).rows[0]?.there) names.push('pgboss.job')
+  for (const name of names)
+    if ((await executeSql(`select from ${name} limit 1`)).rows.length > 0)
+      throw new CopyRefused(
+        `The target is not empty: ${name} has rows. Create a new database, or drop this one and create it again.`,
+      )
+}
+
+/**
+ * Copies every row of every table, all in one transaction that is taken back where a single one differs afterwards. Both
+ * have the same migrations. Triggers stay silent, so that counts and audit hashes arrive as they were, and references are
+ * checked at the end, so that neither the order of tables nor circles between them matter.
+ */
+export async function copyDatabase(
+  source: OpenDatabase,
+  target: OpenDatabase,
+  say: (line: string) => void,
+): Promise<CopiedTable[]> {
+  return await source.transaction(
+    async (from) =>
+      await target.transaction(async (to) => {
+        await from.executeSql(SESSION)
+        await to.executeSql(SESSION)
+        const tables = (await readTables(from)).filter(({ name }) => name !== MIGRATIONS_TABLE)
+        assertSame(
+          'tables',
+          JSON.stringify(tables),
+          JSON.stringify((await readTables(to)).filter(({ name }) => name !== MIGRATIONS_TABLE)),
+        )
+        const keys = (await to.executeSql(FOREIGN_KEYS)).rows
+        for (const { name } of tables) await to.executeSql(`alter table ${name} disable trigger user`)
+        for (const { name, key } of keys)
+          await to.executeSql(`alter table ${name} alter constraint ${key} deferrable initially deferred`)
+        for (const table of tables) await copyTable(from, to, table, say)
+        await to.executeSql('set constraints all immediate')
+        for (const { name, key } of keys)
+          await to.executeSql(`alter table ${name} alter constraint ${key} not deferrable`)
+        for (const { name } of tables) await to.executeSql(`alter table ${name} enable trigger user`)
+        say('comparing every table')
+        return await compare(from, to, tables)
+      }),
+  )
+}
+
+const readTables = async ({ executeSql }: SqlExecutor): Promise<Table[]> =>
+  (await executeSql(TABLES)).rows as unknown as Table[]
+
+async function copyTable(
+  from: SqlExecutor,
+  to: SqlExecutor,
+  table: Table,
+  say: (line: string) => void,
+): Promise<void> {
+  const { name, columns } = table
+  const names = columns.map((column) => column.name)
+  const arrays = columns.map((_, index) => `$${index + 1}::text[]`)
+  const insert = `insert into ${name} (${names.join()}) select ${columns.map((column) => `${column.name}::${column.type}`).join()}
+    from unnest(${arrays.join()}) as copied (${names.join()})`
+  await from.executeSql(
+    `declare copied no scroll cursor for select ${names.map((column) => `${column}::text as ${column}`).join()} from ${name}`,
+  )
+  for (let done = 0; ; ) {
+    const { rows } = await from.executeSql(`fetch ${ROWS_AT_ONCE} from copied`)
+    if (rows.length === 0) break
+    await to.executeSql(
+      insert,
+      columns.map((column) => rows.map((row) => row[unquoted(column.name)])),
+    )
+    done += rows.length
+    say(`${name}: ${done} rows`)
+  }
+  await from.executeSql('close copied')
+}
+
+const unquoted = (identifier: string): string =>
+  identifier.startsWith('"') ? identifier.slice(1, -1).replaceAll('""', '"') : identifier
+
+async function compare(from: SqlExecutor, to: SqlExecutor, tables: readonly Table[]): Promise<CopiedTable[]> {
+  const compared: CopiedTable[] = []
+  for (const table of tables) {
+    const [source, target] = [await fingerprint(from, table), await fingerprint(to, table)]
+    assertSame(table.name, JSON.stringify(source), JSON.stringify(target))
+    compared.push(source)
+  }
+  return compared
+}
+
+async function fingerprint({ executeSql }: SqlExecutor, { name, columns }: Table): Promise<CopiedTable> {
+  const row = `row(${columns.map((column) => `${column.name}::text`).join()})::text`
+  const { rows } = await executeSql(
+    `select count(*) as rows, encode(sha256(coalesce(string_agg(hash, '' order by hash), '')), 'hex') as sha256
+     from (select sha256(convert_to(${row}, 'UTF8')) as hash from ${name}) hashed`,
+  )
+  return { table: name, rows: Number(rows[0]!.rows), sha256: String(rows[0]!.sha256) }
+}
+
+function assertSame(what: string, source: string, target: string): void {
+  if (source !== target)
+    throw new CopyRefused(`The copy was taken back: ${what} would not have been the same in both databases.`)
+}

@@ -1,0 +1,74 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { newTotp } from '#shared/contracts/mfa.ts'
+import { api } from '../../api/client.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorState, LoadingState } from '../../ui/states.tsx'
+import classes from '../sign-in-card.module.css'
+import { useAttempt } from '../use-attempt.ts'
+
+type NewTotp = z.infer<typeof newTotp>
+
+export function AddTotp({ onDone, onClose }: { onDone: () => Promise<unknown>; onClose: () => void }) {
+  const [totp, setTotp] = useState<NewTotp | null>(null)
+  const [code, setCode] = useState('')
+  const attempt = useAttempt()
+  const asked = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one secret for each time that it is opened
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    void attempt.run(async () => setTotp(await api.post<NewTotp>('/api/auth/totp/enroll')))
+  }, [])
+  return (
+    <Modal opened onClose={onClose} title="Add an authenticator app">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (code.trim())
+            void attempt.run(() => api.post('/api/auth/totp/verify', { code: code.trim() }).then(onDone))
+        }}
+      >
+        <Stack gap="sm">
+          {totp ? (
+            <>
+              <Text fz={14}>Scan this code with the app, or type the key into it.</Text>
+              <img
+                src={totp.qr}
+                alt="QR code for the authenticator app"
+                width={200}
+                height={200}
+                className={classes.qr}
+              />
+              <code className={classes.secret}>{totp.secret}</code>
+              <TextInput
+                label="Code from the app"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={20}
+                value={code}
+                onChange={(event) => setCode(event.currentTarget.value)}
+              />
+            </>
+          ) : attempt.problem ? null : (
+            <LoadingState lines={4} />
+          )}
+          {attempt.problem ? <ErrorState error={attempt.problem} compact /> : null}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <ActionButton
+              type="submit"
+              loading={attempt.busy}
+              disabledReason={code.trim() ? null : 'Type the six digits of the app first.'}
+            >
+              Add it
+            </ActionButton>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

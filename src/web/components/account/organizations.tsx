@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core'
+import { api } from '../../api/client.ts'
+import { useSignedIn } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ROLE_NAMES } from '../../ui/labels.ts'
+import { Section } from '../../ui/section.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import classes from '../admin/admin.module.css'
+import { useAttempt } from '../use-attempt.ts'
+
+/** For people who work in several. */
+export function Organizations() {
+  const { organization, organizations } = useSignedIn()
+  const attempt = useAttempt()
+  const workIn = (id: string) =>
+    attempt.run(async () => {
+      await api.post('/api/auth/session/organization', { organization_id: id })
+      location.assign(paths.home())
+    })
+  return (
+    <Section title="Organizations">
+      <ul className={classes.list}>
+        {organizations.map(({ id, name, role }) => (
+          <li key={id} className={classes.row}>
+            <div>
+              <Text fz={14} fw={500} className="words">
+                {name}
+              </Text>
+              <Text fz={13} c="dimmed">
+                {ROLE_NAMES[role]}
+              </Text>
+            </div>
+            <ActionButton
+              size="xs"
+              variant="default"
+              aria-label={`Work in ${name}`}
+              loading={attempt.busy}
+              disabledReason={id === organization.id ? 'You are working here now.' : null}
+              onClick={() => void workIn(id)}
+            >
+              Work here
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+      {attempt.problem ? <ErrorState error={attempt.problem} compact /> : null}
+    </Section>
+  )
+}

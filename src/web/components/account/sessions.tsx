@@ -1,0 +1,77 @@
+import { Text } from '@mantine/core'
+import { type OpenSession, useEndSession, useSessions } from '../../api/account.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { TimeAgo } from '../../ui/dates.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ErrorState, Loaded } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from '../admin/admin.module.css'
+
+/** Where somebody is signed in as you. */
+export function Sessions() {
+  const query = useSessions()
+  return (
+    <Section title="Sessions">
+      <Loaded query={query} lines={2}>
+        {(sessions) => (
+          <ul className={classes.list}>
+            {sessions.map((session) => (
+              <Session key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrom(e|ium)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/Windows/, 'Windows'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Mac OS/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+/** A guess from what the browser says of itself; the whole of it stands in the title. */
+function nameOf(agent: string | null): string {
+  if (!agent) return 'A browser that said nothing of itself'
+  const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1] ?? 'A browser'
+  const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1]
+  return system ? `${browser} on ${system}` : browser
+}
+
+function Session({ session }: { session: OpenSession }) {
+  const end = useEndSession()
+  const name = nameOf(session.user_agent)
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text fz={14} fw={500} title={session.user_agent ?? ''} component="div">
+          {name} {session.current ? <StatusBadge meaning="accent">This one</StatusBadge> : null}
+        </Text>
+        <Text fz={13} c="dimmed">
+          {session.ip_address ? `from ${session.ip_address} · ` : ''}last active{' '}
+          <TimeAgo at={session.last_seen_at} /> · since <TimeAgo at={session.created_at} />
+        </Text>
+      </div>
+      <ActionButton
+        size="xs"
+        variant="default"
+        aria-label={`End the session: ${name}`}
+        loading={end.isPending}
+        disabledReason={session.current ? 'Sign out to end the session that you are in.' : null}
+        onClick={() => end.mutate(session.id)}
+      >
+        End
+      </ActionButton>
+      {end.error ? <ErrorState error={end.error} compact /> : null}
+    </li>
+  )
+}

@@ -1,0 +1,142 @@
+import { Group, NumberInput, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { LIMITS } from '#shared/limits.ts'
+import {
+  type AccessToken,
+  type IssuedToken,
+  useMakeToken,
+  useRevokeToken,
+  useTokens,
+} from '../../api/account.ts'
+import { toProblem } from '../../api/problem.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Day, TimeAgo } from '../../ui/dates.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ErrorState, Loaded } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from '../admin/admin.module.css'
+import { ShownOnce } from '../admin/shown-once.tsx'
+
+/** For scripts that work as you. */
+export function Tokens() {
+  const query = useTokens()
+  const [issued, setIssued] = useState<IssuedToken | null>(null)
+  return (
+    <Section title="Access tokens">
+      <Text fz={14} mb="sm">
+        A script with such a token may do in this organization what you may do.
+      </Text>
+      <MakeToken onMade={setIssued} />
+      {issued ? (
+        <ShownOnce label={`Token ${issued.name}`} secret={issued.token} onKept={() => setIssued(null)}>
+          Keep it like a password. It is shown this one time.
+        </ShownOnce>
+      ) : null}
+      <Loaded query={query} lines={2}>
+        {(tokens) =>
+          tokens.length === 0 ? (
+            <Text c="dimmed" mt="sm">
+              You have none.
+            </Text>
+          ) : (
+            <ul className={classes.list} style={{ marginTop: 8 }}>
+              {tokens.map((token) => (
+                <Token key={token.id} token={token} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function MakeToken({ onMade }: { onMade: (token: IssuedToken) => void }) {
+  const [name, setName] = useState('')
+  const [days, setDays] = useState<number | string>(30)
+  const make = useMakeToken()
+  const problem = make.error ? toProblem(make.error) : null
+  const most = LIMITS.tokenDaysMost
+  const refused = !name.trim()
+    ? 'Name the token first.'
+    : typeof days !== 'number' || days < 1 || days > most
+      ? `Type 1 to ${most} days.`
+      : null
+  const send = () =>
+    make.mutate(
+      { name: name.trim(), days: Number(days) },
+      {
+        onSuccess: (token) => {
+          setName('')
+          onMade(token)
+        },
+      },
+    )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!refused) send()
+      }}
+    >
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          label="What for"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={problem?.fieldError('name')}
+          maxLength={200}
+          w={240}
+        />
+        <NumberInput
+          label={`Days, at most ${most}`}
+          value={days}
+          onChange={setDays}
+          error={problem?.fieldError('days')}
+          min={1}
+          max={most}
+          allowDecimal={false}
+          w={130}
+        />
+        <ActionButton type="submit" loading={make.isPending} disabledReason={refused}>
+          Make a token
+        </ActionButton>
+      </Group>
+      {problem && problem.errors.length === 0 ? <ErrorState error={problem} compact /> : null}
+    </form>
+  )
+}
+
+function stateOf({ revoked_at, expires_at }: AccessToken): string | null {
+  if (revoked_at) return 'Revoked'
+  return Date.parse(expires_at) < Date.now() ? 'Expired' : null
+}
+
+function Token({ token }: { token: AccessToken }) {
+  const revoke = useRevokeToken()
+  const state = stateOf(token)
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text fz={14} fw={500} className="words" component="div">
+          {token.name} {state ? <StatusBadge meaning="neutral">{state}</StatusBadge> : null}
+        </Text>
+        <Text fz={13} c="dimmed">
+          made <TimeAgo at={token.created_at} /> · {state === 'Expired' ? 'ended' : 'ends'}{' '}
+          <Day at={token.expires_at} />
+        </Text>
+      </div>
+      <ActionButton
+        size="xs"
+        variant="default"
+        aria-label={`Revoke the token: ${token.name}`}
+        loading={revoke.isPending}
+        disabledReason={state ? 'It does not work any more.' : null}
+        onClick={() => revoke.mutate(token.id)}
+      >
+        Revoke
+      </ActionButton>
+      {revoke.error ? <ErrorState error={revoke.error} compact /> : null}
+    </li>
+  )
+}

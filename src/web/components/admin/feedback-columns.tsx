@@ -1,0 +1,90 @@
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import type { FeedbackAcrossInvestigations } from '#shared/contracts/feedback.ts'
+import { paths } from '../../paths.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { TimeAgo } from '../../ui/dates.tsx'
+import { ANALYSIS_TYPES, FEEDBACK_BADGES, FEEDBACK_MEANINGS, REGENERATION_REASONS } from '../../ui/labels.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+type Row = FeedbackAcrossInvestigations
+
+/** What was said beside the judgment, whatever it was asked as. */
+const wordsOf = ({ reason, help_needed, regeneration_reason, direction }: Row): string =>
+  [reason, help_needed, regeneration_reason ? REGENERATION_REASONS[regeneration_reason] : null, direction]
+    .filter(Boolean)
+    .join('. ')
+
+function changedSince(row: Row): string | null {
+  if (row.content_changed_since) return 'The analysis was edited since.'
+  return row.support_changed_since ? 'Its evidence changed since.' : null
+}
+
+export const useFeedbackColumns = (): readonly Column<Row>[] =>
+  useMemo(
+    (): readonly Column<Row>[] => [
+      {
+        key: 'when',
+        title: 'When',
+        width: '8rem',
+        wideOnly: true,
+        render: (row) => <TimeAgo at={row.created_at} />,
+      },
+      {
+        key: 'judgment',
+        title: 'Judgment',
+        width: '9.5rem',
+        fixed: true,
+        render: (row) => (
+          <StatusBadge meaning={FEEDBACK_MEANINGS[row.status]}>{FEEDBACK_BADGES[row.status]}</StatusBadge>
+        ),
+      },
+      {
+        key: 'analysis',
+        title: 'Analysis',
+        width: '24%',
+        fixed: true,
+        render: (row) => (
+          <>
+            <PageLink
+              to={paths.analysis(row.investigation_id, row.analysis_id)}
+              fz={14}
+              underline="hover"
+              className="words"
+            >
+              {row.analysis_title ?? ANALYSIS_TYPES[row.analysis_type]}
+            </PageLink>
+            <Text fz={12.5} c="dimmed">
+              {row.case_number} · {ANALYSIS_TYPES[row.analysis_type]}
+            </Text>
+          </>
+        ),
+      },
+      {
+        key: 'words',
+        title: 'What was said',
+        wideOnly: true,
+        render: (row) => (
+          <>
+            <Text fz={14} lineClamp={3} className="words">
+              {wordsOf(row) || '—'}
+            </Text>
+            {changedSince(row) ? (
+              <Text fz={12.5} c="dimmed">
+                {changedSince(row)}
+              </Text>
+            ) : null}
+          </>
+        ),
+      },
+      {
+        key: 'who',
+        title: 'Who',
+        width: '10rem',
+        wideOnly: true,
+        render: (row) => <span className="words">{row.user.name ?? 'somebody who has left'}</span>,
+      },
+    ],
+    [],
+  )

@@ -1,0 +1,98 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import type { AlarmStates } from '#shared/contracts/alarms.ts'
+import { useAlarms } from '../../../api/operations.ts'
+import { TimeAgo } from '../../../ui/dates.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Loaded } from '../../../ui/states.tsx'
+import { type Meaning, StatusBadge } from '../../../ui/status-badge.tsx'
+import { Disclosure } from '../../analysis/disclosure.tsx'
+import classes from '../admin.module.css'
+import { PlainTable } from '../plain-table.tsx'
+
+type Alarm = AlarmStates['items'][number]
+
+const STATES: Readonly<Record<Alarm['state'], readonly [string, Meaning]>> = {
+  firing: ['Firing', 'contradicted'],
+  pending: ['Pending', 'partial'],
+  quiet: ['Quiet', 'supported'],
+  elsewhere: ['Watched elsewhere', 'neutral'],
+}
+const SEVERITIES = { critical: 'Critical', warning: 'Warning', info: 'For information' } as const
+const LOUD = new Set<Alarm['state']>(['firing', 'pending'])
+
+/** What is wrong now stands open; what is quiet is one click away. */
+export function Alarms() {
+  const query = useAlarms()
+  const [opened, setOpened] = useState(false)
+  return (
+    <Section title="Alarms">
+      <Loaded query={query} lines={3}>
+        {({ watched_here, items }) => {
+          const loud = items.filter(({ state }) => LOUD.has(state))
+          const others = items.filter(({ state }) => !LOUD.has(state))
+          return (
+            <>
+              <Text fz={14} mb="xs" role="status">
+                {loud.length === 0
+                  ? `None of ${items.filter(({ state }) => state === 'quiet').length} watched alarms fires.`
+                  : `${loud.length} of ${items.length} need a look.`}{' '}
+                {watched_here
+                  ? 'This process watches the alarms of the application.'
+                  : 'Prometheus watches them, not this process.'}
+              </Text>
+              {loud.length > 0 ? <AlarmTable label="Alarms that need a look" alarms={loud} /> : null}
+              <Disclosure title={`The others (${others.length})`} opened={opened} onToggle={setOpened}>
+                <AlarmTable label="Other alarms" alarms={others} />
+              </Disclosure>
+            </>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}
+
+const AlarmTable = ({ label, alarms }: { label: string; alarms: readonly Alarm[] }) => (
+  <PlainTable
+    label={label}
+    headings={[
+      'Alarm',
+      'State',
+      'Severity',
+      { title: 'Value', align: 'end' },
+      { title: 'Threshold', align: 'end' },
+      'What to do',
+    ]}
+  >
+    {alarms.map((alarm) => {
+      const [word, meaning] = STATES[alarm.state]
+      return (
+        <tr key={`${alarm.name} ${alarm.severity}`}>
+          <th scope="row">
+            {alarm.name}
+            <Text fz={12.5} c="dimmed" fw={400}>
+              {alarm.summary}
+            </Text>
+          </th>
+          <td>
+            <StatusBadge meaning={meaning}>{word}</StatusBadge>
+            {alarm.since && LOUD.has(alarm.state) ? (
+              <Text fz={12.5} c="dimmed">
+                since <TimeAgo at={alarm.since} />
+              </Text>
+            ) : null}
+          </td>
+          <td>{SEVERITIES[alarm.severity]}</td>
+          <td data-align="end">{alarm.value === null ? '—' : rounded(alarm.value)}</td>
+          <td data-align="end" title={alarm.threshold_variable}>
+            {rounded(alarm.threshold)}
+          </td>
+          <td className={classes.mono}>{alarm.runbook}</td>
+        </tr>
+      )
+    })}
+  </PlainTable>
+)
+
+const rounded = (value: number): string => value.toLocaleString('en-GB', { maximumFractionDigits: 2 })

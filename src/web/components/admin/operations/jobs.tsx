@@ -1,0 +1,83 @@
+import { Text } from '@mantine/core'
+import type { JobsStatus } from '#shared/contracts/jobs.ts'
+import { useJobsStatus } from '../../../api/operations.ts'
+import { TimeAgo } from '../../../ui/dates.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Loaded } from '../../../ui/states.tsx'
+import { type Meaning, StatusBadge } from '../../../ui/status-badge.tsx'
+import { PlainTable } from '../plain-table.tsx'
+
+type Schedule = JobsStatus['schedules'][number]
+
+const RESULTS: Readonly<Record<Schedule['last_result'], readonly [string, Meaning]>> = {
+  completed: ['Completed', 'supported'],
+  failed: ['Failed', 'contradicted'],
+  running: ['Running', 'accent'],
+  never: ['Not yet', 'neutral'],
+}
+
+/** What waits, what works, and what is due when. */
+export function Jobs() {
+  const query = useJobsStatus()
+  return (
+    <>
+      <Section title="Queues">
+        <Loaded query={query} lines={4}>
+          {({ queues }) => <Queues queues={queues} />}
+        </Loaded>
+      </Section>
+      <Section title="Schedules">
+        <Loaded query={query} lines={4}>
+          {({ schedules }) => <Schedules schedules={schedules} />}
+        </Loaded>
+      </Section>
+    </>
+  )
+}
+
+const Queues = ({ queues }: { queues: JobsStatus['queues'] }) => (
+  <PlainTable
+    label="Queues"
+    headings={[
+      'Queue',
+      { title: 'Waiting', align: 'end' },
+      { title: 'At work', align: 'end' },
+      { title: 'Failed', align: 'end' },
+      { title: 'Oldest waits', align: 'end' },
+    ]}
+  >
+    {queues.map((queue) => (
+      <tr key={queue.name}>
+        <th scope="row">{queue.name}</th>
+        <td data-align="end">{queue.waiting}</td>
+        <td data-align="end">{queue.active}</td>
+        <td data-align="end">{queue.failed}</td>
+        <td data-align="end">{queue.oldest_seconds === null ? '—' : waited(queue.oldest_seconds)}</td>
+      </tr>
+    ))}
+  </PlainTable>
+)
+
+const waited = (seconds: number): string =>
+  seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
+
+const Schedules = ({ schedules }: { schedules: readonly Schedule[] }) => {
+  if (schedules.length === 0) return <Text c="dimmed">Nothing is scheduled in this process.</Text>
+  return (
+    <PlainTable label="Schedules" headings={['Job', 'Last result', 'Last run', 'Next run']}>
+      {schedules.map((one) => {
+        const [word, meaning] = RESULTS[one.last_result]
+        return (
+          <tr key={one.name}>
+            <th scope="row">{one.name}</th>
+            <td>
+              <StatusBadge meaning={meaning}>{word}</StatusBadge>
+            </td>
+            <td>{one.last_run_at ? <TimeAgo at={one.last_run_at} /> : '—'}</td>
+            <td>{one.next_run_at ? <TimeAgo at={one.next_run_at} /> : '—'}</td>
+          </tr>
+        )
+      })}
+    </PlainTable>
+  )
+}

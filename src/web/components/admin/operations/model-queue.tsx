@@ -1,0 +1,97 @@
+import { Stack, Text } from '@mantine/core'
+import type { QueueStats } from '#shared/contracts/queue-stats.ts'
+import { useQueueStats } from '../../../api/operations.ts'
+import { PROVIDERS } from '../../../ui/labels.ts'
+import { Fact, Facts, Section } from '../../../ui/section.tsx'
+import { Loaded } from '../../../ui/states.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { PlainTable } from '../plain-table.tsx'
+
+/** How busy the language models are. */
+export function ModelQueue() {
+  const query = useQueueStats()
+  return (
+    <Section title="Language models">
+      <Loaded query={query} lines={3}>
+        {(stats) => (
+          <Stack gap="md">
+            <Shedder stats={stats} />
+            <Limits stats={stats} />
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Shedder({ stats: { shedder, limits } }: { stats: QueueStats }) {
+  return (
+    <>
+      <Text fz={14} component="div">
+        <StatusBadge meaning={shedder.hot ? 'partial' : 'supported'}>
+          {shedder.hot ? 'Hot' : 'Calm'}
+        </StatusBadge>{' '}
+        {shedder.disabled
+          ? 'Shedding is switched off: quality checks go on whatever the provider says.'
+          : shedder.hot
+            ? 'The provider throttles, so quality checks are put off until it calms down.'
+            : 'Nothing is put off.'}
+      </Text>
+      <Facts>
+        <Fact name="Throttles in the last minute">{shedder.recentThrottles}</Fact>
+        <Fact name="Fallback region">{shedder.fallbackRegion || 'none'}</Fact>
+        <Fact name="Limits are kept">
+          {limits.scope === 'shared' ? 'by all processes together' : 'by each process for itself'}
+        </Fact>
+        <Fact name="Usage rows that wait for the database">{limits.unwritten_usage}</Fact>
+      </Facts>
+    </>
+  )
+}
+
+function Limits({ stats: { limits } }: { stats: QueueStats }) {
+  if (limits.providers.length === 0)
+    return <Text c="dimmed">No hosted model is configured, so there is nothing to limit.</Text>
+  return (
+    <>
+      <PlainTable
+        label="Providers"
+        headings={[
+          'Provider',
+          { title: 'Calls under way', align: 'end' },
+          { title: 'At most', align: 'end' },
+          { title: 'Wait in this process', align: 'end' },
+        ]}
+      >
+        {limits.providers.map((one) => (
+          <tr key={one.provider}>
+            <th scope="row">{PROVIDERS[one.provider]}</th>
+            <td data-align="end">{one.active}</td>
+            <td data-align="end">{one.concurrency}</td>
+            <td data-align="end">{one.waiting_here}</td>
+          </tr>
+        ))}
+      </PlainTable>
+      {limits.regions.length > 0 ? (
+        <PlainTable
+          label="Regions"
+          headings={[
+            'Region',
+            { title: 'Requests in the last minute', align: 'end' },
+            { title: 'At most', align: 'end' },
+          ]}
+        >
+          {limits.regions.map((one) => (
+            <tr key={`${one.provider} ${one.region}`}>
+              <th scope="row">
+                {PROVIDERS[one.provider]} {one.region}
+              </th>
+              <td data-align="end">{one.recent_requests}</td>
+              <td data-align="end">{one.requests_per_minute}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      ) : null}
+    </>
+  )
+}

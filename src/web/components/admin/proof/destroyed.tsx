@@ -1,0 +1,79 @@
+import { Text } from '@mantine/core'
+import type { ManifestResult } from '#shared/manifest.ts'
+import { useSignedIn } from '../../../api/session.ts'
+import { formatDay, formatTime } from '../../../ui/dates.tsx'
+import classes from '../admin.module.css'
+import { PlainTable } from '../plain-table.tsx'
+import { CATEGORIES } from '../retention/retention-words.ts'
+import proofClasses from './proof.module.css'
+
+type Results = readonly ManifestResult[]
+const HELD = 'active_until_'
+const ENDLESS_YEAR = '9999'
+
+const keyOf = (one: ManifestResult) =>
+  `${one.organizationId} ${one.dataCategory} ${one.policyIdAtTimeOfRun} ${one.legalHoldStatus}`
+
+export function DestroyedTable({ results }: { results: Results }) {
+  const { organizations } = useSignedIn()
+  if (results.length === 0)
+    return <Text fz={14}>Nothing was due, and nothing was destroyed. An empty run is proved too.</Text>
+  return (
+    <PlainTable
+      label="What the run did"
+      headings={[
+        'What',
+        'Organization',
+        { title: 'Rows', align: 'end' },
+        { title: 'Files', align: 'end' },
+        'When',
+        'Legal hold',
+      ]}
+    >
+      {results.map((one) => (
+        <tr key={keyOf(one)}>
+          <th scope="row">
+            {CATEGORIES[one.dataCategory][0]}
+            {one.policyIdAtTimeOfRun ? (
+              <Text fz={12} c="dimmed" fw={400} className={classes.mono}>
+                policy {one.policyIdAtTimeOfRun}
+              </Text>
+            ) : null}
+          </th>
+          <td>
+            {organizations.find(({ id }) => id === one.organizationId)?.name ?? (
+              <span className={classes.mono}>{one.organizationId}</span>
+            )}
+          </td>
+          <td data-align="end">{one.rowCount.toLocaleString('en-GB')}</td>
+          <td data-align="end">{one.s3ObjectsDeleted.length.toLocaleString('en-GB')}</td>
+          <td>{formatTime(one.deletedAt)}</td>
+          <td>{holdOf(one.legalHoldStatus)}</td>
+        </tr>
+      ))}
+    </PlainTable>
+  )
+}
+
+function holdOf(status: string): string {
+  if (!status.startsWith(HELD)) return 'none'
+  const until = status.slice(HELD.length)
+  return until.startsWith(ENDLESS_YEAR)
+    ? 'kept by a hold until it is released'
+    : `kept by a hold until ${formatDay(until)}`
+}
+
+export function ObjectKeys({ results }: { results: Results }) {
+  const objectKeys = results.flatMap((one) => one.s3ObjectsDeleted)
+  if (objectKeys.length === 0) return null
+  return (
+    <>
+      <h3>Files removed from the store</h3>
+      <ol className={proofClasses.keys}>
+        {objectKeys.map((key) => (
+          <li key={key}>{key}</li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { RetentionRun } from '#shared/contracts/retention.ts'
+import { paths } from '../../../paths.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { formatDay, formatTime } from '../../../ui/dates.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { RUN_STATES, RUN_TYPES } from '../retention/retention-words.ts'
+
+export const certificatePath = (runId: string) => `${paths.admin('proof')}?run=${runId}`
+
+const count = (value: number | null) => (value === null ? '—' : value.toLocaleString('en-GB'))
+
+const COLUMNS: readonly Column<RetentionRun>[] = [
+  {
+    key: 'sequence',
+    title: 'Manifest',
+    fixed: true,
+    width: '6.5rem',
+    sortValue: (row) => row.sequence,
+    render: (row) =>
+      row.state === 'proved' ? (
+        <PageLink to={certificatePath(row.id)} fz={14}>
+          {`No. ${row.sequence}`}
+        </PageLink>
+      ) : (
+        '—'
+      ),
+  },
+  {
+    key: 'type',
+    title: 'Run',
+    fixed: true,
+    sortValue: (row) => RUN_TYPES[row.run_type],
+    render: (row) => RUN_TYPES[row.run_type],
+  },
+  {
+    key: 'state',
+    title: 'State',
+    width: '9rem',
+    sortValue: (row) => row.state,
+    render: (row) => <StatusBadge meaning={RUN_STATES[row.state][1]}>{RUN_STATES[row.state][0]}</StatusBadge>,
+  },
+  {
+    key: 'rows',
+    title: 'Rows',
+    width: '6rem',
+    align: 'end',
+    wideOnly: true,
+    sortValue: (row) => row.rows,
+    render: (row) => count(row.rows),
+  },
+  {
+    key: 'objects',
+    title: 'Files',
+    width: '6rem',
+    align: 'end',
+    wideOnly: true,
+    sortValue: (row) => row.objects,
+    render: (row) => count(row.objects),
+  },
+  {
+    key: 'started',
+    title: 'Began',
+    width: '11rem',
+    wideOnly: true,
+    sortValue: (row) => Date.parse(row.started_at),
+    render: (row) => <time dateTime={row.started_at}>{formatTime(row.started_at)}</time>,
+  },
+  {
+    key: 'asked',
+    title: 'Asked for by',
+    width: '11rem',
+    wideOnly: true,
+    render: (row) =>
+      row.trigger === 'schedule' ? 'the schedule' : row.ci_run_id === 'none' ? 'an operator' : row.ci_run_id,
+  },
+  {
+    key: 'locked',
+    title: 'Locked until',
+    width: '8.5rem',
+    wideOnly: true,
+    render: (row) => (row.retention_until ? formatDay(row.retention_until) : '—'),
+  },
+]
+
+export function RunsTable({ runs }: { runs: readonly RetentionRun[] }) {
+  const navigate = useNavigate()
+  return (
+    <DataTable
+      id="retention-runs"
+      label="Runs"
+      rows={runs}
+      rowKey={(row) => row.id}
+      rowName={(row) => `Run ${row.id}`}
+      columns={COLUMNS}
+      initialSort={{ key: 'started', descending: true }}
+      onOpen={(row) => row.state === 'proved' && void navigate({ to: certificatePath(row.id) })}
+      empty={
+        <EmptyState title="No run yet">
+          Every run leaves a signed manifest here, also one that destroyed nothing.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core'
+import { useCases } from '../../../api/cases.ts'
+import { paths } from '../../../paths.ts'
+import { formatDay } from '../../../ui/dates.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Loaded } from '../../../ui/states.tsx'
+import classes from '../admin.module.css'
+
+const ENDLESS_YEAR = '9999'
+
+/** The cases that a hold keeps as a whole; holds are placed and released in the case. */
+export function HeldCases() {
+  const query = useCases()
+  return (
+    <Section title="Legal holds">
+      <Loaded query={query} lines={2}>
+        {(cases) => {
+          const held = cases.flatMap((one) =>
+            one.legal_hold_until && Date.parse(one.legal_hold_until) > Date.now()
+              ? [{ ...one, until: one.legal_hold_until }]
+              : [],
+          )
+          if (held.length === 0)
+            return (
+              <Text c="dimmed">No case is under a hold. Holds are placed in the overview of a case.</Text>
+            )
+          return (
+            <ul className={classes.list}>
+              {held.map((one) => (
+                <li key={one.id} className={classes.row}>
+                  <PageLink to={paths.case(one.id)} fz={14} className="words">
+                    {one.case_number} {one.title}
+                  </PageLink>
+                  <Text fz={13} c="dimmed">
+                    {one.until.startsWith(ENDLESS_YEAR)
+                      ? 'until it is released'
+                      : `until ${formatDay(one.until)}`}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

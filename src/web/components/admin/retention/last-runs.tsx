@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core'
+import { useRuns } from '../../../api/retention.ts'
+import { paths } from '../../../paths.ts'
+import { TimeAgo } from '../../../ui/dates.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Loaded } from '../../../ui/states.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from '../admin.module.css'
+import { usePlatformReason } from '../platform-reason.ts'
+import { RUN_STATES, RUN_TYPES } from './retention-words.ts'
+
+const SHOWN = 8
+
+/** The latest runs; all of them, and their proofs, have a page of their own. */
+export function LastRuns() {
+  const refused = usePlatformReason()
+  const query = useRuns(refused === null)
+  return (
+    <Section title="Past runs">
+      {refused ? (
+        <Text c="dimmed">{refused}</Text>
+      ) : (
+        <Loaded query={query} lines={3}>
+          {(runs) =>
+            runs.length === 0 ? (
+              <Text c="dimmed">None yet. A run goes once a day, or when the operator asks for one.</Text>
+            ) : (
+              <>
+                <ul className={classes.list}>
+                  {runs.slice(0, SHOWN).map((run) => (
+                    <li key={run.id} className={classes.row}>
+                      <div>
+                        <Text fz={14}>{RUN_TYPES[run.run_type]}</Text>
+                        <Text fz={13} c="dimmed">
+                          <TimeAgo at={run.started_at} />
+                          {run.rows === null ? '' : ` · ${run.rows.toLocaleString('en-GB')} rows`}
+                        </Text>
+                      </div>
+                      <StatusBadge meaning={RUN_STATES[run.state][1]}>{RUN_STATES[run.state][0]}</StatusBadge>
+                    </li>
+                  ))}
+                </ul>
+                <PageLink to={paths.admin('proof')} fz={14}>
+                  All runs and their proofs
+                </PageLink>
+              </>
+            )
+          }
+        </Loaded>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,130 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import type { RetentionPreview } from '#shared/contracts/retention.ts'
+import { useCases } from '../../../api/cases.ts'
+import { useRetentionPreview } from '../../../api/retention.ts'
+import { paths } from '../../../paths.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { formatDay } from '../../../ui/dates.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Loaded } from '../../../ui/states.tsx'
+import { Disclosure } from '../../analysis/disclosure.tsx'
+import { PlainTable } from '../plain-table.tsx'
+import { CATEGORIES, KEPT } from './retention-words.ts'
+
+type Kept = RetentionPreview['kept'][number]
+const ENDLESS_YEAR = '9999'
+const SHOWN_MOST = 200
+
+/** What a run would take if it went now, and why each other thing stays. Nothing is changed by looking. */
+export function Preview() {
+  const query = useRetentionPreview()
+  return (
+    <Section
+      title="What the next run would do"
+      actions={
+        <ActionButton
+          size="xs"
+          variant="default"
+          loading={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          Look again
+        </ActionButton>
+      }
+    >
+      <Loaded query={query}>
+        {(preview) => (
+          <>
+            <Due due={preview.due} />
+            <KeptBecause kept={preview.kept} />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function CaseLink({ id }: { id: string | null }) {
+  const cases = useCases()
+  if (id === null) return '—'
+  const found = cases.data?.find((one) => one.id === id)
+  return found ? (
+    <PageLink to={paths.case(id)} fz={13.5} className="words">
+      {found.case_number} {found.title}
+    </PageLink>
+  ) : (
+    'a case that was deleted'
+  )
+}
+
+function Due({ due }: { due: RetentionPreview['due'] }) {
+  if (due.length === 0)
+    return (
+      <Text fz={14} mb="sm">
+        It would take nothing.
+      </Text>
+    )
+  const rows = due.reduce((sum, one) => sum + one.rows, 0)
+  return (
+    <>
+      <Text fz={14} mb="xs">
+        It would destroy {rows.toLocaleString('en-GB')} rows with their files, for good.
+      </Text>
+      <PlainTable label="Due" headings={['What', 'Case', { title: 'Rows', align: 'end' }]}>
+        {due.map((one) => (
+          <tr key={`${one.data_category} ${one.investigation_id}`}>
+            <th scope="row">{CATEGORIES[one.data_category][0]}</th>
+            <td>
+              <CaseLink id={one.investigation_id} />
+            </td>
+            <td data-align="end">{one.rows.toLocaleString('en-GB')}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </>
+  )
+}
+
+function KeptBecause({ kept }: { kept: readonly Kept[] }) {
+  const [opened, setOpened] = useState<Kept['reason'] | null>(null)
+  return (Object.keys(KEPT) as Kept['reason'][]).map((reason) => {
+    const items = kept.filter((one) => one.reason === reason)
+    if (items.length === 0) return null
+    const [name, why] = KEPT[reason]
+    return (
+      <Disclosure
+        key={reason}
+        title={`Kept: ${name.toLowerCase()} (${items.length})`}
+        opened={opened === reason}
+        onToggle={(on) => setOpened(on ? reason : null)}
+      >
+        <Text fz={13} c="dimmed" mb="xs">
+          {why}
+        </Text>
+        <PlainTable label={name} headings={['What', 'Case', 'Until']}>
+          {items.slice(0, SHOWN_MOST).map((one) => (
+            <tr key={`${one.data_category} ${one.investigation_id} ${one.evidence_id}`}>
+              <th scope="row">{one.evidence_id ? 'One item' : CATEGORIES[one.data_category][0]}</th>
+              <td>
+                <CaseLink id={one.investigation_id} />
+              </td>
+              <td>{untilOf(one)}</td>
+            </tr>
+          ))}
+        </PlainTable>
+        {items.length > SHOWN_MOST ? (
+          <Text fz={13} c="dimmed">
+            and {items.length - SHOWN_MOST} more
+          </Text>
+        ) : null}
+      </Disclosure>
+    )
+  })
+}
+
+function untilOf({ until, reason }: Kept): string {
+  if (!until) return reason === 'open' ? 'it is closed' : 'a policy says otherwise'
+  return until.startsWith(ENDLESS_YEAR) ? 'the hold is released' : formatDay(until)
+}
