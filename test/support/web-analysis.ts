@@ -74,5 +74,5 @@ export async function signInAgain({ app, url }: WebApp, page: Page, client: Test
 
 /** Waits until a button of the judgment gives this reason, or none. */
 export async function expectReason(page: Page, name: string, reason: string | null): Promise<void> {
-  await expect.poll(() => reasonOf(page, name), { timeout: 10_000 }).toBe(reason)
+  await expect.poll(() => reasonOf(page, name), { timeout: 20_000 }).toBe(reason)
 }

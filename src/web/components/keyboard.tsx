@@ -45,13 +45,17 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isCovered = (): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null
 
+/** Enter presses what has the focus, and is a shortcut only where that leaves it free. */
+const isPress = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'Enter' && target instanceof Element && target.closest('a, button, summary') !== null
+
 /** Listens for the whole page. */
 export function useKeyboard(): void {
   useEffect(() => {
     let first: { key: string; at: number } | null = null
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isTyping(event.target) || isCovered()) return
+      if (isTyping(event.target) || isPress(event) || isCovered()) return
       const sequence = first && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${event.key}` : null
       first = null
       const find = (keys: string) => shortcuts.findLast((one) => one.keys === keys)

@@ -121,6 +121,15 @@ async function copyTable(
 const unquoted = (identifier: string): string =>
   identifier.startsWith('"') ? identifier.slice(1, -1).replaceAll('""', '"') : identifier
 
+/** Counts and checksums of every table, to tell whether two databases hold the same. */
+export const fingerprintDatabase = (database: OpenDatabase): Promise<CopiedTable[]> =>
+  database.transaction(async (sql) => {
+    await sql.executeSql(SESSION)
+    const fingerprints: CopiedTable[] = []
+    for (const table of await readTables(sql)) fingerprints.push(await fingerprint(sql, table))
+    return fingerprints
+  })
+
 async function compare(from: SqlExecutor, to: SqlExecutor, tables: readonly Table[]): Promise<CopiedTable[]> {
   const compared: CopiedTable[] = []
   for (const table of tables) {

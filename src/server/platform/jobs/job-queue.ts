@@ -4,6 +4,7 @@ import { queueExecutor, type SystemDb, type TenantDb } from '../db/tenancy.ts'
 import { outsideTransaction } from '../db/transaction-scope.ts'
 import { safeMessage } from '../errors.ts'
 import type { Logger } from '../observability/log.ts'
+import { countJobs, findNewestScheduled, type JobCounts, type ScheduleResult } from './job-stats.store.ts'
 
 export interface JobContext {
   /** Aborted when the job's deadline passes or the worker stops. */
@@ -39,20 +40,15 @@ export interface JobSender {
   ): Promise<void>
 }
 
-export interface QueueStats {
+export interface QueueStats extends JobCounts {
   readonly name: string
-  readonly waiting: number
-  readonly active: number
-  readonly failed: number
-  /** Age of the oldest job that waits; null where none does. */
-  readonly oldestSeconds: number | null
 }
 
 export interface ScheduleStatus {
   readonly name: string
   readonly lastRunAt: Date | null
   readonly nextRunAt: Date | null
-  readonly lastResult: 'completed' | 'failed' | 'running' | 'never'
+  readonly lastResult: ScheduleResult | 'never'
 }
 
 export interface JobQueue extends JobSender {
@@ -72,15 +68,6 @@ const GIVEN_UP_RETRIES = 20
 const RETRY_SECONDS_MOST = 2
 const COMMIT_MS = 5
 const STOP_MS = 8_000
-/** The queue's own counts are cached for a minute; people who look want what is. */
-const COUNT_JOBS = `select name,
-    count(*) filter (where state in ('created', 'retry')) as waiting,
-    count(*) filter (where state = 'active') as active,
-    count(*) filter (where state = 'failed') as failed,
-    extract(epoch from now() - min(created_on) filter (where state in ('created', 'retry') and start_after <= now())) as oldest_seconds
-  from pgboss.job group by name`
-const NEWEST_JOBS = `select distinct on (job.name) job.name, job.state, coalesce(job.completed_on, job.started_on, job.created_on) as at
-  from pgboss.job join pgboss.schedule on schedule.name = job.name order by job.name, job.created_on desc`
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const GIVEN_UP = '.given-up'
 
@@ -193,40 +180,25 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
       }
     },
     stats: async () => {
-      const { rows } = await database.sql.executeSql(COUNT_JOBS)
-      const counted = new Map(rows.map((row) => [row.name, row]))
-      return [...workable].map((name) => ({
-        name,
-        waiting: Number(counted.get(name)?.waiting ?? 0),
-        active: Number(counted.get(name)?.active ?? 0),
-        failed:
-          Number(counted.get(`${name}${GIVEN_UP}`)?.waiting ?? 0) + Number(counted.get(name)?.failed ?? 0),
-        oldestSeconds: numberOrNull(counted.get(name)?.oldest_seconds),
-      }))
+      const counted = await countJobs(database)
+      const of = (name: string) =>
+        counted.get(name) ?? { waiting: 0, active: 0, failed: 0, oldestSeconds: null }
+      return [...workable].map((name) => {
+        const { waiting, active, failed, oldestSeconds } = of(name)
+        return { name, waiting, active, failed: failed + of(`${name}${GIVEN_UP}`).waiting, oldestSeconds }
+      })
     },
     schedules: async () => {
-      const { rows } = await database.sql.executeSql(NEWEST_JOBS)
-      const newest = new Map(rows.map((row) => [row.name, row]))
-      return (await boss.getSchedules()).map(({ name, cron }) => {
-        const last = newest.get(name)
-        return {
-          name,
-          lastRunAt: last ? new Date(last.at as string) : null,
-          nextRunAt: boss.previewSchedule(cron)[0] ?? null,
-          lastResult: last ? resultOf(String(last.state)) : 'never',
-        }
-      })
+      const newest = await findNewestScheduled(database)
+      return (await boss.getSchedules()).map(({ name, cron }) => ({
+        name,
+        lastRunAt: newest.get(name)?.at ?? null,
+        nextRunAt: boss.previewSchedule(cron)[0] ?? null,
+        lastResult: newest.get(name)?.result ?? 'never',
+      }))
     },
     stop: async () => {
       if (started) await boss.stop({ graceful: true, timeout: STOP_MS })
     },
   }
-}
-
-const numberOrNull = (value: unknown): number | null =>
-  value === null || value === undefined ? null : Math.max(0, Number(value))
-
-const resultOf = (state: string): ScheduleStatus['lastResult'] => {
-  if (state === 'completed') return 'completed'
-  return state === 'failed' || state === 'cancelled' ? 'failed' : 'running'
 }

@@ -18,7 +18,7 @@ export function PlainTable({
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.table} tabIndex={0} aria-label={label}>
+    <div className={classes.table} tabIndex={0}>
       <table aria-label={label}>
         <thead>
           <tr>
@@ -34,6 +34,6 @@ export function PlainTable({
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </section>
+    </div>
   )
 }

@@ -79,7 +79,7 @@ export function AnalysisDetail({
       const first = statements[index]?.citations[0]
       if (first) panel.open(first.id)
     },
-    opened && document.activeElement?.tagName !== 'BUTTON',
+    opened,
   )
   useShortcut('Escape', 'Close the evidence', panel.close, panel.openCitation !== null)
   return (

@@ -42,7 +42,7 @@ export function Invitations() {
           ) : (
             <PlainTable
               label="Invitations"
-              headings={['Address', 'Role', 'Status', 'Ends', 'Invited by', '']}
+              headings={['Address', 'Role', 'Status', 'Ends', 'Invited by', 'Actions']}
             >
               {invitations.map((one) => (
                 <Row key={one.id} invitation={one} />

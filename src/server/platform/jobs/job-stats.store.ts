@@ -1,0 +1,56 @@
+import type { OpenDatabase } from '../db/database.ts'
+
+export interface JobCounts {
+  readonly waiting: number
+  readonly active: number
+  readonly failed: number
+  /** Age of the oldest job that waits; null where none does. */
+  readonly oldestSeconds: number | null
+}
+
+export type ScheduleResult = 'completed' | 'failed' | 'running'
+
+/** What is in each queue now: the counts that pg-boss keeps itself are up to a minute old. */
+export async function countJobs({ sql }: Pick<OpenDatabase, 'sql'>): Promise<Map<string, JobCounts>> {
+  const { rows } = await sql.executeSql(`
+    select name,
+      count(*) filter (where state in ('created', 'retry')) as waiting,
+      count(*) filter (where state = 'active') as active,
+      count(*) filter (where state = 'failed') as failed,
+      extract(epoch from now() - min(created_on)
+        filter (where state in ('created', 'retry') and start_after <= now())) as oldest_seconds
+    from pgboss.job group by name`)
+  return new Map(
+    rows.map((row) => [
+      String(row.name),
+      {
+        waiting: Number(row.waiting),
+        active: Number(row.active),
+        failed: Number(row.failed),
+        oldestSeconds: row.oldest_seconds === null ? null : Math.max(0, Number(row.oldest_seconds)),
+      },
+    ]),
+  )
+}
+
+/** The newest job of every queue that has a schedule, while pg-boss still keeps it. */
+export async function findNewestScheduled({
+  sql,
+}: Pick<OpenDatabase, 'sql'>): Promise<Map<string, { at: Date; result: ScheduleResult }>> {
+  const { rows } = await sql.executeSql(`
+    select distinct on (job.name) job.name, job.state,
+      coalesce(job.completed_on, job.started_on, job.created_on) as at
+    from pgboss.job join pgboss.schedule on schedule.name = job.name
+    order by job.name, job.created_on desc`)
+  return new Map(
+    rows.map((row) => [
+      String(row.name),
+      { at: new Date(row.at as string), result: resultOf(String(row.state)) },
+    ]),
+  )
+}
+
+const resultOf = (state: string): ScheduleResult => {
+  if (state === 'completed') return 'completed'
+  return state === 'failed' || state === 'cancelled' ? 'failed' : 'running'
+}

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { configFrom } from '#server/config/config.ts'
+import { environment } from '#server/config/env.ts'
+import type { HostedProvider, LanguageModel, ModelFailure } from '#server/ports/language-model.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import { createTestApp, type TestApp, untilEnded } from '#test/support/app.ts'
+import {
+  type FakeModelProvider,
+  startFakeModelProvider,
+  type ToldByModel,
+} from '#test/support/fake-model-provider.ts'
+import { PROVIDERS_UNDER_TEST } from '#test/support/fake-model-provider-callers.ts'
+import {
+  bytes,
+  exceptionFrame,
+  firstEvents,
+  firstFrame,
+  inTheMiddle,
+  refusal,
+  sseError,
+} from '#test/support/fake-model-provider-faults.ts'
+import { type Fault, type FaultProxy, half, refusedUrl, startFaultProxy } from '#test/support/fault-proxy.ts'
+import {
+  adapterTo,
+  createCaseModels,
+  createSpeaker,
+  type GivenCase,
+  generateFor,
+  givenCase,
+  inTurn,
+  REGIONS,
+  SENTENCES,
+  usageOf,
+} from '#test/support/hosted-case.ts'
+import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
+
+/** The deadline of an attempt, short enough to be waited for. */
+const ATTEMPT_MS = 1_500
+/** Everything that a fault may cost: two waits, two deadlines, and a machine that is busy. */
+const ENDED_WITHIN_MS = 45_000
+
+const withHeaders = (fault: Fault, headers: Record<string, string>): Fault =>
+  'answers' in fault
+    ? { answers: { ...fault.answers, headers: { ...fault.answers.headers, ...headers } } }
+    : fault
+
+const EVERYWHERE: readonly [string, Fault, ModelFailure][] = [
+  ['a reset', { silently: 'resets' }, 'connection'],
+  ['a stall before the headers', { silently: 'stalls' }, 'timeout'],
+  ['a stall after the headers', { changes: half, after: 'stalls' }, 'timeout'],
+  ['a connection cut in the middle', { changes: half, after: 'resets' }, 'connection'],
+]
+
+const TRANSIENT: readonly [HostedProvider, string, Fault, ModelFailure][] = [
+  ...PROVIDERS_UNDER_TEST.flatMap((provider) =>
+    EVERYWHERE.map(([words, fault, failure]) => [provider, words, fault, failure] as const),
+  ),
+  ['anthropic', '529', refusal.anthropic(529, 'overloaded_error'), 'overloaded'],
+  ['anthropic', '500', refusal.anthropic(500, 'api_error'), 'server_error'],
+  [
+    'anthropic',
+    'an error in the middle of the stream',
+    { changes: inTheMiddle(sseError('overloaded_error'), firstEvents), after: 'ends' },
+    'overloaded',
+  ],
+  ['anthropic', 'a truncated stream', { changes: firstEvents, after: 'ends' }, 'connection'],
+  ['bedrock', 'ThrottlingException', refusal.bedrock(429, 'ThrottlingException'), 'throttled'],
+  [
+    'bedrock',
+    'ServiceUnavailableException',
+    refusal.bedrock(503, 'ServiceUnavailableException'),
+    'overloaded',
+  ],
+  ['bedrock', 'InternalServerException', refusal.bedrock(500, 'InternalServerException'), 'server_error'],
+  ['bedrock', 'ModelTimeoutException', refusal.bedrock(408, 'ModelTimeoutException'), 'timeout'],
+  ['bedrock', 'ModelNotReadyException', refusal.bedrock(429, 'ModelNotReadyException'), 'not_ready'],
+  ['bedrock', 'ModelErrorException', refusal.bedrock(424, 'ModelErrorException'), 'server_error'],
+  [
+    'bedrock',
+    'an exception in the middle of the stream',
+    { changes: inTheMiddle(exceptionFrame('throttlingException'), firstFrame), after: 'ends' },
+    'throttled',
+  ],
+  ['bedrock', 'a truncated stream', { changes: firstFrame, after: 'ends' }, 'connection'],
+  ['openai_compatible', '503', refusal.openai_compatible(503, 'overloaded'), 'overloaded'],
+  ['openai_compatible', '500', refusal.openai_compatible(500, 'server_error'), 'server_error'],
+  [
+    'openai_compatible',
+    'an error inside an answer',
+    { changes: bytes('{"error":{"code":502,"message":"upstream"}}'), after: 'ends' },
+    'server_error',
+  ],
+]
+
+const RETRY_AFTER_MS = 1_700
+const RETRY_AFTER: readonly [HostedProvider, Fault][] = [
+  ['anthropic', refusal.anthropic(429, 'rate_limit_error')],
+  ['bedrock', refusal.bedrock(429, 'ThrottlingException')],
+  ['openai_compatible', refusal.openai_compatible(429, 'rate_limit_exceeded')],
+]
+
+const REFUSED: ToldByModel = { text: 'No.', stop: 'refused' }
+const CUT_OFF: ToldByModel = { text: '{"title": "Wha', stop: 'cut_off' }
+const TALK = 'I would rather talk about the weather.'
+
+interface Final {
+  readonly words: string
+  readonly fault?: (provider: HostedProvider) => Fault
+  readonly says?: readonly (string | ToldByModel)[]
+  readonly sentence: RegExp
+  readonly failures: readonly (ModelFailure | null)[]
+}
+const UNAUTHORIZED = {
+  anthropic: refusal.anthropic(401, 'authentication_error'),
+  bedrock: refusal.bedrock(403, 'AccessDeniedException'),
+  openai_compatible: refusal.openai_compatible(401, 'invalid_api_key'),
+}
+const SPENT = {
+  anthropic: refusal.anthropic(400, 'invalid_request_error', 'Your credit balance is too low'),
+  bedrock: refusal.bedrock(402, 'ServiceQuotaExceededException'),
+  openai_compatible: refusal.openai_compatible(429, 'insufficient_quota'),
+}
+const FINAL: readonly Final[] = [
+  {
+    words: 'a refusal',
+    says: [REFUSED],
+    sentence: /^The AI model declined to answer/,
+    failures: ['refused'],
+  },
+  { words: 'max_tokens', says: [CUT_OFF], sentence: /too long and was cut off/, failures: ['cut_off'] },
+  {
+    words: 'an answer that is no JSON, twice',
+    says: [TALK, TALK],
+    sentence: /^The language model did not answer in the form/,
+    failures: [null, null],
+  },
+  {
+    words: 'credentials that are not accepted',
+    fault: (provider) => UNAUTHORIZED[provider],
+    sentence: /did not accept this installation's credentials/,
+    failures: ['authentication'],
+  },
+  {
+    words: 'a spent allowance',
+    fault: (provider) => SPENT[provider],
+    sentence: /^The allowance at the AI provider is used up/,
+    failures: ['quota'],
+  },
+]
+
+describe('an analysis whose model', () => {
+  const cases = createCaseModels()
+  const speaker = createSpeaker()
+  const proxies: FaultProxy[] = []
+  let app: TestApp
+  let fake: FakeModelProvider
+
+  beforeAll(async () => {
+    fake = await startFakeModelProvider(({ system, text }) => speaker.respond(`${system}\n${text}`))
+    const { models } = configFrom(environment.parse({}))
+    app = await createTestApp({
+      // Many cases throttle within one minute here; that it puts checks off is shown elsewhere.
+      config: { models: { ...models, shedderDisabled: true } },
+      overrides: { embeddings: createStoredWordEmbeddings(), languageModels: cases.models },
+    })
+  })
+  afterAll(async () => {
+    await app.close()
+    await Promise.all(proxies.map((proxy) => proxy.close()))
+    await fake.close()
+  })
+
+  interface Broken extends GivenCase {
+    readonly name: string
+    readonly proxy: FaultProxy
+    readonly model: LanguageModel
+  }
+  /** A case of its own behind a proxy of its own; the second region stays away, so that nothing hides in a fallback. */
+  async function given(provider: HostedProvider, fault: FaultProxy['fault'] = null): Promise<Broken> {
+    const name = cases.newCase()
+    const proxy = await startFaultProxy(fake.url)
+    proxies.push(proxy)
+    proxy.fault = fault
+    const model = adapterTo(proxy.url, provider, REGIONS[0], { attemptTimeoutMs: ATTEMPT_MS })
+    cases.route(name, model, adapterTo(await refusedUrl(), provider, REGIONS[1]))
+    return { ...(await givenCase(app, name, provider)), name, proxy, model }
+  }
+  const ended = async (one: GivenCase, regenerated?: string): Promise<Analysis> =>
+    await untilEnded(one.client, await generateFor(one, regenerated), ENDED_WITHIN_MS)
+  async function failuresOf(analysis: Analysis, attempts: number): Promise<(ModelFailure | null)[]> {
+    await expect.poll(() => usageOf(app, analysis.id), { timeout: 5_000 }).toHaveLength(attempts)
+    return (await usageOf(app, analysis.id)).map(({ failure }) => failure)
+  }
+  function expectWhole(analysis: Analysis): void {
+    expect(analysis).toMatchObject({
+      generation_status: 'verified',
+      validation_status: 'valid',
+      faithfulness_score: 100,
+      coverage_score: 100,
+      seal: 'intact',
+    })
+    const statements = analysis.content!.sections.flatMap((section) => section.statements)
+    expect(statements.map(({ text, citations }) => citations[0]?.quote === text)).toEqual(
+      Array(SENTENCES).fill(true),
+    )
+  }
+  function expectFailed(analysis: Analysis, sentence: RegExp): void {
+    expect(analysis).toMatchObject({ generation_status: 'failed', content: null })
+    expect(analysis.error).toMatch(sentence)
+    expect(analysis.error).toContain('Nothing was lost')
+  }
+
+  it.concurrent.each(TRANSIENT)(
+    'of %s meets %s is whole and verified after a retry of the draft and one of the check',
+    { timeout: ENDED_WITHIN_MS },
+    async (provider, _, fault, failure) => {
+      const one = await given(provider, inTurn(fault, null, fault))
+      const analysis = await ended(one)
+      expectWhole(analysis)
+      expect(await failuresOf(analysis, 7)).toEqual([failure, null, failure, null, null, null, null])
+    },
+  )
+
+  it.concurrent.each(RETRY_AFTER)(
+    'of %s throttles is asked again no sooner than its retry-after says',
+    { timeout: ENDED_WITHIN_MS },
+    async (provider, fault) => {
+      const one = await given(
+        provider,
+        inTurn(withHeaders(fault, { 'retry-after': String(RETRY_AFTER_MS / 1_000) })),
+      )
+      const analysis = await ended(one)
+      expectWhole(analysis)
+      const [first, second] = await usageOf(app, analysis.id)
+      expect(first!.failure).toBe('throttled')
+      expect(second!.created_at.getTime() - first!.created_at.getTime()).toBeGreaterThanOrEqual(
+        RETRY_AFTER_MS,
+      )
+    },
+  )
+
+  it.concurrent.each(PROVIDERS_UNDER_TEST)(
+    'of %s answers no JSON once has it repaired',
+    { timeout: ENDED_WITHIN_MS },
+    async (provider) => {
+      const one = await given(provider)
+      speaker.says(one.name, TALK)
+      const analysis = await ended(one)
+      expectWhole(analysis)
+      expect(await failuresOf(analysis, 6)).toEqual(Array(6).fill(null))
+    },
+  )
+
+  describe.each(FINAL)('meets $words', ({ fault, says, sentence, failures }) => {
+    it.concurrent.each(PROVIDERS_UNDER_TEST)(
+      'fails at once in words for people (%s), and generating again succeeds',
+      { timeout: ENDED_WITHIN_MS },
+      async (provider) => {
+        const one = await given(provider, fault?.(provider) ?? null)
+        speaker.says(one.name, ...(says ?? []))
+        const failed = await ended(one)
+        expectFailed(failed, sentence)
+        expect(await failuresOf(failed, failures.length)).toEqual(failures)
+        one.proxy.fault = null
+        expectWhole(await ended(one, failed.id))
+      },
+    )
+  })
+
+  it.concurrent.each(PROVIDERS_UNDER_TEST)(
+    'of %s refuses every connection fails after all attempts, and generating again succeeds',
+    { timeout: ENDED_WITHIN_MS },
+    async (provider) => {
+      const one = await given(provider)
+      const away = adapterTo(await refusedUrl(), provider, REGIONS[0])
+      cases.route(one.name, away, away)
+      const failed = await ended(one)
+      expectFailed(failed, provider === 'bedrock' ? /^Both model regions/ : /could not be reached/)
+      expect(await failuresOf(failed, provider === 'bedrock' ? 6 : 3)).toEqual(
+        Array(provider === 'bedrock' ? 6 : 3).fill('connection'),
+      )
+      cases.route(one.name, one.model)
+      expectWhole(await ended(one, failed.id))
+    },
+  )
+
+  it.concurrent('answers with a truncated document fails, and generating again succeeds', {
+    timeout: ENDED_WITHIN_MS,
+  }, async () => {
+    const one = await given('openai_compatible', { changes: half, after: 'ends' })
+    const failed = await ended(one)
+    expectFailed(failed, /^The answer of the AI provider could not be read/)
+    one.proxy.fault = null
+    expectWhole(await ended(one, failed.id))
+  })
+
+  it.concurrent.each(PROVIDERS_UNDER_TEST)(
+    'of %s declines to check it is unchanged and unchecked, and a later check verifies it',
+    { timeout: ENDED_WITHIN_MS },
+    async (provider) => {
+      const one = await given(provider, inTurn(null, UNAUTHORIZED[provider]))
+      const unchecked = await ended(one)
+      expect(unchecked).toMatchObject({ generation_status: 'quality_unavailable', seal: 'intact' })
+      expect(unchecked.content!.sections[0]!.statements).toHaveLength(SENTENCES)
+      const again = await one.client.call('POST', `/api/analysis/${unchecked.id}/quality-check`)
+      expect(again.status).toBe(202)
+      const verified = await untilEnded(one.client, unchecked.id, ENDED_WITHIN_MS)
+      expectWhole(verified)
+      expect(verified.content).toEqual(unchecked.content)
+    },
+  )
+})

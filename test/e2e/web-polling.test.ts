@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenInvestigation } from '../support/app.ts'
+import { launchBrowser } from '../support/chromium.ts'
+import { createWebApp, type WebApp } from '../support/web-app.ts'
+
+const chromium = await launchBrowser()
+const STEP_MS = 6_000
+const MOST = 100
+
+describe.skipIf(!chromium)('waiting for an analysis in the browser', { timeout: 60_000 }, () => {
+  let web: WebApp
+  beforeAll(async () => {
+    // Nothing is worked on: the analysis waits for ever.
+    web = await createWebApp(chromium!, { work: false })
+    return () => web.close()
+  })
+  afterAll(() => chromium?.close())
+
+  const givenWaiting = async (organization: string) => {
+    const signedIn = await web.signedIn('member', organization)
+    const { id } = await givenInvestigation(signedIn.client, ['Maria Lindt signed on Friday.'])
+    const { body } = await signedIn.client.call<{ id: string }>('POST', '/api/analysis/generate', {
+      investigation_id: id,
+      type: 'summary',
+    })
+    await signedIn.page.clock.install()
+    const asked: string[] = []
+    signedIn.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    /** Lets this long pass in the page, in steps between which the service can answer. */
+    const pass = async (minutes: number) => {
+      for (let passed = 0; passed < minutes * 60_000; passed += STEP_MS) {
+        await signedIn.page.clock.runFor(STEP_MS)
+        await signedIn.page.evaluate(() => fetch('/favicon.svg').then(({ status }) => status))
+      }
+    }
+    const polls = () => asked.filter((path) => /\/(quality-status|analyses)$/.test(path)).length
+    return { ...signedIn, path: `/cases/${id}/analyses`, analysisId: body.id, asked, pass, polls }
+  }
+
+  it('looks at most a hundred times in five minutes, then says so kindly and looks again only when asked', async () => {
+    const { page, path, analysisId, asked, pass, polls, problems } = await givenWaiting('patient')
+    await page.goto(`${path}/${analysisId}`)
+    await page.getByText('Waiting for its turn.').waitFor()
+    const before = polls()
+    await pass(5)
+    expect(polls() - before).toBeGreaterThan(MOST * 0.9)
+    expect(polls() - before).toBeLessThanOrEqual(MOST)
+    await pass(0.2)
+    await page.getByText('This takes longer than usual.').waitFor()
+    const atTheEnd = polls()
+    await pass(3)
+    expect(polls()).toBe(atTheEnd)
+    await page.getByRole('button', { name: 'Look again' }).click()
+    await page.getByText('Waiting for its turn.').waitFor()
+    await pass(0.2)
+    expect(polls()).toBeGreaterThan(atTheEnd)
+    expect(asked.filter((one) => one.endsWith('/retrieval'))).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  it('the list of analyses looks no oftener than that either', async () => {
+    const { page, path, pass, polls } = await givenWaiting('listing')
+    await page.goto(path)
+    await page.getByRole('table', { name: 'Analyses' }).waitFor()
+    const before = polls()
+    await pass(8)
+    expect(polls() - before).toBeGreaterThan(MOST * 0.9)
+    expect(polls() - before).toBeLessThanOrEqual(MOST)
+  })
+})
