@@ -1,13 +1,20 @@
-// npm run -s bench -- <name>: progress on stderr, on stdout one line of JSON per bench; without a name all of them
-// and a last line that sums up. Ends with exit code 1 where a goal is missed.
+// npm run -s bench -- <name>: progress on stderr, on stdout one line of JSON per bench; without a name all of them,
+// a table and a last line that sums up; `--write` puts the table into docs/performance.md. Ends with exit code 1 where a
+// goal is missed.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { forbidTelemetry } from '#server/config/env.ts'
 import type { Bench, BenchResult } from './bench.ts'
 import { costBench } from './cost.ts'
 import { discrepanciesBench } from './discrepancies.ts'
 import { extractBench } from './extract.ts'
 import { faithfulnessBench } from './faithfulness.ts'
+import { overloadBench } from './overload.ts'
+import { performanceTable } from './performance-table.ts'
 import { quoteGateBench } from './quote-gate.ts'
 import { readinessBench } from './readiness.ts'
+import { retentionBench } from './retention.ts'
 import { retrievalBench } from './retrieval.ts'
 import { signInBench } from './sign-in.ts'
 import { tenThousandBench } from './ten-thousand.ts'
@@ -22,12 +29,18 @@ const benches: readonly Bench[] = [
   retrievalBench,
   tenThousandBench,
   uploadBench,
+  retentionBench,
   signInBench,
   costBench,
+  overloadBench,
 ]
 
 forbidTelemetry()
-const [name] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean' } },
+})
+const [name] = positionals
 const chosen = benches.filter((bench) => !name || bench.name === name)
 if (chosen.length === 0) {
   process.stderr.write(
@@ -41,6 +54,12 @@ for (const bench of chosen) {
   results.push(print(bench.name, await bench.run()))
 }
 if (!name) {
+  const table = performanceTable(
+    chosen.map((bench, index) => ({ name: bench.name, result: results[index]! })),
+    new Date(),
+  )
+  process.stderr.write(`\n${table}\n`)
+  if (values.write) writeFileSync(join(import.meta.dirname, '../docs/performance.md'), table)
   const missed = chosen.filter((_, index) => !results[index]!.holds).map((bench) => bench.name)
   const details = Object.fromEntries(chosen.map((bench, index) => [bench.name, results[index]!.ratio]))
   print('all', {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ensureClamd, startClamd } from './clamd.ts'
+import { ensurePgbouncer, startPgbouncer } from './pgbouncer.ts'
 import { ensurePostgres, startPostgres } from './postgres.ts'
 import { ensureRadosgw, startRadosgw } from './radosgw.ts'
 import { ensureRedis, startRedis } from './redis.ts'
@@ -12,6 +13,15 @@ const services: Readonly<Record<string, () => Promise<{ variable: string; servic
     const install = await ensurePostgres(cacheDir)
     if ('unavailable' in install) throw new Error(install.unavailable)
     return { variable: 'DATABASE_URL', service: await startPostgres(install) }
+  },
+  pgbouncer: async () => {
+    const install = await ensurePgbouncer(cacheDir)
+    const postgres = await ensurePostgres(cacheDir)
+    if ('unavailable' in install) throw new Error(install.unavailable)
+    if ('unavailable' in postgres) throw new Error(postgres.unavailable)
+    const server = await startPostgres(postgres)
+    const { url, stop } = await startPgbouncer(install, server.url)
+    return { variable: 'DATABASE_URL', service: { url, stop: () => stop().then(server.stop) } }
   },
   redis: async () => {
     const install = await ensureRedis(cacheDir)

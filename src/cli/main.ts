@@ -1,13 +1,5 @@
 import { parseArgs } from 'node:util'
-import { analyze } from './analyze.ts'
-import { backup, restore } from './backup.ts'
 import { CommandFailed } from './command-failed.ts'
-import { evaluate } from './evaluate.ts'
-import { migrateToPostgres } from './migrate-to-postgres.ts'
-import { smoke } from './smoke.ts'
-import { token } from './token.ts'
-import { verifyAudit } from './verify-audit.ts'
-import { verifyManifest } from './verify-manifest.ts'
 
 const USAGE = `Usage:
   probity analyze <folder> --question "…" [--type question,topic,summary,gap,error_check] [--json]
@@ -21,6 +13,7 @@ const USAGE = `Usage:
   probity verify-audit
   probity verify-manifest <proof.json or folder of them> [<proof.json> …] --public-key key.pem`
 
+/** Each command is loaded when it is called: a health check must not pay for the analyst. */
 async function main(): Promise<void> {
   const [command, ...args] = process.argv.slice(2)
   switch (command) {
@@ -36,10 +29,16 @@ async function main(): Promise<void> {
           'dump-text': { type: 'string' },
         },
       })
-      return await analyze({ folder: positionals[0], ...values, dumpText: values['dump-text'] })
+      return await (await import('./analyze.ts')).analyze({
+        folder: positionals[0],
+        ...values,
+        dumpText: values['dump-text'],
+      })
     }
     case 'backup':
-      return await backup(parseArgs({ args, allowPositionals: true }).positionals[0])
+      return await (await import('./backup.ts')).backup(
+        parseArgs({ args, allowPositionals: true }).positionals[0],
+      )
     case 'evaluate': {
       const { values } = parseArgs({
         args,
@@ -52,14 +51,18 @@ async function main(): Promise<void> {
           json: { type: 'boolean' },
         },
       })
-      return await evaluate(values)
+      return await (await import('./evaluate.ts')).evaluate(values)
     }
     case 'migrate-to-postgres':
-      return await migrateToPostgres(parseArgs({ args, options: { to: { type: 'string' } } }).values.to)
+      return await (await import('./migrate-to-postgres.ts')).migrateToPostgres(
+        parseArgs({ args, options: { to: { type: 'string' } } }).values.to,
+      )
     case 'restore':
-      return await restore(parseArgs({ args, allowPositionals: true }).positionals[0])
+      return await (await import('./backup.ts')).restore(
+        parseArgs({ args, allowPositionals: true }).positionals[0],
+      )
     case 'smoke':
-      return await smoke(
+      return await (await import('./smoke.ts')).smoke(
         parseArgs({ args, options: { url: { type: 'string' }, json: { type: 'boolean' } } }).values,
       )
     case 'token': {
@@ -72,17 +75,20 @@ async function main(): Promise<void> {
           'platform-admin': { type: 'boolean' },
         },
       })
-      return await token({ ...values, platformAdmin: values['platform-admin'] ?? false })
+      return await (await import('./token.ts')).token({
+        ...values,
+        platformAdmin: values['platform-admin'] ?? false,
+      })
     }
     case 'verify-audit':
-      return await verifyAudit()
+      return await (await import('./verify-audit.ts')).verifyAudit()
     case 'verify-manifest': {
       const { values, positionals } = parseArgs({
         args,
         allowPositionals: true,
         options: { 'public-key': { type: 'string' } },
       })
-      return await verifyManifest(positionals, values['public-key'])
+      return await (await import('./verify-manifest.ts')).verifyManifest(positionals, values['public-key'])
     }
     case undefined:
     case 'help':

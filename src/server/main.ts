@@ -13,6 +13,8 @@ import { startMetricsServer } from './platform/observability/metrics-server.ts'
 const STOP_MS = 10_000
 /** How long a load balancer is given to notice that the process is no longer ready. */
 const DRAIN_MS = 2_000
+/** By then answers under way are cut off, so that what remains can still be closed in time. */
+const ANSWERS_MS = 8_500
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { worker: { type: 'boolean' }, 'no-worker': { type: 'boolean' } } })
@@ -23,6 +25,9 @@ async function main(): Promise<void> {
     )
   const context = await createContext(config)
   const stops: (() => Promise<unknown>)[] = [() => context.close()]
+  // Jobs end or are handed back while the answers under way end.
+  let jobsEnd: Promise<unknown> = Promise.resolve()
+  stops.unshift(() => jobsEnd)
   await startJobs(context, { work: !values['no-worker'] })
   if (context.alarmWatch) stops.unshift(startAlarmTimer(context.alarmWatch, context.logger))
   if (config.metricsPort !== null) {
@@ -34,11 +39,17 @@ async function main(): Promise<void> {
     await http.listen({ host: config.host, port: config.port })
     stops.unshift(() => http.close())
     if (config.stage !== 'development') stops.unshift(() => sleep(DRAIN_MS))
+    stops.unshift(async () => {
+      setTimeout(() => http.server.closeAllConnections(), ANSWERS_MS).unref()
+    })
     if (config.database.kind === 'embedded') stops.unshift(await startControlSocket(context))
     const { ownerUrl } = await ensureFirstRun(context)
     say(`Probity serves on ${config.publicUrl} (API at ${config.publicUrl}/api/docs)`)
     if (ownerUrl) say(`Create the owner's account: ${ownerUrl}`)
   } else say('Probity works in the background; stop it with Ctrl-C')
+  stops.unshift(async () => {
+    jobsEnd = context.jobs.stop()
+  })
   stopOnSignal(context.lifecycle, stops)
 }
 

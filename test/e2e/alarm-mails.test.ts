@@ -39,6 +39,7 @@ async function startMailSink(): Promise<{ readonly port: number; readonly subjec
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
     onData: (stream, _session, done) => {
       void text(stream).then((mail) => {
         subjects.push(/^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '')
@@ -159,5 +160,5 @@ describe.skipIf('unavailable' in install)('Prometheus and Alertmanager', () => {
     await startAnalysis(member)
     await untilMailed('[Probity warning] modelhost-throttling firing')
     expect(new Set(mail.subjects.filter((subject) => subject.endsWith('firing'))).size).toBe(4)
-  }, 60_000)
+  }, 120_000)
 })

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALARMS } from '#server/features/operations/index.ts'
-import { ALARM_CASES } from '#test/support/alarm-cases.ts'
+import { APPLICATION_ALARM_CASES } from '#test/support/application-alarm-cases.ts'
 import { cacheDir } from '#test/support/databases.ts'
+import { HOST_ALARM_CASES } from '#test/support/host-alarm-cases.ts'
 import { ensurePrometheus, runPromtool } from '../../scripts/services/prometheus.ts'
 import { prometheusRules } from '../../tools/alarms/prometheus-rules.ts'
 
@@ -17,6 +18,7 @@ interface Rule {
 const install = await ensurePrometheus(cacheDir)
 if ('unavailable' in install)
   process.stderr.write(`SKIPPED: alarms in a real Prometheus because ${install.unavailable}\n`)
+const ALARM_CASES = [...APPLICATION_ALARM_CASES, ...HOST_ALARM_CASES]
 const rulesText = prometheusRules(ALARMS)
 const { groups } = JSON.parse(rulesText) as { groups: { rules: Rule[] }[] }
 const rules = groups.flatMap((group) => group.rules)

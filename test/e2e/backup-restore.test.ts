@@ -29,7 +29,6 @@ describe('probity backup and restore', () => {
   let publicKey: string
   let liveBackup: Ended
   let stillBackup: Ended
-  let audit: string
   let analysis: unknown
   let before: Contents
 
@@ -63,7 +62,6 @@ describe('probity backup and restore', () => {
     analysis = (await request(port, lived.token, 'GET', `/api/analysis/${lived.analysis.id}`)).body
     publicKey = await (await fetch(`http://127.0.0.1:${port}/.well-known/probity-signing-key.pem`)).text()
     await service.stop()
-    audit = (await runProbity(['verify-audit'], settings)).stdout
     stillBackup = await runProbity(['backup', still], settings)
     before = await contentsOf(dataDir)
   }, 90_000)
@@ -96,7 +94,10 @@ describe('probity backup and restore', () => {
     expect(new Set(locks.map(([, { mode }]) => mode))).toEqual(new Set(['400']))
 
     const checked = await runProbity(['verify-audit'], settings)
-    expect([checked.code, checked.stdout]).toEqual([0, audit])
+    expect([checked.code, checked.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^([\w-]+: \d+ rows, intact\n)+$/),
+    ])
     const service = await serve()
     try {
       expect(await proofOf(lived.runId)).toEqual(proof)

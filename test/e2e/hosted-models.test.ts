@@ -132,8 +132,7 @@ describe('an analysis by a hosted model, through the real clients', () => {
     provider: HostedProvider,
     { id, token_usage }: Awaited<ReturnType<typeof getAnalysis>>,
   ) {
-    await expect.poll(() => usageOf(app, id)).toHaveLength(5)
-    const used = await usageOf(app, id)
+    const used = await usageOf(app, id, 5)
     expect(used.map(({ purpose, model, failure }) => [purpose, model, failure])).toEqual([
       ['primary', MODELS.primaryModel, null],
       ...Array(4).fill(['quality', MODELS.qualityModel, null]),
@@ -159,7 +158,12 @@ describe('an analysis by a hosted model, through the real clients', () => {
     const analysis = await untilEnded(given.client, await generateFor(given))
     expect(analysis).toMatchObject({ generation_status: 'verified', seal: 'intact' })
     expectEverySentenceCited(name, analysis)
-    await expect.poll(() => usageOf(app, analysis.id)).toHaveLength(5 * 4)
+    const used = await usageOf(app, analysis.id, 5 * 4)
+    expect(used.map(({ region, failure }) => `${region} ${failure}`)).toEqual(
+      Array(5)
+        .fill([...Array(3).fill(`${REGIONS[0]} connection`), `${REGIONS[1]} null`])
+        .flat(),
+    )
   })
 
   it.concurrent('fails in words for people while both regions are down, and generating again succeeds', async () => {

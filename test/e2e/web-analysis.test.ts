@@ -68,7 +68,7 @@ describe.skipIf(!chromium)('an analysis in the browser', { timeout: 90_000 }, ()
     await expectReason(page, 'Agree', 'Open a citation first.')
     await page.getByRole('button', { name: 'Citation 1', exact: true }).click()
     const evidence = page.getByRole('complementary', { name: 'Evidence' })
-    const marked = await evidence.getByRole('mark').textContent()
+    const marked = await evidence.locator('mark').textContent()
     const analysis = await look(client, page.url().split('/').at(-1)!)
     const first = analysis.content!.sections[0]!.statements[0]!
     expect(marked).toContain(first.citations[0]!.quote)

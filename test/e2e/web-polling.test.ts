@@ -30,7 +30,7 @@ describe.skipIf(!chromium)('waiting for an analysis in the browser', { timeout: 
     const pass = async (minutes: number) => {
       for (let passed = 0; passed < minutes * 60_000; passed += STEP_MS) {
         await signedIn.page.clock.runFor(STEP_MS)
-        await signedIn.page.evaluate(() => fetch('/favicon.svg').then(({ status }) => status))
+        await signedIn.page.evaluate(() => fetch('/api/auth/session').then(({ status }) => status))
       }
     }
     const polls = () => asked.filter((path) => /\/(quality-status|analyses)$/.test(path)).length
@@ -62,9 +62,14 @@ describe.skipIf(!chromium)('waiting for an analysis in the browser', { timeout: 
     const { page, path, pass, polls } = await givenWaiting('listing')
     await page.goto(path)
     await page.getByRole('table', { name: 'Analyses' }).waitFor()
+    await page.waitForLoadState('networkidle')
     const before = polls()
-    await pass(8)
+    await pass(5)
     expect(polls() - before).toBeGreaterThan(MOST * 0.9)
     expect(polls() - before).toBeLessThanOrEqual(MOST)
+    await pass(0.2)
+    const atTheEnd = polls()
+    await pass(3)
+    expect(polls()).toBe(atTheEnd)
   })
 })

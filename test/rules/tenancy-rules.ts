@@ -166,6 +166,7 @@ const SYSTEM_PLACES: ReadonlyMap<string, string> = new Map([
   ['src/server/features/billing/first-paid-invoice.ts', 'the installation is paid for as a whole'],
   ['src/server/features/analyses/sweep-abandoned.ts', 'looks for lost work of all of them'],
   ['src/server/features/evidence/sweep-embeddings.ts', 'retries what is stuck in all of them'],
+  ['src/server/features/evidence/embed-again.ts', 'the embedding model is changed for all of them'],
   ['src/server/features/evidence/sweep-objects.ts', 'removes what no item of any of them names'],
   ['src/server/features/audit/record-audit.ts', 'some rows belong to no organization'],
   ['src/server/features/audit/verify-chains.ts', 'the operator verifies every chain'],

@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest'
 import { createBedrockModel } from '#server/adapters/language-model/bedrock/create-bedrock-model.ts'
 import type { LanguageModels } from '#server/features/ai/index.ts'
 import type { HostedProvider, LanguageModel, ModelFailure } from '#server/ports/language-model.ts'
@@ -107,13 +108,17 @@ export interface UsedByCase {
   readonly created_at: Date
 }
 
-/** What was written down of each attempt for the analysis, in order. */
-export const usageOf = (app: TestApp, analysisId: string): Promise<UsedByCase[]> =>
-  app.context.tenancy.asSystem('read what a test used', (db) =>
-    db
-      .selectFrom('model_usage')
-      .select(['provider', 'region', 'model', 'purpose', 'failure', 'input_tokens', 'created_at'])
-      .where('analysis_id', '=', analysisId)
-      .orderBy('id')
-      .execute(),
-  ) as Promise<UsedByCase[]>
+/** What was written down of each attempt for the analysis, in order, as soon as there are so many rows. */
+export const usageOf = (app: TestApp, analysisId: string, attempts: number): Promise<UsedByCase[]> =>
+  vi.waitFor(async () => {
+    const rows = await app.context.tenancy.asSystem('read what a test used', (db) =>
+      db
+        .selectFrom('model_usage')
+        .select(['provider', 'region', 'model', 'purpose', 'failure', 'input_tokens', 'created_at'])
+        .where('analysis_id', '=', analysisId)
+        .orderBy('id')
+        .execute(),
+    )
+    expect(rows).toHaveLength(attempts)
+    return rows as UsedByCase[]
+  }, 5_000)

@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { RetentionStep } from '#server/features/retention/index.ts'
+import type { RunType } from '#shared/manifest.ts'
 import type { RunAnswer } from './retention-world.ts'
 
 export interface RetentionProcessOptions {
   readonly dataDir: string
   /** null: the embedded database of the folder. */
   readonly databaseUrl: string | null
+  readonly runType: RunType
   readonly runId: string
   readonly dieAt: { readonly step: RetentionStep; readonly times: number } | null
 }

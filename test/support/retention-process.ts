@@ -1,4 +1,4 @@
-// A retention run in a process of its own that kills itself, as `kill -9` would, at the n-th time of a named step.
+// A retention or PII-scrub run in a process of its own that kills itself, as `kill -9` would, at the n-th time of a named step.
 import { openPglite, openPostgres } from '#server/platform/db/database.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import type { RetentionProcessOptions } from './retention-process-control.ts'
@@ -16,7 +16,8 @@ const world = await createRetentionWorld({
     if (step === options.dieAt?.step && --left === 0) process.kill(process.pid, 'SIGKILL')
   },
 })
-const { body, error } = await world.run({ run_id: options.runId })
+const begin = options.runType === 'retention' ? world.run : world.scrub
+const { body, error } = await begin({ run_id: options.runId })
 process.stdout.write(`${JSON.stringify(error ? { error: error.code } : body)}\n`)
 await world.close()
 await database.close()

@@ -1,18 +1,36 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ALARMS } from '#server/features/operations/alarms/catalogue.ts'
+import { alarmThresholds } from '#server/config/env.ts'
+import type { Alarm } from '#server/features/operations/alarms/alarm.ts'
+import { ALARMS, withThresholds } from '#server/features/operations/alarms/catalogue.ts'
 import { cloudWatchTemplate } from './cloud-watch.ts'
 import { alertmanagerRouting, prometheusRules } from './prometheus-rules.ts'
+import { withThresholdTable } from './threshold-table.ts'
+
+const root = join(import.meta.dirname, '../..')
+export const RUNBOOKS = join(root, 'docs/runbooks')
+export const DEPLOYED = join(root, 'deploy/alarms')
+const INDEX = join(RUNBOOKS, 'README.md')
 
 /** What is generated from the catalogue of alarms, by file name below deploy/alarms. */
-export const generatedAlarmFiles = (): Readonly<Record<string, string>> => ({
-  'prometheus-rules.json': prometheusRules(ALARMS),
+export const generatedAlarmFiles = (alarms: readonly Alarm[] = ALARMS): Readonly<Record<string, string>> => ({
+  'prometheus-rules.json': prometheusRules(alarms),
   'alertmanager.json': alertmanagerRouting(),
-  'cloudwatch.json': cloudWatchTemplate(ALARMS),
+  'cloudwatch.json': cloudWatchTemplate(alarms),
 })
 
+/** The index of runbooks as it is, and as it would be with the catalogue's thresholds. */
+export function runbookIndex(): { readonly present: string; readonly generated: string } {
+  const present = readFileSync(INDEX, 'utf8')
+  return { present, generated: withThresholdTable(present, ALARMS) }
+}
+
+/** Into a folder: with the thresholds of this environment. Without one: what the repository keeps, with the defaults. */
 if (import.meta.main) {
-  const folder = join(import.meta.dirname, '../../deploy/alarms')
+  const [given] = process.argv.slice(2)
+  const folder = given ?? DEPLOYED
+  const files = generatedAlarmFiles(given ? withThresholds(ALARMS, alarmThresholds()) : ALARMS)
   mkdirSync(folder, { recursive: true })
-  for (const [name, text] of Object.entries(generatedAlarmFiles())) writeFileSync(join(folder, name), text)
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  if (!given) writeFileSync(INDEX, runbookIndex().generated)
 }

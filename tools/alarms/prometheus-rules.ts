@@ -17,7 +17,7 @@ function ownQuery(condition: OwnCondition): string {
     case 'level':
       return `max(${metric} and on (job, instance) ${METRIC_NAMES[condition.setAt]} == scalar(max(${METRIC_NAMES[condition.setAt]})))`
     case 'age_hours':
-      return `(time() - (max(${metric}) or vector(0))) / 3600`
+      return `(time() - max(${metric})) / 3600`
     case 'percentile':
       return `histogram_quantile(${condition.percentile}, sum by (le) (rate(${metric}_bucket[${condition.minutes}m])))`
   }

@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/create-extractive-analyst.ts'
 import { createMemoryCounterStore } from '#server/adapters/counter-store/memory/memory-counter-store.ts'
 import { createRedisCounterStore } from '#server/adapters/counter-store/redis/redis-counter-store.ts'
-import { createLocalEmbeddingModel } from '#server/adapters/embedding-model/local/create-local-embedding-model.ts'
 import { createClamdScanner } from '#server/adapters/virus-scanner/clamd/clamd-scanner.ts'
 import type { Config } from '#server/config/config.ts'
 import { forbidTelemetry } from '#server/config/env.ts'
@@ -24,12 +23,14 @@ import { createEvents, type Events } from '#server/platform/observability/events
 import { createLogger, type Logger } from '#server/platform/observability/log.ts'
 import { createMetrics, type Metrics } from '#server/platform/observability/metrics.ts'
 import type { Analyst } from '#server/ports/analyst.ts'
+import type { CallLimits } from '#server/ports/call-limits.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { ErrorTracker } from '#server/ports/error-tracker.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 import type { VirusScanner } from '#server/ports/virus-scanner.ts'
 import { openAlarmWatch } from './alarm-watch.ts'
 import { openCallLimits } from './call-limits.ts'
+import { openEmbeddingModel } from './embedding-models.ts'
 import { openErrorTracker } from './error-tracker.ts'
 import { createFeatures, type Features } from './features.ts'
 import { openIdentityProvider } from './identity-provider.ts'
@@ -48,6 +49,7 @@ export interface ContextOverrides {
   readonly embeddings?: EmbeddingModel
   readonly analyst?: Analyst
   readonly languageModels?: LanguageModels
+  readonly callLimits?: CallLimits
   readonly objects?: ObjectStore
   readonly scanner?: VirusScanner
   readonly manifestProtection?: ManifestProtection | null
@@ -100,9 +102,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const jobs = createJobQueue(database, logger)
   const objects = overrides.objects ?? (await openObjectStore(config.objectStore))
   const scanner = overrides.scanner ?? (config.clamd && createClamdScanner(config.clamd))
-  const embeddings =
-    overrides.embeddings ??
-    createLocalEmbeddingModel(config.embeddingModelDir ? { modelDir: config.embeddingModelDir } : {})
+  const embeddings = overrides.embeddings ?? openEmbeddingModel(config.embeddings)
   const extractor = createExtractor({
     timeoutMs: EXTRACTION_MS,
     memoryMb: EXTRACTION_MB,
@@ -111,7 +111,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const counters = config.redisUrl
     ? await createRedisCounterStore({ url: config.redisUrl, logger })
     : createMemoryCounterStore()
-  const callLimits = await openCallLimits(config.redisUrl, { clock, ids, logger })
+  const callLimits = overrides.callLimits ?? (await openCallLimits(config.redisUrl, { clock, ids, logger }))
   const rateLimiter = createRateLimiter({ counters, factor: config.rateLimitFactor })
   const { identityProvider, embedded } = await openIdentityProvider(config, {
     secrets,

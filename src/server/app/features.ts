@@ -186,6 +186,7 @@ export function createFeatures(deps: FeatureDeps) {
     saveRetrieved: retrieval.api.saveRetrieved,
     listRetrieved: retrieval.api.listRetrieved,
     countUnsettled: evidence.api.countUnsettled,
+    countOutdated: evidence.api.countOutdated,
     lockItems: evidence.api.lockItems,
     judgments: {
       latestStatuses: (db, ids) => feedback.api.judgments.latestStatuses(db, ids),

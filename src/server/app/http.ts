@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { describeError } from '#server/platform/errors.ts'
+import { ADMISSION, createAdmission } from '#server/platform/http/admission.ts'
 import { limitRate } from '#server/platform/http/limit-rate.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import type { AppContext } from './context.ts'
@@ -25,6 +26,7 @@ export async function createHttp(context: AppContext): Promise<FastifyInstance> 
     events: context.events,
     version: VERSION,
     guard: context.database.guard,
+    admission: createAdmission(ADMISSION),
     onUnexpected: (error, request) =>
       context.errorTracker.report({
         where: 'server',

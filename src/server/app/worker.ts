@@ -3,28 +3,38 @@ import type { AppContext } from './context.ts'
 
 const AGAIN_MS = 30_000
 
-/** The background side of the service. Without `work` it may send jobs but takes none. */
-export async function startJobs(context: AppContext, options: { work: boolean }): Promise<void> {
-  await context.jobs.start(context.features.jobKinds, options)
+type WorkerContext = Pick<AppContext, 'jobs' | 'metrics' | 'features' | 'logger' | 'lifecycle'>
+
+/**
+ * The background side of the service. Without `work` it may send jobs but takes none; with it, it takes none before the
+ * database is known to hold nothing that was destroyed: a job would hand it on to a language model.
+ */
+export async function startJobs(context: WorkerContext, options: { work: boolean }): Promise<void> {
+  await context.jobs.start(context.features.jobKinds, { work: false })
   // A process that is new must not look as if nothing had ever run.
   const lastRun = await context.features.retention.lastEnd()
   context.metrics.retentionLastRun.set(lastRun.getTime() / 1_000)
-  await guardAgainstRestores(context)
+  await onceClear(context, async () => {
+    if (options.work && !context.lifecycle.stopping) await context.jobs.work()
+  })
 }
 
 /** Where the database cannot be compared with the manifests of its runs, nothing is served until it can. */
-async function guardAgainstRestores({ features, logger }: AppContext): Promise<void> {
-  const { restoreGuard } = features.retention
-  const check = async () => {
-    try {
-      await restoreGuard.check()
-    } catch (error) {
-      logger.error(
-        { error: safeMessage(error) },
-        'not serving yet: the check against restores is tried again',
+async function onceClear(context: WorkerContext, begin: () => Promise<void>): Promise<void> {
+  const { features, logger } = context
+  try {
+    await features.retention.restoreGuard.check()
+  } catch (error) {
+    logger.error(
+      { error: safeMessage(error) },
+      'not serving yet: the check against restores is tried again',
+    )
+    const again = () =>
+      onceClear(context, begin).catch((failed: unknown) =>
+        logger.error({ error: safeMessage(failed) }, 'the background work could not begin'),
       )
-      setTimeout(() => void check(), AGAIN_MS).unref()
-    }
+    setTimeout(() => void again(), AGAIN_MS).unref()
+    return
   }
-  await check()
+  await begin()
 }

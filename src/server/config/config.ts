@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { type EmbeddingsConfig, embeddingsFrom } from './embeddings.ts'
 import { alarmThresholds, type Environment, InvalidEnvironment } from './env.ts'
 import { type ManifestConfig, manifestsFrom } from './manifests.ts'
 import { type ModelsConfig, modelsFrom } from './models.ts'
@@ -44,7 +45,7 @@ export interface Config {
     readonly endpoint: string | null
   } | null
   readonly manifests: ManifestConfig
-  readonly embeddingModelDir: string | null
+  readonly embeddings: EmbeddingsConfig
   readonly models: ModelsConfig
   readonly anthropicApiKey: string | null
   readonly openaiCompatibleApiKey: string | null
@@ -79,7 +80,7 @@ export function configFrom(env: Environment): Config {
     oidcClientSecret: env.OIDC_CLIENT_SECRET ?? null,
     cognito: cognitoFrom(env),
     manifests: manifestsFrom(env),
-    embeddingModelDir: env.EMBEDDING_MODEL_DIR ?? null,
+    embeddings: embeddingsFrom(env),
     models: modelsFrom(env),
     anthropicApiKey: env.ANTHROPIC_API_KEY ?? null,
     openaiCompatibleApiKey: env.OPENAI_COMPATIBLE_API_KEY ?? null,

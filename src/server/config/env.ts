@@ -28,6 +28,7 @@ export const environment = z.object({
   AWS_REGION: z.string().default('us-east-1'),
   CLAMD_HOST: optional,
   CLAMD_PORT: z.coerce.number().int().min(1).max(65_535).default(3310),
+  EMBEDDING_PROVIDER: z.enum(['local', 'bedrock']).default('local'),
   EMBEDDING_MODEL_DIR: optional,
   SECRETS_MANAGER_ID: optional,
   SECRETS_MANAGER_ENDPOINT: z.url().optional(),

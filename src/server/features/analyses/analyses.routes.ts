@@ -17,7 +17,7 @@ import { idParams, listOf, listQuery } from '#shared/contracts/common.ts'
 import { similarityBand } from '#shared/similarity-band.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
 import { listAnalyses } from './analyses.store.ts'
-import { assessReadiness } from './assess-readiness.ts'
+import { assessReadiness, type CountOutdated } from './assess-readiness.ts'
 import { judgeSeal } from './judge-seal.ts'
 import { presentSummary } from './present-analysis.ts'
 import { mustFindAnalysis, type ReadAnalysisDeps, readAnalysis } from './read-analysis.ts'
@@ -25,6 +25,7 @@ import { type StartGenerationDeps, startGeneration } from './start-generation.ts
 
 export interface AnalysesRoutesDeps extends StartGenerationDeps, ReadAnalysisDeps {
   readonly tenancy: Tenancy
+  readonly countOutdated: CountOutdated
 }
 
 const tag = 'analysis'
@@ -47,7 +48,7 @@ export const analysesRoutes = (deps: AnalysesRoutesDeps): Route[] => {
       },
       async ({ scope, body }) => {
         const started = performance.now()
-        const found = await tenancy.inTenant(scope, (db) => assessReadiness(db, body))
+        const found = await tenancy.inTenant(scope, (db) => assessReadiness(db, body, deps.countOutdated))
         return { ...found, duration_ms: Math.round((performance.now() - started) * 100) / 100 }
       },
     ),

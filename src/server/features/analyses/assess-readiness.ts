@@ -11,10 +11,14 @@ export interface Assessment {
   readonly topic_id?: string | null | undefined
 }
 
+/** Items of an investigation that are found by their words only until another embedding model has read them. */
+export type CountOutdated = (db: TenantDb, investigationId: string) => Promise<number>
+
 /** What evidence exists, from counters and without any AI call (specification: evidence readiness summary). */
 export async function assessReadiness(
   db: TenantDb,
   asked: Assessment,
+  countOutdated: CountOutdated = async () => 0,
 ): Promise<Omit<Readiness, 'duration_ms'>> {
   const questionId = asked.question_id ?? null
   const topicId = asked.topic_id ?? null
@@ -41,6 +45,7 @@ export async function assessReadiness(
       total,
       linked,
       unsearchable: counts.unsearchable,
+      outdated: await countOutdated(db, asked.investigation_id),
       background: counts.background_doc,
       backgroundOn: counts.background_ai_enabled,
       asked: questionId ? 'question' : 'topic',
@@ -56,6 +61,7 @@ function notes(facts: {
   total: number
   linked: number | null
   unsearchable: number
+  outdated: number
   background: number
   backgroundOn: boolean
   asked: string
@@ -69,6 +75,10 @@ function notes(facts: {
   if (facts.unsearchable > 0)
     found.push(
       `${facts.unsearchable} ${facts.unsearchable === 1 ? 'item has' : 'items have'} no readable text and will not be searched.`,
+    )
+  if (facts.outdated > 0)
+    found.push(
+      `${facts.outdated} ${facts.outdated === 1 ? 'item is' : 'items are'} being read by a new embedding model and found by ${facts.outdated === 1 ? 'its' : 'their'} words only until then.`,
     )
   if (facts.background > 0 && !facts.backgroundOn)
     found.push(

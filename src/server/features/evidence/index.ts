@@ -1,11 +1,12 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import type { AnyJobKind, JobKind } from '#server/platform/jobs/job-queue.ts'
 import { addFile, addText, type NewFile } from './add-evidence.ts'
+import { createEmbedAgain, type EmbedAgainDeps } from './embed-again.ts'
 import { evidenceCronRoutes } from './evidence.cron.routes.ts'
 import { type EvidenceRoutesDeps, evidenceRoutes } from './evidence.routes.ts'
 import { countUnsettled } from './evidence.store.ts'
 import * as queues from './evidence-jobs.ts'
-import { giveUpIndexing, type IndexEvidenceDeps, indexEvidence } from './index-evidence.ts'
+import { giveUpIndexing, indexEvidence } from './index-evidence.ts'
 import { lockItems } from './lock-items.store.ts'
 import { organizeRoutes } from './organize.routes.ts'
 import { createPresentItem } from './present-evidence.ts'
@@ -21,32 +22,36 @@ export { createExtractor } from './extraction/extraction-process.ts'
 
 export type EvidenceDeps = EvidenceRoutesDeps &
   ReadEvidenceDeps &
-  IndexEvidenceDeps &
+  EmbedAgainDeps &
   ResumableDeps &
   SweepEmbeddingsDeps &
   SweepObjectsDeps
 
-export const createEvidence = (deps: EvidenceDeps) => ({
-  routes: [
-    ...evidenceRoutes(deps),
-    ...organizeRoutes(deps),
-    ...uploadRoutes({ ...deps, presentItem: createPresentItem(deps) }),
-    ...resumableRoutes(deps),
-    ...viewRoutes(deps),
-    ...readAgainRoutes(deps),
-    ...evidenceCronRoutes(deps),
-  ],
-  jobs: jobKinds(deps),
-  api: {
-    addFile: (scope: TenantScope, investigationId: string, file: NewFile) =>
-      addFile(deps, scope, investigationId, file),
-    addText,
-    countUnsettled,
-    lockItems,
-    indexAgain: (db: TenantDb, item: queues.EvidenceJob) => deps.jobs.send(db, queues.INDEX_EVIDENCE, item),
-    sweepObjects: () => sweepObjects(deps),
-  },
-})
+export const createEvidence = (deps: EvidenceDeps) => {
+  const embedAgain = createEmbedAgain(deps)
+  return {
+    routes: [
+      ...evidenceRoutes(deps),
+      ...organizeRoutes(deps),
+      ...uploadRoutes({ ...deps, presentItem: createPresentItem(deps) }),
+      ...resumableRoutes(deps),
+      ...viewRoutes(deps),
+      ...readAgainRoutes(deps),
+      ...evidenceCronRoutes(deps),
+    ],
+    jobs: [...jobKinds(deps), embedAgain.job as unknown as AnyJobKind],
+    api: {
+      addFile: (scope: TenantScope, investigationId: string, file: NewFile) =>
+        addFile(deps, scope, investigationId, file),
+      addText,
+      countUnsettled,
+      countOutdated: embedAgain.countOutdated,
+      lockItems,
+      indexAgain: (db: TenantDb, item: queues.EvidenceJob) => deps.jobs.send(db, queues.INDEX_EVIDENCE, item),
+      sweepObjects: () => sweepObjects(deps),
+    },
+  }
+}
 
 function jobKinds(deps: EvidenceDeps): AnyJobKind[] {
   const read: JobKind<queues.EvidenceJob> = {

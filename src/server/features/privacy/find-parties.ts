@@ -65,7 +65,8 @@ const BETWEEN =
 /** Finds known people by whole names, surnames, given names, initials, possessives and inflected forms. */
 export function findKnownPeople(scan: ScannedText, people: readonly KnownPerson[]): void {
   if (people.length === 0) return
-  const names = readNames(people)
+  const names = readNames.get(people) ?? readNamesOf(people)
+  readNames.set(people, names)
   findWritten(scan, names)
   let group: NameWord[] = []
   const close = () => {
@@ -118,7 +119,10 @@ export const subjectOfName = (name: string): string => {
   return partsOf(comma ? `${comma[2]} ${comma[1]}` : name).join(' ')
 }
 
-function readNames(people: readonly KnownPerson[]): Names {
+/** The same people are looked for in each of thousands of lines. */
+const readNames = new WeakMap<readonly KnownPerson[], Names>()
+
+function readNamesOf(people: readonly KnownPerson[]): Names {
   const parts = new Map<string, Part[]>()
   const initials = new Map<string, Set<number>>()
   const dotted = new Map<string, number | null>()

@@ -160,3 +160,13 @@ it('takes a time that grows as the text does, whatever stands in it', () => {
     expect([piece, performance.now() - begun < 3_000]).toEqual([piece, true])
   }
 })
+
+it('takes a time that grows as the text does where tens of thousands of values stand in it', () => {
+  const text = Array.from(
+    { length: 10_000 },
+    (_, n) => `ann.smith${n}@example${n % 97}.org, +1 415 ${200 + (n % 700)} ${1000 + (n % 9000)}\n`,
+  ).join('')
+  const begun = performance.now()
+  expect(findPersonalData(text, PARTIES)).toHaveLength(20_000)
+  expect(performance.now() - begun).toBeLessThan(6_000)
+})

@@ -33,7 +33,8 @@ export function findPersonalData(
   findPostalAddresses(scan)
   findOtherPeople(scan)
   repeat(scan, [...known, ...valuesOf(text, scan.found)])
-  const named = addPeople(parties, namesIn(scan.found))
+  const names = namesIn(scan.found)
+  const named = names.length > 0 ? addPeople(parties, names) : parties
   if (named.length > parties.length) findKnownPeople(scan, named)
   return scan.found.toSorted((a, b) => a.start - b.start)
 }
@@ -43,15 +44,42 @@ export const valuesOf = (text: string, found: readonly PersonalData[]): KnownVal
 
 const LEAST_LETTERS = 5
 
-/** Words that were called a phone number once are one where they stand without their label. */
+/**
+ * Words that were called a phone number once are one where they stand without their label. One pass over the text: a
+ * list of employees holds tens of thousands of values.
+ */
 function repeat(scan: ScannedText, known: readonly KnownValue[]): void {
-  const distinct = new Map(known.map((value) => [value.words, value]))
-  for (const { type, subject, words } of distinct.values()) {
-    if (words.length < LEAST_LETTERS) continue
-    for (let at = scan.text.indexOf(words); at >= 0; at = scan.text.indexOf(words, at + words.length))
-      if (standsFree(scan.text, { start: at, end: at + words.length }))
-        scan.add(type, at, at + words.length, subject)
+  const byBeginning = groupByBeginning(known)
+  if (byBeginning.size === 0) return
+  const { text } = scan
+  for (let at = 0; at + LEAST_LETTERS <= text.length; at++) {
+    const group = byBeginning.get(text.slice(at, at + LEAST_LETTERS))
+    for (const length of group?.lengths ?? []) {
+      const value = group!.byWords.get(text.slice(at, at + length))
+      const end = at + length
+      if (value && standsFree(text, { start: at, end }) && scan.add(value.type, at, end, value.subject)) break
+    }
   }
+}
+
+interface ValueGroup {
+  readonly byWords: Map<string, KnownValue>
+  /** Longer words first: what is a part of others is meant only where it stands by itself. */
+  lengths: number[]
+}
+
+function groupByBeginning(known: readonly KnownValue[]): Map<string, ValueGroup> {
+  const groups = new Map<string, ValueGroup>()
+  for (const value of known) {
+    if (value.words.length < LEAST_LETTERS) continue
+    const beginning = value.words.slice(0, LEAST_LETTERS)
+    const group = groups.get(beginning) ?? { byWords: new Map(), lengths: [] }
+    group.byWords.set(value.words, value)
+    groups.set(beginning, group)
+  }
+  for (const group of groups.values())
+    group.lengths = [...new Set([...group.byWords.keys()].map((words) => words.length))].sort((a, b) => b - a)
+  return groups
 }
 
 const standsFree = (text: string, { start, end }: Span): boolean =>

@@ -237,7 +237,7 @@ describeOnBothDatabases('ranking in the database', (database) => {
 
   test('without a question begins with the beginnings of all items', async () => {
     const id = await givenInvestigation([{ chunks: ['a1', 'a2'] }, { chunks: ['b1', 'b2', 'b3'] }])
-    const ranked = await tenancy.inTenant(scope, (db) => rankBroadly(db, id, 100))
+    const ranked = await tenancy.inTenant(scope, (db) => rankBroadly(db, id, 'test/wasm', 100))
     const order = ranked.map(({ chunkId }) => texts.get(chunkId)!)
     expect([order.slice(0, 2).toSorted(), order.slice(2, 4).toSorted(), order.slice(4)]).toEqual([
       ['a1', 'b1'],

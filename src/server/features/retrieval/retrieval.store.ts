@@ -122,15 +122,20 @@ export async function rankByVector(
   return rows
 }
 
-/** Without a question: the beginnings of the items first, those closest to the middle of the whole file before the others. */
+/**
+ * Without a question: the beginnings of the items first, those closest to the middle of the whole file before the others,
+ * and those without a vector of this model last.
+ */
 export async function rankBroadly(
   db: TenantDb,
   investigationId: string,
+  model: string,
   limit: number,
 ): Promise<ScoredChunk[]> {
   const { rows } = await sql<ScoredChunk>`
     with chunks as materialized (
-      select c.id, c.ordinal, c.embedding
+      select c.id, c.ordinal, case when split_part(c.embedding_model, '/', 1) = split_part(${model}, '/', 1)
+        then c.embedding end as embedding
       from evidence_chunks c join evidence_items e on e.id = c.evidence_id and e.deleted_at is null
       where c.investigation_id = ${investigationId}
     ), middle as materialized (select avg(embedding) as vector from chunks), scored as materialized (

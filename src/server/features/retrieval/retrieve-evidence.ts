@@ -60,7 +60,7 @@ export async function retrieveEvidence(
       })
       return selectContext(candidates, chosenRules)
     }
-    const whole = () => rankWhole(db, investigationId, rules.candidates)
+    const whole = () => rankWhole(db, investigationId, embeddings.id, rules.candidates)
     if (!vector) return await select(await whole(), { ...rules, leastSimilarity: null })
     const asked = await rankChunks(db, investigationId, query, vector, embeddings.id)
     // What an error check is about comes first, and the rest of the file after it: the other half of a contradiction may use other words.
@@ -93,8 +93,13 @@ export async function rankChunks(
   return { order: fused.map(({ id }) => id), wordPlaces: new Map(byText.map((id, index) => [id, index + 1])) }
 }
 
-const rankWhole = async (db: TenantDb, investigationId: string, most: number): Promise<Ranking> => ({
-  order: (await rankBroadly(db, investigationId, most)).map(({ chunkId }) => chunkId),
+const rankWhole = async (
+  db: TenantDb,
+  investigationId: string,
+  model: string,
+  most: number,
+): Promise<Ranking> => ({
+  order: (await rankBroadly(db, investigationId, model, most)).map(({ chunkId }) => chunkId),
   wordPlaces: new Map(),
 })
 

@@ -15,6 +15,7 @@ import { AppError } from '../errors.ts'
 import type { AuditWriter } from '../observability/audit-writer.ts'
 import type { Events } from '../observability/events.ts'
 import type { Logger } from '../observability/log.ts'
+import type { Admission } from './admission.ts'
 import { auditCall } from './audit-route.ts'
 import { type Caller, refusal } from './caller.ts'
 import { addCsrfProtection, type CsrfOptions } from './csrf.ts'
@@ -40,6 +41,7 @@ export interface HttpOptions {
   /** Ends the wait for a database that has gone silent. */
   readonly guard: <T>(work: Promise<T>) => Promise<T>
   readonly onUnexpected: OnUnexpected
+  readonly admission: Admission
   /** Whether the process has been told to stop: connections are then given back after each answer. */
   readonly isStopping: () => boolean
   /** False while the database may hold what was destroyed: a restored one has to be looked through first. */
@@ -101,6 +103,12 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
   const { authenticate, audit } = options
   const guard: HttpOptions['guard'] = looksUp(route) ? options.guard : (work) => work
   const success = route.status ?? 200
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!waitsItsTurn(route)) return
+    const leave = await options.admission.enter()
+    request.leave = leave
+    for (const event of ['finish', 'close']) reply.raw.once(event, leave)
+  }
   app.route({
     method: route.method,
     url: route.url,
@@ -118,7 +126,10 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
     },
     onRequest: async (request, reply) => {
       if (route.body && !route.consumes) endSlowBody(request)
+      await admit(request, reply)
       request.caller = looksUp(route) ? await guard(authenticate(request)) : { kind: 'anonymous' }
+      // Whoever sends a body slowly must not keep a place meanwhile.
+      if (route.body) request.leave?.()
       await limitRate(options, request, reply, route.rate)
       const refused = refusal(route.access, request.caller)
       if (!refused) return
@@ -128,7 +139,10 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
     },
     ...(route.keepsRawBody ? { preParsing: keepRawBody } : {}),
     // The body is here: however long the answer takes, the request is not to blame.
-    preValidation: async (request) => clearTimeout(slowBodies.get(request)),
+    preValidation: async (request, reply) => {
+      clearTimeout(slowBodies.get(request))
+      if (route.body) await admit(request, reply)
+    },
     handler: async (request, reply) => {
       const { caller } = request
       const user = caller.kind === 'user' ? caller : null
@@ -143,10 +157,13 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
         request,
         reply,
       }
-      const answer = await guard(route.handle(input)).catch(async (thrown: unknown) => {
-        await auditCall(audit, route, request, caller, { thrown })
-        throw thrown
-      })
+      const answer = await guard(route.handle(input))
+        // What is read from it afterwards takes as long as its reader wants.
+        .finally(() => request.leave?.())
+        .catch(async (thrown: unknown) => {
+          await auditCall(audit, route, request, caller, { thrown })
+          throw thrown
+        })
       await auditCall(audit, route, request, caller, { answer })
       return success === 204 ? reply.send() : answer
     },
@@ -178,6 +195,10 @@ function endSlowBody(request: FastifyRequest): void {
   slowBodies.set(request, timer)
   raw.once('close', () => clearTimeout(timer))
 }
+
+/** Probes must answer, an upload takes as long as it takes, and what people wait for most is never refused for being busy. */
+const waitsItsTurn = (route: Route): boolean =>
+  looksUp(route) && route.rate !== 'upload' && route.rate !== 'ai' && route.rate !== 'sign_in'
 
 const looksUp = ({ access }: Route): boolean => access.kind !== 'public' || access.lookUp !== false
 
@@ -214,6 +235,8 @@ function addRequestLog(app: FastifyInstance, events: Events): void {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller
+    /** Gives back the place among those that are worked on. */
+    leave?: () => void
     /** Only where the route keeps it. */
     rawBody?: Buffer
   }

@@ -54,6 +54,8 @@ export interface ScheduleStatus {
 export interface JobQueue extends JobSender {
   /** Creates the queues; with `work`, also takes jobs from them. */
   start(kinds: readonly AnyJobKind[], options: { work: boolean }): Promise<void>
+  /** Takes jobs from now on, where it was started without. */
+  work(): Promise<void>
   stats(): Promise<QueueStats[]>
   schedules(): Promise<ScheduleStatus[]>
   stop(): Promise<void>
@@ -84,6 +86,7 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
   const workers = new Map<string, readonly string[]>()
   const workable = new Set<string>()
   let started = false
+  let declared: readonly AnyJobKind[] = []
   boss.on('error', (error) => logger.error({ error: safeMessage(error) }, 'job queue error'))
 
   const declare = async (kind: AnyJobKind) => {
@@ -137,7 +140,7 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
     return id
   }
 
-  const work = async (kind: AnyJobKind) => {
+  const workOn = async (kind: AnyJobKind) => {
     const ids: string[] = []
     for (let slot = 0; slot < kind.concurrency; slot++) ids.push(await addWorker(kind))
     workers.set(kind.name, ids)
@@ -152,7 +155,15 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
     )
   }
 
+  const work = async () => {
+    for (const kind of declared) {
+      await workOn(kind)
+      if (kind.schedule) await boss.schedule(kind.name, kind.schedule)
+    }
+  }
+
   return {
+    work,
     send: async (db, name, data, options = {}) => {
       await boss.send(name, data, {
         db: queueExecutor(db),
@@ -173,11 +184,8 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
       }
       // Makes pg-boss remember every queue now: it would otherwise look one up inside a sender's transaction.
       for (const kind of kinds) await boss.findJobs(kind.name, { id: NO_JOB })
-      if (!options.work) return
-      for (const kind of kinds) {
-        await work(kind)
-        if (kind.schedule) await boss.schedule(kind.name, kind.schedule)
-      }
+      declared = kinds
+      if (options.work) await work()
     },
     stats: async () => {
       const counted = await countJobs(database)

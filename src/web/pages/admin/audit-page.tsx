@@ -60,7 +60,7 @@ export default function AuditPage() {
                 rowName={(row) => row.action}
                 columns={columns}
                 virtualized={rows.length > 0}
-                height="62vh"
+                height={`min(62vh, calc(${rows.length} * (23px + 2 * var(--row-pad)) + 40px))`}
                 toolbar={<AuditFilters address={address} onChange={change} />}
                 empty={
                   <EmptyState

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useAllFeedback } from '../../api/admin.ts'
+import classes from '../../components/admin/admin.module.css'
 import { useFeedbackColumns } from '../../components/admin/feedback-columns.tsx'
 import { LoadMore } from '../../components/admin/load-more.tsx'
 import { useAddress } from '../../components/admin/use-address.ts'
@@ -31,12 +32,14 @@ export default function FeedbackPage() {
               toolbar={
                 <>
                   <NativeSelect
+                    className={classes.filter!}
                     label="Judgment"
                     value={status ?? ''}
                     onChange={(event) => change({ status: event.currentTarget.value })}
                     data={[{ value: '', label: 'Any judgment' }, ...optionsOf(FEEDBACK_BADGES)]}
                   />
                   <NativeSelect
+                    className={classes.filter!}
                     label="Kind of analysis"
                     value={type ?? ''}
                     onChange={(event) => change({ type: event.currentTarget.value })}

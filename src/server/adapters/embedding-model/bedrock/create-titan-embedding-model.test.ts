@@ -36,8 +36,8 @@ describe('Titan on Bedrock', () => {
     expect(cosine(narrow[0]!, narrow[1]!)).toBeGreaterThan(cosine(narrow[0]!, narrow[2]!))
     expect(wide.map(({ length }) => length)).toEqual([512, 512, 512])
     expect([titan().id, titan({ dimensions: 512 }).id]).toEqual([
-      'amazon.titan-embed-text-v2:0/256',
-      'amazon.titan-embed-text-v2:0/512',
+      'amazon.titan-embed-text-v2:0-256/bedrock',
+      'amazon.titan-embed-text-v2:0-512/bedrock',
     ])
   })
 

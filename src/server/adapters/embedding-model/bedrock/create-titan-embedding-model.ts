@@ -53,7 +53,8 @@ export function createTitanEmbeddingModel(options: TitanOptions): EmbeddingModel
     return vector
   }
   return {
-    id: `${modelId}/${dimensions}`,
+    // Before the slash stands what makes vectors comparable, and the number of dimensions is part of that.
+    id: `${modelId}-${dimensions}/bedrock`,
     dimensions: width,
     maxTokens: PASSAGE_TOKENS,
     embed: async (texts, signal) => {

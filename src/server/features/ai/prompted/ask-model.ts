@@ -36,7 +36,8 @@ export async function askModel<T>(
   return { value: repaired.value, usage: addTokens(tokensOf(first.usage), tokensOf(second.usage)) }
 }
 
-const UNUSABLE = 'The language model did not answer in the form that was asked for, also when asked again.'
+const UNUSABLE =
+  'The language model did not answer in the form that was asked for, also when asked again. Nothing was lost; try once more, or use another AI provider.'
 
 type Reading<T> = { readonly value: T } | { readonly problems: string[] }
 

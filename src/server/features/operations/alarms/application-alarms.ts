@@ -105,7 +105,7 @@ export const APPLICATION_ALARMS: readonly Alarm[] = [
         cloudWatch: {
           ...logged('RetentionCronLastRun', 60),
           comparison: 'below',
-          periods: 24,
+          periods: 26,
           missing: 'breaching',
         },
       },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { jsonb } from '#server/platform/db/sql.ts'
 import { queueExecutor, type SystemDb, type TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Fingerprint } from './fingerprints.ts'
@@ -38,18 +38,21 @@ export const forgetFingerprints = (db: SystemDb, runId: string) =>
 export interface TextColumns {
   readonly table: string
   readonly columns: readonly string[]
+  /** Blocks of the disk that the table takes. */
+  readonly blocks: number
 }
 
 /** Every column that can hold words, by the catalogue: a table added later is searched as well. */
 export async function listTextColumns(db: SystemDb): Promise<TextColumns[]> {
   const { rows } = await queueExecutor(db).executeSql(
-    `select format('%I.%I', n.nspname, c.relname) as "table", array_agg(quote_ident(a.attname) order by a.attnum) as columns
+    `select format('%I.%I', n.nspname, c.relname) as "table", array_agg(quote_ident(a.attname) order by a.attnum) as columns,
+       (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as blocks
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      join pg_type t on t.oid = a.atttypid
      where n.nspname in ('public', 'pgboss') and c.relkind = 'r' and c.relname <> 'schema_migrations'
        and (t.typname in ('text', 'varchar', 'bpchar', 'json', 'jsonb', 'name', 'xml') or t.typelem in ('text'::regtype, 'varchar'::regtype))
-     group by 1 order by 1`,
+     group by 1, c.oid order by 1`,
     [],
   )
   return rows as unknown as TextColumns[]
@@ -60,29 +63,33 @@ export interface TextPage {
   readonly last: string | null
 }
 
+/** Of a table of millions of rows each page would sort all that follow, but for this. */
+const BLOCKS_AT_ONCE = 32
+const LAST_BLOCK = 4_294_967_295
+
 /** Rows in the order in which they lie on the disk, a few at once: some hold megabytes. */
 export async function readTexts(
   db: SystemDb,
-  { table, columns }: TextColumns,
+  { table, columns, blocks }: TextColumns,
   after: string | null,
   limit: number,
 ): Promise<TextPage> {
   const text = `concat_ws(E'\\n', ${columns.map((column) => `${column}::text`).join(', ')})`
-  const query = `select ctid::text as place, ${text} as text from ${table} where ctid > $1::tid order by ctid limit ${limit}`
-  const values = [after ?? '(0,0)']
+  const from = after ?? '(0,0)'
+  const end = Number(/\d+/.exec(from)![0]) + BLOCKS_AT_ONCE
+  // What was written meanwhile lies behind the blocks that were counted.
+  const before = `(${end < blocks ? end : LAST_BLOCK},0)`
+  const chosen = `ctid > $1::tid and ctid < $2::tid order by ctid limit ${limit}`
+  const query = `select ctid::text as place, ${text} as text from ${table} where ctid = any (array(select ctid from ${table} where ${chosen})) order by ctid`
   // Tables of the job queue are open to no role of ours, those of tenants only to roles.
-  const rows = table.startsWith('pgboss.')
-    ? (await queueExecutor(db).executeSql(query, values)).rows
-    : (
-        await sql<{
-          place: string
-          text: string
-        }>`select ctid::text as place, ${sql.raw(text)} as text from ${sql.raw(table)}
-        where ctid > ${values[0]}::tid order by ctid limit ${limit}`.execute(db)
-      ).rows
+  const { rows } = table.startsWith('pgboss.')
+    ? await queueExecutor(db).executeSql(query, [from, before])
+    : await db.executeQuery(CompiledQuery.raw(query, [from, before]))
+  const page = rows as { place: string; text: string | null }[]
+  const isWhole = page.length === limit
   return {
-    texts: rows.map((row) => String(row.text ?? '')),
-    last: rows.length < limit ? null : String(rows.at(-1)!.place),
+    texts: page.map((row) => row.text ?? ''),
+    last: isWhole ? page.at(-1)!.place : end < blocks ? before : null,
   }
 }
 

@@ -6,7 +6,7 @@ import { lockInvestigation } from '../legal-holds.store.ts'
 import type { RetentionDeps } from '../retention-deps.ts'
 import { scrubAgain } from '../scrub/scrub-due.ts'
 import type { TombstoneFile } from './tombstone-files.ts'
-import { investigationOf, removeAuditThrough } from './tombstones.store.ts'
+import { endWorkUnderWay, investigationOf, removeAuditThrough } from './tombstones.store.ts'
 
 /**
  * Destroys again what a run had destroyed and a restored database holds once more. Holds and policies are not asked:
@@ -28,7 +28,10 @@ export async function replayTombstones(deps: RetentionDeps, file: TombstoneFile)
     const step = (work: (db: TenantDb) => Promise<boolean>) => deps.tenancy.inTenant(run.scope, work)
     if (kind === 'evidence') await step((db) => destroyItem(db, run, id))
     else if (kind === 'investigation') while (!(await step((db) => destroyInvestigation(db, run, id))));
-    else await scrubAgain(run, id)
+    else {
+      await step((db) => endWork(db, run, id))
+      await scrubAgain(run, id)
+    }
     await removeNamedObjects(deps, run.scope, file.runId)
   }
 }
@@ -42,3 +45,8 @@ async function destroyItem(db: TenantDb, run: OrganizationRun, id: string): Prom
 
 const destroyInvestigation = async (db: TenantDb, run: OrganizationRun, id: string): Promise<boolean> =>
   (await lockInvestigation(db, id)) ? await destroyWhole(db, run, id) : true
+
+async function endWork(db: TenantDb, { deps }: OrganizationRun, id: string): Promise<boolean> {
+  if (await lockInvestigation(db, id)) await endWorkUnderWay(db, id, deps.clock.now())
+  return true
+}

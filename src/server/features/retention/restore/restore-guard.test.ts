@@ -99,6 +99,22 @@ describe('a database restored from before a run', () => {
     await app.close()
   })
 
+  it('serves no personal data either where the copy was made while the item was being indexed', async () => {
+    const database = await openPglite({ template: dump })
+    await database.sql.executeSql(
+      `update evidence_items set embedding_status = 'pending' where id = '${scrubbed.item}'`,
+      [],
+    )
+    const app = await start(database)
+    const { content, embedding_status } = (await reader(app, admin)(`/api/evidence/${scrubbed.item}`)).json<{
+      content: string
+      embedding_status: string
+    }>()
+    expect(content).toBe('Write to [EMAIL 1] about it.')
+    expect(embedding_status).toBe('pending')
+    await app.close()
+  })
+
   it('goes on with the chain of manifests where it was', async () => {
     const app = await start(await openPglite({ template: dump }))
     for (const run of runs)

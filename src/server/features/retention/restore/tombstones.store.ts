@@ -59,6 +59,43 @@ export const investigationOf = async (db: TenantDb, evidenceId: string): Promise
       .executeTakeFirst()
   )?.investigation_id ?? null
 
+/**
+ * Ends what was under way in an investigation when the copy was made: whoever worked on it is gone, and what is not
+ * settled would wait to be scrubbed for as long.
+ */
+export async function endWorkUnderWay(db: TenantDb, investigationId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('evidence_items')
+    .set({
+      text_status: 'failed',
+      text_error: 'The database was restored before this was read, and its file is destroyed.',
+      updated_at: now,
+    })
+    .where('investigation_id', '=', investigationId)
+    .where('text_status', '=', 'pending')
+    .execute()
+  await db
+    .updateTable('evidence_items')
+    .set({ embedding_status: 'failed', updated_at: now })
+    .where('investigation_id', '=', investigationId)
+    .where('embedding_status', '=', 'pending')
+    .execute()
+  await db
+    .updateTable('analyses')
+    .set({ generation_status: 'failed', error: INTERRUPTED, updated_at: now })
+    .where('investigation_id', '=', investigationId)
+    .where('generation_status', 'in', ['pending', 'generating'])
+    .execute()
+  await db
+    .updateTable('analyses')
+    .set({ generation_status: 'quality_unavailable', quality_error: INTERRUPTED, updated_at: now })
+    .where('investigation_id', '=', investigationId)
+    .where('generation_status', '=', 'checking')
+    .execute()
+}
+
+const INTERRUPTED = 'The database was restored before this was done. Ask for it again.'
+
 /** Removes the beginning of an audit chain up to this row, as far as it is there. */
 export async function removeAuditThrough(
   db: SystemDb,

@@ -21,8 +21,8 @@ export function rewriteAnalysis(value: unknown, item: RewrittenItem | null, rewr
   if (typeof value === 'string') return rewrite(value)
   if (Array.isArray(value)) return value.map((one) => rewriteAnalysis(one, item, rewrite))
   if (typeof value !== 'object' || value === null) return value
-  if (isCitation(value)) return item ? rewriteCitation(value, item) : value
-  const quotes = item ? quotesOf(value, item) : []
+  if (isCitation(value)) return item ? rewriteCitation(value, item, rewrite) : value
+  const quotes = item ? quotesOf(value, item, rewrite) : []
   const withQuotes: RewriteWords = (words) => rewrite(replaceQuotes(words, quotes))
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
@@ -37,10 +37,11 @@ const isId = (name: string): boolean => name === 'id' || name.endsWith('_id')
 const isCitation = (value: object): value is Citation =>
   'evidence_id' in value && 'quote' in value && 'start' in value && 'end' in value
 
-function rewriteCitation(citation: Citation, item: RewrittenItem): Citation {
+function rewriteCitation(citation: Citation, item: RewrittenItem, rewrite: RewriteWords): Citation {
   if (citation.evidence_id !== item.evidenceId) return citation
   const place = placeOf(citation, item)
-  if (!place) return citation
+  // The text was read anew and does not hold the quote any more: it is searched by itself, and its place with it is lost.
+  if (!place) return { ...citation, quote: rewrite(citation.quote) }
   const { start, end } = item.mapSpan(place.start, place.end)
   return { ...citation, quote: item.after.slice(start, end), start, end }
 }
@@ -61,11 +62,11 @@ interface QuotePair {
 }
 
 /** A statement's own quotes: where it is verbatim it must stay so. */
-function quotesOf(value: object, item: RewrittenItem): QuotePair[] {
+function quotesOf(value: object, item: RewrittenItem, rewrite: RewriteWords): QuotePair[] {
   if (!('citations' in value) || !Array.isArray(value.citations)) return []
   return value.citations.flatMap((citation: unknown) => {
     if (typeof citation !== 'object' || citation === null || !isCitation(citation)) return []
-    const rewritten = rewriteCitation(citation, item)
+    const rewritten = rewriteCitation(citation, item, rewrite)
     const pair = { before: citation.quote, after: rewritten.quote }
     return pair.before === pair.after || pair.before.length < QUOTE_LETTERS ? [] : [pair]
   })

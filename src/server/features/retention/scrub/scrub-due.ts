@@ -77,6 +77,8 @@ async function scrubNext(db: TenantDb, run: OrganizationRun, id: string, now: Da
   const scrubber = createTextScrubber(people, aliases)
   const destruction = newDestruction(run, 'pii')
   await insertDestruction(db, destruction)
+  // With the first item already: a run may end before the last one, and a restore must not bring these back.
+  await insertTombstones(db, destruction, 'pii', [id])
   if (item) {
     await destroyJobs(db, 'evidenceId', [item.id])
     const { rows, reembed } = await scrubItem(db, { run, item, scrubber, destruction, now })
@@ -85,7 +87,6 @@ async function scrubNext(db: TenantDb, run: OrganizationRun, id: string, now: Da
   } else {
     const texts = await findParties(db, id)
     await countRows(db, destruction.id, await scrubRemaining(db, { id, texts }, scrubber, now))
-    await insertTombstones(db, destruction, 'pii', [id])
     await endScrub(db, id, now)
   }
   await insertAliases(db, place, aliases.given)

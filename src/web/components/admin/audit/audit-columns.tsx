@@ -22,33 +22,32 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
         key: 'when',
         title: 'When',
         fixed: true,
-        width: '12.5rem',
+        width: '11.5rem',
         render: (row) => <time dateTime={row.created_at}>{SECOND.format(new Date(row.created_at))}</time>,
       },
       {
         key: 'action',
         title: 'Action',
         fixed: true,
-        width: '15rem',
+        width: '13.5rem',
         render: (row) => <span className={classes.mono}>{row.action}</span>,
       },
       {
         key: 'actor',
         title: 'Who',
-        width: '11rem',
+        width: '9rem',
         wideOnly: true,
         render: (row) => (row.actor_id ? nameOf(row.actor_id) : 'the service'),
       },
       {
         key: 'result',
         title: 'Result',
-        width: '7rem',
         wideOnly: true,
         render: (row) => (
-          <>
+          <span title={row.error_message ?? ''}>
             <MeaningShape meaning={row.success ? 'supported' : 'contradicted'} />{' '}
-            {row.success ? 'Done' : 'Refused'}
-          </>
+            {row.success ? 'Done' : `Refused: ${row.error_message ?? 'no reason was recorded'}`}
+          </span>
         ),
       },
       {
@@ -65,15 +64,9 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
           ),
       },
       {
-        key: 'error',
-        title: 'Why refused',
-        wideOnly: true,
-        render: (row) => <span title={row.error_message ?? ''}>{row.error_message ?? '—'}</span>,
-      },
-      {
         key: 'ip',
-        title: 'From',
-        width: '9rem',
+        title: 'Address',
+        width: '8rem',
         wideOnly: true,
         render: (row) => row.ip_address ?? '—',
       },

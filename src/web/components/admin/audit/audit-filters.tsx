@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { AUDIT_ACTIONS } from '#shared/audit-actions.ts'
 import { useMembers } from '../../../api/cases.ts'
+import classes from '../admin.module.css'
 
 interface AuditFiltersProps {
   readonly address: Readonly<Record<string, string>>
@@ -13,6 +14,7 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
   return (
     <>
       <NativeSelect
+        className={classes.filter!}
         label="Action"
         value={address.action ?? ''}
         onChange={(event) => onChange({ action: event.currentTarget.value })}
@@ -20,6 +22,7 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
         data-search
       />
       <NativeSelect
+        className={classes.filter!}
         label="Who"
         value={address.actor ?? ''}
         onChange={(event) => onChange({ actor: event.currentTarget.value })}
@@ -29,6 +32,7 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
         ]}
       />
       <NativeSelect
+        className={classes.filter!}
         label="Result"
         value={address.success ?? ''}
         onChange={(event) => onChange({ success: event.currentTarget.value })}
@@ -39,12 +43,14 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
         ]}
       />
       <TextInput
+        className={classes.filter!}
         type="date"
         label="From"
         value={address.from ?? ''}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
       />
       <TextInput
+        className={classes.filter!}
         type="date"
         label="To"
         value={address.to ?? ''}

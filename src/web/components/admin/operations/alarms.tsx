@@ -42,7 +42,11 @@ export function Alarms() {
                   : 'Prometheus watches them, not this process.'}
               </Text>
               {loud.length > 0 ? <AlarmTable label="Alarms that need a look" alarms={loud} /> : null}
-              <Disclosure title={`The others (${others.length})`} opened={opened} onToggle={setOpened}>
+              <Disclosure
+                title={`${loud.length === 0 ? 'All alarms' : 'The others'} (${others.length})`}
+                opened={opened}
+                onToggle={setOpened}
+              >
                 <AlarmTable label="Other alarms" alarms={others} />
               </Disclosure>
             </>

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Evaluation } from '#shared/contracts/prompts.ts'
 import { TimeAgo } from '../../../ui/dates.tsx'
 import { PROVIDERS } from '../../../ui/labels.ts'
@@ -7,6 +7,9 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Disclosure } from '../../analysis/disclosure.tsx'
 import { PlainTable } from '../plain-table.tsx'
 import { count, dollars, METRICS, percent, VERDICTS } from './prompt-words.ts'
+import classes from './prompts.module.css'
+
+const LIST = new Intl.ListFormat('en-GB')
 
 /** What was measured, first in words, then as numbers side by side, then case by case. */
 export function EvaluationResult({ evaluation }: { evaluation: Evaluation }) {
@@ -79,7 +82,7 @@ function Verdict({ evaluation }: { evaluation: Evaluation }) {
       </StatusBadge>
       <Text fz={14} mt={6}>
         {evaluation.flagged
-          ? `${worse.map(({ metric }) => METRICS[metric][0]).join(' and ')} ${worse.length === 1 ? 'is' : 'are'} more than 5 % lower than with the active version, and chance would hardly do that. Only an owner may activate this version, with a reason.`
+          ? `${LIST.format(worse.map(({ metric }) => METRICS[metric][0]))} ${worse.length === 1 ? 'is' : 'are'} more than 5 % lower than with the active version, and chance would hardly do that. Only an owner may activate this version, with a reason.`
           : 'No measure dropped by more than 5 % in a way that chance would not explain.'}
       </Text>
       {evaluation.note ? (
@@ -91,23 +94,28 @@ function Verdict({ evaluation }: { evaluation: Evaluation }) {
   )
 }
 
+/** The numbers in one line, what they mean in the next. */
 function MetricRow({ each }: { each: Evaluation['metrics'][number] }) {
   const [name, meaning] = METRICS[each.metric]
   const [verdict, tone] = VERDICTS[each.verdict]
   return (
-    <tr>
-      <th scope="row">
-        {name}
-        <Text fz={12.5} c="dimmed" fw={400}>
-          {meaning}
-        </Text>
-        <Text fz={12.5} component="div" fw={400} mt={4}>
-          <StatusBadge meaning={tone}>{verdict}</StatusBadge> {dropInWords(each)}
-        </Text>
-      </th>
-      <td data-align="end">{percent(each.active)}</td>
-      <td data-align="end">{percent(each.candidate)}</td>
-    </tr>
+    <>
+      <tr className={classes.joined}>
+        <th scope="row">{name}</th>
+        <td data-align="end">{percent(each.active)}</td>
+        <td data-align="end">{percent(each.candidate)}</td>
+      </tr>
+      <tr>
+        <td colSpan={3} style={{ paddingTop: 0 }}>
+          <Text fz={12.5} c="dimmed">
+            {meaning}
+          </Text>
+          <Text fz={12.5} component="div" mt={4}>
+            <StatusBadge meaning={tone}>{verdict}</StatusBadge> {dropInWords(each)}
+          </Text>
+        </td>
+      </tr>
+    </>
   )
 }
 
@@ -131,30 +139,30 @@ const NumberRow = ({ name, active, candidate }: { name: string; active: string; 
 
 const SOURCES = { golden: 'shipped', disagreed: 'disagreed with here' } as const
 
+const CASE_METRICS = ['faithfulness', 'coverage', 'citation_validity'] as const
+
 const Cases = ({ evaluation }: { evaluation: Evaluation }) => (
-  <PlainTable
-    label="Case by case"
-    headings={[
-      'Case',
-      { title: 'Faithfulness', align: 'end' },
-      { title: 'Coverage', align: 'end' },
-      { title: 'Citations', align: 'end' },
-    ]}
-  >
+  <PlainTable label="Case by case" headings={['Faithfulness', 'Coverage', 'Citations']}>
     {evaluation.cases.map(({ case_id, source, title, runs, active, candidate }) => (
-      <tr key={case_id}>
-        <th scope="row">
-          {title ?? 'An analysis of yours'}
-          <Text fz={12.5} c="dimmed" fw={400}>
-            {SOURCES[source]}, {runs} {runs === 1 ? 'run' : 'runs'}
-          </Text>
-        </th>
-        {(['faithfulness', 'coverage', 'citation_validity'] as const).map((metric) => (
-          <td key={metric} data-align="end">
-            {percent(active[metric])} → {percent(candidate[metric])}
-          </td>
-        ))}
-      </tr>
+      <Fragment key={case_id}>
+        <tr className={classes.joined}>
+          <th scope="rowgroup" colSpan={3}>
+            {title ?? 'An analysis of yours'}
+            <Text fz={12.5} c="dimmed" fw={400}>
+              {SOURCES[source]}, {runs} {runs === 1 ? 'run' : 'runs'}
+            </Text>
+          </th>
+        </tr>
+        <tr>
+          {CASE_METRICS.map((metric) => (
+            <td key={metric} style={{ paddingTop: 0 }}>
+              {active[metric] === null && candidate[metric] === null
+                ? '—'
+                : `${percent(active[metric])} to ${percent(candidate[metric])}`}
+            </td>
+          ))}
+        </tr>
+      </Fragment>
     ))}
   </PlainTable>
 )

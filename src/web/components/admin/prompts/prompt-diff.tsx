@@ -1,5 +1,5 @@
 import { SegmentedControl, Text } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { TextChange } from '#shared/contracts/prompts.ts'
 import type { PromptType } from '#shared/prompt-types.ts'
 import { usePromptDiff } from '../../../api/prompts.ts'
@@ -61,33 +61,58 @@ function Changes({ title, changes, by }: { title: string; changes: readonly Text
   )
 }
 
+const CONTEXT = 160
+/** Folding less than this would hide hardly more than it takes. */
+const FOLD_FROM = 3 * CONTEXT
+
+/** What stayed the same is folded but for its ends, so that what changed is in sight. */
+function Folded({ text, children }: { text: string; children: (part: string) => ReactNode }) {
+  const [opened, setOpened] = useState(false)
+  if (opened || text.length < FOLD_FROM) return children(text)
+  const [head, tail] = [text.slice(0, CONTEXT), text.slice(-CONTEXT)]
+  const upTo = head.slice(0, head.lastIndexOf('\n') + 1) || head
+  const from = tail.slice(tail.indexOf('\n') + 1) || tail
+  return (
+    <>
+      {children(upTo)}
+      <button type="button" className={classes.fold} onClick={() => setOpened(true)}>
+        {(text.length - upTo.length - from.length).toLocaleString('en-GB')} characters are the same: show them
+      </button>
+      {children(from)}
+    </>
+  )
+}
+
 function Words({ change: { kind, text } }: { change: TextChange }) {
   if (kind === 'added') return <ins className={classes.added}>{text}</ins>
   if (kind === 'removed') return <del className={classes.removed}>{text}</del>
-  return text
+  return <Folded text={text}>{(part) => part}</Folded>
+}
+
+function Lines({ change: { kind, text } }: { change: TextChange }) {
+  if (kind === 'same') return <Folded text={text}>{(part) => linesOf('same', part)}</Folded>
+  return linesOf(kind, text)
 }
 
 const SIGNS = { same: ' ', added: '+', removed: '−' } as const
 
 /** A sign before each line, so that the colour is not alone. */
-const Lines = ({ change: { kind, text } }: { change: TextChange }) =>
+const linesOf = (kind: TextChange['kind'], text: string): ReactNode =>
   text
     .replace(/\n$/, '')
     .split('\n')
     .map((line, index) => {
       const key = `${index}-${line.length}`
-      const words =
-        kind === 'added' ? (
-          <ins className={classes.added}>{line}</ins>
-        ) : kind === 'removed' ? (
-          <del className={classes.removed}>{line}</del>
-        ) : (
-          <span>{line}</span>
-        )
       return (
         <div key={key} className={classes.line}>
           <span aria-hidden>{SIGNS[kind]}</span>
-          {words}
+          {kind === 'added' ? (
+            <ins className={classes.added}>{line}</ins>
+          ) : kind === 'removed' ? (
+            <del className={classes.removed}>{line}</del>
+          ) : (
+            <span>{line}</span>
+          )}
         </div>
       )
     })

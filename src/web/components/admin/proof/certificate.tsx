@@ -10,6 +10,11 @@ import proofClasses from './proof.module.css'
 import { useVerification } from './use-verification.ts'
 import { Verdict } from './verdict.tsx'
 
+function when({ startedAt, finishedAt }: ProofOfDestruction['manifest']): string {
+  const [began, ended] = [formatTime(startedAt), formatTime(finishedAt)]
+  return began === ended ? `on ${began}` : `between ${began} and ${ended}`
+}
+
 /** One proof as a sheet of paper: the verdict of this browser first, then what was destroyed, then what proves it. */
 export function Certificate({ proof }: { proof: ProofOfDestruction }) {
   const query = useVerification(proof)
@@ -22,8 +27,7 @@ export function Certificate({ proof }: { proof: ProofOfDestruction }) {
       <h2 id="certificate-title">Proof of destruction, manifest {meta.sequence}</h2>
       <p className={proofClasses.lead}>
         {manifest.runType === 'pii_scrub' ? 'Personal data was replaced in' : 'Destroyed for good:'}{' '}
-        {rows.toLocaleString('en-GB')} rows and {files.toLocaleString('en-GB')} files, between{' '}
-        {formatTime(manifest.startedAt)} and {formatTime(manifest.finishedAt)}.
+        {rows.toLocaleString('en-GB')} rows and {files.toLocaleString('en-GB')} files, {when(manifest)}.
       </p>
       <Loaded query={query} lines={2}>
         {({ verification }) => <Verdict verification={verification} />}

@@ -38,14 +38,14 @@ const COLUMNS: readonly Column<RetentionRun>[] = [
   {
     key: 'state',
     title: 'State',
-    width: '9rem',
+    width: '8rem',
     sortValue: (row) => row.state,
     render: (row) => <StatusBadge meaning={RUN_STATES[row.state][1]}>{RUN_STATES[row.state][0]}</StatusBadge>,
   },
   {
     key: 'rows',
     title: 'Rows',
-    width: '6rem',
+    width: '4.5rem',
     align: 'end',
     wideOnly: true,
     sortValue: (row) => row.rows,
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<RetentionRun>[] = [
   {
     key: 'objects',
     title: 'Files',
-    width: '6rem',
+    width: '4.5rem',
     align: 'end',
     wideOnly: true,
     sortValue: (row) => row.objects,
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<RetentionRun>[] = [
   {
     key: 'started',
     title: 'Began',
-    width: '11rem',
+    width: '10.5rem',
     wideOnly: true,
     sortValue: (row) => Date.parse(row.started_at),
     render: (row) => <time dateTime={row.started_at}>{formatTime(row.started_at)}</time>,
@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<RetentionRun>[] = [
   {
     key: 'asked',
     title: 'Asked for by',
-    width: '11rem',
+    width: '8.5rem',
     wideOnly: true,
     render: (row) =>
       row.trigger === 'schedule' ? 'the schedule' : row.ci_run_id === 'none' ? 'an operator' : row.ci_run_id,
@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<RetentionRun>[] = [
   {
     key: 'locked',
     title: 'Locked until',
-    width: '8.5rem',
+    width: '7.5rem',
     wideOnly: true,
     render: (row) => (row.retention_until ? formatDay(row.retention_until) : '—'),
   },

@@ -6,8 +6,8 @@ import type { Meaning } from '../../../ui/status-badge.tsx'
 export const CATEGORIES: Readonly<Record<DataCategory, readonly [string, string]>> = {
   investigation: ['Closed cases', 'A case with everything in it, counted from the day it was closed.'],
   evidence_attachment: [
-    'Files of closed cases',
-    'Counted from the day the case was closed. What somebody deleted goes with the next run anyway.',
+    'Evidence',
+    'Files of a closed case, counted from the day it was closed. What somebody deleted goes with the next run anyway.',
   ],
   audit_log: ['Audit trail', 'Its oldest rows; the chain stays whole.'],
   pii: [

@@ -1,0 +1,32 @@
+import { cpus, totalmem, type } from 'node:os'
+import type { BenchResult } from './bench.ts'
+
+const GIGABYTE = 2 ** 30
+
+/** On what the numbers were measured: they mean nothing without it. */
+const machine = (): string => {
+  const { model } = cpus()[0]!
+  return `${cpus().length} × ${model.trim()}, ${Math.round(totalmem() / GIGABYTE)} GB, ${type()}, Node ${process.version}`
+}
+
+/** Every bench with its ratio and what it is compared to, as the table of docs/performance.md. */
+export const performanceTable = (
+  results: readonly { readonly name: string; readonly result: BenchResult }[],
+  now: Date,
+): string =>
+  [
+    '# Performance',
+    '',
+    `Written by \`npm run -s bench -- --write\` on ${now.toISOString().slice(0, 10)}: ${machine()}.`,
+    'Each ratio was measured side by side with what it is compared to, in the same run; nothing here is timed in a test.',
+    '',
+    '| bench | ratio | against | goal | |',
+    '|---|---|---|---|---|',
+    ...results.map(
+      ({ name, result }) =>
+        `| ${name} | ${result.ratio} | ${cell(result.against)} | ${cell(String(result.goal))} | ${result.holds ? 'holds' : '**missed**'} |`,
+    ),
+    '',
+  ].join('\n')
+
+const cell = (text: string) => text.replaceAll('|', '\\|')

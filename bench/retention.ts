@@ -1,0 +1,133 @@
+// One retention run that destroys 100,000 items with their chunks, vectors, files and links and proves it, beside bare
+// `DELETE … RETURNING` statements over the same rows of another organization. `npm run -s bench -- retention 5000` takes fewer.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import type { Bench, BenchResult } from './bench.ts'
+import { openEmbedded, openReal } from './readiness-setup.ts'
+import { deleteBare, openDueCase, ROWS_PER_ITEM } from './retention-setup.ts'
+
+const ITEMS = 100_000
+const GROWTH_MOST_MB = 128
+const SAMPLE_MS = 50
+const TENTHS = 10
+
+export const retentionBench: Bench = { name: 'retention', run }
+
+async function run(): Promise<BenchResult> {
+  const items = Number(process.argv[3] ?? ITEMS)
+  const measured: Measured[] = []
+  for (const open of [() => openReal(join(import.meta.dirname, '../.cache')), openEmbedded]) {
+    const opened = await open()
+    if (!opened) continue
+    try {
+      await migrate(opened.database)
+      measured.push(await measure(opened.database, items))
+    } finally {
+      await opened.database.close()
+      await opened.release()
+    }
+  }
+  return judge(measured, items)
+}
+
+interface Measured {
+  readonly database: string
+  readonly rows: number
+  readonly objects: number
+  readonly seconds: {
+    readonly rows: number
+    readonly files: number
+    readonly sweep: number
+    readonly manifest: number
+  }
+  readonly rows_a_second: number
+  readonly rows_a_second_of_the_whole_run: number
+  readonly bare_rows_a_second: number
+  /** After each tenth of the items, the most that the process held meanwhile over what it held before the run. */
+  readonly grown_mb: readonly number[]
+}
+
+async function measure(database: OpenDatabase, items: number): Promise<Measured> {
+  const opened = await openDueCase(database, items)
+  const { world, bare } = opened
+  try {
+    process.stderr.write(`  ${database.kind}: ${items} items twice are there\n`)
+    const half = bare.investigations.length >> 1
+    // Half of it before the run and half after it: neither finds the tables larger than the other, or the machine busier.
+    const before = await deleteAll(database, bare.organization, bare.investigations.slice(0, half))
+    const watched = await watchRun(world, items)
+    const after = await deleteAll(database, bare.organization, bare.investigations.slice(half))
+    const bareRows = before.rows + after.rows
+    if (bareRows !== items * ROWS_PER_ITEM) throw new Error(`${bareRows} rows were deleted bare`)
+    return {
+      database: database.kind,
+      ...watched,
+      bare_rows_a_second: Math.round(bareRows / (before.seconds + after.seconds)),
+    }
+  } finally {
+    await opened.close()
+  }
+}
+
+async function deleteAll(database: OpenDatabase, organization: string, investigations: readonly string[]) {
+  const began = performance.now()
+  let rows = 0
+  for (const id of investigations) rows += await deleteBare(database, organization, id)
+  return { rows, seconds: (performance.now() - began) / 1000 }
+}
+
+/** The whole run with its time by parts, told apart by the steps that it names, and what the process grows meanwhile. */
+async function watchRun(world: Awaited<ReturnType<typeof openDueCase>>['world'], items: number) {
+  const seconds = { rows: 0, files: 0, sweep: 0, manifest: 0 }
+  const part = { rows_destroyed: 'rows', objects_removed: 'files', manifest_composed: 'sweep' } as const
+  let last = performance.now()
+  let steps = 0
+  world.hooks.onStep = (step) => {
+    const now = performance.now()
+    seconds[part[step as keyof typeof part] ?? 'manifest'] += (now - last) / 1000
+    last = now
+    if (step === 'objects_removed') steps++
+  }
+  const memory = () => process.memoryUsage().rss / 2 ** 20
+  const whole = Math.ceil(items / 1_000)
+  const grown = Array.from({ length: TENTHS + 1 }, () => 0)
+  const start = memory()
+  const watch = setInterval(() => {
+    const tenth = Math.min(TENTHS, Math.floor((steps / whole) * TENTHS))
+    grown[tenth] = Math.max(grown[tenth]!, Math.round(memory() - start))
+  }, SAMPLE_MS)
+  const { body, error } = await world.run({ run_id: randomUUID() })
+  clearInterval(watch)
+  if (error) throw error
+  const rows = body.results.reduce((sum, { rowCount }) => sum + rowCount, 0)
+  const objects = body.results.reduce((sum, { s3ObjectsDeleted }) => sum + s3ObjectsDeleted.length, 0)
+  if (objects < items) throw new Error(`only ${objects} files were named`)
+  const total = seconds.rows + seconds.files + seconds.sweep + seconds.manifest
+  return {
+    rows,
+    objects,
+    seconds: mapValues(seconds, (value) => Math.round(value * 10) / 10),
+    rows_a_second: Math.round(rows / seconds.rows),
+    rows_a_second_of_the_whole_run: Math.round(rows / total),
+    grown_mb: grown,
+  }
+}
+
+function judge(measured: readonly Measured[], items: number): BenchResult {
+  for (const one of measured) process.stderr.write(`  ${JSON.stringify(one)}\n`)
+  const ratio = Math.min(...measured.map((one) => one.rows_a_second / one.bare_rows_a_second))
+  const growth = Math.max(...measured.map(({ grown_mb }) => Math.max(...grown_mb)))
+  return {
+    ratio: Number(ratio.toFixed(2)),
+    against:
+      'rows a second of bare DELETE … RETURNING statements over as many of the same rows, the worse database',
+    goal: `memory grows by at most ${GROWTH_MOST_MB} MB`,
+    holds: growth <= GROWTH_MOST_MB,
+    details: { items, grown_most_mb: growth, measured },
+  }
+}
+
+const mapValues = <T extends Record<string, number>>(values: T, change: (value: number) => number): T =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)])) as T

@@ -1,0 +1,13 @@
+import { createTitanEmbeddingModel } from '#server/adapters/embedding-model/bedrock/create-titan-embedding-model.ts'
+import { createLocalEmbeddingModel } from '#server/adapters/embedding-model/local/create-local-embedding-model.ts'
+import type { EmbeddingsConfig } from '#server/config/embeddings.ts'
+import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+
+/** Connects to nothing yet. */
+export const openEmbeddingModel = (config: EmbeddingsConfig): EmbeddingModel =>
+  config.kind === 'local'
+    ? createLocalEmbeddingModel(config.modelDir ? { modelDir: config.modelDir } : {})
+    : createTitanEmbeddingModel({
+        region: config.region,
+        ...(config.endpoint ? { endpoint: config.endpoint } : {}),
+      })

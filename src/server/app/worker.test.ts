@@ -1,0 +1,61 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { silentLogger } from '#server/platform/observability/log.ts'
+import { startJobs } from './worker.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Only what the start of background work asks for. */
+function aContext(check: () => Promise<unknown>) {
+  const told: string[] = []
+  const context = {
+    jobs: {
+      start: async (_kinds: unknown, { work }: { work: boolean }) =>
+        void told.push(work ? 'started with work' : 'started'),
+      work: async () => void told.push('works'),
+    },
+    metrics: { retentionLastRun: { set: () => {} } },
+    features: {
+      jobKinds: [],
+      retention: {
+        lastEnd: async () => new Date(0),
+        restoreGuard: {
+          check: async () => {
+            told.push('checked')
+            return await check()
+          },
+        },
+      },
+    },
+    logger: silentLogger(),
+    lifecycle: { stopping: false },
+  }
+  return { context: context as unknown as Parameters<typeof startJobs>[0], told }
+}
+
+it('takes no job before the database has been compared with what was destroyed', async () => {
+  const { context, told } = aContext(async () => ({ replayed: [] }))
+  await startJobs(context, { work: true })
+  expect(told).toEqual(['started', 'checked', 'works'])
+})
+
+it('takes none while it cannot be compared, and begins once it can', async () => {
+  vi.useFakeTimers()
+  let reachable = false
+  const { context, told } = aContext(async () => {
+    if (!reachable) throw new Error('the store does not answer')
+  })
+  await startJobs(context, { work: true })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(told).toEqual(['started', 'checked', 'checked'])
+  reachable = true
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(told).toEqual(['started', 'checked', 'checked', 'checked', 'works'])
+})
+
+it('takes none at all where it is only to send them', async () => {
+  const { context, told } = aContext(async () => ({ replayed: [] }))
+  await startJobs(context, { work: false })
+  expect(told).toEqual(['started', 'checked'])
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { EvidenceJob } from './evidence-jobs.ts'
+
+/**
+ * An embedded item whose vectors another model made than this one; runtimes of the same weights count as one. Chunks of
+ * an item are written together, so the first one tells for all.
+ */
+const isOutdated = (model: string) => sql<boolean>`
+  e.text_status = 'extracted' and e.embedding_status = 'embedded' and e.deleted_at is null and exists (
+    select from evidence_chunks c
+    where c.organization_id = e.organization_id and c.evidence_id = e.id and c.ordinal = 0
+      and split_part(c.embedding_model, '/', 1) is distinct from split_part(${model}, '/', 1))`
+
+/** The next outdated items of the installation behind the given one, in the order of their ids. */
+export async function findOutdated(
+  db: SystemDb,
+  model: string,
+  after: string | null,
+  limit: number,
+): Promise<EvidenceJob[]> {
+  const { rows } = await sql<EvidenceJob>`
+    select e.organization_id as "organizationId", e.id as "evidenceId" from evidence_items e
+    where (${after}::uuid is null or e.id > ${after}::uuid) and ${isOutdated(model)}
+    order by e.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Counts no further than `most`. */
+export async function countOutdated(
+  db: TenantDb,
+  investigationId: string,
+  model: string,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from evidence_items e where e.investigation_id = ${investigationId} and ${isOutdated(model)} limit ${most}
+    ) found`.execute(db)
+  return rows[0]!.count
+}

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type CopiedTable, fingerprintDatabase } from '#server/platform/db/copy-database.ts'
+import { openPglite, openPostgres } from '#server/platform/db/database.ts'
+import { silentLogger } from '#server/platform/observability/log.ts'
+import { CRON_TOKEN } from '#test/support/app.ts'
+import { createPostgresDatabase } from '#test/support/databases.ts'
+import { FILE_TEXT, type LivedIn, liveIn, untilVerified } from '#test/support/installation.ts'
+import { type Ended, request, runProbity, startService } from '#test/support/service-process.ts'
+import { freePort } from '../../scripts/services/service.ts'
+
+const serverUrl = inject('postgresUrl')
+const dataOf = (tables: readonly CopiedTable[]) => tables.filter(({ table }) => table !== 'schema_migrations')
+
+describe.skipIf(serverUrl === null)('probity migrate-to-postgres', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'probity-move-'))
+  const dataDir = join(folder, 'data')
+  let port: number
+  let settings: Record<string, string>
+  let lived: LivedIn
+  let waiting: string
+  let source: CopiedTable[]
+  let owner: { url: string; drop(): Promise<void> }
+  let moved: Ended
+
+  beforeAll(async () => {
+    port = await freePort()
+    settings = {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      CRON_TOKEN,
+      RATE_LIMIT_FACTOR: '1000',
+      LOG_LEVEL: 'silent',
+    }
+    const service = startService(settings)
+    await service.says('Probity serves on')
+    lived = await liveIn(port, settings)
+    await service.stop()
+    // A job that nobody has taken when the service ends.
+    const idle = startService(settings, ['--no-worker'])
+    await idle.says('Probity serves on')
+    const accepted = await request<{ id: string }>(port, lived.token, 'POST', '/api/analysis/generate', {
+      investigation_id: lived.investigationId,
+      type: 'gap',
+    })
+    waiting = accepted.body.id
+    await idle.stop()
+    const embedded = await openPglite({ dataDir })
+    source = await fingerprintDatabase(embedded)
+    await embedded.close()
+    owner = await createOwnedDatabase(serverUrl!)
+    moved = await runProbity(['migrate-to-postgres', '--to', owner.url], settings)
+  }, 120_000)
+  afterAll(async () => {
+    await owner?.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('copies every row of every table into a database whose owner is no superuser, and says how many', async () => {
+    expect([moved.code, moved.stderr]).toEqual([0, expect.stringContaining('comparing every table')])
+    const target = await openPostgres({ url: owner.url, logger: silentLogger() })
+    const copied = await fingerprintDatabase(target)
+    await target.close()
+    expect(dataOf(copied)).toEqual(dataOf(source))
+    for (const { table, rows, sha256 } of dataOf(source))
+      expect(moved.stdout).toContain(`${table}: ${rows} rows, sha256 ${sha256}\n`)
+    const filled = Object.fromEntries(source.map(({ table, rows }) => [table, rows]))
+    for (const table of ['audit_logs', 'evidence_chunks', 'analyses', 'retention_runs', 'evidence_counts'])
+      expect([table, filled[table]]).toEqual([table, expect.toSatisfy((rows: number) => rows > 0)])
+    expect(moved.stdout).toContain('MANIFEST_BUCKET=local')
+  })
+
+  it('leaves triggers and references in force', async () => {
+    const client = new pg.Client({ connectionString: owner.url })
+    await client.connect()
+    const { rows } = await client.query(
+      `select (select count(*) from pg_trigger where not tgisinternal and tgenabled <> 'O') as silent,
+        (select count(*) from pg_constraint where contype = 'f' and condeferrable) as deferred`,
+    )
+    await client.end()
+    expect(rows).toEqual([{ silent: '0', deferred: '0' }])
+  })
+
+  it('a service starts on it: the audit chain is intact, nothing is lost, and a job that waited is done', async () => {
+    const there = {
+      ...settings,
+      DATABASE_URL: owner.url,
+      MANIFEST_BUCKET: 'local',
+      MANIFEST_KMS_KEY_ID: 'local',
+    }
+    const checked = await runProbity(['verify-audit'], there)
+    expect([checked.code, checked.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^([\w-]+: \d+ rows, intact\n)+$/),
+    ])
+    const service = startService(there)
+    await service.says('Probity serves on')
+    try {
+      const { body } = await request(port, lived.token, 'GET', `/api/analysis/${lived.analysis.id}`)
+      expect(body).toEqual(lived.analysis)
+      const view = await fetch(`http://127.0.0.1:${port}/api/storage/view?evidence_id=${lived.fileId}`, {
+        headers: { authorization: `Bearer ${lived.token}` },
+      })
+      expect(await view.text()).toBe(FILE_TEXT)
+      expect((await untilVerified(port, lived.token, waiting)).type).toBe('gap')
+      const proof = await request(
+        port,
+        lived.token,
+        'GET',
+        `/api/admin/proof-of-destruction?run_id=${lived.runId}`,
+      )
+      expect(proof.status).toBe(200)
+    } finally {
+      await service.stop()
+    }
+    const after = await runProbity(['verify-audit'], there)
+    expect(after.code).toBe(0)
+  }, 90_000)
+
+  it('refuses a target that holds anything, and changes nothing there', async () => {
+    const again = await runProbity(['migrate-to-postgres', '--to', owner.url], settings)
+    expect([again.code, again.stdout]).toEqual([1, ''])
+    expect(again.stderr).toMatch(/^probity: The target is not empty: \w+ has rows\. .*\n$/)
+  })
+
+  it('refuses to go without an address, with a line that does not repeat a password', async () => {
+    const none = await runProbity(['migrate-to-postgres'], settings)
+    expect([none.code, none.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^probity: migrate-to-postgres needs --to/),
+    ])
+    const wrong = `postgres://probity:hunter2secret@127.0.0.1:${await freePort()}/probity`
+    const { code, stderr } = await runProbity(['migrate-to-postgres', '--to', wrong], settings)
+    expect([code, stderr.includes('hunter2secret')]).toEqual([1, false])
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  })
+})
+
+/** As a database is given out: its owner may neither skip row-level security nor do anything else on the server. */
+async function createOwnedDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const { url, drop } = await createPostgresDatabase(server)
+  const name = `owner_${randomBytes(6).toString('hex')}`
+  const run = async (target: string, ...statements: string[]) => {
+    const client = new pg.Client({ connectionString: target })
+    await client.connect()
+    for (const statement of statements) await client.query(statement)
+    await client.end()
+  }
+  await run(
+    server,
+    `create role ${name} login password '${name}' createrole`,
+    `alter database ${new URL(url).pathname.slice(1)} owner to ${name}`,
+    ...['probity_app', 'probity_system', 'probity_retention'].map(
+      (role) => `grant ${role} to ${name} with admin option`,
+    ),
+  )
+  await run(url, 'create extension vector', `alter schema public owner to ${name}`)
+  const owned = new URL(url)
+  owned.username = name
+  owned.password = name
+  return {
+    url: owned.href,
+    drop: async () => {
+      await drop()
+      await run(server, `drop role ${name}`)
+    },
+  }
+}

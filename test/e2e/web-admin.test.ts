@@ -1,0 +1,239 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ActivePrompt } from '#shared/contracts/prompts.ts'
+import type { ProofOfDestruction } from '#shared/manifest.ts'
+import { CRON_TOKEN, givenInvestigation } from '../support/app.ts'
+import { addVirtualAuthenticator, launchBrowser } from '../support/chromium.ts'
+import { createNoisyAnalyst, WORSE } from '../support/noisy-analyst.ts'
+import { seededRandom } from '../support/random.ts'
+import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
+
+const chromium = await launchBrowser()
+const EVALUATION_MS = 30_000
+
+describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_000 }, () => {
+  const random = seededRandom()
+  process.stdout.write(`the administration in the browser: seed ${random.seed}\n`)
+  let web: WebApp
+  beforeAll(async () => {
+    web = await createWebApp(chromium!, { overrides: { analyst: createNoisyAnalyst(random) } })
+    return () => web.close()
+  })
+  afterAll(() => chromium?.close())
+
+  it('a prompt is changed as a draft, its evaluation flags it, an owner activates it with a reason and rolls it back', async () => {
+    const { page, client, problems } = await web.signedIn('owner', 'prompting')
+    const active = async () =>
+      (await client.call<{ items: ActivePrompt[] }>('GET', '/api/admin/prompts')).body.items[0]!
+    const shipped = await active()
+    await page.goto('/admin/prompts')
+    await page.getByRole('button', { name: 'New version from this' }).click()
+    const template = page.getByRole('textbox', { name: 'User prompt template' })
+    await template.fill('Answer {{question}} with {{evidnce}}')
+    const field = page.getByRole('textbox', {
+      name: 'User prompt template',
+      description: /\{\{evidnce\}\} is not a variable of analysis_question/,
+    })
+    await field.waitFor()
+    await page
+      .getByRole('button', { name: 'Save as a draft', description: /Put the variables right first/ })
+      .waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await template.fill(shipped.user_prompt_template)
+    await page.getByRole('textbox', { name: 'System prompt' }).fill(`${shipped.system_prompt}\n${WORSE}`)
+    await page.getByRole('textbox', { name: 'Note' }).fill('Shorter reports')
+    await page.getByRole('button', { name: 'Save as a draft' }).click()
+    const draft = page.getByRole('region', { name: 'Version 2' })
+    await draft.getByText(WORSE).waitFor()
+    await page.getByRole('button', { name: /Version 2 Draft Shorter reports/ }).waitFor()
+    expect((await active()).version).toBe(1)
+
+    const evaluation = page.getByRole('region', { name: 'Evaluation' })
+    await evaluation.getByRole('button', { name: 'Evaluate' }).click()
+    await evaluation.getByText('Flagged', { exact: true }).waitFor({ timeout: EVALUATION_MS })
+    await evaluation.getByRole('rowheader', { name: 'Faithfulness' }).waitFor()
+    await evaluation.getByRole('button', { name: /Case by case/ }).click()
+    await evaluation.getByRole('table', { name: 'Case by case' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+
+    const admin = await web.signedIn('admin', 'prompting', { colorScheme: 'dark' })
+    await admin.page.goto('/admin/prompts?version=2')
+    await admin.page
+      .getByRole('button', { name: 'Activate', description: /Only an owner may activate it/ })
+      .waitFor()
+    expect(await axeViolations(admin.page)).toEqual([])
+
+    await draft.getByRole('button', { name: 'Activate' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Activate version 2' })
+    await dialog.getByRole('textbox', { name: 'Why all the same' }).fill('Shorter reports were asked for')
+    await dialog.getByRole('button', { name: 'Activate' }).click()
+    await page.getByRole('button', { name: /Version 2 Active/ }).waitFor()
+    expect((await active()).version).toBe(2)
+
+    await page.getByRole('button', { name: /^Version 1/ }).click()
+    await page.getByRole('button', { name: 'Roll back' }).click()
+    await page
+      .getByRole('dialog', { name: 'Roll back to version 1' })
+      .getByRole('button', { name: 'Roll back' })
+      .click()
+    await page.getByRole('button', { name: /Version 3 Active Restored from version 1/ }).waitFor()
+    const restored = await active()
+    expect(restored).toMatchObject({ version: 3, restored_from_version: 1 })
+    expect(restored.system_prompt).toBe(shipped.system_prompt)
+    expect([...problems, ...admin.problems]).toEqual([])
+  })
+
+  it('a proof of destruction verifies itself in the browser, and a changed one is refused in words', async () => {
+    const { page, client, problems } = await web.signedIn('owner', 'destroying')
+    const { id, evidenceIds } = await givenInvestigation(client, ['Kept', 'Deleted by somebody'])
+    await client.call('DELETE', `/api/evidence/${evidenceIds[1]}`)
+    const run = await web.app.http.inject({
+      method: 'POST',
+      url: '/api/admin/cron/retention',
+      headers: { authorization: `Bearer ${CRON_TOKEN}` },
+      payload: { ci_run_id: 'build-77' },
+    })
+    const runId = run.json<{ run_id: string }>().run_id
+    await page.goto('/admin/proof')
+    await page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'No. 1' }).click()
+    const certificate = page.getByRole('article', { name: 'Proof of destruction, manifest 1' })
+    await certificate.getByText('Verified in this browser').waitFor()
+    await certificate.getByText('salt of 222 bytes').waitFor()
+    await certificate.getByRole('row', { name: /Evidence/ }).waitFor()
+    await certificate.getByText(runId).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+
+    const { body: proof } = await client.call<ProofOfDestruction>(
+      'GET',
+      `/api/admin/proof-of-destruction?run_id=${runId}`,
+    )
+    await page.getByRole('button', { name: 'All runs' }).click()
+    await pasted(page, proof, 'Verified in this browser')
+    const inflated = proof.manifest_json.replace(/"rowCount":\d+/, '"rowCount":4711')
+    expect(inflated).not.toBe(proof.manifest_json)
+    await pasted(page, { ...proof, manifest_json: inflated, manifest: JSON.parse(inflated) }, NO_SIGNATURE)
+    await pasted(page, { ...proof, manifest: JSON.parse(inflated) }, NOT_THE_SIGNED)
+    await pasted(page, { ...proof, run_id: id }, NOT_THE_SIGNED)
+    const { value_base64: value } = proof.signature
+    const turned = `${value[0] === 'A' ? 'B' : 'A'}${value.slice(1)}`
+    await pasted(page, { ...proof, signature: { ...proof.signature, value_base64: turned } }, NO_SIGNATURE)
+    await pasted(page, 'this is no proof', /This is not JSON/)
+
+    // Whoever owns the folder of the proofs can change a file; the certificate then says so.
+    rewriteStored(web, proof, inflated)
+    await page.goto(`/admin/proof?run=${runId}`)
+    await certificate.getByRole('alert').getByText('This does not verify').waitFor()
+    await certificate.getByText(NO_SIGNATURE).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  it('a member is told why there is nothing to administer, and an administrator why the installation is not theirs', async () => {
+    const member = await web.signedIn('member', 'refused')
+    await member.page.goto('/admin/users')
+    await member.page.getByText('Only administrators and owners may do this.').waitFor()
+    expect(await member.page.getByRole('table').count()).toBe(0)
+
+    const { page, problems } = await web.signedIn('admin', 'refused')
+    for (const path of ['/admin/operations', '/admin/proof', '/admin/retention']) {
+      await page.goto(path)
+      await page
+        .getByText(/only platform administrators may see it/)
+        .first()
+        .waitFor()
+      expect(await axeViolations(page)).toEqual([])
+    }
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: /^What to do with admin/ }).click()
+    const own = page.getByRole('menuitem', { name: /^Disable Ask another administrator/ })
+    expect(await own.getAttribute('aria-disabled')).toBe('true')
+    await own.click({ force: true })
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    expect([...problems, ...member.problems]).toEqual([])
+  })
+
+  it('a provider that is not configured is refused in its place, and a member is made an administrator', async () => {
+    const { page, problems } = await web.signedIn('owner', 'managing')
+    const { client } = await web.signedIn('member', 'managing')
+    await page.goto('/admin/settings')
+    await page.getByRole('radio', { name: /^Anthropic/ }).click()
+    await page.getByRole('button', { name: 'Use this provider' }).click()
+    await page.getByText(/set ANTHROPIC_API_KEY/).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    // The refusal is an answer of 422, which Chromium writes into its console.
+    expect(problems.splice(0)).toEqual([expect.stringContaining('422')])
+
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: /^What to do with member/ }).click()
+    await page.getByRole('menuitem', { name: 'Change role' }).click()
+    await page.getByRole('radio', { name: 'Administrator' }).click()
+    await page.getByRole('button', { name: 'Change role' }).click()
+    await page.getByRole('row', { name: /^member.*Administrator/ }).waitFor()
+    expect((await client.call('GET', '/api/admin/users')).status).toBe(200)
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('guest@example.org')
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await page
+      .getByRole('region', { name: 'Link for guest@example.org' })
+      .getByText(`${web.url}/invitation#`)
+      .waitFor()
+    await page.getByRole('button', { name: 'Revoke the invitation of guest@example.org' }).click()
+    await page.getByRole('row', { name: /guest@example.org.*Revoked/ }).waitFor()
+    await page.goto('/admin/audit?action=member.invite&success=true')
+    await page.getByRole('row', { name: /member\.invite/ }).waitFor()
+    expect(await page.getByRole('row', { name: /role_change/ }).count()).toBe(0)
+    await page.getByRole('combobox', { name: 'Result' }).selectOption({ label: 'Refused or failed' })
+    await page.getByText('No row matches').waitFor()
+    expect(new URL(page.url()).searchParams.get('success')).toBe('false')
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  it('a person adds a passkey, makes an access token that is shown once, and revokes it', async () => {
+    const { page, problems } = await web.signedIn('member', 'accounts')
+    await addVirtualAuthenticator(page)
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Desk')
+    await page.getByRole('button', { name: 'Make the passkey' }).click()
+    await page.getByRole('button', { name: 'Remove: Desk', description: /only second factor/ }).waitFor()
+    await page.getByRole('textbox', { name: 'What for' }).fill('nightly export')
+    await page.getByRole('button', { name: 'Make a token' }).click()
+    const shown = page.getByRole('region', { name: 'Token nightly export' })
+    const token = await shown.locator('code').innerText()
+    const asked = () =>
+      web.app.http.inject({ url: '/api/investigations', headers: { authorization: `Bearer ${token}` } })
+    expect((await asked()).statusCode).toBe(200)
+    await shown.getByRole('button', { name: 'I have kept it' }).click()
+    expect(await page.getByText(token).count()).toBe(0)
+    await page.getByRole('button', { name: 'Revoke the token: nightly export' }).click()
+    await page
+      .getByRole('button', { name: 'Revoke the token: nightly export', description: /does not work/ })
+      .waitFor()
+    expect((await asked()).statusCode).toBe(401)
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+})
+
+const NO_SIGNATURE = /The signature is not one of this service’s key/
+const NOT_THE_SIGNED = /is not the one that was signed/
+
+function rewriteStored({ app }: WebApp, { run_id, object_lock }: ProofOfDestruction, text: string): void {
+  const folder = join(app.context.config.dataDir, 'proofs', 'manifests', `${run_id}.json`)
+  const file = join(folder, `${object_lock.s3_version_id}.json`)
+  rmSync(file)
+  writeFileSync(file, text)
+}
+
+/** Pastes a proof that somebody kept, and waits for the verdict about it. */
+async function pasted(page: Page, proof: object | string, verdict: string | RegExp): Promise<void> {
+  const text = typeof proof === 'string' ? proof : JSON.stringify(proof)
+  await page.getByRole('textbox', { name: 'Proof' }).fill(text)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByText(verdict).waitFor()
+  const refusals = await page.getByRole('alert').getByText('This does not verify').count()
+  expect([text.slice(0, 60), refusals]).toEqual([text.slice(0, 60), verdict instanceof RegExp ? 1 : 0])
+}

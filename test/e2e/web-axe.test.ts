@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../support/chromium.ts'
+import { readUpToJudgment, verdict } from '../support/web-analysis.ts'
+import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
+import { givenSampleCase, type SampleCase } from '../support/web-sample.ts'
+
+const chromium = await launchBrowser()
+const SCHEMES = ['light', 'dark'] as const
+
+describe.skipIf(!chromium)('axe-core has nothing to object to', { timeout: 120_000 }, () => {
+  let web: WebApp
+  let sample: SampleCase
+  beforeAll(async () => {
+    web = await createWebApp(chromium!)
+    sample = await givenSampleCase(web)
+    return () => web.close()
+  }, 120_000)
+  afterAll(() => chromium?.close())
+
+  const pages = (): readonly (readonly [path: string, ready: (page: Page) => Promise<unknown>])[] => {
+    const { caseId, analysisId, unjudgedId, evidenceId } = sample
+    const heading = (name: string | RegExp) => (page: Page) =>
+      page.getByRole('heading', { name }).first().waitFor()
+    const words = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
+    return [
+      ['/cases', (page) => page.getByRole('table', { name: 'Cases' }).waitFor()],
+      [`/cases/${caseId}`, heading('Parties')],
+      [`/cases/${caseId}/evidence`, (page) => page.getByRole('table', { name: 'Evidence' }).waitFor()],
+      [
+        `/cases/${caseId}/evidence?item=${evidenceId}`,
+        (page) => page.getByRole('complementary', { name: 'Evidence' }).getByRole('heading').waitFor(),
+      ],
+      [`/cases/${caseId}/questions`, (page) => page.getByRole('region', { name: 'Topics' }).waitFor()],
+      [`/cases/${caseId}/analyses`, (page) => page.getByRole('table', { name: 'Analyses' }).waitFor()],
+      [`/cases/${caseId}/analyses/${analysisId}`, everythingOpen],
+      [`/cases/${caseId}/analyses/${unjudgedId}`, withDialog],
+      [`/cases/${caseId}/report`, words('Words of the evidence')],
+      ['/judgment', heading('Metrics')],
+      ['/account', heading(/./)],
+      ['/admin/prompts', heading(/./)],
+      ['/admin/settings', heading(/./)],
+      ['/admin/users', (page) => page.getByRole('table').first().waitFor()],
+      ['/admin/audit', (page) => page.getByRole('table').first().waitFor()],
+      ['/admin/operations', heading(/./)],
+      ['/admin/feedback', heading(/./)],
+      ['/admin/retention', heading(/./)],
+      ['/admin/proof', heading(/./)],
+      ['/nowhere', heading(/./)],
+    ]
+  }
+
+  it.each(SCHEMES)('on any page of somebody who is signed in, %s', async (colorScheme) => {
+    const { page, problems } = sample.owner
+    await page.emulateMedia({ colorScheme })
+    const violations: string[] = []
+    for (const [path, ready] of pages()) {
+      await page.goto(path)
+      await ready(page)
+      await page.waitForLoadState('networkidle')
+      violations.push(...(await axeViolations(page)).map((each) => `${path}: ${each}`))
+    }
+    expect(violations).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  it.each(SCHEMES)('on the pages of the sign-in, %s', async (colorScheme) => {
+    const page = await (await chromium!.newContext({ colorScheme, baseURL: web.url })).newPage()
+    const violations: string[] = []
+    for (const path of ['/sign-in', '/signed-in', '/mfa', sample.ownerUrl, '/invitation#unknown']) {
+      await page.goto(path)
+      await page.getByRole('heading').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      violations.push(...(await axeViolations(page)).map((each) => `${path}: ${each}`))
+    }
+    expect(violations).toEqual([])
+    await page.context().close()
+  })
+
+  it('on a phone, where the evidence comes from below', async () => {
+    const { page } = await web.signedIn('member', 'sample', { viewport: { width: 390, height: 844 } })
+    const { caseId, analysisId, evidenceId } = sample
+    await page.goto(`/cases/${caseId}/analyses/${analysisId}`)
+    await readUpToJudgment(page)
+    expect(await axeViolations(page)).toEqual([])
+    await page.goto(`/cases/${caseId}/evidence?item=${evidenceId}`)
+    await page.getByRole('dialog', { name: 'Evidence' }).getByRole('heading').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  })
+})
+
+/** An analysis with all that it can show. */
+async function everythingOpen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show the numbers' }).click()
+  const detail = page.getByRole('button', { name: /^Detail/ })
+  if ((await detail.getAttribute('aria-expanded')) === 'false') await detail.click()
+  await page.getByRole('button', { name: 'Citation 1', exact: true }).click()
+  await page.getByRole('complementary', { name: 'Evidence' }).locator('mark').waitFor()
+  for (const name of [/^Evidence considered/, /^Judgments/]) await page.getByRole('button', { name }).click()
+  await page.getByText(/passages retrieved/).waitFor()
+}
+
+async function withDialog(page: Page): Promise<void> {
+  await verdict(page, 'Regenerate').click()
+  await page.getByRole('dialog', { name: 'Regenerate' }).waitFor()
+}

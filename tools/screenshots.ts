@@ -1,0 +1,109 @@
+// Makes docs/screenshots: every page of the web application with the sample investigation in it, in three widths, the
+// three that matter most in the dark as well. `node tools/screenshots.ts` makes all of them; words choose pages by name.
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '../test/support/chromium.ts'
+import { createWebApp, type WebApp } from '../test/support/web-app.ts'
+import { givenSampleCase, type SampleCase } from '../test/support/web-sample.ts'
+
+const folder = join(import.meta.dirname, '../docs/screenshots')
+const WIDTHS = [390, 1280, 1920] as const
+const HEIGHTS: Readonly<Record<(typeof WIDTHS)[number], number>> = { 390: 844, 1280: 800, 1920: 1080 }
+const DARK = new Set(['cases', 'evidence', 'analysis'])
+const QUALITY = 80
+
+interface Shot {
+  readonly name: string
+  readonly path: string
+  /** What a person would do before looking. */
+  readonly prepare?: (page: Page) => Promise<unknown>
+}
+
+const shotsOf = ({ caseId, analysisId, unjudgedId, evidenceId }: SampleCase): Shot[] => [
+  { name: 'cases', path: '/cases' },
+  { name: 'case', path: `/cases/${caseId}` },
+  { name: 'evidence', path: `/cases/${caseId}/evidence?item=${evidenceId}` },
+  { name: 'questions', path: `/cases/${caseId}/questions` },
+  { name: 'analyses', path: `/cases/${caseId}/analyses` },
+  { name: 'analysis', path: `/cases/${caseId}/analyses/${analysisId}`, prepare: openCitation },
+  { name: 'error-check', path: `/cases/${caseId}/analyses/${unjudgedId}`, prepare: openDetail },
+  { name: 'report', path: `/cases/${caseId}/report` },
+  { name: 'metrics', path: '/judgment' },
+  { name: 'account', path: '/account' },
+  ...['prompts', 'settings', 'users', 'audit', 'operations', 'feedback', 'retention', 'proof'].map(
+    (section) => ({ name: `admin-${section}`, path: `/admin/${section}` }),
+  ),
+]
+
+async function openDetail(page: Page): Promise<void> {
+  const detail = page.getByRole('button', { name: /^Detail/ })
+  await detail.waitFor()
+  if ((await detail.getAttribute('aria-expanded')) === 'false') await detail.click()
+}
+
+async function openCitation(page: Page): Promise<void> {
+  await openDetail(page)
+  await page.getByRole('button', { name: 'Citation 1', exact: true }).click()
+  await page.locator('mark').first().waitFor()
+}
+
+const chosen = process.argv.slice(2)
+const browser = await launchBrowser()
+if (!browser) process.exit(1)
+const web = await createWebApp(browser)
+try {
+  await makeAll(browser, web)
+} finally {
+  await web.close()
+  await browser.close()
+}
+process.exit(0)
+
+async function makeAll(chromium: Browser, app: WebApp): Promise<void> {
+  const sample = await givenSampleCase(app)
+  mkdirSync(folder, { recursive: true })
+  if (chosen.length === 0) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const wanted = shotsOf(sample).filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+  const { page } = sample.owner
+  let bytes = 0
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHTS[width] })
+    for (const shot of wanted) {
+      bytes += await take(page, shot, `${shot.name}-${width}`)
+      if (!DARK.has(shot.name)) continue
+      await page.emulateMedia({ colorScheme: 'dark' })
+      bytes += await take(page, shot, `${shot.name}-${width}-dark`)
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
+    const stranger = await chromium.newPage({
+      baseURL: app.url,
+      viewport: { width, height: HEIGHTS[width] },
+    })
+    for (const shot of [
+      { name: 'sign-in', path: '/sign-in' },
+      { name: 'welcome', path: sample.ownerUrl },
+    ])
+      if (chosen.length === 0 || chosen.includes(shot.name))
+        bytes += await take(stranger, shot, `${shot.name}-${width}`)
+    await stranger.close()
+  }
+  process.stderr.write(`probity: ${(bytes / 1e6).toFixed(1)} MB of screenshots in docs/screenshots\n`)
+}
+
+async function take(page: Page, { path, prepare }: Shot, name: string): Promise<number> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await prepare?.(page)
+  await page.waitForLoadState('networkidle')
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+  })
+  await session.detach()
+  const file = join(folder, `${name}.webp`)
+  writeFileSync(file, Buffer.from(data, 'base64'))
+  return statSync(file).size
+}
