@@ -19,6 +19,7 @@ import { retrievalBench } from './retrieval.ts'
 import { signInBench } from './sign-in.ts'
 import { tenThousandBench } from './ten-thousand.ts'
 import { uploadBench } from './upload.ts'
+import { webBench } from './web.ts'
 
 const benches: readonly Bench[] = [
   quoteGateBench,
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   uploadBench,
   retentionBench,
   signInBench,
+  webBench,
   costBench,
   overloadBench,
 ]

@@ -62,7 +62,7 @@ process.exit(0)
 
 async function makeAll(chromium: Browser, app: WebApp): Promise<void> {
   const sample = await givenSampleCase(app)
-  mkdirSync(folder, { recursive: true })
+  await nameOwner(app)
   if (chosen.length === 0) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const wanted = shotsOf(sample).filter(({ name }) => chosen.length === 0 || chosen.includes(name))
@@ -90,6 +90,14 @@ async function makeAll(chromium: Browser, app: WebApp): Promise<void> {
     await stranger.close()
   }
   process.stderr.write(`probity: ${(bytes / 1e6).toFixed(1)} MB of screenshots in docs/screenshots\n`)
+}
+
+/** People in pictures have names. */
+async function nameOwner({ app }: WebApp): Promise<void> {
+  await app.context.database.sql.executeSql(
+    "update users set name = 'Amara Reed', email = 'amara.reed@example.org' where email like 'owner%'",
+    [],
+  )
 }
 
 async function take(page: Page, { path, prepare }: Shot, name: string): Promise<number> {

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { constants, createPublicKey, verify, webcrypto } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAwsKmsSigner } from '#server/adapters/manifest-signer/aws-kms/aws-kms-signer.ts'
@@ -7,8 +9,10 @@ import type { ProofOfDestruction } from '#shared/manifest.ts'
 import { openTestPglite } from '#test/support/databases.ts'
 import { type FakeKms, startFakeKms } from '#test/support/fake-kms.ts'
 import { commandExists, runInFolder } from '#test/support/proofs.ts'
-import { seededRandom } from '#test/support/random.ts'
+import { type SeededRandom, seededRandom } from '#test/support/random.ts'
 import { createRetentionWorld, type RetentionWorld } from '#test/support/retention-world.ts'
+import { SOAK } from '#test/support/soak.ts'
+import { verifyManifest } from './verify-manifest.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/verifying-a-manifest.md'), 'utf8')
@@ -19,6 +23,36 @@ const commands = (kind: 'extract' | 'verify') =>
   )
 const hasPython = commandExists('python3', '-c', 'import cryptography')
 const tools = (command: string) => !command.startsWith('python3') || hasPython
+
+/** Bytes of the file that are changed in turn, of the two thousand and more; in soak every one. */
+const PLACES = 300
+
+/** A copy with one bit of one byte changed. */
+const flipped = (bytes: Buffer, at: number, random: SeededRandom): Buffer => {
+  const copy = Buffer.from(bytes)
+  copy[at] = copy[at]! ^ (1 << random.int(8))
+  return copy
+}
+
+const FLIP_IN_PYTHON = `
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import padding
+
+key = serialization.load_pem_public_key(open('key.pem', 'rb').read())
+text, sign = open('manifest.json', 'rb').read(), open('manifest.sig', 'rb').read()
+pss = padding.PSS(mgf=padding.MGF1(hashes.SHA256()), salt_length=padding.PSS.AUTO)
+refused = 0
+def flip(data, at):
+    return data[:at] + bytes([data[at] ^ 1]) + data[at + 1:]
+key.verify(sign, text, pss, hashes.SHA256())
+for given in [(flip(text, at), sign) for at in range(len(text))] + [(text, flip(sign, at)) for at in range(len(sign))]:
+    try:
+        key.verify(given[1], given[0], pss, hashes.SHA256())
+    except InvalidSignature:
+        refused += 1
+print(refused, 'refused')
+`
 
 describe.each(['the local key, salt 222', 'AWS KMS, salt 32'] as const)(
   'a proof signed by %s',
@@ -50,11 +84,11 @@ describe.each(['the local key, salt 222', 'AWS KMS, salt 32'] as const)(
       'proof.json': JSON.stringify(proof),
       'probity-signing-key.pem': key,
     })
-    const verify = (proof: unknown) => runInFolder(files(proof), commands('verify')[0]!)
+    const verifyProof = (proof: unknown) => runInFolder(files(proof), commands('verify')[0]!)
 
     it('is verified by every command of the documentation', () => {
       expect(commands('verify')).toHaveLength(3)
-      if (!hasPython) process.stdout.write('skipped: python3 with cryptography is not installed\n')
+      if (!hasPython) process.stdout.write('SKIPPED: python3 with cryptography is not installed\n')
       for (const command of commands('verify').filter(tools)) {
         const { code, output } = runInFolder(files(proofs[0]), `${commands('extract')[0]!}\n${command}`)
         expect([command, code, output]).toEqual([command, 0, expect.stringMatching(/holds|Verified OK/)])
@@ -75,7 +109,7 @@ describe.each(['the local key, salt 222', 'AWS KMS, salt 32'] as const)(
 
     it('is refused where what is shown is not what was signed, and with another key', async () => {
       const shown = { ...proofs[0]!, manifest: { ...proofs[0]!.manifest, results: [] } }
-      expect(verify(shown)).toMatchObject({
+      expect(verifyProof(shown)).toMatchObject({
         code: 1,
         output: expect.stringContaining('not the one that was signed'),
       })
@@ -91,19 +125,75 @@ describe.each(['the local key, salt 222', 'AWS KMS, salt 32'] as const)(
       await other.close()
     })
 
-    it('is refused with one byte of the file’s proof changed anywhere', () => {
+    it('is refused with any one byte of the file changed, in what is signed, what is shown or the signature', async () => {
       const random = seededRandom()
       process.stdout.write(`bytes changed: seed ${random.seed}\n`)
-      const text = JSON.stringify(proofs[0])
-      for (let i = 0; i < 3; i++) {
-        const json = JSON.stringify(proofs[0]!.manifest_json)
-        const at = text.indexOf(json) + 1 + random.int(json.length - 2)
-        const changed = `${text.slice(0, at)}${text[at] === '7' ? '8' : '7'}${text.slice(at + 1)}`
-        expect([
-          at,
-          runInFolder({ ...files({}), 'proof.json': changed }, commands('verify')[0]!).code,
-        ]).toEqual([at, 1])
+      const folder = mkdtempSync(join(tmpdir(), 'probity-proof-'))
+      const [file, keyFile] = [join(folder, 'proof.json'), join(folder, 'key.pem')]
+      const text = Buffer.from(JSON.stringify(proofs[0]))
+      writeFileSync(keyFile, key)
+      const { manifest, manifest_json, signature } = proofs[0]!
+      const refused: number[] = []
+      const places = [manifest, manifest_json, signature.value_base64].flatMap((part) => {
+        const bytes = Buffer.from(JSON.stringify(part))
+        return Array.from(bytes, (_, at) => text.indexOf(bytes) + at)
+      })
+      expect(places.length).toBeGreaterThan(2_000)
+      const chosen = SOAK ? places : random.shuffle(places).slice(0, PLACES)
+      for (const at of chosen) {
+        writeFileSync(file, flipped(text, at, random))
+        await verifyManifest([file], keyFile).catch(() => refused.push(at))
       }
+      rmSync(folder, { recursive: true })
+      expect(chosen.filter((at) => !refused.includes(at))).toEqual([])
+    })
+
+    it('fails for Node and WebCrypto with any one byte of manifest_json or of the signature changed', async () => {
+      const random = seededRandom()
+      process.stdout.write(`bytes changed: seed ${random.seed}\n`)
+      const salt = signedBy.startsWith('AWS') ? 32 : 222
+      const message = Buffer.from(proofs[0]!.manifest_json)
+      const signature = Buffer.from(proofs[0]!.signature.value_base64, 'base64')
+      const name = { name: 'RSA-PSS', saltLength: salt }
+      const der = createPublicKey(key).export({ type: 'spki', format: 'der' })
+      const imported = await webcrypto.subtle.importKey('spki', der, { ...name, hash: 'SHA-256' }, false, [
+        'verify',
+      ])
+      const padded = { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: salt }
+      const holds = async (text: Buffer, sign: Buffer) => [
+        verify('sha256', text, padded, sign),
+        await webcrypto.subtle.verify(name, imported, new Uint8Array(sign), new Uint8Array(text)),
+      ]
+      expect(await holds(message, signature)).toEqual([true, true])
+      for (let at = 0; at < message.length; at++)
+        expect([at, ...(await holds(flipped(message, at, random), signature))]).toEqual([at, false, false])
+      for (let at = 0; at < signature.length; at++)
+        expect([at, ...(await holds(message, flipped(signature, at, random)))]).toEqual([at, false, false])
+    })
+
+    it('fails for openssl with bytes of manifest_json or of the signature changed, for Python with any one', () => {
+      const random = seededRandom()
+      process.stdout.write(`bytes changed: seed ${random.seed}\n`)
+      const message = Buffer.from(proofs[0]!.manifest_json)
+      const signature = Buffer.from(proofs[0]!.signature.value_base64, 'base64')
+      const given = { 'key.pem': key, 'manifest.json': message, 'manifest.sig': signature }
+      const changed = Object.fromEntries(
+        Array.from({ length: 12 }, (_, n) => [
+          [`text-${n}`, flipped(message, random.int(message.length), random)],
+          [`sign-${n}`, flipped(signature, random.int(signature.length), random)],
+        ]).flat(),
+      ) as Record<string, Uint8Array>
+      const openssl = `ask() { openssl dgst -sha256 -sigopt rsa_padding_mode:pss -sigopt rsa_mgf1_md:sha256 -sigopt rsa_pss_saltlen:auto -verify key.pem -signature "$1" "$2" > said 2>&1; }
+        ask manifest.sig manifest.json
+        for one in text-*; do if ask manifest.sig $one; then echo $one; exit 9; fi; done
+        for one in sign-*; do if ask $one manifest.json; then echo $one; exit 9; fi; done`
+      expect(runInFolder({ ...given, ...changed }, openssl)).toEqual({ code: 0, output: '' })
+      if (!hasPython)
+        return void process.stdout.write('SKIPPED: python3 with cryptography is not installed\n')
+      expect(runInFolder({ ...given, 'flip.py': FLIP_IN_PYTHON }, 'python3 flip.py')).toEqual({
+        code: 0,
+        output: `${message.length + signature.length} refused\n`,
+      })
     })
 
     it('names the gap where one of several is missing', () => {

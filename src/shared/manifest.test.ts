@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalJson, type Manifest, manifest } from './manifest.ts'
+import { canonicalJson, type Manifest, manifest, proofOfDestruction } from './manifest.ts'
 
 const uuid = '0190f1c2-0000-7000-8000-000000000000'
 const time = '2026-11-20T03:17:00.000Z'
@@ -39,6 +39,30 @@ describe('the manifest schema', () => {
       expect([name, manifest.safeParse({ ...example, results: [rest] }).success]).toEqual([name, false])
     }
     expect(manifest.safeParse({ ...example, signature: 'x' }).success).toBe(false)
+  })
+
+  it('demands every field of the endpoint’s answer, and of what is inside it', () => {
+    const proof = {
+      run_id: uuid,
+      manifest: example,
+      manifest_json: canonicalJson(example),
+      signature: { algorithm: 'RSASSA_PSS_SHA_256', kms_key_id: 'alias/x', value_base64: 'AA==' },
+      object_lock: { retention_until: time, s3_version_id: '1' },
+      verification_hint: 'Verify it.',
+    }
+    expect(proofOfDestruction.parse(proof)).toEqual(proof)
+    const without = (value: object, name: string) =>
+      Object.fromEntries(Object.entries(value).filter(([one]) => one !== name))
+    for (const name of Object.keys(proof))
+      expect([name, proofOfDestruction.safeParse(without(proof, name)).success]).toEqual([name, false])
+    for (const part of ['signature', 'object_lock'] as const)
+      for (const name of Object.keys(proof[part]))
+        expect([
+          name,
+          proofOfDestruction.safeParse({ ...proof, [part]: without(proof[part], name) }).success,
+        ]).toEqual([name, false])
+    const other = { ...proof, signature: { ...proof.signature, algorithm: 'RSASSA_PKCS1_V1_5_SHA_256' } }
+    expect(proofOfDestruction.safeParse(other).success).toBe(false)
   })
 
   it.each([

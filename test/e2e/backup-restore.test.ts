@@ -64,7 +64,7 @@ describe('probity backup and restore', () => {
     await service.stop()
     stillBackup = await runProbity(['backup', still], settings)
     before = await contentsOf(dataDir)
-  }, 90_000)
+  }, 180_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('write a folder that only its owner may read, through the running service or without one', () => {
@@ -119,7 +119,7 @@ describe('probity backup and restore', () => {
       join(folder, 'key.pem'),
     ])
     expect([verified.code, verified.stderr]).toEqual([0, ''])
-  }, 60_000)
+  }, 120_000)
 
   it('an older backup beside the proofs that were kept: what was destroyed since is destroyed again before anything is served', async () => {
     wipe(dataDir, ['proofs', 'keys'])
@@ -132,7 +132,7 @@ describe('probity backup and restore', () => {
     } finally {
       await service.stop()
     }
-  }, 60_000)
+  }, 120_000)
 
   it.each([
     { args: () => ['restore', still], line: /data is not empty \(.*\)\. Restore into a new folder/ },

@@ -77,7 +77,7 @@ describe('an analysis by a hosted model, through the real clients', () => {
           quality_model: MODELS.qualityModel,
         })
         const asked = fake.asked.length
-        const analysis = await untilEnded(given.client, await generateFor(given), 15_000)
+        const analysis = await untilEnded(given.client, await generateFor(given))
 
         expect(analysis).toMatchObject({
           generation_status: 'verified',

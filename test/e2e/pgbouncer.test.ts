@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openPostgres } from '#server/platform/db/database.ts'
@@ -21,6 +24,7 @@ const bouncer = serverUrl
 const AT_ONCE = 60
 
 describe.skipIf(!bouncer)('behind pgbouncer in transaction mode', () => {
+  const keys = mkdtempSync(join(tmpdir(), 'probity-pgbouncer-'))
   let apps: TestApp[]
   let url: string
   let drop: () => Promise<void>
@@ -33,14 +37,18 @@ describe.skipIf(!bouncer)('behind pgbouncer in transaction mode', () => {
     // Both migrate the empty database at once.
     apps = await Promise.all(
       [0, 1].map(async () =>
-        createTestApp({ overrides: { database: await openPostgres({ url, logger: silentLogger() }) } }),
+        createTestApp({
+          config: { secretStore: { kind: 'key_file', dataDir: keys } },
+          overrides: { database: await openPostgres({ url, logger: silentLogger() }) },
+        }),
       ),
     )
-  }, 60_000)
+  }, 120_000)
   afterAll(async () => {
     for (const app of apps ?? []) await app.close()
     await drop?.()
     await bouncer?.stop()
+    rmSync(keys, { recursive: true, force: true })
   })
 
   it('a tenant sees its own organization and no other, however connections are shared', async () => {

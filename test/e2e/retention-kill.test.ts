@@ -188,7 +188,6 @@ describe('kill -9', () => {
     const { place, drop } = await givenPlace(null)
     try {
       await round(place, retention, { step: 'rows_destroyed', times: 1, later: 'manifest_stored' })
-      await round(place, piiScrub, { step: 'rows_destroyed', times: 2, later: 'manifest_composed' })
     } finally {
       await drop()
     }

@@ -63,7 +63,6 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
     await admin.page
       .getByRole('button', { name: 'Activate', description: /Only an owner may activate it/ })
       .waitFor()
-    expect(await axeViolations(admin.page)).toEqual([])
 
     await draft.getByRole('button', { name: 'Activate' }).click()
     const dialog = page.getByRole('dialog', { name: 'Activate version 2' })
@@ -103,7 +102,6 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
     await certificate.getByText('salt of 222 bytes').waitFor()
     await certificate.getByRole('row', { name: /Evidence/ }).waitFor()
     await certificate.getByText(runId).waitFor()
-    expect(await axeViolations(page)).toEqual([])
 
     const { body: proof } = await client.call<ProofOfDestruction>(
       'GET',
@@ -143,7 +141,6 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
         .getByText(/only platform administrators may see it/)
         .first()
         .waitFor()
-      expect(await axeViolations(page)).toEqual([])
     }
     await page.goto('/admin/users')
     await page.getByRole('button', { name: /^What to do with admin/ }).click()
@@ -162,7 +159,6 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
     await page.getByRole('radio', { name: /^Anthropic/ }).click()
     await page.getByRole('button', { name: 'Use this provider' }).click()
     await page.getByText(/set ANTHROPIC_API_KEY/).waitFor()
-    expect(await axeViolations(page)).toEqual([])
     // The refusal is an answer of 422, which Chromium writes into its console.
     expect(problems.splice(0)).toEqual([expect.stringContaining('422')])
 
@@ -187,7 +183,6 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
     await page.getByRole('combobox', { name: 'Result' }).selectOption({ label: 'Refused or failed' })
     await page.getByText('No row matches').waitFor()
     expect(new URL(page.url()).searchParams.get('success')).toBe('false')
-    expect(await axeViolations(page)).toEqual([])
     expect(problems).toEqual([])
   })
 

@@ -39,6 +39,10 @@ describe.skipIf(!chromium)('an analysis in the browser', { timeout: 90_000 }, ()
     const { body } = await client.call<{ id: string }>('POST', '/api/investigations', {
       title: 'Thirty files',
     })
+    const retrievals: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/retrieval')) retrievals.push(request.url())
+    })
     await page.goto(`/cases/${body.id}/evidence`)
     const files = writeFiles(folder, FILES)
     await page.getByLabel('Add files').first().setInputFiles(files.loose)
@@ -90,6 +94,11 @@ describe.skipIf(!chromium)('an analysis in the browser', { timeout: 90_000 }, ()
       .getByText(/ago|now/)
       .waitFor()
     expect((await look(client, analysis.id)).feedback_status).toBe('accepted')
+
+    expect(retrievals, 'nobody has opened what was considered').toEqual([])
+    await page.getByRole('button', { name: /^Evidence considered/ }).click()
+    await page.getByText(/passages retrieved/).waitFor()
+    expect(retrievals).toHaveLength(1)
     expect(problems).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ALARMS } from '#server/features/operations/index.ts'
+import { METRIC_NAMES } from '#server/platform/observability/metrics.ts'
 import { DEPLOYED, generatedAlarmFiles, RUNBOOKS, runbookIndex } from '../../tools/alarms/main.ts'
 
 const SECTIONS = [
@@ -38,18 +39,28 @@ describe('the catalogue of alarms', () => {
 })
 
 describe('runbooks', () => {
-  const paths = new Set(
-    readdirSync(join(RUNBOOKS, '../../src/server'), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('routes.ts'))
-      .flatMap((path) => [
-        ...readFileSync(join(RUNBOOKS, '../../src/server', path), 'utf8').matchAll(/url: '([^']+)'/g),
-      ])
-      .map(([, url]) => url!.replaceAll(/:\w+/g, '{id}')),
+  const server = join(RUNBOOKS, '../../src/server')
+  const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => readFileSync(join(server, path), 'utf8'))
+  const routes = new Set(
+    sources.flatMap((source) => [...source.matchAll(/url: '([^']+)'/g)].map(([, url]) => url!)),
   )
+  const metrics = new Set<string>(Object.values(METRIC_NAMES))
+  const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!)
 
-  it.each(pages)('call only routes, alarms and metrics that exist in %s', (page) => {
+  it.each(pages)('name only routes, metrics, log lines and pages that exist in %s', (page) => {
     const text = readFileSync(join(RUNBOOKS, page), 'utf8')
-    for (const [, path] of text.matchAll(/"?\$URL(\/api\/[\w/-]+)/g)) expect([...paths]).toContain(path)
-    for (const [, link] of text.matchAll(/\]\(([\w-]+\.md)\)/g)) expect(pages).toContain(link)
+    const unknown = [
+      ...findAll(text, /\$URL(\/api\/[\w/-]+)/g).filter((path) => !routes.has(path)),
+      ...findAll(text, /\b(probity_(?!process_|nodejs_)[a-z0-9_]+)/g).filter(
+        (name) => !metrics.has(name.replace(/_bucket$/, '')),
+      ),
+      ...findAll(text, /grep -F '([^']+)' "\$LOG"/g).filter(
+        (words) => !sources.some((source) => source.includes(words)),
+      ),
+      ...findAll(text, /\]\(([\w-]+\.md)\)/g).filter((link) => !pages.includes(link)),
+    ]
+    expect(unknown).toEqual([])
   })
 })

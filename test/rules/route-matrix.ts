@@ -92,7 +92,11 @@ export const ROUTE_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'GET /api/health': nothing('/api/health'),
   'GET /api/health/ready': nothing('/api/health/ready'),
   'GET /api/admin/jobs/status': nothing('/api/admin/jobs/status'),
-  'POST /api/errors': nothing('/api/errors', { name: 'TypeError', frames: [], page: '/cases' }),
+  'POST /api/errors': nothing('/api/errors', {
+    name: 'TypeError',
+    frames: ['/assets/index.js:1:2'],
+    page: '/cases',
+  }),
   'GET /api/admin/alarms': nothing('/api/admin/alarms'),
   'POST /api/webhooks/stripe': instead(401, 'UNAUTHENTICATED', nothing('/api/webhooks/stripe', {})),
 

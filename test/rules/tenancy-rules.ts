@@ -163,6 +163,7 @@ const SYSTEM_PLACES: ReadonlyMap<string, string> = new Map([
   ['src/server/platform/db/tenancy.ts', 'defines it'],
   ['src/server/app/first-run.ts', 'makes the first organization'],
   ['src/server/app/issue-token.ts', 'the operator acts for every organization'],
+  ['src/server/app/move-to-postgres.ts', 'jobs of every organization are sent again in another database'],
   ['src/server/features/billing/first-paid-invoice.ts', 'the installation is paid for as a whole'],
   ['src/server/features/analyses/sweep-abandoned.ts', 'looks for lost work of all of them'],
   ['src/server/features/evidence/sweep-embeddings.ts', 'retries what is stuck in all of them'],

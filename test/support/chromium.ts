@@ -13,12 +13,12 @@ const PARTS = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br']
  * A real Chromium from the npm package, unpacked once below `.cache`, with web security as users have it. Null
  * where it cannot be had: the reason is said loudly, and a suite skips itself.
  */
-export async function launchBrowser(): Promise<Browser | null> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser | null> {
   try {
     const folder = await unpackedChromium()
     return await chromium.launch({
       executablePath: join(folder, 'chromium'),
-      args: ['--no-sandbox'],
+      args: ['--no-sandbox', ...more],
       timeout: LAUNCH_MS,
       env: {
         PATH: process.env.PATH ?? '',

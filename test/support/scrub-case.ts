@@ -14,6 +14,7 @@ const BOOKKEEPING = [
   'pii_aliases',
   'evidence_counts',
   'schema_migrations',
+  'audit_chains',
 ]
 const BOOKKEEPING_COLUMNS = [
   'updated_at',
@@ -35,6 +36,9 @@ export async function givenNamedOrganization(world: RetentionWorld): Promise<Row
   )
   for (const table of ['evidence_chunks', 'retrieved_chunks'])
     await change(`update ${table} set text = 'Porterfield left', end_offset = 16 where organization_id = $1`)
+  await change(
+    `update analyses set content = '{"title": "What Porterfield did", "sections": [], "limitations": []}' where organization_id = $1`,
+  )
   await change(`update questions set text = 'When did Porterfield leave?' where organization_id = $1`)
   await world.executeSql(
     `insert into evidence_items (organization_id, id, investigation_id, title, source_type, content, text_status, embedding_status, created_at, updated_at)

@@ -41,10 +41,10 @@ export async function startControlSocket(context: AppContext): Promise<() => Pro
   const server = createServer(async (incoming, answer) => {
     const command = incoming.method === 'POST' ? COMMANDS[incoming.url ?? ''] : undefined
     if (!command) return void answer.writeHead(404).end(line({ error: 'unknown command' }))
+    answer.writeHead(200, { 'content-type': 'application/x-ndjson' })
     const alive = setInterval(() => answer.write('\n'), ALIVE_MS)
     try {
       const body: unknown = JSON.parse(await text(incoming))
-      answer.writeHead(200, { 'content-type': 'application/x-ndjson' })
       answer.end(line({ answer: await command(context, body, sayTo(answer)) }))
     } catch (error) {
       answer.end(line({ error: error instanceof BackupUnusable ? error.message : safeMessage(error) }))

@@ -248,7 +248,7 @@ export function createFeatures(deps: FeatureDeps) {
       database: deps.pingDatabase,
       queue: () => jobs.stats(),
       store: () => objects.head('probity/readiness'),
-      provider: async () => {},
+      provider: ai.api.checkProvider,
     },
     isStopping: deps.isStopping,
     errorTracker: deps.errorTracker,

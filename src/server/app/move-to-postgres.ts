@@ -5,8 +5,9 @@ import {
   CopyRefused,
   copyDatabase,
 } from '#server/platform/db/copy-database.ts'
-import { openPglite, openPostgres } from '#server/platform/db/database.ts'
+import { type OpenDatabase, openPglite, openPostgres } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { safeMessage } from '#server/platform/errors.ts'
 import { listUnfinishedJobs, type UnfinishedJob } from '#server/platform/jobs/unfinished-jobs.store.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import { type AppContext, createContext } from './context.ts'
@@ -17,8 +18,8 @@ export interface Moved {
 }
 
 /**
- * Moves an embedded installation into an empty PostgreSQL. Jobs that no worker has ended are sent again there before the
- * rows are committed: where rows are, everything is.
+ * Moves an embedded installation into an empty PostgreSQL: every row in one transaction, then the jobs that no worker has
+ * ended are sent again there.
  */
 export async function moveToPostgres(
   config: Config,
@@ -28,25 +29,37 @@ export async function moveToPostgres(
   const source = await openPglite({ dataDir: config.dataDir })
   try {
     await migrate(source)
-    await assertTargetIsEmpty(url)
+    const tables = await copyInto(url, source, say)
+    const jobs = await listUnfinishedJobs(source)
+    say(`sending ${jobs.length} jobs again`)
+    // Opened only now: a service that starts writes rows of its own, which must not meet those of the copy.
     const context = await createContext({ ...config, database: { kind: 'postgres', url } })
     try {
       await context.jobs.start(context.features.jobKinds, { work: false })
-      const jobs = await listUnfinishedJobs(source)
       await sendAgain(context, jobs)
-      return { tables: await copyDatabase(source, context.database, say), jobs: jobs.length }
+    } catch (error) {
+      throw new CopyRefused(
+        `The rows are there, but not the jobs that wait (${safeMessage(error)}). Drop the database, create it again and run this again.`,
+      )
     } finally {
       await context.close()
     }
+    return { tables, jobs: jobs.length }
   } finally {
     await source.close()
   }
 }
 
-async function assertTargetIsEmpty(url: string): Promise<void> {
+async function copyInto(
+  url: string,
+  source: OpenDatabase,
+  say: (line: string) => void,
+): Promise<readonly CopiedTable[]> {
   const target = await openPostgres({ url, logger: silentLogger() })
   try {
     await assertEmptyDatabase(target)
+    await migrate(target)
+    return await copyDatabase(source, target, say)
   } finally {
     await target.close()
   }
@@ -58,10 +71,7 @@ const GIVEN_UP = /\.given-up$/
 async function sendAgain({ jobs, tenancy }: AppContext, unfinished: readonly UnfinishedJob[]): Promise<void> {
   const queues = new Set((await jobs.stats()).map(({ name }) => name))
   const strange = unfinished.find(({ name }) => !queues.has(name.replace(GIVEN_UP, '')))
-  if (strange)
-    throw new CopyRefused(
-      `A job waits for "${strange.name}", which this version does not know. Start the service once on the embedded database first.`,
-    )
+  if (strange) throw new Error(`no queue is named ${strange.name}`)
   await tenancy.asSystem('send the jobs of an embedded installation again', async (db) => {
     for (const { name, data, delaySeconds } of unfinished) await jobs.send(db, name, data, { delaySeconds })
   })

@@ -25,10 +25,7 @@ async function onceClear(context: WorkerContext, begin: () => Promise<void>): Pr
   try {
     await features.retention.restoreGuard.check()
   } catch (error) {
-    logger.error(
-      { error: safeMessage(error) },
-      'not serving yet: the check against restores is tried again',
-    )
+    logger.error({ error: safeMessage(error) }, 'not serving yet: the check against restores is tried again')
     const again = () =>
       onceClear(context, begin).catch((failed: unknown) =>
         logger.error({ error: safeMessage(failed) }, 'the background work could not begin'),

@@ -58,12 +58,19 @@ export function databaseErrorCode(error: unknown): string | null {
 }
 
 const FRAMES_MOST = 20
+/** A place in a file. A stack begins with the message, which may hold lines of anybody's words that begin with `at`. */
+const FRAME = /^\s+at (?:[\w$.<>#[\] ]+ \()?(?:(?:file:\/\/|node:|\/)[^\s()]+:\d+:\d+|<anonymous>)\)?$/
 
 /** What may be told of any error outside the process: its kind and where it arose, never its message. */
 export function describeError(error: unknown): { name: string; frames: string[] } {
   if (!(error instanceof Error)) return { name: typeof error, frames: [] }
   const code = (error as { code?: unknown }).code
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
+  const stack = error.stack ?? ''
+  const afterMessage = stack.indexOf(error.message) + error.message.length
+  const frames = stack
+    .slice(stack.includes(error.message) ? afterMessage : 0)
+    .split('\n')
+    .filter((line) => FRAME.test(line))
   return {
     name: typeof code === 'string' ? `${error.name} ${code}` : error.name,
     frames: frames.slice(0, FRAMES_MOST).map((line) => line.trim()),

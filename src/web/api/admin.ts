@@ -1,4 +1,10 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { AuditRow, auditHealth } from '#shared/contracts/audit.ts'
 import type { FeedbackAcrossInvestigations } from '#shared/contracts/feedback.ts'
@@ -113,6 +119,8 @@ function usePages<T>(section: string, path: string, filter: Filter) {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     refetchOnWindowFocus: false,
+    // While other rows are fetched, those on the page stay there.
+    placeholderData: keepPreviousData,
   })
   return {
     list: { ...query, data: query.data?.pages.flatMap((page) => page.items) },

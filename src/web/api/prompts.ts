@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type {
-  ActivePrompt,
   Evaluation,
   NewEvaluation,
   newPromptVersion,
@@ -20,13 +19,6 @@ export type NewVersion = z.input<typeof newPromptVersion>
 const PROMPTS = '/api/admin/prompts'
 const EVALUATION_POLL_MS = 2_000
 const PREVIEW_MS = 45_000
-
-export const useActivePrompts = () =>
-  useQuery({
-    queryKey: keys.admin('prompts'),
-    queryFn: ({ signal }) => api.get<Page<ActivePrompt>>(PROMPTS, { signal }),
-    select: (page) => page.items,
-  })
 
 /** The newest versions of a prompt, newest first, without their texts. */
 export const useVersions = (type: PromptType) =>

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Session } from '#shared/contracts/sign-in.ts'
 import { type Role, roleCovers } from '#shared/roles.ts'
+import { keepWordsOf } from '../ui/kept-words.ts'
 import { fetchSession, tellSignedOut } from './client.ts'
 import { keys } from './query-keys.ts'
 
@@ -24,6 +25,7 @@ async function readSession({
   client: QueryClient
 }): Promise<Session> {
   const next = await fetchSession(signal)
+  if (isSignedIn(next)) keepWordsOf(next.user.id)
   const before = client.getQueryData<Session>(keys.session)
   if (!isSignedIn(before) || isSignedIn(next)) return next
   tellSignedOut()

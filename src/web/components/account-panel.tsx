@@ -8,6 +8,7 @@ import type { Onward } from '../api/onward.ts'
 import { toProblem } from '../api/problem.ts'
 import { useSignedIn } from '../api/session.ts'
 import { paths } from '../paths.ts'
+import { forgetWords } from '../ui/kept-words.ts'
 import { ROLE_NAMES } from '../ui/labels.ts'
 import { type Density, useDensity } from './appearance.ts'
 import classes from './side-bar.module.css'
@@ -107,6 +108,7 @@ async function switchTo(organizationId: string): Promise<void> {
 async function signOut(): Promise<void> {
   try {
     const { redirect_to: next } = await api.post<Onward>('/api/auth/logout')
+    forgetWords()
     location.assign(next ?? paths.home())
   } catch (error) {
     tell(error)

@@ -3,11 +3,13 @@ import type { Session } from '#shared/contracts/sign-in.ts'
 import { api } from '../api/client.ts'
 import type { Onward } from '../api/onward.ts'
 import { paths } from '../paths.ts'
+import { forgetWords } from '../ui/kept-words.ts'
 
 /** Signed in, and a member of nothing: the one page for them. */
 export function NoOrganization({ session }: { session: Session }) {
   const signOut = async () => {
     const { redirect_to: next } = await api.post<Onward>('/api/auth/logout')
+    forgetWords()
     location.assign(next ?? paths.home())
   }
   return (

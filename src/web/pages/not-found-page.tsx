@@ -5,9 +5,11 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 export default function NotFoundPage() {
   return (
-    <Page>
-      <PageTitle note="The address leads nowhere here, or what it named is gone.">Not found</PageTitle>
-      <PageLink to={paths.cases()}>Go to the cases</PageLink>
-    </Page>
+    <main>
+      <Page>
+        <PageTitle note="The address leads nowhere here, or what it named is gone.">Not found</PageTitle>
+        <PageLink to={paths.cases()}>Go to the cases</PageLink>
+      </Page>
+    </main>
   )
 }

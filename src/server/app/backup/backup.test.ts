@@ -75,7 +75,7 @@ describe('a backup', () => {
       line: /newer version .*999-later/,
     },
   ])(
-    'refuse $what with one line and write nothing',
+    'is refused before anything is written: $what',
     async ({ what, spoil, line }) => {
       const spoiled = join(folder, what.replaceAll(' ', '-'))
       const target = `${spoiled}-data`

@@ -8,6 +8,7 @@ import { type ChooseAnalystDeps, createAnalystChoice } from './choose-analyst.ts
 import { type ChooseCallerDeps, createCallerChoice, type LanguageModels } from './choose-caller.ts'
 import { previewRequest } from './prompted/preview-request.ts'
 import { REQUEST_FORMAT, sealRequest } from './prompted/seal-request.ts'
+import { createProviderHealth, hearing } from './provider-health.ts'
 import { createProviderQueues } from './provider-limits.ts'
 import { createUsageRecorder, type UsageRecorderDeps } from './record-usage.ts'
 import { createThrottleShedder } from './throttle-shedder.ts'
@@ -46,7 +47,9 @@ export const installationDefault = (models: LanguageModels): Provider =>
 
 /** Which analyst works for an organization, how its models are called, and how its requests are sealed. */
 export const createAi = (deps: AiDeps) => {
-  const usage = createUsageRecorder(deps)
+  const health = createProviderHealth(deps)
+  const usage = hearing(health, createUsageRecorder(deps))
+  const usual = installationDefault(deps.models)
   const shedder = createThrottleShedder({ ...deps, disabled: deps.shedderDisabled })
   const guarded = { ...deps, usage, shedder, queues: createProviderQueues(deps.limits) }
   const modelFor = createCallerChoice(guarded)
@@ -59,6 +62,10 @@ export const createAi = (deps: AiDeps) => {
       previewRequest,
       sealRequest,
       requestFormat: REQUEST_FORMAT,
+      /** Rejects where the provider of organizations that have not chosen answered none of the latest calls. */
+      checkProvider: async () => {
+        if (usual !== 'extractive' && health.isAway(usual)) throw new Error(`${usual} does not answer`)
+      },
       /** Writes what usage is not written yet. */
       close: () => usage.close(),
     },

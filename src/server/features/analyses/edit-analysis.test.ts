@@ -71,6 +71,14 @@ describe('editing an analysis', () => {
     (await member.call<{ items: AnalysisVersion[] }>('GET', `/api/analysis/${analysis.id}/versions`)).body
       .items
 
+  it('is refused with more quotations than can be searched for while others wait', async () => {
+    const text = '"the March invoice" '.repeat(101).trim()
+    const { status, body } = await member.call<Problem>('PATCH', `/api/analysis/${analysis.id}`, {
+      statements: [{ id: first.id, text }],
+    })
+    expect([status, body.errors?.[0]?.path]).toEqual([422, 'statements'])
+  })
+
   it('keeps the original and every wording between, marks what was edited and records who did it', async () => {
     const { status, body } = await edit('Somebody approved the March invoice.')
     expect(status).toBe(200)

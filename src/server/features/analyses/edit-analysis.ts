@@ -10,6 +10,7 @@ import { statementsOf, validationStatus } from './compose-content.ts'
 import { contentSha256 } from './content-hash.ts'
 import type { Judgments } from './judgments.ts'
 import { createQuoteGate } from './quote-gate.ts'
+import { quotedWords } from './quoted-words.ts'
 import { mustFindAnalysis } from './read-analysis.ts'
 import { reviseContent } from './revise-content.ts'
 import { EDITABLE, insertVersion, lockAnalysis, saveEdited } from './versions.store.ts'
@@ -52,7 +53,9 @@ export async function editAnalysis(
     )
   const chunks = (await deps.listRetrieved(db, id)).filter((chunk) => chunk.included)
   const gate = createQuoteGate(chunks)
-  const revised = reviseContent(content, textsOf(patch, content), { gate, chunks, ids: deps.ids })
+  const texts = textsOf(patch, content)
+  assertCheckable(texts)
+  const revised = reviseContent(content, texts, { gate, chunks, ids: deps.ids })
   const after = contentSha256(revised)
   if (after === before) return
   const now = deps.clock.now()
@@ -69,6 +72,18 @@ export async function editAnalysis(
   await saveEdited(db, id, { content: revised, validationStatus: validationStatus(revised), now })
   await deps.judgments.recordEdit(db, scope, { ...wording, contentSha256: after })
   await deps.afterGenerated(db, { organizationId: scope.organizationId, analysisId: id })
+}
+
+/** Each is searched for in every passage, while everybody else waits. */
+const QUOTATIONS_MOST = 100
+
+function assertCheckable(texts: ReadonlyMap<string, string>): void {
+  const quotations = [...texts.values()].reduce((sum, text) => sum + quotedWords(text).length, 0)
+  if (quotations > QUOTATIONS_MOST)
+    throw invalid(
+      'statements',
+      `These texts hold ${quotations} quotations; at most ${QUOTATIONS_MOST} can be checked at once. Save a few statements at a time.`,
+    )
 }
 
 function editableContent(row: AnalysisRow): AnalysisContent {

@@ -6,6 +6,7 @@ import { type ExportFormat, exportQuery } from '#shared/contracts/analyses.ts'
 import { idParams } from '#shared/contracts/common.ts'
 import { type ExportDeps, prepareReport } from './export-analysis.ts'
 import type { ReportDocument } from './report-document.ts'
+import { createTurns, type Turns } from './take-turns.ts'
 
 export type ExportRoutesDeps = ExportDeps & { readonly tenancy: Tenancy }
 
@@ -27,13 +28,14 @@ const FORMATS: Readonly<
   },
 }
 
-export const exportRoutes = (deps: ExportRoutesDeps): Route[] => [
+export const exportRoutes = (deps: ExportRoutesDeps, inTurn: Turns = createTurns()): Route[] => [
   defineRoute(
     {
       method: 'GET',
       url: '/api/analysis/:id/export',
       access: atLeast('viewer'),
-      rate: 'read',
+      // A long document takes a processor a second or two, as long as hundreds of reads.
+      rate: 'ai',
       audit: 'analysis.export',
       tag: 'analysis',
       summary: 'The analysis as a document: statements, every quote with its source, scores, judgments',
@@ -41,18 +43,19 @@ export const exportRoutes = (deps: ExportRoutesDeps): Route[] => [
       query: exportQuery,
       response: z.unknown(),
     },
-    async ({ scope, params, query, reply }) => {
-      const { report, analysis, caseNumber } = await deps.tenancy.inTenant(scope, (db) =>
-        prepareReport(db, scope, deps, params.id),
-      )
-      const { mimeType, write } = FORMATS[query.format]
-      const name = fileName(caseNumber, analysis.type, report.createdAt)
-      reply
-        .type(mimeType)
-        .header('content-disposition', `attachment; filename="${name}.${query.format}"`)
-        .header('x-content-type-options', 'nosniff')
-      return await write(report)
-    },
+    async ({ scope, params, query, reply }) =>
+      await inTurn(scope.organizationId, async () => {
+        const { report, analysis, caseNumber } = await deps.tenancy.inTenant(scope, (db) =>
+          prepareReport(db, scope, deps, params.id),
+        )
+        const { mimeType, write } = FORMATS[query.format]
+        const name = fileName(caseNumber, analysis.type, report.createdAt)
+        reply
+          .type(mimeType)
+          .header('content-disposition', `attachment; filename="${name}.${query.format}"`)
+          .header('x-content-type-options', 'nosniff')
+        return await write(report)
+      }),
   ),
 ]
 

@@ -11,7 +11,7 @@ type Face = keyof typeof FACES
 
 const MARGIN = 56
 const QUOTE_INDENT = 20
-const BLOCKS_AT_ONCE = 20
+const BLOCKS_AT_ONCE = 5
 /** Longer words are broken before the library has to look for a place: it would try every one. */
 const LONGEST_WORD = 60
 const SIZES = { title: 20, 1: 16, 2: 13, 3: 11, text: 10 } as const

@@ -43,6 +43,10 @@ export const insertFeedback = (db: TenantDb, row: NewFeedback) =>
     })
     .execute()
 
+/** One word at a time of a person on an analysis, so that the same sent twice at once is seen to be the same. */
+export const lockWord = (db: TenantDb, analysisId: string, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`feedback ${analysisId} ${userId}`}, 0))`.execute(db)
+
 /** With who gave it, where they still are a colleague, and what has changed in the analysis since. */
 const withContext = (db: TenantDb) =>
   db

@@ -91,6 +91,16 @@ describe('a judgment', () => {
     expect((await judge(member, analysisId, AGREE)).body.id).toBe(first.body.id)
   })
 
+  it('sent twice at once, as by a double click, is one: one word, and one new analysis', async () => {
+    await readThrough(member, analysisId)
+    const [first, second] = await Promise.all([AGREE, AGREE].map((body) => judge(member, analysisId, body)))
+    expect(second!.body.id).toBe(first!.body.id)
+    const again = { action: 'regenerate', regeneration_reason: 'too_vague' }
+    const [one, other] = await Promise.all([again, again].map((body) => judge(member, analysisId, body)))
+    expect([one!.status, other!.status]).toEqual([202, 202])
+    expect(other!.body.id).toBe(one!.body.id)
+  })
+
   it('that somebody is unsure steers the regeneration that follows without a direction', async () => {
     await readThrough(member, analysisId)
     await judge(member, analysisId, { action: 'unsure', help_needed: 'Who was paid?' })

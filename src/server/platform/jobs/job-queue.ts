@@ -1,5 +1,6 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../db/database.ts'
+import { oneAtATime } from '../db/start-lock.ts'
 import { queueExecutor, type SystemDb, type TenantDb } from '../db/tenancy.ts'
 import { outsideTransaction } from '../db/transaction-scope.ts'
 import { safeMessage } from '../errors.ts'
@@ -176,7 +177,8 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
       outsideTransaction(() => setTimeout(notify, COMMIT_MS).unref())
     },
     start: async (kinds, options) => {
-      await boss.start()
+      // Two processes that make the queue's tables at once would collide.
+      await oneAtATime(database, () => boss.start())
       started = true
       for (const kind of kinds) {
         await declare(kind)

@@ -43,7 +43,6 @@ export const useFeedbackColumns = (): readonly Column<Row>[] =>
       {
         key: 'analysis',
         title: 'Analysis',
-        width: '24%',
         fixed: true,
         render: (row) => (
           <>
@@ -58,12 +57,16 @@ export const useFeedbackColumns = (): readonly Column<Row>[] =>
             <Text fz={12.5} c="dimmed">
               {row.case_number} · {ANALYSIS_TYPES[row.analysis_type]}
             </Text>
+            <Text fz={13} lineClamp={3} className="words phone-only">
+              {wordsOf(row)}
+            </Text>
           </>
         ),
       },
       {
         key: 'words',
         title: 'What was said',
+        width: '42%',
         wideOnly: true,
         render: (row) => (
           <>

@@ -34,6 +34,7 @@ function useSave() {
   const change = useChangeSettings()
   return {
     busy: change.isPending,
+    forget: change.reset,
     problem: change.error ? toProblem(change.error) : null,
     save: (part: SettingsChange) =>
       change.mutate(part, { onSuccess: () => notifications.show({ message: 'Saved.' }) }),
@@ -42,7 +43,7 @@ function useSave() {
 
 function ProviderChoice({ settings }: { settings: Settings }) {
   const [provider, setProvider] = useState<Provider>(settings.ai_provider)
-  const { busy, problem, save } = useSave()
+  const { busy, problem, save, forget } = useSave()
   const configured = new Set(settings.available_providers)
   return (
     <Section title="AI provider">
@@ -51,7 +52,10 @@ function ProviderChoice({ settings }: { settings: Settings }) {
           label="Who writes the analyses"
           description="Effective everywhere within 30 seconds, for analyses that begin from then on."
           value={provider}
-          onChange={(value) => setProvider(value as Provider)}
+          onChange={(value) => {
+            setProvider(value as Provider)
+            forget()
+          }}
           error={problem?.code === 'PROVIDER_NOT_CONFIGURED' ? problem.message : null}
         >
           <Stack gap="xs" mt="xs">
@@ -90,14 +94,13 @@ function ProviderChoice({ settings }: { settings: Settings }) {
 }
 
 function BackgroundAi({ settings }: { settings: Settings }) {
-  const { busy, problem, save } = useSave()
+  const { problem, save } = useSave()
   return (
     <Section title="Background documents">
       <Switch
         label="Let analyses read background documents"
         description="Policies and reference material inform an analysis; they are never counted as evidence of what happened."
         checked={settings.background_ai_enabled}
-        disabled={busy}
         onChange={(event) => save({ background_ai_enabled: event.currentTarget.checked })}
       />
       {problem ? <ErrorState error={problem} compact /> : null}

@@ -40,7 +40,7 @@ export function CitationPanel({
 }: CitationPanelProps) {
   const query = useCitation(analysis.id, open.citation.id, analysis.content_sha256)
   const { mutate: passGate, error } = usePassGate(analysis.id)
-  const isShown = query.data?.passage !== undefined
+  const isShown = Boolean(query.data?.passage)
   const mayPass = analysis.detail_reviewed_at !== null && analysis.citation_checked_at === null
   useEffect(() => {
     if (isShown && mayPass) passGate({ gate: 'citation', citation_id: open.citation.id })

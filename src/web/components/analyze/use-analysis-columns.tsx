@@ -90,6 +90,7 @@ export function useAnalysisColumns(): readonly Column<AnalysisSummary>[] {
         key: 'judgment',
         title: 'Judgment',
         width: '9rem',
+        wideOnly: true,
         sortValue: (row) => (row.feedback_status ? FEEDBACK_BADGES[row.feedback_status] : null),
         render: (row) =>
           row.feedback_status ? (

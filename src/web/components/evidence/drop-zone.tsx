@@ -54,8 +54,13 @@ export function DropZone({
 
 /** Files with their places in the folders that were dropped. The list is only readable now, its files later too. */
 async function filesOf(items: DataTransferItemList): Promise<DroppedFile[]> {
-  const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
-  return (await Promise.all(entries.map((entry) => walk(entry, '')))).flat()
+  const dropped = [...items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
+  const found = dropped.map(async ({ entry, file }) => {
+    if (entry) return await walk(entry, '')
+    // What another program hands over without a place on the disk, a mail out of its list for instance.
+    return file ? [{ file, path: '' }] : []
+  })
+  return (await Promise.all(found)).flat()
 }
 
 async function walk(entry: FileSystemEntry, folder: string): Promise<DroppedFile[]> {

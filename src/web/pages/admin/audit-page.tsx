@@ -6,12 +6,13 @@ import classes from '../../components/admin/admin.module.css'
 import { useAuditColumns } from '../../components/admin/audit/audit-columns.tsx'
 import { AuditFilters } from '../../components/admin/audit/audit-filters.tsx'
 import { AuditHealthNote } from '../../components/admin/audit/audit-health-note.tsx'
+import { EmptyList } from '../../components/admin/empty-list.tsx'
 import { LoadMore } from '../../components/admin/load-more.tsx'
 import { useAddress } from '../../components/admin/use-address.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 
 const NOTHING = { action: null, actor: null, success: null, from: null, to: null }
 
@@ -30,6 +31,7 @@ export default function AuditPage() {
   )
   const { list, hasMore, loadingMore, loadMore } = useAuditRows(filter)
   const columns = useAuditColumns()
+  const rows = list.data ?? []
   return (
     <div className={classes.stack}>
       <div>
@@ -49,34 +51,30 @@ export default function AuditPage() {
         >
           Audit trail
         </PageTitle>
-        <Loaded query={list} lines={10}>
-          {(rows) => (
-            <>
-              <DataTable
-                id="audit"
-                label="Audit trail"
-                rows={rows}
-                rowKey={(row) => row.id}
-                rowName={(row) => row.action}
-                columns={columns}
-                virtualized={rows.length > 0}
-                height={`min(62vh, calc(${rows.length} * (23px + 2 * var(--row-pad)) + 40px))`}
-                toolbar={<AuditFilters address={address} onChange={change} />}
-                empty={
-                  <EmptyState
-                    title="No row matches"
-                    action={
-                      <ActionButton variant="default" onClick={() => change(NOTHING)}>
-                        Show everything
-                      </ActionButton>
-                    }
-                  />
+        <DataTable
+          id="audit"
+          label="Audit trail"
+          rows={rows}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.action}
+          columns={columns}
+          virtualized={rows.length > 0}
+          height={`min(62vh, calc(${rows.length} * (23px + 2 * var(--row-pad)) + 40px))`}
+          toolbar={<AuditFilters address={address} onChange={change} />}
+          empty={
+            <EmptyList list={list}>
+              <EmptyState
+                title="No row matches"
+                action={
+                  <ActionButton variant="default" onClick={() => change(NOTHING)}>
+                    Show everything
+                  </ActionButton>
                 }
               />
-              <LoadMore shown={rows.length} hasMore={hasMore} busy={loadingMore} onMore={loadMore} />
-            </>
-          )}
-        </Loaded>
+            </EmptyList>
+          }
+        />
+        <LoadMore shown={rows.length} hasMore={hasMore} busy={loadingMore} onMore={loadMore} />
       </div>
       <AuditHealthNote />
     </div>

@@ -63,14 +63,14 @@ function Desk({
     <div className={classes.desk}>
       <VersionList versions={versions} chosen={version.version} onChoose={onChoose} />
       <VersionSheet
-        key={`${version.id} ${version.is_active}`}
+        key={version.id}
         version={version}
         active={activeVersion}
         actions={<VersionActions version={version} onChanged={onChoose} />}
         onSaved={onChoose}
       />
       <div className={classes.evaluation}>
-        <EvaluationPanel key={version.id} version={version} active={activeVersion} />
+        <EvaluationPanel key={`evaluation ${version.id}`} version={version} active={activeVersion} />
       </div>
     </div>
   )

@@ -61,7 +61,8 @@ export const signInRoutes = (deps: SignInDeps): Route[] => [
       method: 'POST',
       url: '/api/auth/backchannel-logout',
       access: open,
-      rate: 'sign_in',
+      // The provider ends everybody's sessions from one address; one that it could not end would go on.
+      rate: 'write',
       audit: 'by_handler',
       tag,
       summary: 'OpenID Connect Back-Channel Logout: the identity provider ends sessions',

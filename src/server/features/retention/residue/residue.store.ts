@@ -63,33 +63,37 @@ export interface TextPage {
   readonly last: string | null
 }
 
-/** Of a table of millions of rows each page would sort all that follow, but for this. */
+/** Of a large table each page would else sort all the rows that follow. */
 const BLOCKS_AT_ONCE = 32
 const LAST_BLOCK = 4_294_967_295
+const ROWS_AT_ONCE = 200
+/** As they lie on the disk: some rows hold megabytes. */
+const BYTES_AT_ONCE = 200_000
 
-/** Rows in the order in which they lie on the disk, a few at once: some hold megabytes. */
+/** Rows in the order in which they lie on the disk, some at once. */
 export async function readTexts(
   db: SystemDb,
   { table, columns, blocks }: TextColumns,
   after: string | null,
-  limit: number,
 ): Promise<TextPage> {
-  const text = `concat_ws(E'\\n', ${columns.map((column) => `${column}::text`).join(', ')})`
   const from = after ?? '(0,0)'
   const end = Number(/\d+/.exec(from)![0]) + BLOCKS_AT_ONCE
   // What was written meanwhile lies behind the blocks that were counted.
   const before = `(${end < blocks ? end : LAST_BLOCK},0)`
-  const chosen = `ctid > $1::tid and ctid < $2::tid order by ctid limit ${limit}`
-  const query = `select ctid::text as place, ${text} as text from ${table} where ctid = any (array(select ctid from ${table} where ${chosen})) order by ctid`
+  const size = columns.map((column) => `coalesce(pg_column_size(${column}), 0)`).join(' + ')
+  const measured = `select ctid as place, ${size} as size, sum(${size}) over (order by ctid) as through
+    from ${table} where ctid > $1::tid and ctid < $2::tid order by ctid limit ${ROWS_AT_ONCE}`
+  const query = `select ctid::text as place, concat_ws(E'\\n', ${columns.map((column) => `${column}::text`).join(', ')}) as text
+    from ${table} where ctid = any (array(select place from (${measured}) m where through - size < ${BYTES_AT_ONCE}))
+    order by ${table}.ctid`
   // Tables of the job queue are open to no role of ours, those of tenants only to roles.
   const { rows } = table.startsWith('pgboss.')
     ? await queueExecutor(db).executeSql(query, [from, before])
     : await db.executeQuery(CompiledQuery.raw(query, [from, before]))
   const page = rows as { place: string; text: string | null }[]
-  const isWhole = page.length === limit
   return {
     texts: page.map((row) => row.text ?? ''),
-    last: isWhole ? page.at(-1)!.place : end < blocks ? before : null,
+    last: page.at(-1)?.place ?? (end < blocks ? before : null),
   }
 }
 

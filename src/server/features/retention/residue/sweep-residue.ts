@@ -20,7 +20,6 @@ import {
 
 /** About 20 MB of memory; of a larger run as many are looked for, which is as telling. */
 const FINGERPRINTS_MOST = 200_000
-const ROWS_AT_ONCE = 20
 const KEYS_AT_ONCE = 500
 const FILE_BYTES = 1024 * 1024
 
@@ -76,7 +75,7 @@ async function sweepTables({ tenancy }: RetentionDeps, holds: Holds): Promise<Re
     do {
       const page: { texts: readonly string[]; last: string | null } = await tenancy.asSystem(
         'look for residue',
-        (db) => readTexts(db, table, after, ROWS_AT_ONCE),
+        (db) => readTexts(db, table, after),
       )
       for (const text of page.texts) if (await holds(text)) hits++
       after = page.last

@@ -32,8 +32,10 @@ export async function scrubAnalyses(
   for (const id of ids) {
     for (const before of await listAnalysisTexts(db, [id])) {
       const after = rewriteTexts(before, rewriting)
-      if (isDeepStrictEqual(before, after) && !rewriting.unsealed.has(id)) continue
-      await saveAnalysisTexts(db, { ...after, content: withNote(after.content) }, rewriting.now)
+      const isUnsealed = rewriting.unsealed.has(id) || !isDeepStrictEqual(before, after)
+      const next = isUnsealed ? { ...after, content: withNote(after.content) } : after
+      if (isDeepStrictEqual(before, next)) continue
+      await saveAnalysisTexts(db, next, rewriting.now)
       changed++
     }
     for (const version of await listVersions(db, id)) {

@@ -24,7 +24,7 @@ export function ModelQueue() {
   )
 }
 
-function Shedder({ stats: { shedder, limits } }: { stats: QueueStats }) {
+function Shedder({ stats: { shedder, limits, queue_depth } }: { stats: QueueStats }) {
   return (
     <>
       <Text fz={14} component="div">
@@ -39,6 +39,7 @@ function Shedder({ stats: { shedder, limits } }: { stats: QueueStats }) {
       </Text>
       <Facts>
         <Fact name="Throttles in the last minute">{shedder.recentThrottles}</Fact>
+        <Fact name="Jobs that wait, of all kinds">{queue_depth}</Fact>
         <Fact name="Fallback region">{shedder.fallbackRegion || 'none'}</Fact>
         <Fact name="Limits are kept">
           {limits.scope === 'shared' ? 'by all processes together' : 'by each process for itself'}

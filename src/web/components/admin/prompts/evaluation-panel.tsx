@@ -12,10 +12,11 @@ import { EvaluationResult } from './evaluation-result.tsx'
 export function EvaluationPanel({ version, active }: { version: PromptSummary; active: number }) {
   // One that is under way is found again after leaving the page; the list names only those that have ended.
   const [started, setStarted] = useKeptState<string | null>(`evaluation.${version.id}`, null)
-  const query = useEvaluation(started ?? version.evaluation?.id ?? null)
+  const id = started ?? version.evaluation?.id ?? null
+  const query = useEvaluation(id)
   const [again, setAgain] = useState(false)
-  const asks = !query.data || again || query.error
-  if (version.is_active && !query.data && !started)
+  const asks = id === null || again || (query.error && !query.data)
+  if (version.is_active && asks)
     return (
       <Section title="Evaluation">
         <Text c="dimmed">
@@ -28,15 +29,15 @@ export function EvaluationPanel({ version, active }: { version: PromptSummary; a
     <Section
       title="Evaluation"
       actions={
-        query.data && query.data.status !== 'running' && !again && !version.is_active ? (
-          <ActionButton size="xs" variant="default" onClick={() => setAgain(true)}>
-            Evaluate again
+        query.data && query.data.status !== 'running' && !version.is_active ? (
+          <ActionButton size="xs" variant="default" onClick={() => setAgain(!again)}>
+            {again ? 'Back to the result' : 'Evaluate again'}
           </ActionButton>
         ) : null
       }
     >
       {query.error && started ? <ErrorState error={query.error} compact /> : null}
-      {asks && !version.is_active ? (
+      {asks ? (
         <Start
           version={version}
           active={active}

@@ -142,7 +142,7 @@ const SOURCES = { golden: 'shipped', disagreed: 'disagreed with here' } as const
 const CASE_METRICS = ['faithfulness', 'coverage', 'citation_validity'] as const
 
 const Cases = ({ evaluation }: { evaluation: Evaluation }) => (
-  <PlainTable label="Case by case" headings={['Faithfulness', 'Coverage', 'Citations']}>
+  <PlainTable label="Case by case" headings={['Faithfulness, %', 'Coverage, %', 'Citations, %']}>
     {evaluation.cases.map(({ case_id, source, title, runs, active, candidate }) => (
       <Fragment key={case_id}>
         <tr className={classes.joined}>
@@ -155,10 +155,10 @@ const Cases = ({ evaluation }: { evaluation: Evaluation }) => (
         </tr>
         <tr>
           {CASE_METRICS.map((metric) => (
-            <td key={metric} style={{ paddingTop: 0 }}>
+            <td key={metric} style={{ paddingTop: 0, whiteSpace: 'nowrap' }}>
               {active[metric] === null && candidate[metric] === null
                 ? '—'
-                : `${percent(active[metric])} to ${percent(candidate[metric])}`}
+                : `${active[metric] ?? '—'} to ${candidate[metric] ?? '—'}`}
             </td>
           ))}
         </tr>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProofOfDestruction } from '#shared/manifest.ts'
+import { keys } from '../../../api/query-keys.ts'
 import { useSigningKey } from '../../../api/retention.ts'
 import { readKey, type SigningKey, type Verification, verifyProof } from './verify-proof.ts'
 
@@ -12,7 +13,7 @@ export interface Verified {
 export function useVerification(proof: ProofOfDestruction) {
   const pem = useSigningKey()
   const query = useQuery({
-    queryKey: ['verification', proof, pem.data],
+    queryKey: keys.admin('verification', { proof, pem: pem.data }),
     queryFn: async (): Promise<Verified> => {
       const signingKey = await readKey(pem.data!)
       return { signingKey, verification: await verifyProof(proof, signingKey) }

@@ -9,7 +9,7 @@ import { ROLE_NAMES } from '../../../ui/labels.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useAttempt } from '../../use-attempt.ts'
 
-export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+const ROLE_WORDS: Readonly<Record<Role, string>> = {
   owner: 'Everything, owners included.',
   admin: 'Manages people, prompts, settings and legal holds.',
   member: 'Works in cases: evidence, questions, analyses, judgments.',

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, inject, it } from 'vitest'
+import { openPostgres } from '#server/platform/db/database.ts'
+import { listAppliedMigrations, migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { silentLogger } from '#server/platform/observability/log.ts'
 import { cacheDir, createPostgresDatabase } from '#test/support/databases.ts'
-import { ensurePostgres, startPostgres } from '../../../../scripts/services/postgres.ts'
-import { offerService } from '../../../../scripts/services/service.ts'
-import { silentLogger } from '../observability/log.ts'
-import { openPostgres } from './database.ts'
-import { listAppliedMigrations, migrate, readMigrations } from './migrate.ts'
+import { ensurePostgres, startPostgres } from '../../scripts/services/postgres.ts'
+import { offerService } from '../../scripts/services/service.ts'
 
 const DATABASES = 4
 const PROCESSES = 3

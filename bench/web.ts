@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { freePort } from '../scripts/services/service.ts'
+import { launchBrowser } from '../test/support/chromium.ts'
+import { createWebApp, type WebApp } from '../test/support/web-app.ts'
+import type { BenchResult } from './bench.ts'
+import { type Interaction, measureInteractions } from './web-interactions.ts'
+import { measureTransfer } from './web-transfer.ts'
+
+const SCRIPT_KB_MOST = 170
+const LIGHTHOUSE_LEAST = 95
+const LIGHTHOUSE_RUNS = 5
+const INTERACTION_MS_MOST = 200
+const ITEMS = 10_000
+
+/** How light and quick the web application is, in a real browser and from the service that hands it out. */
+async function run(): Promise<BenchResult> {
+  const debugPort = await freePort()
+  const browser = await launchBrowser([`--remote-debugging-port=${debugPort}`])
+  if (!browser) throw new Error('the bench needs a browser')
+  const web = await createWebApp(browser, { work: false })
+  try {
+    const { page, client } = await web.signedIn('member')
+    const { body } = await client.call<{ id: string }>('POST', '/api/investigations', {
+      title: 'Ten thousand items',
+    })
+    const gzip = await measureTransfer(page, 'gzip')
+    const brotli = await measureTransfer((await web.signedIn('member')).page, 'br')
+    process.stderr.write(`web: ${gzip.scriptKb} kB of scripts with gzip, ${brotli.scriptKb} kB with Brotli\n`)
+    const lighthouse = await runLighthouse(page, web, debugPort)
+    await insertItems(web, client.organizationId, body.id)
+    await page.goto(`/cases/${body.id}/evidence`)
+    const interactions = await measureInteractions(page, ITEMS)
+    return judge(gzip.scriptKb, { gzip, brotli }, lighthouse, interactions)
+  } finally {
+    await web.close()
+    await browser.close()
+  }
+}
+
+interface LighthouseRun {
+  readonly score: number
+  readonly firstPaintMs: number
+  readonly largestPaintMs: number
+  readonly blockingMs: number
+  /** How fast Lighthouse finds this machine; below 1,000 it is busy or slow, and the simulated phone is slower still. */
+  readonly machine: number
+}
+
+export const webBench = { name: 'web', run }
+
+/** With Lighthouse's own slow phone, as somebody who is signed in. */
+async function runLighthouse(page: Page, { url }: WebApp, port: number): Promise<LighthouseRun[]> {
+  const { default: lighthouse } = await import('lighthouse')
+  const cookies = await page.context().cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const runs: LighthouseRun[] = []
+  for (let round = 0; round < LIGHTHOUSE_RUNS; round++) {
+    const result = await lighthouse(`${url}/cases`, {
+      port,
+      logLevel: 'silent',
+      onlyCategories: ['performance'],
+      extraHeaders: { cookie },
+    })
+    const lhr = result?.lhr
+    const score = lhr?.categories.performance?.score
+    if (!lhr || typeof score !== 'number')
+      throw new Error(`Lighthouse gave no score: ${lhr?.runtimeError?.message}`)
+    if (!lhr.finalDisplayedUrl.endsWith('/cases'))
+      throw new Error(`Lighthouse was led to ${lhr.finalDisplayedUrl}`)
+    const ms = (audit: string) => Math.round(lhr.audits[audit]?.numericValue ?? 0)
+    const run: LighthouseRun = {
+      score: Math.round(score * 100),
+      firstPaintMs: ms('first-contentful-paint'),
+      largestPaintMs: ms('largest-contentful-paint'),
+      blockingMs: ms('total-blocking-time'),
+      machine: Math.round(lhr.environment.benchmarkIndex),
+    }
+    runs.push(run)
+    process.stderr.write(
+      `web: Lighthouse ${round + 1} of ${LIGHTHOUSE_RUNS}: ${run.score} (first paint ${run.firstPaintMs} ms, largest ${run.largestPaintMs} ms, blocked ${run.blockingMs} ms, machine ${run.machine})\n`,
+    )
+  }
+  return runs
+}
+
+const insertItems = ({ app }: WebApp, organization: string, investigation: string) =>
+  app.context.database.sql.executeSql(
+    `insert into evidence_items (organization_id, id, investigation_id, title, source_type, content, text_status, embedding_status, chunk_count, created_at, updated_at)
+     select $1::uuid, gen_random_uuid(), $2::uuid, 'Note ' || n, (array['content', 'attachment', 'background_doc'])[1 + n % 3], 'Note ' || n || ' about the night shift.', 'extracted', 'embedded', 1, now(), now()
+     from generate_series(1, ${ITEMS}) as n`,
+    [organization, investigation],
+  )
+
+function judge(
+  scriptKb: number,
+  transfer: object,
+  lighthouse: readonly LighthouseRun[],
+  interactions: Readonly<Record<string, Interaction>>,
+): BenchResult {
+  const scores = lighthouse.map(({ score }) => score).toSorted((a, b) => a - b)
+  const median = scores[Math.floor(scores.length / 2)]!
+  const slowest = Math.max(...Object.values(interactions).map(({ medianMs }) => medianMs))
+  return {
+    ratio: Number((scriptKb / SCRIPT_KB_MOST).toFixed(3)),
+    against: `${SCRIPT_KB_MOST} kB of scripts with gzip until the list of cases can be worked with`,
+    goal: `at most 1, Lighthouse at least ${LIGHTHOUSE_LEAST}, each interaction with ${ITEMS} items painted within ${INTERACTION_MS_MOST} ms`,
+    holds: scriptKb <= SCRIPT_KB_MOST && median >= LIGHTHOUSE_LEAST && slowest < INTERACTION_MS_MOST,
+    details: { transfer, lighthouse: { median, runs: lighthouse }, interactions },
+  }
+}

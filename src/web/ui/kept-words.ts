@@ -1,0 +1,28 @@
+/** What somebody typed and did not send: words of investigations, in a browser that others may use. */
+const TYPED = /^probity\.(?:draft\.|cases\.filter$)/
+/** With what they arranged for themselves out of such words. */
+const OWN = /^probity\.(?:draft|cases)\./
+const OWNER = 'probity.words-of'
+
+/** Forgets what was typed here. For whoever signs out; a session that merely ends costs nobody their text. */
+export const forgetWords = (): void => forget(TYPED)
+
+/** From now on this browser keeps the words of this person, and none of whoever used it before. */
+export function keepWordsOf(userId: string): void {
+  try {
+    if (localStorage.getItem(OWNER) === userId) return
+    forget(OWN)
+    localStorage.setItem(OWNER, userId)
+  } catch {
+    // A browser that may keep nothing has kept nothing.
+  }
+}
+
+function forget(names: RegExp): void {
+  try {
+    const held = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+    for (const name of held) if (names.test(name)) localStorage.removeItem(name)
+  } catch {
+    // As above.
+  }
+}

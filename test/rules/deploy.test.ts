@@ -1,0 +1,191 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { environment } from '#server/config/env.ts'
+
+const root = join(import.meta.dirname, '../..')
+const here = join(root, 'deploy')
+const read = (name: string) => readFileSync(join(here, name), 'utf8')
+/** With `<<` as Docker Compose reads it. */
+const yaml = <T>(name: string) => parse(read(name), { merge: true }) as T
+
+interface Service {
+  readonly image?: string
+  readonly command?: readonly string[]
+  readonly environment?: Readonly<Record<string, unknown>>
+  readonly secrets?: readonly string[]
+  readonly volumes?: readonly string[]
+  readonly depends_on?: Readonly<Record<string, unknown>>
+  readonly networks?: object
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>
+  readonly volumes: Readonly<Record<string, unknown>>
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>
+}
+interface Scraping {
+  readonly scrape_configs: readonly {
+    readonly job_name: string
+    readonly static_configs?: readonly { readonly targets: readonly string[] }[]
+    readonly dns_sd_configs?: readonly { readonly names: readonly string[] }[]
+  }[]
+}
+
+const compose = yaml<Compose>('compose.yaml')
+const ours = ['web', 'worker'].map((name) => compose.services[name]!)
+/** The client library's own; nothing of ours reads them. */
+const AWS_CHAIN = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+
+describe('compose.yaml', () => {
+  it('gives the service only settings that it reads, and values that it takes', () => {
+    for (const service of ours) {
+      const names = Object.keys(service.environment!)
+      const settings = names.filter((name) => !AWS_CHAIN.includes(name))
+      expect(Object.keys(environment.shape)).toEqual(expect.arrayContaining(settings))
+      const filled = Object.fromEntries(
+        settings.map((name) => [name, withDefaults(String(service.environment![name]))]),
+      )
+      expect(environment.safeParse(filled).error).toBeUndefined()
+      expect(service.secrets!.every((name) => name in environment.shape && name in compose.secrets)).toBe(
+        true,
+      )
+    }
+  })
+
+  it('asks only for variables that compose.env.example lists', () => {
+    const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!)
+    const listed = [...read('compose.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name!)
+    expect(new Set(asked)).toEqual(new Set(listed))
+  })
+
+  it('runs web and worker apart, behind a pgbouncer in transaction mode', () => {
+    expect(ours.map(({ command }) => command)).toEqual([['--no-worker'], ['--worker']])
+    const main = readFileSync(join(root, 'src/server/main.ts'), 'utf8')
+    expect(main).toContain("worker: { type: 'boolean' }, 'no-worker': { type: 'boolean' }")
+    expect(compose.services.pgbouncer!.environment).toMatchObject({ POOL_MODE: 'transaction' })
+    for (const { environment } of ours) expect(String(environment!.DATABASE_URL)).toContain('@pgbouncer:')
+  })
+
+  it('names only services, volumes and files that there are, and pins every image', () => {
+    for (const [name, { image, volumes = [], depends_on = {} }] of Object.entries(compose.services)) {
+      expect([name, image]).toEqual([name, expect.stringMatching(/:(?!latest$)[^:]+$/)])
+      for (const needed of Object.keys(depends_on)) expect(Object.keys(compose.services)).toContain(needed)
+      for (const volume of volumes) {
+        const source = volume.split(':')[0]!
+        if (source.startsWith('./')) expect([source, existsSync(join(here, source))]).toEqual([source, true])
+        else if (!source.startsWith('/')) expect(Object.keys(compose.volumes)).toContain(source)
+      }
+    }
+  })
+})
+
+describe('prometheus.yml', () => {
+  const scraping = yaml<Scraping>('prometheus.yml')
+  const rules = read('alarms/prometheus-rules.json')
+
+  it('scrapes under every job name that the alarm rules ask for', () => {
+    const jobs = scraping.scrape_configs.map(({ job_name }) => job_name)
+    const asked = [...rules.matchAll(/job(=~?)\\"([^\\]+)\\"/g)]
+    expect(asked.length).toBeGreaterThan(3)
+    for (const [, , pattern] of asked)
+      expect(
+        jobs.some((job) => new RegExp(`^(?:${pattern})$`).test(job)),
+        pattern,
+      ).toBe(true)
+  })
+
+  it('finds its targets among the services', () => {
+    const hosts = scraping.scrape_configs.flatMap(({ static_configs = [], dns_sd_configs = [] }) => [
+      ...static_configs.flatMap(({ targets }) =>
+        targets.map((target) => target.replace(/^http:\/\//, '').split(':')[0]!),
+      ),
+      ...dns_sd_configs.flatMap(({ names }) => names),
+    ])
+    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(hosts))
+    const metricsPort = ours[0]!.environment!.METRICS_PORT
+    expect(read('prometheus.yml').match(/port: (\d+)/g)).toEqual(Array(2).fill(`port: ${metricsPort}`))
+  })
+})
+
+describe('Dockerfile', () => {
+  const lines = read('Dockerfile').replaceAll('\\\n', ' ').split('\n')
+  const said = (word: string) =>
+    lines.filter((line) => line.trim().startsWith(`${word} `)).map((line) => line.trim())
+
+  it('copies and runs what there is', () => {
+    const copied = said('COPY')
+      .filter((line) => !line.includes('--from'))
+      .flatMap((line) => line.split(/\s+/).slice(1, -1))
+    expect(copied).toEqual(expect.arrayContaining(['src', 'migrations', 'golden', 'sample']))
+    for (const path of copied) expect([path, existsSync(join(root, path))]).toEqual([path, true])
+    const scripts = read('Dockerfile').match(/(?:src|tools)\/[\w/-]+\.ts/g)!
+    expect(new Set(scripts)).toEqual(new Set(['tools/build-web.ts', 'src/cli/main.ts', 'src/server/main.ts']))
+    for (const script of scripts) expect([script, existsSync(join(root, script))]).toEqual([script, true])
+    expect(readFileSync(join(root, 'src/cli/main.ts'), 'utf8')).toContain("case 'smoke':")
+  })
+
+  it('leaves nothing out of the build that it copies', () => {
+    const left = read('Dockerfile.dockerignore').split('\n')
+    for (const needed of ['src', 'migrations', 'golden', 'sample', 'tools'])
+      expect(left).not.toContain(needed)
+  })
+
+  it('runs as nobody special, with the web application built before', () => {
+    const user = lines.indexOf('USER node')
+    expect(user).toBeGreaterThan(lines.findLastIndex((line) => line.startsWith('FROM ')))
+    expect(user).toBeLessThan(lines.findIndex((line) => line.startsWith('ENTRYPOINT')))
+    expect(said('COPY').at(-1)).toBe('COPY --from=build /app/dist/web dist/web')
+    expect(said('ENV')[0]).toMatch(/DATA_DIR=\/data/)
+    const settings = [...said('ENV')[0]!.matchAll(/(\w+)=/g)]
+      .map(([, name]) => name!)
+      .filter((name) => name !== 'NODE_ENV')
+    expect(Object.keys(environment.shape)).toEqual(expect.arrayContaining(settings))
+  })
+})
+
+describe('the scheduled workflow', () => {
+  const workflow = yaml<{
+    on: { schedule: { cron: string }[] }
+    jobs: {
+      run: { strategy: { matrix: { kind: string[] } }; steps: { env: Record<string, string>; run: string }[] }
+    }
+  }>('retention.workflow.yml')
+  const [step] = workflow.jobs.run.steps
+
+  it('calls both runs daily with the token and the id of its own run, and fails on anything but 200', () => {
+    expect(workflow.on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }])
+    const routes = readFileSync(join(root, 'src/server/features/retention/retention.cron.routes.ts'), 'utf8')
+    for (const kind of workflow.jobs.run.strategy.matrix.kind)
+      expect(routes).toContain(`'/api/admin/cron/${kind}'`)
+    expect(workflow.jobs.run.strategy.matrix.kind).toEqual(['retention', 'pii-scrub'])
+    expect(step!.env.URL).toContain('/api/admin/cron/')
+    expect(step!.run).toContain('ci_run_id')
+    expect(step!.run).toMatch(/test "\$status" = 200\n$/)
+    expect(step!.run).toContain('run_id: ')
+  })
+})
+
+describe('the signing key on AWS', () => {
+  it('is RSA_2048, signs only, is not rotated and cannot be deleted soon', () => {
+    const { Resources } = JSON.parse(read('kms-key.json'))
+    const { Properties, DeletionPolicy, UpdateReplacePolicy } = Resources.ManifestSigningKey
+    expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain'])
+    expect(Properties).toMatchObject({
+      KeySpec: 'RSA_2048',
+      KeyUsage: 'SIGN_VERIFY',
+      EnableKeyRotation: false,
+      PendingWindowInDays: 30,
+    })
+    const denied = Properties.KeyPolicy.Statement.find(({ Effect }: { Effect: string }) => Effect === 'Deny')
+    expect(denied.Action).toBe('kms:ScheduleKeyDeletion')
+    expect(denied.Condition.NumericLessThan).toEqual({ 'kms:ScheduleKeyDeletionPendingWindowInDays': '30' })
+  })
+})
+
+/** As compose fills variables in: their default, or something that was given. */
+const withDefaults = (value: string): string =>
+  value.replace(
+    /\$\{\w+(?::-([^}]*)|:\?)?\}/g,
+    (_, otherwise: string | undefined) => otherwise ?? 'given.example',
+  )
