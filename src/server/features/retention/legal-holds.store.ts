@@ -39,6 +39,10 @@ export async function lockInvestigation(db: TenantDb, id: string): Promise<boole
   )
 }
 
+/** Whether there is one, without waiting for whoever holds its lock. */
+export const investigationIsThere = async (db: TenantDb, id: string): Promise<boolean> =>
+  (await db.selectFrom('investigations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 export const evidenceIsOf = async (
   db: TenantDb,
   evidenceId: string,

@@ -18,6 +18,7 @@ import {
   evidenceIsOf,
   findHold,
   insertHold,
+  investigationIsThere,
   keepInvestigationInStep,
   listHolds,
   lockInvestigation,
@@ -133,7 +134,7 @@ const holdRoutes = ({ tenancy, clock, ids }: Deps): Route[] => [
     },
     async ({ scope, params, query }) =>
       await tenancy.inTenant(scope, async (db) => {
-        if (!(await lockInvestigation(db, params.id))) throw notFound()
+        if (!(await investigationIsThere(db, params.id))) throw notFound()
         const rows = await listHolds(db, params.id, readCursor(query.cursor), query.limit + 1)
         return toPage(rows.map(presentHold), query.limit)
       }),
