@@ -12,6 +12,8 @@ const WIDTHS = [390, 1280, 1920] as const
 const HEIGHTS: Readonly<Record<(typeof WIDTHS)[number], number>> = { 390: 844, 1280: 800, 1920: 1080 }
 const DARK = new Set(['cases', 'evidence', 'analysis'])
 const QUALITY = 80
+/** The picture is what was painted last, and a busy machine paints late. */
+const SETTLE_MS = 300
 
 interface Shot {
   readonly name: string
@@ -105,6 +107,7 @@ async function take(page: Page, { path, prepare }: Shot, name: string): Promise<
   await page.waitForLoadState('networkidle')
   await prepare?.(page)
   await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(SETTLE_MS)
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',

@@ -231,7 +231,7 @@ export function createFeatures(deps: FeatureDeps) {
     objects,
     keyring: secrets.keyring,
     indexAgain: evidence.api.indexAgain,
-    scratchFolders: [{ name: 'reading', path: join(config.dataDir, 'reading') }],
+    scratchFolders: ['reading', 'resumable'].map((name) => ({ name, path: join(config.dataDir, name) })),
     protection: deps.manifestProtection,
     databaseIsShared: deps.databaseIsShared,
     onStep,

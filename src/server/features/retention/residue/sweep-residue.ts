@@ -116,13 +116,16 @@ async function countInFolder(folder: string, holds: Holds): Promise<number> {
   )
   let hits = 0
   for (const entry of entries)
-    if (
-      entry.isFile() &&
-      (await holdsAny(createReadStream(join(entry.parentPath, entry.name), { end: FILE_BYTES - 1 }), holds))
-    )
-      hits++
+    if (entry.isFile() && (await fileHoldsAny(join(entry.parentPath, entry.name), holds))) hits++
   return hits
 }
+
+const fileHoldsAny = (path: string, holds: Holds): Promise<boolean> =>
+  holdsAny(createReadStream(path, { end: FILE_BYTES - 1 }), holds).catch((error: NodeJS.ErrnoException) => {
+    // Whoever used it has removed it meanwhile.
+    if (error.code === 'ENOENT') return false
+    throw error
+  })
 
 async function holdsAny(stream: Readable, holds: Holds): Promise<boolean> {
   const parts: Buffer[] = []

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { AuditRow } from '#shared/contracts/audit.ts'
-import { useNameOf } from '../../../api/cases.ts'
-import type { Column } from '../../../ui/data-table.tsx'
-import { MeaningShape } from '../../../ui/status-badge.tsx'
+import { useNameOf } from '#web/api/cases.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { MeaningShape } from '#web/ui/status-badge.tsx'
 import classes from '../admin.module.css'
 
 const SECOND = new Intl.DateTimeFormat('en-GB', {

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { AUDIT_ACTIONS } from '#shared/audit-actions.ts'
-import { useMembers } from '../../../api/cases.ts'
+import { useMembers } from '#web/api/cases.ts'
 import classes from '../admin.module.css'
 
 interface AuditFiltersProps {

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import type { JobsStatus } from '#shared/contracts/jobs.ts'
-import { useJobsStatus } from '../../../api/operations.ts'
-import { TimeAgo } from '../../../ui/dates.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { Loaded } from '../../../ui/states.tsx'
-import { type Meaning, StatusBadge } from '../../../ui/status-badge.tsx'
+import { useJobsStatus } from '#web/api/operations.ts'
+import { TimeAgo } from '#web/ui/dates.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Loaded } from '#web/ui/states.tsx'
+import { type Meaning, StatusBadge } from '#web/ui/status-badge.tsx'
 import { PlainTable } from '../plain-table.tsx'
 
 type Schedule = JobsStatus['schedules'][number]

@@ -1,11 +1,11 @@
 import { Checkbox, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PromptSummary } from '#shared/contracts/prompts.ts'
-import { useEvaluation, useStartEvaluation } from '../../../api/prompts.ts'
-import { ActionButton } from '../../../ui/action-button.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { ErrorState, Loaded } from '../../../ui/states.tsx'
-import { useKeptState } from '../../../ui/use-kept-state.ts'
+import { useEvaluation, useStartEvaluation } from '#web/api/prompts.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { ErrorState, Loaded } from '#web/ui/states.tsx'
+import { useKeptState } from '#web/ui/use-kept-state.ts'
 import { EvaluationResult } from './evaluation-result.tsx'
 
 /** Candidate and active version, run side by side through the same cases. */

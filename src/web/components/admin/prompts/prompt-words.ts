@@ -1,6 +1,6 @@
 import type { EvaluationMetric, MetricVerdict } from '#shared/prompt-regression.ts'
 import type { PromptType } from '#shared/prompt-types.ts'
-import type { Meaning } from '../../../ui/status-badge.tsx'
+import type { Meaning } from '#web/ui/status-badge.tsx'
 
 export const PROMPT_NAMES: Readonly<Record<PromptType, string>> = {
   analysis_question: 'Question',

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { PromptSummary } from '#shared/contracts/prompts.ts'
-import { useNameOf } from '../../../api/cases.ts'
-import { TimeAgo } from '../../../ui/dates.tsx'
-import { type Meaning, StatusBadge } from '../../../ui/status-badge.tsx'
+import { useNameOf } from '#web/api/cases.ts'
+import { TimeAgo } from '#web/ui/dates.tsx'
+import { type Meaning, StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './prompts.module.css'
 
 /** The versions of one prompt, newest first. */

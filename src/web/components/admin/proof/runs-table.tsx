@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { RetentionRun } from '#shared/contracts/retention.ts'
-import { paths } from '../../../paths.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { formatDay, formatTime } from '../../../ui/dates.tsx'
-import { PageLink } from '../../../ui/page-link.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { paths } from '#web/paths.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { formatDay, formatTime } from '#web/ui/dates.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { RUN_STATES, RUN_TYPES } from '../retention/retention-words.ts'
 
 export const certificatePath = (runId: string) => `${paths.admin('proof')}?run=${runId}`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProofOfDestruction } from '#shared/manifest.ts'
-import { keys } from '../../../api/query-keys.ts'
-import { useSigningKey } from '../../../api/retention.ts'
+import { keys } from '#web/api/query-keys.ts'
+import { useSigningKey } from '#web/api/retention.ts'
 import { readKey, type SigningKey, type Verification, verifyProof } from './verify-proof.ts'
 
 export interface Verified {

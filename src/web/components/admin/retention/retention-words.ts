@@ -1,6 +1,6 @@
 import type { RetentionPreview, RetentionRun } from '#shared/contracts/retention.ts'
 import type { DataCategory } from '#shared/manifest.ts'
-import type { Meaning } from '../../../ui/status-badge.tsx'
+import type { Meaning } from '#web/ui/status-badge.tsx'
 
 /** Each category in a sentence: what it is and when its days begin. */
 export const CATEGORIES: Readonly<Record<DataCategory, readonly [string, string]>> = {

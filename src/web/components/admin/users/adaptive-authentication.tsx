@@ -1,12 +1,12 @@
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AdaptiveAuthenticationState } from '#shared/contracts/users.ts'
-import { useAdaptiveAuthentication, useSwitchAdaptiveAuthentication } from '../../../api/admin.ts'
-import { ActionButton } from '../../../ui/action-button.tsx'
-import { formatTime } from '../../../ui/dates.tsx'
-import { Section } from '../../../ui/section.tsx'
-import { ErrorState, Loaded } from '../../../ui/states.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useAdaptiveAuthentication, useSwitchAdaptiveAuthentication } from '#web/api/admin.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { formatTime } from '#web/ui/dates.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { ErrorState, Loaded } from '#web/ui/states.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 const HOUR_MS = 3_600_000
 const HOURS = ['1', '2', '4', '8', '24']

@@ -2,12 +2,12 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { IssuedInvitation } from '#shared/contracts/organizations.ts'
 import { ROLES, type Role } from '#shared/roles.ts'
-import { useInvite } from '../../../api/admin.ts'
-import { toProblem } from '../../../api/problem.ts'
-import { useSignedIn } from '../../../api/session.ts'
-import { ActionButton } from '../../../ui/action-button.tsx'
-import { ROLE_NAMES } from '../../../ui/labels.ts'
-import { ErrorState } from '../../../ui/states.tsx'
+import { useInvite } from '#web/api/admin.ts'
+import { toProblem } from '#web/api/problem.ts'
+import { useSignedIn } from '#web/api/session.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { ROLE_NAMES } from '#web/ui/labels.ts'
+import { ErrorState } from '#web/ui/states.tsx'
 
 export function InviteForm({ onIssued }: { onIssued: (invitation: IssuedInvitation) => void }) {
   const { role: mine } = useSignedIn()
