@@ -89,6 +89,17 @@ describeOnBothDatabases('the versions of a prompt', (database) => {
     })
     const row = await tenancy.inTenant(scope, (db) => findVersion(db, TYPE, 1))
     expect(row!.evaluation_flagged).toBe(true)
+    const spaced = await saveVersion(
+      deps,
+      { scope, role: 'admin', reason: null },
+      {
+        type: TYPE,
+        texts: { ...row!, system_prompt: `${row!.system_prompt.replaceAll(' ', '  ')}\n` },
+        changeNote: null,
+        activate: false,
+      },
+    )
+    expect(spaced.evaluation_flagged).toBe(true)
   })
 
   it('can be evaluated again although an earlier evaluation stopped without an end', async () => {

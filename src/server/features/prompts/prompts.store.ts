@@ -15,6 +15,13 @@ export interface PromptRow extends PromptVersion {
   readonly created_at: Date
 }
 
+/** Another blank or line end makes no other text: it would wash a flag off. */
+const sameWords = (column: 'system_prompt' | 'user_prompt_template') => {
+  const words = (table: string) =>
+    sql`btrim(regexp_replace(${sql.ref(`${table}.${column}`)}, '\\s+', ' ', 'g'))`
+  return sql<boolean>`${words('candidate')} = ${words('v')}`
+}
+
 /**
  * Versions with what stands in other tables about them. An evaluation belongs to the texts, whatever number they go by,
  * and a flagged one stays before all others: a later one on fewer cases would otherwise wash the flag off.
@@ -65,8 +72,8 @@ const rows = (db: TenantDb) =>
           )
           .select(['done.id', 'done.flagged'])
           .whereRef('done.prompt_type', '=', 'v.prompt_type')
-          .whereRef('candidate.system_prompt', '=', 'v.system_prompt')
-          .whereRef('candidate.user_prompt_template', '=', 'v.user_prompt_template')
+          .where(sameWords('system_prompt'))
+          .where(sameWords('user_prompt_template'))
           .where('done.status', '=', 'complete')
           .orderBy('done.flagged', 'desc')
           .orderBy('done.id', 'desc')

@@ -88,6 +88,9 @@ export function CitationPanel({
   )
 }
 
+/** Once for each citation, by where its words begin: a long quote is read from there, and nothing else moves. */
+const bringIntoSight = (start: HTMLElement | null): void => start?.scrollIntoView({ block: 'nearest' })
+
 function Source({ view }: { view: CitationView }) {
   const { evidence, passage, citation } = view
   if (!evidence || !passage)
@@ -122,7 +125,10 @@ function Source({ view }: { view: CitationView }) {
           {passage.start > 0 ? '… ' : ''}
           {passage.before}
         </span>
-        <mark ref={(mark) => mark?.scrollIntoView({ block: 'nearest' })}>{passage.quote}</mark>
+        <mark>
+          <span key={citation.id} ref={bringIntoSight} className={classes.quoteStart} />
+          {passage.quote}
+        </mark>
         <span className={classes.around}>{passage.after} …</span>
       </div>
       <Group justify="space-between" mt="sm" gap="xs">
