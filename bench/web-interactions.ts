@@ -32,7 +32,10 @@ export async function measureInteractions(page: Page, rows: number): Promise<Rec
         .getByRole('checkbox')
         .click({ modifiers: ['Shift'] }),
     'select all, or none': () => page.getByRole('checkbox', { name: 'Select all' }).click(),
-    scroll: () => page.mouse.wheel(0, 6_000),
+    scroll: async () => {
+      await page.mouse.move(500, 600)
+      await page.mouse.wheel(0, 6_000)
+    },
     'one row down': async () => {
       await row(5).focus()
       await page.keyboard.press('ArrowDown')
@@ -46,7 +49,6 @@ export async function measureInteractions(page: Page, rows: number): Promise<Rec
     close: () => page.keyboard.press('Escape'),
   }
   const measured: Record<string, Interaction> = {}
-  await page.mouse.move(500, 600)
   for (const [name, act] of Object.entries(kinds)) {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round++) {

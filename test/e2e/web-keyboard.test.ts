@@ -55,6 +55,10 @@ describe.skipIf(!chromium)('by keyboard alone', { timeout: 90_000 }, () => {
     await page.getByText('Citation opened').waitFor()
     await page.keyboard.press('Escape')
     await evidence.waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'Close the evidence')
+    await page.keyboard.press('Enter')
+    await evidence.waitFor({ state: 'detached' })
     expect(await focused(page), 'the eye returns to the sentence').toBe('Statement 1')
 
     await page.keyboard.press('?')

@@ -90,7 +90,7 @@ describeOnBothDatabases('the versions of a prompt', (database) => {
     const row = await tenancy.inTenant(scope, (db) => findVersion(db, TYPE, 1))
     expect(row!.evaluation_flagged).toBe(true)
     const spaced = await saveVersion(
-      deps,
+      { ...deps, tenancy, audit: { record: async () => {} } },
       { scope, role: 'admin', reason: null },
       {
         type: TYPE,
