@@ -8,6 +8,8 @@ export default defineConfig({
     // onnxruntime-node reports to its maker unless told not to.
     env: { ORT_DISABLE_TELEMETRY: '1' },
     pool: 'forks',
+    // A module is loaded once for each worker, not for each file: nothing here keeps state in modules.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -32,8 +32,8 @@ const STEPS: readonly Step[] = [
   'check_saved',
 ]
 const POSTGRES_ROUNDS = SOAK ? 5 : 1
-const RANDOM_KILLS = SOAK ? 25 : 2
-const EMBEDDED_KILLS = SOAK ? 50 : 4
+const RANDOM_KILLS = SOAK ? 25 : 1
+const EMBEDDED_KILLS = SOAK ? 50 : 2
 /** A dead worker is noticed within 15 s; the rest is for a machine that does other things as well. */
 const NOTICED_MS = 15_000
 const SLACK_MS = 5_000

@@ -160,8 +160,10 @@ export async function storing<T>(
   try {
     return { value: await work(places), discard }
   } catch (error) {
-    // What cannot be tidied now, the sweep finds; the reason is what the caller must hear.
-    await discard().catch(() => {})
+    // What cannot be tidied now, the sweep finds; the reason is what the caller must hear, and a store that says
+    // nothing would keep them, and the database, waiting for nothing.
+    const isSilent = error instanceof AppError && error.code === 'NOT_READY'
+    if (!isSilent) await discard().catch(() => {})
     throw error
   }
 }
