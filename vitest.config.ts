@@ -10,7 +10,8 @@ export default defineConfig({
     pool: 'forks',
     // A module is loaded once for each worker, not for each file: nothing here keeps state in modules.
     isolate: false,
-    maxWorkers: 2,
+    // Two cores; a third file runs while others wait for servers, clocks and kills.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

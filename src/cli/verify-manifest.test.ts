@@ -25,7 +25,7 @@ const hasPython = commandExists('python3', '-c', 'import cryptography')
 const tools = (command: string) => !command.startsWith('python3') || hasPython
 
 /** Bytes of the file that are changed in turn, of the two thousand and more; in soak every one. */
-const PLACES = 300
+const PLACES = 100
 
 /** A copy with one bit of one byte changed. */
 const flipped = (bytes: Buffer, at: number, random: SeededRandom): Buffer => {

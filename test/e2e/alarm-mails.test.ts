@@ -132,7 +132,7 @@ describe.skipIf('unavailable' in install)('Prometheus and Alertmanager', () => {
     const member = await app.client('owner')
     await startWatching(install as PrometheusInstall, metricsPort, mail.port)
     const untilMailed = (subject: string) =>
-      vi.waitFor(() => expect(mail.subjects).toContain(subject), { timeout: 20_000, interval: 100 })
+      vi.waitFor(() => expect(mail.subjects).toContain(subject), { timeout: 45_000, interval: 100 })
     expect(await analyse(member)).toBe('verified')
     expect(mail.subjects).toEqual([])
 
@@ -160,5 +160,5 @@ describe.skipIf('unavailable' in install)('Prometheus and Alertmanager', () => {
     await startAnalysis(member)
     await untilMailed('[Probity warning] modelhost-throttling firing')
     expect(new Set(mail.subjects.filter((subject) => subject.endsWith('firing'))).size).toBe(4)
-  }, 120_000)
+  }, 240_000)
 })
