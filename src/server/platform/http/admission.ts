@@ -5,7 +5,7 @@ export interface AdmissionLimits {
   readonly slots: number
   /** How long a burst may wait for a slot. */
   readonly burstWaitMs: number
-  /** How long anybody may wait once somebody has always been waiting for `busyAfterMs`. */
+  /** How long anybody may wait in a crowd, and once somebody has always been waiting for `busyAfterMs`. */
   readonly busyWaitMs: number
   readonly busyAfterMs: number
   /** It is over when nobody has been refused for this long. */
@@ -20,8 +20,11 @@ export const ADMISSION: AdmissionLimits = {
   busyWaitMs: 20,
   busyAfterMs: 250,
   calmMs: 2_000,
-  refusalMs: 250,
+  refusalMs: 1_000,
 }
+
+/** More than this many times the slots in the queue is no burst any more. */
+const CROWD = 2
 
 interface Waiting {
   readonly enter: () => void
@@ -40,6 +43,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
   let refusedAt: number | null = null
 
   const isBusy = () =>
+    queue.length >= limits.slots * CROWD ||
     (crowdedSince !== null && now() - crowdedSince >= limits.busyAfterMs) ||
     (refusedAt !== null && now() - refusedAt < limits.calmMs)
   const leave = (): void => {
