@@ -43,7 +43,7 @@ export async function unpackDebs(wanted: DebianPackages, out: string, scratch: s
     await runCommand('dpkg-deb', ['--extract', join(archives, name), out], { deadlineMs: UNPACK_DEADLINE_MS })
   }
   for (const program of wanted.programs)
-    useOwnLibraries(out, program, machine.triplet, wanted.libraryFolders ?? [])
+    giveOwnLibraries(out, program, machine.triplet, wanted.libraryFolders ?? [])
 }
 
 /** An apt that has this machine's mirror, keys and proxy, and every folder of its own. Answers its configuration file. */
@@ -100,7 +100,7 @@ async function debianMirror(scratch: string): Promise<string> {
 }
 
 /** Puts a script in a program's place that starts it with the unpacked loader, whatever C library the machine has. */
-function useOwnLibraries(root: string, program: string, triplet: string, more: readonly string[]): void {
+function giveOwnLibraries(root: string, program: string, triplet: string, more: readonly string[]): void {
   const below = more.map((folder) => `usr/lib/${triplet}/${folder}`)
   const folders = [`usr/lib/${triplet}`, `lib/${triplet}`, ...below].filter((folder) =>
     existsSync(join(root, folder)),

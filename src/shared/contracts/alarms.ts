@@ -10,7 +10,9 @@ export const alarmStates = z.object({
       name: z.string(),
       severity: z.enum(['critical', 'warning', 'info']),
       summary: z.string(),
-      state: z.enum(['quiet', 'pending', 'firing', 'elsewhere']).describe('`elsewhere`: only an exporter knows'),
+      state: z
+        .enum(['quiet', 'pending', 'firing', 'elsewhere'])
+        .describe('`elsewhere`: only an exporter knows'),
       since: timestamp.nullable(),
       value: z.number().nullable(),
       threshold: z.number(),

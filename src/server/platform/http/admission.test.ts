@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../errors.ts'
 import { createAdmission } from './admission.ts'
 
-const LIMITS = { slots: 2, burstWaitMs: 1_000, busyWaitMs: 20, busyAfterMs: 500, calmMs: 2_000, refusalMs: 250 }
+const LIMITS = {
+  slots: 2,
+  burstWaitMs: 1_000,
+  busyWaitMs: 20,
+  busyAfterMs: 500,
+  calmMs: 2_000,
+  refusalMs: 250,
+}
 
 describe('requests that come all at once', () => {
   beforeEach(() => {

@@ -10,7 +10,13 @@ export function createSentryErrorTracker(options: {
   readonly environment: string
   readonly release: string
 }): ErrorTracker {
-  init({ ...options, defaultIntegrations: false, sendDefaultPii: false, serverName: 'probity', maxBreadcrumbs: 0 })
+  init({
+    ...options,
+    defaultIntegrations: false,
+    sendDefaultPii: false,
+    serverName: 'probity',
+    maxBreadcrumbs: 0,
+  })
   return {
     report: (error) => {
       captureEvent(eventOf(error))
