@@ -160,7 +160,15 @@ const neighbour: (glue: string, backwards: boolean) => Mutate = (glue, backwards
 
 function stitchTwo(a: string, b: string, glue: string, pool: QuotePool): string | null {
   const [first, second] = [firstHalf(a), secondHalf(b)]
-  return a === b || pool.standsTogether(first, second) ? null : `${first}${glue}${second}`
+  if (a === b || areCopies(a, b) || pool.standsTogether(first, second)) return null
+  return `${first}${glue}${second}`
+}
+
+/** Two copies of one sentence, as in a forwarded mail: stitched together they are that sentence again, which is no mutation. */
+function areCopies(a: string, b: string): boolean {
+  const known = new Set(wordsOf(a.toLowerCase()))
+  const words = wordsOf(b.toLowerCase())
+  return words.filter((word) => known.has(word)).length > 0.7 * words.length
 }
 
 const stitchHalves: Record<string, Mutate> = {
