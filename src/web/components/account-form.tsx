@@ -6,7 +6,7 @@ import { useSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
 
 interface AccountFormProps {
   readonly url: string

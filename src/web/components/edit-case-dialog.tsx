@@ -1,9 +1,9 @@
-import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Investigation, InvestigationPatch } from '#shared/contracts/investigations.ts'
 import { useChangeCase, useMembers } from '../api/cases.ts'
 import { toProblem } from '../api/problem.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { CASE_STATUSES, CASE_TYPES, optionsOf } from '../ui/labels.ts'
 import { ErrorState } from '../ui/states.tsx'
 
@@ -87,14 +87,7 @@ export function EditCaseDialog({ found, onClose }: { found: Investigation; onClo
             {...field('description')}
           />
           {problem ? <ErrorState error={problem} kept="What you typed is still here." compact /> : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <ActionButton type="submit" loading={change.isPending} disabledReason={reason}>
-              Save
-            </ActionButton>
-          </Group>
+          <DialogActions confirm="Save" busy={change.isPending} disabledReason={reason} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

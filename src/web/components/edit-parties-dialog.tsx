@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Investigation, Party } from '#shared/contracts/investigations.ts'
 import { useChangeCase } from '../api/cases.ts'
 import { ActionButton, IconButton } from '../ui/action-button.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { optionsOf, PARTY_ROLES } from '../ui/labels.ts'
 import { ErrorState } from '../ui/states.tsx'
 
@@ -64,14 +65,7 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
           {change.error ? (
             <ErrorState error={change.error} kept="What you typed is still here." compact />
           ) : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <ActionButton type="submit" loading={change.isPending}>
-              Save
-            </ActionButton>
-          </Group>
+          <DialogActions confirm="Save" busy={change.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,11 +1,11 @@
-import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { NewInvestigation } from '#shared/contracts/investigations.ts'
 import { useOpenCase } from '../api/cases.ts'
 import { toProblem } from '../api/problem.ts'
 import { paths } from '../paths.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { CASE_TYPES, optionsOf } from '../ui/labels.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { useKeptState } from '../ui/use-kept-state.ts'
@@ -87,14 +87,7 @@ export function NewCaseDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => change({ description: event.currentTarget.value })}
           />
           {problem ? <ErrorState error={problem} kept="What you typed is still here." compact /> : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <ActionButton type="submit" loading={open.isPending}>
-              Open the case
-            </ActionButton>
-          </Group>
+          <DialogActions confirm="Open the case" busy={open.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { usePlaceHold } from '../api/holds.ts'
 import { toProblem } from '../api/problem.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { useKeptState } from '../ui/use-kept-state.ts'
 
@@ -54,18 +54,12 @@ export function PlaceHoldDialog({ caseId, onClose }: { caseId: string; onClose: 
             error={problem?.fieldError('until')}
           />
           {problem ? <ErrorState error={problem} kept="What you typed is still here." compact /> : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <ActionButton
-              type="submit"
-              loading={place.isPending}
-              disabledReason={reason.trim() ? null : 'Write a reason first.'}
-            >
-              Place the hold
-            </ActionButton>
-          </Group>
+          <DialogActions
+            confirm="Place the hold"
+            busy={place.isPending}
+            disabledReason={reason.trim() ? null : 'Write a reason first.'}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -7,9 +7,9 @@ import type { Session } from '#shared/contracts/sign-in.ts'
 import { api } from '../api/client.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { useAttempt } from '../ui/use-attempt.ts'
 import { enrollPasskey, showPasskey } from './passkeys.ts'
 import classes from './sign-in-card.module.css'
-import { useAttempt } from './use-attempt.ts'
 
 type NewTotp = z.infer<typeof newTotp>
 

@@ -4,10 +4,10 @@ import { api } from '../api/client.ts'
 import type { Onward } from '../api/onward.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { SignInCard } from '../components/sign-in-card.tsx'
-import { useAttempt } from '../components/use-attempt.ts'
 import { paths } from '../paths.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { useAttempt } from '../ui/use-attempt.ts'
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   expired: 'This sign-in took too long or was begun in another browser. Begin again.',

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { ActionButton } from './action-button.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { ErrorState } from './states.tsx'
+import { useAttempt } from './use-attempt.ts'
 
 interface ReasonDialogProps {
   readonly opened: boolean
@@ -12,6 +13,8 @@ interface ReasonDialogProps {
   readonly confirm: string
   readonly danger?: boolean
   readonly longest?: number
+  /** The one word that must be written, instead of a reason: for what destroys. */
+  readonly exactly?: string
   /** Rejects with what went wrong: the dialog stays open with the text. */
   readonly onConfirm: (reason: string) => Promise<unknown>
   readonly onClose: () => void
@@ -32,29 +35,21 @@ function ReasonForm({
   confirm,
   danger,
   longest = 2_000,
+  exactly,
   onConfirm,
   onClose,
 }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const send = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await onConfirm(reason.trim())
-      onClose()
-    } catch (thrown) {
-      setError(thrown)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const attempt = useAttempt()
+  const missing = exactly
+    ? reason.trim() !== exactly && `Write ${exactly} first.`
+    : !reason.trim() && 'Write a reason first.'
+  const send = () => attempt.run(() => onConfirm(reason.trim()).then(onClose))
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (reason.trim()) void send()
+        if (!missing) void send()
       }}
     >
       <Stack gap="sm">
@@ -73,20 +68,16 @@ function ReasonForm({
           required
           data-autofocus
         />
-        {error ? <ErrorState error={error} kept="Your text is still here." compact /> : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <ActionButton
-            type="submit"
-            loading={busy}
-            {...(danger ? { color: 'red' } : {})}
-            disabledReason={reason.trim() ? null : 'Write a reason first.'}
-          >
-            {confirm}
-          </ActionButton>
-        </Group>
+        {attempt.problem ? (
+          <ErrorState error={attempt.problem} kept="Your text is still here." compact />
+        ) : null}
+        <DialogActions
+          confirm={confirm}
+          busy={attempt.busy}
+          disabledReason={missing}
+          danger={danger}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import { enrollPasskey } from '../passkeys.ts'
-import { useAttempt } from '../use-attempt.ts'
 
 export function AddPasskey({ onDone, onClose }: { onDone: () => Promise<unknown>; onClose: () => void }) {
   const [name, setName] = useState('Passkey')
@@ -26,18 +26,12 @@ export function AddPasskey({ onDone, onClose }: { onDone: () => Promise<unknown>
             data-autofocus
           />
           {attempt.problem ? <ErrorState error={attempt.problem} compact /> : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <ActionButton
-              type="submit"
-              loading={attempt.busy}
-              disabledReason={name.trim() ? null : 'Name it first.'}
-            >
-              Make the passkey
-            </ActionButton>
-          </Group>
+          <DialogActions
+            confirm="Make the passkey"
+            busy={attempt.busy}
+            disabledReason={name.trim() ? null : 'Name it first.'}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

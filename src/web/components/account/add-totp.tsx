@@ -1,12 +1,12 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { newTotp } from '#shared/contracts/mfa.ts'
 import { api } from '../../api/client.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import classes from '../sign-in-card.module.css'
-import { useAttempt } from '../use-attempt.ts'
 
 type NewTotp = z.infer<typeof newTotp>
 
@@ -55,18 +55,12 @@ export function AddTotp({ onDone, onClose }: { onDone: () => Promise<unknown>; o
             <LoadingState lines={4} />
           )}
           {attempt.problem ? <ErrorState error={attempt.problem} compact /> : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <ActionButton
-              type="submit"
-              loading={attempt.busy}
-              disabledReason={code.trim() ? null : 'Type the six digits of the app first.'}
-            >
-              Add it
-            </ActionButton>
-          </Group>
+          <DialogActions
+            confirm="Add it"
+            busy={attempt.busy}
+            disabledReason={code.trim() ? null : 'Type the six digits of the app first.'}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -6,8 +6,8 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { ROLE_NAMES } from '../../ui/labels.ts'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import classes from '../admin/admin.module.css'
-import { useAttempt } from '../use-attempt.ts'
 
 /** For people who work in several. */
 export function Organizations() {

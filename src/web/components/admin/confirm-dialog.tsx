@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { useAttempt } from '../use-attempt.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -32,18 +32,13 @@ export function ConfirmDialog({
           {children}
         </Text>
         {attempt.problem ? <ErrorState error={attempt.problem} compact /> : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <ActionButton
-            loading={attempt.busy}
-            {...(danger ? { color: 'red' } : {})}
-            onClick={() => void attempt.run(() => onConfirm().then(onClose))}
-          >
-            {confirm}
-          </ActionButton>
-        </Group>
+        <DialogActions
+          confirm={confirm}
+          busy={attempt.busy}
+          danger={danger}
+          onConfirm={() => void attempt.run(() => onConfirm().then(onClose))}
+          onCancel={onClose}
+        />
       </Stack>
     </Modal>
   )

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { RegenerationReason } from '#shared/feedback-words.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { optionsOf, REGENERATION_REASONS } from '../../ui/labels.ts'
 import { ErrorState } from '../../ui/states.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
 
 interface RegenerateDialogProps {
   readonly opened: boolean
@@ -24,26 +25,15 @@ export function RegenerateDialog(props: RegenerateDialogProps) {
 function RegenerateForm({ direction: first, onConfirm, onClose }: RegenerateDialogProps) {
   const [reason, setReason] = useState<RegenerationReason | null>(null)
   const [direction, setDirection] = useState(first)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const send = async () => {
-    if (!reason) return
-    setBusy(true)
-    setError(null)
-    try {
-      await onConfirm(reason, direction.trim())
-      onClose()
-    } catch (thrown) {
-      setError(thrown)
-    } finally {
-      setBusy(false)
-    }
+  const attempt = useAttempt()
+  const send = () => {
+    if (reason) void attempt.run(() => onConfirm(reason, direction.trim()).then(onClose))
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
       <Stack gap="sm">
@@ -69,19 +59,15 @@ function RegenerateForm({ direction: first, onConfirm, onClose }: RegenerateDial
           autosize
           minRows={3}
         />
-        {error ? <ErrorState error={error} kept="Your text is still here." compact /> : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <ActionButton
-            type="submit"
-            loading={busy}
-            disabledReason={reason ? null : 'Choose a reason first.'}
-          >
-            Regenerate
-          </ActionButton>
-        </Group>
+        {attempt.problem ? (
+          <ErrorState error={attempt.problem} kept="Your text is still here." compact />
+        ) : null}
+        <DialogActions
+          confirm="Regenerate"
+          busy={attempt.busy}
+          disabledReason={reason ? null : 'Choose a reason first.'}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   )

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SourceType } from '#shared/analysis-types.ts'
 import { useEvidenceChanges } from '../../api/evidence.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { optionsOf, SOURCE_TYPES } from '../../ui/labels.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
@@ -67,14 +67,7 @@ export function AddTextDialog({ caseId, onClose }: { caseId: string; onClose: ()
           {addText.error ? (
             <ErrorState error={addText.error} kept="Your text is still here." compact />
           ) : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <ActionButton type="submit" loading={addText.isPending} disabledReason={missing}>
-              Add
-            </ActionButton>
-          </Group>
+          <DialogActions confirm="Add" busy={addText.isPending} disabledReason={missing} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -171,11 +171,8 @@ function ItemActions({ item, caseId, onClose }: { item: Evidence; caseId: string
         label="Write DELETE to confirm"
         confirm="Delete"
         danger
-        onConfirm={async (typed) => {
-          if (typed !== 'DELETE') throw new Error('Write DELETE in capital letters.')
-          await remove.mutateAsync(item.id)
-          onClose()
-        }}
+        exactly="DELETE"
+        onConfirm={() => remove.mutateAsync(item.id).then(onClose)}
         onClose={() => setDialog(null)}
       >
         It is hidden at once, and the next retention run destroys it for good. A legal hold prevents this.{' '}

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { RetentionPolicy } from '#shared/contracts/retention.ts'
 import type { DataCategory } from '#shared/manifest.ts'
 import { toProblem } from '#web/api/problem.ts'
 import { useChangePolicy, usePolicies } from '#web/api/retention.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ErrorState, Loaded } from '#web/ui/states.tsx'
 import classes from '../admin.module.css'
@@ -125,24 +126,18 @@ function PolicyDialog({
             </Text>
           ) : null}
           {problem && !problem.fieldError('retention_days') ? <ErrorState error={problem} compact /> : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <ActionButton
-              type="submit"
-              loading={change.isPending}
-              disabledReason={
-                wrong
-                  ? `Type 1 to ${DAYS_MOST.toLocaleString('en-GB')} days.`
-                  : next === (policy?.retention_days ?? null)
-                    ? 'This is the policy in force.'
-                    : null
-              }
-            >
-              Put it in force
-            </ActionButton>
-          </Group>
+          <DialogActions
+            confirm="Put it in force"
+            busy={change.isPending}
+            disabledReason={
+              wrong
+                ? `Type 1 to ${DAYS_MOST.toLocaleString('en-GB')} days.`
+                : next === (policy?.retention_days ?? null)
+                  ? 'This is the policy in force.'
+                  : null
+            }
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Modal>

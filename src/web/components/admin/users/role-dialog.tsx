@@ -1,13 +1,13 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AdminUser } from '#shared/contracts/users.ts'
 import { ROLES, type Role } from '#shared/roles.ts'
 import { useChangeUser } from '#web/api/admin.ts'
 import { useRoleReason } from '#web/api/session.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { ROLE_NAMES } from '#web/ui/labels.ts'
 import { ErrorState } from '#web/ui/states.tsx'
-import { useAttempt } from '../../use-attempt.ts'
+import { useAttempt } from '#web/ui/use-attempt.ts'
 
 const ROLE_WORDS: Readonly<Record<Role, string>> = {
   owner: 'Everything, owners included.',
@@ -39,18 +39,13 @@ export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         </Radio.Group>
         <Text fz={14}>Their sessions here end, so that the new role holds at once.</Text>
         {attempt.problem ? <ErrorState error={attempt.problem} compact /> : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <ActionButton
-            loading={attempt.busy}
-            disabledReason={refused}
-            onClick={() => void attempt.run(() => change.mutateAsync({ kind: 'role', role }).then(onClose))}
-          >
-            Change role
-          </ActionButton>
-        </Group>
+        <DialogActions
+          confirm="Change role"
+          busy={attempt.busy}
+          disabledReason={refused}
+          onConfirm={() => void attempt.run(() => change.mutateAsync({ kind: 'role', role }).then(onClose))}
+          onCancel={onClose}
+        />
       </Stack>
     </Modal>
   )

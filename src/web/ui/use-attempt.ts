@@ -29,9 +29,21 @@ export function useAttempt(): Attempt {
   }
 }
 
-/** What a browser throws about passkeys is for developers. */
+/** By these names browsers, and the library between, say that a passkey did not come about. */
+const PASSKEY_ERRORS: ReadonlySet<string> = new Set([
+  'NotAllowedError',
+  'AbortError',
+  'InvalidStateError',
+  'SecurityError',
+  'NotSupportedError',
+  'ConstraintError',
+  'UnknownError',
+])
+
+/** What a browser throws about passkeys is for developers; anything else stays what it is. */
 function asTold(error: unknown): ApiProblem {
-  if (error instanceof ApiProblem || !(error instanceof Error)) return toProblem(error)
+  if (error instanceof ApiProblem || !(error instanceof Error) || !PASSKEY_ERRORS.has(error.name))
+    return toProblem(error)
   const cancelled = error.name === 'NotAllowedError' || error.name === 'AbortError'
   return new ApiProblem({
     status: 0,
