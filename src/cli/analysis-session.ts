@@ -7,9 +7,9 @@ import { createHttp } from '#server/app/http.ts'
 import { issueToken } from '#server/app/issue-token.ts'
 import { startJobs } from '#server/app/worker.ts'
 import type { Analysis, QualityStatus, Retrieval } from '#shared/contracts/analyses.ts'
-import type { Problem } from '#shared/contracts/common.ts'
 import type { Evidence, EvidenceSummary } from '#shared/contracts/evidence.ts'
 import type { AnalyzeQuestion } from './analyze-questions.ts'
+import { callService } from './call-service.ts'
 import { CommandFailed } from './command-failed.ts'
 import type { EvidenceFile } from './evidence-files.ts'
 import { progress } from './progress.ts'
@@ -177,17 +177,7 @@ export class AnalysisSession {
     return this.#call('POST', url, payload)
   }
 
-  async #call<T>(method: 'GET' | 'POST', url: string, payload?: object): Promise<T> {
-    const answer = await this.#http.inject({
-      method,
-      url,
-      headers: { authorization: `Bearer ${this.#token}` },
-      ...(payload ? { payload } : {}),
-    })
-    if (answer.statusCode < 300) return answer.json() as T
-    const { detail, errors } = answer.json() as Problem
-    throw new CommandFailed(
-      [detail, ...(errors ?? []).map((error) => `${error.path}: ${error.message}`)].join(' '),
-    )
+  #call<T>(method: 'GET' | 'POST', url: string, payload?: object): Promise<T> {
+    return callService(this.#http, this.#token, method, url, payload)
   }
 }

@@ -4,9 +4,9 @@ import type { AppContext } from '#server/app/context.ts'
 import { createHttp } from '#server/app/http.ts'
 import { issueToken } from '#server/app/issue-token.ts'
 import { startJobs } from '#server/app/worker.ts'
-import type { Problem } from '#shared/contracts/common.ts'
 import type { Evaluation } from '#shared/contracts/prompts.ts'
 import type { PromptTexts, PromptType } from '#shared/prompt-types.ts'
+import { callService } from './call-service.ts'
 import { CommandFailed } from './command-failed.ts'
 
 const POLL_MS = 250
@@ -66,14 +66,7 @@ export class EvaluationSession {
     return version
   }
 
-  async #call<T>(method: 'GET' | 'POST', url: string, payload?: object): Promise<T> {
-    const answer = await this.#http.inject({
-      method,
-      url,
-      headers: { authorization: `Bearer ${this.#token}` },
-      ...(payload ? { payload } : {}),
-    })
-    if (answer.statusCode < 300) return answer.json() as T
-    throw new CommandFailed((answer.json() as Problem).detail)
+  #call<T>(method: 'GET' | 'POST', url: string, payload?: object): Promise<T> {
+    return callService(this.#http, this.#token, method, url, payload)
   }
 }

@@ -1,7 +1,7 @@
 import type { Ids } from '#server/platform/ids.ts'
 import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
 import type { AnalysisContent, Citation, Statement, ValidationStatus } from '#shared/contracts/analyses.ts'
-import type { QuoteGate } from './quote-gate.ts'
+import type { QuoteGate, QuoteMatch } from './quote-gate.ts'
 import { isQuotation, quotedWords } from './quoted-words.ts'
 
 /** Statements that assert something about the evidence; a gap or caveat speaks of what is not there. */
@@ -55,6 +55,18 @@ const unverifiedQuotes = (text: string, gate: QuoteGate, asked: readonly string[
       !asked.some((known) => known.toLowerCase().includes(words.replace(/[.,;!?…]+$/u, '').toLowerCase())),
   )
 
+/** What the gate found again, in the evidence's own words. */
+export const citationOf = (match: QuoteMatch, ids: Ids): Citation => ({
+  id: ids.uuid(),
+  chunk_id: match.chunkId,
+  evidence_id: match.evidenceId,
+  quote: match.quote,
+  start: match.start,
+  end: match.end,
+  method: match.method,
+  repointed: match.repointed,
+})
+
 function citationsOf(statement: DraftStatement, gate: QuoteGate, ids: Ids): Citation[] {
   const citations: Citation[] = []
   for (const { chunkId, quote } of statement.quotes) {
@@ -66,16 +78,7 @@ function citationsOf(statement: DraftStatement, gate: QuoteGate, ids: Ids): Cita
       )
     )
       continue
-    citations.push({
-      id: ids.uuid(),
-      chunk_id: match.chunkId,
-      evidence_id: match.evidenceId,
-      quote: match.quote,
-      start: match.start,
-      end: match.end,
-      method: match.method,
-      repointed: match.repointed,
-    })
+    citations.push(citationOf(match, ids))
   }
   return citations
 }

@@ -1,5 +1,6 @@
 import type { Ids } from '#server/platform/ids.ts'
 import type { AnalysisContent, Citation, Statement } from '#shared/contracts/analyses.ts'
+import { citationOf } from './compose-content.ts'
 import type { QuoteGate, QuoteGateChunk } from './quote-gate.ts'
 import { isQuotation, quotedWords } from './quoted-words.ts'
 
@@ -37,16 +38,8 @@ function revise(statement: Statement, text: string, { gate, chunks, ids }: Revis
     if (!match) {
       if (isQuotation(words)) unverified.push(words)
     } else if (!citations.some((known) => covers(known, match)))
-      citations.push({
-        id: ids.uuid(),
-        chunk_id: match.chunkId,
-        evidence_id: match.evidenceId,
-        quote: match.quote,
-        start: match.start,
-        end: match.end,
-        method: match.method,
-        repointed: false,
-      })
+      // Whoever edits names no passage, so none can be the wrong one.
+      citations.push({ ...citationOf(match, ids), repointed: false })
   }
   const { unverified_quotes: _, ...rest } = statement
   return {

@@ -1,45 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
+import { givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
 import {
-  createTestApp,
-  givenInvestigation,
-  type TestApp,
-  type TestClient,
-  untilEnded,
-} from '#test/support/app.ts'
-import { citationIds, judge, look, open, pass, readThrough } from '#test/support/judging.ts'
-
-const TEXTS = [
-  'Dana Okafor approved the March invoice of £1,250 on Friday 8 March 2024, before the audit. The board was not asked.',
-  'The ledger shows the March invoice of £1,350. It was paid on 12 March 2024 to Northgate Supplies.',
-]
-const AGREE = { action: 'agree' }
+  AGREE,
+  citationIds,
+  generateSummary,
+  givenJudges,
+  INVOICE_TEXTS,
+  judge,
+  look,
+  open,
+  pass,
+  readThrough,
+} from '#test/support/judging.ts'
 
 let app: TestApp
 let member: TestClient
 let colleague: TestClient
-let investigationId: string
 let analysisId: string
+let unseen: () => Promise<string>
 
 beforeAll(async () => {
-  app = await createTestApp({ config: { generationsPerOrganization: 100 } })
-  member = await app.client('member')
-  colleague = await app.client('member')
-  investigationId = (await givenInvestigation(member, TEXTS)).id
+  ;({ app, member, colleague, unseen } = await givenJudges())
 })
 afterAll(() => app.close())
-
-const generate = async (client: TestClient, investigation: string): Promise<Analysis> => {
-  const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
-    investigation_id: investigation,
-    type: 'summary',
-    focus: 'March invoice',
-  })
-  return await untilEnded(client, body.id)
-}
-/** One that neither member nor colleague has looked at. */
-const unseen = async (): Promise<string> => (await generate(await app.client('admin'), investigationId)).id
 
 describe('a judgment', () => {
   beforeEach(async () => {
@@ -112,8 +96,8 @@ describe('a judgment', () => {
   })
 
   it('made before an item that is cited was withdrawn is marked', async () => {
-    const { id, evidenceIds } = await givenInvestigation(member, TEXTS)
-    const analysis = await generate(member, id)
+    const { id, evidenceIds } = await givenInvestigation(member, INVOICE_TEXTS)
+    const analysis = await generateSummary(member, id)
     await readThrough(member, analysis.id)
     await judge(member, analysis.id, AGREE)
     for (const evidence of evidenceIds)
@@ -152,15 +136,15 @@ describe('a citation in the evidence', () => {
       const { passage, citation, evidence } = body
       expect(passage!.quote).toBe(citation.quote)
       expect(evidence!.title).toMatch(/^Item \d$/)
-      const whole = TEXTS[Number(evidence!.title.slice(5)) - 1]!
+      const whole = INVOICE_TEXTS[Number(evidence!.title.slice(5)) - 1]!
       expect(passage!.before + passage!.quote + passage!.after).toBe(whole)
       expect([passage!.start, passage!.end]).toEqual([0, whole.length])
     }
   })
 
   it('whose item was deleted shows nothing, and opens no gate', async () => {
-    const { id, evidenceIds } = await givenInvestigation(member, [TEXTS[0]!])
-    const analysis = await generate(member, id)
+    const { id, evidenceIds } = await givenInvestigation(member, [INVOICE_TEXTS[0]!])
+    const analysis = await generateSummary(member, id)
     const [citation] = citationIds(analysis)
     await pass(member, analysis.id, { gate: 'detail' })
     await member.call('DELETE', `/api/evidence/${evidenceIds[0]}`)

@@ -1,45 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
+import { type TestApp, type TestClient, untilEnded } from '#test/support/app.ts'
 import {
-  createTestApp,
-  givenInvestigation,
-  type TestApp,
-  type TestClient,
-  untilEnded,
-} from '#test/support/app.ts'
-import { citationIds, judge, look, missing, open, pass, readThrough } from '#test/support/judging.ts'
-
-const TEXTS = [
-  'Dana Okafor approved the March invoice of £1,250 on Friday 8 March 2024, before the audit. The board was not asked.',
-  'The ledger shows the March invoice of £1,350. It was paid on 12 March 2024 to Northgate Supplies.',
-]
-const AGREE = { action: 'agree' }
+  AGREE,
+  citationIds,
+  givenJudges,
+  judge,
+  look,
+  missing,
+  open,
+  pass,
+  readThrough,
+} from '#test/support/judging.ts'
 
 let app: TestApp
 let member: TestClient
 let colleague: TestClient
-let investigationId: string
 let analysisId: string
+let unseen: () => Promise<string>
 
 beforeAll(async () => {
-  app = await createTestApp({ config: { generationsPerOrganization: 100 } })
-  member = await app.client('member')
-  colleague = await app.client('member')
-  investigationId = (await givenInvestigation(member, TEXTS)).id
+  ;({ app, member, colleague, unseen } = await givenJudges())
 })
 afterAll(() => app.close())
-
-const generate = async (client: TestClient, investigation: string): Promise<Analysis> => {
-  const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
-    investigation_id: investigation,
-    type: 'summary',
-    focus: 'March invoice',
-  })
-  return await untilEnded(client, body.id)
-}
-/** One that neither member nor colleague has looked at. */
-const unseen = async (): Promise<string> => (await generate(await app.client('admin'), investigationId)).id
 
 describe('the gates before a judgment', () => {
   beforeEach(async () => {
