@@ -35,8 +35,8 @@ export interface ObjectStore {
   get(key: string, range?: ByteRange): Promise<Readable>
   /** Null where there is no such object. */
   head(key: string): Promise<ObjectHead | null>
-  /** Removing what is not there is not an error. */
-  remove(key: string): Promise<void>
+  /** Removing what is not there is not an error. Where it rejects, any of them may be gone already. */
+  remove(...keys: string[]): Promise<void>
   /** Every object whose key begins with `prefix`, in no order. */
   list(prefix: string): AsyncIterable<ListedObject>
   /** Removes what writes that were cut short before `before` left behind; answers how many there were. */

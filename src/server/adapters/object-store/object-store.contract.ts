@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const LARGE = 20 * 1024 * 1024
+const MEGABYTE = 1024 * 1024
+const LARGE = 20 * MEGABYTE
 
 /** What every object store does; `store` is asked anew in each test. */
 export function describeObjectStore(
@@ -13,8 +14,16 @@ export function describeObjectStore(
   { seed, int }: { readonly seed: number; int(max: number): number },
   store: () => ObjectStore,
 ): void {
+  // They repeat after a prime number of bytes, so that blocks in the wrong place are not the same bytes.
   const bytesOf = (length: number) =>
-    Buffer.alloc(length, Buffer.from([int(256), int(256), int(256), int(256)]))
+    Buffer.alloc(length, Buffer.from(Array.from({ length: 4099 }, () => int(256))))
+  function* inPieces(bytes: Buffer): Generator<Buffer> {
+    for (let sent = 0; sent < bytes.length; ) {
+      const piece = bytes.subarray(sent, sent + 1 + int(bytes.length / 10))
+      sent += piece.length
+      yield piece
+    }
+  }
   const read = async (key: string, range?: { start: number; end: number }) =>
     await buffer(await store().get(key, range))
   const keysBelow = async (prefix: string) => {
@@ -24,15 +33,12 @@ export function describeObjectStore(
   }
 
   describe(`${name} (seed ${seed})`, () => {
-    it.each([0, 1, 70_000, LARGE])(
+    it.each([0, 1, 70_000, MEGABYTE, MEGABYTE + 1, LARGE, LARGE + 4097])(
       'gives back %i bytes as they came in, with their size and hash',
       async (size) => {
         const bytes = bytesOf(size)
         const key = `given/back-${size}`
-        const put = await store().put(
-          key,
-          Readable.from(bytes.length ? [bytes.subarray(0, size / 2), bytes.subarray(size / 2)] : []),
-        )
+        const put = await store().put(key, Readable.from(inPieces(bytes)))
         expect(put).toEqual({ sizeBytes: size, sha256: sha256(bytes) })
         expect((await read(key)).equals(bytes)).toBe(true)
         expect((await store().head(key))?.sizeBytes).toBe(size)
@@ -87,6 +93,14 @@ export function describeObjectStore(
       await store().remove('removed/one')
       await store().remove('removed/one')
       expect(await store().head('removed/one')).toBeNull()
+    })
+
+    it('removes as many as are named at once, and no other', async () => {
+      const keys = Array.from({ length: 40 }, (_, n) => `removed/many-${n}`)
+      for (const key of [...keys, 'removed/kept']) await store().put(key, Buffer.from('x'))
+      await store().remove(...keys, 'removed/never-there')
+      await store().remove()
+      expect(await keysBelow('removed/')).toEqual(['removed/kept'])
     })
 
     it('lists exactly what begins with a prefix, also one that ends inside a name', async () => {

@@ -1,34 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { measureBytes } from '#server/platform/streams/measure-bytes.ts'
-import { assertKey, ObjectMissing } from '#server/platform/streams/object-errors.ts'
+import { eachAtOnce } from '#server/platform/at-once.ts'
+import { AlteredBytes, assertKey, ObjectMissing } from '#server/platform/streams/object-errors.ts'
 import type { ListedObject, ObjectStore } from '#server/ports/object-store.ts'
+import { createFileWriter } from './file-writer.ts'
 
 /** Where files are written before they are whole; a leading dot, which no key may have. */
 const PARTIAL = '.partial'
-/** Enough to go on receiving while the disk is writing. */
-const WRITE_BYTES = 4 * 1024 * 1024
+const REMOVED_AT_ONCE = 8
 
 /** Objects as files of one folder. A file appears whole or not at all: it is written beside and renamed. */
 export function createDiskObjectStore(folder: string): ObjectStore {
   const pathOf = (key: string): string => join(folder, assertKey(key))
   const partialFolder = join(folder, PARTIAL)
+  const writer = createFileWriter()
   const put: ObjectStore['put'] = async (key, source, options = {}) => {
     const path = pathOf(key)
     await mkdir(partialFolder, { recursive: true, mode: 0o700 })
     const partial = join(partialFolder, randomUUID())
     try {
-      const { stream, result } = measureBytes(options.sha256)
-      const file = createWriteStream(partial, { mode: 0o600, flush: true, highWaterMark: WRITE_BYTES })
-      await pipeline(source instanceof Readable ? source : Readable.from([source]), stream, file)
+      const written = await writer.write(
+        partial,
+        source instanceof Readable ? source : Readable.from([source]),
+      )
+      if (options.sha256 && options.sha256 !== written.sha256) throw new AlteredBytes()
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await rename(partial, path)
       await forceFolder(dirname(path))
-      return result()
+      return written
     } catch (error) {
       await rm(partial, { force: true })
       throw error
@@ -45,7 +47,8 @@ export function createDiskObjectStore(folder: string): ObjectStore {
       const found = await stat(pathOf(key)).catch((error: unknown) => nullIfMissing(error))
       return found && { sizeBytes: found.size, modifiedAt: found.mtime }
     },
-    remove: async (key) => await rm(pathOf(key), { force: true }),
+    remove: (...keys) =>
+      eachAtOnce(keys.map(pathOf), REMOVED_AT_ONCE, (path) => unlink(path).catch(nullIfMissing)),
     list: (prefix) => listFiles(folder, prefix),
     removeUnfinished: async (before) => {
       const names = (await readdir(partialFolder).catch((error: unknown) => nullIfMissing(error))) ?? []
@@ -59,7 +62,7 @@ export function createDiskObjectStore(folder: string): ObjectStore {
       }
       return removed
     },
-    close: () => {},
+    close: () => writer.close(),
   }
 }
 

@@ -2,16 +2,18 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   AbortMultipartUploadCommand,
-  DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectVersionsCommand,
+  type ObjectIdentifier,
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { eachAtOnce } from '#server/platform/at-once.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { measureBytes } from '#server/platform/streams/measure-bytes.ts'
 import { assertKey, ObjectMissing } from '#server/platform/streams/object-errors.ts'
@@ -35,6 +37,9 @@ const FIRST_BYTE_MS = 1_500
 const PUT_MS = 60 * 60_000
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 2
+const LISTED_AT_ONCE = 8
+/** The most that one call takes. */
+const REMOVED_AT_ONCE = 1_000
 
 /** Objects in a bucket of S3 or of anything that speaks its protocol. Memory: two parts of 8 MB for each write. */
 export function createS3ObjectStore(options: S3Options): ObjectStore {
@@ -90,7 +95,7 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
         throw storeError(error)
       }
     },
-    remove: (key) => removeVersions(client, Bucket, assertKey(key)),
+    remove: (...keys) => removeObjects(client, Bucket, keys.map(assertKey)),
     list: (prefix) => listObjects(client, Bucket, prefix),
     removeUnfinished: (before) => abortUploads(client, Bucket, before),
     close: () => client.destroy(),
@@ -122,22 +127,29 @@ async function putObject(client: S3Client, target: Target, source: Readable | Ui
   }
 }
 
-/**
- * Every version and every delete marker: in a versioned bucket a delete without a version only hides. A bucket without
- * versions has the one version "null". A store that knows no versions is asked to delete the key.
- */
-async function removeVersions(client: S3Client, Bucket: string, Key: string): Promise<void> {
-  const within = () => ({ abortSignal: AbortSignal.timeout(CALL_MS) })
+/** Every version and every delete marker: in a versioned bucket a delete without a version only hides. */
+async function removeObjects(client: S3Client, Bucket: string, keys: readonly string[]): Promise<void> {
+  const versions: ObjectIdentifier[] = []
+  await eachAtOnce(keys, LISTED_AT_ONCE, async (key) => {
+    versions.push(...(await listVersions(client, Bucket, key)))
+  })
+  for (let first = 0; first < versions.length; first += REMOVED_AT_ONCE) {
+    const Delete = { Objects: versions.slice(first, first + REMOVED_AT_ONCE), Quiet: true }
+    const command = new DeleteObjectsCommand({ Bucket, Delete })
+    const { Errors } = await client.send(command, { abortSignal: AbortSignal.timeout(CALL_MS) })
+    if (Errors?.length) throw new Error(`the file store keeps ${Errors.length} objects: ${Errors[0]!.Code}`)
+  }
+}
+
+/** A bucket without versions has the one version "null". A store that knows none is asked to delete the key. */
+async function listVersions(client: S3Client, Bucket: string, Key: string): Promise<ObjectIdentifier[]> {
+  const found: ObjectIdentifier[] = []
   let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | null = {}
-  let found = false
   while (from) {
     const command: ListObjectVersionsCommand = new ListObjectVersionsCommand({ Bucket, Prefix: Key, ...from })
-    const page = await client.send(command, within())
+    const page = await client.send(command, { abortSignal: AbortSignal.timeout(CALL_MS) })
     const all = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]
-    for (const { VersionId } of all.filter((version) => version.Key === Key)) {
-      found = true
-      await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }), within())
-    }
+    for (const { VersionId } of all.filter((version) => version.Key === Key)) found.push({ Key, VersionId })
     // Keys are listed in order: behind a longer one there is no more of this one.
     const isPast = all.some((version) => version.Key !== Key)
     from =
@@ -145,7 +157,7 @@ async function removeVersions(client: S3Client, Bucket: string, Key: string): Pr
         ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
         : null
   }
-  if (!found) await client.send(new DeleteObjectCommand({ Bucket, Key }), within())
+  return found.length > 0 ? found : [{ Key }]
 }
 
 async function* listObjects(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<ListedObject> {
