@@ -1,6 +1,6 @@
 export interface BenchResult {
-  /** Ours over the other one's. */
-  readonly ratio: number
+  /** Ours over the other one's; null where it could not be measured. */
+  readonly ratio: number | null
   /** What ours is compared with. */
   readonly against: string
   readonly goal: string | number

@@ -53,7 +53,7 @@ if (chosen.length === 0) {
 const results: BenchResult[] = []
 for (const bench of chosen) {
   process.stderr.write(`\n${bench.name}\n`)
-  results.push(print(bench.name, await bench.run()))
+  results.push(print(bench.name, await bench.run().catch((error: unknown) => notRun(bench, error))))
 }
 if (!name) {
   const table = performanceTable(
@@ -73,6 +73,19 @@ if (!name) {
   })
 }
 process.exit(results.every((result) => result.holds) ? 0 : 1)
+
+/** One that cannot run takes nothing from the others, and holds nothing. */
+function notRun(bench: Bench, error: unknown): BenchResult {
+  const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]!
+  process.stderr.write(`${bench.name} could not run: ${reason}\n`)
+  return {
+    ratio: null,
+    against: `nothing: it could not run (${reason})`,
+    goal: 'to run',
+    holds: false,
+    details: {},
+  }
+}
 
 function print(title: string, result: BenchResult): BenchResult {
   process.stderr.write(

@@ -24,7 +24,7 @@ export const performanceTable = (
     '|---|---|---|---|---|',
     ...results.map(
       ({ name, result }) =>
-        `| ${name} | ${result.ratio} | ${cell(result.against)} | ${cell(String(result.goal))} | ${result.holds ? 'holds' : '**missed**'} |`,
+        `| ${name} | ${result.ratio ?? '—'} | ${cell(result.against)} | ${cell(String(result.goal))} | ${result.holds ? 'holds' : '**missed**'} |`,
     ),
     '',
   ].join('\n')

@@ -121,4 +121,4 @@ export const usageOf = (app: TestApp, analysisId: string, attempts: number): Pro
     )
     expect(rows).toHaveLength(attempts)
     return rows as UsedByCase[]
-  }, 5_000)
+  }, 20_000)
