@@ -2,14 +2,17 @@
 // `DELETE … RETURNING` statements over the same rows of another organization. `npm run -s bench -- retention 5000` takes fewer.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import type { Bench, BenchResult } from './bench.ts'
 import { openEmbedded, openReal } from './readiness-setup.ts'
-import { deleteBare, openDueCase, ROWS_PER_ITEM } from './retention-setup.ts'
+import { deleteBare, ITEMS_PER_INVESTIGATION, openDueCase, ROWS_PER_ITEM } from './retention-setup.ts'
 
 const ITEMS = 100_000
-const GROWTH_MOST_MB = 128
+/** The manifest alone names each file in 76 bytes. */
+const HELD_MOST_MB = 32
 const SAMPLE_MS = 50
 const TENTHS = 10
 
@@ -48,7 +51,9 @@ interface Measured {
   readonly rows_a_second_of_the_whole_run: number
   readonly bare_rows: number
   readonly bare_rows_a_second: number
-  /** After each tenth of the items, the most that the process held meanwhile over what it held before the run. */
+  /** What is still in use after a collection over what was before the run: half way, and with the manifest composed. */
+  readonly held_mb: readonly number[]
+  /** After each tenth of the items, the most that the process took meanwhile, garbage among it, over what it took before the run. */
   readonly grown_mb: readonly number[]
 }
 
@@ -87,6 +92,9 @@ async function deleteAll(database: OpenDatabase, organization: string, investiga
 async function watchRun(world: Awaited<ReturnType<typeof openDueCase>>['world'], items: number) {
   const seconds = { rows: 0, files: 0, sweep: 0, manifest: 0 }
   const part = { rows_destroyed: 'rows', objects_removed: 'files', manifest_composed: 'sweep' } as const
+  const whole = Math.ceil(items / ITEMS_PER_INVESTIGATION)
+  const held: number[] = []
+  const heldBefore = heldNow()
   let last = performance.now()
   let steps = 0
   world.hooks.onStep = (step) => {
@@ -94,9 +102,12 @@ async function watchRun(world: Awaited<ReturnType<typeof openDueCase>>['world'],
     seconds[part[step as keyof typeof part] ?? 'manifest'] += (now - last) / 1000
     last = now
     if (step === 'objects_removed') steps++
+    if (step === 'manifest_composed' || (step === 'objects_removed' && steps === whole >> 1)) {
+      held.push(Math.round(heldNow() - heldBefore))
+      last = performance.now()
+    }
   }
   const memory = () => process.memoryUsage().rss / 2 ** 20
-  const whole = Math.ceil(items / 1_000)
   const grown = Array.from({ length: TENTHS + 1 }, () => 0)
   const start = memory()
   const watch = setInterval(() => {
@@ -116,20 +127,31 @@ async function watchRun(world: Awaited<ReturnType<typeof openDueCase>>['world'],
     seconds: mapValues(seconds, (value) => Math.round(value * 10) / 10),
     rows_a_second: Math.round(rows / seconds.rows),
     rows_a_second_of_the_whole_run: Math.round(rows / total),
+    held_mb: held,
     grown_mb: grown,
   }
 }
 
+/** After a collection, so that only what is in use counts; the embedded database's own thread is not in it. */
+function heldNow(): number {
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / 2 ** 20
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
 function judge(measured: readonly Measured[], items: number): BenchResult {
   const ratio = Math.min(...measured.map((one) => one.rows_a_second / one.bare_rows_a_second))
-  const growth = Math.max(...measured.map(({ grown_mb }) => Math.max(...grown_mb)))
+  const held = Math.max(...measured.flatMap(({ held_mb }) => held_mb))
   return {
     ratio: Number(ratio.toFixed(2)),
     against:
       'rows a second of bare DELETE … RETURNING statements over the same rows of another organization, the worse database',
-    goal: `memory grows by at most ${GROWTH_MOST_MB} MB`,
-    holds: growth <= GROWTH_MOST_MB,
-    details: { items, grown_most_mb: growth, measured },
+    goal: `what is held grows by at most ${HELD_MOST_MB} MB`,
+    holds: held <= HELD_MOST_MB,
+    details: { items, held_most_mb: held, measured },
   }
 }
 

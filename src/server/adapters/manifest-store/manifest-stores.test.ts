@@ -5,6 +5,8 @@ import {
   CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectVersionsCommand,
+  PutBucketPolicyCommand,
   PutObjectRetentionCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -93,7 +95,7 @@ describe.skipIf(!server)('on a real S3 server', () => {
   const storeOf = (bucket: string) => createS3ManifestStore({ ...server!, bucket })
   beforeAll(async () => {
     client = new S3Client({ ...server!, forcePathStyle: true })
-    for (const Bucket of ['locked', 'run'])
+    for (const Bucket of ['locked', 'run', 'refusing'])
       await client.send(new CreateBucketCommand({ Bucket, ObjectLockEnabledForBucket: true }))
   })
   afterAll(async () => {
@@ -106,6 +108,19 @@ describe.skipIf(!server)('on a real S3 server', () => {
   it('fails the pre-flight of a bucket without Object Lock, and of one that is not there', async () => {
     await expect(storeOf(server!.bucket).preflight()).rejects.toThrow(/evidence.*Object Lock/)
     await expect(storeOf('absent').preflight()).rejects.toThrow(/absent/)
+  })
+
+  it('fails the pre-flight of a bucket that takes no manifests, before any is to be put, and leaves no version there', async () => {
+    const versions = async () =>
+      (await client.send(new ListObjectVersionsCommand({ Bucket: 'refusing' }))).Versions ?? []
+    await storeOf('refusing').preflight()
+    expect(await versions()).toEqual([])
+    const Resource = 'arn:aws:s3:::refusing/manifests/*'
+    const Statement = [{ Effect: 'Deny', Principal: '*', Action: 's3:PutObject', Resource }]
+    const Policy = JSON.stringify({ Version: '2012-10-17', Statement })
+    await client.send(new PutBucketPolicyCommand({ Bucket: 'refusing', Policy }))
+    await expect(storeOf('refusing').preflight()).rejects.toThrow(/refusing.*AccessDenied.*s3:PutObject/)
+    expect(await versions()).toEqual([])
   })
 
   it('cannot lose, shorten or downgrade a locked version, and a delete marker does not hide it', async () => {

@@ -1,4 +1,5 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
+import { isBeforeStreet } from './find-postal-addresses.ts'
 import { digitsOf, type ScannedText, wordsBefore } from './personal-data.ts'
 
 const IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![\p{L}\p{N}])/gu
@@ -58,7 +59,13 @@ function findCards(scan: ScannedText): void {
 
 function findSocialSecurityNumbers(scan: ScannedText): void {
   for (const { index, 0: words, 1: area, 3: group, 4: serial } of scan.text.matchAll(SSN))
-    if (area !== '000' && area !== '666' && group !== '00' && serial !== '0000')
+    if (
+      area !== '000' &&
+      area !== '666' &&
+      group !== '00' &&
+      serial !== '0000' &&
+      !isBeforeStreet(scan.text, index + words.length)
+    )
       scan.add('ssn', index, index + words.length, digitsOf(words))
   for (const { index, 0: words } of scan.text.matchAll(BARE_SSN))
     if (SSN_CALLED.test(wordsBefore(scan.text, index))) scan.add('ssn', index, index + words.length, words)

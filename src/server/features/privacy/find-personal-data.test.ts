@@ -70,6 +70,11 @@ describe('other data of people is found', () => {
     ],
     ['address', 'wohnt Lindenstraße 12, 10969 Berlin', 'Lindenstraße 12, 10969 Berlin'],
     ['address', 'P.O. Box 1234', 'P.O. Box 1234'],
+    ['address', 'moved to Apt. 12 last year', 'Apt. 12'],
+    ['address', 'lives in Suite 14, 77 Fennel Road, Bristol', 'Suite 14, 77 Fennel Road'],
+    ['address', 'Code 07821 1190 Juniper Court is hers', '07821 1190 Juniper Court'],
+    ['address', 'Unit 310 44 1905 Alder Lane', 'Unit 310 44 1905 Alder Lane'],
+    ['address', '> 9 Quince Street\n> Apt. 4\n> Dover', '9 Quince Street\n> Apt. 4'],
     ['date_of_birth', 'DOB: 04/22/1965', '04/22/1965'],
     ['date_of_birth', 'She was born on March 3, 1971 in Ohio.', 'March 3, 1971'],
     ['ip_address', 'from 203.0.113.77.', '203.0.113.77'],
@@ -87,6 +92,7 @@ describe('other data of people is found', () => {
     'Invoice 2019-03-08, order 4711-0815-99, total $1,250.00 or 12.5 % of 1,000,000.',
     'The meeting on 3 March 2019 from 10:30 to 11:45 in room 12 concerned sections 4.2.1 and 10.3.',
     'Version 10.2.0.1 of 2021-2023, part number 1234 5678 9012 3456, hash 0123456789abcdef0123456789abcdef.',
+    'The test suite has 40 cases and the suite 12 of them; they sat in room 12.',
     'He drove 25 miles and paid 300 for 12 boxes of 48 cans.',
   ])('but not in %s', (text) => {
     expect(found(text)).toEqual([])

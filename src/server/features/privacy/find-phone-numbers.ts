@@ -1,4 +1,5 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { isBeforeStreet } from './find-postal-addresses.ts'
 import { digitsOf, type ScannedText, wordsAfter, wordsBefore } from './personal-data.ts'
 
 /** Digits in groups, as telephone numbers are written; what kind of number it is the rules below say. */
@@ -56,6 +57,7 @@ function isPhone(text: string, start: number, words: string, number: string, dig
     SPOKEN_BEFORE.test(before) ||
     CALLED_AFTER.test(wordsAfter(text, start + words.length))
   if (called && digits.length <= 15) return true
+  if (isBeforeStreet(text, start + words.length)) return false
   if (words !== number && digits.length >= 7) return true
   if (number.startsWith('+')) return digits.length >= 8
   if (NORTH_AMERICAN.test(number)) return digits.length >= 10

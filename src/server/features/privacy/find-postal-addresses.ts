@@ -1,3 +1,4 @@
+import type { Span } from '#server/platform/text/span.ts'
 import { foldPhrase } from './fold-words.ts'
 import type { ScannedText } from './personal-data.ts'
 
@@ -14,6 +15,8 @@ const FOREIGN_START =
 const NUMBER = '\\d{1,6}(?:[-/]\\d{1,4})?[a-z]?'
 const UNIT =
   '(?:apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|no|nr|#)\\.?[^\\S\\n]{0,2}#?\\d{1,5}[a-z]?\\b'
+/** What nobody writes of anything but a dwelling; it may also come before the house's number, and stand alone. */
+const DWELLING = '(?:Apt|APT|Apartment|Suite|SUITE|Ste)\\.?[^\\S\\n]{1,2}#?\\d{1,5}[a-zA-Z]?\\b'
 const ZIP =
   '(?:\\d{5}(?:-\\d{4})?|\\p{Lu}{1,2}\\d[\\p{Lu}\\d]?[ ]?\\d\\p{Lu}{2}|\\p{Lu}\\d\\p{Lu}[ ]?\\d\\p{Lu}\\d|\\d{4}[ ]?\\p{Lu}{2}|\\d{3,4}-\\d{3}|\\d{4})'
 
@@ -43,6 +46,9 @@ const STREETS = [
     `(?<![\\p{L}\\p{N}.,/$-])(?:${NUMBER}${SPACE}){1,2}(?:${CAPITAL}${SPACE}){1,5}(?:${NUMBER}\\.?${SPACE})?${caseless(UNIT)}`,
   ),
   pattern(
+    `(?<![\\p{L}\\p{N}])${DWELLING}(?:,?${SPACE}${NUMBER}(?=,?${SPACE}(?:\\d|[Pp]\\.?[ ]?[Oo]\\.?[ ]?[Bb]ox)))?`,
+  ),
+  pattern(
     `(?<![\\p{L}\\p{N}])(?:[Pp]\\.?[ ]?[Oo]\\.?[ ]?(?:[Bb]ox|BOX)|${caseless('(?:post office box|postfach|psc|unit)')})${SPACE}\\d{1,6}(?:,?${SPACE}${caseless('box')}${SPACE}\\d{1,6})?(?:\\s{0,3}${caseless('(?:apo|fpo|dpo)')}${SPACE}${caseless('(?:aa|ae|ap)')}${SPACE}\\d{5})?`,
   ),
 ]
@@ -67,6 +73,15 @@ const CODE_CALLED =
   /\b(?:zip|postal|post)\s?code\b[\s:]{0,3}(?:(?:is|was|of)\s)?(?=[\p{L}\d -]{0,9}\d)([\p{Lu}\d](?:[\p{Lu}\d -]{1,8}[\p{Lu}\d]))(?![\p{L}\p{N}])/giu
 const STOP_WORDS = /^(?:the|a|an|of|and|in|to|by|at|was|were|is)\b/i
 
+const STREET_NEXT = pattern(
+  `^${SPACE}(?:${CAPITAL}${SPACE}){1,3}${caseless(`(?:${SUFFIX})`)}(?![\\p{L}\\p{N}])`,
+  'u',
+)
+
+/** Whether the name of a street follows: digits in front of one are the number of a house. */
+export const isBeforeStreet = (text: string, at: number): boolean =>
+  STREET_NEXT.test(text.slice(at, at + 120))
+
 export function findPostalAddresses(scan: ScannedText): void {
   const { text } = scan
   for (const { index, 0: words, 1: address } of text.matchAll(LABELLED)) {
@@ -74,22 +89,42 @@ export function findPostalAddresses(scan: ScannedText): void {
     const free = address!.replace(/[.\s]+$/u, '')
     if (/^\d/.test(address!)) addAddress(scan, start, start + free.length)
   }
-  for (const street of STREETS)
-    for (const { index, 0: words } of text.matchAll(street)) {
-      const second = words.replace(/^[\d\s/-]+/u, '')
-      if (STOP_WORDS.test(second) && !/^the corner/i.test(second)) continue
-      addAddress(scan, index, index + words.length)
-    }
+  for (const { start, end } of joinSpans(text, findStreets(text))) addAddress(scan, start, end)
   for (const { index, 0: words, 1: code } of text.matchAll(CODE_CALLED)) {
     const start = index + words.length - code!.length
     scan.add('address', start, start + code!.length, foldPhrase(code!))
   }
 }
 
+const findStreets = (text: string): Span[] =>
+  STREETS.flatMap((street) =>
+    [...text.matchAll(street)]
+      .filter(({ 0: words }) => {
+        const second = words.replace(/^[\d\s/-]+/u, '')
+        return !STOP_WORDS.test(second) || /^the corner/i.test(second)
+      })
+      .map(({ index, 0: words }) => ({ start: index, end: index + words.length })),
+  )
+
+/** What shares characters, or has nothing but space or a comma in between on one line, is one address. */
+function joinSpans(text: string, spans: readonly Span[]): Span[] {
+  const joined: Span[] = []
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1)
+    if (last && /^,?[^\S\n]{0,3}$/.test(text.slice(last.end, Math.max(last.end, span.start))))
+      joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, span.end) }
+    else joined.push(span)
+  }
+  return joined
+}
+
 function addAddress(scan: ScannedText, start: number, until: number): void {
   let end = until
   for (let grown = 0; grown < 6; grown++) {
-    const rest = scan.text.slice(end, end + 160)
+    // In a mail that is quoted, what marks its lines stands between the lines of the address.
+    const rest = scan.text
+      .slice(end, end + 160)
+      .replace(/\n[> \t]{1,12}/g, (marks) => `\n${' '.repeat(marks.length - 1)}`)
     const next = TAIL.map((tail) => tail.exec(rest)?.[0].length ?? 0).find((length) => length > 0)
     if (!next || !scan.isFree(end, end + next)) break
     end += next

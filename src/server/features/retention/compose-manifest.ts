@@ -1,22 +1,34 @@
-import { createHash } from 'node:crypto'
-import { canonicalJson, type Manifest, manifest } from '#shared/manifest.ts'
+import { type Manifest, manifest } from '#shared/manifest.ts'
+import { canonicalPieces, PagedList } from './canonical-pieces.ts'
 import type { SweepResult } from './residue/residue.store.ts'
 import type { TombstoneSeal } from './restore/tombstone-files.ts'
 import type { Destroyed, Run } from './runs.store.ts'
 
 export interface ManifestBefore {
   readonly sequence: number
-  readonly json: string
+  readonly sha256: string
 }
 
-/** The manifest of a run as canonical JSON, checked against its schema. */
-export function composeManifest(
-  run: Run,
-  destroyed: readonly Destroyed[],
-  finishedAt: Date,
-  before: ManifestBefore | null,
-  { tombstones, residueSweep }: { tombstones: TombstoneSeal; residueSweep: SweepResult | null },
-): { sequence: number; json: string } {
+export interface ManifestParts {
+  readonly run: Run
+  readonly destroyed: readonly Destroyed[]
+  readonly keysOf: (destroyed: Destroyed) => AsyncIterable<readonly string[]>
+  readonly finishedAt: Date
+  readonly before: ManifestBefore | null
+  readonly tombstones: TombstoneSeal
+  readonly residueSweep: SweepResult | null
+}
+
+/** The manifest of a run as canonical JSON, checked against its schema. Of the keys only a page is held beside it. */
+export async function composeManifest({
+  run,
+  destroyed,
+  keysOf,
+  finishedAt,
+  before,
+  tombstones,
+  residueSweep,
+}: ManifestParts): Promise<{ sequence: number; json: string }> {
   const sequence = (before?.sequence ?? 0) + 1
   const value: Manifest = {
     manifestVersion: 1,
@@ -29,7 +41,7 @@ export function composeManifest(
       ciRunId: run.ci_run_id,
       trigger: run.trigger,
       sequence,
-      previousManifestSha256: before && createHash('sha256').update(before.json).digest('hex'),
+      previousManifestSha256: before?.sha256 ?? null,
       ...tombstones,
       residueSweep,
     },
@@ -37,11 +49,18 @@ export function composeManifest(
       organizationId: one.organizationId,
       dataCategory: one.category,
       rowCount: one.rowCount,
-      s3ObjectsDeleted: one.objectKeys,
+      s3ObjectsDeleted: [],
       deletedAt: one.destroyedAt.toISOString(),
       policyIdAtTimeOfRun: one.policyId,
       legalHoldStatus: one.holdUntil ? `active_until_${one.holdUntil.toISOString()}` : 'none',
     })),
   }
-  return { sequence, json: canonicalJson(manifest.parse(value)) }
+  const { results, ...rest } = manifest.parse(value)
+  const withKeys = results.map((one, at) => ({
+    ...one,
+    s3ObjectsDeleted: new PagedList(keysOf(destroyed[at]!)),
+  }))
+  let json = ''
+  for await (const piece of canonicalPieces({ ...rest, results: withKeys })) json += piece
+  return { sequence, json }
 }

@@ -27,7 +27,7 @@ import { findHeldItems, findHoldOnInvestigation, lockInvestigation } from './leg
 import { holdsEndAfter } from './safety-margin.ts'
 
 const LISTED_AT_ONCE = 200
-const ITEMS_AT_ONCE = 500
+const ITEMS_AT_ONCE = 1_000
 
 /** Destroys what is due in one organization but for its audit trail, each step in one transaction that checks the holds. */
 export async function destroyDue(run: OrganizationRun): Promise<void> {
@@ -73,7 +73,7 @@ export const destroyWhole: Step = async (db, run, id) => {
   await hideInvestigation(db, id, run.deps.clock.now())
   const items = await listItems(db, id, ITEMS_AT_ONCE)
   if (items.length > 0) await destroyItems(db, run, id, items)
-  if ((await listItems(db, id, 1)).length > 0) return false
+  if (items.length >= ITEMS_AT_ONCE && (await listItems(db, id, 1)).length > 0) return false
   const begun = newDestruction(run, 'investigation')
   await destroyJobs(db, 'analysisId', await listAnalysisIds(db, id))
   await insertDestruction(db, begun)

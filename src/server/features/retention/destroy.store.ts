@@ -75,13 +75,7 @@ export async function destroyRows(
  * what it wrote of them by then, or sees afterwards that they are gone.
  */
 export const lockItems = (db: TenantDb, ids: readonly string[]) =>
-  db
-    .selectFrom('evidence_items')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  sql`select from evidence_items where id = any (${ids}::uuid[]) order by id for update`.execute(db)
 
 /** Excerpts that analyses keep of these items; no foreign key leads there. */
 export async function destroyExcerpts(
@@ -131,7 +125,7 @@ export const listAnalysesOf = (db: TenantDb, investigationId: string, evidenceId
           .select('r.rank')
           .whereRef('r.organization_id', '=', 'analyses.organization_id')
           .whereRef('r.analysis_id', '=', 'analyses.id')
-          .where('r.evidence_id', 'in', [...evidenceIds]),
+          .where(sql<boolean>`r.evidence_id = any (${evidenceIds}::uuid[])`),
       ),
     )
     .execute()

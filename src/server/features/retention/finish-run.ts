@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { verifyRsaPss } from '#server/platform/crypto/signatures.ts'
+import type { SystemDb } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { StoredManifest } from '#server/ports/manifest-store.ts'
 import { MANIFEST_LOCK_DAYS_LEAST, SIGNATURE_ALGORITHM } from '#shared/manifest.ts'
@@ -8,29 +9,42 @@ import { listOrganizations } from './due.store.ts'
 import { findSweep } from './residue/residue.store.ts'
 import { sealTombstones, storeTombstones, type TombstoneSeal } from './restore/tombstone-files.ts'
 import type { ManifestProtection, RetentionDeps } from './retention-deps.ts'
-import { closeRun, findLastManifest, type Run, saveManifest, sumUpDestructions } from './runs.store.ts'
+import {
+  closeRun,
+  type Destroyed,
+  findLastManifest,
+  listDestroyedKeys,
+  type Run,
+  saveManifest,
+  sumUpDestructions,
+} from './runs.store.ts'
 import { daysAfter } from './safety-margin.ts'
 
 export const manifestKey = (runId: string): string => `manifests/${runId}.json`
 
+const KEYS_AT_ONCE = 2_000
+
+/** A run of which the manifest is fixed. */
+export type FixedRun = Run & { readonly manifest_json: string; readonly retention_until: Date }
+
 /** Fixes the manifest once and for all, in one transaction, before it is signed and stored. */
-export async function fixManifest({ tenancy, clock, onStep }: RetentionDeps, run: Run): Promise<Run> {
-  if (run.manifest_json !== null) return run
+export async function fixManifest({ tenancy, clock, onStep }: RetentionDeps, run: Run): Promise<FixedRun> {
+  if (run.manifest_json !== null) return run as FixedRun
   const fixed = await tenancy.asSystem('compose the manifest of a run', async (db) => {
     const destroyed = await sumUpDestructions(db, run.id)
-    const last = await findLastManifest(db)
-    const before = last?.manifest_json
-      ? { sequence: last.manifest_sequence!, json: last.manifest_json }
-      : null
     const finishedAt = clock.now()
     const prunedChains = destroyed.filter(({ category }) => category === 'audit_log')
-    const tombstones = await sealTombstones(
-      db,
-      run.id,
-      new Set(prunedChains.map(({ organizationId }) => organizationId)),
-    )
-    const { sequence, json } = composeManifest(run, destroyed, finishedAt, before, {
-      tombstones,
+    const { sequence, json } = await composeManifest({
+      run,
+      destroyed,
+      keysOf: (one) => readKeys(db, run.id, one),
+      finishedAt,
+      before: (await findLastManifest(db)) ?? null,
+      tombstones: await sealTombstones(
+        db,
+        run.id,
+        new Set(prunedChains.map(({ organizationId }) => organizationId)),
+      ),
       residueSweep: (await findSweep(db, run.id)) ?? null,
     })
     const touched = new Set(destroyed.map(({ organizationId }) => organizationId))
@@ -38,20 +52,31 @@ export async function fixManifest({ tenancy, clock, onStep }: RetentionDeps, run
       .filter(({ id }) => touched.has(id))
       .map((one) => one.audit_log_retention_days)
     const retentionUntil = daysAfter(finishedAt, Math.max(MANIFEST_LOCK_DAYS_LEAST, ...days))
-    return await saveManifest(db, { id: run.id, finishedAt, retentionUntil, sequence, manifestJson: json })
+    await saveManifest(db, { id: run.id, finishedAt, retentionUntil, sequence, manifestJson: json })
+    return { ...run, manifest_json: json, retention_until: retentionUntil }
   })
   onStep('manifest_composed')
   return fixed
+}
+
+async function* readKeys(db: SystemDb, runId: string, destroyed: Destroyed): AsyncGenerator<string[]> {
+  for (let after = ''; ; ) {
+    const keys = await listDestroyedKeys(db, runId, destroyed, after, KEYS_AT_ONCE)
+    yield keys
+    if (keys.length < KEYS_AT_ONCE) return
+    after = keys.at(-1)!
+  }
 }
 
 /** Signs and stores the manifest, or finds it stored already, and pins the version. */
 export async function emitManifest(
   deps: RetentionDeps,
   protection: ManifestProtection | null,
-  run: Run,
+  run: FixedRun,
+  seal: TombstoneSeal,
 ): Promise<string | null> {
   if (run.closed_at) return run.s3_version_id
-  const versionId = protection && (await storeOnce(deps, protection, run))
+  const versionId = protection && (await storeOnce(deps, protection, run, seal))
   await deps.tenancy.asSystem('close a run', (db) => closeRun(db, run.id, versionId, deps.clock.now()))
   deps.onStep('run_closed')
   return versionId
@@ -60,12 +85,11 @@ export async function emitManifest(
 async function storeOnce(
   { tenancy, onStep }: RetentionDeps,
   protection: ManifestProtection,
-  run: Run,
+  run: FixedRun,
+  seal: TombstoneSeal,
 ): Promise<string> {
   try {
-    const { operatorRunMetadata } = JSON.parse(run.manifest_json!) as { operatorRunMetadata: TombstoneSeal }
-    const retainUntil = run.retention_until!
-    await storeTombstones(tenancy, protection.store, { id: run.id, retainUntil, seal: operatorRunMetadata })
+    await storeTombstones(tenancy, protection.store, { id: run.id, retainUntil: run.retention_until, seal })
     const versionId = (await findStored(protection, run)) ?? (await store(protection, run))
     onStep('manifest_stored')
     return versionId
@@ -79,7 +103,7 @@ async function storeOnce(
 }
 
 /** The oldest version that says what this run's manifest says: a process that died after storing it left it there. */
-async function findStored({ store, signer }: ManifestProtection, run: Run): Promise<string | null> {
+async function findStored({ store, signer }: ManifestProtection, run: FixedRun): Promise<string | null> {
   const key = manifestKey(run.id)
   for (const versionId of await store.versions(key)) {
     const stored = await store.get(key, versionId)
@@ -88,9 +112,9 @@ async function findStored({ store, signer }: ManifestProtection, run: Run): Prom
   return null
 }
 
-const isOf = ({ body, metadata, retainUntil }: StoredManifest, run: Run, publicKey: string): boolean =>
-  Buffer.from(body).toString('utf8') === run.manifest_json &&
-  retainUntil.getTime() >= Math.floor(run.retention_until!.getTime() / 1_000) * 1_000 &&
+const isOf = ({ body, metadata, retainUntil }: StoredManifest, run: FixedRun, publicKey: string): boolean =>
+  Buffer.from(run.manifest_json, 'utf8').equals(body) &&
+  retainUntil.getTime() >= Math.floor(run.retention_until.getTime() / 1_000) * 1_000 &&
   verifyRsaPss({
     publicKey: createPublicKey(publicKey),
     message: body,
@@ -98,8 +122,8 @@ const isOf = ({ body, metadata, retainUntil }: StoredManifest, run: Run, publicK
     saltLength: 'auto',
   })
 
-async function store({ store, signer }: ManifestProtection, run: Run): Promise<string> {
-  const body = Buffer.from(run.manifest_json!, 'utf8')
+async function store({ store, signer }: ManifestProtection, run: FixedRun): Promise<string> {
+  const body = Buffer.from(run.manifest_json, 'utf8')
   const signature = Buffer.from(await signer.sign(body)).toString('base64')
   const metadata = {
     signature,
@@ -107,6 +131,6 @@ async function store({ store, signer }: ManifestProtection, run: Run): Promise<s
     'key-id': signer.keyId,
     'salt-length': String(signer.saltLength),
   }
-  return (await store.put({ key: manifestKey(run.id), body, metadata, retainUntil: run.retention_until! }))
+  return (await store.put({ key: manifestKey(run.id), body, metadata, retainUntil: run.retention_until }))
     .versionId
 }

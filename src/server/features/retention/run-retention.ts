@@ -12,6 +12,7 @@ import { emitManifest, fixManifest } from './finish-run.ts'
 import { listPoliciesInForce, type PolicyInForce } from './policies.store.ts'
 import { pruneAudit } from './prune-audit.ts'
 import { trySweepResidue } from './residue/sweep-residue.ts'
+import type { TombstoneSeal } from './restore/tombstone-files.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 import type { RunLock } from './run-lock.ts'
 import { listInterrupted, type NewRun, openRun, type Run } from './runs.store.ts'
@@ -114,12 +115,15 @@ async function finish(deps: RetentionDeps, run: Run): Promise<RunOutcome> {
     await trySweepResidue(deps, run.id)
   }
   const fixed = await fixManifest(deps, run)
-  const versionId = await emitManifest(deps, deps.protection, fixed)
-  const { results } = JSON.parse(fixed.manifest_json!) as Manifest
+  // Once only: it names every object that is gone.
+  const { results, operatorRunMetadata } = JSON.parse(fixed.manifest_json) as Manifest & {
+    operatorRunMetadata: TombstoneSeal
+  }
+  const versionId = await emitManifest(deps, deps.protection, fixed, operatorRunMetadata)
   return {
     runId: run.id,
     results,
-    manifest: versionId === null ? null : { s3VersionId: versionId, retentionUntil: fixed.retention_until! },
+    manifest: versionId === null ? null : { s3VersionId: versionId, retentionUntil: fixed.retention_until },
   }
 }
 

@@ -4,9 +4,8 @@ import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { iso } from '#server/platform/http/present.ts'
 import { listOf, listQuery } from '#shared/contracts/common.ts'
 import { type RetentionRun, retentionRun } from '#shared/contracts/retention.ts'
-import { manifest } from '#shared/manifest.ts'
 import type { RetentionDeps } from './retention-deps.ts'
-import { listRuns, type Run } from './runs.store.ts'
+import { type ListedRun, listRuns } from './runs.store.ts'
 
 /** What has run, so that a proof can be asked for without knowing its id. Runs are the installation's. */
 export const retentionRunsRoutes = ({ tenancy }: Pick<RetentionDeps, 'tenancy'>): Route[] => [
@@ -30,8 +29,7 @@ export const retentionRunsRoutes = ({ tenancy }: Pick<RetentionDeps, 'tenancy'>)
   ),
 ]
 
-function presentRun(run: Run): RetentionRun {
-  const results = run.manifest_json ? manifest.parse(JSON.parse(run.manifest_json)).results : null
+function presentRun(run: ListedRun): RetentionRun {
   return {
     id: run.id,
     run_type: run.run_type,
@@ -41,8 +39,8 @@ function presentRun(run: Run): RetentionRun {
     started_at: iso(run.started_at),
     finished_at: iso(run.finished_at),
     sequence: run.manifest_sequence,
-    rows: results?.reduce((sum, { rowCount }) => sum + rowCount, 0) ?? null,
-    objects: results?.reduce((sum, one) => sum + one.s3ObjectsDeleted.length, 0) ?? null,
+    rows: run.rows,
+    objects: run.objects,
     retention_until: iso(run.retention_until),
   }
 }

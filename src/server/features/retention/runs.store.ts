@@ -44,11 +44,29 @@ export type Run = Awaited<ReturnType<typeof openRun>>
 export const findRun = (db: SystemDb, id: string) =>
   db.selectFrom('retention_runs').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Over all results of a manifest; null without one. Summed up where it lies: it names every object that is gone. */
+const overResults = (count: string) =>
+  sql<number | null>`case when manifest_json is not null then (select coalesce(sum(${sql.raw(count)}), 0)::int
+    from jsonb_array_elements(manifest_json::jsonb -> 'results') result) end`
+
 /** Newest first, from the one after `after` on. */
 export const listRuns = (db: SystemDb, after: string | null, most: number) =>
   db
     .selectFrom('retention_runs')
-    .selectAll()
+    .select([
+      'id',
+      'run_type',
+      'trigger',
+      'ci_run_id',
+      'started_at',
+      'finished_at',
+      'closed_at',
+      'retention_until',
+      's3_version_id',
+      'manifest_sequence',
+      overResults(`(result ->> 'rowCount')::bigint`).as('rows'),
+      overResults(`jsonb_array_length(result -> 's3ObjectsDeleted')`).as('objects'),
+    ])
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(started_at, id) < (select started_at, id from retention_runs where id = ${after})`,
@@ -58,6 +76,7 @@ export const listRuns = (db: SystemDb, after: string | null, most: number) =>
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
+export type ListedRun = Awaited<ReturnType<typeof listRuns>>[number]
 
 /** Runs that were killed before they had ended, oldest first. */
 export const listInterrupted = (db: SystemDb, but: string) =>
@@ -86,14 +105,17 @@ export async function findLastEnd(db: SystemDb, runType: RunType): Promise<Date 
   return rows[0]!.at
 }
 
-export const findLastManifest = (db: SystemDb) =>
-  db
-    .selectFrom('retention_runs')
-    .select(['manifest_sequence', 'manifest_json'])
-    .where('manifest_sequence', 'is not', null)
-    .orderBy('manifest_sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** Its hash is taken where it lies: it may be long. */
+export async function findLastManifest(
+  db: SystemDb,
+): Promise<{ sequence: number; sha256: string } | undefined> {
+  const { rows } = await sql<{ sequence: number; sha256: string }>`
+    select manifest_sequence::int as sequence, encode(sha256(convert_to(manifest_json, 'UTF8')), 'hex') as sha256
+    from retention_runs where manifest_sequence is not null order by manifest_sequence desc limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
 
 export interface Destroyed {
   readonly organizationId: string
@@ -102,23 +124,35 @@ export interface Destroyed {
   readonly holdUntil: Date | null
   readonly rowCount: number
   readonly destroyedAt: Date
-  readonly objectKeys: string[]
 }
 
 /** What the run has destroyed, summed up by organization, category and policy, and what holds kept from it. */
 export async function sumUpDestructions(db: SystemDb, runId: string): Promise<Destroyed[]> {
   const { rows } = await sql<Destroyed>`
-    select d.organization_id as "organizationId", d.data_category as category, d.policy_id as "policyId",
-      max(d.hold_until) as "holdUntil", sum(d.row_count)::int as "rowCount", max(d.destroyed_at) as "destroyedAt",
-      array(select o.object_key from destroyed_objects o join retention_destructions mine
-          on mine.organization_id = o.organization_id and mine.id = o.destruction_id
-        where mine.run_id = ${runId} and o.organization_id = d.organization_id and mine.data_category = d.data_category
-          and mine.policy_id is not distinct from d.policy_id and (mine.hold_until is not null) = d.held
-        order by o.object_key collate "C") as "objectKeys"
-    from (select *, hold_until is not null as held from retention_destructions where run_id = ${runId}) d
-    group by d.organization_id, d.data_category, d.policy_id, d.held
-    order by d.organization_id, d.data_category, d.policy_id nulls first, d.held`.execute(db)
+    select organization_id as "organizationId", data_category as category, policy_id as "policyId",
+      max(hold_until) as "holdUntil", sum(row_count)::int as "rowCount", max(destroyed_at) as "destroyedAt"
+    from retention_destructions where run_id = ${runId}
+    group by organization_id, data_category, policy_id, hold_until is not null
+    order by organization_id, data_category, policy_id nulls first, hold_until is not null`.execute(db)
   return rows
+}
+
+/** The keys that one of these sums stands for, in the order of their index, from the one after `after` on. */
+export async function listDestroyedKeys(
+  db: SystemDb,
+  runId: string,
+  { organizationId, category, policyId, holdUntil }: Destroyed,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select o.object_key as key from destroyed_objects o
+    where o.organization_id = ${organizationId} and o.object_key > ${after} and o.destruction_id in (
+      select id from retention_destructions where run_id = ${runId} and organization_id = ${organizationId}
+        and data_category = ${category} and policy_id is not distinct from ${policyId}::uuid
+        and (hold_until is not null) = ${holdUntil !== null})
+    order by o.object_key limit ${limit}`.execute(db)
+  return rows.map(({ key }) => key)
 }
 
 export interface FinishedRun {
@@ -139,8 +173,7 @@ export const saveManifest = (db: SystemDb, run: FinishedRun) =>
       manifest_json: run.manifestJson,
     })
     .where('id', '=', run.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
 
 /** The run has ended; without a version it stays without proof. */
 export const closeRun = (db: SystemDb, id: string, versionId: string | null, now: Date) =>

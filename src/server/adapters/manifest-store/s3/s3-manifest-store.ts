@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   GetBucketVersioningCommand,
   GetObjectCommand,
@@ -22,6 +23,8 @@ export interface S3ManifestOptions {
 const CONNECT_MS = 5_000
 const CALL_MS = 20_000
 const MODE = 'COMPLIANCE'
+/** Longer than clocks are off. */
+const PROBE_LOCK_MS = 3_600_000
 
 /** Manifests in a bucket under Object Lock in COMPLIANCE mode, which not even the account's root can lift. */
 export function createS3ManifestStore(options: S3ManifestOptions): ManifestStore {
@@ -37,7 +40,10 @@ export function createS3ManifestStore(options: S3ManifestOptions): ManifestStore
   })
   const within = () => ({ abortSignal: AbortSignal.timeout(CALL_MS) })
   return {
-    preflight: () => assertLocked(client, Bucket),
+    preflight: async () => {
+      await assertLocked(client, Bucket)
+      await assertMayPut(client, Bucket)
+    },
     put: async ({ key, body, metadata, retainUntil }) => {
       const lock = { ObjectLockMode: MODE, ObjectLockRetainUntilDate: retainUntil } as const
       const command = new PutObjectCommand({
@@ -106,6 +112,29 @@ async function assertLocked(client: S3Client, Bucket: string): Promise<void> {
     throw new ManifestStoreUnfit(`The bucket ${Bucket} is not under Object Lock.`)
   const versioning = await asked(client.send(new GetBucketVersioningCommand({ Bucket }), within()))
   if (versioning.Status !== 'Enabled') throw new ManifestStoreUnfit(`The bucket ${Bucket} is not versioned.`)
+}
+
+/**
+ * Offers a locked object whose bytes are not those of its checksum: a store refuses it for that once it has found that
+ * who asks may put and lock objects, and keeps nothing. One that took it nevertheless would be rid of it soon.
+ */
+async function assertMayPut(client: S3Client, Bucket: string): Promise<void> {
+  const command = new PutObjectCommand({
+    Bucket,
+    Key: 'manifests/preflight.json',
+    Body: 'pre-flight of a run',
+    ContentMD5: createHash('md5').update('other bytes').digest('base64'),
+    ObjectLockMode: MODE,
+    ObjectLockRetainUntilDate: new Date(Date.now() + PROBE_LOCK_MS),
+  })
+  const answer = await client.send(command, { abortSignal: AbortSignal.timeout(CALL_MS) }).then(
+    () => 'nothing amiss',
+    (error: unknown) => (error as Error).name,
+  )
+  if (answer !== 'BadDigest')
+    throw new ManifestStoreUnfit(
+      `The bucket ${Bucket} does not take locked objects from this service: it answers ${answer} to one that it should refuse for its checksum alone (s3:PutObject, s3:PutObjectRetention).`,
+    )
 }
 
 /** Lock and body of one version; a version that is not locked in COMPLIANCE mode is no proof. */

@@ -22,11 +22,35 @@ export async function readBeginnings(db: TenantDb, evidenceIds: readonly string[
   return rows.map(({ text }) => text)
 }
 
-export const listFingerprints = (db: SystemDb, runId: string, limit: number): Promise<Fingerprint[]> =>
+export async function countFingerprints(db: SystemDb, runId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('residue_fingerprints')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export type PlacedFingerprint = Fingerprint & { readonly organizationId: string }
+
+/** Those below a bound, some at once. Hashes lie evenly, so that a bound chooses fairly. */
+export const listFingerprints = (
+  db: SystemDb,
+  runId: string,
+  below: number,
+  after: PlacedFingerprint | null,
+  limit: number,
+): Promise<PlacedFingerprint[]> =>
   db
     .selectFrom('residue_fingerprints')
-    .select(['hash', 'words'])
+    .select(['organization_id as organizationId', 'hash', 'words'])
     .where('run_id', '=', runId)
+    .where('hash', '<', below)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(organization_id, hash) > (${after?.organizationId}::uuid, ${after?.hash}::bigint)`,
+      ),
+    )
     .orderBy('organization_id')
     .orderBy('hash')
     .limit(limit)

@@ -4,22 +4,29 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { hmacSha256 } from '#server/platform/crypto/digests.ts'
+import type { SystemDb } from '#server/platform/db/tenancy.ts'
 import { safeMessage } from '#server/platform/errors.ts'
 import type { RetentionDeps } from '../retention-deps.ts'
-import { createResidueSearch } from './fingerprints.ts'
+import { createFingerprintSet, createResidueSearch, type FingerprintSet, HASHES } from './fingerprints.ts'
 import {
+  countFingerprints,
   findSweep,
   forgetFingerprints,
   listFingerprints,
   listNamedObjects,
   listTextColumns,
+  type PlacedFingerprint,
   type Residue,
   readTexts,
   saveSweep,
 } from './residue.store.ts'
 
-/** About 20 MB of memory; of a larger run as many are looked for, which is as telling. */
-const FINGERPRINTS_MOST = 200_000
+/** 8 MB of memory, however large the run is. */
+const SLOTS = 2 ** 20
+/** Of a run with more, a fair choice of about as many: a copy that was left behind has many of them. */
+const FINGERPRINTS_MOST = 400_000
+/** Few enough that what is read is forgotten before the next: large answers pile up until memory is tidied as a whole. */
+const FINGERPRINTS_AT_ONCE = 1_000
 const KEYS_AT_ONCE = 500
 const FILE_BYTES = 1024 * 1024
 
@@ -35,26 +42,41 @@ export const residueKey = ({ keyring }: Pick<RetentionDeps, 'keyring'>, runId: s
  */
 export async function sweepResidue(deps: RetentionDeps, runId: string): Promise<void> {
   const { tenancy, clock, logger } = deps
-  const { fingerprints, known } = await tenancy.asSystem('read what is to be looked for', async (db) => ({
-    fingerprints: await listFingerprints(db, runId, FINGERPRINTS_MOST),
-    known: await findSweep(db, runId),
-  }))
-  if (known && fingerprints.length === 0) return
+  const known = await tenancy.asSystem('find the sweep of a run', (db) => findSweep(db, runId))
+  const fingerprints = await readFingerprints(deps, runId)
+  if (known && fingerprints.size === 0) return
   const holds = createResidueSearch(residueKey(deps, runId), fingerprints)
   const swept: Residue[] = []
-  if (fingerprints.length > 0) {
+  if (fingerprints.size > 0) {
     swept.push(...(await sweepTables(deps, holds)))
     swept.push({ store: 'object store', hits: await countInObjects(deps, holds) })
     for (const folder of deps.scratchFolders)
       swept.push({ store: `folder ${folder.name}`, hits: await countInFolder(folder.path, holds) })
   }
   const residue = swept.filter(({ hits }) => hits > 0)
-  const result = { fingerprints: fingerprints.length, stores: swept.length, residue }
+  const result = { fingerprints: fingerprints.size, stores: swept.length, residue }
   await tenancy.asSystem('write down what a sweep found', async (db) => {
     await saveSweep(db, runId, result, clock.now())
     await forgetFingerprints(db, runId)
   })
   if (residue.length > 0) logger.warn({ run_id: runId, residue }, 'ResidueFound')
+}
+
+async function readFingerprints({ tenancy }: RetentionDeps, runId: string): Promise<FingerprintSet> {
+  const set = createFingerprintSet(SLOTS)
+  const ask = <T>(work: (db: SystemDb) => Promise<T>) =>
+    tenancy.asSystem('read what is to be looked for', work)
+  const all = await ask((db) => countFingerprints(db, runId))
+  const below = all > FINGERPRINTS_MOST ? Math.floor((HASHES / all) * FINGERPRINTS_MOST) : HASHES
+  let after: PlacedFingerprint | null = null
+  for (;;) {
+    const page: PlacedFingerprint[] = await ask((db) =>
+      listFingerprints(db, runId, below, after, FINGERPRINTS_AT_ONCE),
+    )
+    for (const fingerprint of page) set.add(fingerprint)
+    after = page.at(-1) ?? null
+    if (page.length < FINGERPRINTS_AT_ONCE) return set
+  }
 }
 
 /** A sweep that fails leaves the run without one; the destruction and its proof do not depend on it. */

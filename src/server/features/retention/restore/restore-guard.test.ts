@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -112,6 +112,29 @@ describe('a database restored from before a run', () => {
     }>()
     expect(content).toBe('Write to [EMAIL 1] about it.')
     expect(embedding_status).toBe('pending')
+    await app.close()
+  })
+
+  it('is noticed under a service that runs, and meanwhile a store that does not answer stops nothing', async () => {
+    const proofs = join(folder, 'proofs')
+    await rename(proofs, join(folder, 'away'))
+    const app = await start(await openPglite({ template: dump }))
+    const read = reader(app, admin)
+    const { restoreGuard } = app.context.features.retention
+    try {
+      expect((await read(`/api/evidence/${item}`)).statusCode).toBe(200)
+      await writeFile(proofs, 'no folder')
+      await restoreGuard.recheck()
+      expect(restoreGuard.isClear()).toBe(true)
+      expect((await read(`/api/evidence/${kept}`)).statusCode).toBe(200)
+    } finally {
+      await rm(proofs, { recursive: true })
+      await rename(join(folder, 'away'), proofs)
+    }
+    await restoreGuard.recheck()
+    expect((await read(`/api/evidence/${item}`)).statusCode).toBe(404)
+    expect((await read(`/api/investigations/${whole}`)).statusCode).toBe(404)
+    expect((await read(`/api/evidence/${kept}`)).statusCode).toBe(200)
     await app.close()
   })
 

@@ -15,6 +15,8 @@ export interface RestoreGuard {
   isClear(): boolean
   /** Compares the database with the immutable store and destroys again what a restore has brought back. */
   check(): Promise<{ readonly replayed: readonly string[] }>
+  /** The same while the service runs: a store that does not answer then stops nothing, a run that is not known does. */
+  recheck(): Promise<void>
 }
 
 /**
@@ -23,32 +25,41 @@ export interface RestoreGuard {
  */
 export function createRestoreGuard(deps: RetentionDeps, lock: RunLock): RestoreGuard {
   let clear = deps.protection === null
+  const check: RestoreGuard['check'] = async () => {
+    if (!deps.protection) return { replayed: [] }
+    try {
+      const unknown = await findUnknown(deps, deps.protection)
+      if (unknown.length > 0) clear = false
+      for (const runId of unknown) await lock(() => replay(deps, deps.protection!, runId))
+      clear = true
+      return { replayed: unknown }
+    } catch (error) {
+      clear = false
+      deps.logger.error(
+        { error: describe(error) },
+        'the immutable store cannot be compared with the database: nothing is served until it can',
+      )
+      throw error
+    }
+  }
   return {
     isClear: () => clear,
-    check: async () => {
-      if (!deps.protection) return { replayed: [] }
+    check,
+    recheck: async () => {
+      if (!deps.protection) return
       try {
-        const unknown = await findUnknown(deps, deps.protection)
-        if (unknown.length > 0) clear = false
-        for (const runId of unknown) await lock(() => replay(deps, deps.protection!, runId))
-        clear = true
-        return { replayed: unknown }
+        if (clear && (await findUnknown(deps, deps.protection)).length === 0) return
       } catch (error) {
-        clear = false
-        deps.logger.error(
-          {
-            error:
-              error instanceof Error && error.name.startsWith('Manifest')
-                ? error.message
-                : safeMessage(error),
-          },
-          'the immutable store cannot be compared with the database: nothing is served until it can',
-        )
-        throw error
+        deps.logger.warn({ error: describe(error) }, 'the immutable store could not be looked at this time')
+        return
       }
+      await check()
     },
   }
 }
+
+const describe = (error: unknown): string =>
+  error instanceof Error && error.name.startsWith('Manifest') ? error.message : safeMessage(error)
 
 const KEY = /^manifests\/([0-9a-f-]{36})\.json$/
 

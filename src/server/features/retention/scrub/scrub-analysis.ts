@@ -14,6 +14,13 @@ import {
 export const SCRUBBED_NOTE =
   'Personal data was replaced by placeholders after this analysis was made, as the retention policy demands. The evidence it was given no longer stands here word for word, so its seal shows as broken.'
 
+export interface ScrubbedRows {
+  /** How many rows have changed that no other step of the scrub changes. */
+  readonly changed: number
+  /** Analyses and earlier wordings that have changed: other items that they cite may have changed them as well. */
+  readonly analyses: readonly string[]
+}
+
 export interface AnalysisRewriting {
   readonly item: RewrittenItem | null
   readonly rewrite: RewriteWords
@@ -22,13 +29,13 @@ export interface AnalysisRewriting {
   readonly now: Date
 }
 
-/** Rewrites analyses, claims, key points and earlier wordings; answers how many rows have changed. */
+/** Rewrites analyses, claims, key points and earlier wordings; answers the ids of the rows that have changed. */
 export async function scrubAnalyses(
   db: TenantDb,
   ids: readonly string[],
   rewriting: AnalysisRewriting,
-): Promise<number> {
-  let changed = 0
+): Promise<string[]> {
+  const changed: string[] = []
   for (const id of ids) {
     for (const before of await listAnalysisTexts(db, [id])) {
       const after = rewriteTexts(before, rewriting)
@@ -36,13 +43,13 @@ export async function scrubAnalyses(
       const next = isUnsealed ? { ...after, content: withNote(after.content) } : after
       if (isDeepStrictEqual(before, next)) continue
       await saveAnalysisTexts(db, next, rewriting.now)
-      changed++
+      changed.push(id)
     }
     for (const version of await listVersions(db, id)) {
       const content = rewriteAnalysis(version.content, rewriting.item, wordsOf(rewriting))
       if (isDeepStrictEqual(content, version.content)) continue
       await saveVersion(db, version.id, content)
-      changed++
+      changed.push(version.id)
     }
   }
   return changed

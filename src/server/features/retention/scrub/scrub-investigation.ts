@@ -9,7 +9,7 @@ import {
   saveInvestigationTexts,
   saveTexts,
 } from './plain-texts.store.ts'
-import { scrubAnalyses } from './scrub-analysis.ts'
+import { type ScrubbedRows, scrubAnalyses } from './scrub-analysis.ts'
 import type { TextScrubber } from './scrub-text.ts'
 
 const ROWS_AT_ONCE = 200
@@ -20,10 +20,11 @@ export async function scrubRemaining(
   investigation: { readonly id: string; readonly texts: InvestigationTexts },
   scrubber: TextScrubber,
   now: Date,
-): Promise<number> {
+): Promise<ScrubbedRows> {
   const { id, texts } = investigation
   const rewrite = (words: string) => scrubber.scrub(words).text
   let changed = 0
+  const analyses: string[] = []
   for (const source of PLAIN_TEXTS)
     await forEachPage(
       (after) => listTexts(db, source, id, after, ROWS_AT_ONCE),
@@ -37,7 +38,7 @@ export async function scrubRemaining(
   await forEachPage(
     async (after) => (await listAnalysisIdsAfter(db, id, after, ROWS_AT_ONCE)).map((one) => ({ id: one })),
     async (row) => {
-      changed += await scrubAnalyses(db, [row.id], { item: null, rewrite, unsealed: new Set(), now })
+      analyses.push(...(await scrubAnalyses(db, [row.id], { item: null, rewrite, unsealed: new Set(), now })))
     },
   )
   const next = {
@@ -45,9 +46,9 @@ export async function scrubRemaining(
     description: texts.description && rewrite(texts.description),
     parties: texts.parties.map((party) => ({ ...party, name: scrubber.aliasOfPerson(party.name) })),
   }
-  if (isDeepStrictEqual(next, texts)) return changed
+  if (isDeepStrictEqual(next, texts)) return { changed, analyses }
   await saveInvestigationTexts(db, id, next, now)
-  return changed + 1
+  return { changed: changed + 1, analyses }
 }
 
 async function forEachPage<Row extends { readonly id: string }>(

@@ -1,12 +1,12 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
-import type { ReplacedText } from '../../privacy/index.ts'
+import type { PersonalData, ReplacedText } from '../../privacy/index.ts'
 import { type NewDestruction, recordObjects } from '../destroy.store.ts'
 import type { OrganizationRun } from '../destroy-evidence.ts'
 import { fingerprintValue } from '../residue/fingerprints.ts'
 import { saveFingerprints } from '../residue/residue.store.ts'
 import { residueKey } from '../residue/sweep-residue.ts'
 import { type ItemToScrub, saveScrubbedItem } from './scrub.store.ts'
-import { scrubAnalyses } from './scrub-analysis.ts'
+import { type ScrubbedRows, scrubAnalyses } from './scrub-analysis.ts'
 import type { TextScrubber } from './scrub-text.ts'
 import {
   listChunks,
@@ -21,21 +21,22 @@ import {
 export interface ItemScrub {
   readonly run: OrganizationRun
   readonly item: ItemToScrub
+  /** What was found in its text. */
+  readonly found: readonly PersonalData[]
   readonly scrubber: TextScrubber
   /** Names what is gone, the item's file among it. */
   readonly destruction: NewDestruction
   readonly now: Date
 }
 
-export interface ScrubbedItemResult {
-  readonly rows: number
+export interface ScrubbedItemResult extends ScrubbedRows {
   readonly reembed: boolean
 }
 
 /** Everything that holds words of one item, in one transaction: text, chunks, excerpts, citations, names of files. */
 export async function scrubItem(db: TenantDb, scrub: ItemScrub): Promise<ScrubbedItemResult> {
-  const { item, scrubber, destruction, now } = scrub
-  const text = scrubber.scrub(item.content)
+  const { item, found, scrubber, destruction, now } = scrub
+  const text = scrubber.replace(item.content, found)
   const key = residueKey(scrub.run.deps, scrub.run.runId)
   await saveFingerprints(
     db,
@@ -68,7 +69,8 @@ export async function scrubItem(db: TenantDb, scrub: ItemScrub): Promise<Scrubbe
   })
   const custody = await scrubCustody(db, scrub, destruction.organizationId)
   return {
-    rows: (changed ? 1 : 0) + chunks + prints + excerpts.rows + analyses + custody,
+    changed: (changed ? 1 : 0) + chunks + prints + excerpts.rows + custody,
+    analyses,
     reembed: text.changed,
   }
 }

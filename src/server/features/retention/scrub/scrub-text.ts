@@ -4,6 +4,7 @@ import {
   findPersonalData,
   type KnownPerson,
   type KnownValue,
+  type PersonalData,
   type PersonalDataType,
   type ReplacedText,
   replacePersonalData,
@@ -58,18 +59,26 @@ export interface ScrubbedText extends ReplacedText {
 
 export interface TextScrubber {
   scrub(text: string, known?: readonly KnownValue[]): ScrubbedText
+  /** The same where somebody has looked already. */
+  replace(text: string, found: readonly PersonalData[]): ScrubbedText
   /** For a value that is a name whatever it looks like. */
   aliasOfPerson(name: string): string
 }
 
-export const createTextScrubber = (people: readonly KnownPerson[], { aliasOf }: Aliases): TextScrubber => ({
-  scrub: (text, known = []) => {
-    const found = findPersonalData(text, people, known)
-    return { ...replacePersonalData(text, found, aliasOf), values: valuesOf(text, found) }
-  },
-  aliasOfPerson: (name) => {
-    if (PLACEHOLDER.test(name)) return name
-    const [found] = findPersonalData(name, [...people, { name }])
-    return aliasOf(found?.type === 'person' ? found : { type: 'person', subject: name.trim().toLowerCase() })
-  },
-})
+export function createTextScrubber(people: readonly KnownPerson[], { aliasOf }: Aliases): TextScrubber {
+  const replace: TextScrubber['replace'] = (text, found) => ({
+    ...replacePersonalData(text, found, aliasOf),
+    values: valuesOf(text, found),
+  })
+  return {
+    scrub: (text, known = []) => replace(text, findPersonalData(text, people, known)),
+    replace,
+    aliasOfPerson: (name) => {
+      if (PLACEHOLDER.test(name)) return name
+      const [found] = findPersonalData(name, [...people, { name }])
+      return aliasOf(
+        found?.type === 'person' ? found : { type: 'person', subject: name.trim().toLowerCase() },
+      )
+    },
+  }
+}

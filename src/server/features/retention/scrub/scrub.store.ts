@@ -52,7 +52,7 @@ export const findParties = (db: TenantDb, id: string) =>
     .selectFrom('investigations')
     .select(['parties', 'title', 'description'])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 export const findScrub = (db: TenantDb, investigationId: string) =>
   db
@@ -85,11 +85,30 @@ export const beginScrub = (db: TenantDb, scrub: BegunScrub) => {
     .execute()
 }
 
+/** How many of these rows the run has not counted in this investigation before; from now on it has. */
+export async function countOnce(
+  db: TenantDb,
+  scrub: { readonly investigationId: string; readonly runId: string },
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ counted: string[] }>`
+    select case when counted_by = ${scrub.runId} then counted else '{}' end as counted
+    from pii_scrubs where investigation_id = ${scrub.investigationId}`.execute(db)
+  const before = new Set(rows[0]?.counted)
+  const after = new Set([...before, ...ids])
+  await db
+    .updateTable('pii_scrubs')
+    .set({ counted_by: scrub.runId, counted: [...after] })
+    .where('investigation_id', '=', scrub.investigationId)
+    .execute()
+  return after.size - before.size
+}
+
 /** The people it knew are forgotten. */
 export async function endScrub(db: TenantDb, investigationId: string, now: Date): Promise<void> {
   await db
     .updateTable('pii_scrubs')
-    .set({ finished_at: now, people_ciphertext: null, people_key_id: null })
+    .set({ finished_at: now, people_ciphertext: null, people_key_id: null, counted: [] })
     .where('investigation_id', '=', investigationId)
     .execute()
   await db
@@ -113,8 +132,17 @@ export const readContent = async (db: TenantDb, id: string): Promise<string> =>
   (await db.selectFrom('evidence_items').select('content').where('id', '=', id).executeTakeFirst())
     ?.content ?? ''
 
+/** A hash over every text of an investigation and its parties: whether they are still what they were when it was taken. */
+export async function hashTexts(db: TenantDb, investigationId: string): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select md5(i.parties::text || coalesce((select string_agg(e.id::text || md5(e.content), '' order by e.id)
+      from evidence_items e where e.organization_id = i.organization_id and e.investigation_id = i.id), '')) as hash
+    from investigations i where i.id = ${investigationId}`.execute(db)
+  return rows[0]?.hash ?? ''
+}
+
 /** The next item whose text is due; its text is settled, or it is `isSettled: false` and must wait for its reading. */
-export async function lockNextItem(db: TenantDb, investigationId: string) {
+export async function findNextItem(db: TenantDb, investigationId: string, lock: 'lock' | 'look') {
   const row = await db
     .selectFrom('evidence_items as e')
     .innerJoin('investigations as i', (join) =>
@@ -139,11 +167,11 @@ export async function lockNextItem(db: TenantDb, investigationId: string) {
     )
     .orderBy('e.id')
     .limit(1)
-    .forUpdate('e')
+    .$if(lock === 'lock', (query) => query.forUpdate('e'))
     .executeTakeFirst()
   return row && { ...row, isSettled: !isBeingRead(row.text_status, row.embedding_status) }
 }
-export type ItemToScrub = NonNullable<Awaited<ReturnType<typeof lockNextItem>>>
+export type ItemToScrub = NonNullable<Awaited<ReturnType<typeof findNextItem>>>
 
 const isBeingRead = (text: string, embedding: string): boolean =>
   text === 'pending' || (text === 'extracted' && embedding === 'pending')

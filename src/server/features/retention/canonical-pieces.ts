@@ -1,0 +1,38 @@
+import { canonicalJson } from '#shared/manifest.ts'
+
+/** A list that is read as it is written: it may be longer than what should be in memory. */
+export class PagedList {
+  readonly pages: AsyncIterable<readonly unknown[]>
+  constructor(pages: AsyncIterable<readonly unknown[]>) {
+    this.pages = pages
+  }
+}
+
+/** What `canonicalJson` makes of a value with all its paged lists read, piece by piece. */
+export async function* canonicalPieces(value: unknown): AsyncGenerator<string> {
+  if (value instanceof PagedList) yield* listPieces(value)
+  else if (Array.isArray(value)) {
+    for (const [at, one] of value.entries()) {
+      yield at === 0 ? '[' : ','
+      yield* canonicalPieces(one)
+    }
+    yield value.length === 0 ? '[]' : ']'
+  } else if (value?.constructor === Object) {
+    const names = Object.keys(value).sort()
+    for (const [at, name] of names.entries()) {
+      yield `${at === 0 ? '{' : ','}${canonicalJson(name)}:`
+      yield* canonicalPieces((value as Record<string, unknown>)[name])
+    }
+    yield names.length === 0 ? '{}' : '}'
+  } else yield canonicalJson(value)
+}
+
+async function* listPieces({ pages }: PagedList): AsyncGenerator<string> {
+  let begun = false
+  for await (const page of pages) {
+    if (page.length === 0) continue
+    yield (begun ? ',' : '[') + canonicalJson(page).slice(1, -1)
+    begun = true
+  }
+  yield begun ? ']' : '[]'
+}
