@@ -115,7 +115,9 @@ export async function openLargeCase(
         )
       })
     }
-    await database.sql.executeSql('analyze')
+    // As the service does it by itself every few minutes.
+    const gather = context.features.jobKinds.find((kind) => kind.name === 'operations-gather-statistics')!
+    await gather.handle({} as never, {} as never)
   }
 
   const fill = async (items: number): Promise<LargeCase> => {

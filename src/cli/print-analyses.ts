@@ -1,4 +1,5 @@
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
+import { copiesInWords } from '#shared/source-words.ts'
 import type { FinishedAnalysis } from './analysis-session.ts'
 
 /** Analyses as text for a terminal: numbered statements, their sources, then what the checks found. */
@@ -29,8 +30,9 @@ function formatAnalysis(
   for (const section of analysis.content.sections) {
     lines.push(section.heading)
     for (const statement of section.statements) {
+      const copies = copiesInWords(statement)
       lines.push(
-        `  ${statement.id}  ${statement.text.replaceAll('\n', '\n      ')}${statement.uncited ? '  (uncited)' : ''}`,
+        `  ${statement.id}  ${statement.text.replaceAll('\n', '\n      ')}${statement.uncited ? '  (uncited)' : ''}${copies ? `  (${copies})` : ''}`,
       )
       for (const citation of statement.citations)
         lines.push(

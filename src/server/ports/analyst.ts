@@ -21,6 +21,8 @@ export interface Passage {
   readonly rank: number
   /** When the item says it was written (ISO 8601), if known. */
   readonly occurredAt: string | null
+  /** Shared by items with nearly the same text, which are one source; absent where that is not known. */
+  readonly nearDuplicateGroup?: string | null
 }
 
 export interface AnalysisTask {

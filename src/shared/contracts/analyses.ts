@@ -28,6 +28,11 @@ export const citation = z.object({
   end: z.number().int().describe('UTF-16 offset, exclusive'),
   method: z.enum(CITATION_METHODS).describe('How the quote was found again'),
   repointed: z.boolean().describe('Found in another chunk than the one the analyst named'),
+  copy_of: id
+    .nullish()
+    .describe(
+      'An earlier citation of the statement in another item with the same message: a near-duplicate of the item, or the message quoted in a reply',
+    ),
 })
 export type Citation = z.infer<typeof citation>
 
@@ -37,6 +42,11 @@ export const statement = z.object({
   kind: z.enum(STATEMENT_KINDS),
   citations: z.array(citation),
   uncited: z.boolean().describe('No quote of this statement was found in the evidence'),
+  source_count: z
+    .number()
+    .int()
+    .optional()
+    .describe('Items that its citations stand in, copies of one message counted once'),
   support_lost: z
     .boolean()
     .describe('Every item that supported it has since been withdrawn, excluded or deleted'),
@@ -71,7 +81,12 @@ export const analysis = z.object({
   generation_status: z.enum(GENERATION_STATUSES),
   content: analysisContent.nullable(),
   evidence_coverage: z
-    .object({ considered: z.number().int(), total: z.number().int() })
+    .object({
+      considered: z.number().int(),
+      total: z.number().int(),
+      sources_considered: z.number().int().nullable().describe('With copies of one message counted once'),
+      sources_total: z.number().int().nullable(),
+    })
     .nullable()
     .describe('Items with at least one included chunk, and items in the investigation when it was generated'),
   retrieval_quality: z
@@ -187,6 +202,10 @@ export const readiness = z.object({
     .number()
     .int()
     .describe('Items whose text could not be read; they will not be searched'),
+  copies_count: z
+    .number()
+    .int()
+    .describe('Items with nearly the same text as another one; together they count once as corroboration'),
   duration_ms: z.number(),
 })
 export type Readiness = z.infer<typeof readiness>

@@ -39,6 +39,8 @@ export const insertAnalysis = (db: TenantDb, row: NewAnalysis) =>
       content: null,
       evidence_considered: null,
       evidence_total: null,
+      sources_considered: null,
+      sources_total: null,
       retrieval_quality: null,
       validation_status: null,
       faithfulness_score: null,
@@ -191,6 +193,9 @@ export interface GeneratedAnalysis {
   readonly supportChanged: boolean
   readonly evidenceConsidered: number
   readonly evidenceTotal: number
+  /** The same with copies counted once. */
+  readonly sourcesConsidered: number
+  readonly sourcesTotal: number
   readonly retrievalQuality: { top_similarity: number; mean_similarity: number; below_threshold: number }
   readonly validationStatus: ValidationStatus
   readonly inputTokens: number
@@ -209,6 +214,8 @@ export const saveGenerated = (db: TenantDb, id: string, result: GeneratedAnalysi
       support_changed_at: result.supportChanged ? result.now : null,
       evidence_considered: result.evidenceConsidered,
       evidence_total: result.evidenceTotal,
+      sources_considered: result.sourcesConsidered,
+      sources_total: result.sourcesTotal,
       retrieval_quality: jsonb(result.retrievalQuality),
       validation_status: result.validationStatus,
       input_tokens: result.inputTokens,
@@ -270,11 +277,13 @@ export async function findAbandoned(db: SystemDb, statuses: readonly GenerationS
     .execute()
 }
 
-export async function countActiveEvidence(db: TenantDb, investigationId: string): Promise<number> {
-  const { rows } = await sql<{
-    total: number
-  }>`select content + attachment + background_doc as total from evidence_counts where investigation_id = ${investigationId}`.execute(
-    db,
-  )
-  return rows[0]?.total ?? 0
+/** Items in use, and how many they are with copies counted once. */
+export async function countActiveEvidence(
+  db: TenantDb,
+  investigationId: string,
+): Promise<{ readonly items: number; readonly sources: number }> {
+  const { rows } = await sql<{ items: number; sources: number }>`
+    select content + attachment + background_doc as items, content + attachment + background_doc - copies as sources
+    from evidence_counts where investigation_id = ${investigationId}`.execute(db)
+  return rows[0] ?? { items: 0, sources: 0 }
 }

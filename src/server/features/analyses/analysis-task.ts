@@ -28,4 +28,5 @@ const passageOf = (chunk: RetrievedChunk): Passage => ({
   start: chunk.start,
   rank: chunk.rank,
   occurredAt: chunk.occurredAt?.toISOString() ?? null,
+  nearDuplicateGroup: chunk.nearDuplicateGroup,
 })

@@ -45,6 +45,7 @@ export async function assessReadiness(
       total,
       linked,
       unsearchable: counts.unsearchable,
+      copies: counts.copies,
       outdated: await countOutdated(db, asked.investigation_id),
       background: counts.background_doc,
       backgroundOn: counts.background_ai_enabled,
@@ -54,6 +55,7 @@ export async function assessReadiness(
     blocking_message:
       total === 0 ? 'This investigation has no evidence yet. Add at least one item before generating.' : null,
     unsearchable_count: counts.unsearchable,
+    copies_count: counts.copies,
   }
 }
 
@@ -61,6 +63,7 @@ function notes(facts: {
   total: number
   linked: number | null
   unsearchable: number
+  copies: number
   outdated: number
   background: number
   backgroundOn: boolean
@@ -75,6 +78,10 @@ function notes(facts: {
   if (facts.unsearchable > 0)
     found.push(
       `${facts.unsearchable} ${facts.unsearchable === 1 ? 'item has' : 'items have'} no readable text and will not be searched.`,
+    )
+  if (facts.copies > 0)
+    found.push(
+      `${facts.copies} ${facts.copies === 1 ? 'item has' : 'items have'} nearly the same text as another one; such copies count once as corroboration.`,
     )
   if (facts.outdated > 0)
     found.push(

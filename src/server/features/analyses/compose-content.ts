@@ -52,8 +52,10 @@ const unverifiedQuotes = (text: string, gate: QuoteGate, asked: readonly string[
     (words) =>
       isQuotation(words) &&
       gate.find(words, null) === null &&
-      !asked.some((known) => known.toLowerCase().includes(words.replace(/[.,;!?…]+$/u, '').toLowerCase())),
+      !asked.some((known) => plain(known).includes(plain(words.replace(/[.,;!?…]+$/u, '')))),
   )
+
+const plain = (text: string): string => text.replace(/["“”„‟«»‘’‚‛]/gu, "'").toLowerCase()
 
 /** What the gate found again, in the evidence's own words. */
 export const citationOf = (match: QuoteMatch, ids: Ids): Citation => ({

@@ -6,6 +6,8 @@ import { iso } from '#server/platform/http/present.ts'
 import { type AnalysisContent, analysis, analysisPatch } from '#shared/contracts/analyses.ts'
 import { idParams, listOf, listQuery } from '#shared/contracts/common.ts'
 import { analysisVersion } from '#shared/contracts/feedback.ts'
+import type { RetrievedChunk } from '../retrieval/index.ts'
+import { countSources } from './count-sources.ts'
 import { type EditAnalysisDeps, editAnalysis } from './edit-analysis.ts'
 import { mustFindAnalysis, type ReadAnalysisDeps, readAnalysis } from './read-analysis.ts'
 import { listVersions } from './versions.store.ts'
@@ -54,16 +56,20 @@ export const editRoutes = (deps: EditRoutesDeps): Route[] => [
       await deps.tenancy.inTenant(scope, async (db) => {
         await mustFindAnalysis(db, params.id)
         const rows = await listVersions(db, params.id, readCursor(query.cursor), query.limit + 1)
-        return toPage(rows.map(presentVersion), query.limit)
+        const chunks = await deps.listRetrieved(db, params.id)
+        return toPage(
+          rows.map((row) => presentVersion(row, chunks)),
+          query.limit,
+        )
       }),
   ),
 ]
 
 type Row = Awaited<ReturnType<typeof listVersions>>[number]
-const presentVersion = (row: Row) => ({
+const presentVersion = (row: Row, chunks: readonly RetrievedChunk[]) => ({
   id: row.id,
   version: row.version,
-  content: row.content as AnalysisContent,
+  content: countSources(row.content as AnalysisContent, chunks),
   content_sha256: row.content_sha256,
   replaced_at: iso(row.replaced_at),
   replaced_by: row.replaced_by,

@@ -1,5 +1,6 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import type { Ids } from '#server/platform/ids.ts'
+import { sourceOfItem } from '#server/platform/text/copies.ts'
 import type { AnalysisTask, Analyst } from '#server/ports/analyst.ts'
 import { AnalystFailed } from '#server/ports/analyst-failures.ts'
 import type { PromptType, PromptVersion } from '#shared/prompt-types.ts'
@@ -92,12 +93,15 @@ export async function generateAnalysis(
   deps.onStep('composed')
   await deps.tenancy.inTenant(scope, async (db) => {
     if (!(await holdsWith(deps, db, claimed, chunks))) return
+    const active = await countActiveEvidence(db, claimed.investigation_id)
     await saveGenerated(db, job.analysisId, {
       content,
       // Nothing marked it while it had no content yet.
       supportChanged: (await findLostEvidence(db, citedEvidence({ content }))).size > 0,
       evidenceConsidered: new Set(task.passages.map((passage) => passage.evidenceId)).size,
-      evidenceTotal: await countActiveEvidence(db, claimed.investigation_id),
+      evidenceTotal: active.items,
+      sourcesConsidered: new Set(task.passages.map(sourceOfItem)).size,
+      sourcesTotal: active.sources,
       retrievalQuality: retrievalQuality(chunks),
       validationStatus: validationStatus(content),
       inputTokens: draft.usage.inputTokens,

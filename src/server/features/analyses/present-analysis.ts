@@ -1,7 +1,9 @@
 import { iso } from '#server/platform/http/present.ts'
 import type { Analysis, AnalysisContent, AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { FeedbackStatus } from '#shared/feedback-words.ts'
+import type { RetrievedChunk } from '../retrieval/index.ts'
 import type { AnalysisRow } from './analyses.store.ts'
+import { countSources } from './count-sources.ts'
 import type { GatesPassed } from './judgments.ts'
 
 export const presentSummary = (row: AnalysisRow, feedbackStatus: FeedbackStatus | null): AnalysisSummary => ({
@@ -15,7 +17,12 @@ export const presentSummary = (row: AnalysisRow, feedbackStatus: FeedbackStatus 
   evidence_coverage:
     row.evidence_considered === null
       ? null
-      : { considered: row.evidence_considered, total: row.evidence_total ?? row.evidence_considered },
+      : {
+          considered: row.evidence_considered,
+          total: row.evidence_total ?? row.evidence_considered,
+          sources_considered: row.sources_considered,
+          sources_total: row.sources_total,
+        },
   retrieval_quality: row.retrieval_quality as Analysis['retrieval_quality'],
   validation_status: row.validation_status as Analysis['validation_status'],
   faithfulness_score: row.faithfulness_score,
@@ -42,6 +49,8 @@ export interface AnalysisFacts {
   readonly seal: Analysis['seal']
   /** Items that can no longer support anything; statements that rest on them alone are marked. */
   readonly lost: ReadonlySet<string>
+  /** What it was made from. */
+  readonly chunks: readonly RetrievedChunk[]
   readonly contentSha256: string | null
   /** The caller's own, on this wording. */
   readonly gates: GatesPassed
@@ -50,7 +59,9 @@ export interface AnalysisFacts {
 
 export const presentAnalysis = (row: AnalysisRow, facts: AnalysisFacts): Analysis => ({
   ...presentSummary(row, facts.feedbackStatus),
-  content: row.content ? markLostSupport(row.content as AnalysisContent, facts.lost) : null,
+  content: row.content
+    ? countSources(markLostSupport(row.content as AnalysisContent, facts.lost), facts.chunks)
+    : null,
   content_sha256: facts.contentSha256,
   seal: facts.seal,
   detail_reviewed_at: iso(facts.gates.detailReviewedAt),

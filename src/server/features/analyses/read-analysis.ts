@@ -37,6 +37,7 @@ export async function readAnalysis(
   const analysis = presentAnalysis(row, {
     seal: await judgeSeal(deps, db, row, chunks),
     lost: await findLostEvidence(db, citedEvidence(row)),
+    chunks,
     contentSha256: sha256,
     gates,
     feedbackStatus: (await deps.judgments.latestStatuses(db, [id])).get(id) ?? null,

@@ -6,6 +6,7 @@ export interface EvidenceCounts {
   readonly attachment: number
   readonly background_doc: number
   readonly unsearchable: number
+  readonly copies: number
   readonly background_ai_enabled: boolean
   /** null where the question or topic was not asked for or is not of this investigation. */
   readonly linked_to_question: number | null
@@ -20,7 +21,7 @@ export async function countEvidence(
   topicId: string | null,
 ): Promise<EvidenceCounts | undefined> {
   const { rows } = await sql<EvidenceCounts>`
-    select c.content, c.attachment, c.background_doc, c.unsearchable, o.background_ai_enabled,
+    select c.content, c.attachment, c.background_doc, c.unsearchable, c.copies, o.background_ai_enabled,
       (select linked_evidence_count from questions q where q.organization_id = i.organization_id and q.id = ${questionId} and q.investigation_id = i.id) as linked_to_question,
       (select linked_evidence_count from topics t where t.organization_id = i.organization_id and t.id = ${topicId} and t.investigation_id = i.id) as linked_to_topic
     from investigations i

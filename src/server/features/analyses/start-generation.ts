@@ -41,7 +41,7 @@ export async function startGeneration(
     const former = await findAnalysis(db, body.regenerated_from)
     if (!former || former.investigation_id !== body.investigation_id) throw notFound()
   }
-  if ((await countActiveEvidence(db, body.investigation_id)) === 0)
+  if ((await countActiveEvidence(db, body.investigation_id)).items === 0)
     throw new AppError('NO_EVIDENCE', 'This investigation has no evidence yet. Add evidence, then generate.')
   if ((await countUnderWay(db, scope.organizationId)) >= deps.generationsPerOrganization)
     throw new AppError(

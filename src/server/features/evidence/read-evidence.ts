@@ -28,7 +28,8 @@ const IN_MEMORY_BYTES = 16 * 1024 * 1024
 
 /**
  * Reads the text of one stored file. What came inside it (attachments of a mail) becomes items of their own
- * that name their parent. A file that cannot be read keeps the reason and is not searched.
+ * that name their parent. A file that cannot be read keeps the reason and is not searched; one whose reading was
+ * interrupted stays pending for the queue's next try.
  */
 export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Promise<void> {
   const scope: TenantScope = { organizationId: job.organizationId, userId: null }

@@ -1,5 +1,6 @@
 import type { Analysis, QualityStatus, Statement } from '#shared/contracts/analyses.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
+import { copiesInWords } from '#shared/source-words.ts'
 import { describeCitation, type NumberedCitation, numberCitations } from './number-citations.ts'
 import { type Block, type ReportDocument, visibleText } from './report-document.ts'
 import { actionName, originFacts, TYPE_NAMES } from './report-facts.ts'
@@ -63,8 +64,10 @@ const statementBlock = (statement: Statement, citations: readonly NumberedCitati
   const own = citations.filter((one) => one.statementId === statement.id)
   const numbers = own.map(({ number }) => `[${number}]`).join('')
   const unverified = statement.unverified_quotes ?? []
+  const copies = copiesInWords(statement)
   const marks = [
     ...(statement.kind === 'finding' ? [] : [statement.kind]),
+    ...(copies ? [copies] : []),
     ...(statement.uncited ? ['no citation'] : []),
     ...(own.some(({ citation }) => citation.repointed) ? ['citation found in another passage'] : []),
     ...(statement.support_lost ? ['support lost: the evidence was withdrawn, excluded or deleted'] : []),

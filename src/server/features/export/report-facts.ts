@@ -32,6 +32,13 @@ const SEALS: Readonly<Record<NonNullable<Analysis['seal']>, string>> = {
   broken: 'broken: the stored context is no longer what the analysis was made from',
 }
 
+const considered = (coverage: NonNullable<Analysis['evidence_coverage']>): string => {
+  const items = `${coverage.considered} of ${coverage.total} items considered`
+  const { sources_considered: read, sources_total: all } = coverage
+  if (read === null || all === null || all === coverage.total) return items
+  return `${items}; with copies counted once ${read} of ${all}`
+}
+
 /** Where the text comes from and when. */
 export const originFacts = (analysis: Analysis, now: Date): (readonly [string, string])[] => [
   ['Status', analysis.generation_status.replaceAll('_', ' ')],
@@ -46,14 +53,7 @@ export const originFacts = (analysis: Analysis, now: Date): (readonly [string, s
   ['Seal', analysis.seal ? SEALS[analysis.seal] : 'not known'],
   ...(analysis.context_sha256 ? [['SHA-256 of the context', analysis.context_sha256] as const] : []),
   ...(analysis.content_sha256 ? [['SHA-256 of the text', analysis.content_sha256] as const] : []),
-  ...(analysis.evidence_coverage
-    ? [
-        [
-          'Evidence',
-          `${analysis.evidence_coverage.considered} of ${analysis.evidence_coverage.total} items considered`,
-        ] as const,
-      ]
-    : []),
+  ...(analysis.evidence_coverage ? [['Evidence', considered(analysis.evidence_coverage)] as const] : []),
   ...(analysis.generated_at ? [['Generated', analysis.generated_at] as const] : []),
   ...(analysis.edited_at ? [['Edited', analysis.edited_at] as const] : []),
   ['Exported', now.toISOString()],

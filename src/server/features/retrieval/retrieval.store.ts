@@ -23,6 +23,7 @@ export interface ChunkDetail {
   readonly cosine: number | null
   readonly includeInAi: boolean
   readonly withdrawn: boolean
+  readonly nearDuplicateGroup: string | null
 }
 
 /**
@@ -172,6 +173,7 @@ export async function loadChunks(
       'c.start_offset',
     ])
     .select(['c.end_offset', 'c.token_count', 'e.include_in_ai', 'e.withdrawn_at', cosine.as('cosine')])
+    .select('e.near_duplicate_group')
     .where('c.investigation_id', '=', investigationId)
     .where('e.deleted_at', 'is', null)
     .where('c.id', 'in', [...chunkIds])
@@ -189,6 +191,7 @@ export async function loadChunks(
     cosine: row.cosine,
     includeInAi: row.include_in_ai,
     withdrawn: row.withdrawn_at !== null,
+    nearDuplicateGroup: row.near_duplicate_group,
   }))
 }
 

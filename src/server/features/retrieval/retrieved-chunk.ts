@@ -22,4 +22,6 @@ export interface RetrievedChunk {
   /** UTF-16 offsets into the text of the item. */
   readonly start: number
   readonly end: number
+  /** Shared by items with nearly the same text: together they are one source. */
+  readonly nearDuplicateGroup: string | null
 }

@@ -29,6 +29,7 @@ export async function saveRetrieved(
         text: chunk.text,
         start_offset: chunk.start,
         end_offset: chunk.end,
+        near_duplicate_group: chunk.nearDuplicateGroup,
       })),
     )
     .execute()
@@ -56,5 +57,6 @@ export async function listRetrieved(db: TenantDb, analysisId: string): Promise<R
     text: row.text,
     start: row.start_offset,
     end: row.end_offset,
+    nearDuplicateGroup: row.near_duplicate_group,
   }))
 }

@@ -16,6 +16,7 @@ const candidate = (change: Partial<Candidate> = {}): Candidate => ({
   cosine: 0.6,
   includeInAi: true,
   withdrawn: false,
+  nearDuplicateGroup: null,
   similarity: 72,
   wordPlace: null,
   ...change,

@@ -117,4 +117,5 @@ const toRetrieved = (candidate: Candidate, rank: number, exclusion: Exclusion | 
   text: candidate.text,
   start: candidate.start,
   end: candidate.end,
+  nearDuplicateGroup: candidate.nearDuplicateGroup,
 })

@@ -1,8 +1,10 @@
+import { sourceOfItem } from '#server/platform/text/copies.ts'
 import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { type Discrepancy, findDiscrepancies } from './discrepancies.ts'
 import { groupDuplicates } from './duplicates.ts'
 import { cutExcerpts, type Excerpt } from './excerpts.ts'
+import { inQuotes } from './in-quotes.ts'
 import { limitations } from './limitations.ts'
 import { type Ranked, rankExcerpts } from './ranking.ts'
 import { sideBySide } from './side-by-side.ts'
@@ -114,7 +116,7 @@ function chooseForParts(
 
 const notFound = (part: SubQuestion): DraftStatement =>
   absence(
-    `No passage among those read speaks directly to “${part.text}”. What is shown of it is only the nearest there is.`,
+    `No passage among those read speaks directly to ${inQuotes(part.text)}. What is shown of it is only the nearest there is.`,
   )
 
 const bestScore = (ranked: readonly Ranked[], part: number): number =>
@@ -150,13 +152,15 @@ function pickContext(ranked: readonly Ranked[], chosen: readonly Ranked[]): Rank
   )
 }
 
-/** The best sentence of each item that was not cited yet. */
+const sourceOf = (candidate: Ranked): string => sourceOfItem(candidate.group.lead.passage)
+
+/** The best sentence of each item that was not cited yet, and is no copy of one that was. */
 function pickOtherSources(ranked: readonly Ranked[], chosen: readonly Ranked[]): Ranked[] {
   const cited = new Set(
-    chosen.flatMap(({ group }) => [group.lead, ...group.copies].map((e) => e.passage.evidenceId)),
+    chosen.flatMap(({ group }) => [group.lead, ...group.copies].map((e) => sourceOfItem(e.passage))),
   )
-  const open = worthAdding(ranked).filter((candidate) => !cited.has(itemOf(candidate)))
-  const bestOfItems = [...Map.groupBy(open, itemOf).values()].map((candidates) =>
+  const open = worthAdding(ranked).filter((candidate) => !cited.has(sourceOf(candidate)))
+  const bestOfItems = [...Map.groupBy(open, sourceOf).values()].map((candidates) =>
     candidates.reduce((best, candidate) => (overall(candidate) > overall(best) ? candidate : best)),
   )
   return pickVaried(bestOfItems, overall, AROUND, chosen)
@@ -179,7 +183,7 @@ function datings(parts: readonly SubQuestion[], chosen: readonly Ranked[]): Draf
   return [...items.values()].slice(0, 2).map(({ passage, text }) => {
     const words = RELATIVE_TIME.exec(text)![0]
     return caveat(
-      `“${words}” counts from the date of “${passage.title}”, which is ${utc(passage.occurredAt!)}.`,
+      `“${words}” counts from the date of ${inQuotes(passage.title)}, which is ${utc(passage.occurredAt!)}.`,
     )
   })
 }

@@ -5,6 +5,7 @@ import type { DraftStatement, Passage } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { type ClaimReading, denies, isNumeric } from './claim-features.ts'
 import { type EvidenceSentence, indexEvidence } from './evidence-index.ts'
+import { inQuotes } from './in-quotes.ts'
 import { absence, type DraftSection } from './statements.ts'
 import { readClaims } from './verify-claims.ts'
 
@@ -72,7 +73,7 @@ function differenceFrom(assertion: string, sentence: EvidenceSentence): DraftSta
   if (!what) return null
   const { passage, text } = sentence
   return {
-    text: `Draft and evidence may conflict: ${what}. The evidence says “${text}” (${passage.title}).`,
+    text: `Draft and evidence may conflict: ${what}. The evidence says ${inQuotes(text)} (${passage.title}).`,
     kind: 'discrepancy',
     quotes: [{ chunkId: passage.chunkId, quote: text }],
   }

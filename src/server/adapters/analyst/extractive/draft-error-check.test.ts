@@ -22,6 +22,22 @@ describe('an error check', () => {
     expect(misquoted(made, passages)).toEqual([])
   })
 
+  test('puts words that were quoted already into one pair of quotation marks, and finds them again', async () => {
+    const said = 'The site meeting about the harbour lease took place on Tuesday'
+    const passages = passagesOf(
+      { title: 'Ledger', text: `"${said} 3 March 2026."` },
+      { title: 'Letter', text: `Mr Ash: "${said} 24 February 2026."` },
+    )
+    const made = await draft('', passages)
+    const pair = statementsOf(made).find(({ kind }) => kind === 'discrepancy')!
+    expect(pair.text).toContain(`“${said} 3 March 2026.” (Ledger)`)
+    expect(pair.text).toContain(`‘${said} 24 February 2026.’” (Letter)`)
+    expect(pair.text).not.toMatch(/[“"]["“]|["”]["”]/)
+    const { value: claims } = await analyst.extractClaims([{ id: 's1', ...pair }], never)
+    const { value: found } = await analyst.verifyClaims(claims, passages, never)
+    expect(found.map(({ verdict }) => verdict)).toEqual(['supported', 'supported'])
+  })
+
   test('shows the evidence beside a draft and names what differs', async () => {
     const passages = passagesOf({
       title: 'Statement',

@@ -1,10 +1,12 @@
+import { sourceOfItem } from '#server/platform/text/copies.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { datesWithoutItems } from './date-holes.ts'
-import { groupDuplicates } from './duplicates.ts'
+import { copiesBySource, groupDuplicates } from './duplicates.ts'
 import { cutExcerpts } from './excerpts.ts'
 import { findMissingItems, hasLaterAnswer, isRequest, reportsAbsence } from './gap-signals.ts'
+import { inQuotes } from './in-quotes.ts'
 import { limitations } from './limitations.ts'
 import { findUnproved } from './proof.ts'
 import { type Ranked, rankExcerpts } from './ranking.ts'
@@ -74,6 +76,7 @@ const NO_GAP = caveat(
 
 const overall = (candidate: Ranked): number => Math.max(...candidate.scores)
 const itemOf = (candidate: Ranked): string => candidate.group.lead.passage.evidenceId
+const sourceOf = (candidate: Ranked): string => sourceOfItem(candidate.group.lead.passage)
 
 /** Without a subject everything is to the point. */
 function worthAdding(ranked: readonly Ranked[], { given }: Questions, share: number): Ranked[] {
@@ -127,7 +130,9 @@ function unfilledSlots({ parts, given }: Questions, ranked: readonly Ranked[]): 
   return parts.flatMap((part, index) => {
     const nearest = nearestTo(index, ranked)
     if (nearest.length === 0) {
-      return part.vague ? [] : [absence(`No passage among those read speaks directly to “${part.text}”.`)]
+      return part.vague
+        ? []
+        : [absence(`No passage among those read speaks directly to ${inQuotes(part.text)}.`)]
     }
     const filled = nearest
       .map(({ group }) => slotsFilled(group.lead.text, group.lead.values))
@@ -148,10 +153,10 @@ function lacking(part: SubQuestion, filled: ReadonlySet<Slot>): DraftStatement[]
   const further = open.filter(([slot]) => slot !== 'why' && !part.slots.has(slot)).map(([, name]) => name)
   return [
     ...demanded.map((name) =>
-      absence(`The sentences closest to “${part.text}” hold no ${name}, which it asks for.`),
+      absence(`The sentences closest to ${inQuotes(part.text)} hold no ${name}, which it asks for.`),
     ),
     ...(further.length > 0
-      ? [absence(`The sentences closest to “${part.text}” hold no ${further.join(' and no ')}.`)]
+      ? [absence(`The sentences closest to ${inQuotes(part.text)} hold no ${further.join(' and no ')}.`)]
       : []),
   ]
 }
@@ -184,7 +189,7 @@ function missingItems(near: readonly Ranked[], task: AnalysisTask): DraftSection
       .slice(0, PER_SECTION)
       .map(({ excerpt, named }) =>
         absence(
-          `“${named}” is mentioned in “${excerpt.passage.title}”, and no passage read seems to come from it.`,
+          `${inQuotes(named)} is mentioned in ${inQuotes(excerpt.passage.title)}, and no passage read seems to come from it.`,
           [quoteOf(excerpt)],
         ),
       ),
@@ -194,20 +199,25 @@ function missingItems(near: readonly Ranked[], task: AnalysisTask): DraftSection
 const SAYS_IT_TOO = 0.6
 const MOST_LONELY = 2
 
-/** Nothing close stands in any other item: whoever doubts that one item finds no second one here. */
+/** Nothing close stands in any other item but copies of it: whoever doubts that one item finds no second one here. */
 function onOneItem(onPoint: readonly Ranked[], ranked: readonly Ranked[]): DraftStatement[] {
-  if (new Set(ranked.map(itemOf)).size < 2) return []
+  if (new Set(ranked.map(sourceOf)).size < 2) return []
   const lonely = onPoint.filter(
     (candidate) =>
-      candidate.group.copies.length === 0 &&
+      copiesBySource(candidate.group).other.length === 0 &&
       !ranked.some(
         (other) =>
-          itemOf(other) !== itemOf(candidate) && cosine(other.vector, candidate.vector) >= SAYS_IT_TOO,
+          sourceOf(other) !== sourceOf(candidate) && cosine(other.vector, candidate.vector) >= SAYS_IT_TOO,
       ),
   )
   return lonely
     .slice(0, MOST_LONELY)
-    .map(({ group: { lead } }) =>
-      absence(`Only “${lead.passage.title}” says this among the passages read.`, [quoteOf(lead)]),
+    .map(({ group: { lead, copies } }) =>
+      absence(
+        copies.length === 0
+          ? `Only ${inQuotes(lead.passage.title)} says this among the passages read.`
+          : `Only ${inQuotes(lead.passage.title)} says this among the passages read, and ${copies.length === 1 ? 'a copy' : `${copies.length} copies`} of it.`,
+        [lead, ...copies].map(quoteOf),
+      ),
     )
 }

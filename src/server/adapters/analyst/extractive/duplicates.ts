@@ -1,3 +1,4 @@
+import { type CitedPlace, sourcesOf } from '#server/platform/text/copies.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { Excerpt } from './excerpts.ts'
 
@@ -32,6 +33,26 @@ export function groupDuplicates(excerpts: readonly Excerpt[]): ExcerptGroup[] {
   }
   return groups.map(([lead, ...copies]) => ({ lead: lead!, copies: onePerItem(lead!, copies) }))
 }
+
+/** The copies that a group has in other messages than that of its lead, then the others. */
+export function copiesBySource({ lead, copies }: ExcerptGroup): { other: Excerpt[]; same: Excerpt[] } {
+  const [own, ...sources] = sourcesOf([lead, ...copies].map(placeOf))
+  const firstOfSource = (index: number) => sources.indexOf(sources[index]!) === index
+  const isOther = (index: number) => sources[index] !== own && firstOfSource(index)
+  return {
+    other: copies.filter((_, index) => isOther(index)),
+    same: copies.filter((_, index) => !isOther(index)),
+  }
+}
+
+const placeOf = ({ passage, start, end }: Excerpt): CitedPlace => ({
+  evidenceId: passage.evidenceId,
+  nearDuplicateGroup: passage.nearDuplicateGroup ?? null,
+  passage: passage.text,
+  passageStart: passage.start,
+  start,
+  end,
+})
 
 /** The longest term stands in for the rarest: enough to find the few groups worth comparing. */
 const longestTerm = (excerpt: Excerpt): string =>

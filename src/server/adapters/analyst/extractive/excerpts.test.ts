@@ -27,6 +27,15 @@ describe('what can be selected', () => {
     expect(textsOf({ text: rows.join('\n') })).toEqual(rows)
   })
 
+  test('is a table without the heading of what comes after it', () => {
+    const table = 'Field\tValue\nSupplier\tAlder Mills\nOrder\tPO-4'
+    expect(textsOf({ text: `${table}\n\n\nHow to read this page\n\nEvery line names one field.` })).toEqual([
+      table,
+      'How to read this page',
+      'Every line names one field.',
+    ])
+  })
+
   test('comes once where passages of an item overlap', () => {
     const whole = 'The first gate was open. The second gate was shut. The third gate was locked.'
     const at = whole.indexOf('The second')
@@ -84,6 +93,18 @@ describe('statements', () => {
     ])
     expect(verbatim([second!], 'finding', new Set([first!.lead]))).toMatchObject([
       { text: second!.lead.text },
+    ])
+  })
+
+  test('show a table by itself, whatever stands beside it', () => {
+    const table = 'Supplier\tAlder Mills\nOrder\tPO-4\nTotal\t$5'
+    const groups = cutExcerpts(
+      passagesOf({ text: `The page was printed on Monday.\n\n${table}\n\nNobody has signed it.` }),
+    ).map((lead) => ({ lead, copies: [] }))
+    expect(verbatim(groups).map(({ text }) => text)).toEqual([
+      'The page was printed on Monday.',
+      table,
+      'Nobody has signed it.',
     ])
   })
 

@@ -1,8 +1,9 @@
+import { sourceOfItem } from '#server/platform/text/copies.ts'
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import { findValues, type Value } from '#server/platform/text/values.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
-import { introducesRows, isHeading, type LineShape, shapeLines } from './line-shapes.ts'
+import { introducesRows, isHeading, isTabular, type LineShape, shapeLines } from './line-shapes.ts'
 
 /**
  * What the analyst selects: a sentence, or a list or table with the sentence that introduces it. Always one
@@ -23,6 +24,8 @@ export interface Excerpt {
   readonly before: Excerpt | null
   /** Too few words of substance: a heading or a name, worth showing only among others. */
   readonly slight: boolean
+  /** Several rows of a list or table, which is read by itself and not in a run of sentences. */
+  readonly isList: boolean
 }
 
 interface Line {
@@ -76,20 +79,23 @@ export const threadOf = (title: string): string => wordsOnly(title.replace(/^(?:
 const FOOTER_LINES = 6
 const FOOTER_THREADS = 3
 
-/** A footer ends items of different subjects; a message quoted along its own thread does not. */
+/** A footer ends items of different subjects; a message quoted along its own thread, or kept under other names, does not. */
 function dropFooters(items: readonly Line[][]): void {
   const threads = new Map<string, Set<string>>()
+  const sources = new Map<string, Set<string>>()
   const elsewhere = new Set<string>()
   for (const lines of items) {
     lines.forEach((line, index) => {
       const key = wordsOnly(line.text)
       if (line.shape === 'row' || index < lines.length - FOOTER_LINES) elsewhere.add(key)
       threads.set(key, (threads.get(key) ?? new Set()).add(threadOf(line.passage.title)))
+      sources.set(key, (sources.get(key) ?? new Set()).add(sourceOfItem(line.passage)))
     })
   }
   for (const line of items.flat()) {
     const key = wordsOnly(line.text)
-    if (threads.get(key)!.size >= FOOTER_THREADS && !elsewhere.has(key)) line.shape = 'furniture'
+    const apart = Math.min(threads.get(key)!.size, sources.get(key)!.size)
+    if (apart >= FOOTER_THREADS && !elsewhere.has(key)) line.shape = 'furniture'
   }
 }
 
@@ -133,9 +139,25 @@ function listFrom(lines: readonly Line[], from: number): Line[] {
     while (next - from <= ROWS_MAY_WAIT && within(lines[next]) && lines[next]!.shape === 'prose') next++
   }
   const firstRow = next
-  while (within(lines[next]) && (lines[next]!.shape === 'row' || isRule(lines, next))) next++
+  while (
+    within(lines[next]) &&
+    (lines[next]!.shape === 'row' || isRule(lines, next)) &&
+    !isNextPart(lines, next)
+  )
+    next++
   if (first.shape === 'prose' && next === firstRow) return [first]
   return lines.slice(from, next)
+}
+
+/** After a table a line of another kind, apart from it by a blank one, heads what comes next. */
+function isNextPart(lines: readonly Line[], index: number): boolean {
+  const [last, line] = [lines[index - 1]!, lines[index]!]
+  return (
+    last.shape === 'row' &&
+    isTabular(last.text) &&
+    !isTabular(line.text) &&
+    /\n\s*\n/.test(line.passage.text.slice(last.end, line.start))
+  )
 }
 
 /** The line of dashes under a table's head belongs to the table when rows follow it. */
@@ -161,6 +183,7 @@ function withContext(groups: readonly Line[][]): Excerpt[] {
       values: findValues(texts[index]!),
       position: groups.length > 1 ? index / (groups.length - 1) : 0,
       before: last?.passage === passage && passage.text.slice(last.end, start).trim() === '' ? last : null,
+      isList: group.filter((line) => line.shape === 'row').length > 1,
       slight: group.length === 1 && new Set(terms[index]!).size < (group[0]!.shape === 'prose' ? 2 : 3),
     })
   })

@@ -9,7 +9,7 @@ export function limitations(task: AnalysisTask, more: readonly string[] = []): s
   return [
     'Extractive, no language model: sentences were selected from the evidence word for word by word overlap and sentence similarity. Nothing was weighed, inferred, summed up or judged for credibility.',
     `Read were ${count(task.passages.length, 'passage')} of ${count(items, 'evidence item')} that retrieval selected. What lies outside them was not searched: “no passage” means none among those read.`,
-    'Several sources under one statement use nearly the same words. They may be copies of one message rather than independent confirmation.',
+    'Several sources under one statement use nearly the same words. Copies of one message count once; others may still have one origin rather than confirm each other.',
     ...more,
   ]
 }

@@ -17,6 +17,9 @@ const TABULAR = /\t|\S {3,}\S|\|/
 const LIST_MARKER = /^[[(]?\s*(?:[-*•–—>]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s/
 const COMMA_SEPARATED = /^[^,]*(?:,[^,\s][^,]*){2,}$|,,/
 
+/** Cells side by side. */
+export const isTabular = (line: string): boolean => TABULAR.test(line)
+
 const wordCount = (line: string): number =>
   line.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 const endsAsSentence = (line: string): boolean => /[.!?]["'”’)\]]*$/.test(line)
@@ -34,7 +37,7 @@ const isContents = (line: string): boolean =>
 /** A row is something that stands in a list: tabular, itemized, or short and without an end of its own. */
 function isRow(line: string): boolean {
   const count = wordCount(line)
-  if (TABULAR.test(line) || COMMA_SEPARATED.test(line)) return true
+  if (isTabular(line) || COMMA_SEPARATED.test(line)) return true
   if (LIST_MARKER.test(line)) return count <= 40
   return count <= 12 && !/[!?]$/.test(line) && (count <= 4 || !endsAsSentence(line)) && !line.endsWith(':')
 }

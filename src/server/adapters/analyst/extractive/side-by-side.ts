@@ -1,5 +1,6 @@
 import type { DraftQuote, DraftStatement, Passage } from '#server/ports/analyst.ts'
 import type { Discrepancy } from './discrepancies.ts'
+import { inQuotes } from './in-quotes.ts'
 
 /** One statement that shows both sides word for word, each with its source. */
 export function sideBySide(
@@ -13,7 +14,7 @@ export function sideBySide(
     if (!passage) return `‘${subject.slice(start, end)}’ (the draft)`
     const quote = passage.text.slice(start, end)
     quotes.push({ chunkId: passage.chunkId, quote })
-    return `“${quote}” (${passage.title})`
+    return `${inQuotes(quote)} (${passage.title})`
   }
   return {
     text: `Possible discrepancy in the ${kind}: ${show(left)} against ${show(right)}`,

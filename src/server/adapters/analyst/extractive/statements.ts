@@ -1,6 +1,6 @@
 import type { DraftQuote, DraftStatement } from '#server/ports/analyst.ts'
 import type { StatementKind } from '#shared/analysis-types.ts'
-import type { ExcerptGroup } from './duplicates.ts'
+import { copiesBySource, type ExcerptGroup } from './duplicates.ts'
 import type { Excerpt } from './excerpts.ts'
 
 export interface DraftSection {
@@ -31,7 +31,7 @@ export const caveat = (text: string): DraftStatement => ({ text, kind: 'caveat',
 
 /**
  * Statements in the evidence's own words, each cited to its passage and to the items that say the same. What
- * stands side by side in the evidence is shown as one piece, and a sentence that begins with "This" or
+ * stands side by side in the evidence is shown as one piece, a table by itself, and a sentence that begins with "This" or
  * "Therefore" brings along the one that it refers to, unless that is `shown` elsewhere.
  */
 export function verbatim(
@@ -59,27 +59,34 @@ function runAround(
   open: ReadonlySet<ExcerptGroup>,
   shown: ReadonlySet<Excerpt>,
 ): ExcerptGroup[] {
+  if (group.lead.isList) return [group]
   const run = [group]
   const fits = (from: Excerpt, to: Excerpt) => to.end - from.start <= LONGEST_RUN
   for (;;) {
     const [first, last] = [run[0]!.lead, run.at(-1)!.lead]
     const before = first.before ? byLead.get(first.before) : undefined
     const after = [...open].find((other) => other.lead.before === last)
-    if (before && open.has(before) && fits(before.lead, last)) run.unshift(before)
-    else if (after && fits(first, after.lead)) run.push(after)
+    if (before && !before.lead.isList && open.has(before) && fits(before.lead, last)) run.unshift(before)
+    else if (after && !after.lead.isList && fits(first, after.lead)) run.push(after)
     else break
   }
   const { before, text } = run[0]!.lead
   const wanted =
-    before && !byLead.has(before) && !shown.has(before) && (REFERS_BACK.test(text) || text.length < SHORT)
+    before &&
+    !before.isList &&
+    !byLead.has(before) &&
+    !shown.has(before) &&
+    (REFERS_BACK.test(text) || text.length < SHORT)
   return wanted && fits(before, run.at(-1)!.lead) ? [{ lead: before, copies: [] }, ...run] : run
 }
 
 function statementOf(run: readonly ExcerptGroup[], kind: StatementKind): DraftStatement {
   const { passage, start } = run[0]!.lead
   const text = passage.text.slice(start, run.at(-1)!.lead.end)
+  const found = run.map(copiesBySource)
   const copies = Map.groupBy(
-    run.flatMap((group) => group.copies),
+    // Room for few: what others say for themselves comes before one more copy of a message.
+    [...found.flatMap(({ other }) => other), ...found.flatMap(({ same }) => same)],
     (copy) => copy.passage,
   )
   const further = [...copies.values()].map(joined).slice(0, MOST_SOURCES - 1)

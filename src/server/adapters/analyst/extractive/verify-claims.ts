@@ -55,9 +55,13 @@ function toFinding(claim: Claim, reading: ClaimReading | null, index: EvidenceIn
   return { claimId: claim.id, verdict, chunkId: closest.passage.chunkId, quote: closest.text }
 }
 
+const QUOTE_MARKS = `["'“”„‟«»‘’‚‛]`
+
+/** Word for word, whichever quotation marks stand around them. */
 function findVerbatim(claim: Claim, passages: readonly Passage[]): ClaimFinding | null {
+  const literal = (word: string) => word.split(new RegExp(QUOTE_MARKS)).map(RegExp.escape).join(QUOTE_MARKS)
   const words = claim.text.trim().split(/\s+/)
-  const pattern = new RegExp(words.map((word) => RegExp.escape(word)).join('\\s+'), 'u')
+  const pattern = new RegExp(words.map(literal).join('\\s+'), 'u')
   for (const passage of passages) {
     const quote = pattern.exec(passage.text)?.[0]
     if (quote) return { claimId: claim.id, verdict: 'supported', chunkId: passage.chunkId, quote }

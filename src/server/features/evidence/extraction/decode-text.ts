@@ -2,7 +2,7 @@ import { Unreadable } from './extraction.ts'
 
 /**
  * The characters behind bytes that claim to be text. A byte order mark wins, then what the file declares, then
- * UTF-8 where it is valid, else Windows-1252. Throws `Unreadable` for binary data.
+ * UTF-16 and UTF-8 where they are plain, else the likeliest code page. Throws `Unreadable` for binary data.
  */
 export function decodeText(bytes: Uint8Array, declared: string | null = null): string {
   const text = decodeMarked(bytes) ?? decodeDeclared(bytes, declared) ?? decodeGuessed(bytes)
@@ -36,23 +36,63 @@ function decodeGuessed(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return decodeDamagedUtf8(bytes) ?? decodeCodePage(bytes)
   }
 }
 
-/** UTF-16 without its mark: in Western text every second byte is 0, and always the same one of the pair. */
-function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const pairs = Math.min(bytes.length >> 1, 2048)
+const HEAD_PAIRS = 2048
+/** At least the spaces and line ends have a zero byte, whatever the script. */
+const LEAST_ZEROS = 0.02
+const FEW_OF_THEM = 0.1
+
+/**
+ * UTF-16 without its mark: zero bytes, and always the same one of the pair. null where it is something else; data of
+ * programs has them on both sides, or reads as control characters.
+ */
+export function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const pairs = Math.min(bytes.length >> 1, HEAD_PAIRS)
   let even = 0
   let odd = 0
   for (let i = 0; i < pairs * 2; i += 2) {
     if (bytes[i] === 0) even++
     if (bytes[i + 1] === 0) odd++
   }
-  if (odd > pairs * 0.4 && even < pairs * 0.05) return 'utf-16le'
-  if (even > pairs * 0.4 && odd < pairs * 0.05) return 'utf-16be'
-  return null
+  const guess = odd > even ? 'utf-16le' : 'utf-16be'
+  if (Math.max(odd, even) < Math.max(1, pairs * LEAST_ZEROS)) return null
+  if (Math.min(odd, even) > Math.max(odd, even) * FEW_OF_THEM) return null
+  const head = new TextDecoder(guess).decode(bytes.subarray(0, pairs * 2))
+  return isBinary(head) || NO_TEXT.test(head) ? null : guess
 }
+
+/** Code points without a character, for private use, or half of a pair in the middle of a text. */
+const NO_TEXT = /\p{Cn}|\p{Co}|\ufffd(?!$)/u
+
+/** One damaged letter does not make a text one of another encoding, where it has more whole ones that only UTF-8 has. */
+function decodeDamagedUtf8(bytes: Uint8Array): string | null {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  let whole = 0
+  let damaged = 0
+  for (const letter of text) if (letter > '\x7f') letter === '\ufffd' ? damaged++ : whole++
+  return whole > damaged ? text : null
+}
+
+/** In the order in which they are believed where they make equally good words. */
+const CODE_PAGES = ['windows-1252', 'windows-1251', 'macintosh', 'koi8-r'] as const
+
+/** The code page under which the bytes make the most likely words. */
+const decodeCodePage = (bytes: Uint8Array): string =>
+  CODE_PAGES.map((label) => new TextDecoder(label).decode(bytes))
+    .map((text) => ({ text, unlikely: unlikelyIn(text.slice(0, 2 * HEAD_PAIRS)) }))
+    .reduce((best, other) => (other.unlikely < best.unlikely ? other : best)).text
+
+/**
+ * What hardly stands in a text: unprintable characters, capitals after small letters, signs inside of words, scripts
+ * mixed in one word, and three accented letters in a row.
+ */
+const UNLIKELY =
+  /[\u0080-\u009f]|\p{Ll}\p{Lu}|\p{L}[^\p{L}\p{M}\p{N}\s\x21-\x7e‘’“”–—…]\p{L}|\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}|[\u00c0-\u024f]{3}/gu
+
+const unlikelyIn = (text: string): number => text.match(UNLIKELY)?.length ?? 0
 
 function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -6,6 +6,12 @@ import { drawn, fileOf, paragraph, pdfOf, wordOf, zipOf } from './fabricated-fil
 const textOf = async (name: string, content: string | Uint8Array) =>
   (await extractText(fileOf(name, content))).text
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+/** The bytes of a text under a code page of one byte for each character. */
+const encoded = (text: string, label: string): Buffer => {
+  const decoder = new TextDecoder(label)
+  const codes = new Map(Array.from({ length: 256 }, (_, code) => [decoder.decode(Buffer.of(code)), code]))
+  return Buffer.from(Array.from(text, (letter) => codes.get(letter)!))
+}
 
 describe('text files', () => {
   test.each([
@@ -14,6 +20,7 @@ describe('text files', () => {
     ['UTF-16 with a mark', utf16('\ufeffZoë owes €5')],
     ['big-endian UTF-16 with a mark', utf16('\ufeffZoë owes €5').swap16()],
     ['UTF-16 without a mark', utf16('Zoë owes €5')],
+    ['big-endian UTF-16 without a mark', utf16('Zoë owes €5').swap16()],
     [
       'UTF-32',
       Buffer.from(
@@ -23,6 +30,26 @@ describe('text files', () => {
     ['Windows-1252', Buffer.from('Zo\xeb owes \x805', 'latin1')],
   ])('in %s give the same characters', async (_name, bytes) => {
     expect(await textOf('note.txt', bytes)).toBe('Zoë owes €5')
+  })
+
+  const RUSSIAN = 'Договор подписан в пятницу, 8 марта.\nСумма не названа.'
+  const FRENCH = 'Le résumé a été signé à Orléans : « près de l’été », dit-il, coûte 5 €.'
+
+  test.each([
+    ['Russian in UTF-16 without a mark', utf16(RUSSIAN), RUSSIAN],
+    ['Russian in big-endian UTF-16 without a mark', utf16(RUSSIAN).swap16(), RUSSIAN],
+    ['Russian in Windows-1251', encoded(RUSSIAN, 'windows-1251'), RUSSIAN],
+    ['Russian in KOI8-R', encoded(RUSSIAN, 'koi8-r'), RUSSIAN],
+    ['French in Windows-1252', encoded(FRENCH, 'windows-1252'), FRENCH],
+    ['French of an old Macintosh', encoded(FRENCH, 'macintosh'), FRENCH],
+    ['a name in Windows-1252', encoded('Straße 5, Åse Ødegård', 'windows-1252'), 'Straße 5, Åse Ødegård'],
+    [
+      'UTF-8 with one damaged letter',
+      Buffer.concat([Buffer.from('Zoë owes €5 – all of it. '), Buffer.from([0xe9]), Buffer.from('!')]),
+      'Zoë owes €5 – all of it. \ufffd!',
+    ],
+  ])('are read as what they are: %s', async (_name, bytes, text) => {
+    expect(await textOf('note.txt', bytes)).toBe(text)
   })
 
   test('keep their lines and lose what no database stores', async () => {

@@ -2,13 +2,16 @@ import type { ChildProcess } from 'node:child_process'
 import { type FileHandle, open } from 'node:fs/promises'
 import { without } from './extract-text.ts'
 import type { Extraction, SourceFile, StoredFile } from './extraction.ts'
-import type { Request } from './extraction-protocol.ts'
+import type { Answer, Request } from './extraction-protocol.ts'
 import { Died, firstMessage, killProcess, startReadingProcess, TimedOut } from './reading-process.ts'
 
 export interface Extractor {
-  /** Never rejects: what goes wrong is a `failed` extraction with its reason. Files wait for their turn. */
+  /**
+   * What is wrong with a file is a `failed` extraction with its reason; rejects with `ReadingInterrupted` where nothing
+   * is wrong with it. Files wait for their turn.
+   */
   extract(file: SourceFile | StoredFile): Promise<Extraction>
-  /** Stops at once what is being read; those files end `failed`. */
+  /** Stops at once what is being read; those files are interrupted. */
   close(): Promise<void>
 }
 
@@ -26,7 +29,12 @@ export interface ExtractorOptions {
 const START_MS = 30_000
 /** The child ends its OCR by itself; this is for what it does afterwards. */
 const OCR_GRACE_MS = 15_000
-const CLOSED = without('failed', 'Reading this file was interrupted because the service is stopping.')
+
+/** The service is stopping, or the machine could not start a process: another try may read the file. */
+export class ReadingInterrupted extends Error {
+  override readonly name = 'ReadingInterrupted'
+}
+const stopping = () => new ReadingInterrupted('the service is stopping')
 
 /**
  * Reads files in reused child processes that may do next to nothing else. A file that takes too long or breaks its
@@ -53,7 +61,7 @@ function createReader(options: ExtractorOptions): Extractor & { waiting(): numbe
   let lastId = 0
 
   async function read(file: SourceFile | StoredFile): Promise<Extraction> {
-    if (isClosed) return CLOSED
+    if (isClosed) throw stopping()
     if (!('path' in file)) {
       shared = shared?.connected ? shared : startReadingProcess(limits)
       return ask(shared, file)
@@ -68,8 +76,10 @@ function createReader(options: ExtractorOptions): Extractor & { waiting(): numbe
         stored: { descriptor: handle.fd, sizeMb: size / 1024 / 1024 },
       })
       return await ask(own, rest)
-    } catch {
-      return isClosed ? CLOSED : without('failed', 'This file could not be opened for reading.')
+    } catch (error) {
+      throw error instanceof ReadingInterrupted
+        ? error
+        : new ReadingInterrupted('the copy of the file could not be opened')
     } finally {
       if (running) await killProcess(running)
       await handle?.close()
@@ -83,23 +93,25 @@ function createReader(options: ExtractorOptions): Extractor & { waiting(): numbe
       ready.add(child)
     } catch {
       await killProcess(child)
-      return isClosed ? CLOSED : without('failed', 'The process that reads files could not be started.')
+      throw isClosed
+        ? stopping()
+        : new ReadingInterrupted('the process that reads files could not be started')
     }
     const id = ++lastId
     try {
       const answer = firstMessage(
         child,
-        (message) => message.kind === 'answer' && message.id === id,
+        (message): message is Answer => message.kind === 'answer' && message.id === id,
         options.timeoutMs,
         ocrMs + OCR_GRACE_MS,
       )
       const request: Request = { id, file }
       child.send(request)
-      const message = await answer
-      return message.kind === 'answer' ? message.extraction : CLOSED
+      return (await answer).extraction
     } catch (error) {
       await killProcess(child)
-      return isClosed ? CLOSED : without('failed', reason(error, options))
+      if (isClosed) throw stopping()
+      return without('failed', reason(error, options))
     }
   }
 
@@ -108,7 +120,7 @@ function createReader(options: ExtractorOptions): Extractor & { waiting(): numbe
     extract(file) {
       waiting++
       const result = turn.then(() => read(file)).finally(() => waiting--)
-      turn = result
+      turn = result.catch(() => {})
       return result
     },
     async close() {

@@ -72,12 +72,12 @@ export class Died extends Error {
  * The first message that fits; rejects with `TimedOut`, or `Died` when the child is gone first. From a `slow` message
  * on it waits `slowMs` instead.
  */
-export function firstMessage(
+export function firstMessage<Wanted extends FromChild>(
   child: ChildProcess,
-  fits: (message: FromChild) => boolean,
+  fits: (message: FromChild) => message is Wanted,
   timeoutMs: number,
   slowMs = timeoutMs,
-): Promise<FromChild> {
+): Promise<Wanted> {
   return new Promise((resolve, reject) => {
     const startTimer = (ms: number) => setTimeout(() => settle(() => reject(new TimedOut(ms))), ms)
     let timer = startTimer(timeoutMs)

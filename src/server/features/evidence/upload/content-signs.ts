@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { ContentSign } from '#shared/upload-rules.ts'
+import { guessUtf16 } from '../extraction/decode-text.ts'
 
 /** How much of a file is looked at. */
 export const HEAD_BYTES = 64 * 1024
@@ -47,10 +48,10 @@ export async function readSigns(head: Buffer): Promise<HeadContent> {
   return { signs, macros: found?.mime.includes('macroenabled') ?? false }
 }
 
-/** No zero byte but behind a byte order mark, and hardly a control character: some real texts have a few. */
+/** No zero byte but in UTF-16 and behind a byte order mark, and hardly a control character: some real texts have a few. */
 function isText(head: Buffer, letters: string): boolean {
   if (BYTE_ORDER_MARKS.some((mark) => letters.startsWith(mark))) return true
-  if (head.includes(0)) return false
+  if (head.includes(0)) return guessUtf16(head) !== null
   // biome-ignore lint/suspicious/noControlCharactersInRegex: counting them is the point
   const controls = letters.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0
   return controls <= CONTROLS_ALWAYS_ALLOWED || controls <= head.length * CONTROL_SHARE_MOST

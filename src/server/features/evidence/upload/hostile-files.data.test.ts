@@ -67,7 +67,7 @@ describeWithData(FOLDER, 'hostile files, uploaded, read and viewed', () => {
   afterAll(async () => {
     const { ownMb, childMb } = memory.stop()
     process.stdout.write(
-      `${table.join('\n')}\nmost memory: this process with service and tests ${ownMb} MB, a reading process ${childMb} MB\n`,
+      `${table.sort().join('\n')}\nmost memory: this process with service and tests ${ownMb} MB, a reading process ${childMb} MB\n`,
     )
     await viewer?.close()
     await chromium?.close()
@@ -97,7 +97,8 @@ describeWithData(FOLDER, 'hostile files, uploaded, read and viewed', () => {
       headers: { authorization: `Bearer ${member.token}` },
     })
 
-  it.each(hasTestData(FOLDER) ? manifest() : [])(
+  // While some are being read, others are viewed.
+  it.concurrent.each(hasTestData(FOLDER) ? manifest() : [])(
     '$path ($kind) ends in a state that it may end in, and is viewed harmlessly',
     async ({ path, kind, accept }) => {
       const bytes = readFileSync(join(testData, FOLDER, path))

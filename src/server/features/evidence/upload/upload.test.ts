@@ -74,6 +74,12 @@ describeOnBothDatabases('an upload', (database) => {
     expect(await rowsOf('pending_objects')).toBe(0)
   })
 
+  it.each(['utf16le', 'big-endian'])('takes a text in UTF-16 without a mark (%s)', async (order) => {
+    const bytes = Buffer.from('It was approved on Friday.\n', 'utf16le')
+    const { status, body } = await upload('note.txt', order === 'big-endian' ? bytes.swap16() : bytes)
+    expect({ status, type: body.mime_type }).toEqual({ status: 201, type: 'text/plain' })
+  })
+
   it('keeps who brought the file, when, from where, its hash and the name it was given', async () => {
     const { body } = await upload('../../etc/pass\u202ewd.txt', 'some words')
     expect(body.file_name).toBe('passwd.txt')

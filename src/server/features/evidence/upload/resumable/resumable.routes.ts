@@ -10,9 +10,10 @@ import {
   type ResumableUpload,
   resumableUpload,
 } from '#shared/contracts/resumable-uploads.ts'
+import { UPLOAD_LIMITS } from '#shared/upload-rules.ts'
 import { type AuditedUploadDeps, finishAudited } from './finish-upload.ts'
 import { folderOf, hasPart, prepareFolder } from './part-store.ts'
-import { createServeTus, type Progress, RESUMABLE_PATH, TUS_VERSION } from './serve-tus.ts'
+import { createServeTus, type Progress, RESUMABLE_PATH, TUS_EXTENSIONS, TUS_VERSION } from './serve-tus.ts'
 import { assertMayBegin } from './upload-about.ts'
 import { findUploaded } from './uploaded-items.store.ts'
 
@@ -59,6 +60,27 @@ export function resumableRoutes(deps: ResumableDeps): Route[] {
     return item ? { id: uploadId, offset: size, size, expires_at: null, evidence_id: uploadId } : null
   }
   return [
+    defineRoute(
+      {
+        method: 'OPTIONS',
+        url: RESUMABLE_PATH,
+        access: atLeast('member'),
+        rate: 'read',
+        audit: 'nothing',
+        tag: 'evidence',
+        summary: 'What of tus is spoken here: Tus-Version, Tus-Extension, Tus-Max-Size',
+        status: 204,
+        response: z.undefined(),
+      },
+      async ({ reply }) => {
+        reply
+          .header('tus-resumable', TUS_VERSION)
+          .header('tus-version', TUS_VERSION)
+          .header('tus-extension', TUS_EXTENSIONS.join(','))
+          .header('tus-max-size', String(UPLOAD_LIMITS.fileBytes))
+        return undefined
+      },
+    ),
     defineRoute(
       {
         method: 'POST',

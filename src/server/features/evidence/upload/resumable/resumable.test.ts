@@ -33,7 +33,7 @@ describeOnBothDatabases('a resumable upload', (database) => {
   })
   afterAll(() => app.http.close())
 
-  type Method = 'GET' | 'HEAD' | 'PATCH' | 'POST' | 'DELETE'
+  type Method = 'GET' | 'HEAD' | 'PATCH' | 'POST' | 'DELETE' | 'OPTIONS'
   const call = async (
     method: Method,
     path: string,
@@ -89,6 +89,20 @@ describeOnBothDatabases('a resumable upload', (database) => {
       })
       running.start()
     })
+
+  it('says by OPTIONS what of the protocol is spoken, to whoever may upload, without a Tus-Resumable header', async () => {
+    expect(await call('OPTIONS', PATH, {})).toMatchObject({
+      status: 204,
+      headers: {
+        'tus-resumable': '1.0.0',
+        'tus-version': '1.0.0',
+        'tus-extension': 'creation,creation-with-upload,termination,expiration',
+        'tus-max-size': '524288000',
+      },
+    })
+    expect((await app.http.inject({ method: 'OPTIONS', url: PATH })).statusCode).toBe(401)
+    expect((await call('OPTIONS', PATH, {}, undefined, await app.client('viewer'))).code).toBe('FORBIDDEN')
+  })
 
   it('in many pieces becomes the item that the plain form makes, with its hash and its custody', async () => {
     const metadata = {

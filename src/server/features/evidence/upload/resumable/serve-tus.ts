@@ -13,6 +13,7 @@ import { readAbout, type UploadAbout } from './upload-about.ts'
 
 export const RESUMABLE_PATH = '/api/storage/resumable'
 export const TUS_VERSION = '1.0.0'
+export const TUS_EXTENSIONS = ['creation', 'creation-with-upload', 'termination', 'expiration']
 const SILENCE_MS = 60_000
 const PASSED_ON = ['location', 'upload-metadata']
 
