@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { usedComponentStyles } from './tools/component-styles.ts'
 import { NONCE_PLACEHOLDER, WEB_SOURCES } from './tools/web-files.ts'
 
 // biome-ignore lint/style/noDefaultExport: vite asks for it
 export default defineConfig({
   root: WEB_SOURCES,
   base: '/',
-  plugins: [react()],
+  plugins: [usedComponentStyles(), react()],
   cacheDir: join(import.meta.dirname, '.cache/vite'),
   // The service puts a fresh nonce in its place on every answer.
   html: { cspNonce: NONCE_PLACEHOLDER },
@@ -16,6 +17,8 @@ export default defineConfig({
     assetsDir: 'assets',
     // A data: URL would need a looser content security policy than the service has.
     assetsInlineLimit: 0,
+    // Every browser of the target knows it.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
     rolldownOptions: {

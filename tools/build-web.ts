@@ -33,7 +33,13 @@ const filesBelow = (folder: string): string[] =>
 /** Everything that the built files depend on. */
 function sourceHash(): string {
   const hash = createHash('sha256')
-  const beside = ['vite.config.ts', 'package-lock.json', 'tools/build-web.ts', 'tools/web-files.ts']
+  const beside = [
+    'vite.config.ts',
+    'package-lock.json',
+    'tools/build-web.ts',
+    'tools/component-styles.ts',
+    'tools/web-files.ts',
+  ]
   const sources = [...filesBelow(WEB_SOURCES), ...filesBelow(join(root, 'src/shared'))].filter(
     (path) => !/\.test\.tsx?$/.test(path),
   )

@@ -53,8 +53,13 @@ export interface IdentityProvider {
 export interface EmbeddedIdentityProvider extends IdentityProvider {
   /** Answers a request of a browser to the provider. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Whether this browser is in the middle of a sign-in. */
-  isSigningIn(request: IncomingMessage, response: ServerResponse): Promise<boolean>
-  /** Tells the provider who it is; answers where the browser goes on. */
-  signedIn(request: IncomingMessage, response: ServerResponse, userId: string): Promise<string>
+  /** The sign-in that this browser is in the middle of, as a UUID; null where there is none. */
+  signInUnderWay(request: IncomingMessage, response: ServerResponse): Promise<string | null>
+  /** Tells the provider who it is, and by which `amr` they proved it; answers where the browser goes on. */
+  signedIn(
+    request: IncomingMessage,
+    response: ServerResponse,
+    userId: string,
+    amr: readonly string[],
+  ): Promise<string>
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, interactionPolicy, Provider } from 'oidc-provider'
+import { v5 } from 'uuid'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Keyring } from '#server/platform/crypto/keyring.ts'
 import type { Tenancy } from '#server/platform/db/tenancy.ts'
@@ -40,7 +41,7 @@ export async function createEmbeddedProvider(
       cookieKey: Buffer.from(keyring.hmac('embedded-provider/cookies')).toString('base64url'),
       signingKeys: await readSigningKeys(tenancy, keyring, clock.now()),
       adapter: createProviderAdapter({ tenancy, clock }),
-      policy: alwaysAskForThePassword(),
+      policy: alwaysAsk(),
       findAccount: options.findAccount,
     }),
   )
@@ -64,32 +65,32 @@ export async function createEmbeddedProvider(
   })
   return {
     ...relyingParty,
-    // Its session is worth nothing: every sign-in asks for the password again, so there is nothing to sign out of.
+    // Its session is worth nothing: every sign-in asks for a proof again, so there is nothing to sign out of.
     logoutUrl: async () => null,
     handle,
-    isSigningIn: async (request, response) => {
+    signInUnderWay: async (request, response) => {
       try {
-        await provider.interactionDetails(asPublic(request, publicUrl), response)
-        return true
+        const { uid } = await provider.interactionDetails(asPublic(request, publicUrl), response)
+        return v5(`${issuer}/interaction/${uid}`, v5.URL)
       } catch (error) {
-        if (error instanceof errors.SessionNotFound) return false
+        if (error instanceof errors.SessionNotFound) return null
         throw error
       }
     },
-    signedIn: (request, response, userId) =>
-      finishInteraction(provider, asPublic(request, publicUrl), response, userId),
+    signedIn: (request, response, userId, amr) =>
+      finishInteraction(provider, asPublic(request, publicUrl), response, { accountId: userId, amr }),
   }
 }
 
 /** A session at this provider never signs anybody in: with the service's own session it would be a second one to end. */
-function alwaysAskForThePassword() {
+function alwaysAsk() {
   const policy = interactionPolicy.base()
   policy
     .get('login')
     .checks.add(
       new interactionPolicy.Check(
         'always',
-        'the password is asked for every time',
+        'a proof is asked for every time',
         ({ oidc }) => !oidc.result?.login,
       ),
     )
@@ -117,12 +118,12 @@ async function finishInteraction(
   provider: Provider,
   request: IncomingMessage,
   response: ServerResponse,
-  userId: string,
+  login: { accountId: string; amr: readonly string[] },
 ): Promise<string> {
   const { session: earlier } = await provider.interactionDetails(request, response)
-  const result = { login: { accountId: userId, amr: ['pwd'], remember: false } }
+  const result = { login: { ...login, remember: false } }
   const goOn = await provider.interactionResult(request, response, result, { mergeWithLastSubmission: false })
-  if (earlier?.uid && earlier.accountId && earlier.accountId !== userId) {
+  if (earlier?.uid && earlier.accountId && earlier.accountId !== login.accountId) {
     // Somebody else signed in from this browser before; the provider would ask to sign them out on a page of its own.
     const session = await provider.Session.findByUid(earlier.uid)
     if (session) {

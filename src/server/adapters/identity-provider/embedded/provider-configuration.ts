@@ -35,11 +35,11 @@ export const providerConfiguration = (settings: ProviderSettings): object => ({
   responseTypes: ['code'],
   scopes: ['openid'],
   claims: {
-    openid: ['sub'],
+    // How somebody proved who they are is told without being asked for: the service goes by it.
+    openid: ['sub', 'amr'],
     email: ['email', 'email_verified'],
     profile: ['name'],
     acr: null,
-    amr: null,
     auth_time: null,
     iss: null,
     sid: null,

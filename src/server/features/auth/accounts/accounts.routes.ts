@@ -1,16 +1,18 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { atLeast, open } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { credentials, newOwner, onward, passwordChange } from '#shared/contracts/sign-in.ts'
-import { originOf, type SignInDeps } from '../auth-deps.ts'
+import type { SignInDeps } from '../auth-deps.ts'
 import { listMemberships } from '../sessions.store.ts'
 import { endSessions } from '../sessions.ts'
 import { findActiveUser, setPassword } from './accounts.store.ts'
-import { type CheckedCredentials, checkCredentials, checkOwnPassword } from './check-credentials.ts'
+import { checkCredentials, checkOwnPassword } from './check-credentials.ts'
 import { createOwner } from './create-owner.ts'
+import { demandEmbedded, demandSignIn } from './demand-sign-in.ts'
 import { preparePassword } from './open-account.ts'
+import { passkeySignInRoutes } from './passkey-sign-in.routes.ts'
+import { recordFailedSignIn } from './record-failed-sign-in.ts'
 
 const tag = 'sign-in'
 
@@ -43,18 +45,16 @@ export const accountRoutes = (deps: SignInDeps): Route[] => [
       response: onward,
     },
     async ({ request, reply, body }) => {
-      const embedded = embeddedOf(deps)
-      if (!(await embedded.isSigningIn(request.raw, reply.raw)))
-        throw new AppError('CONFLICT', 'This sign-in has taken too long. Begin again.')
+      const { embedded } = await demandSignIn(deps, request, reply)
       const checked = await checkCredentials(deps, body)
       if (!checked.right) {
-        await recordFailure(deps, request, checked)
+        await recordFailedSignIn(deps, request, checked)
         throw new AppError(
           'UNAUTHENTICATED',
           'E-mail address and password do not belong together, or the account is locked for a while after too many attempts.',
         )
       }
-      return { redirect_to: await embedded.signedIn(request.raw, reply.raw, checked.userId!) }
+      return { redirect_to: await embedded.signedIn(request.raw, reply.raw, checked.userId!, ['pwd']) }
     },
   ),
   defineRoute(
@@ -72,7 +72,7 @@ export const accountRoutes = (deps: SignInDeps): Route[] => [
     },
     async ({ user, body }) => {
       const { tenancy, clock } = deps
-      embeddedOf(deps)
+      demandEmbedded(deps)
       if (!user.sessionId) throw new AppError('FORBIDDEN', 'A password is changed from the browser.')
       const person = await tenancy.asSystem('read whose password changes', (db) =>
         findActiveUser(db, user.userId),
@@ -99,32 +99,5 @@ export const accountRoutes = (deps: SignInDeps): Route[] => [
       })
     },
   ),
+  ...passkeySignInRoutes(deps),
 ]
-
-function embeddedOf({ embedded }: SignInDeps) {
-  if (!embedded) throw notFound()
-  return embedded
-}
-
-/** One row for the attempt, in the trail of the person's organization where there is one, and one more where it locked the account. */
-async function recordFailure(
-  { tenancy, audit }: SignInDeps,
-  request: FastifyRequest,
-  { userId, reason, lockedNow }: CheckedCredentials,
-): Promise<void> {
-  const memberships = await tenancy.asSystem('find the trail of a failed sign-in', (db) =>
-    listMemberships(db, userId ?? NOBODY),
-  )
-  const event = {
-    organizationId: memberships[0]?.id ?? null,
-    actorId: null,
-    target: userId ? { type: 'user', id: userId } : null,
-    success: false,
-    error: reason,
-    ...originOf(request),
-  }
-  await audit.record({ ...event, action: 'auth.login_failed' })
-  if (lockedNow) await audit.record({ ...event, action: 'auth.account_locked' })
-}
-
-const NOBODY = '00000000-0000-0000-0000-000000000000'

@@ -89,9 +89,11 @@ export async function saveAttempts(
 
 export interface Challenge {
   readonly id: string
+  /** Of the session it is shown in; before there is one, the id of the sign-in that is under way. */
   readonly sessionId: string
-  readonly userId: string
-  readonly purpose: 'webauthn.register' | 'webauthn.authenticate'
+  /** Null where the passkey is to say who it is. */
+  readonly userId: string | null
+  readonly purpose: 'webauthn.register' | 'webauthn.authenticate' | 'webauthn.sign_in'
   readonly challenge: string
   readonly expiresAt: Date
   readonly now: Date
@@ -130,7 +132,7 @@ export async function takeChallenge(
   const rows = await db
     .deleteFrom('auth_challenges')
     .where('session_id', '=', wanted.sessionId)
-    .where('user_id', '=', wanted.userId)
+    .where('user_id', wanted.userId === null ? 'is' : '=', wanted.userId)
     .where('purpose', '=', wanted.purpose)
     .returning(['challenge', 'expires_at'])
     .execute()

@@ -16,8 +16,9 @@ import { findTotp } from './codes.store.ts'
 import { demandAnotherFactor, demandComplete, demandMayEnroll, mfaComplete } from './enrollment.ts'
 import { type Challenge, findUser, lockAttempts, putChallenge, takeChallenge } from './mfa.store.ts'
 import { answerShown, attemptOf } from './own-session.ts'
-import { deletePasskey, insertPasskey, listPasskeys, recordPasskeyUse } from './passkeys.store.ts'
-import { type Attempt, type MfaDeps, record, type Shown, showFactor } from './show-factor.ts'
+import { deletePasskey, insertPasskey, listPasskeys } from './passkeys.store.ts'
+import { type Attempt, type MfaDeps, record, showFactor } from './show-factor.ts'
+import { orRefusal, tryPasskey } from './try-passkey.ts'
 import {
   authenticationOptions,
   CEREMONY_MS,
@@ -25,7 +26,6 @@ import {
   PasskeyRefused,
   registrationOptions,
   relyingPartyOf,
-  verifyAuthentication,
   verifyRegistration,
 } from './webauthn.ts'
 
@@ -144,18 +144,14 @@ export const passkeyRoutes = (deps: MfaDeps): Route[] => {
       },
       async ({ caller, body, request, reply }) => {
         const attempt = attemptOf(caller, request)
-        const renewed = await showFactor(deps, 'webauthn', attempt, async (db, now): Promise<Shown> => {
+        const renewed = await showFactor(deps, 'webauthn', attempt, async (db, now) => {
           const challenge = await takeChallenge(db, { ...attempt, purpose: 'webauthn.authenticate', now })
-          if (challenge === null) return { refused: 'there is no challenge that still counts' }
-          const passkeys = await listPasskeys(db, attempt.userId)
-          const use = await verifyAuthentication(party, body.response, {
-            challenge,
+          return await tryPasskey(db, party, {
             userId: attempt.userId,
-            passkeys,
-          }).catch(orRefusal)
-          if (use instanceof PasskeyRefused) return { refused: use.message }
-          await recordPasskeyUse(db, { ...use, now })
-          return { refused: null }
+            challenge,
+            response: body.response,
+            now,
+          })
         })
         return answerShown(deps, reply, renewed)
       },
@@ -237,9 +233,4 @@ const challengeOf = (
     now,
     expiresAt: new Date(now.getTime() + CEREMONY_MS),
   }
-}
-
-function orRefusal(error: unknown): PasskeyRefused {
-  if (error instanceof PasskeyRefused) return error
-  throw error
 }

@@ -40,14 +40,17 @@ export interface Shown {
   readonly enrolled?: boolean
 }
 
-type Outcome =
-  | { readonly kind: 'shown'; readonly enrolled: boolean; readonly secret: string; readonly expiresAt: Date }
+type Refused =
   | { readonly kind: 'refused'; readonly reason: string; readonly failures: number }
   | { readonly kind: 'locked'; readonly until: Date | null }
+export type Tried = { readonly kind: 'right'; readonly enrolled: boolean } | Refused
+type Outcome =
+  | { readonly kind: 'shown'; readonly enrolled: boolean; readonly secret: string; readonly expiresAt: Date }
+  | Refused
   | { readonly kind: 'session_ended' }
 
 /** The topic under which refusals are logged. */
-const TOPICS: Readonly<Record<MfaMethod, string>> = {
+export const TOPICS: Readonly<Record<MfaMethod, string>> = {
   webauthn: 'auth.webauthn.authenticate.verify',
   totp: 'auth.totp.verify',
   recovery_code: 'auth.recovery_codes.verify',
@@ -70,9 +73,12 @@ export async function showFactor(
   verify: (db: SystemDb, now: Date) => Promise<Shown>,
 ): Promise<{ secret: string; expiresAt: Date }> {
   const now = deps.clock.now()
-  const outcome = await deps.tenancy.asSystem('verify a second factor', (db) =>
-    tryFactor(db, method, attempt, verify, now),
-  )
+  const outcome = await deps.tenancy.asSystem('verify a second factor', async (db): Promise<Outcome> => {
+    const tried = await tryFactor(db, attempt.userId, verify, now)
+    if (tried.kind !== 'right') return tried
+    const renewed = await completeMfa(db, attempt.sessionId, method, now)
+    return renewed ? { kind: 'shown', enrolled: tried.enrolled, ...renewed } : { kind: 'session_ended' }
+  })
   if (outcome.kind === 'shown') {
     await record(deps, attempt, outcome.enrolled ? 'auth.mfa_enrolled' : SHOWN_ACTIONS[method], null)
     return outcome
@@ -97,13 +103,13 @@ export async function showFactor(
   throw refusal(outcome, method, now)
 }
 
-async function tryFactor(
+/** One attempt of this user at a time; how many failed in a row decides whether there is another yet. */
+export async function tryFactor(
   db: SystemDb,
-  method: MfaMethod,
-  { userId, sessionId }: Attempt,
+  userId: string,
   verify: (db: SystemDb, now: Date) => Promise<Shown>,
   now: Date,
-): Promise<Outcome> {
+): Promise<Tried> {
   const { failedAttempts, lastFailedAt } = await lockAttempts(db, userId)
   const { allowed, lockedUntil } = lockout(failedAttempts, lastFailedAt, now)
   if (!allowed) return { kind: 'locked', until: lockedUntil }
@@ -113,15 +119,10 @@ async function tryFactor(
     return { kind: 'refused', reason: refused, failures: failedAttempts + 1 }
   }
   if (failedAttempts > 0) await saveAttempts(db, userId, { failedAttempts: 0, lastFailedAt: null })
-  const renewed = await completeMfa(db, sessionId, method, now)
-  return renewed ? { kind: 'shown', enrolled, ...renewed } : { kind: 'session_ended' }
+  return { kind: 'right', enrolled }
 }
 
-function refusal(
-  outcome: Extract<Outcome, { kind: 'refused' | 'locked' }>,
-  method: MfaMethod,
-  now: Date,
-): AppError {
+function refusal(outcome: Refused, method: MfaMethod, now: Date): AppError {
   if (outcome.kind === 'refused')
     return new AppError(
       'MFA_REQUIRED',

@@ -11,6 +11,7 @@ import {
   decodeCredentialPublicKey,
   isoBase64URL,
 } from '@simplewebauthn/server/helpers'
+import { z } from 'zod'
 import { safeEqual } from '#server/platform/crypto/digests.ts'
 import type { AuthenticationResponse, RegistrationResponse } from '#shared/contracts/mfa.ts'
 import type { StoredPasskey } from './passkeys.store.ts'
@@ -38,6 +39,14 @@ export class PasskeyRefused extends Error {
 }
 
 const handleOf = (userId: string) => new TextEncoder().encode(userId)
+
+/** Whom a passkey says it belongs to, which its signature has yet to prove; null where it says nothing of use. */
+export function claimedUser({ response: { userHandle } }: AuthenticationResponse): string | null {
+  if (!userHandle) return null
+  const claimed = new TextDecoder().decode(isoBase64URL.toBuffer(userHandle))
+  return z.uuid().safeParse(claimed).data ?? null
+}
+
 const transportsOf = (passkey: StoredPasskey) => [...passkey.transports] as AuthenticatorTransport[]
 
 export const registrationOptions = (
@@ -58,10 +67,15 @@ export const registrationOptions = (
     supportedAlgorithmIDs: ALGORITHMS,
   })
 
-export const authenticationOptions = (party: RelyingParty, passkeys: readonly StoredPasskey[]) =>
+/** For one of these passkeys; for none of them, the device offers those it keeps for this site. */
+export const authenticationOptions = (
+  party: RelyingParty,
+  passkeys: readonly StoredPasskey[],
+  timeout = CEREMONY_MS,
+) =>
   generateAuthenticationOptions({
     rpID: party.id,
-    timeout: CEREMONY_MS,
+    timeout,
     userVerification: 'required',
     allowCredentials: passkeys.map((passkey) => ({ id: passkey.id, transports: transportsOf(passkey) })),
   })

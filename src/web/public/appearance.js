@@ -1,5 +1,0 @@
-// Before the first paint, so that a dark desk does not flash white. The content security policy lets no inline script run.
-const kept = localStorage.getItem('probity.color-scheme')
-const dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
-document.documentElement.dataset.density = localStorage.getItem('probity.density') ?? 'comfortable'
