@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { casesQuery } from './api/cases.ts'
 import { queryClient } from './api/query-client.ts'
 import { sessionQuery } from './api/session.ts'
 import { AppFrame } from './components/app-frame.tsx'
@@ -72,6 +73,8 @@ const casesRoute = createRoute({
   ...inFrame,
   path: '/cases',
   component: CasesPage,
+  // Beside the question who is signed in, not after it.
+  beforeLoad: () => void queryClient.prefetchQuery(casesQuery),
 })
 
 const caseRoute = createRoute({

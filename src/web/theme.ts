@@ -36,12 +36,25 @@ const ink: MantineColorsTuple = [
   '#1f3c6d',
   '#152b51',
 ]
+/** Brick: white words on it can be read, and a dialog that destroys does not shout. */
+const red: MantineColorsTuple = [
+  '#fbe9e7',
+  '#f5d2ce',
+  '#eaaba4',
+  '#dd827a',
+  '#cc5c53',
+  '#b9453c',
+  '#a4332b',
+  '#8f1d1d',
+  '#741717',
+  '#571111',
+]
 
 const SANS = 'Inter, "Segoe UI", system-ui, -apple-system, "Helvetica Neue", Arial, sans-serif'
 
 /** A quiet desk: warm greys, one ink-blue accent, hairlines instead of shadows. */
 export const theme = createTheme({
-  colors: { gray, dark, ink },
+  colors: { gray, dark, ink, red },
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 6 },
   white: '#ffffff',

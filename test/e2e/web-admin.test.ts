@@ -6,6 +6,7 @@ import type { ActivePrompt } from '#shared/contracts/prompts.ts'
 import type { ProofOfDestruction } from '#shared/manifest.ts'
 import { CRON_TOKEN, givenInvestigation } from '../support/app.ts'
 import { addVirtualAuthenticator, launchBrowser } from '../support/chromium.ts'
+import { EITHER_HANDS, type Hands, KEYBOARD } from '../support/hands.ts'
 import { createNoisyAnalyst, WORSE } from '../support/noisy-analyst.ts'
 import { seededRandom } from '../support/random.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
@@ -23,15 +24,18 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
   })
   afterAll(() => chromium?.close())
 
-  it('a prompt is changed as a draft, its evaluation flags it, an owner activates it with a reason and rolls it back', async () => {
-    const { page, client, problems } = await web.signedIn('owner', 'prompting')
+  const aPrompt =
+    'a prompt is changed as a draft, its evaluation flags it, an owner activates it with a reason and rolls it back'
+  it.each(EITHER_HANDS)(`${aPrompt}, $name`, async (hands) => {
+    const organization = hands === KEYBOARD ? 'prompting-by-key' : 'prompting'
+    const { page, client, problems } = await web.signedIn('owner', organization)
     const active = async () =>
       (await client.call<{ items: ActivePrompt[] }>('GET', '/api/admin/prompts')).body.items[0]!
     const shipped = await active()
     await page.goto('/admin/prompts')
-    await page.getByRole('button', { name: 'New version from this' }).click()
+    await hands.press(page.getByRole('button', { name: 'New version from this' }))
     const template = page.getByRole('textbox', { name: 'User prompt template' })
-    await template.fill('Answer {{question}} with {{evidnce}}')
+    await hands.write(template, 'Answer {{question}} with {{evidnce}}')
     const field = page.getByRole('textbox', {
       name: 'User prompt template',
       description: /\{\{evidnce\}\} is not a variable of analysis_question/,
@@ -41,42 +45,46 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
       .getByRole('button', { name: 'Save as a draft', description: /Put the variables right first/ })
       .waitFor()
     expect(await axeViolations(page)).toEqual([])
-    await template.fill(shipped.user_prompt_template)
-    await page.getByRole('textbox', { name: 'System prompt' }).fill(`${shipped.system_prompt}\n${WORSE}`)
-    await page.getByRole('textbox', { name: 'Note' }).fill('Shorter reports')
-    await page.getByRole('button', { name: 'Save as a draft' }).click()
+    await hands.write(template, shipped.user_prompt_template)
+    await hands.write(
+      page.getByRole('textbox', { name: 'System prompt' }),
+      `${shipped.system_prompt}\n${WORSE}`,
+    )
+    await hands.write(page.getByRole('textbox', { name: 'Note' }), 'Shorter reports')
+    await hands.press(page.getByRole('button', { name: 'Save as a draft' }))
     const draft = page.getByRole('region', { name: 'Version 2' })
     await draft.getByText(WORSE).waitFor()
     await page.getByRole('button', { name: /Version 2 Draft Shorter reports/ }).waitFor()
     expect((await active()).version).toBe(1)
 
     const evaluation = page.getByRole('region', { name: 'Evaluation' })
-    await evaluation.getByRole('button', { name: 'Evaluate' }).click()
+    await hands.press(evaluation.getByRole('button', { name: 'Evaluate' }))
     await evaluation.getByText('Flagged', { exact: true }).waitFor({ timeout: EVALUATION_MS })
     await evaluation.getByRole('rowheader', { name: 'Faithfulness' }).waitFor()
-    await evaluation.getByRole('button', { name: /Case by case/ }).click()
+    await hands.press(evaluation.getByRole('button', { name: /Case by case/ }))
     await evaluation.getByRole('table', { name: 'Case by case' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
 
-    const admin = await web.signedIn('admin', 'prompting', { colorScheme: 'dark' })
+    const admin = await web.signedIn('admin', organization, { colorScheme: 'dark' })
     await admin.page.goto('/admin/prompts?version=2')
     await admin.page
       .getByRole('button', { name: 'Activate', description: /Only an owner may activate it/ })
       .waitFor()
 
-    await draft.getByRole('button', { name: 'Activate' }).click()
+    await hands.press(draft.getByRole('button', { name: 'Activate' }))
     const dialog = page.getByRole('dialog', { name: 'Activate version 2' })
-    await dialog.getByRole('textbox', { name: 'Why all the same' }).fill('Shorter reports were asked for')
-    await dialog.getByRole('button', { name: 'Activate' }).click()
+    await hands.write(
+      dialog.getByRole('textbox', { name: 'Why all the same' }),
+      'Shorter reports were asked for',
+    )
+    await hands.press(dialog.getByRole('button', { name: 'Activate' }))
     await page.getByRole('button', { name: /Version 2 Active/ }).waitFor()
     expect((await active()).version).toBe(2)
 
-    await page.getByRole('button', { name: /^Version 1/ }).click()
-    await page.getByRole('button', { name: 'Roll back' }).click()
-    await page
-      .getByRole('dialog', { name: 'Roll back to version 1' })
-      .getByRole('button', { name: 'Roll back' })
-      .click()
+    await hands.press(page.getByRole('button', { name: /^Version 1/ }))
+    await hands.press(page.getByRole('button', { name: 'Roll back' }))
+    const rollback = page.getByRole('dialog', { name: 'Roll back to version 1' })
+    await hands.press(rollback.getByRole('button', { name: 'Roll back' }))
     await page.getByRole('button', { name: /Version 3 Active Restored from version 1/ }).waitFor()
     const restored = await active()
     expect(restored).toMatchObject({ version: 3, restored_from_version: 1 })
@@ -96,7 +104,7 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
     })
     const runId = run.json<{ run_id: string }>().run_id
     await page.goto('/admin/proof')
-    await page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'No. 1' }).click()
+    await KEYBOARD.press(page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'No. 1' }))
     const certificate = page.getByRole('article', { name: 'Proof of destruction, manifest 1' })
     await certificate.getByText('Verified in this browser').waitFor()
     await certificate.getByText('salt of 222 bytes').waitFor()
@@ -107,17 +115,21 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
       'GET',
       `/api/admin/proof-of-destruction?run_id=${runId}`,
     )
-    await page.getByRole('button', { name: 'All runs' }).click()
-    await pasted(page, proof, 'Verified in this browser')
+    await KEYBOARD.press(page.getByRole('button', { name: 'All runs' }))
     const inflated = proof.manifest_json.replace(/"rowCount":\d+/, '"rowCount":4711')
     expect(inflated).not.toBe(proof.manifest_json)
-    await pasted(page, { ...proof, manifest_json: inflated, manifest: JSON.parse(inflated) }, NO_SIGNATURE)
-    await pasted(page, { ...proof, manifest: JSON.parse(inflated) }, NOT_THE_SIGNED)
-    await pasted(page, { ...proof, run_id: id }, NOT_THE_SIGNED)
     const { value_base64: value } = proof.signature
     const turned = `${value[0] === 'A' ? 'B' : 'A'}${value.slice(1)}`
-    await pasted(page, { ...proof, signature: { ...proof.signature, value_base64: turned } }, NO_SIGNATURE)
-    await pasted(page, 'this is no proof', /This is not JSON/)
+    for (const hands of EITHER_HANDS)
+      for (const [text, verdict] of [
+        [proof, 'Verified in this browser'],
+        [{ ...proof, manifest_json: inflated, manifest: JSON.parse(inflated) }, NO_SIGNATURE],
+        [{ ...proof, manifest: JSON.parse(inflated) }, NOT_THE_SIGNED],
+        [{ ...proof, run_id: id }, NOT_THE_SIGNED],
+        [{ ...proof, signature: { ...proof.signature, value_base64: turned } }, NO_SIGNATURE],
+        ['this is no proof', /This is not JSON/],
+      ] as const)
+        await pasted(hands, page, text, verdict)
 
     // Whoever owns the folder of the proofs can change a file; the certificate then says so.
     rewriteStored(web, proof, inflated)
@@ -211,6 +223,20 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
     expect(await axeViolations(page)).toEqual([])
     expect(problems).toEqual([])
   })
+
+  it('on a phone the open section is in view, however many stand before it', async () => {
+    const { page } = await web.signedIn('owner', 'phones', { viewport: { width: 390, height: 844 } })
+    await page.goto('/admin/proof')
+    const tabs = page.getByRole('navigation', { name: 'Administration' })
+    const rightEdge = async (name: string) => {
+      const box = await tabs.getByRole('link', { name }).boundingBox()
+      return box!.x + box!.width
+    }
+    await tabs.waitFor()
+    await expect.poll(() => rightEdge('Proof of destruction')).toBeLessThanOrEqual(390)
+    expect(await rightEdge('Prompts'), 'and the row is longer than the screen').toBeLessThan(0)
+    expect(await axeViolations(page)).toEqual([])
+  })
 })
 
 const NO_SIGNATURE = /The signature is not one of this service’s key/
@@ -224,10 +250,15 @@ function rewriteStored({ app }: WebApp, { run_id, object_lock }: ProofOfDestruct
 }
 
 /** Pastes a proof that somebody kept, and waits for the verdict about it. */
-async function pasted(page: Page, proof: object | string, verdict: string | RegExp): Promise<void> {
+async function pasted(
+  hands: Hands,
+  page: Page,
+  proof: object | string,
+  verdict: string | RegExp,
+): Promise<void> {
   const text = typeof proof === 'string' ? proof : JSON.stringify(proof)
-  await page.getByRole('textbox', { name: 'Proof' }).fill(text)
-  await page.getByRole('button', { name: 'Verify' }).click()
+  await hands.write(page.getByRole('textbox', { name: 'Proof' }), text)
+  await hands.press(page.getByRole('button', { name: 'Verify' }))
   await page.getByText(verdict).waitFor()
   const refusals = await page.getByRole('alert').getByText('This does not verify').count()
   expect([text.slice(0, 60), refusals]).toEqual([text.slice(0, 60), verdict instanceof RegExp ? 1 : 0])

@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilEnded } from '../support/app.ts'
 import { launchBrowser } from '../support/chromium.ts'
+import { EITHER_HANDS, giveFiles, KEYBOARD, POINTER, reach } from '../support/hands.ts'
 import { look } from '../support/judging.ts'
 import {
   endSessions,
@@ -15,13 +17,15 @@ import {
   signInAgain,
   verdict,
 } from '../support/web-analysis.ts'
-import { createWebApp, type WebApp } from '../support/web-app.ts'
+import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 import { dropFiles, writeFiles } from '../support/web-files.ts'
 
 const chromium = await launchBrowser()
 const FILES = 30
+/** For what thirty files and a generation take on a busy machine. */
+const PATIENCE_MS = 75_000
 
-describe.skipIf(!chromium)('an analysis in the browser', { timeout: 90_000 }, () => {
+describe.skipIf(!chromium)('an analysis in the browser', { timeout: 180_000 }, () => {
   let web: WebApp
   let folder: string
   beforeAll(async () => {
@@ -34,7 +38,8 @@ describe.skipIf(!chromium)('an analysis in the browser', { timeout: 90_000 }, ()
   })
   afterAll(() => chromium?.close())
 
-  it('thirty files become a verified analysis that a person reads, checks and agrees with', async () => {
+  const thirtyFiles = 'thirty files become a verified analysis that a person reads, checks and agrees with'
+  it.each(EITHER_HANDS)(`${thirtyFiles}, $name`, async (hands) => {
     const { page, client, problems } = await web.signedIn('member', 'uploading')
     const { body } = await client.call<{ id: string }>('POST', '/api/investigations', {
       title: 'Thirty files',
@@ -45,9 +50,11 @@ describe.skipIf(!chromium)('an analysis in the browser', { timeout: 90_000 }, ()
     })
     await page.goto(`/cases/${body.id}/evidence`)
     const files = writeFiles(folder, FILES)
-    await page.getByLabel('Add files').first().setInputFiles(files.loose)
-    await page.getByLabel('Add a folder').first().setInputFiles(files.folder)
-    await dropFiles(page, files.dropped)
+    const addFiles = page.getByRole('button', { name: 'Add files' }).first()
+    await giveFiles(hands, addFiles, files.loose)
+    await giveFiles(hands, page.getByRole('button', { name: 'Add a folder' }).first(), files.folder)
+    if (hands === POINTER) await dropFiles(page, files.dropped)
+    else await giveFiles(hands, addFiles, files.dropped)
     const uploads = page.getByRole('region', { name: 'Uploads' })
     // Every file stands there with a state of its own until all of them are in.
     await uploads
@@ -55,22 +62,22 @@ describe.skipIf(!chromium)('an analysis in the browser', { timeout: 90_000 }, ()
       .or(uploads.getByText('Added', { exact: true }))
       .first()
       .waitFor()
-    await uploads.getByText(`${FILES} of ${FILES} files added`).waitFor({ timeout: 30_000 })
+    await uploads.getByText(`${FILES} of ${FILES} files added`).waitFor({ timeout: PATIENCE_MS })
     const table = page.getByRole('table', { name: 'Evidence' })
     await table.getByText('letter-00').first().waitFor()
     await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(FILES + 1))
 
-    await page.getByRole('link', { name: /^Analyses/ }).click()
-    await page.getByRole('textbox', { name: 'What do you want to know?' }).fill(QUESTION)
+    await hands.press(page.getByRole('link', { name: /^Analyses/ }))
+    await hands.write(page.getByRole('textbox', { name: 'What do you want to know?' }), QUESTION)
     const readiness = page.getByRole('status', { name: 'Readiness of the evidence' })
     await readiness.getByText(`${FILES} items`).waitFor()
-    await page.getByRole('button', { name: 'Generate' }).click()
-    await page.getByText(/claims? found in the evidence/).waitFor({ timeout: 60_000 })
+    await hands.press(page.getByRole('button', { name: 'Generate' }))
+    await page.getByText(/claims? found in the evidence/).waitFor({ timeout: PATIENCE_MS })
 
     expect(await reasonOf(page, 'Agree')).toBe('Open the detail first.')
-    await page.getByRole('button', { name: /^Detail/ }).click()
+    await hands.press(page.getByRole('button', { name: /^Detail/ }))
     await expectReason(page, 'Agree', 'Open a citation first.')
-    await page.getByRole('button', { name: 'Citation 1', exact: true }).click()
+    await hands.press(page.getByRole('button', { name: 'Citation 1', exact: true }))
     const evidence = page.getByRole('complementary', { name: 'Evidence' })
     const marked = await evidence.locator('mark').textContent()
     const analysis = await look(client, page.url().split('/').at(-1)!)
@@ -85,9 +92,9 @@ describe.skipIf(!chromium)('an analysis in the browser', { timeout: 90_000 }, ()
     expect(sentence!.x + sentence!.width).toBeLessThanOrEqual(panel!.x)
 
     await expectReason(page, 'Agree', null)
-    await verdict(page, 'Agree').click()
+    await hands.press(verdict(page, 'Agree'))
     await page.getByText('Recorded: you agree with this analysis.').waitFor()
-    await page.getByRole('button', { name: 'Judgments (1)' }).click()
+    await hands.press(page.getByRole('button', { name: 'Judgments (1)' }))
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Agreed' })
@@ -96,7 +103,7 @@ describe.skipIf(!chromium)('an analysis in the browser', { timeout: 90_000 }, ()
     expect((await look(client, analysis.id)).feedback_status).toBe('accepted')
 
     expect(retrievals, 'nobody has opened what was considered').toEqual([])
-    await page.getByRole('button', { name: /^Evidence considered/ }).click()
+    await hands.press(page.getByRole('button', { name: /^Evidence considered/ }))
     await page.getByText(/passages retrieved/).waitFor()
     expect(retrievals).toHaveLength(1)
     expect(problems).toEqual([])
@@ -111,39 +118,45 @@ describe.skipIf(!chromium)('an analysis in the browser', { timeout: 90_000 }, ()
       expect(await reasonOf(page, name), name).toBe(
         'Your role is viewer: you may read, and not change anything.',
       )
+    for (const name of ['Agree', 'Regenerate']) await KEYBOARD.press(verdict(page, name))
     await verdict(page, 'Agree').click({ force: true })
-    await page.goto(`/cases/${caseId}/analyses`)
-    expect(await page.getByRole('button', { name: 'Generate' }).getAttribute('aria-disabled')).toBe('true')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await KEYBOARD.press(page.getByRole('link', { name: /^Analyses/ }))
+    const generate = page.getByRole('button', { name: 'Generate' })
+    await KEYBOARD.press(generate)
+    expect(await generate.getAttribute('aria-disabled')).toBe('true')
+    expect(new URL(page.url()).pathname).toBe(`/cases/${caseId}/analyses`)
     const asked = await client.call('POST', `/api/analysis/${analysis.id}/feedback`, { action: 'agree' })
     expect(asked.status).toBe(403)
     expect((await look(member.client, analysis.id)).feedback_status).toBeNull()
     expect(problems).toEqual([])
   })
 
-  it('what would help pre-fills the next analysis, which shows what changed since', async () => {
+  const whatWouldHelp = 'what would help pre-fills the next analysis, which shows what changed since'
+  it.each(EITHER_HANDS)(`${whatWouldHelp}, $name`, async (hands) => {
     const { page, client, problems } = await web.signedIn('member', 'unsure')
     const { path, caseId } = await givenAnalysis(client)
     await page.goto(path)
-    await readUpToJudgment(page)
-    await verdict(page, 'Unsure').click()
+    await readUpToJudgment(page, hands)
+    await hands.press(verdict(page, 'Unsure'))
     const help = 'Look at the keys of the east wing'
-    await page.getByRole('textbox', { name: 'What would help you decide?' }).fill(help)
-    await page.getByRole('button', { name: 'Record as unsure' }).click()
+    await hands.write(page.getByRole('textbox', { name: 'What would help you decide?' }), help)
+    await hands.press(page.getByRole('button', { name: 'Record as unsure' }))
     await page.getByText('Recorded. Regenerate starts from what you wrote.').waitFor()
     await client.call('POST', `/api/investigations/${caseId}/evidence`, {
       title: 'Key log',
       content: 'Maria Lindt signed off the second instalment on Monday, said the porter of the east wing.',
     })
-    await verdict(page, 'Regenerate').click()
+    await hands.press(verdict(page, 'Regenerate'))
     const dialog = page.getByRole('dialog', { name: 'Regenerate' })
     expect(await dialog.getByRole('textbox', { name: 'Direction' }).inputValue()).toBe(help)
-    await dialog.getByRole('radio').first().check()
-    await dialog.getByRole('button', { name: 'Regenerate' }).click()
+    await hands.press(dialog.getByRole('radio', { name: 'Missing evidence' }))
+    await hands.press(dialog.getByRole('button', { name: 'Regenerate' }))
     await page.waitForURL((url) => !url.pathname.endsWith(path))
     const changed = page.getByRole('button', { name: 'What changed since the last version' })
-    await changed.waitFor({ timeout: 60_000 })
+    await changed.waitFor({ timeout: PATIENCE_MS })
     expect(await reasonOf(page, 'Agree'), 'the gates begin anew').toMatch(/^Open /)
-    await changed.click()
+    await hands.press(changed)
     await page.getByRole('insertion').first().waitFor()
     expect(problems).toEqual([])
   })
@@ -184,22 +197,24 @@ describe.skipIf(!chromium)('an analysis in the browser', { timeout: 90_000 }, ()
     expect(forged.status, 'a citation that was never served to them').toBe(409)
   })
 
-  it('an edit survives the end of the session, keeps the original, and asks for judgment anew', async () => {
+  const anEdit = 'an edit survives the end of the session, keeps the original, and asks for judgment anew'
+  it.each(EITHER_HANDS)(`${anEdit}, $name`, async (hands) => {
     const { page, client } = await web.signedIn('member', 'editing')
     const { path, analysis } = await givenAnalysis(client)
     await page.goto(path)
-    await readUpToJudgment(page)
-    await page.getByRole('button', { name: 'Edit' }).click()
+    await readUpToJudgment(page, hands)
+    await hands.press(page.getByRole('button', { name: 'Edit' }))
     const field = page.getByRole('textbox', { name: 'Statement 1', exact: true })
     const words = `${await field.inputValue()} So both letters say.`
-    await field.fill(words)
+    await hands.write(field, words)
     await endSessions(web, client)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await hands.press(page.getByRole('button', { name: 'Save' }))
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+    if (hands === KEYBOARD) await reach(page.getByRole('link', { name: 'Sign in again' }))
     await signInAgain(web, page, client)
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor({ state: 'hidden' })
     expect(await field.inputValue()).toBe(words)
-    await page.getByRole('button', { name: 'Save' }).click()
+    await hands.press(page.getByRole('button', { name: 'Save' }))
     await page.getByText('Edited', { exact: true }).waitFor()
     const edited = await look(client, analysis.id)
     expect(edited.content!.sections[0]!.statements[0]!.text).toBe(words)
@@ -210,8 +225,50 @@ describe.skipIf(!chromium)('an analysis in the browser', { timeout: 90_000 }, ()
     expect(body.items.map(({ version }) => version)).toEqual([1])
     expect(body.items[0]!.content).toEqual(analysis.content)
     await expectReason(page, 'Agree', 'Open the detail first.')
-    await page.getByRole('button', { name: 'What people edited' }).click()
+    await hands.press(page.getByRole('button', { name: 'What people edited' }))
     await page.getByRole('insertion').filter({ hasText: 'So both letters say.' }).waitFor()
+  })
+
+  it('an edit over words that somebody else has changed meanwhile shows both, and the person decides', async () => {
+    const { page, client } = await web.signedIn('member', 'overtaking')
+    const { path, analysis } = await givenAnalysis(client)
+    const { id } = analysis.content!.sections[0]!.statements[0]!
+    const other = await web.signedIn('member', 'overtaking')
+    const field = page.getByRole('textbox', { name: 'Statement 1', exact: true })
+    const meanwhile = page.getByRole('group', { name: 'Statement 1 was changed meanwhile' })
+    const wording = async () => (await look(client, analysis.id)).content!.sections[0]!.statements[0]!.text
+    const writeOver = async (mine: string, theirs: string) => {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await field.fill(mine)
+      const statements = [{ id, text: theirs }]
+      expect((await other.client.call('PATCH', `/api/analysis/${analysis.id}`, { statements })).status).toBe(
+        200,
+      )
+      await page.getByRole('button', { name: 'Save' }).click()
+      const told = page.getByRole('alert').getByText('Somebody has edited this analysis since you began.')
+      await told.first().waitFor()
+      await meanwhile.getByRole('insertion').first().waitFor()
+      expect(await field.inputValue()).toBe(mine)
+    }
+    await page.goto(path)
+    await writeOver('Lindt signed it off on Friday.', 'Somebody signed it off on a Thursday.')
+    await page
+      .getByRole('button', { name: 'Save', description: /^Decide first about the statements/ })
+      .waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await KEYBOARD.press(meanwhile.getByRole('button', { name: 'Keep mine' }))
+    await KEYBOARD.press(page.getByRole('button', { name: 'Save' }))
+    await page.getByText('Saved. The original is kept').waitFor()
+    expect(await wording()).toBe('Lindt signed it off on Friday.')
+
+    await untilEnded(client, analysis.id)
+    await page.reload()
+    await writeOver('Lindt signed it off.', 'Lindt signed it off on a Sunday.')
+    await meanwhile.getByRole('button', { name: 'Take theirs' }).click()
+    expect(await field.inputValue()).toBe('Lindt signed it off on a Sunday.')
+    await page.getByRole('button', { name: 'Save', description: 'Nothing has been changed.' }).waitFor()
   })
 
   it('an analysis leaves as Word, PDF and Markdown', async () => {

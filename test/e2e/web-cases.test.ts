@@ -33,6 +33,17 @@ describe.skipIf(!chromium)('cases in the browser', { timeout: 90_000 }, () => {
     expect(problems).toEqual([])
   })
 
+  it('the first page asks once who is signed in and once for the cases', async () => {
+    const { page, problems } = await web.signedIn('member', 'early')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/cases')
+    await page.getByText('No cases yet').waitFor()
+    for (const path of ['/api/auth/session', '/api/investigations'])
+      expect(asked.filter((one) => one === path)).toEqual([path])
+    expect(problems).toEqual([])
+  })
+
   it('a viewer is told why they may not change anything, and an administrator places and releases a hold', async () => {
     const admin = await web.signedIn('admin', 'holders')
     const { body } = await admin.client.call<{ id: string }>('POST', '/api/investigations', { title: 'Held' })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { ensureFirstRun } from '#server/app/first-run.ts'
 import { addVirtualAuthenticator, launchBrowser } from '../support/chromium.ts'
+import { EITHER_HANDS, type Hands, KEYBOARD } from '../support/hands.ts'
 import { axeViolations, createWebApp, type WebApp, watchProblems } from '../support/web-app.ts'
 
 const chromium = await launchBrowser()
@@ -23,23 +24,23 @@ describe.skipIf(!chromium)('the first run', { timeout: 90_000 }, () => {
   })
   afterAll(() => chromium?.close())
 
-  const createOwner = async () => {
+  const createOwner = async (hands: Hands) => {
     const { ownerUrl } = await ensureFirstRun(web.app.context)
     await page.goto(ownerUrl!)
-    await page.getByRole('textbox', { name: 'Name' }).fill('Olivia Okafor')
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('olivia@example.org')
-    await page.getByRole('textbox', { name: 'Password' }).fill('violet harbour 9 trombone')
+    await hands.write(page.getByRole('textbox', { name: 'Name' }), 'Olivia Okafor')
+    await hands.write(page.getByRole('textbox', { name: 'E-mail address' }), 'olivia@example.org')
+    await hands.write(page.getByRole('textbox', { name: 'Password' }), 'violet harbour 9 trombone')
     expect(page.url(), 'the secret of the link has left the address').not.toContain('#')
     expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await hands.press(page.getByRole('button', { name: 'Create account' }))
     await page.getByRole('heading', { name: 'Protect your account' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
   }
-  const keepCodes = async () => {
+  const keepCodes = async (hands: Hands) => {
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await codes.first().waitFor()
     expect(await codes.count()).toBe(10)
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await hands.press(page.getByRole('button', { name: 'I have kept them' }))
   }
   const expectSampleCase = async () => {
     await page.getByRole('complementary', { name: 'Hint' }).waitFor()
@@ -49,14 +50,16 @@ describe.skipIf(!chromium)('the first run', { timeout: 90_000 }, () => {
     expect(await axeViolations(page)).toEqual([])
   }
 
-  it('with a passkey ends in the sample investigation, with a hint that can be taken away for good', async () => {
+  const withPasskey =
+    'with a passkey ends in the sample investigation, with a hint that can be taken away for good'
+  it.each(EITHER_HANDS)(`${withPasskey}, $name`, async (hands) => {
     const authenticator = await addVirtualAuthenticator(page)
-    await createOwner()
-    await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await keepCodes()
+    await createOwner(hands)
+    await hands.press(page.getByRole('button', { name: 'Use a passkey' }))
+    await keepCodes(hands)
     expect(await authenticator.credentialCount()).toBe(1)
     await expectSampleCase()
-    await page.getByRole('button', { name: 'Take the hint away' }).click()
+    await hands.press(page.getByRole('button', { name: 'Take the hint away' }))
     await page.reload()
     await page.getByRole('heading', { name: 'Parties' }).waitFor()
     expect(await page.getByRole('complementary', { name: 'Hint' }).count()).toBe(0)
@@ -64,17 +67,13 @@ describe.skipIf(!chromium)('the first run', { timeout: 90_000 }, () => {
   })
 
   it('works by keyboard alone with an authenticator app', async () => {
-    await createOwner()
-    const press = async (name: string) => {
-      await page.getByRole('button', { name }).focus()
-      await page.keyboard.press('Enter')
-    }
-    await press('Use an authenticator app')
+    await createOwner(KEYBOARD)
+    await KEYBOARD.press(page.getByRole('button', { name: 'Use an authenticator app' }))
     const secret = (await page.getByRole('code').textContent())!
-    await page.getByRole('textbox', { name: 'Code from the app' }).focus()
-    await page.keyboard.type(await generate({ secret, epoch: Date.now() / 1_000 }))
+    const code = await generate({ secret, epoch: Date.now() / 1_000 })
+    await KEYBOARD.write(page.getByRole('textbox', { name: 'Code from the app' }), code)
     await page.keyboard.press('Enter')
-    await keepCodes()
+    await keepCodes(KEYBOARD)
     await expectSampleCase()
     await page.keyboard.press('g')
     await page.keyboard.press('c')

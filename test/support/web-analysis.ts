@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { givenInvestigation, type TestClient, untilEnded } from './app.ts'
+import { type Hands, POINTER } from './hands.ts'
 import { signedInBrowser } from './mfa-session.ts'
 import type { WebApp } from './web-app.ts'
 
@@ -38,9 +39,9 @@ export const verdict = (page: Page, name: string) =>
   judgmentBar(page).getByRole('button', { name, exact: true })
 
 /** Passes both gates as a reader does: the detail, then a citation beside it. */
-export async function readUpToJudgment(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Detail/ }).click()
-  await page.getByRole('button', { name: 'Citation 1', exact: true }).click()
+export async function readUpToJudgment(page: Page, hands: Hands = POINTER): Promise<void> {
+  await hands.press(page.getByRole('button', { name: /^Detail/ }))
+  await hands.press(page.getByRole('button', { name: 'Citation 1', exact: true }))
   await judgmentBar(page).getByText('Citation opened').waitFor()
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Investigation, InvestigationPatch, NewInvestigation } from '#shared/contracts/investigations.ts'
 import type { Member } from '#shared/contracts/organizations.ts'
@@ -11,11 +11,12 @@ const MEMBERS_FRESH_MS = 5 * 60_000
 /** The id of the case that the address names. */
 export const useCaseId = (): string => (useParams({ strict: false }) as { caseId: string }).caseId
 
-export const useCases = () =>
-  useQuery({
-    queryKey: keys.cases,
-    queryFn: ({ signal }) => api.all<Investigation>('/api/investigations', { signal }),
-  })
+export const casesQuery = queryOptions({
+  queryKey: keys.cases,
+  queryFn: ({ signal }) => api.all<Investigation>('/api/investigations', { signal }),
+})
+
+export const useCases = () => useQuery(casesQuery)
 
 export const useCase = (id: string) =>
   useQuery({

@@ -10,6 +10,7 @@ import type {
   NewEvidence,
 } from '#shared/contracts/evidence.ts'
 import { api, type Page } from './client.ts'
+import { foreseeLinks, type Links } from './foreseen-links.ts'
 import { keys } from './query-keys.ts'
 
 export type Custody = z.infer<typeof custody>
@@ -18,6 +19,7 @@ export type Changed = Evidence & { impact: Impact | null }
 const PAGE = 200
 const SETTLING_MS = 3_000
 const FOUND_MOST = 1_000
+const AT_ONCE = 1_000
 
 /** Every item of a case. The first page is shown as soon as it is there; the rest follows behind it. */
 export function useEvidence(caseId: string) {
@@ -131,17 +133,28 @@ export function useEvidenceChanges(caseId: string) {
       onSuccess,
     }),
     link: useMutation({
-      mutationFn: (body: { question_id: string; evidence_ids: string[]; linked: boolean }) =>
-        api.post<{ changed: number }>(`/api/investigations/${caseId}/evidence/link`, body),
-      onSuccess,
+      mutationFn: (links: Links) => sendInParts(`/api/investigations/${caseId}/evidence/link`, links),
+      onMutate: (links) => foreseeLinks(client, caseId, links),
+      onError: (_error, _links, takeBack) => takeBack?.(),
+      onSettled: onSuccess,
     }),
     include: useMutation({
-      mutationFn: (body: { evidence_ids: string[]; include_in_ai: boolean }) =>
-        api.post<{ changed: number; impact: Impact | null }>(
-          `/api/investigations/${caseId}/evidence/include`,
-          body,
-        ),
-      onSuccess,
+      mutationFn: (body: { evidence_ids: readonly string[]; include_in_ai: boolean }) =>
+        sendInParts(`/api/investigations/${caseId}/evidence/include`, body),
+      onSettled: onSuccess,
     }),
   }
+}
+
+/** As many items as the service takes at once, part after part. Returns how many were changed. */
+async function sendInParts(
+  path: string,
+  body: { readonly evidence_ids: readonly string[] },
+): Promise<number> {
+  let changed = 0
+  for (let start = 0; start < body.evidence_ids.length; start += AT_ONCE) {
+    const evidence_ids = body.evidence_ids.slice(start, start + AT_ONCE)
+    changed += (await api.post<{ changed: number }>(path, { ...body, evidence_ids })).changed
+  }
+  return changed
 }

@@ -35,6 +35,27 @@ export function useInquiryChanges(caseId: string, kind: InquiryKind) {
         api.patch<Inquiry>(`/api/${kind}s/${id}`, patch),
       onSuccess,
     }),
+    /** Writes the places of what moved. The list shows it at once, and as it was where the service refuses. */
+    reorder: useMutation({
+      // One after the other, also where somebody moves faster than the service answers.
+      scope: { id: `order of ${kind}s ${caseId}` },
+      mutationFn: async (order: readonly Inquiry[]) => {
+        for (const [position, item] of order.entries())
+          if (item.position !== position) await api.patch(`/api/${kind}s/${item.id}`, { position })
+      },
+      onMutate: async (order) => {
+        const queryKey = keyOf(caseId, kind)
+        await client.cancelQueries({ queryKey, exact: true })
+        const before = client.getQueryData<Inquiry[]>(queryKey)
+        client.setQueryData<Inquiry[]>(
+          queryKey,
+          order.map((item, position) => ({ ...item, position })),
+        )
+        return before
+      },
+      onError: (_error, _order, before) => client.setQueryData(keyOf(caseId, kind), before),
+      onSettled: onSuccess,
+    }),
     remove: useMutation({ mutationFn: (id: string) => api.delete(`/api/${kind}s/${id}`), onSuccess }),
   }
 }

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
 import type { Onward } from '../api/onward.ts'
@@ -33,6 +33,10 @@ export function AccountForm({ url, withEmail = false, passwordHint, submit, onMa
   const attempt = useAttempt()
   const { problem } = attempt
   if (!session) return <LoadingState lines={3} />
+  if (!secret)
+    return (
+      <Text fz={14}>The secret of the link is not in the address any more. Open the whole link again.</Text>
+    )
   const asksPassword = session.sign_in === 'password'
   const fields = ['name', ...(withEmail ? ['email'] : []), ...(asksPassword ? ['password'] : [])]
   const isElsewhere = problem && !fields.some((field) => problem.fieldError(field))

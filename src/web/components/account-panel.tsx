@@ -4,14 +4,13 @@ import { IconArrowsExchange, IconKeyboard, IconLogout, IconUserCog } from '@tabl
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api } from '../api/client.ts'
-import type { Onward } from '../api/onward.ts'
 import { toProblem } from '../api/problem.ts'
 import { useSignedIn } from '../api/session.ts'
 import { paths } from '../paths.ts'
-import { forgetWords } from '../ui/kept-words.ts'
 import { ROLE_NAMES } from '../ui/labels.ts'
 import { type Density, useDensity } from './appearance.ts'
 import classes from './side-bar.module.css'
+import { signOut } from './sign-out.ts'
 
 /** How it looks to whoever is working, their own pages, and the way out. */
 export function AccountPanel({ onShowKeys, onClose }: { onShowKeys: () => void; onClose: () => void }) {
@@ -44,7 +43,7 @@ export function AccountPanel({ onShowKeys, onClose }: { onShowKeys: () => void; 
         <IconKeyboard {...size} /> Keys
       </Choice>
       <Appearance />
-      <Choice onClick={closeAnd(signOut)}>
+      <Choice onClick={closeAnd(() => signOut().catch(tell))}>
         <IconLogout {...size} /> Sign out
       </Choice>
     </>
@@ -100,16 +99,6 @@ async function switchTo(organizationId: string): Promise<void> {
   try {
     await api.post('/api/auth/session/organization', { organization_id: organizationId })
     location.assign(paths.home())
-  } catch (error) {
-    tell(error)
-  }
-}
-
-async function signOut(): Promise<void> {
-  try {
-    const { redirect_to: next } = await api.post<Onward>('/api/auth/logout')
-    forgetWords()
-    location.assign(next ?? paths.home())
   } catch (error) {
     tell(error)
   }

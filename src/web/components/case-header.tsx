@@ -9,6 +9,7 @@ import { Hint } from '../ui/hint.tsx'
 import { CASE_STATUS_MEANINGS, CASE_STATUSES } from '../ui/labels.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './page-tabs.module.css'
+import { PageTabs } from './page-tabs.tsx'
 
 /** Beyond it a hold has no end of its own. */
 const ENDLESS_YEAR = '9'
@@ -43,7 +44,7 @@ export function CaseHeader({ found }: { found: Investigation | undefined }) {
           <Skeleton height={18} width={320} animate={false} />
         )}
       </div>
-      <nav className={classes.tabs} aria-label="Case">
+      <PageTabs label="Case">
         {tabs.map(({ to, label, count, exact = false }) => (
           <Link key={label} to={to} className={classes.tab!} activeOptions={{ exact, includeSearch: false }}>
             {label}{' '}
@@ -52,7 +53,7 @@ export function CaseHeader({ found }: { found: Investigation | undefined }) {
             )}
           </Link>
         ))}
-      </nav>
+      </PageTabs>
     </header>
   )
 }

@@ -32,14 +32,14 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
       >
         <Stack gap="sm">
           {rows.map(({ key, name, role }, index) => (
-            <Group key={key} gap="xs" wrap="nowrap">
+            <Group key={key} gap="xs">
               <TextInput
                 aria-label={`Name of party ${index + 1}`}
                 placeholder="Name"
                 value={name}
                 maxLength={200}
                 onChange={(event) => edit(key, { name: event.currentTarget.value })}
-                flex={1}
+                flex="4 1 220px"
                 autoFocus={name === ''}
               />
               <NativeSelect
@@ -47,7 +47,7 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
                 data={optionsOf(PARTY_ROLES)}
                 value={role}
                 onChange={(event) => edit(key, { role: event.currentTarget.value as Party['role'] })}
-                w={150}
+                flex="1 1 130px"
               />
               <IconButton
                 label={`Remove party ${index + 1}${name ? `, ${name}` : ''}`}

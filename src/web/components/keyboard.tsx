@@ -41,9 +41,11 @@ const TYPES = new Set(['INPUT', 'TEXTAREA', 'SELECT'])
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (TYPES.has(target.tagName) || target.isContentEditable)
 
-/** A dialog in front owns the keyboard; so does a menu. */
+/** What is in front owns the keyboard: a dialog, and what a button has opened below itself. */
 const isCovered = (): boolean =>
-  document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null
+  document.querySelector(
+    '[role="dialog"][aria-modal="true"], dialog[open], [popover="auto"]:popover-open',
+  ) !== null
 
 /** Enter presses what has the focus, and is a shortcut only where that leaves it free. */
 const isPress = ({ key, target }: KeyboardEvent): boolean =>

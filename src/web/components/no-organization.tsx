@@ -1,17 +1,9 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import type { Session } from '#shared/contracts/sign-in.ts'
-import { api } from '../api/client.ts'
-import type { Onward } from '../api/onward.ts'
-import { paths } from '../paths.ts'
-import { forgetWords } from '../ui/kept-words.ts'
+import { signOut } from './sign-out.ts'
 
 /** Signed in, and a member of nothing: the one page for them. */
 export function NoOrganization({ session }: { session: Session }) {
-  const signOut = async () => {
-    const { redirect_to: next } = await api.post<Onward>('/api/auth/logout')
-    forgetWords()
-    location.assign(next ?? paths.home())
-  }
   return (
     <Center mih="100vh" p="md" component="main">
       <Stack maw={440} gap="sm">

@@ -1,10 +1,14 @@
 import type {
+  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { api } from '../api/client.ts'
+import type { Onward } from '../api/onward.ts'
 
 const library = () => import('@simplewebauthn/browser')
+
+export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
 
 /** Makes a passkey on this device and enrolls it under `name`. */
 export async function enrollPasskey(name: string): Promise<void> {
@@ -16,6 +20,7 @@ export async function enrollPasskey(name: string): Promise<void> {
   await api.post('/api/auth/webauthn/register/verify', { response, name })
 }
 
+/** Shows one as the second factor of somebody who is signed in. */
 export async function showPasskey(): Promise<void> {
   const { startAuthentication } = await library()
   const optionsJSON = await api.post<PublicKeyCredentialRequestOptionsJSON>(
@@ -24,3 +29,33 @@ export async function showPasskey(): Promise<void> {
   const response = await startAuthentication({ optionsJSON })
   await api.post('/api/auth/webauthn/authenticate/verify', { response })
 }
+
+const signInOptions = () =>
+  api.post<PublicKeyCredentialRequestOptionsJSON>('/api/auth/webauthn/sign-in/options')
+
+/** Asks for one of the passkeys that this device, or one nearby, keeps for this site. */
+export async function choosePasskey(): Promise<AuthenticationResponseJSON> {
+  const { startAuthentication } = await library()
+  return await startAuthentication({ optionsJSON: await signInOptions() })
+}
+
+/**
+ * Has the browser suggest them in the field that says `webauthn`, where it can. Null when none is chosen there: nobody
+ * asked for the suggestion, so what is in its way is not told either. A ceremony begun after it ends it.
+ */
+export async function offerPasskeys(over: AbortSignal): Promise<AuthenticationResponseJSON | null> {
+  try {
+    const { browserSupportsWebAuthnAutofill, startAuthentication } = await library()
+    if (!(await browserSupportsWebAuthnAutofill())) return null
+    const optionsJSON = await signInOptions()
+    // Begun now, it would end the one that was begun meanwhile.
+    if (over.aborted) return null
+    const chosen = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
+    return over.aborted ? null : chosen
+  } catch {
+    return null
+  }
+}
+
+export const signInWithPasskey = (response: AuthenticationResponseJSON): Promise<Onward> =>
+  api.post<Onward>('/api/auth/webauthn/sign-in/verify', { response })

@@ -29,6 +29,7 @@ import { Loaded } from '../ui/states.tsx'
 export default function AnalysisPage() {
   const { analysisId } = useParams({ strict: false }) as { analysisId: string }
   const query = useAnalysis(analysisId)
+  const [edited, setEdited] = useState<string | null>(null)
   if (!query.data)
     return (
       <>
@@ -41,19 +42,34 @@ export default function AnalysisPage() {
   return (
     <Loaded query={query} lines={10}>
       {(analysis) => (
-        <Desk key={`${analysis.id} ${analysis.content_sha256}`} analysis={analysis} refetch={query.refetch} />
+        <Desk
+          key={`${analysis.id} ${analysis.content_sha256}`}
+          analysis={analysis}
+          editing={edited === analysis.id}
+          onEdit={(editing) => setEdited(editing ? analysis.id : null)}
+          refetch={async () => (await query.refetch()).data}
+        />
       )}
     </Loaded>
   )
 }
 
-/** One analysis on the desk. A new wording is a new desk: what was opened of the old one does not count for it. */
-function Desk({ analysis, refetch }: { analysis: Analysis; refetch: () => unknown }) {
+interface DeskProps {
+  readonly analysis: Analysis
+  readonly editing: boolean
+  readonly onEdit: (editing: boolean) => void
+  readonly refetch: () => Promise<Analysis | undefined>
+}
+
+/**
+ * One analysis on the desk. A new wording is a new desk: what was opened of the old one does not count for it. Only
+ * who is editing goes on with it.
+ */
+function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
   const caseId = useCaseId()
   const subject = useSubjectOf(caseId)(analysis)
   const progress = useProgress(analysis, () => void refetch())
   const feedback = useFeedback(analysis.id)
-  const [editing, setEditing] = useState(false)
   const [history, setHistory] = useState(false)
   const reading = useMemo(() => (analysis.content ? readingOf(analysis.content) : null), [analysis.content])
   const panel = useOpenCitation(reading)
@@ -64,12 +80,7 @@ function Desk({ analysis, refetch }: { analysis: Analysis; refetch: () => unknow
       <div className={classes.desk} data-panel={panel.openCitation !== null}>
         <Box className={classes.sheet!}>
           <Stack gap="md">
-            <AnalysisHead
-              analysis={analysis}
-              title={subject}
-              editing={editing}
-              onEdit={() => setEditing(true)}
-            />
+            <AnalysisHead analysis={analysis} title={subject} editing={editing} onEdit={() => onEdit(true)} />
             {content && reading ? (
               <>
                 <Warnings analysis={analysis} />
@@ -80,7 +91,8 @@ function Desk({ analysis, refetch }: { analysis: Analysis; refetch: () => unknow
                     analysis={analysis}
                     reading={reading}
                     caseId={caseId}
-                    onClose={() => setEditing(false)}
+                    refetch={refetch}
+                    onClose={() => onEdit(false)}
                   />
                 ) : (
                   <AnalysisDetail analysis={analysis} content={content} reading={reading} panel={panel} />

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconFilePlus, IconFolderPlus, IconNotes } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useCaseId } from '../api/cases.ts'
 import { useEvidence, useEvidenceSearch } from '../api/evidence.ts'
@@ -15,8 +15,16 @@ import { type DroppedFile, DropZone } from '../components/evidence/drop-zone.tsx
 import classes from '../components/evidence/evidence.module.css'
 import { EvidenceBulk } from '../components/evidence/evidence-bulk.tsx'
 import { useEvidenceColumns } from '../components/evidence/evidence-columns.tsx'
-import { ALL_EVIDENCE, EvidenceFilters, matches } from '../components/evidence/evidence-filters.tsx'
+import {
+  ALL_EVIDENCE,
+  EvidenceFilters,
+  EvidenceShown,
+  matches,
+  useEvidenceFilter,
+} from '../components/evidence/evidence-filters.tsx'
+import { LinkTargets } from '../components/evidence/link-targets.tsx'
 import { UploadPanel } from '../components/evidence/upload-panel.tsx'
+import { useLinking } from '../components/evidence/use-linking.tsx'
 import { useShortcut } from '../components/keyboard.tsx'
 import { lazyPart } from '../components/lazy-part.ts'
 import { paths } from '../paths.ts'
@@ -34,6 +42,7 @@ const AddTextDialog = lazyPart(() => import('../components/evidence/add-text-dia
 /** Above this many rows only those in sight are in the page. */
 const VIRTUAL_FROM = 150
 const BESIDE = '(min-width: 1180px)'
+const PHONE = '(max-width: 767px)'
 const NO_ITEMS: readonly EvidenceSummary[] = []
 
 export default function EvidencePage() {
@@ -44,10 +53,14 @@ export default function EvidencePage() {
   const query = useEvidence(caseId)
   const questions = useInquiries(caseId, 'question').data ?? []
   const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const columns = useEvidenceColumns(query.data ?? NO_ITEMS, beside && asked.item !== undefined)
-  const [filter, setFilter] = useState({ ...ALL_EVIDENCE, ...(asked.text ? { text: asked.text } : {}) })
+  const [filter, setFilter] = useEvidenceFilter(caseId, asked.text)
   const found = useEvidenceSearch(caseId, filter.words)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [dragged, setDragged] = useState<readonly EvidenceSummary[] | null>(null)
+  const linkItems = useLinking(caseId)
+  const endDrag = useCallback(() => setDragged(null), [])
   const [adding, setAdding] = useState(false)
   const role = useRoleReason('member')
   const open = (id: string | null) =>
@@ -101,9 +114,24 @@ export default function EvidencePage() {
                 openKey={asked.item ?? null}
                 selected={selected}
                 onSelect={setSelected}
+                {...(role === null ? { onDrag: setDragged } : {})}
                 bulk={(chosen) => <EvidenceBulk rows={chosen} caseId={caseId} questions={questions} />}
                 virtualized={rows.length > VIRTUAL_FROM}
-                toolbar={<EvidenceFilters filter={filter} onChange={setFilter} questions={questions} />}
+                toolbar={
+                  <EvidenceFilters
+                    filter={filter}
+                    onChange={setFilter}
+                    questions={questions}
+                    folded={phone || (beside && asked.item !== undefined)}
+                  />
+                }
+                summary={
+                  <EvidenceShown
+                    shown={rows.length}
+                    all={items.length}
+                    onShowAll={() => setFilter(ALL_EVIDENCE)}
+                  />
+                }
                 empty={
                   items.length === 0 ? (
                     <EmptyState title="No evidence yet" action={actions}>
@@ -137,6 +165,14 @@ export default function EvidencePage() {
           )
         }}
       </Loaded>
+      {dragged ? (
+        <LinkTargets
+          rows={dragged}
+          questions={questions}
+          onDrop={(question) => void linkItems(dragged, question, true)}
+          onEnd={endDrag}
+        />
+      ) : null}
       {adding ? (
         <Suspense fallback={null}>
           <AddTextDialog caseId={caseId} onClose={() => setAdding(false)} />

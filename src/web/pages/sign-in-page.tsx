@@ -1,12 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { api } from '../api/client.ts'
-import type { Onward } from '../api/onward.ts'
+import { Button } from '@mantine/core'
 import { ApiProblem } from '../api/problem.ts'
+import { isSignedIn, useSession } from '../api/session.ts'
+import { AlreadySignedIn } from '../components/already-signed-in.tsx'
 import { SignInCard } from '../components/sign-in-card.tsx'
+import { SignInForm } from '../components/sign-in-form.tsx'
 import { paths } from '../paths.ts'
-import { ActionButton } from '../ui/action-button.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -17,18 +16,12 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   provider_unavailable: 'The sign-in service cannot be reached at the moment. Try again shortly.',
 }
 
-/** The embedded identity provider's question for the password; also where a sign-in that failed ends. */
+/** The embedded identity provider's question who it is; also where a sign-in that failed ends. */
 export default function SignInPage() {
   const told = new URLSearchParams(location.search).get('error')
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
+  const { data: session, error } = useSession()
   const attempt = useAttempt()
   const tooLate = attempt.problem?.status === 409
-  const send = () =>
-    attempt.run(async () => {
-      const { redirect_to: next } = await api.post<Onward>('/api/auth/password', { email, password })
-      location.assign(next ?? paths.home())
-    })
   if (told || tooLate)
     return (
       <SignInCard title="Sign in">
@@ -38,43 +31,10 @@ export default function SignInPage() {
         </Button>
       </SignInCard>
     )
+  if (isSignedIn(session)) return <AlreadySignedIn session={session} />
   return (
     <SignInCard title="Sign in">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <TextInput
-          label="E-mail address"
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          withAsterisk={false}
-          autoFocus
-          mb="sm"
-        />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          maxLength={1_024}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          withAsterisk={false}
-          mb="md"
-        />
-        {attempt.problem ? <ErrorState error={attempt.problem} compact /> : null}
-        <ActionButton type="submit" loading={attempt.busy} fullWidth mt="md">
-          Continue
-        </ActionButton>
-      </form>
+      {session || error ? <SignInForm attempt={attempt} /> : <LoadingState lines={4} />}
     </SignInCard>
   )
 }

@@ -1,9 +1,18 @@
 import { Text } from '@mantine/core'
+import { isSignedIn, useSession } from '../api/session.ts'
 import { AccountForm } from '../components/account-form.tsx'
+import { AlreadySignedIn } from '../components/already-signed-in.tsx'
 import { beginFirstRun } from '../components/first-run.ts'
 import { SignInCard } from '../components/sign-in-card.tsx'
 
 export default function WelcomePage() {
+  const { data: session } = useSession()
+  if (isSignedIn(session))
+    return (
+      <AlreadySignedIn session={session}>
+        The owner's account is made once, with the link that a new installation prints.
+      </AlreadySignedIn>
+    )
   return (
     <SignInCard title="Create the owner's account">
       <Text fz={14}>

@@ -16,7 +16,10 @@ interface Press {
   readonly 'aria-pressed'?: boolean
 }
 
-/** A button that is never merely grey: what is missing is its hint and its description, and it keeps the focus. */
+/**
+ * A button that is never merely grey: what is missing is its hint and its description. It is the same element before
+ * and after, so it keeps the focus when what was missing has come.
+ */
 export function ActionButton({
   disabledReason,
   onClick,
@@ -24,13 +27,17 @@ export function ActionButton({
   ...props
 }: ButtonProps & Disabled & Press & { readonly children: ReactNode }) {
   const id = useId()
-  if (!disabledReason) return <Button type={type} onClick={onClick} {...props} />
+  const locked = disabledReason
+    ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': id, onClick: refuse }
+    : { type, onClick }
   return (
-    <Hint label={disabledReason}>
-      <Button {...props} type="button" onClick={refuse} data-disabled aria-disabled aria-describedby={id} />
-      <span id={id} className="visually-hidden">
-        {disabledReason}
-      </span>
+    <Hint label={disabledReason || null}>
+      <Button type="button" {...props} {...locked} />
+      {disabledReason ? (
+        <span id={id} className="visually-hidden">
+          {disabledReason}
+        </span>
+      ) : null}
     </Hint>
   )
 }

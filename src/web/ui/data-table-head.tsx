@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
-import { useId } from 'react'
 import classes from './data-table.module.css'
 import type { Column } from './data-table.tsx'
+import { Drop } from './drop.tsx'
 import type { TableState } from './use-data-table.ts'
 
 export function TableHead<T>({ table, selectable }: { table: TableState<T>; selectable: boolean }) {
@@ -50,34 +50,23 @@ function Heading<T>({ column, table }: { column: Column<T>; table: TableState<T>
   )
 }
 
-/** Which columns are shown; the browser's own popover holds the list. */
+/** Which columns are shown. */
 export function ColumnChoice<T>({ columns, table }: { columns: readonly Column<T>[]; table: TableState<T> }) {
-  const id = useId()
   const choosable = columns.filter((one) => !one.fixed)
   if (choosable.length === 0) return null
-  const name = `--${id.replaceAll(/[^\w-]/g, '')}`
-  return (
+  const label = (
     <>
-      <button
-        type="button"
-        className={classes.plain}
-        popoverTarget={id}
-        style={{ anchorName: name } as object}
-      >
-        <IconColumns3 size={16} stroke={1.6} aria-hidden /> Columns
-      </button>
-      <div id={id} popover="auto" className={classes.choice} style={{ positionAnchor: name } as object}>
-        {choosable.map(({ key, title }) => (
-          <label key={key}>
-            <input
-              type="checkbox"
-              checked={!table.hidden.has(key)}
-              onChange={() => table.toggleColumn(key)}
-            />
-            {title}
-          </label>
-        ))}
-      </div>
+      <IconColumns3 size={16} stroke={1.6} aria-hidden /> Columns
     </>
+  )
+  return (
+    <Drop label={label}>
+      {choosable.map(({ key, title }) => (
+        <label key={key} className={classes.choice}>
+          <input type="checkbox" checked={!table.hidden.has(key)} onChange={() => table.toggleColumn(key)} />
+          {title}
+        </label>
+      ))}
+    </Drop>
   )
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { DragEvent, KeyboardEvent, MouseEvent } from 'react'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table.tsx'
 import type { TableState } from './use-data-table.ts'
@@ -10,16 +10,14 @@ export interface RowHandlers<T> extends DataTableProps<T> {
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
-  j: 1,
   ArrowUp: -1,
-  k: -1,
   PageDown: 15,
   PageUp: -15,
 }
 const CONTROLS = 'a, button, input, select, textarea, label'
 
 export function TableRow<T>({ row, index, handlers }: { row: T; index: number; handlers: RowHandlers<T> }) {
-  const { table, rowKey, rowName, onOpen, openKey, selected, onSelect, focusAt } = handlers
+  const { table, rowKey, rowName, onOpen, openKey, selected, onSelect, onDrag, focusAt } = handlers
   const key = rowKey(row)
   const isSelected = selected?.has(key) ?? false
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
@@ -41,6 +39,12 @@ export function TableRow<T>({ row, index, handlers }: { row: T; index: number; h
     if (event.shiftKey && onSelect) table.select(index, true, true)
     else onOpen?.(row)
   }
+  const onDragStart = (event: DragEvent<HTMLTableRowElement>) => {
+    const rows = isSelected ? table.sorted.filter((one) => selected?.has(rowKey(one))) : [row]
+    showDragged(event, rows.length === 1 ? rowName(row) : `${rows.length} rows`)
+    // Chromium ends a drag at once where the page changes while it begins.
+    requestAnimationFrame(() => onDrag?.(rows))
+  }
   return (
     <tr
       tabIndex={table.active === index ? 0 : -1}
@@ -52,11 +56,15 @@ export function TableRow<T>({ row, index, handlers }: { row: T; index: number; h
       onKeyDown={onKeyDown}
       onClick={onClick}
       onFocus={() => table.setActive(index)}
+      draggable={Boolean(onDrag)}
+      onDragStart={onDrag && onDragStart}
+      onDragEnd={onDrag && (() => onDrag(null))}
     >
       {onSelect ? (
         <td className={classes.check}>
           <input
             type="checkbox"
+            tabIndex={table.active === index ? 0 : -1}
             aria-label={`Select ${rowName(row)}`}
             checked={isSelected}
             onChange={() => {}}
@@ -71,4 +79,17 @@ export function TableRow<T>({ row, index, handlers }: { row: T; index: number; h
       ))}
     </tr>
   )
+}
+
+/** Words instead of a picture of the whole row, so that one sees where it is let go. */
+function showDragged({ dataTransfer }: DragEvent, words: string): void {
+  const note = document.createElement('div')
+  note.className = classes.dragged!
+  note.textContent = words
+  document.body.append(note)
+  dataTransfer.effectAllowed = 'link'
+  // Firefox drags nothing that carries nothing.
+  dataTransfer.setData('application/x-probity-rows', '')
+  dataTransfer.setDragImage(note, -12, -4)
+  requestAnimationFrame(() => note.remove())
 }

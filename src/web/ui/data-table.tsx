@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useRef } from 'react'
+import { useShortcut } from '../components/keyboard.tsx'
 import { lazyPart } from '../components/lazy-part.ts'
 import classes from './data-table.module.css'
 import { ColumnChoice, TableHead } from './data-table-head.tsx'
@@ -39,8 +40,12 @@ export interface DataTableProps<T> {
   readonly openKey?: string | null
   readonly selected?: ReadonlySet<string>
   readonly onSelect?: (next: ReadonlySet<string>) => void
+  /** Rows can be dragged: the chosen ones together, or one that is not chosen by itself. Null when it ends. */
+  readonly onDrag?: (rows: readonly T[] | null) => void
   /** Shown above the table while something is selected. */
   readonly bulk?: (rows: readonly T[]) => ReactNode
+  /** Stands where `bulk` stands, while nothing is selected. */
+  readonly summary?: ReactNode
   /** Search and filters, left of the choice of columns. */
   readonly toolbar?: ReactNode
   /** Only the rows in sight are in the page: for thousands. The table then scrolls inside `height`. */
@@ -55,11 +60,11 @@ const VirtualRows = lazyPart(() => import('./virtual-rows.tsx'), 'VirtualRows') 
 ) => ReactNode
 
 /**
- * A real table: sort by heading, arrow keys and j/k within the rows, Enter opens, Space selects, Shift extends,
+ * A real table: sort by heading, j and k to the rows, arrow keys within them, Enter opens, Space selects, Shift extends,
  * and the columns a person chose stay chosen.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, rows, columns, onSelect, selected, bulk, toolbar, virtualized = false, empty } = props
+  const { label, rows, columns, onSelect, selected, bulk, summary, toolbar, virtualized = false } = props
   const table = useDataTable(props)
   const scroller = useRef<HTMLDivElement>(null)
   const scrollTo = useRef<(index: number) => void>(() => {})
@@ -69,13 +74,16 @@ export function DataTable<T>(props: DataTableProps<T>) {
     focusAt: (index) => {
       scrollTo.current(index)
       table.setActive(index)
-      requestAnimationFrame(() =>
-        scroller.current
-          ?.querySelector<HTMLElement>(`[data-index="${index}"]`)
-          ?.focus({ preventScroll: virtualized }),
-      )
+      const focus = () => {
+        const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+        row?.focus({ preventScroll: virtualized })
+        return row
+      }
+      // A row that was out of sight comes with the next picture.
+      if (!focus()) requestAnimationFrame(focus)
     },
   }
+  useRowKeys(handlers, scroller)
   const chosen = selected ? rows.filter((row) => selected.has(props.rowKey(row))) : []
   return (
     <div>
@@ -91,10 +99,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
             Clear
           </button>
         </section>
+      ) : summary ? (
+        <div className={classes.summary}>{summary}</div>
       ) : null}
       <div
         ref={scroller}
         className={classes.scroller}
+        data-scroll-restoration-id={virtualized ? props.id : undefined}
         style={virtualized ? { height: props.height ?? '70vh' } : undefined}
         data-virtual={virtualized}
       >
@@ -112,8 +123,25 @@ export function DataTable<T>(props: DataTableProps<T>) {
             )}
           </tbody>
         </table>
-        {rows.length === 0 ? empty : null}
+        {rows.length === 0 ? props.empty : null}
       </div>
     </div>
   )
+}
+
+/** j and k, from anywhere on the page: to the row that was left, to the next ones; with an item open, through the items. */
+function useRowKeys<T>(handlers: RowHandlers<T>, scroller: RefObject<HTMLDivElement | null>): void {
+  const { table, rowKey, openKey, onOpen, onSelect, focusAt } = handlers
+  const step = (by: number) => {
+    const open = openKey ? table.sorted.findIndex((row) => rowKey(row) === openKey) : -1
+    const isInRows = scroller.current?.querySelector('tbody')?.contains(document.activeElement)
+    const wanted = open >= 0 ? open + by : isInRows ? table.active + by : table.active
+    const row = table.sorted[wanted]
+    if (!row) return
+    focusAt(wanted)
+    if (open >= 0) onOpen?.(row)
+  }
+  const how = onSelect ? 'Enter opens, Space selects' : 'Enter opens'
+  useShortcut('j', `Next row (${how})`, () => step(1), Boolean(onOpen))
+  useShortcut('k', 'Previous row', () => step(-1), Boolean(onOpen))
 }

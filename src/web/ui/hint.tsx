@@ -12,6 +12,7 @@ export function Hint({
   children,
   side = 'top',
 }: {
+  /** Null: there is nothing to say, and nothing in the way of the layout. */
   label: ReactNode
   children: ReactNode
   side?: 'top' | 'right'
@@ -31,6 +32,7 @@ export function Hint({
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for what happens to the control inside
     <span
       className={classes.anchor}
+      data-silent={label === null}
       style={{ anchorName: name } as object}
       onPointerEnter={(event) => event.pointerType === 'mouse' && show(DELAY_MS)}
       onPointerLeave={hide}
@@ -39,16 +41,18 @@ export function Hint({
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {children}
-      <span
-        ref={words}
-        popover="manual"
-        aria-hidden="true"
-        className={classes.words}
-        data-side={side}
-        style={{ positionAnchor: name } as object}
-      >
-        {label}
-      </span>
+      {label === null ? null : (
+        <span
+          ref={words}
+          popover="manual"
+          aria-hidden="true"
+          className={classes.words}
+          data-side={side}
+          style={{ positionAnchor: name } as object}
+        >
+          {label}
+        </span>
+      )}
     </span>
   )
 }

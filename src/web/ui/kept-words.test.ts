@@ -18,6 +18,7 @@ beforeEach(() => {
     'draft.evidence.c1',
     'draft.edit.a1',
     'cases.filter',
+    'evidence.filter.c1',
     'cases.saved-filters',
     'table.cases.sort',
   ])

@@ -1,7 +1,7 @@
 /** What somebody typed and did not send: words of investigations, in a browser that others may use. */
-const TYPED = /^probity\.(?:draft\.|cases\.filter$)/
+const TYPED = /^probity\.(?:draft\.|cases\.filter$|evidence\.filter\.)/
 /** With what they arranged for themselves out of such words. */
-const OWN = /^probity\.(?:draft|cases)\./
+const OWN = /^probity\.(?:draft|cases|evidence)\./
 const OWNER = 'probity.words-of'
 
 /** Forgets what was typed here. For whoever signs out; a session that merely ends costs nobody their text. */

@@ -68,6 +68,10 @@ export const ANALYSIS_TYPES: Labels<Analysis['type']> = {
   error_check: 'Error check',
 }
 
+/** "1 item", "1,250 items". */
+export const itemCount = (count: number): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'item' : 'items'}`
+
 export const optionsOf = <K extends string>(labels: Labels<K>): { value: K; label: string }[] =>
   (Object.entries(labels) as [K, string][]).map(([value, label]) => ({ value, label }))
 

@@ -1,4 +1,4 @@
-import { Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { DialogActions } from './dialog-actions.tsx'
 import { ErrorState } from './states.tsx'
@@ -44,6 +44,13 @@ function ReasonForm({
   const missing = exactly
     ? reason.trim() !== exactly && `Write ${exactly} first.`
     : !reason.trim() && 'Write a reason first.'
+  const field = {
+    label,
+    value: reason,
+    onChange: (event: { currentTarget: { value: string } }) => setReason(event.currentTarget.value),
+    required: true,
+    'data-autofocus': true,
+  }
   const send = () => attempt.run(() => onConfirm(reason.trim()).then(onClose))
   return (
     <form
@@ -58,16 +65,11 @@ function ReasonForm({
             {children}
           </Text>
         ) : null}
-        <Textarea
-          label={label}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={longest}
-          autosize
-          minRows={3}
-          required
-          data-autofocus
-        />
+        {exactly ? (
+          <TextInput {...field} autoComplete="off" spellCheck={false} />
+        ) : (
+          <Textarea {...field} maxLength={longest} autosize minRows={3} />
+        )}
         {attempt.problem ? (
           <ErrorState error={attempt.problem} kept="Your text is still here." compact />
         ) : null}

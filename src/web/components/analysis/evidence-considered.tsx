@@ -21,17 +21,30 @@ export function EvidenceConsidered({ analysis, caseId }: { analysis: Analysis; c
       opened={opened}
       onToggle={setOpened}
     >
-      <Loaded query={query}>{(retrieval) => <Chunks retrieval={retrieval} caseId={caseId} />}</Loaded>
+      <Loaded query={query}>
+        {(retrieval) => <Chunks retrieval={retrieval} coverage={coverage} caseId={caseId} />}
+      </Loaded>
     </Disclosure>
   )
 }
 
-function Chunks({ retrieval, caseId }: { retrieval: Retrieval; caseId: string }) {
+function Chunks({
+  retrieval,
+  coverage,
+  caseId,
+}: {
+  retrieval: Retrieval
+  coverage: Analysis['evidence_coverage']
+  caseId: string
+}) {
   const { summary, chunks } = retrieval
   return (
     <>
       <Text fz={13} mb="xs">
         {summary.retrieved} passages retrieved: {summary.included} included, {summary.excluded} excluded.
+        {coverage?.sources_total != null && coverage.sources_total < coverage.total
+          ? ` With copies of one message counted once, ${coverage.sources_considered} of ${coverage.sources_total} items were considered.`
+          : ''}
       </Text>
       {[...chunks.filter((chunk) => chunk.included), ...chunks.filter((chunk) => !chunk.included)].map(
         (chunk) => (

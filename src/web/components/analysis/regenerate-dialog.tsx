@@ -45,8 +45,8 @@ function RegenerateForm({ direction: first, onConfirm, onClose }: RegenerateDial
           withAsterisk
         >
           <Stack gap={6} mt={6}>
-            {optionsOf(REGENERATION_REASONS).map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} />
+            {optionsOf(REGENERATION_REASONS).map(({ value, label }, index) => (
+              <Radio key={value} value={value} label={label} data-autofocus={index === 0 || undefined} />
             ))}
           </Stack>
         </Radio.Group>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Statement } from '#shared/contracts/analyses.ts'
+import { copiesInWords } from '#shared/source-words.ts'
 import { STATEMENT_KINDS } from '../../ui/labels.ts'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import classes from './analysis.module.css'
@@ -71,8 +72,10 @@ export function StatementView({
 function Marks({ statement }: { statement: Statement }) {
   const repointed = statement.citations.filter((citation) => citation.repointed).length
   const fuzzy = statement.citations.filter((citation) => citation.method === 'fuzzy').length
+  const copies = copiesInWords(statement)
   const marks = [
     statement.kind === 'finding' ? null : ([STATEMENT_KINDS[statement.kind], 'neutral'] as const),
+    copies ? ([copies, 'neutral'] as const) : null,
     statement.uncited ? (['Uncited: no quote of it was found in the evidence', 'not-found'] as const) : null,
     statement.support_lost
       ? ([

@@ -5,8 +5,7 @@ import { useEvidenceChanges } from '../../api/evidence.ts'
 import { toProblem } from '../../api/problem.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-
-const AT_ONCE = 1_000
+import { type LinkQuestion, useLinking } from './use-linking.tsx'
 
 /** What to do with many items at once: link them, or switch background documents in and out. */
 export function EvidenceBulk({
@@ -16,28 +15,20 @@ export function EvidenceBulk({
 }: {
   rows: readonly EvidenceSummary[]
   caseId: string
-  questions: readonly { id: string; text: string }[]
+  questions: readonly LinkQuestion[]
 }) {
-  const { link, include } = useEvidenceChanges(caseId)
+  const { include } = useEvidenceChanges(caseId)
+  const linkItems = useLinking(caseId)
   const role = useRoleReason('member')
-  const run = async (what: string, work: (ids: string[]) => Promise<{ changed: number }>) => {
+  const includeAll = async (include_in_ai: boolean) => {
+    const what = include_in_ai ? 'Included' : 'Left out'
     try {
-      let changed = 0
-      for (let start = 0; start < rows.length; start += AT_ONCE)
-        changed += (await work(rows.slice(start, start + AT_ONCE).map(({ id }) => id))).changed
+      const changed = await include.mutateAsync({ evidence_ids: rows.map(({ id }) => id), include_in_ai })
       notifications.show({ message: `${what}: ${changed} of ${rows.length} changed.` })
     } catch (error) {
       notifications.show({ color: 'red', title: what, message: toProblem(error).message })
     }
   }
-  const linkTo = (question_id: string, linked: boolean) =>
-    run(linked ? 'Linked' : 'Unlinked', (evidence_ids) =>
-      link.mutateAsync({ question_id, evidence_ids, linked }),
-    )
-  const includeAll = (include_in_ai: boolean) =>
-    run(include_in_ai ? 'Included' : 'Left out', (evidence_ids) =>
-      include.mutateAsync({ evidence_ids, include_in_ai }),
-    )
   return (
     <>
       {[true, false].map((linked) => (
@@ -51,9 +42,13 @@ export function EvidenceBulk({
             {questions.length === 0 ? (
               <Menu.Label>There are no questions yet.</Menu.Label>
             ) : (
-              questions.map(({ id, text }) => (
-                <Menu.Item key={id} onClick={() => void linkTo(id, linked)} disabled={role !== null}>
-                  {text}
+              questions.map((question) => (
+                <Menu.Item
+                  key={question.id}
+                  onClick={() => void linkItems(rows, question, linked)}
+                  disabled={role !== null}
+                >
+                  {question.text}
                 </Menu.Item>
               ))
             )}

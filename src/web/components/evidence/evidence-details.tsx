@@ -49,7 +49,8 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
         mt="md"
         label="Questions it bears on"
         data={(questions.data ?? []).map(({ id, text }) => ({ value: id, label: text }))}
-        value={item.question_ids}
+        // What was chosen last, also while it is on its way: the next choice adds to it.
+        value={[...((change.isPending ? change.variables.question_ids : null) ?? item.question_ids)]}
         onChange={(question_ids) => change.mutate({ id: item.id, question_ids })}
         disabled={role !== null}
         searchable

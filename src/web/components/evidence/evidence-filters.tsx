@@ -1,7 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { IconFilter, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
-import { optionsOf, SOURCE_TYPES, TEXT_STATUSES } from '../../ui/labels.ts'
+import { Drop } from '../../ui/drop.tsx'
+import { itemCount, optionsOf, SOURCE_TYPES, TEXT_STATUSES } from '../../ui/labels.ts'
+import { useKeptState } from '../../ui/use-kept-state.ts'
 
 export interface EvidenceFilter {
   readonly words: string
@@ -19,12 +22,52 @@ export const ALL_EVIDENCE: EvidenceFilter = {
   use: 'any',
   question: 'any',
 }
-const USES = [
-  { value: 'any', label: 'Used or not' },
-  { value: 'used', label: 'Used' },
-  { value: 'left_out', label: 'Left out' },
-  { value: 'withdrawn', label: 'Withdrawn' },
+
+interface Choice {
+  readonly name: Exclude<keyof EvidenceFilter, 'words'>
+  readonly label: string
+  readonly options: readonly { value: string; label: string }[]
+}
+const CHOICES: readonly Choice[] = [
+  { name: 'type', label: 'Kind', options: [{ value: 'any', label: 'Any kind' }, ...optionsOf(SOURCE_TYPES)] },
+  {
+    name: 'text',
+    label: 'Text',
+    options: [{ value: 'any', label: 'Any text' }, ...optionsOf(TEXT_STATUSES)],
+  },
+  {
+    name: 'use',
+    label: 'Use in analyses',
+    options: [
+      { value: 'any', label: 'Used or not' },
+      { value: 'used', label: 'Used' },
+      { value: 'left_out', label: 'Left out' },
+      { value: 'withdrawn', label: 'Withdrawn' },
+    ],
+  },
+  {
+    name: 'question',
+    label: 'Question',
+    options: [
+      { value: 'any', label: 'Any question' },
+      { value: 'none', label: 'No question' },
+    ],
+  },
 ]
+
+/** The filter of a case, as it was left; an address that asks for one state of the text begins anew. */
+export function useEvidenceFilter(
+  caseId: string,
+  text: string | undefined,
+): [EvidenceFilter, (next: EvidenceFilter) => void] {
+  const [filter, setFilter] = useKeptState<EvidenceFilter>(`evidence.filter.${caseId}`, ALL_EVIDENCE)
+  const [taken, setTaken] = useState<string>()
+  if (text !== taken) {
+    setTaken(text)
+    if (text) setFilter({ ...ALL_EVIDENCE, text })
+  }
+  return [filter, setFilter]
+}
 
 /** `found`: ids that the service found by their words; null while nothing is searched. */
 export function matches(
@@ -55,12 +98,29 @@ export function EvidenceFilters({
   filter,
   onChange,
   questions,
+  folded,
 }: {
   filter: EvidenceFilter
   onChange: (next: EvidenceFilter) => void
   questions: readonly { id: string; text: string }[]
+  /** Where there is little room: all but the search below one button. */
+  folded: boolean
 }) {
   const change = (part: Partial<EvidenceFilter>) => onChange({ ...filter, ...part })
+  const choices = CHOICES.map(({ name, label, options }) => (
+    <NativeSelect
+      key={name}
+      {...(folded ? { label } : { 'aria-label': label })}
+      value={filter[name]}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+      data={[
+        ...options,
+        ...(name === 'question' ? questions.map(({ id, text }) => ({ value: id, label: text })) : []),
+      ]}
+      maw={folded ? 280 : 220}
+    />
+  ))
+  const chosen = CHOICES.filter(({ name }) => filter[name] !== ALL_EVIDENCE[name]).length
   return (
     <>
       <TextInput
@@ -70,37 +130,47 @@ export function EvidenceFilters({
         value={filter.words}
         onChange={(event) => change({ words: event.currentTarget.value })}
         data-search
-        w={230}
+        {...(folded ? { flex: 1, miw: 0 } : { w: 230 })}
       />
-      <NativeSelect
-        aria-label="Kind"
-        value={filter.type}
-        onChange={(event) => change({ type: event.currentTarget.value })}
-        data={[{ value: 'any', label: 'Any kind' }, ...optionsOf(SOURCE_TYPES)]}
-      />
-      <NativeSelect
-        aria-label="Text"
-        value={filter.text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
-        data={[{ value: 'any', label: 'Any text' }, ...optionsOf(TEXT_STATUSES)]}
-      />
-      <NativeSelect
-        aria-label="Use in analyses"
-        value={filter.use}
-        onChange={(event) => change({ use: event.currentTarget.value as EvidenceFilter['use'] })}
-        data={USES}
-      />
-      <NativeSelect
-        aria-label="Question"
-        value={filter.question}
-        onChange={(event) => change({ question: event.currentTarget.value })}
-        data={[
-          { value: 'any', label: 'Any question' },
-          { value: 'none', label: 'No question' },
-          ...questions.map(({ id, text }) => ({ value: id, label: text })),
-        ]}
-        maw={220}
-      />
+      {folded ? (
+        <Drop
+          label={
+            <>
+              <IconFilter size={16} stroke={1.6} aria-hidden />{' '}
+              {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+            </>
+          }
+        >
+          <Stack gap="xs" p={6}>
+            {choices}
+          </Stack>
+        </Drop>
+      ) : (
+        choices
+      )}
+    </>
+  )
+}
+
+/** How much of the evidence is shown, and the way back to all of it. */
+export function EvidenceShown({
+  shown,
+  all,
+  onShowAll,
+}: {
+  shown: number
+  all: number
+  onShowAll: () => void
+}) {
+  if (shown === all) return <span role="status">{itemCount(all)}</span>
+  return (
+    <>
+      <span role="status">
+        {shown.toLocaleString('en-GB')} of {itemCount(all)}
+      </span>
+      <Button size="compact-xs" variant="subtle" onClick={onShowAll}>
+        Show everything
+      </Button>
     </>
   )
 }

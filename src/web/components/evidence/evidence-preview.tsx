@@ -160,7 +160,7 @@ function ItemActions({ item, caseId, onClose }: { item: Evidence; caseId: string
         onConfirm={(reason) => withdraw.mutateAsync({ id: item.id, reason })}
         onClose={() => setDialog(null)}
       >
-        It stays readable and is no longer used.{' '}
+        <ItemName item={item} /> It stays readable and is no longer used.{' '}
         <Loaded query={impact} lines={1}>
           {(found) => <ImpactNote impact={found} caseId={caseId} />}
         </Loaded>
@@ -175,7 +175,8 @@ function ItemActions({ item, caseId, onClose }: { item: Evidence; caseId: string
         onConfirm={() => remove.mutateAsync(item.id).then(onClose)}
         onClose={() => setDialog(null)}
       >
-        It is hidden at once, and the next retention run destroys it for good. A legal hold prevents this.{' '}
+        <ItemName item={item} /> It is hidden at once, and the next retention run destroys it for good. A
+        legal hold prevents this.{' '}
         <Loaded query={impact} lines={1}>
           {(found) => <ImpactNote impact={found} caseId={caseId} />}
         </Loaded>
@@ -183,3 +184,9 @@ function ItemActions({ item, caseId, onClose }: { item: Evidence; caseId: string
     </Group>
   )
 }
+
+const ItemName = ({ item }: { item: Evidence }) => (
+  <Text fz={14} fw={600} mb={4} lineClamp={3} className="words">
+    {item.title}
+  </Text>
+)

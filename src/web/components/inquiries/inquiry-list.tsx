@@ -10,12 +10,14 @@ import { toProblem } from '../../api/problem.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton, IconButton } from '../../ui/action-button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import {
   ANALYSIS_STATUS_MEANINGS,
   ANALYSIS_STATUSES,
   FEEDBACK_BADGES,
   FEEDBACK_MEANINGS,
   INQUIRY_STATUSES,
+  itemCount,
   optionsOf,
 } from '../../ui/labels.ts'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -71,20 +73,17 @@ function Rows({
   kind: InquiryKind
   analyses: readonly AnalysisSummary[]
 }) {
-  const { change } = useInquiryChanges(caseId, kind)
+  const { reorder } = useInquiryChanges(caseId, kind)
   const role = useRoleReason('member')
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
-  /** Everything between the two places moves by one; only what moved is written. */
-  const move = async (id: string, to: number) => {
+  const move = (id: string, to: number) => {
     const order = items.filter((item) => item.id !== id)
     order.splice(to, 0, items.find((item) => item.id === id)!)
-    try {
-      for (const [position, item] of order.entries())
-        if (item.position !== position) await change.mutateAsync({ id: item.id, position })
-    } catch (error) {
-      notifications.show({ color: 'red', title: 'Not moved', message: toProblem(error).message })
-    }
+    reorder.mutate(order, {
+      onError: (error) =>
+        notifications.show({ color: 'red', title: 'Not moved', message: toProblem(error).message }),
+    })
   }
   return (
     <ol className={classes.list}>
@@ -105,7 +104,7 @@ function Rows({
             setOver(null)
           }}
           onDrop={() => {
-            if (dragged) void move(dragged, index)
+            if (dragged) move(dragged, index)
           }}
         >
           <span className={classes.handle}>
@@ -113,7 +112,7 @@ function Rows({
               label={`Move up: ${item.text}`}
               size="sm"
               disabledReason={role ?? (index === 0 ? 'It is the first.' : null)}
-              onClick={() => void move(item.id, index - 1)}
+              onClick={() => move(item.id, index - 1)}
             >
               <IconChevronUp size={15} />
             </IconButton>
@@ -121,7 +120,7 @@ function Rows({
               label={`Move down: ${item.text}`}
               size="sm"
               disabledReason={role ?? (index === items.length - 1 ? 'It is the last.' : null)}
-              onClick={() => void move(item.id, index + 1)}
+              onClick={() => move(item.id, index + 1)}
             >
               <IconChevronDown size={15} />
             </IconButton>
@@ -161,7 +160,7 @@ function InquiryWords({
         <span>
           {item.evidence_ids.length === 0
             ? 'no evidence linked'
-            : `${item.evidence_ids.length} ${item.evidence_ids.length === 1 ? 'item' : 'items'} linked`}
+            : `${itemCount(item.evidence_ids.length)} linked`}
         </span>
         {latest ? (
           <PageLink to={paths.analysis(caseId, latest.id)} fz={13}>
@@ -190,7 +189,7 @@ function InquiryWords({
 function InquiryActions({ item, caseId, kind }: { item: Inquiry; caseId: string; kind: InquiryKind }) {
   const { change, remove } = useInquiryChanges(caseId, kind)
   const role = useRoleReason('member')
-  const failed = change.error ?? remove.error
+  const [removing, setRemoving] = useState(false)
   return (
     <Stack gap={4} align="flex-end">
       <Group gap={4} wrap="nowrap">
@@ -198,22 +197,34 @@ function InquiryActions({ item, caseId, kind }: { item: Inquiry; caseId: string;
           aria-label={`Status of: ${item.text}`}
           size="xs"
           data={optionsOf(INQUIRY_STATUSES)}
-          value={item.status}
+          value={(change.isPending ? change.variables.status : null) ?? item.status}
           disabled={role !== null}
           onChange={(event) =>
             change.mutate({ id: item.id, status: event.currentTarget.value as Inquiry['status'] })
           }
         />
-        <IconButton
-          label={`Remove: ${item.text}`}
-          disabledReason={role}
-          loading={remove.isPending}
-          onClick={() => remove.mutate(item.id)}
-        >
+        <IconButton label={`Remove: ${item.text}`} disabledReason={role} onClick={() => setRemoving(true)}>
           <IconTrash size={16} />
         </IconButton>
       </Group>
-      {failed ? <ErrorState error={failed} compact /> : null}
+      {change.error ? <ErrorState error={change.error} compact /> : null}
+      {removing ? (
+        <ConfirmDialog
+          title={`Remove this ${kind}`}
+          confirm="Remove"
+          danger
+          onConfirm={() => remove.mutateAsync(item.id)}
+          onClose={() => setRemoving(false)}
+        >
+          <Text fz={14} fw={600} mb={4} className="words">
+            {item.text}
+          </Text>
+          {item.evidence_ids.length === 0
+            ? ''
+            : `Its links to ${itemCount(item.evidence_ids.length)} go with it. `}
+          Analyses of it stay readable.
+        </ConfirmDialog>
+      ) : null}
     </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useRoleReason } from '../../api/session.ts'
 import classes from '../../components/page-tabs.module.css'
+import { PageTabs } from '../../components/page-tabs.tsx'
 import { ADMIN_SECTIONS, type AdminSection, paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -32,13 +33,13 @@ export default function AdminLayout() {
         <Text fw={600} fz={15}>
           Administration
         </Text>
-        <nav className={classes.tabs} aria-label="Administration">
+        <PageTabs label="Administration">
           {ADMIN_SECTIONS.map((section) => (
             <Link key={section} to={paths.admin(section)} className={classes.tab!}>
               {LABELS[section]}
             </Link>
           ))}
-        </nav>
+        </PageTabs>
       </header>
       <Page wide>
         <Outlet />

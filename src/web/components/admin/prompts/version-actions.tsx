@@ -6,8 +6,8 @@ import type { PromptSummary } from '#shared/contracts/prompts.ts'
 import { useActivate, useRollBack } from '#web/api/prompts.ts'
 import { useRoleReason } from '#web/api/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
 
 /** A draft is activated; a version that was in use before is rolled back to, as a new version. */
 export function VersionActions({

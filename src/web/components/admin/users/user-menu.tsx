@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { AdminUser } from '#shared/contracts/users.ts'
 import { type UserChange, useChangeUser } from '#web/api/admin.ts'
 import { useSignedIn } from '#web/api/session.ts'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { MenuAction } from '../menu-action.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 

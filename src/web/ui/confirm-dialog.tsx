@@ -1,8 +1,8 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { useAttempt } from '../../ui/use-attempt.ts'
+import { DialogActions } from './dialog-actions.tsx'
+import { ErrorState } from './states.tsx'
+import { useAttempt } from './use-attempt.ts'
 
 interface ConfirmDialogProps {
   readonly title: string

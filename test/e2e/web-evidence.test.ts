@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenInvestigation } from '../support/app.ts'
+import { launchBrowser } from '../support/chromium.ts'
+import { KEYBOARD, reach } from '../support/hands.ts'
+import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
+
+const chromium = await launchBrowser()
+const ITEMS = ['Ledger of March.', 'Letter of the porter.', 'Minutes of the board.', 'Note about the lift.']
+
+describe.skipIf(!chromium)('evidence in the browser', { timeout: 90_000 }, () => {
+  let web: WebApp
+  beforeAll(async () => {
+    web = await createWebApp(chromium!, { work: false })
+    return () => web.close()
+  })
+  afterAll(() => chromium?.close())
+
+  const givenEvidence = async (organization: string) => {
+    const signedIn = await web.signedIn('member', organization)
+    const { client, page } = signedIn
+    const { id, evidenceIds } = await givenInvestigation(client, ITEMS)
+    const ask = async (text: string) =>
+      (await client.call<{ id: string }>('POST', `/api/investigations/${id}/questions`, { text })).body.id
+    const questionId = await ask('Who signed?')
+    await ask('When was it paid?')
+    await page.goto(`/cases/${id}/evidence`)
+    await page.getByRole('row', { name: /Item 1/ }).waitFor()
+    const linked = async () => {
+      const { body } = await client.call<{ items: { evidence_ids: string[] }[] }>(
+        'GET',
+        `/api/investigations/${id}/questions`,
+      )
+      return body.items.map(({ evidence_ids: ids }) => ids.map((one) => evidenceIds.indexOf(one) + 1).sort())
+    }
+    return { ...signedIn, id, evidenceIds, questionId, linked }
+  }
+
+  it('one item or all that are selected are linked by dropping them on a question, and unlinked by Undo', async () => {
+    const { page, linked, problems } = await givenEvidence('dragging')
+    await drag(page, 'Item 4', 'Who signed?')
+    await said(page, 'Linked 1 item to “Who signed?”')
+    expect(await linked()).toEqual([[4], []])
+    for (const name of ['Select Item 1', 'Select Item 3']) await page.getByRole('checkbox', { name }).check()
+    await drag(page, 'Item 3', 'When was it paid?', async (targets) => {
+      await targets.getByText('Drop 2 items on a question').waitFor()
+      expect(await axeViolations(page)).toEqual([])
+    })
+    await said(page, 'Linked 2 items to “When was it paid?”')
+    expect(await linked()).toEqual([[4], [1, 3]])
+    await expect.poll(() => linkCount(page, 'Item 3')).toBe('1')
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Linked 2 items' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await said(page, 'Unlinked 2 items from “When was it paid?”')
+    expect(await linked()).toEqual([[4], []])
+    expect(problems).toEqual([])
+  })
+
+  it('a link that the service refuses is taken back on the page, in words that are read out', async () => {
+    const { page, client, questionId, problems } = await givenEvidence('refusing')
+    await client.call('DELETE', `/api/questions/${questionId}`)
+    await drag(page, 'Item 2', 'Who signed?')
+    await said(page, 'This question is not part of this investigation.')
+    await expect.poll(() => linkCount(page, 'Item 2')).toBe('—')
+    // The refusal is an answer of 422, which Chromium writes into its console.
+    expect(problems).toEqual([expect.stringContaining('422')])
+  })
+
+  it('the keyboard links what is selected by the menu above the table; a viewer drags nothing', async () => {
+    const { page, id, linked, problems } = await givenEvidence('typing')
+    await reach(page.getByRole('row', { name: /Item 2/ }))
+    await page.keyboard.press('Space')
+    await KEYBOARD.press(page.getByRole('button', { name: 'Link to a question' }))
+    await KEYBOARD.press(page.getByRole('menuitem', { name: 'When was it paid?' }))
+    await said(page, 'Linked 1 item to “When was it paid?”')
+    expect(await linked()).toEqual([[], [2]])
+    const viewer = await web.signedIn('viewer', 'typing')
+    await viewer.page.goto(`/cases/${id}/evidence`)
+    const row = viewer.page.getByRole('row', { name: /Item 2/ })
+    expect(await row.getAttribute('draggable')).not.toBe('true')
+    expect([...problems, ...viewer.problems]).toEqual([])
+  })
+
+  it('the filter of a case is as it was left, says how much it hides and is taken off at once', async () => {
+    const { page, evidenceIds, problems } = await givenEvidence('filtering')
+    await page.getByRole('combobox', { name: 'Use in analyses' }).selectOption({ label: 'Withdrawn' })
+    await page.getByText('0 of 4 items').waitFor()
+    await page.getByRole('link', { name: /^Questions/ }).click()
+    await page.getByRole('region', { name: 'Topics' }).waitFor()
+    await page.goBack()
+    await page.getByText('0 of 4 items').waitFor()
+    await page.getByRole('button', { name: 'Show everything' }).first().click()
+    await page.getByText('4 items', { exact: true }).waitFor()
+
+    // Beside an open item there is room for one line of tools.
+    await page.goto(`${new URL(page.url()).pathname}?item=${evidenceIds[0]}`)
+    await page.getByRole('complementary', { name: 'Evidence' }).getByRole('heading').waitFor()
+    const filters = page.getByRole('button', { name: 'Filters', exact: true })
+    const [search, button] = await Promise.all([
+      page.getByRole('textbox', { name: 'Search evidence' }).boundingBox(),
+      filters.boundingBox(),
+    ])
+    expect(Math.abs(search!.y + search!.height / 2 - (button!.y + button!.height / 2))).toBeLessThan(12)
+    await KEYBOARD.press(filters)
+    const question = page.getByRole('combobox', { name: 'Question' })
+    await question.waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await question.selectOption({ label: 'Who signed?' })
+    await page.getByText('0 of 4 items').waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    await page.getByRole('complementary', { name: 'Evidence' }).waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('questions change places at once, and are removed only after a word', async () => {
+    const { page, client, id, problems } = await givenEvidence('ordering')
+    await page.goto(`/cases/${id}/questions`)
+    const questions = page.getByRole('region', { name: 'Questions' }).getByRole('listitem')
+    await KEYBOARD.press(page.getByRole('button', { name: 'Move down: Who signed?' }))
+    await questions.first().getByText('When was it paid?', { exact: true }).waitFor()
+    const stored = async () => {
+      const { body } = await client.call<{ items: { text: string }[] }>(
+        'GET',
+        `/api/investigations/${id}/questions`,
+      )
+      return body.items.map(({ text }) => text)
+    }
+    await expect.poll(stored).toEqual(['When was it paid?', 'Who signed?'])
+    await KEYBOARD.press(page.getByRole('button', { name: 'Remove: Who signed?' }))
+    const dialog = page.getByRole('dialog', { name: 'Remove this question' })
+    await dialog.getByRole('button', { name: 'Remove' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(await stored()).toHaveLength(2)
+    await KEYBOARD.press(dialog.getByRole('button', { name: 'Remove' }))
+    await expect.poll(stored).toEqual(['When was it paid?'])
+    expect(problems).toEqual([])
+  })
+})
+
+const linkCount = (page: Page, item: string) =>
+  page
+    .getByRole('row', { name: new RegExp(item) })
+    .getByRole('cell')
+    .last()
+    .textContent()
+
+const said = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
+
+/** Drags a row onto a question, as a hand does: the places to drop on come once the drag is under way. */
+async function drag(
+  page: Page,
+  item: string,
+  question: string,
+  onTheWay?: (targets: ReturnType<Page['getByRole']>) => Promise<void>,
+): Promise<void> {
+  const { x, y } = (await page.getByRole('cell', { name: item, exact: true }).boundingBox())!
+  await page.mouse.move(x + 20, y + 10)
+  await page.mouse.down()
+  await page.mouse.move(x + 60, y + 20, { steps: 3 })
+  const targets = page.getByRole('region', { name: 'Drop on a question' })
+  await targets.waitFor()
+  await onTheWay?.(targets)
+  await targets.getByRole('listitem').filter({ hasText: question }).hover()
+  await page.mouse.up()
+  await targets.waitFor({ state: 'detached' })
+}

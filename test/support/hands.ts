@@ -1,0 +1,115 @@
+import type { FileChooser, Locator } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** How a person works a page. A journey is written once, and walked with either. */
+export interface Hands {
+  readonly name: string
+  /** Presses a button, follows a link, ticks a box, picks from a group or a menu. */
+  press(target: Locator): Promise<void>
+  /** Puts these words in the place of what a field holds. */
+  write(field: Locator, words: string): Promise<void>
+}
+
+export const POINTER: Hands = {
+  name: 'with a pointer',
+  press: (target) => target.click(),
+  write: (field, words) => field.fill(words),
+}
+
+/** Tab, Shift+Tab, the arrows, Enter and Space. Wherever the focus comes by, it has to be seen there. */
+export const KEYBOARD: Hands = {
+  name: 'by keyboard alone',
+  press: async (target) => {
+    await reach(target)
+    await target.page().keyboard.press(await target.evaluate(pressingKey))
+  },
+  write: async (field, words) => {
+    await reach(field)
+    const { keyboard } = field.page()
+    await keyboard.press('ControlOrMeta+A')
+    if (words.length < TYPED_MOST) await keyboard.type(words)
+    else await keyboard.insertText(words)
+  },
+}
+
+export const EITHER_HANDS = [POINTER, KEYBOARD] as const
+
+/** Presses a button that asks for files, and gives it these. */
+export async function giveFiles(hands: Hands, button: Locator, files: string | string[]): Promise<void> {
+  const [chooser] = await Promise.all<[Promise<FileChooser>, Promise<void>]>([
+    button.page().waitForEvent('filechooser'),
+    hands.press(button),
+  ])
+  await chooser.setFiles(files)
+}
+
+/** Longer words are pasted. */
+const TYPED_MOST = 200
+const STOPS_MOST = 80
+
+interface Stop {
+  /** What to press to come nearer; null where the target has the focus. */
+  readonly next: string | null
+  readonly name: string
+  /** On no control: where a page or a menu begins. */
+  readonly nowhere: boolean
+  readonly marked: boolean
+  readonly inSight: boolean
+}
+
+/** Brings the focus to the target without a pointer; returns the names of what it came by. */
+export async function reach(target: Locator): Promise<readonly string[]> {
+  await target.waitFor()
+  const { keyboard } = target.page()
+  const passed: string[] = []
+  for (;;) {
+    const stop = await target.evaluate(stopOnTheWay)
+    // Where it stood before any key was pressed, a pointer may have left it.
+    const isLedThere = passed.length > 0 || stop.next === null
+    if (!stop.nowhere) {
+      passed.push(stop.name)
+      expect(stop.marked || !isLedThere, `"${stop.name}" shows that it has the focus`).toBe(true)
+      expect(stop.inSight, `"${stop.name}" is in sight while it has the focus`).toBe(true)
+    }
+    if (stop.next === null) return passed
+    if (passed.length > STOPS_MOST) throw new Error(`${target} is not reached: ${passed.join(' | ')}`)
+    await keyboard.press(stop.next)
+  }
+}
+
+/** Runs in the page: where the focus is, whether that can be seen, and which key leads on. */
+function stopOnTheWay(target: Element): Stop {
+  const here = document.activeElement ?? document.body
+  const kind = (element: Element) =>
+    element.getAttribute('role') ?? (element as HTMLInputElement).type ?? element.tagName
+  // Between the choices of a group, the lines of a menu and the rows of a table the arrows move.
+  const isArrowed =
+    kind(target) === 'menuitem' || (['radio', 'TR'].includes(kind(target)) && kind(here) === kind(target))
+  const isAhead = Boolean(here.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING)
+  const [on, back] = isArrowed ? ['ArrowDown', 'ArrowUp'] : ['Tab', 'Shift+Tab']
+  const style = getComputedStyle(here)
+  const labels = [...((here as HTMLInputElement).labels ?? [])]
+  const box = here.getBoundingClientRect()
+  /** What is painted at a place of the part that is on the screen, given from 0 to 1. */
+  const isHit = (x: number, y: number) => {
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
+    const hit = document.elementFromPoint(left + x * (right - left), top + y * (bottom - top))
+    return hit !== null && [here, ...labels].some((one) => one.contains(hit))
+  }
+  return {
+    next: here === target ? null : isAhead ? on! : back!,
+    name: (here.getAttribute('aria-label') ?? labels[0]?.textContent ?? here.textContent ?? '')
+      .trim()
+      .slice(0, 60),
+    nowhere: here.matches('body, h1, [role="menu"] [role="presentation"]'),
+    // A field for a date marks the part of it that is typed into.
+    marked:
+      kind(here) === 'date' || (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0),
+    inSight: [0.1, 0.5, 0.9].some((x) => [0.2, 0.5, 0.8].some((y) => isHit(x, y))),
+  }
+}
+
+/** Runs in the page: a box is ticked with Space, anything else pressed with Enter. */
+const pressingKey = (target: Element): string =>
+  target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type) ? 'Space' : 'Enter'
