@@ -39,7 +39,14 @@ async function backUpByOurselves(config: Config, folder: string): Promise<Summar
   const database = await openPglite({ dataDir: config.dataDir })
   try {
     const { files, holds_objects } = await inOneLine(
-      writeBackup({ config, database, folder, now: systemClock.now(), say: progress }),
+      writeBackup({
+        config,
+        database,
+        folder,
+        now: systemClock.now(),
+        memoryBytes: process.availableMemory(),
+        say: progress,
+      }),
     )
     return { files: files.length, holds_objects }
   } finally {

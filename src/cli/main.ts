@@ -8,7 +8,7 @@ const USAGE = `Usage:
   probity token --email a@b.example --role owner|admin|member|viewer [--organization slug] [--platform-admin]
   probity backup <new folder>
   probity restore <folder of a backup>
-  probity migrate-to-postgres --to postgres://…
+  probity migrate-to-postgres --to postgres://user@host/name   (its password in PGPASSWORD)
   probity smoke --url http://localhost:3000 [--json]
   probity verify-audit
   probity verify-manifest <proof.json or folder of them> [<proof.json> …] --public-key key.pem`

@@ -11,7 +11,7 @@ import { progress } from './progress.ts'
 export async function migrateToPostgres(to: string | undefined): Promise<void> {
   if (!to || !/^postgres(ql)?:$/.test(URL.parse(to)?.protocol ?? ''))
     throw new CommandFailed(
-      'migrate-to-postgres needs --to: the address of an empty database, postgres://user:password@host:5432/name.',
+      'migrate-to-postgres needs --to: the address of an empty database, postgres://user@host:5432/name, with its password in PGPASSWORD.',
     )
   const config = configFrom(readEnvironment())
   if (config.database.kind !== 'embedded')

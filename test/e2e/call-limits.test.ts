@@ -23,6 +23,8 @@ import { startTcpProxy } from '../support/tcp-proxy.ts'
 const redis = await offerService('real Redis', () => ensureRedis(cacheDir), startRedis)
 afterAll(() => redis?.stop())
 
+/** As the processes of `call-limits-process.ts` have it. */
+const PREFIX = 'test'
 const opened: CallLimits[] = []
 const children: ChildProcess[] = []
 afterEach(async () => {
@@ -30,8 +32,8 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((limits) => limits.close()))
 })
 
-const overRedis = async (url = redis!.url, logger = silentLogger()) => {
-  const limits = await createRedisCallLimits({ url, clock: systemClock, ids: randomIds, logger })
+const overRedis = async (url = redis!.url, logger = silentLogger(), prefix = PREFIX) => {
+  const limits = await createRedisCallLimits({ url, prefix, clock: systemClock, ids: randomIds, logger })
   opened.push(limits)
   return limits
 }
@@ -126,6 +128,16 @@ describe.each(CONTRACT)('limits of model calls %s', (_where, open, there) => {
       expect(await limits.count(events)).toBe(0)
     },
   )
+})
+
+describe.skipIf(!redis)('two installations on one Redis', () => {
+  it('keep their limits apart', async () => {
+    const [one, other] = [await overRedis(), await overRedis(redis!.url, silentLogger(), 'other')]
+    const pool = { name: named(), size: 1, leaseMs: 10_000 }
+    expect(await one.lease(pool)).not.toBeNull()
+    expect(await other.lease(pool)).not.toBeNull()
+    expect(await (await overRedis()).lease(pool)).toBeNull()
+  })
 })
 
 describe.skipIf(!redis)('a fleet of two processes with Redis', { timeout: 60_000 }, () => {

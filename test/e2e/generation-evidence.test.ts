@@ -169,4 +169,36 @@ describe('a generation whose evidence is still being read', () => {
       '1 item was still being read and could not be searched.',
     )
   })
+
+  it('waits longer while no item at all has been read, as after an outage of the workers', async () => {
+    let shiftMs = 0
+    const clock = { now: () => new Date(Date.now() + shiftMs) }
+    app = await createTestApp({ work: false, overrides: { clock, embeddings } })
+    const member = await app.client('member')
+    const investigationId = await givenReadyInvestigation(app, member, TEXTS)
+    await setTextStatus(investigationId, 'pending')
+    const job = await generate(member, investigationId)
+    shiftMs = 10 * 60_000
+    await carryOut(app, 'analysis-generate', job)
+    expect((await getAnalysis(member, job.analysisId)).generation_status).toBe('pending')
+    await setTextStatus(investigationId, 'extracted')
+    await carryOut(app, 'analysis-generate', (await listJobs(job.analysisId))[1]!)
+    expect((await getAnalysis(member, job.analysisId)).generation_status).toBe('complete')
+  })
+
+  it('is not waited for for ever: without anything to search it ends as failed and says why', async () => {
+    let shiftMs = 0
+    const clock = { now: () => new Date(Date.now() + shiftMs) }
+    app = await createTestApp({ work: false, overrides: { clock, embeddings } })
+    const member = await app.client('member')
+    const { id } = await givenInvestigation(member, TEXTS)
+    const job = await generate(member, id)
+    shiftMs = 21 * 60_000
+    await carryOut(app, 'analysis-generate', job)
+    const analysis = await getAnalysis(member, job.analysisId)
+    expect(analysis).toMatchObject({
+      generation_status: 'failed',
+      error: expect.stringContaining('None of the evidence could be used'),
+    })
+  })
 })

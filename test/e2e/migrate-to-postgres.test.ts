@@ -24,7 +24,7 @@ describe.skipIf(serverUrl === null)('probity migrate-to-postgres', () => {
   let lived: LivedIn
   let waiting: string
   let source: CopiedTable[]
-  let owner: { url: string; drop(): Promise<void> }
+  let owner: OwnedDatabase
   let moved: Ended
 
   beforeAll(async () => {
@@ -53,14 +53,17 @@ describe.skipIf(serverUrl === null)('probity migrate-to-postgres', () => {
     source = await fingerprintDatabase(embedded)
     await embedded.close()
     owner = await createOwnedDatabase(serverUrl!)
-    moved = await runProbity(['migrate-to-postgres', '--to', owner.url], settings)
+    moved = await runProbity(['migrate-to-postgres', '--to', owner.urlWithoutPassword], {
+      ...settings,
+      PGPASSWORD: owner.password,
+    })
   }, 240_000)
   afterAll(async () => {
     await owner?.drop()
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('copies every row of every table into a database whose owner is no superuser, and says how many', async () => {
+  it('copies every row of every table into a database whose owner is no superuser, its password in PGPASSWORD, and says how many', async () => {
     expect([moved.code, moved.stderr]).toEqual([0, expect.stringContaining('comparing every table')])
     const target = await openPostgres({ url: owner.url, logger: silentLogger() })
     const copied = await fingerprintDatabase(target)
@@ -140,8 +143,15 @@ describe.skipIf(serverUrl === null)('probity migrate-to-postgres', () => {
   })
 })
 
+interface OwnedDatabase {
+  readonly url: string
+  readonly urlWithoutPassword: string
+  readonly password: string
+  drop(): Promise<void>
+}
+
 /** As a database is given out: its owner may neither skip row-level security nor do anything else on the server. */
-async function createOwnedDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+async function createOwnedDatabase(server: string): Promise<OwnedDatabase> {
   const { url, drop } = await createPostgresDatabase(server)
   const name = `owner_${randomBytes(6).toString('hex')}`
   const run = async (target: string, ...statements: string[]) => {
@@ -161,9 +171,13 @@ async function createOwnedDatabase(server: string): Promise<{ url: string; drop(
   await run(url, 'create extension vector', `alter schema public owner to ${name}`)
   const owned = new URL(url)
   owned.username = name
+  owned.password = ''
+  const urlWithoutPassword = owned.href
   owned.password = name
   return {
     url: owned.href,
+    urlWithoutPassword,
+    password: name,
     drop: async () => {
       await drop()
       await run(server, `drop role ${name}`)

@@ -10,6 +10,7 @@ import type { Analyst } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { type CallerName, createMatrixWorld, type MatrixWorld } from '#test/support/matrix-callers.ts'
+import { startTraceCollector, type TraceCollector } from '#test/support/trace-collector.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
 import { type MatrixCall, type MatrixRow, ROUTE_MATRIX, type Target } from '../rules/route-matrix.ts'
 
@@ -50,6 +51,7 @@ const tracker = createServer(async (request, response) => {
 
 let app: TestApp
 let world: MatrixWorld
+let collector: TraceCollector
 const statuses = new Map<number, number>()
 /** Routes that failed inside. */
 const broken = new Set<string>()
@@ -57,6 +59,7 @@ const broken = new Set<string>()
 beforeAll(async () => {
   await new Promise<void>((resolve) => tracker.listen(0, '127.0.0.1', resolve))
   const { port } = tracker.address() as AddressInfo
+  collector = await startTraceCollector()
   app = await createTestApp({
     overrides: {
       logger: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
@@ -66,6 +69,7 @@ beforeAll(async () => {
     config: {
       generationsPerOrganization: 1_000_000,
       sentryDsn: `http://public@127.0.0.1:${port}/1`,
+      tracesEndpoint: collector.endpoint,
     },
   })
   world = await createMatrixWorld(app)
@@ -73,6 +77,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await new Promise((resolve) => tracker.close(resolve))
+  await collector.stop()
 })
 
 /** Every way to put the canary in the place of one string of a body. */
@@ -167,13 +172,16 @@ describe('the words of people', () => {
     await vi.waitFor(() => expect(logged('job attempt failed')).toBeGreaterThan(1), { timeout: 20_000 })
   })
 
-  it('are in no log line, no metric and no error report', async () => {
+  it('are in no log line, no metric, no error report and no trace', async () => {
     const metrics = await app.context.metrics.registry.metrics()
     await app.context.errorTracker.close()
+    await app.context.tracing.close()
     expect(lines.length).toBeGreaterThan(500)
     expect(reports.length).toBeGreaterThan(3)
+    expect(collector.spans().length).toBeGreaterThan(500)
     const secrets = [CANARY, world.canary, '@home.example', ...Object.values(world.bearer).filter(Boolean)]
-    for (const [where, told] of Object.entries({ log: lines, metrics: metrics.split('\n'), reports }))
+    const places = { log: lines, metrics: metrics.split('\n'), reports, traces: collector.received }
+    for (const [where, told] of Object.entries(places))
       for (const secret of secrets)
         expect([where, told.filter((each) => each.includes(secret!)).slice(0, 3)]).toEqual([where, []])
   })

@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createRedisCounterStore } from '#server/adapters/counter-store/redis/redis-counter-store.ts'
+import { sharedRedis } from '#server/app/redis.ts'
+import type { Secrets } from '#server/config/secrets.ts'
+import { createKeyring } from '#server/platform/crypto/keyring.ts'
 import { createRateLimiter } from '#server/platform/http/rate-limits.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import { ensureRedis, startRedis } from '../../scripts/services/redis.ts'
@@ -14,11 +17,11 @@ const first = await offerService('real Redis', () => ensureRedis(cacheDir), star
 const runDir = join(cacheDir, 'services/redis')
 
 /** Two processes' worth of limiters over one Redis, and what they logged. */
-async function givenProcesses(url: string) {
+async function givenProcesses(url: string, prefixes: readonly [string, string] = ['test', 'test']) {
   const { logger, lines } = recordingLogger()
   const stores = [
-    await createRedisCounterStore({ url, logger }),
-    await createRedisCounterStore({ url, logger: silentLogger() }),
+    await createRedisCounterStore({ url, prefix: prefixes[0], logger }),
+    await createRedisCounterStore({ url, prefix: prefixes[1], logger: silentLogger() }),
   ]
   const [one, two] = stores.map((counters) => createRateLimiter({ counters, factor: 1 }))
   return {
@@ -41,6 +44,19 @@ describe.skipIf(!first)('rate limits over Redis', { timeout: 60_000 }, () => {
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(20)
     expect(verdicts.at(-1)!.resetSeconds).toBeGreaterThan(50)
     expect(told()).toEqual([])
+    await close()
+  })
+
+  it('are not shared by two installations on the same Redis, whose keys differ', async () => {
+    const secrets = (byte: number) => ({
+      keyring: createKeyring({ current: 'k', keys: { k: new Uint8Array(32).fill(byte) } }),
+    })
+    const prefixOf = (byte: number) => sharedRedis({ redisUrl: first!.url }, secrets(byte) as Secrets)!.prefix
+    expect(prefixOf(1)).toBe(prefixOf(1))
+    const { one, two, close } = await givenProcesses(first!.url, [prefixOf(1), prefixOf(2)])
+    for (let sent = 0; sent < 20; sent++) await one.consume('somebody', 'sign_in')
+    expect(await one.consume('somebody', 'sign_in')).toMatchObject({ allowed: false })
+    expect(await two.consume('somebody', 'sign_in')).toMatchObject({ allowed: true, remaining: 19 })
     await close()
   })
 

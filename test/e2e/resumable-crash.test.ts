@@ -41,7 +41,7 @@ describe(`a resumable upload to a service that is killed again and again (seed $
     })
     let said = ''
     started.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-    await expect.poll(() => said, { timeout: 60_000 }).toContain('Probity serves')
+    await expect.poll(() => said, { timeout: 120_000 }).toContain('Probity serves')
     return started
   }
   const restart = async () => {
@@ -120,6 +120,6 @@ describe(`a resumable upload to a service that is killed again and again (seed $
       })
       expect(left.filter((entry) => entry.isFile())).toEqual([])
     },
-    SOAK ? 600_000 : 90_000,
+    SOAK ? 1_800_000 : 300_000,
   )
 })

@@ -6,6 +6,7 @@ import { freePort } from '../../scripts/services/service.ts'
 import { ensureWebBuilt } from '../../tools/build-web.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { addVirtualAuthenticator, launchBrowser } from '../support/chromium.ts'
+import { axeViolations } from '../support/web-app.ts'
 
 const chromium = await launchBrowser()
 const PASSWORD = 'violet harbour 9 trombone'
@@ -84,10 +85,65 @@ describe.skipIf(!chromium)('signing in with a real browser', { timeout: 90_000 }
     expect(await keepRecoveryCodes()).toHaveLength(10)
     expect(await authenticator.credentialCount()).toBe(1)
     await expectSignedIn()
+    await authenticator.touch(false)
     await signOut()
     await givePassword()
+    await authenticator.touch(true)
     await page.getByRole('button', { name: 'Use your passkey' }).click()
     await expectSignedIn()
+    expect(problems).toEqual([])
+  })
+
+  it('an owner signs in with the passkey alone, by its button, and comes back to the page they asked for', async () => {
+    const authenticator = await addVirtualAuthenticator(page)
+    await createOwner()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await keepRecoveryCodes()
+    await expectSignedIn()
+    expect(await authenticator.isDiscoverable()).toBe(true)
+    await authenticator.touch(false)
+    await signOut()
+    await page.goto(`${publicUrl}/account`)
+    const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+    await button.press('Enter')
+    await authenticator.touch(true)
+    await page.getByRole('heading', { name: 'Account' }).waitFor()
+    await expectSignedIn()
+    await authenticator.refuse()
+    await signOut()
+    await button.click()
+    await page.getByText('The passkey was not used').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  it('an owner signs in with a passkey that the browser suggests for the e-mail address', async () => {
+    await addVirtualAuthenticator(page)
+    await createOwner()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await keepRecoveryCodes()
+    await expectSignedIn()
+    await page.context().clearCookies()
+    await page.goto(`${publicUrl}/account`)
+    await page.getByRole('heading', { name: 'Account' }).waitFor()
+    await expectSignedIn()
+    expect(problems).toEqual([])
+  })
+
+  it('whoever is signed in is told so where others sign in', async () => {
+    await addVirtualAuthenticator(page)
+    await createOwner()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await keepRecoveryCodes()
+    await expectSignedIn()
+    for (const path of ['/sign-in', '/welcome']) {
+      await page.goto(publicUrl + path)
+      await page.getByRole('heading', { name: 'You are signed in already' }).waitFor()
+      await page.getByText(`You work here as Olivia Okafor (${EMAIL})`).waitFor()
+      expect(await axeViolations(page)).toEqual([])
+    }
+    await page.getByRole('link', { name: 'Go to the cases' }).click()
+    await page.getByRole('heading', { name: 'Cases' }).waitFor()
     expect(problems).toEqual([])
   })
 
@@ -97,9 +153,9 @@ describe.skipIf(!chromium)('signing in with a real browser', { timeout: 90_000 }
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     const [code] = await keepRecoveryCodes()
     await expectSignedIn()
+    await authenticator.refuse()
     await signOut()
     await givePassword()
-    await authenticator.refuse()
     await page.getByRole('button', { name: 'Use your passkey' }).click()
     await page.getByRole('alert').waitFor()
     await page.goto(publicUrl)

@@ -12,11 +12,14 @@ import { environment } from '#server/config/env.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { request, runProbity } from '#test/support/service-process.ts'
+import { SOAK } from '#test/support/soak.ts'
 import { freePort } from '../../scripts/services/service.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts')
 const FILE_BYTES = 30_000_000
 const HOURS = 60 * 60_000
+/** Kills at any byte and at any moment besides the chosen ones. */
+const RANDOM_KILLS = SOAK ? 30 : 0
 const { seed, int } = seededRandom()
 
 describe(`a service that is killed in the middle of an upload (seed ${seed})`, () => {
@@ -41,7 +44,7 @@ describe(`a service that is killed in the middle of an upload (seed ${seed})`, (
     children.push(child)
     let said = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-    await expect.poll(() => said, { timeout: 60_000 }).toContain('Probity serves')
+    await expect.poll(() => said, { timeout: 120_000 }).toContain('Probity serves')
     return child
   }
   const kill = async (child: ChildProcess) => {
@@ -82,7 +85,9 @@ describe(`a service that is killed in the middle of an upload (seed ${seed})`, (
     return seen
   }
 
-  it('keeps every upload that was acknowledged, and after the sweep no object that no item names', async () => {
+  it('keeps every upload that was acknowledged, and after the sweep no object that no item names', {
+    timeout: SOAK ? 1_800_000 : 400_000,
+  }, async () => {
     let acknowledged = 0
     let child = await start()
     const issued = await runProbity(['token', '--email', 'a@b.example', '--role', 'owner'], settings)
@@ -90,14 +95,17 @@ describe(`a service that is killed in the middle of an upload (seed ${seed})`, (
     const made = await request<{ id: string }>(Number(settings.PORT), token, 'POST', '/api/investigations', {
       title: 'A case',
     })
-    for (const [bytes, waitMs] of [
-      [int(FILE_BYTES), 0],
-      [FILE_BYTES * 2, int(60)],
-      [FILE_BYTES * 2, 60 + int(200)],
-      [FILE_BYTES * 2, 3_000],
-    ] as const) {
+    const kills = [
+      { bytes: int(FILE_BYTES), waitMs: 0 },
+      { bytes: FILE_BYTES * 2, waitMs: int(60) },
+      { bytes: FILE_BYTES * 2, waitMs: 60 + int(200) },
+      ...Array.from({ length: RANDOM_KILLS }, () => ({ bytes: int(FILE_BYTES * 1.5), waitMs: int(300) })),
+      { bytes: FILE_BYTES * 2, waitMs: null },
+    ]
+    for (const { bytes, waitMs } of kills) {
       const seen = await upload(token, made.body.id, bytes)
-      await sleep(waitMs)
+      if (waitMs === null) await expect.poll(() => seen.status, { timeout: 60_000 }).not.toBeNull()
+      else await sleep(waitMs)
       await kill(child)
       if (seen.status !== null) acknowledged++
       child = await start()

@@ -44,7 +44,10 @@ describe('compose.yaml', () => {
       const settings = names.filter((name) => !AWS_CHAIN.includes(name))
       expect(Object.keys(environment.shape)).toEqual(expect.arrayContaining(settings))
       const filled = Object.fromEntries(
-        settings.map((name) => [name, withDefaults(String(service.environment![name]))]),
+        settings
+          .map((name) => [name, withDefaults(String(service.environment![name]))] as const)
+          // Set to nothing counts as unset.
+          .filter(([, value]) => value !== ''),
       )
       expect(environment.safeParse(filled).error).toBeUndefined()
       expect(service.secrets!.every((name) => name in environment.shape && name in compose.secrets)).toBe(

@@ -102,6 +102,7 @@ export const EVIDENCE_ROWS: Readonly<Record<string, MatrixRow>> = {
   'POST /api/storage/upload': {
     call: (t) => ({ path: '/api/storage/upload', body: uploadForm(t.investigation) }),
   },
+  'OPTIONS /api/storage/resumable': { call: () => ({ path: RESUMABLE }), targetless: true },
   'POST /api/storage/resumable': {
     call: (t) => ({ path: RESUMABLE, headers: beginUpload(t.investigation) }),
   },

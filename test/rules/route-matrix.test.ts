@@ -25,7 +25,7 @@ const MAY: Readonly<Record<string, readonly CallerName[]>> = {
   cron: ['CRON_TOKEN'],
 }
 const guardOf = (access: Access): string => ('role' in access ? `${access.kind} ${access.role}` : access.kind)
-const changesState = (route: Route) => route.method !== 'GET'
+const changesState = (route: Route) => route.method !== 'GET' && route.method !== 'OPTIONS'
 const CSRF_SKIPPED = /^\/api\/(webhooks\/|admin\/cron\/|auth\/backchannel-logout$)/
 
 const nameOf = (route: Route) => `${route.method} ${route.url}`

@@ -139,6 +139,23 @@ export const ROUTE_MATRIX: Readonly<Record<string, MatrixRow>> = {
   'POST /api/auth/webauthn/register/verify': nothing('/api/auth/webauthn/register/verify', {}),
   'POST /api/auth/webauthn/authenticate/options': nothing('/api/auth/webauthn/authenticate/options'),
   'POST /api/auth/webauthn/authenticate/verify': nothing('/api/auth/webauthn/authenticate/verify', {}),
+  'POST /api/auth/webauthn/sign-in/options': instead(
+    409,
+    'CONFLICT',
+    nothing('/api/auth/webauthn/sign-in/options'),
+  ),
+  'POST /api/auth/webauthn/sign-in/verify': instead(
+    409,
+    'CONFLICT',
+    nothing('/api/auth/webauthn/sign-in/verify', {
+      response: {
+        id: 'AA',
+        rawId: 'AA',
+        type: 'public-key',
+        response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+      },
+    }),
+  ),
   'DELETE /api/auth/webauthn/credentials/:id': {
     call: on((t) => `/api/auth/webauthn/credentials/${t.token}`),
   },

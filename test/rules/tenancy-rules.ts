@@ -178,6 +178,7 @@ const SYSTEM_PLACES: ReadonlyMap<string, string> = new Map([
   ['src/server/features/auth/', 'who somebody is, is found out before it is known where they work'],
   ['src/server/adapters/identity-provider/embedded/', 'accounts and grants belong to no organization'],
   ['src/server/adapters/user-administration/embedded/', 'as the identity provider'],
+  ['src/server/features/operations/gather-statistics.ts', 'what the planner knows of all tables'],
   ['src/server/features/organizations/accept-invitation.ts', 'whoever accepts belongs to nothing yet'],
 ])
 

@@ -22,7 +22,13 @@ export type CallLimitsLine = { readonly kept: boolean } | { readonly began: numb
 const work = JSON.parse(process.argv[2]!) as CallLimitsWork
 const tell = (line: CallLimitsLine) => process.stdout.write(`${JSON.stringify(line)}\n`)
 const logger = silentLogger()
-const limits = await createRedisCallLimits({ url: work.url, clock: systemClock, ids: randomIds, logger })
+const limits = await createRedisCallLimits({
+  url: work.url,
+  prefix: 'test',
+  clock: systemClock,
+  ids: randomIds,
+  logger,
+})
 
 if ('keep' in work) {
   tell({ kept: (await limits.lease(work.keep)) !== null })

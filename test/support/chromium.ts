@@ -67,10 +67,17 @@ async function unpackedChromium(): Promise<string> {
 const fontsConf = (folder: string) =>
   `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>\n`
 
-/** Gives a page an authenticator that agrees to everything, as a phone with a finger on it would. */
-export async function addVirtualAuthenticator(
-  page: Page,
-): Promise<{ credentialCount(): Promise<number>; refuse(): Promise<void> }> {
+/**
+ * Gives a page an authenticator that agrees to everything, as a phone with a finger on it would: also to what the
+ * browser suggests in a field, unless the finger is taken away.
+ */
+export async function addVirtualAuthenticator(page: Page): Promise<{
+  credentialCount(): Promise<number>
+  /** Whether it can offer each of its passkeys by itself, without being told which. */
+  isDiscoverable(): Promise<boolean>
+  refuse(): Promise<void>
+  touch(isTouched: boolean): Promise<void>
+}> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -83,10 +90,14 @@ export async function addVirtualAuthenticator(
       automaticPresenceSimulation: true,
     },
   })
+  const credentials = async () =>
+    (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
   return {
-    credentialCount: async () =>
-      (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    credentialCount: async () => (await credentials()).length,
+    isDiscoverable: async () => (await credentials()).every((one) => one.isResidentCredential),
     refuse: async () =>
       void (await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })),
+    touch: async (enabled) =>
+      void (await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
   }
 }

@@ -33,9 +33,14 @@ const front = (failed: number) => ({
   [`${ENTRY}{entrypoint="web",code="500"}`]: `0+${failed}x${LONG}`,
   [`${ENTRY}{entrypoint="web",code="200"}`]: `0+${100 - failed}x${LONG}`,
 })
+const BALANCER = 'job="load-balancer",instance="traefik:8082"'
+const answers = (code: number, values: string) => ({
+  [`${REQUESTS}{${BALANCER},service="probity@docker",code="${code}"}`]: values,
+})
 const behind = (failed: number, all: number) => ({
-  [`${REQUESTS}{service="probity@docker",code="502"}`]: `0+${failed}x${LONG}`,
-  [`${REQUESTS}{service="probity@docker",code="200"}`]: `0+${all - failed}x${LONG}`,
+  [`up{${BALANCER}}`]: flat(1),
+  ...answers(502, `0+${failed}x${LONG}`),
+  ...answers(200, `0+${all - failed}x${LONG}`),
 })
 
 /** Of every rule over the metrics of machines: when it fires and when it does not, with the documented defaults. */
@@ -107,6 +112,24 @@ export const HOST_ALARM_CASES: readonly AlarmCase[] = [
     says: 'every answer of few',
     series: behind(20, 20),
     minute: 10,
+    fires: false,
+  },
+  {
+    alert: 'lb-target-5xx-high',
+    says: 'a burst of a status that was never sent before',
+    series: { ...behind(0, 40), ...answers(503, `_x10 60+0x${LONG}`) },
+    minute: 11,
+    fires: true,
+  },
+  {
+    alert: 'lb-target-5xx-high',
+    says: 'the totals of a load balancer that was not watched until now',
+    series: {
+      [`up{${BALANCER}}`]: `_x10 ${flat(1)}`,
+      ...answers(502, `_x10 900+0x${LONG}`),
+      ...answers(200, `_x10 900+0x${LONG}`),
+    },
+    minute: 12,
     fires: false,
   },
   ...held(

@@ -10,8 +10,14 @@ export interface Viewing {
 }
 
 export interface HostileViewer {
+  /** Several at a time are looked at in tabs of their own. */
   view(path: string): Promise<Viewing>
   close(): Promise<void>
+}
+
+interface Opened {
+  readonly page: Page
+  readonly watch: Watch
 }
 
 interface Watch {
@@ -20,6 +26,7 @@ interface Watch {
 }
 
 const PATIENCE_MS = 15_000
+const TABS = 4
 const SETTLE_MS = 150
 const HOST_PATH = '/a-page-of-the-application'
 
@@ -37,11 +44,20 @@ export async function createHostileViewer(
   const context = await browser.newContext({ acceptDownloads: true })
   await context.addCookies([{ name: 'probity_session', value: sessionCookie, url: origin }])
   const host = `${origin}${HOST_PATH}`
-  let opened: { page: Page; watch: Watch } | null = null
+  const idle: Opened[] = []
+  const tabs: Promise<unknown>[] = Array.from({ length: TABS }, async () => {})
+  let files = 0
 
-  const view = async (path: string): Promise<Viewing> => {
-    opened ??= await openPage(context)
+  const view = (path: string): Promise<Viewing> => {
+    const tab = files++ % TABS
+    const viewing = tabs[tab]!.then(() => viewAlone(path))
+    tabs[tab] = viewing.catch(() => {})
+    return viewing
+  }
+  const viewAlone = async (path: string): Promise<Viewing> => {
+    const opened = idle.pop() ?? (await openPage(context))
     const { page, watch } = opened
+    watch.incidents.clear()
     watch.allowed = [`${origin}${path}`, host]
     await page.unrouteAll()
     await page.route(host, (route) =>
@@ -55,11 +71,9 @@ export async function createHostileViewer(
     await assertAnswers(page, watch, patienceMs)
     const isFramed = page.frames().some((frame) => frame.url() === `${origin}${path}`)
     const incidents = [...watch.incidents]
-    if (incidents.length > 0) {
-      // What it did may go on: the next file gets a page of its own.
-      opened = null
-      await page.close()
-    }
+    // What it did may go on: the next file gets a page of its own.
+    if (incidents.length > 0) await page.close()
+    else idle.push(opened)
     return { direct, framed: isFramed ? 'shown' : 'not shown', incidents }
   }
   return { view, close: () => context.close() }
@@ -85,7 +99,7 @@ async function assertAnswers(page: Page, watch: Watch, patienceMs: number): Prom
   if ((await Promise.race([title, busy])) === 'busy') watch.incidents.add('hang')
 }
 
-async function openPage(context: BrowserContext): Promise<{ page: Page; watch: Watch }> {
+async function openPage(context: BrowserContext): Promise<Opened> {
   const page = await context.newPage()
   const watch: Watch = { allowed: [], incidents: new Set() }
   const addForeign = (what: string, url: string) => {

@@ -4,10 +4,11 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { Logger } from '#server/platform/observability/log.ts'
 import type { CallLimits } from '#server/ports/call-limits.ts'
+import type { SharedRedis } from './redis.ts'
 
 /** Shared by the fleet where there is a Redis. */
 export const openCallLimits = async (
-  redisUrl: string | null,
+  redis: SharedRedis | null,
   deps: { clock: Clock; ids: Ids; logger: Logger },
 ): Promise<CallLimits> =>
-  redisUrl ? await createRedisCallLimits({ ...deps, url: redisUrl }) : createMemoryCallLimits(deps)
+  redis ? await createRedisCallLimits({ ...deps, ...redis }) : createMemoryCallLimits(deps)

@@ -22,6 +22,7 @@ import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.t
 import { createEvents, type Events } from '#server/platform/observability/events.ts'
 import { createLogger, type Logger } from '#server/platform/observability/log.ts'
 import { createMetrics, type Metrics } from '#server/platform/observability/metrics.ts'
+import type { Tracing } from '#server/platform/observability/tracing.ts'
 import type { Analyst } from '#server/ports/analyst.ts'
 import type { CallLimits } from '#server/ports/call-limits.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
@@ -37,7 +38,9 @@ import { openIdentityProvider } from './identity-provider.ts'
 import { openLanguageModels } from './language-models.ts'
 import { openManifestProtection } from './manifest-protection.ts'
 import { openObjectStore } from './object-stores.ts'
+import { sharedRedis } from './redis.ts'
 import { openSecretStore } from './secret-stores.ts'
+import { openTracing, tracedModels, tracedStore } from './tracing.ts'
 import { openUserAdministration } from './user-administration.ts'
 
 /** What tests put in the place of the real thing. */
@@ -65,6 +68,7 @@ export interface AppContext {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly events: Events
+  readonly tracing: Tracing
   readonly errorTracker: ErrorTracker
   readonly database: OpenDatabase
   readonly tenancy: Tenancy
@@ -92,15 +96,16 @@ export async function createContext(config: Config, overrides: ContextOverrides 
   const ids = overrides.ids ?? randomIds
   const logger = overrides.logger ?? createLogger(config.logLevel)
   const metrics = createMetrics()
-  const events = createEvents(logger, metrics)
+  const tracing = await openTracing(config, logger)
+  const events = createEvents(logger, metrics, tracing)
   const errorTracker = openErrorTracker(config, logger)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const secrets = await readSecrets(config)
   const database = overrides.database ?? (await openDatabase(config, logger))
   await migrate(database)
-  const tenancy = createTenancy(database.kysely, logger)
-  const jobs = createJobQueue(database, logger)
-  const objects = overrides.objects ?? (await openObjectStore(config.objectStore))
+  const tenancy = createTenancy(database.kysely, logger, tracing)
+  const jobs = createJobQueue(database, logger, tracing)
+  const objects = tracedStore(overrides.objects ?? (await openObjectStore(config.objectStore)), tracing)
   const scanner = overrides.scanner ?? (config.clamd && createClamdScanner(config.clamd))
   const embeddings = overrides.embeddings ?? openEmbeddingModel(config.embeddings)
   const extractor = createExtractor({
@@ -108,10 +113,9 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     memoryMb: EXTRACTION_MB,
     processes: EXTRACTION_PROCESSES,
   })
-  const counters = config.redisUrl
-    ? await createRedisCounterStore({ url: config.redisUrl, logger })
-    : createMemoryCounterStore()
-  const callLimits = overrides.callLimits ?? (await openCallLimits(config.redisUrl, { clock, ids, logger }))
+  const redis = sharedRedis(config, secrets)
+  const counters = redis ? await createRedisCounterStore({ ...redis, logger }) : createMemoryCounterStore()
+  const callLimits = overrides.callLimits ?? (await openCallLimits(redis, { clock, ids, logger }))
   const rateLimiter = createRateLimiter({ counters, factor: config.rateLimitFactor })
   const { identityProvider, embedded } = await openIdentityProvider(config, {
     secrets,
@@ -135,7 +139,10 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     identityProvider,
     embeddedIdentityProvider: embedded,
     userAdministration: openUserAdministration(config, tenancy),
-    languageModels: overrides.languageModels ?? openLanguageModels(config.models, secrets, clock),
+    languageModels: tracedModels(
+      overrides.languageModels ?? openLanguageModels(config.models, secrets, clock),
+      tracing,
+    ),
     callLimits,
     builtInAnalyst: overrides.analyst ?? createExtractiveAnalyst({ embeddings }),
     extract: extractor.extract,
@@ -160,6 +167,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     await callLimits.close()
     await counters.close()
     await database.close()
+    await tracing.close()
     await errorTracker.close()
   }
   return {
@@ -170,6 +178,7 @@ export async function createContext(config: Config, overrides: ContextOverrides 
     logger,
     metrics,
     events,
+    tracing,
     errorTracker,
     database,
     tenancy,

@@ -24,7 +24,14 @@ const COMMANDS: Record<string, Command> = {
   '/verify-audit': async (context) => ({ verdicts: await context.features.audit.verifyChains() }),
   '/backup': async ({ config, database, clock }, body, say) => {
     const { folder } = backupRequest.parse(body)
-    const made = await writeBackup({ config, database, folder, now: clock.now(), say })
+    const made = await writeBackup({
+      config,
+      database,
+      folder,
+      now: clock.now(),
+      memoryBytes: process.availableMemory(),
+      say,
+    })
     return { files: made.files.length, holds_objects: made.holds_objects }
   },
 }

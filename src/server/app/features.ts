@@ -244,6 +244,8 @@ export function createFeatures(deps: FeatureDeps) {
     webhookSecret: config.stripeWebhookSecret,
   })
   const operations = createOperations({
+    tenancy,
+    databaseIsShared: deps.databaseIsShared,
     checks: {
       database: deps.pingDatabase,
       queue: () => jobs.stats(),

@@ -24,6 +24,7 @@ export async function createHttp(context: AppContext): Promise<FastifyInstance> 
     authenticate: context.features.auth.authenticate,
     logger: context.logger,
     events: context.events,
+    tracing: context.tracing,
     version: VERSION,
     guard: context.database.guard,
     admission: createAdmission(ADMISSION),

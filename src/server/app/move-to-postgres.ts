@@ -17,6 +17,9 @@ export interface Moved {
   readonly jobs: number
 }
 
+/** Nobody waits for it: checking the references of a large table takes as long as it takes. */
+const STATEMENT_MS = 60 * 60_000
+
 /**
  * Moves an embedded installation into an empty PostgreSQL: every row in one transaction, then the jobs that no worker has
  * ended are sent again there.
@@ -55,7 +58,7 @@ async function copyInto(
   source: OpenDatabase,
   say: (line: string) => void,
 ): Promise<readonly CopiedTable[]> {
-  const target = await openPostgres({ url, logger: silentLogger() })
+  const target = await openPostgres({ url, logger: silentLogger(), statementMs: STATEMENT_MS })
   try {
     await assertEmptyDatabase(target)
     await migrate(target)

@@ -25,6 +25,10 @@ function aContext(check: () => Promise<unknown>) {
             told.push('checked')
             return await check()
           },
+          recheck: async () => {
+            told.push('checked again')
+            await check()
+          },
         },
       },
     },
@@ -58,4 +62,21 @@ it('takes none at all where it is only to send them', async () => {
   const { context, told } = aContext(async () => ({ replayed: [] }))
   await startJobs(context, { work: false })
   expect(told).toEqual(['started', 'checked'])
+})
+
+it('compares again every five minutes, and every half minute while that fails', async () => {
+  vi.useFakeTimers()
+  let known = true
+  const { context, told } = aContext(async () => {
+    if (!known) throw new Error('a run that the database does not know')
+  })
+  await startJobs(context, { work: false })
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(told).toEqual(['started', 'checked', 'checked again'])
+  known = false
+  await vi.advanceTimersByTimeAsync(330_000)
+  expect(told).toEqual(['started', 'checked', 'checked again', 'checked again', 'checked again'])
+  context.lifecycle.stopping = true
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(told).toHaveLength(5)
 })

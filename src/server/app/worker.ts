@@ -2,6 +2,8 @@ import { safeMessage } from '#server/platform/errors.ts'
 import type { AppContext } from './context.ts'
 
 const AGAIN_MS = 30_000
+/** A database may also be restored under a service that runs. */
+const RECHECK_MS = 300_000
 
 type WorkerContext = Pick<AppContext, 'jobs' | 'metrics' | 'features' | 'logger' | 'lifecycle'>
 
@@ -15,8 +17,22 @@ export async function startJobs(context: WorkerContext, options: { work: boolean
   const lastRun = await context.features.retention.lastEnd()
   context.metrics.retentionLastRun.set(lastRun.getTime() / 1_000)
   await onceClear(context, async () => {
+    recheckForever(context)
     if (options.work && !context.lifecycle.stopping) await context.jobs.work()
   })
+}
+
+/** What fails keeps the service from serving already, and is tried again sooner. */
+function recheckForever(context: WorkerContext, afterMs = RECHECK_MS): void {
+  const look = async () => {
+    if (context.lifecycle.stopping) return
+    const next = await context.features.retention.restoreGuard.recheck().then(
+      () => RECHECK_MS,
+      () => AGAIN_MS,
+    )
+    recheckForever(context, next)
+  }
+  setTimeout(() => void look(), afterMs).unref()
 }
 
 /** Where the database cannot be compared with the manifests of its runs, nothing is served until it can. */

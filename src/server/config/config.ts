@@ -57,6 +57,8 @@ export interface Config {
   readonly mail: { readonly url: string; readonly to: string } | null
   readonly stripeWebhookSecret: string | null
   readonly sentryDsn: string | null
+  /** The collector that traces go to, by OTLP over HTTP; null: none are made. */
+  readonly tracesEndpoint: string | null
   readonly logLevel: string
 }
 
@@ -92,6 +94,7 @@ export function configFrom(env: Environment): Config {
     mail: mailFrom(env),
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
     sentryDsn: env.SENTRY_DSN ?? null,
+    tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -51,6 +51,7 @@ export const environment = z.object({
   OPERATIONS_EMAIL: z.email().optional(),
   STRIPE_WEBHOOK_SECRET: optional,
   SENTRY_DSN: z.url().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   MANIFEST_BUCKET: optional,
   MANIFEST_KMS_KEY_ID: optional,
   ANTHROPIC_API_KEY: optional,

@@ -16,8 +16,15 @@ describe('a backup', () => {
   const dataDir = join(folder, 'data')
   const still = join(folder, 'still')
   let database: OpenDatabase
-  const backUp = (to: string) =>
-    writeBackup({ config: configOf(dataDir), database, folder: to, now: new Date(0), say: () => {} })
+  const backUp = (to: string, memoryBytes = 1e12) =>
+    writeBackup({
+      config: configOf(dataDir),
+      database,
+      folder: to,
+      now: new Date(0),
+      memoryBytes,
+      say: () => {},
+    })
   beforeAll(async () => {
     mkdirSync(join(dataDir, 'keys'), { recursive: true })
     mkdirSync(join(dataDir, 'objects'))
@@ -101,6 +108,16 @@ describe('a backup', () => {
     await expect(restoreBackup(configOf(dataDir), still, () => {})).rejects.toThrow(
       /is not empty \(objects\)\. Restore into a new folder/,
     )
+  })
+
+  it('is not begun where its dump would not fit into memory, and says what to do instead', async () => {
+    mkdirSync(join(dataDir, 'database'))
+    writeFileSync(join(dataDir, 'database/large'), Buffer.alloc(5_000_000))
+    await expect(backUp(join(folder, 'too-large'), 19_999_999)).rejects.toThrow(
+      /has 5 MB, .* needs about 20 MB of it where 20 MB are left\. Stop the service and copy .*data as it is/,
+    )
+    await backUp(join(folder, 'just-fits'), 20_000_000)
+    rmSync(join(dataDir, 'database'), { recursive: true })
   })
 
   it('is written neither over another one nor into the data folder', async () => {

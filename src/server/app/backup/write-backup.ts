@@ -28,12 +28,17 @@ const PROOFS = 'proofs'
 const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
 
+/** PGlite puts a dump together in memory: the files, the archive of them, and copies on the way between threads. */
+const DUMP_MEMORY_FACTOR = 4
+
 export interface BackupRequest {
   readonly config: Config
   readonly database: OpenDatabase
   /** Absolute; empty or not there yet. */
   readonly folder: string
   readonly now: Date
+  /** What is left of the machine's memory. */
+  readonly memoryBytes: number
   readonly say: (line: string) => void
 }
 
@@ -45,6 +50,7 @@ export async function writeBackup(request: BackupRequest): Promise<BackupManifes
       'With DATABASE_URL a backup is made by pg_dump, and one of the bucket by its own means.',
     )
   await prepareFolder(folder, config.dataDir)
+  await assertMemorySuffices(config.dataDir, request.memoryBytes)
   say('dumping the database')
   const migrations = await listAppliedMigrations(database)
   const dump = await database.dump()
@@ -72,6 +78,19 @@ export async function writeBackup(request: BackupRequest): Promise<BackupManifes
   await putManifest(folder, manifest)
   return manifest
 }
+
+/** Running out of it in the middle would end the service, too. */
+async function assertMemorySuffices(dataDir: string, memoryBytes: number): Promise<void> {
+  const database = join(dataDir, 'database')
+  const sizes = (await filesBelow(database)).map(async (name) => (await stat(join(database, name))).size)
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  if (bytes * DUMP_MEMORY_FACTOR <= memoryBytes) return
+  throw new BackupUnusable(
+    `The database has ${megabytes(bytes)} MB, and its dump, which is put together in memory, needs about ${megabytes(bytes * DUMP_MEMORY_FACTOR)} MB of it where ${megabytes(memoryBytes)} MB are left. Stop the service and copy ${dataDir} as it is, or move to PostgreSQL.`,
+  )
+}
+
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1e6)
 
 async function prepareFolder(folder: string, dataDir: string): Promise<void> {
   if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))

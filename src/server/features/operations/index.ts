@@ -1,4 +1,6 @@
+import type { AnyJobKind } from '#server/platform/jobs/job-queue.ts'
 import { type BrowserErrorsDeps, browserErrorsRoutes } from './browser-errors.routes.ts'
+import { type StatisticsDeps, statisticsJob } from './gather-statistics.ts'
 import { type HealthDeps, healthRoutes } from './health.routes.ts'
 import { type OperationsAdminDeps, operationsAdminRoutes } from './operations.admin.routes.ts'
 
@@ -7,8 +9,10 @@ export { APPLICATION_ALARMS } from './alarms/application-alarms.ts'
 export { ALARMS, withThresholds } from './alarms/catalogue.ts'
 export { type AlarmWatch, createAlarmWatch } from './alarms/watch-alarms.ts'
 
-export const createOperations = (deps: HealthDeps & OperationsAdminDeps & BrowserErrorsDeps) => ({
+export const createOperations = (
+  deps: HealthDeps & OperationsAdminDeps & BrowserErrorsDeps & StatisticsDeps,
+) => ({
   routes: [...healthRoutes(deps), ...operationsAdminRoutes(deps), ...browserErrorsRoutes(deps)],
-  jobs: [],
+  jobs: [statisticsJob(deps)] as unknown as AnyJobKind[],
   api: {},
 })

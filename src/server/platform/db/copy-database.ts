@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { OpenDatabase, SqlExecutor } from './database.ts'
 import { MIGRATIONS_TABLE } from './migrate.ts'
 
 /** Rows fetched and written at once: an item's text may be some megabytes long. */
 const ROWS_AT_ONCE = 100
+const HASHES_AT_ONCE = 2_000
 
 /** A copy that cannot be made; the message says why in one line. */
 export class CopyRefused extends Error {
@@ -140,13 +142,23 @@ async function compare(from: SqlExecutor, to: SqlExecutor, tables: readonly Tabl
   return compared
 }
 
+/** Hashes come some at a time and are added up, so that neither statement nor memory grows with the table. */
 async function fingerprint({ executeSql }: SqlExecutor, { name, columns }: Table): Promise<CopiedTable> {
   const row = `row(${columns.map((column) => `${column.name}::text`).join()})::text`
-  const { rows } = await executeSql(
-    `select count(*) as rows, encode(sha256(coalesce(string_agg(hash, '' order by hash), '')), 'hex') as sha256
-     from (select sha256(convert_to(${row}, 'UTF8')) as hash from ${name}) hashed`,
+  await executeSql(
+    `declare hashed no scroll cursor for select encode(sha256(convert_to(${row}, 'UTF8')), 'hex') as hash from ${name}`,
   )
-  return { table: name, rows: Number(rows[0]!.rows), sha256: String(rows[0]!.sha256) }
+  let count = 0
+  let sum = 0n
+  for (;;) {
+    const { rows } = await executeSql(`fetch ${HASHES_AT_ONCE} from hashed`)
+    if (rows.length === 0) break
+    count += rows.length
+    for (const { hash } of rows) sum = BigInt.asUintN(256, sum + BigInt(`0x${hash}`))
+  }
+  await executeSql('close hashed')
+  const sha256 = createHash('sha256').update(`${count} ${sum}`).digest('hex')
+  return { table: name, rows: count, sha256 }
 }
 
 function assertSame(what: string, source: string, target: string): void {

@@ -35,6 +35,8 @@ export function takePulse(options: {
       // Without a listener the loss of this connection would end the process.
       fresh.on('error', () => {})
       await fresh.connect()
+      // Closed while it was connecting: nobody else would end this connection, and the process could not either.
+      if (closed) return await fresh.end()
       client = fresh
     }
     await client.query('select 1')

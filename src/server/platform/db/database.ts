@@ -82,7 +82,12 @@ export async function openPglite(options: {
 }
 
 /** A PostgreSQL server with pgvector; at most ten connections, shared by requests and jobs. */
-export async function openPostgres(options: { url: string; logger: Logger }): Promise<OpenDatabase> {
+export async function openPostgres(options: {
+  url: string
+  logger: Logger
+  /** How long one statement may take; a minute unless given. */
+  statementMs?: number
+}): Promise<OpenDatabase> {
   const types: pg.CustomTypesConfig = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') => {
       if (oid === BIGINT) return Number
@@ -94,7 +99,7 @@ export async function openPostgres(options: { url: string; logger: Logger }): Pr
     connectionString: options.url,
     max: POOL_MOST,
     connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: STATEMENT_MS,
+    query_timeout: options.statementMs ?? STATEMENT_MS,
     keepAlive: true,
     types,
   })

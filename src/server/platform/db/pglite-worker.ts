@@ -47,7 +47,12 @@ const describeError = (error: unknown): PgliteErrorFields => {
 
 port.on('message', async (call: PgliteCall) => {
   try {
-    port.postMessage({ id: call.id, result: await answer(call) } satisfies PgliteReply)
+    const result = await answer(call)
+    // A dump is handed over instead of copied.
+    port.postMessage(
+      { id: call.id, result } satisfies PgliteReply,
+      result instanceof ArrayBuffer ? [result] : [],
+    )
   } catch (error) {
     port.postMessage({ id: call.id, error: describeError(error) } satisfies PgliteReply)
   }

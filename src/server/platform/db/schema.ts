@@ -80,6 +80,7 @@ export interface EvidenceCountsTable extends Tenant {
   attachment: Generated<number>
   background_doc: Generated<number>
   unsearchable: Generated<number>
+  copies: Generated<number>
 }
 
 export interface InquiriesTable extends Tenant, Stamped {
@@ -186,6 +187,8 @@ export interface AnalysesTable extends Tenant, Stamped {
   content: Json<unknown> | null
   evidence_considered: number | null
   evidence_total: number | null
+  sources_considered: number | null
+  sources_total: number | null
   retrieval_quality: Json<unknown> | null
   validation_status: string | null
   faithfulness_score: number | null
@@ -278,6 +281,7 @@ export interface RetrievedChunksTable extends Tenant {
   text: string
   start_offset: number
   end_offset: number
+  near_duplicate_group: string | null
 }
 
 export interface OwnerLinksTable extends Tenant {
@@ -483,6 +487,8 @@ export interface PiiScrubsTable extends Tenant {
   finished_at: Date | null
   people_ciphertext: Uint8Array | null
   people_key_id: string | null
+  counted_by: string | null
+  counted: Generated<string[]>
 }
 
 export interface PiiAliasesTable extends Tenant {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { databaseErrorCode } from '../errors.ts'
 import type { Logger } from '../observability/log.ts'
+import { NO_TRACING, type Tracing } from '../observability/tracing.ts'
 import type { SqlExecutor } from './database.ts'
 import type { Database } from './schema.ts'
 import { insideTransaction } from './transaction-scope.ts'
@@ -31,9 +32,29 @@ export interface Tenancy {
   asSystem<T>(why: string, work: (db: SystemDb) => Promise<T>): Promise<T>
 }
 
-export function createTenancy(kysely: Kysely<Database>, logger: Logger): Tenancy {
+export function createTenancy(
+  kysely: Kysely<Database>,
+  logger: Logger,
+  tracing: Tracing = NO_TRACING,
+): Tenancy {
   const transact = <T>(name: string, work: (db: Transaction<Database>) => Promise<T>): Promise<T> =>
-    retryingConflicts(logger, name, () => insideTransaction(name, () => kysely.transaction().execute(work)))
+    tracing.within(
+      {
+        name: 'database transaction',
+        kind: 'client',
+        facts: { 'db.system.name': 'postgresql', 'probity.transaction': name },
+      },
+      (span) =>
+        retryingConflicts(logger, name, () =>
+          insideTransaction(name, () =>
+            kysely.transaction().execute((db) => {
+              // What came before was the wait for a connection.
+              span.event('begun')
+              return work(db)
+            }),
+          ),
+        ),
+    )
   return {
     inTenant: (scope, work) =>
       transact('inTenant', async (db) => {

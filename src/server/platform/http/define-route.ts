@@ -10,7 +10,7 @@ export const OFFSET_STREAM = 'application/offset+octet-stream'
 export type RateClass = 'sign_in' | 'read' | 'write' | 'ai' | 'upload' | 'admin'
 
 interface RouteShape<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
   readonly url: string
   readonly access: Access
   readonly rate: RateClass

@@ -15,6 +15,7 @@ import { AppError } from '../errors.ts'
 import type { AuditWriter } from '../observability/audit-writer.ts'
 import type { Events } from '../observability/events.ts'
 import type { Logger } from '../observability/log.ts'
+import type { Tracing } from '../observability/tracing.ts'
 import type { Admission } from './admission.ts'
 import { auditCall } from './audit-route.ts'
 import { type Caller, refusal } from './caller.ts'
@@ -25,6 +26,7 @@ import { addErrorAnswers, answerError, type OnUnexpected } from './error-answers
 import { limitRate } from './limit-rate.ts'
 import type { RateLimiter } from './rate-limits.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { traceRequests } from './trace-requests.ts'
 import { addWebFiles, webPage } from './web-files.ts'
 
 export interface HttpOptions {
@@ -37,6 +39,7 @@ export interface HttpOptions {
   readonly trustedProxies: readonly string[]
   readonly logger: Logger
   readonly events: Events
+  readonly tracing: Tracing
   readonly version: string
   /** Ends the wait for a database that has gone silent. */
   readonly guard: <T>(work: Promise<T>) => Promise<T>
@@ -82,6 +85,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller')
   addErrorAnswers(app, webPage(options.webFolder), options.onUnexpected)
+  traceRequests(app, options.tracing)
   addRequestLog(app, options.events)
   app.addHook('onRequest', async (request) => {
     if (!options.mayServe() && request.routeOptions.url !== '/api/health')

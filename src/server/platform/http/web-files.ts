@@ -22,7 +22,7 @@ export async function addWebFiles(app: FastifyInstance, folder: string): Promise
     maxAge: '1y',
     index: false,
   })
-  for (const name of ['favicon.svg', 'appearance.js'])
+  for (const name of ['favicon.svg', 'early.js'])
     app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
       reply.sendFile(name, folder, { maxAge: '1h', immutable: false }),
     )

@@ -5,6 +5,7 @@ import { queueExecutor, type SystemDb, type TenantDb } from '../db/tenancy.ts'
 import { outsideTransaction } from '../db/transaction-scope.ts'
 import { safeMessage } from '../errors.ts'
 import type { Logger } from '../observability/log.ts'
+import { NO_TRACING, type Tracing } from '../observability/tracing.ts'
 import { countJobs, findNewestScheduled, type JobCounts, type ScheduleResult } from './job-stats.store.ts'
 
 export interface JobContext {
@@ -74,8 +75,23 @@ const STOP_MS = 8_000
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const GIVEN_UP = '.given-up'
 
+const CAUSE = 'traceparent'
+
+/** A job carries the span that sent it, so that the trace of its run can name it. */
+const pack = (data: object, traceparent: string | null): object =>
+  traceparent ? { ...data, [CAUSE]: traceparent } : data
+
+function unpack(packed: unknown): { data: object; cause: string | null } {
+  const { [CAUSE]: cause, ...data } = (packed ?? {}) as { [CAUSE]?: string }
+  return { data, cause: cause ?? null }
+}
+
 /** Jobs on the service's own database through pg-boss; a dead worker's job is noticed within about 12 s. */
-export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue {
+export function createJobQueue(
+  database: OpenDatabase,
+  logger: Logger,
+  tracing: Tracing = NO_TRACING,
+): JobQueue {
   const boss = new PgBoss({
     db: database.sql,
     backend: database.kind === 'pglite' ? 'pglite' : 'postgres',
@@ -115,8 +131,21 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
   }
 
   const attempt = async (kind: AnyJobKind, job: JobWithMetadata<unknown>): Promise<void> => {
+    const { data, cause } = unpack(job.data)
     try {
-      await kind.handle(job.data as never, { signal: job.signal })
+      await tracing.within(
+        {
+          name: `job ${kind.name}`,
+          kind: 'consumer',
+          cause,
+          facts: {
+            'messaging.destination.name': kind.name,
+            'messaging.message.id': job.id,
+            'probity.job.attempt': job.retryCount,
+          },
+        },
+        () => kind.handle(data as never, { signal: job.signal }),
+      )
     } catch (error) {
       const message = safeMessage(error)
       logger.warn(
@@ -151,7 +180,7 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
       async ([job]) => {
         if (!job) return
         logger.error({ queue: kind.name, job: job.id }, 'job given up')
-        await kind.onGivenUp?.(job.data as never)
+        await kind.onGivenUp?.(unpack(job.data).data as never)
       },
     )
   }
@@ -166,7 +195,7 @@ export function createJobQueue(database: OpenDatabase, logger: Logger): JobQueue
   return {
     work,
     send: async (db, name, data, options = {}) => {
-      await boss.send(name, data, {
+      await boss.send(name, pack(data, tracing.traceparent()), {
         db: queueExecutor(db),
         ...(options.delaySeconds ? { startAfter: options.delaySeconds } : {}),
       })

@@ -6,7 +6,6 @@ import type { CallLimits, CallPool } from '#server/ports/call-limits.ts'
 import { createMemoryCallLimits } from '../memory/memory-call-limits.ts'
 import { ADMIT, COUNT, HELD, LEASE, NOTE, RENEW } from './scripts.ts'
 
-const PREFIX = 'probity:calls'
 /** Longer than for a request: a model call takes seconds, and a limit kept alone is a weaker one. */
 const COMMAND_MS = 1_000
 const CONNECT_MS = 2_000
@@ -15,6 +14,8 @@ const RENEWALS_A_LEASE = 4
 
 export interface RedisCallLimitsDeps {
   readonly url: string
+  /** What the names of this installation begin with. */
+  readonly prefix: string
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
@@ -87,7 +88,7 @@ interface Shared {
   close(): void
 }
 
-async function openShared({ url, logger }: RedisCallLimitsDeps): Promise<Shared> {
+async function openShared({ url, prefix, logger }: RedisCallLimitsDeps): Promise<Shared> {
   const client = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -120,7 +121,7 @@ async function openShared({ url, logger }: RedisCallLimitsDeps): Promise<Shared>
     run: async (script, { name }, args) => {
       const began = performance.now()
       try {
-        const answer = Number(await client.eval(script, 1, `${PREFIX}:${name}`, ...args))
+        const answer = Number(await client.eval(script, 1, `${prefix}:calls:${name}`, ...args))
         worked()
         return answer
       } catch {
@@ -128,7 +129,7 @@ async function openShared({ url, logger }: RedisCallLimitsDeps): Promise<Shared>
       }
     },
     forget: async ({ name }, holder) => {
-      await client.zrem(`${PREFIX}:${name}`, holder).catch(() => {})
+      await client.zrem(`${prefix}:calls:${name}`, holder).catch(() => {})
     },
     away: () => away,
     close: () => client.disconnect(),

@@ -4,7 +4,6 @@ import type { Logger } from '#server/platform/observability/log.ts'
 import type { CounterStore } from '#server/ports/counter-store.ts'
 import { countedFrom, settled } from '../memory/memory-counter-store.ts'
 
-const PREFIX = 'probity:rate'
 /** A request never waits longer than this for a count. */
 const COMMAND_MS = 250
 const CONNECT_MS = 2_000
@@ -16,9 +15,12 @@ const RETRY_MS_MOST = 1_000
  */
 export async function createRedisCounterStore({
   url,
+  prefix,
   logger,
 }: {
   url: string
+  /** What the names of this installation begin with. */
+  prefix: string
   logger: Logger
 }): Promise<CounterStore> {
   const client = new Redis(url, {
@@ -35,7 +37,7 @@ export async function createRedisCounterStore({
   await client.connect().catch(() => health.failed())
   return {
     counter: ({ name, limit, windowSeconds }) => {
-      const options = { keyPrefix: `${PREFIX}:${name}`, points: limit, duration: windowSeconds }
+      const options = { keyPrefix: `${prefix}:rate:${name}`, points: limit, duration: windowSeconds }
       const insurance = new Insurance(options)
       const limiter = new RateLimiterRedis({
         ...options,

@@ -1,5 +1,5 @@
 import type { Alarm, AlarmRule } from './alarm.ts'
-import { AWS, awsMetric, hostQuery, threshold } from './rule-makers.ts'
+import { AWS, answersOf, awsMetric, hostQuery, percentOf, threshold } from './rule-makers.ts'
 
 const TASKS = '{job=~"probity-(web|worker)"}'
 const ECS = 'AWS/ECS'
@@ -7,8 +7,6 @@ const BALANCER = 'AWS/ApplicationELB'
 const RDS = 'AWS/RDS'
 const CACHE = 'AWS/ElastiCache'
 const FRONT = { App: 'HostingApp' }
-
-const percentOf = (part: string, whole: string) => `100 * (${part}) / (${whole})`
 
 const databaseCpu = (severity: 'warning' | 'critical', minutes: number): AlarmRule =>
   hostQuery(
@@ -158,10 +156,10 @@ export const HOST_ALARMS: readonly Alarm[] = [
     rules: [
       hostQuery(
         'critical',
-        `${percentOf(
-          'sum(increase(traefik_service_requests_total{service=~"probity.*",code=~"5.."}[5m]))',
-          'sum(increase(traefik_service_requests_total{service=~"probity.*"}[5m])) > 100',
-        )}`,
+        percentOf(
+          answersOf('traefik_service_requests_total{service=~"probity.*",code=~"5.."}'),
+          `${answersOf('traefik_service_requests_total{service=~"probity.*"}')} > 100`,
+        ),
         threshold('ALARM_LB_5XX_PERCENT', 5),
         0,
         {

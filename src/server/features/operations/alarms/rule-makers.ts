@@ -76,3 +76,14 @@ export const hostQuery = (
   cloudWatch,
   ...more,
 })
+
+/** PromQL for a share. */
+export const percentOf = (part: string, whole: string) => `100 * (${part}) / (${whole})`
+
+/**
+ * PromQL for how many answers there were in five minutes, exactly: increase() guesses at the window's ends, and counts
+ * nothing of a status that the load balancer had never sent before. Such a series counts from 0 where its target was
+ * there already.
+ */
+export const answersOf = (series: string) =>
+  `sum((${series} - ${series} offset 5m >= 0) or (${series} and on (job, instance) up offset 5m))`
