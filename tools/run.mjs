@@ -86,7 +86,12 @@ function pinnedNode() {
 if (!installed()) install()
 const [script, ...args] = process.argv.slice(2)
 const argv = ['--disable-warning=ExperimentalWarning', join(root, script), ...args]
-const env = { ...process.env, PROBITY_ROOT: root }
+const env = {
+  ...process.env,
+  PROBITY_ROOT: root,
+  // A start costs half as much where the types are stripped and the code is compiled already.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compiled'),
+}
 const node = pinnedNode()
 if (script === 'src/server/main.ts') {
   const built = spawnSync(node, [join(root, 'tools', 'build-web.ts')], { stdio: ['ignore', 2, 2], env })

@@ -34,7 +34,8 @@ describe(`a resumable upload to a service that is killed again and again (seed $
   })
 
   const start = async (): Promise<ChildProcess> => {
-    const env = { PATH: process.env.PATH, ...settings }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = { PATH, NODE_COMPILE_CACHE, ...settings }
     const started = spawn(process.execPath, [MAIN, '--no-worker'], {
       env,
       stdio: ['ignore', 'pipe', 'ignore'],

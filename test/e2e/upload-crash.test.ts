@@ -36,7 +36,8 @@ describe(`a service that is killed in the middle of an upload (seed ${seed})`, (
   })
 
   const start = async (): Promise<ChildProcess> => {
-    const env = { PATH: process.env.PATH, ...settings }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = { PATH, NODE_COMPILE_CACHE, ...settings }
     const child = spawn(process.execPath, [MAIN, '--no-worker'], {
       env,
       stdio: ['ignore', 'pipe', 'ignore'],

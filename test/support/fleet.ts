@@ -31,6 +31,7 @@ export function createFleet(env: Readonly<Record<string, string>>) {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         TMPDIR: process.env.TMPDIR,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         ...env,
         PORT: String(port),
       },

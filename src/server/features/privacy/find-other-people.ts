@@ -1,3 +1,4 @@
+import { caseless } from './caseless.ts'
 import { subjectOfName } from './find-parties.ts'
 import { foldWord } from './fold-words.ts'
 import { GIVEN_NAMES } from './given-names.ts'
@@ -10,7 +11,6 @@ const PARTICLE = '(?:de la|de|da|di|del|van der|van den|van|von|der|den|ten|bin|
 const SPACE = '[^\\S\\n]{1,3}'
 const FULL = `${NAME}(?:${SPACE}${INITIAL}){0,2}(?:${SPACE}(?:${PARTICLE}${SPACE})?${NAME}){0,3}`
 const TWO = `${NAME}(?:${SPACE}${INITIAL}){0,2}(?:${SPACE}(?:${PARTICLE}${SPACE})?${NAME}){1,3}`
-const caseless = (words: string) => `(?i:${words})`
 const HONORIFIC =
   '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Madam|Dame|Herr|Frau|Monsieur|Madame|Señora|Señor|Sra|Sr|Signora|Signor|Sgt|Sergeant|Officer|Detective|Nurse|Judge|Rev)'
 

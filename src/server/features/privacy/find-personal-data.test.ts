@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findPersonalData, type PersonalDataType, replacePersonalData } from './index.ts'
 
@@ -105,6 +107,17 @@ describe('other data of people is found', () => {
       'Kowalczyk',
     ])
   })
+})
+
+it('finds the same in a process that has compiled so many patterns that they are no longer optimized', () => {
+  const text =
+    'Unit 310 44 1905 Alder Lane\nMY NAME IS Jennifer Kowalczyk, and I live AT THE CORNER of Elm and Oak.'
+  const program = `import { findPersonalData } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}
+    process.stdout.write(JSON.stringify(findPersonalData(${JSON.stringify(text)}, [])))`
+  const print = (...flags: string[]) =>
+    execFileSync(process.execPath, [...flags, '--input-type=module', '--eval', program], { encoding: 'utf8' })
+  expect(print('--no-regexp-optimization')).toBe(print())
+  expect(JSON.parse(print())).toHaveLength(3)
 })
 
 describe('replacing', () => {

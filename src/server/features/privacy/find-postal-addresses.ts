@@ -1,4 +1,5 @@
 import type { Span } from '#server/platform/text/span.ts'
+import { caseless } from './caseless.ts'
 import { foldPhrase } from './fold-words.ts'
 import type { ScannedText } from './personal-data.ts'
 
@@ -21,8 +22,6 @@ const ZIP =
   '(?:\\d{5}(?:-\\d{4})?|\\p{Lu}{1,2}\\d[\\p{Lu}\\d]?[ ]?\\d\\p{Lu}{2}|\\p{Lu}\\d\\p{Lu}[ ]?\\d\\p{Lu}\\d|\\d{4}[ ]?\\p{Lu}{2}|\\d{3,4}-\\d{3}|\\d{4})'
 
 const pattern = (source: string, flags = 'gu') => new RegExp(source, flags)
-const caseless = (words: string) => `(?i:${words})`
-
 const STREETS = [
   pattern(
     `${caseless('the corner of')}${SPACE}(?:${NUMBER}${SPACE})?(?:${CAPITAL}${SPACE}){1,4}${caseless('and')}(?:${SPACE}${CAPITAL}){1,4}`,
