@@ -1,7 +1,7 @@
-// npm run -s bench -- <name>: progress on stderr, on stdout one line of JSON per bench; without a name all of them,
-// a table and a last line that sums up; `--write` puts the table into docs/performance.md. Ends with exit code 1 where a
-// goal is missed.
-import { writeFileSync } from 'node:fs'
+// npm run -s bench -- <name>: progress on stderr, on stdout one line of JSON per bench; without a name all of them and a
+// last line that sums up; `--write` puts what each bench last measured here into docs/performance.md. Ends with exit
+// code 1 where a goal is missed.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { forbidTelemetry } from '#server/config/env.ts'
@@ -11,7 +11,7 @@ import { discrepanciesBench } from './discrepancies.ts'
 import { extractBench } from './extract.ts'
 import { faithfulnessBench } from './faithfulness.ts'
 import { overloadBench } from './overload.ts'
-import { performanceTable } from './performance-table.ts'
+import { type Measured, performanceTable } from './performance-table.ts'
 import { quoteGateBench } from './quote-gate.ts'
 import { readinessBench } from './readiness.ts'
 import { retentionBench } from './retention.ts'
@@ -37,6 +37,9 @@ const benches: readonly Bench[] = [
   overloadBench,
 ]
 
+const root = join(import.meta.dirname, '..')
+const kept = join(root, '.cache/bench')
+
 forbidTelemetry()
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,15 +56,13 @@ if (chosen.length === 0) {
 const results: BenchResult[] = []
 for (const bench of chosen) {
   process.stderr.write(`\n${bench.name}\n`)
-  results.push(print(bench.name, await bench.run().catch((error: unknown) => notRun(bench, error))))
+  const result = print(bench.name, await bench.run().catch((error: unknown) => notRun(bench, error)))
+  keep({ name: bench.name, measuredAt: new Date().toISOString(), result })
+  results.push(result)
 }
+const table = performanceTable(benches.flatMap(lastMeasured))
 if (!name) {
-  const table = performanceTable(
-    chosen.map((bench, index) => ({ name: bench.name, result: results[index]! })),
-    new Date(),
-  )
   process.stderr.write(`\n${table}\n`)
-  if (values.write) writeFileSync(join(import.meta.dirname, '../docs/performance.md'), table)
   const missed = chosen.filter((_, index) => !results[index]!.holds).map((bench) => bench.name)
   const details = Object.fromEntries(chosen.map((bench, index) => [bench.name, results[index]!.ratio]))
   print('all', {
@@ -72,7 +73,18 @@ if (!name) {
     details,
   })
 }
+if (values.write) writeFileSync(join(root, 'docs/performance.md'), table)
 process.exit(results.every((result) => result.holds) ? 0 : 1)
+
+function keep(measured: Measured): void {
+  mkdirSync(kept, { recursive: true })
+  writeFileSync(join(kept, `${measured.name}.json`), JSON.stringify(measured))
+}
+
+function lastMeasured({ name }: Bench): Measured[] {
+  const path = join(kept, `${name}.json`)
+  return existsSync(path) ? [JSON.parse(readFileSync(path, 'utf8')) as Measured] : []
+}
 
 /** One that cannot run takes nothing from the others, and holds nothing. */
 function notRun(bench: Bench, error: unknown): BenchResult {

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ADMISSION } from '#server/platform/http/admission.ts'
 import { ensurePostgres, startPostgres } from '../scripts/services/postgres.ts'
 import { createFleet } from '../test/support/fleet.ts'
 import { runProbity } from '../test/support/service-process.ts'
 import type { BenchResult } from './bench.ts'
 
-const PEAK_CALLERS = [4, 8, 16, 32]
+/** The last are as many as are worked on at once: more callers only wait for each other. */
+const PEAK_CALLERS = [4, 8, 16, ADMISSION.slots]
 const RUN_MS = 6_000
 const TIMES = 5
 const GENERATE_EVERY_MS = 250
@@ -45,15 +47,17 @@ async function run(): Promise<BenchResult> {
     const investigation = await given(call)
     const list = () => call('GET', '/api/investigations')
     await load(list, 8, 2_000)
+    // Beside all of them alike: they cost what lists could be answered with.
+    const primary = generating(call, investigation)
     const steps: Load[] = []
     for (const callers of PEAK_CALLERS) steps.push(await load(list, callers, RUN_MS))
     const peak = steps.reduce((best, step) => (step.goodput > best.goodput ? step : best))
-    const primary = generating(call, investigation)
-    const over = await load(list, peak.callers * TIMES, RUN_MS * 2)
+    const full = steps.at(-1)!
+    const over = await load(list, full.callers * TIMES, RUN_MS * 2)
     const generations = await primary.stop()
     for (const step of [...steps, over]) process.stderr.write(`${describeLoad(step)}\n`)
     process.stderr.write(`generations asked for meanwhile: ${JSON.stringify(generations)}\n`)
-    return judge(peak, over, generations)
+    return judge({ peak, full, over }, generations)
   } finally {
     await fleet.stopAll()
     await postgres.stop()
@@ -63,16 +67,19 @@ async function run(): Promise<BenchResult> {
 
 export const overloadBench = { name: 'overload', run }
 
-function judge(peak: Load, over: Load, generations: Readonly<Record<string, number>>): BenchResult {
+function judge(
+  { peak, full, over }: { peak: Load; full: Load; over: Load },
+  generations: Readonly<Record<string, number>>,
+): BenchResult {
   const ratio = round(over.goodput / peak.goodput)
-  const slower = round(over.p99 / peak.p99)
+  const slower = round(over.p99 / full.p99)
   const neverShed = Object.keys(generations).every((status) => status === '202')
   return {
     ratio,
-    against: `goodput at the peak (${peak.callers} callers), with ${TIMES} times as many callers`,
+    against: `goodput at the peak (${peak.callers} callers), with ${TIMES} times as many callers as are let in at once`,
     goal: 'goodput at least 0.9, p99 of what is accepted at most doubled, no generation refused',
     holds: ratio >= 0.9 && slower <= 2 && neverShed && over.failed === 0,
-    details: { peak, over, p99_ratio: slower, generations },
+    details: { peak, full, over, p99_ratio: slower, generations },
   }
 }
 

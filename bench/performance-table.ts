@@ -9,22 +9,25 @@ const machine = (): string => {
   return `${cpus().length} × ${model.trim()}, ${Math.round(totalmem() / GIGABYTE)} GB, ${type()}, Node ${process.version}`
 }
 
+export interface Measured {
+  readonly name: string
+  readonly measuredAt: string
+  readonly result: BenchResult
+}
+
 /** Every bench with its ratio and what it is compared to, as the table of docs/performance.md. */
-export const performanceTable = (
-  results: readonly { readonly name: string; readonly result: BenchResult }[],
-  now: Date,
-): string =>
+export const performanceTable = (measured: readonly Measured[]): string =>
   [
     '# Performance',
     '',
-    `Written by \`npm run -s bench -- --write\` on ${now.toISOString().slice(0, 10)}: ${machine()}.`,
+    `Written by \`npm run -s bench -- --write\` on ${machine()}.`,
     'Each ratio was measured side by side with what it is compared to, in the same run; nothing here is timed in a test.',
     '',
-    '| bench | ratio | against | goal | |',
-    '|---|---|---|---|---|',
-    ...results.map(
-      ({ name, result }) =>
-        `| ${name} | ${result.ratio ?? '—'} | ${cell(result.against)} | ${cell(String(result.goal))} | ${result.holds ? 'holds' : '**missed**'} |`,
+    '| bench | ratio | against | goal | | measured (UTC) |',
+    '|---|---|---|---|---|---|',
+    ...measured.map(
+      ({ name, result, measuredAt }) =>
+        `| ${name} | ${result.ratio === null ? '—' : Number(result.ratio.toPrecision(4))} | ${cell(result.against)} | ${cell(String(result.goal))} | ${result.holds ? 'holds' : '**missed**'} | ${measuredAt.slice(0, 16).replace('T', ' ')} |`,
     ),
     '',
   ].join('\n')

@@ -72,6 +72,7 @@ export async function prepareCases(
       logger: silentLogger(),
     },
   )
+  await context.features.retention.restoreGuard.check()
   const http = await createHttp(context)
   await http.listen({ host: '127.0.0.1', port: 0 })
   const issued = await issueToken(context, {

@@ -13,6 +13,7 @@ import { deleteBare, ITEMS_PER_INVESTIGATION, openDueCase, ROWS_PER_ITEM } from 
 const ITEMS = 100_000
 /** The manifest alone names each file in 76 bytes. */
 const HELD_MOST_MB = 32
+const GROWN_MOST_MB = 128
 const SAMPLE_MS = 50
 const TENTHS = 10
 
@@ -145,13 +146,14 @@ const collectGarbage = runInNewContext('gc') as () => void
 function judge(measured: readonly Measured[], items: number): BenchResult {
   const ratio = Math.min(...measured.map((one) => one.rows_a_second / one.bare_rows_a_second))
   const held = Math.max(...measured.flatMap(({ held_mb }) => held_mb))
+  const grown = Math.max(...measured.flatMap(({ grown_mb }) => grown_mb))
   return {
     ratio: Number(ratio.toFixed(2)),
     against:
       'rows a second of bare DELETE … RETURNING statements over the same rows of another organization, the worse database',
-    goal: `what is held grows by at most ${HELD_MOST_MB} MB`,
-    holds: held <= HELD_MOST_MB,
-    details: { items, held_most_mb: held, measured },
+    goal: `memory grows by at most ${GROWN_MOST_MB} MB, what is held of it by ${HELD_MOST_MB}`,
+    holds: held <= HELD_MOST_MB && grown <= GROWN_MOST_MB,
+    details: { items, held_most_mb: held, grown_most_mb: grown, measured },
   }
 }
 

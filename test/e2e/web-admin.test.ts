@@ -6,7 +6,7 @@ import type { ActivePrompt } from '#shared/contracts/prompts.ts'
 import type { ProofOfDestruction } from '#shared/manifest.ts'
 import { CRON_TOKEN, givenInvestigation } from '../support/app.ts'
 import { addVirtualAuthenticator, launchBrowser } from '../support/chromium.ts'
-import { EITHER_HANDS, type Hands, KEYBOARD } from '../support/hands.ts'
+import { EITHER_HANDS, type Hands, KEYBOARD, NARROW_HANDS } from '../support/hands.ts'
 import { createNoisyAnalyst, WORSE } from '../support/noisy-analyst.ts'
 import { seededRandom } from '../support/random.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
@@ -26,7 +26,7 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
 
   const aPrompt =
     'a prompt is changed as a draft, its evaluation flags it, an owner activates it with a reason and rolls it back'
-  it.each(EITHER_HANDS)(`${aPrompt}, $name`, async (hands) => {
+  it.each(NARROW_HANDS)(`${aPrompt}, $name`, async (hands) => {
     const organization = hands === KEYBOARD ? 'prompting-by-key' : 'prompting'
     const { page, client, problems } = await web.signedIn('owner', organization)
     const active = async () =>

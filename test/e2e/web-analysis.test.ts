@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untilEnded } from '../support/app.ts'
 import { launchBrowser } from '../support/chromium.ts'
-import { EITHER_HANDS, giveFiles, KEYBOARD, POINTER, reach } from '../support/hands.ts'
+import { EITHER_HANDS, giveFiles, KEYBOARD, NARROW_HANDS, POINTER, reach } from '../support/hands.ts'
 import { look } from '../support/judging.ts'
 import {
   endSessions,
@@ -133,7 +133,7 @@ describe.skipIf(!chromium)('an analysis in the browser', { timeout: 180_000 }, (
   })
 
   const whatWouldHelp = 'what would help pre-fills the next analysis, which shows what changed since'
-  it.each(EITHER_HANDS)(`${whatWouldHelp}, $name`, async (hands) => {
+  it.each(NARROW_HANDS)(`${whatWouldHelp}, $name`, async (hands) => {
     const { page, client, problems } = await web.signedIn('member', 'unsure')
     const { path, caseId } = await givenAnalysis(client)
     await page.goto(path)
@@ -198,7 +198,7 @@ describe.skipIf(!chromium)('an analysis in the browser', { timeout: 180_000 }, (
   })
 
   const anEdit = 'an edit survives the end of the session, keeps the original, and asks for judgment anew'
-  it.each(EITHER_HANDS)(`${anEdit}, $name`, async (hands) => {
+  it.each(NARROW_HANDS)(`${anEdit}, $name`, async (hands) => {
     const { page, client } = await web.signedIn('member', 'editing')
     const { path, analysis } = await givenAnalysis(client)
     await page.goto(path)

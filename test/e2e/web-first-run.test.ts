@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { ensureFirstRun } from '#server/app/first-run.ts'
 import { addVirtualAuthenticator, launchBrowser } from '../support/chromium.ts'
-import { EITHER_HANDS, type Hands, KEYBOARD } from '../support/hands.ts'
+import { type Hands, KEYBOARD, NARROW_HANDS } from '../support/hands.ts'
 import { axeViolations, createWebApp, type WebApp, watchProblems } from '../support/web-app.ts'
 
 const chromium = await launchBrowser()
@@ -52,7 +52,7 @@ describe.skipIf(!chromium)('the first run', { timeout: 90_000 }, () => {
 
   const withPasskey =
     'with a passkey ends in the sample investigation, with a hint that can be taken away for good'
-  it.each(EITHER_HANDS)(`${withPasskey}, $name`, async (hands) => {
+  it.each(NARROW_HANDS)(`${withPasskey}, $name`, async (hands) => {
     const authenticator = await addVirtualAuthenticator(page)
     await createOwner(hands)
     await hands.press(page.getByRole('button', { name: 'Use a passkey' }))

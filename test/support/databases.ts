@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { type OpenDatabase, openPglite, openPostgres } from '#server/platform/db/database.ts'
 import { migrate, migrationsFingerprint } from '#server/platform/db/migrate.ts'
+import { createJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 
 export const cacheDir = join(import.meta.dirname, '../../.cache')
@@ -12,8 +13,24 @@ export const cacheDir = join(import.meta.dirname, '../../.cache')
 /** A dump of the embedded database after all migrations; opening it takes a fraction of a fresh start. */
 export const templatePath = (): string => join(cacheDir, `pglite-template-${migrationsFingerprint()}.tar`)
 
-export const openTestPglite = (): Promise<OpenDatabase> =>
-  openPglite({ template: new Uint8Array(readFileSync(templatePath())) })
+/** Tests find it made; what uses their support without them (a bench, the screenshots) makes it where it is missing. */
+export async function ensureTemplate(): Promise<void> {
+  const path = templatePath()
+  if (existsSync(path)) return
+  const database = await openPglite({})
+  await migrate(database)
+  const jobs = createJobQueue(database, silentLogger())
+  await jobs.start([], { work: false })
+  await jobs.stop()
+  writeFileSync(`${path}.partial`, await database.dump!())
+  renameSync(`${path}.partial`, path)
+  await database.close()
+}
+
+export async function openTestPglite(): Promise<OpenDatabase> {
+  await ensureTemplate()
+  return await openPglite({ template: new Uint8Array(readFileSync(templatePath())) })
+}
 
 /** A database of its own on the real server. */
 export async function createPostgresDatabase(

@@ -1,14 +1,14 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { ensurePostgres, startPostgres } from '../../scripts/services/postgres.ts'
 import { offerService } from '../../scripts/services/service.ts'
 import { ensureWebBuilt } from '../../tools/build-web.ts'
-import { cacheDir, createPostgresDatabase, templatePath } from './databases.ts'
+import { cacheDir, createPostgresDatabase, ensureTemplate } from './databases.ts'
 
 /** Before all tests: a migrated template of the embedded database, the built web application, and one real PostgreSQL where it can be had. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   mkdirSync(cacheDir, { recursive: true })
-  await makeTemplate()
+  await ensureTemplate()
   // Where it cannot be built, the tests that look at it say so and fail (they ask again); the others need not.
   await ensureWebBuilt().catch((error: Error) =>
     process.stderr.write(`the web application could not be built: ${error.message}\n`),
@@ -31,23 +31,6 @@ async function makeRoles(serverUrl: string): Promise<void> {
   await migrate(database)
   await database.close()
   await drop()
-}
-
-async function makeTemplate(): Promise<void> {
-  const path = templatePath()
-  if (existsSync(path)) return
-  const { openPglite } = await import('#server/platform/db/database.ts')
-  const { migrate } = await import('#server/platform/db/migrate.ts')
-  const { createJobQueue } = await import('#server/platform/jobs/job-queue.ts')
-  const { silentLogger } = await import('#server/platform/observability/log.ts')
-  const database = await openPglite({})
-  await migrate(database)
-  const jobs = createJobQueue(database, silentLogger())
-  await jobs.start([], { work: false })
-  await jobs.stop()
-  writeFileSync(`${path}.partial`, await database.dump!())
-  renameSync(`${path}.partial`, path)
-  await database.close()
 }
 
 declare module 'vitest' {

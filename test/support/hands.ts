@@ -1,5 +1,6 @@
 import type { FileChooser, Locator } from 'playwright-core'
 import { expect } from 'vitest'
+import { SOAK } from './soak.ts'
 
 /** How a person works a page. A journey is written once, and walked with either. */
 export interface Hands {
@@ -32,7 +33,9 @@ export const KEYBOARD: Hands = {
   },
 }
 
-export const EITHER_HANDS = [POINTER, KEYBOARD] as const
+export const EITHER_HANDS: readonly Hands[] = [POINTER, KEYBOARD]
+/** The keyboard is the narrower way: a short run walks most journeys by it alone. */
+export const NARROW_HANDS: readonly Hands[] = SOAK ? EITHER_HANDS : [KEYBOARD]
 
 /** Presses a button that asks for files, and gives it these. */
 export async function giveFiles(hands: Hands, button: Locator, files: string | string[]): Promise<void> {
