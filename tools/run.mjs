@@ -85,7 +85,14 @@ function pinnedNode() {
 
 if (!installed()) install()
 const [script, ...args] = process.argv.slice(2)
-const argv = ['--disable-warning=ExperimentalWarning', join(root, script), ...args]
+const argv = [
+  '--disable-warning=ExperimentalWarning',
+  // The embedded database is WebAssembly; V8 at times ends the whole process when it frees parts of its code
+  // (nodejs/node#64500). Keeping them costs some megabytes.
+  '--no-wasm-code-gc',
+  join(root, script),
+  ...args,
+]
 const env = {
   ...process.env,
   PROBITY_ROOT: root,

@@ -49,6 +49,8 @@ export async function giveFiles(hands: Hands, button: Locator, files: string | s
 /** Longer words are pasted. */
 const TYPED_MOST = 200
 const STOPS_MOST = 80
+const LOOKS_MOST = 20
+const LOOK_MS = 50
 
 interface Stop {
   /** What to press to come nearer; null where the target has the focus. */
@@ -66,7 +68,7 @@ export async function reach(target: Locator): Promise<readonly string[]> {
   const { keyboard } = target.page()
   const passed: string[] = []
   for (;;) {
-    const stop = await target.evaluate(stopOnTheWay)
+    const stop = await settledStop(target)
     // Where it stood before any key was pressed, a pointer may have left it.
     const isLedThere = passed.length > 0 || stop.next === null
     if (!stop.nowhere) {
@@ -77,6 +79,15 @@ export async function reach(target: Locator): Promise<readonly string[]> {
     if (stop.next === null) return passed
     if (passed.length > STOPS_MOST) throw new Error(`${target} is not reached: ${passed.join(' | ')}`)
     await keyboard.press(stop.next)
+  }
+}
+
+/** What has the focus, once what moves over it (a panel that opens, a page that loads) has come to rest. */
+async function settledStop(target: Locator): Promise<Stop> {
+  for (let looks = 1; ; looks++) {
+    const stop = await target.evaluate(stopOnTheWay)
+    if (stop.inSight || stop.nowhere || looks === LOOKS_MOST) return stop
+    await target.page().waitForTimeout(LOOK_MS)
   }
 }
 

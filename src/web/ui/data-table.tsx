@@ -4,6 +4,7 @@ import { lazyPart } from '../components/lazy-part.ts'
 import classes from './data-table.module.css'
 import { ColumnChoice, TableHead } from './data-table-head.tsx'
 import { type RowHandlers, TableRow } from './data-table-row.tsx'
+import quiet from './quiet-button.module.css'
 import { useDataTable } from './use-data-table.ts'
 import type { VirtualRowsProps } from './virtual-rows.tsx'
 
@@ -95,7 +96,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <section className={classes.bulk} aria-label="What to do with the selection">
           <span>{chosen.length} selected</span>
           {bulk(chosen)}
-          <button type="button" className={classes.plain} onClick={() => onSelect?.(new Set())}>
+          <button type="button" className={quiet.button} onClick={() => onSelect?.(new Set())}>
             Clear
           </button>
         </section>

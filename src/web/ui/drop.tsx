@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import classes from './drop.module.css'
+import quiet from './quiet-button.module.css'
 
 /** A quiet button with something below it; the browser's own popover closes on Escape and on a click elsewhere. */
 export function Drop({ label, children }: { label: ReactNode; children: ReactNode }) {
@@ -9,7 +10,7 @@ export function Drop({ label, children }: { label: ReactNode; children: ReactNod
     <>
       <button
         type="button"
-        className={classes.button}
+        className={quiet.button}
         popoverTarget={id}
         style={{ anchorName: name } as object}
       >
