@@ -156,6 +156,11 @@ export function EvidencePanel({
   )
 }
 
+const readLikeInstructions = (passages: number): string =>
+  passages === 1
+    ? '1 passage of the evidence reads like instructions to a machine. It was treated as words of the evidence, and nothing else.'
+    : `${passages} passages of the evidence read like instructions to a machine. They were treated as words of the evidence, and nothing else.`
+
 /** What a reader must know before relying on it. */
 export function Warnings({ analysis }: { analysis: Analysis }) {
   const { instruction_like_text: flagged, validation_status: validation } = analysis
@@ -164,9 +169,7 @@ export function Warnings({ analysis }: { analysis: Analysis }) {
     analysis.support_changed_at
       ? 'Evidence that it cites has changed since: see the marked statements.'
       : null,
-    flagged.length > 0
-      ? `${flagged.length} ${flagged.length === 1 ? 'passage' : 'passages'} of the evidence read like instructions to a machine. They were treated as words of the evidence, and nothing else.`
-      : null,
+    flagged.length > 0 ? readLikeInstructions(flagged.length) : null,
     analysis.seal === 'broken' ? 'Its seal is broken: what is stored is not what it was written from.' : null,
   ].filter((words) => words !== null)
   if (warnings.length === 0) return null
