@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { ClosingReport } from './test/support/closing-report.ts'
 
 // biome-ignore lint/style/noDefaultExport: vitest asks for it
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'sample/**/*.test.ts'],
+    reporters: ['default', new ClosingReport()],
     globalSetup: ['test/support/global-setup.ts'],
     // onnxruntime-node reports to its maker unless told not to.
     env: { ORT_DISABLE_TELEMETRY: '1' },
@@ -14,7 +16,9 @@ export default defineConfig({
     isolate: false,
     // Two cores; a third file runs while others wait for servers, clocks and kills.
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // What is waited for comes late on a busy machine, and a second says nothing about whether it comes.
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })

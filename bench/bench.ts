@@ -1,5 +1,5 @@
 export interface BenchResult {
-  /** Ours over the other one's; null where it could not be measured. */
+  /** Our value divided by the other's; null if it could not be measured. */
   readonly ratio: number | null
   /** What ours is compared with. */
   readonly against: string
@@ -8,7 +8,7 @@ export interface BenchResult {
   readonly details: object
 }
 
-/** A comparison that prints its progress on stderr and answers one ratio. */
+/** A comparison that prints its progress on stderr and returns one ratio. */
 export interface Bench {
   readonly name: string
   run(): Promise<BenchResult>

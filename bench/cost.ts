@@ -1,4 +1,4 @@
-import { type ListPrice, PRICES_READ, priceOf } from '#server/features/ai/list-prices.ts'
+import { findPrice, type ListPrice, PRICES_READ } from '#server/features/ai/list-prices.ts'
 import { gradesRequest, keyPointsRequest } from '#server/features/ai/prompted/coverage-steps.ts'
 import { draftRequest } from '#server/features/ai/prompted/draft-step.ts'
 import { claimsRequest, verdictsRequest } from '#server/features/ai/prompted/faithfulness-steps.ts'
@@ -9,8 +9,8 @@ import type { ModelRequest } from '#server/ports/language-model.ts'
 const CHUNKS = 20
 const TOKENS_PER_CHUNK = 400
 /**
- * English prose and JSON: about 4 characters a token with the vocabularies up to Claude 4.5, of which the newer ones make
- * about 30 % more tokens (their documentation). Counted in characters, because no provider's vocabulary is public.
+ * English prose and JSON: about 4 characters a token with the vocabularies up to Claude 4.5; newer ones produce about
+ * 30 % more tokens (their documentation). Counted in characters, because no provider's vocabulary is public.
  */
 const CHARACTERS_PER_TOKEN = 4 / 1.3
 const ANALYSIS_ID = '019a0000-0000-7000-8000-000000000000'
@@ -28,13 +28,15 @@ type Models = (typeof MODELS)[number]
 interface Call {
   readonly name: string
   readonly purpose: ModelRequest['purpose']
-  /** Tokens up to the end of the evidence, where a later call begins with the same. */
+  /** Tokens up to the end of the evidence, if a later call begins with the same. */
   readonly shared: number
   readonly rest: number
   readonly output: number
 }
 
-/** What one verified analysis of twenty chunks costs at list price, call by call, and what the cached evidence saves. */
+/**
+ * What one verified analysis of twenty chunks costs at list price, call by call, and what the cached evidence saves.
+ */
 async function run() {
   const calls = callsOf()
   const [chosen] = MODELS
@@ -144,9 +146,9 @@ function toCall(name: string, request: ModelRequest, answer: object): Call {
   }
 }
 
-/** The first call that shares its beginning writes the cache, the ones after it read it. */
+/** The first call with a shared beginning writes the cache, later ones read it. */
 function costsOf(call: Call, calls: readonly Call[], models: Models) {
-  const price = priceOf(models[call.purpose])!
+  const price = findPrice(models[call.purpose])!
   const isFirst = calls.find(({ shared }) => shared > 0) === call
   const rest = (call.rest * price.input + call.output * price.output) / 1e6
   const shared = (perMillion: ListPrice[keyof ListPrice]) => (call.shared * perMillion) / 1e6

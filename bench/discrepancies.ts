@@ -16,8 +16,9 @@ interface Row {
 }
 
 /**
- * The built-in error check on 40 documents pairs that disagree in one place and 40 that do not, for five fresh
- * seeds, beside the obvious rule (alike words, unlike numbers or negations). The ratio is worst F1 over worst F1.
+ * The built-in error check on 40 pairs of documents that disagree in one place and 40 that do not, for five fresh
+ * seeds, compared with the obvious rule (similar words, different numbers or negations). The ratio is worst F1 over
+ * worst F1.
  */
 async function run() {
   const sources = readSources()
@@ -52,7 +53,7 @@ export const discrepanciesBench = { name: 'discrepancies', run }
 
 const ALIKE = 0.6
 
-/** Most words in common, and another set of numbers or negations. */
+/** The pair with most words in common and different numbers or negations. */
 const naiveFinder: Finder = async (passages) => {
   const sides = ['left', 'right'].map((id) =>
     passages.filter((passage) => passage.evidenceId === id).flatMap(sentences),

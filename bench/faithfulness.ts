@@ -1,4 +1,7 @@
-import { SUPPORTED_FROM, supportProbability } from '#server/adapters/analyst/extractive/claim-support.ts'
+import {
+  SPOKEN_OF_FROM,
+  supportProbability,
+} from '#server/adapters/analyst/extractive/claims/claim-support.ts'
 import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/create-extractive-analyst.ts'
 import { createLocalEmbeddingModel } from '#server/adapters/embedding-model/local/create-local-embedding-model.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
@@ -9,12 +12,14 @@ import { halve, loadWice, type ReadRow, readRows, remembering, type WiceLabel } 
 
 const SPLITS = 20
 const LABELS: readonly WiceLabel[] = ['supported', 'partially_supported', 'not_supported']
+const FOUND: ReadonlySet<ClaimVerdict> = new Set(['supported', 'partial'])
 const VERDICTS: readonly ClaimVerdict[] = ['supported', 'partial', 'contradicted', 'not_found']
 
 /**
- * The built-in faithfulness check on claims with human labels: balanced accuracy of supported against not
- * supported, on the half that the shipped weights have not seen, beside token recall alone with a threshold
- * chosen on the other half. "Supported" is the verdict of verifyClaims, not a score of the bench's own.
+ * The built-in faithfulness check on claims with human labels: balanced accuracy of supported against not supported,
+ * on the half that the shipped weights have not seen, compared with token recall alone with a threshold chosen on the
+ * other half. For a paraphrase the check can at most say found in part. It says "supported" only of the evidence's
+ * own words, so that column is printed too and must contain no claim that people call unsupported.
  */
 async function run() {
   const embeddings = remembering(createLocalEmbeddingModel())
@@ -24,9 +29,16 @@ async function run() {
     const verdicts = await verdictsOf(rows, embeddings)
     const table = Object.fromEntries(LABELS.map((label) => [label, countVerdicts(heldOut, verdicts, label)]))
     const ours = balancedAccuracy(
+      scored(heldOut, (row) => (FOUND.has(verdicts.get(row.id)!) ? 1 : 0)),
+      0.5,
+    )
+    const asSupported = balancedAccuracy(
       scored(heldOut, (row) => (verdicts.get(row.id) === 'supported' ? 1 : 0)),
       0.5,
     )
+    const wronglySupported = rows.filter(
+      (row) => row.label === 'not_supported' && verdicts.get(row.id) === 'supported',
+    ).length
     const recallBound = bestThreshold(scored(fitting, (row) => row.tokenRecall))
     const recallAlone = balancedAccuracy(
       scored(heldOut, (row) => row.tokenRecall),
@@ -34,10 +46,12 @@ async function run() {
     )
     const details = {
       balanced_accuracy: round(ours),
+      balanced_accuracy_of_supported_alone: round(asSupported),
+      wrongly_supported: wronglySupported,
       token_recall_alone: round(recallAlone),
       auc: round(areaUnderCurve(scored(heldOut, (row) => supportProbability(row.features)))),
       auc_token_recall_alone: round(areaUnderCurve(scored(heldOut, (row) => row.tokenRecall))),
-      supported_from: SUPPORTED_FROM,
+      spoken_of_from: SPOKEN_OF_FROM,
       held_out: Object.fromEntries(
         LABELS.map((label) => [label, heldOut.filter((row) => row.label === label).length]),
       ),
@@ -46,7 +60,13 @@ async function run() {
     }
     printTable(details)
     const ratio = round(ours / recallAlone)
-    return { ratio, against: 'token recall alone', goal: 1, holds: ratio >= 1, details }
+    return {
+      ratio,
+      against: 'token recall alone',
+      goal: 1,
+      holds: ratio >= 1 && wronglySupported === 0,
+      details,
+    }
   } finally {
     await embeddings.close()
   }
@@ -85,7 +105,7 @@ const countVerdicts = (
     ]),
   )
 
-/** How much hangs on the split: weights and thresholds fitted anew on random halves, measured on the others. */
+/** How much depends on the split: weights and thresholds fitted again on random halves, measured on the others. */
 function refit(rows: readonly ReadRow[]) {
   const results = Array.from({ length: SPLITS }, (_, seed) => {
     const { fitting, heldOut } = halve(rows, seed + 1)

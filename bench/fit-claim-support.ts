@@ -5,7 +5,7 @@ import { halve, loadWice, type ReadRow, readRows, type WiceLabel } from './wice.
 export const FITTED = ['jointRecall', 'cosine', 'numbers', 'names'] as const
 export const featureRow = (row: ReadRow): number[] => FITTED.map((name) => row.features[name])
 
-/** Weights and bounds from some rows: supported against not supported; "partly" lies halfway down to the unsupported. */
+/** Fits weights and bounds: supported against not supported; "partly" is halfway to the unsupported. */
 export function fitSupport(rows: readonly ReadRow[]) {
   const labelled = rows.filter((row) => row.label !== 'partially_supported')
   const model = fitLogistic(

@@ -13,7 +13,7 @@ const STEPS = 3000
 const RATE = 1
 const RIDGE = 0.01
 
-/** Both classes weigh the same however many rows each has. */
+/** Both classes have the same total weight, however many rows each has. */
 export function fitLogistic(rows: readonly LabelledRow[]): LogisticModel {
   const positives = rows.filter((row) => row.y === 1).length
   const share = (row: LabelledRow) => 0.5 / (row.y === 1 ? positives : rows.length - positives)
@@ -55,7 +55,7 @@ export const balancedAccuracy = ({ positive, negative }: Scored, threshold: numb
 
 export function bestThreshold(scored: Scored): number {
   const points = [...new Set([...scored.positive, ...scored.negative])].toSorted((a, b) => a - b)
-  // Halfway between neighbours, so that nothing hangs on the last digit of one score.
+  // Halfway between neighbors, so that nothing depends on the last digit of one score.
   const between = points.slice(1).map((point, i) => (point + points[i]!) / 2)
   return between.reduce(
     (best, at) => (balancedAccuracy(scored, at) > balancedAccuracy(scored, best) ? at : best),

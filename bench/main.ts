@@ -1,6 +1,6 @@
-// npm run -s bench -- <name>: progress on stderr, on stdout one line of JSON per bench; without a name all of them and a
-// last line that sums up; `--write` puts what each bench last measured here into docs/performance.md. Ends with exit
-// code 1 where a goal is missed.
+// npm run -s bench -- <name>: progress on stderr, one line of JSON per bench on stdout; without a name runs all of
+// them and adds a summary line. `--write` puts the latest measurement of each bench into docs/performance.md. Exits
+// with code 1 if a goal is missed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,9 +14,11 @@ import { overloadBench } from './overload.ts'
 import { type Measured, performanceTable } from './performance-table.ts'
 import { quoteGateBench } from './quote-gate.ts'
 import { readinessBench } from './readiness.ts'
+import { readingBench } from './reading.ts'
 import { retentionBench } from './retention.ts'
 import { retrievalBench } from './retrieval.ts'
 import { signInBench } from './sign-in.ts'
+import { starveBench } from './starve.ts'
 import { tenThousandBench } from './ten-thousand.ts'
 import { uploadBench } from './upload.ts'
 import { webBench } from './web.ts'
@@ -25,6 +27,7 @@ const benches: readonly Bench[] = [
   quoteGateBench,
   extractBench,
   readinessBench,
+  readingBench,
   discrepanciesBench,
   faithfulnessBench,
   retrievalBench,
@@ -35,6 +38,7 @@ const benches: readonly Bench[] = [
   webBench,
   costBench,
   overloadBench,
+  starveBench,
 ]
 
 const root = join(import.meta.dirname, '..')
@@ -86,7 +90,7 @@ function lastMeasured({ name }: Bench): Measured[] {
   return existsSync(path) ? [JSON.parse(readFileSync(path, 'utf8')) as Measured] : []
 }
 
-/** One that cannot run takes nothing from the others, and holds nothing. */
+/** A bench that cannot run does not stop the others, and its goal counts as missed. */
 function notRun(bench: Bench, error: unknown): BenchResult {
   const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]!
   process.stderr.write(`${bench.name} could not run: ${reason}\n`)

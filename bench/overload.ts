@@ -8,7 +8,7 @@ import { createFleet } from '../test/support/fleet.ts'
 import { runProbity } from '../test/support/service-process.ts'
 import type { BenchResult } from './bench.ts'
 
-/** The last are as many as are worked on at once: more callers only wait for each other. */
+/** The last number equals the requests handled at once: more callers only wait for each other. */
 const PEAK_CALLERS = [4, 8, 16, ADMISSION.slots]
 const RUN_MS = 6_000
 const TIMES = 5
@@ -25,7 +25,7 @@ interface Load {
   readonly failed: number
 }
 
-/** A web process on a real PostgreSQL, its worker apart and not running: only what the web process does is measured. */
+/** A web process on a real PostgreSQL without a running worker: measures only the web process. */
 async function run(): Promise<BenchResult> {
   const install = await ensurePostgres(cacheDir)
   if ('unavailable' in install) throw new Error(`the overload bench needs PostgreSQL: ${install.unavailable}`)
@@ -47,7 +47,7 @@ async function run(): Promise<BenchResult> {
     const investigation = await given(call)
     const list = () => call('GET', '/api/investigations')
     await load(list, 8, 2_000)
-    // Beside all of them alike: they cost what lists could be answered with.
+    // Runs beside all of them alike: generations use capacity that could answer lists.
     const primary = generating(call, investigation)
     const steps: Load[] = []
     for (const callers of PEAK_CALLERS) steps.push(await load(list, callers, RUN_MS))
@@ -148,7 +148,7 @@ async function load(work: () => Promise<{ status: number }>, callers: number, ms
   return { callers, goodput: round((1000 * times.length) / ms), p50: at(0.5), p99: at(0.99), refused, failed }
 }
 
-/** Asks for analyses at a steady pace; answers how each was answered. */
+/** Requests analyses at a steady pace; returns the answer of each. */
 function generating(call: Call, investigation: string) {
   const statuses: Record<string, number> = {}
   const asked: Promise<unknown>[] = []

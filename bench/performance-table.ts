@@ -3,7 +3,7 @@ import type { BenchResult } from './bench.ts'
 
 const GIGABYTE = 2 ** 30
 
-/** On what the numbers were measured: they mean nothing without it. */
+/** The machine of the measurements: the numbers mean nothing without it. */
 const machine = (): string => {
   const { model } = cpus()[0]!
   return `${cpus().length} × ${model.trim()}, ${Math.round(totalmem() / GIGABYTE)} GB, ${type()}, Node ${process.version}`
@@ -15,7 +15,7 @@ export interface Measured {
   readonly result: BenchResult
 }
 
-/** Every bench with its ratio and what it is compared to, as the table of docs/performance.md. */
+/** Every bench with its ratio and its reference, as the table of docs/performance.md. */
 export const performanceTable = (measured: readonly Measured[]): string =>
   [
     '# Performance',

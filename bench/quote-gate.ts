@@ -13,7 +13,7 @@ interface Work {
   readonly quotes: readonly { readonly text: string; readonly chunkId: string }[]
 }
 
-/** 30 quotes, of which 3 stand nowhere, against 20 chunks of about 1,200 characters: preparation and all searches. */
+/** 30 quotes, 3 of which occur nowhere, against 20 chunks of about 1,200 characters: preparation and all searches. */
 async function run() {
   const random = seededRandom()
   process.stderr.write(`quote-gate: PROBITY_SEED=${random.seed}\n`)
@@ -66,7 +66,7 @@ function verifyByEditDistance({ chunks, quotes }: Work): number {
   }).length
 }
 
-/** Fewest edits between the words and any stretch of the text. */
+/** Fewest edits between the words and any part of the text. */
 function leastDistance(words: string, text: string): number {
   const column = Uint16Array.from({ length: words.length + 1 }, (_, i) => i)
   let least = words.length
@@ -98,7 +98,7 @@ function drawWork(random: SeededRandom): Work {
   return { chunks, quotes }
 }
 
-/** Half of the quotes as they stand, the others with other line breaks, quote marks, case, an ellipsis or a slip. */
+/** Half of the quotes unchanged, the others with different line breaks, quote marks, case, an ellipsis or a typo. */
 function reprint(sentence: string, i: number): string {
   const words = sentence.split(' ')
   const middle = Math.floor(words.length / 2)

@@ -13,11 +13,16 @@ import {
 import { type AppContext, createContext } from '#server/app/context.ts'
 import { createHttp } from '#server/app/http.ts'
 import { issueToken } from '#server/app/issue-token.ts'
+import { deriveScopeSigner } from '#server/app/open-database.ts'
 import { configFrom } from '#server/config/config.ts'
 import { environment } from '#server/config/env.ts'
 import { type Assessment, assessReadiness } from '#server/features/analyses/assess-readiness.ts'
-import { type OpenDatabase, openPglite, openPostgres } from '#server/platform/db/database.ts'
+import { createInvestigation, insertInquiry } from '#server/features/investigations/index.ts'
+import { type OpenDatabase, openPglite } from '#server/platform/db/database.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import type { Database } from '#server/platform/db/schema.ts'
+import type { ScopeSigner } from '#server/platform/db/scope.ts'
+import { createSqlExecutor } from '#server/platform/db/sql.ts'
 import { createTenancy, type TenantScope } from '#server/platform/db/tenancy.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import { newInvestigation } from '#shared/contracts/investigations.ts'
@@ -38,7 +43,7 @@ export interface ReadinessCase {
   http(): Promise<unknown>
 }
 
-/** Opens the embedded database in a folder, as a laptop has it. */
+/** Opens the embedded database in a folder, as on a laptop. */
 export async function openEmbedded(): Promise<{ database: OpenDatabase; release(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'probity-bench-'))
   return {
@@ -47,7 +52,7 @@ export async function openEmbedded(): Promise<{ database: OpenDatabase; release(
   }
 }
 
-/** Starts a real PostgreSQL of our own; null and a line on stderr where none can be had. */
+/** Starts our own PostgreSQL; null and a line on stderr if none is available. */
 export async function openReal(
   cacheDir: string,
 ): Promise<{ database: OpenDatabase; release(): Promise<void> } | null> {
@@ -87,7 +92,7 @@ export async function prepareCases(
   const cases: ReadinessCase[] = []
   for (const size of sizes) {
     const ask: Assessment = { type: 'question', ...(await fillInvestigation(context, scope, size)) }
-    const statements = await statementsOf(scope, ask)
+    const statements = await statementsOf(deriveScopeSigner(context.secrets.keyring), scope, ask)
     const bareDriver = () =>
       database.transaction(async (session) => {
         let rows: Record<string, unknown>[] = []
@@ -96,7 +101,7 @@ export async function prepareCases(
         return rows[0]
       })
     if ((await bareDriver())?.linked_to_question !== LINKED)
-      throw new Error('the bare driver does not ask the same')
+      throw new Error('the bare driver does not send the same statements')
     cases.push({
       database: database.kind === 'pglite' ? 'embedded' : 'postgres',
       size,
@@ -126,16 +131,16 @@ async function fillInvestigation(
   scope: TenantScope,
   size: number,
 ): Promise<{ investigation_id: string; question_id: string }> {
-  const { features, tenancy, database, ids, clock } = context
+  const { tenancy, database, ids, clock } = context
   const { id, questionId } = await tenancy.inTenant(scope, async (db) => {
-    const made = await features.investigations.createInvestigation(
+    const made = await createInvestigation(
+      { clock, ids },
       db,
       scope,
-      { clock, ids },
       newInvestigation.parse({ title: `${size} items` }),
     )
     const question = ids.uuid()
-    await features.investigations.insertInquiry(db, 'question', {
+    await insertInquiry(db, 'question', {
       id: question,
       organizationId: scope.organizationId,
       investigationId: made.id,
@@ -163,8 +168,15 @@ async function fillInvestigation(
   return { investigation_id: id, question_id: questionId }
 }
 
-/** What the use case sends inside its transaction, so that the driver alone can be given exactly the same. */
-async function statementsOf(scope: TenantScope, ask: Assessment): Promise<CompiledQuery[]> {
+/**
+ * The statements that the use case sends inside its transaction, so that the driver alone can be given exactly the
+ * same.
+ */
+async function statementsOf(
+  scopes: ScopeSigner,
+  scope: TenantScope,
+  ask: Assessment,
+): Promise<CompiledQuery[]> {
   const sent: CompiledQuery[] = []
   const recorder = new Kysely<Database>({
     dialect: {
@@ -175,8 +187,9 @@ async function statementsOf(scope: TenantScope, ask: Assessment): Promise<Compil
     },
     log: (event) => void sent.push(event.query),
   })
-  // It answers nothing, which the use case takes for an investigation that is not there.
-  await createTenancy(recorder, silentLogger())
+  // It returns no rows, which the use case takes for a missing investigation.
+  const worker = { kysely: recorder, sql: createSqlExecutor(recorder) }
+  await createTenancy({ database: { kysely: recorder, worker }, scopes, logger: silentLogger() })
     .inTenant(scope, (db) => assessReadiness(db, ask))
     .catch(() => {})
   return sent.filter((query) => !/^(begin|commit|rollback)/i.test(query.sql))

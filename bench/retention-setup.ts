@@ -5,24 +5,26 @@ import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { createRetentionWorld, type RetentionWorld } from '../test/support/retention-world.ts'
 import type { Rows } from '../test/support/tenant-rows.ts'
 
-/** What each item is, but for its file: itself, a chunk with its vector, its custody and a link to a question. */
+/** The rows of each item besides its file: itself, a chunk with its vector, its custody and a link to a question. */
 export const ROWS_PER_ITEM = 4
 export const ITEMS_PER_INVESTIGATION = 1_000
-/** Of the bare rows there are fewer: they are deleted at one speed, and what is there meanwhile is looked through for residue. */
+/** There are fewer bare rows: they are deleted at constant speed, and remaining rows are searched for residue. */
 const BARE_EVERY = 5
 const DIMENSIONS = 384
 const WORDS = 24
 
 export interface DueCase {
   readonly world: RetentionWorld
-  /** Due, for the run. */
+  /** Due in the run. */
   readonly due: Rows
-  /** A fifth as many of the same rows, that no policy makes due, for the bare statements. */
+  /** A fifth as many of the same rows, which no policy makes due, for the bare statements. */
   readonly bare: { readonly organization: string; readonly investigations: readonly string[] }
   close(): Promise<void>
 }
 
-/** Two organizations with the same kind of rows in investigations of a thousand items each; every item that is due has a file. */
+/**
+ * Two organizations with the same kind of rows in investigations of a thousand items each; every due item has a file.
+ */
 export async function openDueCase(database: OpenDatabase, items: number): Promise<DueCase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'probity-bench-'))
   const world = await createRetentionWorld({ database, dataDir })
@@ -94,17 +96,17 @@ const idsOf = async (world: RetentionWorld, organization: string, investigation:
     )
   ).rows.map((row) => row.id as string)
 
-/** Past the store, which would force each one to the disk. */
+/** Bypasses the store, which would force each file to disk. */
 function writeFiles(dataDir: string, organization: string, ids: readonly string[]): void {
   const folder = join(dataDir, 'objects', organization, 'evidence')
   mkdirSync(folder, { recursive: true })
   for (const id of ids) writeFileSync(join(folder, id), 'bytes of the file')
 }
 
-/** The tables in which these rows stand, the dependent ones first: as fast as a database deletes them. */
+/** The tables of these rows, dependent ones first: the fastest order for a database to delete them. */
 const BARE = ['question_evidence', 'evidence_chunks', 'evidence_custody', 'evidence_items'] as const
 
-/** Deletes the rows of one investigation with nothing but statements, and answers how many they returned. */
+/** Deletes the rows of one investigation with bare statements, and returns how many rows they returned. */
 export async function deleteBare(
   database: OpenDatabase,
   organization: string,

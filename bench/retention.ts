@@ -1,19 +1,20 @@
-// One retention run that destroys 100,000 items with their chunks, vectors, files and links and proves it, beside bare
-// `DELETE … RETURNING` statements over the same rows of another organization. `npm run -s bench -- retention 5000` takes fewer.
+// One retention run that destroys and proves 100,000 items with their chunks, vectors, files and links, compared with
+// bare `DELETE … RETURNING` statements over the same rows of another organization. `npm run -s bench -- retention
+// 5000` uses fewer.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateForTest } from '#test/support/databases.ts'
 import type { Bench, BenchResult } from './bench.ts'
 import { openEmbedded, openReal } from './readiness-setup.ts'
 import { deleteBare, ITEMS_PER_INVESTIGATION, openDueCase, ROWS_PER_ITEM } from './retention-setup.ts'
 
 const ITEMS = 100_000
 /** The manifest alone names each file in 76 bytes. */
-const HELD_MOST_MB = 32
-const GROWN_MOST_MB = 128
+const MAX_HELD_MB = 32
+const MAX_GROWN_MB = 128
 const SAMPLE_MS = 50
 const TENTHS = 10
 
@@ -26,7 +27,7 @@ async function run(): Promise<BenchResult> {
     const opened = await open()
     if (!opened) continue
     try {
-      await migrate(opened.database)
+      await migrateForTest(opened.database)
       const one = await measure(opened.database, items)
       process.stderr.write(`  ${JSON.stringify(one)}\n`)
       measured.push(one)
@@ -52,9 +53,13 @@ interface Measured {
   readonly rows_a_second_of_the_whole_run: number
   readonly bare_rows: number
   readonly bare_rows_a_second: number
-  /** What is still in use after a collection over what was before the run: half way, and with the manifest composed. */
+  /**
+   * Memory in use after a garbage collection, above that before the run: half-way, and with the manifest composed.
+   */
   readonly held_mb: readonly number[]
-  /** After each tenth of the items, the most that the process took meanwhile, garbage among it, over what it took before the run. */
+  /**
+   * After each tenth of the items, the process's peak memory meanwhile, garbage included, above that before the run.
+   */
   readonly grown_mb: readonly number[]
 }
 
@@ -64,7 +69,7 @@ async function measure(database: OpenDatabase, items: number): Promise<Measured>
   try {
     process.stderr.write(`  ${database.kind}: ${items} items are there\n`)
     const half = bare.investigations.length >> 1
-    // Half of it before the run and half after it: neither finds the tables larger than the other, or the machine busier.
+    // Half of it before the run and half after it, so that table size and load affect both alike.
     const before = await deleteAll(database, bare.organization, bare.investigations.slice(0, half))
     const watched = await watchRun(world, items)
     const after = await deleteAll(database, bare.organization, bare.investigations.slice(half))
@@ -89,7 +94,7 @@ async function deleteAll(database: OpenDatabase, organization: string, investiga
   return { rows, seconds: (performance.now() - began) / 1000 }
 }
 
-/** The whole run with its time by parts, told apart by the steps that it names, and what the process grows meanwhile. */
+/** The whole run with its time split by its named steps, and the growth of the process meanwhile. */
 async function watchRun(world: Awaited<ReturnType<typeof openDueCase>>['world'], items: number) {
   const seconds = { rows: 0, files: 0, sweep: 0, manifest: 0 }
   const part = { rows_destroyed: 'rows', objects_removed: 'files', manifest_composed: 'sweep' } as const
@@ -133,7 +138,7 @@ async function watchRun(world: Awaited<ReturnType<typeof openDueCase>>['world'],
   }
 }
 
-/** After a collection, so that only what is in use counts; the embedded database's own thread is not in it. */
+/** After a garbage collection, so that only memory in use counts; without the embedded database's own thread. */
 function heldNow(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
@@ -151,8 +156,8 @@ function judge(measured: readonly Measured[], items: number): BenchResult {
     ratio: Number(ratio.toFixed(2)),
     against:
       'rows a second of bare DELETE … RETURNING statements over the same rows of another organization, the worse database',
-    goal: `memory grows by at most ${GROWN_MOST_MB} MB, what is held of it by ${HELD_MOST_MB}`,
-    holds: held <= HELD_MOST_MB && grown <= GROWN_MOST_MB,
+    goal: `memory grows by at most ${MAX_GROWN_MB} MB, what is held of it by ${MAX_HELD_MB}`,
+    holds: held <= MAX_HELD_MB && grown <= MAX_GROWN_MB,
     details: { items, held_most_mb: held, grown_most_mb: grown, measured },
   }
 }

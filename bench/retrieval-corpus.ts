@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { replaceChunks } from '#server/features/evidence/evidence-chunks.store.ts'
 import { openPglite } from '#server/platform/db/database.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
-import { createTenancy, type Tenancy, type TenantDb } from '#server/platform/db/tenancy.ts'
+import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
 import { randomIds } from '#server/platform/ids.ts'
-import { silentLogger } from '#server/platform/observability/log.ts'
 import { testData } from '#test/support/data.ts'
+import { migrateForTest, tenancyOf } from '#test/support/databases.ts'
 
 export interface Piece {
-  /** Becomes the chunk's id's other name: what the labels speak of. */
+  /** The chunk's name in the labels. */
   readonly name: string
   readonly text: string
   readonly vector: Float32Array
@@ -35,8 +34,8 @@ export interface Corpus {
 /** An embedded database in memory with the product's schema and one organization. */
 export async function openCorpus(): Promise<Corpus> {
   const database = await openPglite({})
-  await migrate(database)
-  const tenancy = createTenancy(database.kysely, silentLogger())
+  await migrateForTest(database)
+  const tenancy = tenancyOf(database)
   const organizationId = randomIds.uuid()
   const now = new Date()
   const stamps = { created_at: now, updated_at: now }
@@ -53,7 +52,7 @@ export async function openCorpus(): Promise<Corpus> {
       const names = new Map<string, string>()
       const about = {
         organization_id: organizationId,
-        investigation_type: 'bench',
+        investigation_type: 'other' as const,
         title: 'Bench',
         opened_at: now,
         ...stamps,

@@ -96,7 +96,7 @@ async function createRankers(
   }
 }
 
-/** Every second question was held back while the ranking was chosen; its numbers stand apart. */
+/** Every second question was held back while the ranking was chosen; its numbers are separate. */
 function summarize(scores: readonly Scores[], random: SeededRandom) {
   const part = (chosen: readonly Scores[]) => {
     const gainOver = (other: 'bm25' | 'vector') =>

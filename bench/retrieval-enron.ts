@@ -18,7 +18,9 @@ interface Question {
 
 const BEST = 20
 
-/** For each question of the case: the place of the first chunk of a labelled document, through the whole product path. */
+/**
+ * For each question of the case: the place of the first chunk of a labelled document, through the whole product path.
+ */
 export async function measureEnron(
   model: EmbeddingModel,
   embed: (texts: readonly string[]) => Promise<Float32Array[]>,

@@ -16,15 +16,15 @@ export interface Comparison {
   readonly difference: number
   readonly low: number
   readonly high: number
-  /** Share of resamples in which there is no gain. */
+  /** Share of resamples without a gain. */
   readonly p: number
 }
 
 const RESAMPLES = 5_000
 
 /**
- * Paired bootstrap of the mean gain, 95 % interval. Whole groups are drawn, because questions about one contract
- * are not independent of each other; drawing single questions would flatter.
+ * Paired bootstrap of the mean gain, 95 % interval. Draws whole groups, because questions about one contract are not
+ * independent of each other; drawing single questions would look too good.
  */
 export function pairedBootstrap(
   gains: readonly number[],
@@ -58,7 +58,7 @@ interface Indexed {
   readonly length: number
 }
 
-/** Textbook BM25 (Porter stems, k1 1.2, b 0.75) over these texts: what the hybrid is measured against. */
+/** Textbook BM25 (Porter stems, k1 1.2, b 0.75) over these texts: the reference for the hybrid. */
 export function plainBm25(texts: readonly { id: string; text: string }[]): (query: string) => string[] {
   const documents: Indexed[] = texts.map(({ id, text }) => {
     const terms = contentTerms(text)

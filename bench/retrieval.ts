@@ -7,7 +7,10 @@ import { cachedEmbedding } from './vector-cache.ts'
 const QUESTIONS_FOUND = 9
 const CHANCE = 0.05
 
-/** Hybrid retrieval beside its two halves on labelled contracts, and on a case as an investigator would ask. */
+/**
+ * Hybrid retrieval compared with its two halves on labelled contracts, and on a case with questions as an
+ * investigator would ask.
+ */
 async function run() {
   const random = seededRandom()
   const progress = (line: string) => process.stderr.write(`${line}\n`)

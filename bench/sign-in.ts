@@ -26,12 +26,15 @@ interface Person {
 interface Attempt {
   readonly known: boolean
   readonly ms: number
-  /** What this process worked for it, whatever else the machine did meanwhile. */
+  /** Processor time that this process spent on it, whatever else the machine did. */
   readonly cpuMs: number
   readonly answer: string
 }
 
-/** Whether the service gives away who has an account: the same words in the same time for known and unknown people. */
+/**
+ * Whether the service reveals who has an account: it must give the same answer in the same time for known and unknown
+ * people.
+ */
 async function run(): Promise<BenchResult> {
   const random = seededRandom()
   process.stderr.write(`sign-in: PROBITY_SEED=${random.seed}\n`)
@@ -82,7 +85,7 @@ async function givenAccounts(context: AppContext, count: number): Promise<Person
   return people
 }
 
-/** In pairs of one known and one unknown person in a random order: whatever else the machine does then hits both alike. */
+/** In pairs of one known and one unknown person in random order, so that other load affects both alike. */
 async function measure(
   http: FastifyInstance,
   random: SeededRandom,

@@ -52,7 +52,7 @@ const WORDS = {
 
 export interface LargeCase {
   readonly calls: Readonly<Record<string, () => Promise<unknown>>>
-  /** Asks a question about it; how many sections the checked answer has. */
+  /** Asks a question about it; returns how many sections the checked answer has. */
   analyze(): Promise<number>
 }
 
@@ -89,7 +89,10 @@ export async function openLargeCase(
   const sentences = Array.from({ length: SENTENCES }, () => sentenceOf(random))
   const vectors = await context.embeddings.embed(sentences, AbortSignal.timeout(ANALYSIS_MS))
 
-  /** Each item is three sentences, and its vector lies between theirs: embedding ten thousand texts takes minutes. */
+  /**
+   * Each item is three sentences, and its vector is interpolated from theirs: embedding ten thousand texts takes
+   * minutes.
+   */
   const insertItems = async (investigation: string, items: number) => {
     for (let first = 0; first < items; first += ROWS_AT_ONCE) {
       const rows = Array.from({ length: Math.min(ROWS_AT_ONCE, items - first) }, (_, index) => {
@@ -115,7 +118,7 @@ export async function openLargeCase(
         )
       })
     }
-    // As the service does it by itself every few minutes.
+    // As the service itself does every few minutes.
     const gather = context.features.jobKinds.find((kind) => kind.name === 'operations-gather-statistics')!
     await gather.handle({} as never, {} as never)
   }

@@ -10,12 +10,12 @@ const root = join(import.meta.dirname, '..')
 const cacheDir = join(root, '.cache')
 
 export interface UploadServer {
-  /** Megabytes of memory that its process holds; 0 where that is not asked. */
+  /** Megabytes of memory of its process; 0 if not measured. */
   memory(): number
   stop(): Promise<void>
 }
 
-/** The service in a process of its own, on a folder of the same disk as nginx, without background work. */
+/** The service in its own process, on a folder of the same disk as nginx, without background work. */
 export async function startService(): Promise<
   UploadServer & { url: string; token: string; investigation: string }
 > {

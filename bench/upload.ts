@@ -1,5 +1,5 @@
-// 500 MB through our API and through nginx's DAV upload, in turns on the same disk: time from the first byte to the
-// answer, and how much our process grows meanwhile. Ours hashes, checks and forces the file to the disk besides.
+// 500 MB through our API and through nginx's DAV upload, alternating on the same disk: time from the first byte to
+// the answer, and how much our process grows meanwhile. Ours also hashes, checks and forces the file to disk.
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
@@ -9,7 +9,7 @@ import type { Bench, BenchResult } from './bench.ts'
 import { startPeer, startService } from './upload-servers.ts'
 
 const ROUNDS = 4
-const GROWTH_MOST = 64
+const MAX_GROWTH = 64
 const SAMPLE_MS = 20
 const PIECE_BYTES = 1024 * 1024
 const BOUNDARY = 'probity-bench'
@@ -56,8 +56,8 @@ async function runUploads(): Promise<BenchResult> {
     return {
       ratio: Number((mine / other).toFixed(2)),
       against: "nginx's DAV upload, medians in the same run",
-      goal: `at most 1, memory grown by at most ${GROWTH_MOST} MB`,
-      holds: mine <= other && growth <= GROWTH_MOST,
+      goal: `at most 1, memory grown by at most ${MAX_GROWTH} MB`,
+      holds: mine <= other && growth <= MAX_GROWTH,
       details: { bytes: UPLOAD_LIMITS.fileBytes, ...times, grown_mb: growths.map(Math.round) },
     }
   } finally {
@@ -85,7 +85,7 @@ function wrap(fields: Readonly<Record<string, string>>, bytes: number): Body {
   }
 }
 
-/** Milliseconds until the answer; rejects where it is not a 201 or 204. */
+/** Milliseconds until the answer; rejects if it is not a 201 or 204. */
 async function send(
   method: string,
   url: string,

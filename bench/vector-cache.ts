@@ -6,7 +6,7 @@ import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 const HASH_BYTES = 32
 const FOLDER = join(import.meta.dirname, '../.cache/vectors')
 
-/** Embeds through a file in `.cache`, so that a bench run again does not pay for the same texts. Keyed by model and text. */
+/** Caches embeddings in a file in `.cache`, so that another run need not repeat them. Keyed by model and text. */
 export function cachedEmbedding(
   model: EmbeddingModel,
 ): (texts: readonly string[]) => Promise<Float32Array[]> {

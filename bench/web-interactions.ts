@@ -8,7 +8,7 @@ export interface Interaction {
   readonly worstMs: number
 }
 
-/** From the press of a key or button to the paint that follows, as the browser itself measures it. */
+/** From the press of a key or button to the following paint, as the browser itself measures it. */
 export async function measureInteractions(page: Page, rows: number): Promise<Record<string, Interaction>> {
   await page.addInitScript(observe)
   await page.reload()
@@ -72,7 +72,7 @@ declare global {
   }
 }
 
-/** Runs in the page: the longest event to its paint, or the longest frame where no event is waited for. */
+/** Runs in the page: the longest event to its paint, or the longest frame if no event is awaited. */
 function observe(): void {
   let slowest = 0
   let since = 0

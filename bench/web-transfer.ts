@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
 export interface Transfer {
-  /** As it came over the wire, headers not counted. */
+  /** As transferred, without headers. */
   readonly scriptKb: number
   readonly styleKb: number
   readonly scripts: number
 }
 
-/** What a browser that has nothing of it yet transfers until the list of cases can be worked with. */
+/** What a browser with an empty cache transfers until the list of cases is usable. */
 export async function measureTransfer(page: Page, encoding: 'gzip' | 'br'): Promise<Transfer> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -33,7 +33,7 @@ export async function measureTransfer(page: Page, encoding: 'gzip' | 'br'): Prom
   await page.getByRole('table', { name: 'Cases' }).waitFor()
   await search.click()
   await search.fill('x')
-  await page.getByText('No case matches').waitFor()
+  await page.getByText('No matching cases').waitFor()
   await session.detach()
   return { scriptKb: kb(bytes.script), styleKb: kb(bytes.style), scripts }
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ClaimFeatures } from '#server/adapters/analyst/extractive/claim-features.ts'
-import { indexEvidence } from '#server/adapters/analyst/extractive/evidence-index.ts'
-import { readClaims } from '#server/adapters/analyst/extractive/verify-claims.ts'
+import type { ClaimFeatures } from '#server/adapters/analyst/extractive/claims/claim-features.ts'
+import { indexEvidence } from '#server/adapters/analyst/extractive/claims/evidence-index.ts'
+import { readClaims } from '#server/adapters/analyst/extractive/claims/verify-claims.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
@@ -42,7 +42,7 @@ export function loadWice(): WiceRow[] {
   })
 }
 
-/** Fixed for good: the shipped weights have seen the first half, and never the second. */
+/** Fixed for good: the shipped weights were fitted on the first half, never on the second. */
 const FITTING_SEED = 20261120
 
 export interface Halves<T> {
@@ -65,13 +65,13 @@ export function halve<T extends { readonly label: WiceLabel }>(
 
 export interface ReadRow extends WiceRow {
   readonly features: ClaimFeatures
-  /** Share of the claim's content words in the one sentence that holds most of them: what the check must beat. */
+  /** Share of the claim's content words in the best single sentence: what the check must beat. */
   readonly tokenRecall: number
 }
 
 const NOTHING: ClaimFeatures = { recall: 0, jointRecall: 0, cosine: 0, numbers: 0, names: 0, negation: 0 }
 
-/** The features that verifyClaims reads, by the code that verifyClaims runs. */
+/** The features that verifyClaims reads, computed by the same code. */
 export async function readRows(rows: readonly WiceRow[], embeddings: EmbeddingModel): Promise<ReadRow[]> {
   const read: ReadRow[] = []
   for (const row of rows) {
@@ -84,7 +84,7 @@ export async function readRows(rows: readonly WiceRow[], embeddings: EmbeddingMo
   return read
 }
 
-/** Claims share evidence and every measurement reads it again: each text is embedded once. */
+/** Claims share evidence and every measurement reads it again, so each text is embedded once. */
 export function remembering(model: EmbeddingModel): EmbeddingModel {
   const known = new Map<string, Float32Array>()
   return {

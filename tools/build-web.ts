@@ -1,5 +1,5 @@
-// Builds the web application where its sources have changed since the last build. `npm start` runs this
-// before the service; the tests call ensureWebBuilt(). `--sizes` prints what a browser must load at first.
+// Builds the web application if its sources have changed since the last build. `npm start` runs this before the
+// service; the tests call ensureWebBuilt(). `--sizes` prints what a browser must load at first.
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -30,7 +30,7 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
 
-/** Everything that the built files depend on. */
+/** A hash of everything that the built files depend on. */
 function sourceHash(): string {
   const hash = createHash('sha256')
   const beside = [
@@ -51,14 +51,14 @@ function sourceHash(): string {
   return hash.digest('hex')
 }
 
-/** Makes dist/web match src/web; takes a fraction of a second where it does already. */
+/** Makes dist/web match src/web; takes a fraction of a second if it already does. */
 export async function ensureWebBuilt(): Promise<void> {
-  // A production image may carry the built files alone.
+  // A production image may contain only the built files.
   if (!existsSync(WEB_SOURCES)) return
   const wanted = sourceHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   const vite = await import('vite').catch(() => null)
-  // Or the sources, and not the tool that builds them.
+  // Or the sources without the tool that builds them.
   if (!vite && existsSync(join(WEB_BUILD, 'index.html'))) return
   if (!vite) throw new Error('the web application is not built and vite is not installed')
   process.stderr.write('probity: building the web application (a few seconds, only when it changed)\n')
@@ -80,7 +80,7 @@ export async function ensureWebBuilt(): Promise<void> {
   }
 }
 
-/** The tests run as `test`, and would get a React that is slower, larger and talkative. */
+/** Tests run with NODE_ENV `test`, which would build a React that is slower, larger and noisier. */
 async function asProduction(build: () => Promise<unknown>): Promise<void> {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
@@ -107,8 +107,8 @@ async function compress(folder: string): Promise<void> {
 }
 
 /**
- * File by file over the last build: names carry a hash, so a page that is open, and a service that still runs,
- * find the parts they have not loaded yet. What no build has named for a day goes.
+ * Copies file by file over the last build: names carry a hash, so open pages and a running service still find the
+ * parts they have not loaded yet. Files that no build has produced for a day are removed.
  */
 function putInPlace(partial: string): void {
   const now = new Date()
@@ -123,7 +123,7 @@ function putInPlace(partial: string): void {
     if (now.getTime() - statSync(path).mtimeMs > OLD_ASSETS_MS) rmSync(path, { force: true })
 }
 
-/** The scripts that index.html names, as a browser transfers them. */
+/** Prints the transfer size of the scripts that index.html names. */
 function printSizes(): void {
   const html = readFileSync(join(WEB_BUILD, 'index.html'), 'utf8')
   const named = [...new Set(html.match(/(?<=")\/assets\/[^"]+\.(?:js|css)(?=")/g) ?? [])]

@@ -7,12 +7,12 @@ import { WEB_SOURCES } from './web-files.ts'
 const core = dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.layer.css'))
 const MODULE = '.module.mjs'
 const PART = '.layer.css'
-/** Styles of no component, which every page needs. */
+/** Styles outside components, which every page needs. */
 const FOUNDATION = ['baseline', 'default-css-variables', 'global']
 
 /**
- * Lets of the component library's stylesheet only the parts through that the web application's components need,
- * in the library's own order. Found from the imports at every build, so there is no list to keep.
+ * Keeps only the parts of the component library's stylesheet that the web application's components need, in the
+ * library's order. Determined from the imports at every build, so there is no list to maintain.
  */
 export const usedComponentStyles = (): Plugin => ({
   name: 'used-component-styles',
@@ -31,7 +31,7 @@ const webSources = (): string[] =>
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
     .map((path) => readFileSync(join(WEB_SOURCES, path), 'utf8'))
 
-/** Names of the components with styles of their own that these scripts use, be it through other components. */
+/** Names of the components with their own styles that these scripts use, also through other components. */
 export function usedComponents(scripts: readonly string[]): string[] {
   const seen = new Set<string>()
   const follow = (module: string) => {
@@ -52,7 +52,7 @@ const importsIn = (script: string) =>
     from: groups!.from!,
   }))
 
-/** The library's modules that a script imports, by name from a package or, in the library itself, by their place. */
+/** The library modules that a script imports: by name from a package or, inside the library, by path. */
 const modulesIn = (script: string, folder: string | null): string[] =>
   importsIn(script).flatMap(({ names, from }) => {
     if (from.startsWith('@mantine/')) return names.flatMap((name) => modulesOf(from).get(name) ?? [])
@@ -61,7 +61,7 @@ const modulesIn = (script: string, folder: string | null): string[] =>
 
 const entries = new Map<string, Map<string, string>>()
 
-/** Which module of a package each name comes from, read from its entry. */
+/** The module of each name that a package exports, read from its entry. */
 function modulesOf(name: string): Map<string, string> {
   const known = entries.get(name)
   if (known) return known
@@ -78,7 +78,7 @@ function partsOf(whole: string, names: readonly string[]): string {
     const part = readFileSync(join(core, 'styles', name + PART), 'utf8')
     const inside = part.slice(part.indexOf('{') + 1, part.lastIndexOf('}'))
     const place = whole.indexOf(inside)
-    if (place < 0) throw new Error(`the styles of ${name} are not part of the whole stylesheet`)
+    if (place < 0) throw new Error(`the styles of ${name} are not in the full stylesheet`)
     return { part, place }
   })
   return parts

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
+import { quotesInWords } from '#shared/quality-words.ts'
 
 interface Output {
   evidence: { id: string; file_name: string }[]
@@ -30,7 +31,6 @@ function wrap(text: string): string[] {
 const { evidence, analyses } = (await json(process.stdin)) as Output
 const { analysis, quality } = analyses[0]!
 const fileOf = new Map(evidence.map((item) => [item.id, item.file_name]))
-const found = quality.claims.filter((claim) => claim.verdict === 'supported').length
 const reached = quality.key_points.filter((point) => point.grade !== 'none').length
 
 const parts: string[] = []
@@ -40,10 +40,10 @@ const line = (text: string, style: string, x = 40) => {
   y += style === 'source' ? 20 : 24
 }
 for (const words of wrap(analysis.content!.title.replace(/^[^:]+: /, ''))) line(words, 'title')
-line('Question · extractive, no language model', 'small')
+line('Question · quotes only, no AI-written text', 'small')
 y += 6
 line(
-  `${found} of ${quality.claims.length} claims found in evidence · ${reached} of ${quality.key_points.length} key points addressed · confidence: ${quality.quality_confidence}`,
+  `${quotesInWords(analysis.type, quality.claims)} ${reached} of ${quality.key_points.length} key points addressed.`,
   'facts',
 )
 y += 10

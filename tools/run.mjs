@@ -87,6 +87,8 @@ if (!installed()) install()
 const [script, ...args] = process.argv.slice(2)
 const argv = [
   '--disable-warning=ExperimentalWarning',
+  // What is read by the service may not wake its inspector.
+  '--disable-sigusr1',
   // The embedded database is WebAssembly; V8 at times ends the whole process when it frees parts of its code
   // (nodejs/node#64500). Keeping them costs some megabytes.
   '--no-wasm-code-gc',

@@ -1,5 +1,6 @@
-// Makes docs/screenshots: every page of the web application with the sample investigation in it, in three widths, the
-// three that matter most in the dark as well. `node tools/screenshots.ts` makes all of them; words choose pages by name.
+// Creates docs/screenshots: every page of the web application with the sample investigation, in three widths, the
+// three most important ones in dark mode too. `node tools/screenshots.ts` makes all of them; arguments select pages
+// by name.
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -12,7 +13,7 @@ const WIDTHS = [390, 1280, 1920] as const
 const HEIGHTS: Readonly<Record<(typeof WIDTHS)[number], number>> = { 390: 844, 1280: 800, 1920: 1080 }
 const DARK = new Set(['cases', 'evidence', 'analysis'])
 const QUALITY = 80
-/** The picture is what was painted last, and a busy machine paints late. */
+/** The picture shows the latest paint, and a busy machine paints late. */
 const SETTLE_MS = 300
 
 interface Shot {
@@ -29,7 +30,7 @@ const shotsOf = ({ caseId, analysisId, unjudgedId, evidenceId }: SampleCase): Sh
   { name: 'questions', path: `/cases/${caseId}/questions` },
   { name: 'analyses', path: `/cases/${caseId}/analyses` },
   { name: 'analysis', path: `/cases/${caseId}/analyses/${analysisId}`, prepare: openCitation },
-  { name: 'error-check', path: `/cases/${caseId}/analyses/${unjudgedId}`, prepare: openDetail },
+  { name: 'error-check', path: `/cases/${caseId}/analyses/${unjudgedId}`, prepare: openFindings },
   { name: 'report', path: `/cases/${caseId}/report` },
   { name: 'metrics', path: '/judgment' },
   { name: 'account', path: '/account' },
@@ -38,14 +39,14 @@ const shotsOf = ({ caseId, analysisId, unjudgedId, evidenceId }: SampleCase): Sh
   ),
 ]
 
-async function openDetail(page: Page): Promise<void> {
-  const detail = page.getByRole('button', { name: /^Detail/ })
-  await detail.waitFor()
-  if ((await detail.getAttribute('aria-expanded')) === 'false') await detail.click()
+async function openFindings(page: Page): Promise<void> {
+  const findings = page.getByRole('button', { name: /^Findings \(/ })
+  await findings.waitFor()
+  if ((await findings.getAttribute('aria-expanded')) === 'false') await findings.click()
 }
 
 async function openCitation(page: Page): Promise<void> {
-  await openDetail(page)
+  await openFindings(page)
   await page.getByRole('button', { name: 'Citation 1', exact: true }).click()
   await page.locator('mark').first().waitFor()
 }
@@ -94,7 +95,7 @@ async function makeAll(chromium: Browser, app: WebApp): Promise<void> {
   process.stderr.write(`probity: ${(bytes / 1e6).toFixed(1)} MB of screenshots in docs/screenshots\n`)
 }
 
-/** People in pictures have names. */
+/** People in screenshots need names. */
 async function nameOwner({ app }: WebApp): Promise<void> {
   await app.context.database.sql.executeSql(
     "update users set name = 'Amara Reed', email = 'amara.reed@example.org' where email like 'owner%'",

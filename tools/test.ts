@@ -1,6 +1,6 @@
-// Everything that must hold before a change lands: types, lint, and every test, on the embedded database and
-// on real servers where they can be had. `--soak` runs the long seed counts and kill loops in full.
-// Other arguments go to vitest (a file name, -t "a sentence").
+// Everything that must pass before a change lands: types, lint, and every test, on the embedded database and on real
+// servers if available. `--soak` runs the long seed counts and kill loops in full. Other arguments go to vitest (a
+// file name, -t "a sentence").
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const args = process.argv.slice(2)
 const soak = args.includes('--soak')
 const filters = args.filter((argument) => argument !== '--soak')
 
-// Nothing outside the project's folder is touched: what tests write for a moment lies here too.
+// Nothing outside the project's folder is touched: temporary files of tests are here too.
 const scratch = join(root, '.cache', 'tmp')
 rmSync(scratch, { recursive: true, force: true })
 mkdirSync(scratch, { recursive: true })

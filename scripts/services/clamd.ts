@@ -9,10 +9,10 @@ export interface ClamdInstall {
 }
 
 const PROGRAM = 'usr/sbin/clamd'
-/** MD5 and length of the test file that every scanner knows. The real signatures come from the internet only. */
+/** MD5 and length of the test file that every scanner knows. The real signatures are only on the internet. */
 const SIGNATURES = '44d88612fea8a8f36de82e1278abb02f:68:Probity.Eicar.Test\n'
 
-/** ClamAV's daemon below `cacheDir`: unpacked the first time (network), afterwards as it lies there. */
+/** ClamAV's daemon below `cacheDir`: unpacked the first time (network), reused afterwards. */
 export async function ensureClamd(cacheDir: string): Promise<ClamdInstall | Unavailable> {
   const folder = join(resolve(cacheDir), 'services/clamd')
   const failure = await installOnce(folder, {
@@ -37,7 +37,7 @@ export async function ensureClamd(cacheDir: string): Promise<ClamdInstall | Unav
   return failure ?? { program: join(folder, PROGRAM), runDir: join(resolve(cacheDir), 'run') }
 }
 
-/** A clamd of our own on loopback that knows the EICAR test file; `streamMost` is the longest stream it takes. */
+/** A clamd on loopback that knows the EICAR test file; `streamMost` is the longest stream it accepts. */
 export async function startClamd(
   install: ClamdInstall,
   { streamMost = 600 * 1024 * 1024 }: { readonly streamMost?: number } = {},

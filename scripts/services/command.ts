@@ -6,7 +6,9 @@ export interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** Runs a program to its end (its own, the deadline's or ours) and answers its stdout. Rejects with one line. */
+/**
+ * Runs a program until it ends, by itself, at the deadline or with us, and returns its stdout. Rejects with one line.
+ */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -29,7 +31,7 @@ export function runCommand(
   }, options.deadlineMs)
   child.on('error', (error: NodeJS.ErrnoException) => {
     clearTimeout(deadline)
-    reject(new Error(error.code === 'ENOENT' ? 'setpriv is not on this machine' : error.message))
+    reject(new Error(error.code === 'ENOENT' ? 'setpriv is not installed on this machine' : error.message))
   })
   child.on('close', (code, signal) => {
     clearTimeout(deadline)
@@ -39,7 +41,7 @@ export function runCommand(
   return promise
 }
 
-/** A program started here leads a group of its own, so its children go with it. */
+/** A program started here leads its own process group, so its children end with it. */
 export function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   try {

@@ -5,11 +5,11 @@ import { runCommand } from './command.ts'
 export interface DebianPackages {
   readonly suite: 'bookworm' | 'trixie'
   readonly packages: readonly string[]
-  /** Dependencies not to fetch: what the machine has anyway or the program runs without. */
+  /** Dependencies not to fetch: the machine has them, or the program runs without them. */
   readonly without: readonly string[]
-  /** Programs, relative to the unpacked root, that are to run with the unpacked libraries. */
+  /** Programs, relative to the unpacked root, that must run with the unpacked libraries. */
   readonly programs: readonly string[]
-  /** Folders below the library folder that hold libraries as well. */
+  /** Further library folders below the library folder. */
   readonly libraryFolders?: readonly string[]
 }
 
@@ -23,8 +23,8 @@ const ARCHITECTURES: Readonly<Record<string, { debian: string; triplet: string }
 }
 
 /**
- * Fetches signed packages with their dependencies and unpacks them into `out`; nothing is installed, and apt keeps all
- * of its own files in `out`'s neighbour `scratch`, which the caller removes. Rejects with one line.
+ * Fetches signed packages with their dependencies and unpacks them into `out`. Nothing is installed, and apt keeps
+ * all of its own files in the sibling folder `scratch`, which the caller removes. Rejects with one line.
  */
 export async function unpackDebs(wanted: DebianPackages, out: string, scratch: string): Promise<void> {
   const machine = ARCHITECTURES[process.arch]
@@ -46,7 +46,9 @@ export async function unpackDebs(wanted: DebianPackages, out: string, scratch: s
     giveOwnLibraries(out, program, machine.triplet, wanted.libraryFolders ?? [])
 }
 
-/** An apt that has this machine's mirror, keys and proxy, and every folder of its own. Answers its configuration file. */
+/**
+ * Configures an apt with this machine's mirror, keys and proxy, but its own folders. Returns its configuration file.
+ */
 async function writePrivateApt(
   wanted: DebianPackages,
   scratch: string,
@@ -67,7 +69,7 @@ async function writePrivateApt(
       `Dir::State::status "${join(scratch, 'var/lib/dpkg/status')}";`,
       'Dir::Etc::netrc "/etc/apt/auth.conf";',
       'Dir::Etc::netrcparts "/etc/apt/auth.conf.d";',
-      // Dropping to the user _apt would fail where that user cannot enter the project's folder.
+      // Dropping to the user _apt would fail if that user cannot enter the project's folder.
       'APT::Sandbox::User "root";',
       `APT::Architecture "${architecture}";`,
       `APT::Architectures { "${architecture}"; };`,
@@ -88,7 +90,7 @@ async function writePrivateApt(
   return config
 }
 
-/** The machine's own mirror: asked of apt as a plan, because its lists may be empty and are not ours to fill. */
+/** The machine's own mirror, from an apt dry run: its package lists may be empty and are not ours to fill. */
 async function debianMirror(scratch: string): Promise<string> {
   const elsewhere = ['-o', `Dir::State=${join(scratch, 'plan')}`, '-o', `Dir::Cache=${join(scratch, 'plan')}`]
   const plan = await runCommand('apt-get', ['update', '--print-uris', ...elsewhere], { deadlineMs: 10_000 })
@@ -99,7 +101,7 @@ async function debianMirror(scratch: string): Promise<string> {
   return mirror
 }
 
-/** Puts a script in a program's place that starts it with the unpacked loader, whatever C library the machine has. */
+/** Replaces a program with a script that starts it with the unpacked loader, whatever C library the machine has. */
 function giveOwnLibraries(root: string, program: string, triplet: string, more: readonly string[]): void {
   const below = more.map((folder) => `usr/lib/${triplet}/${folder}`)
   const folders = [`usr/lib/${triplet}`, `lib/${triplet}`, ...below].filter((folder) =>

@@ -12,7 +12,7 @@ export interface GlewlwydInstall {
 
 const PROGRAM = 'usr/bin/glewlwyd'
 
-/** Glewlwyd 2, an OpenID provider in C, below `cacheDir`: unpacked the first time (network), afterwards as it lies there. */
+/** Glewlwyd 2, an OpenID provider in C, below `cacheDir`: unpacked the first time (network), reused afterwards. */
 export async function ensureGlewlwyd(cacheDir: string): Promise<GlewlwydInstall | Unavailable> {
   const folder = join(resolve(cacheDir), 'services/glewlwyd')
   const failure = await installOnce(folder, {
@@ -39,8 +39,8 @@ export async function ensureGlewlwyd(cacheDir: string): Promise<GlewlwydInstall 
 }
 
 /**
- * A Glewlwyd of our own on loopback, with nothing in it but its first administrator `admin`, password `password`;
- * everything else is set through its REST API. It ends with `stop()` or when this process dies.
+ * A Glewlwyd on loopback that contains only its first administrator `admin`, password `password`; everything else is
+ * set through its REST API. Ends with `stop()` or when this process dies.
  */
 export async function startGlewlwyd(install: GlewlwydInstall): Promise<service.RunningService> {
   const folder = service.serviceFolder(install.runDir, 'glewlwyd', undefined)

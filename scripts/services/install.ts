@@ -11,7 +11,7 @@ export interface Unavailable {
 
 const LOCK_DEADLINE_MS = 600_000
 
-/** Unpacks packages into `folder` once: whole or not at all, and again only when the list of packages changed. */
+/** Unpacks packages into `folder` once: completely or not at all, and again only if the list of packages changed. */
 export async function installOnce(folder: string, wanted: DebianPackages): Promise<Unavailable | undefined> {
   const recipe = JSON.stringify({ ...wanted, arch: process.arch })
   const marker = join(folder, 'recipe.json')
@@ -67,7 +67,7 @@ export async function withLock<T>(name: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Settles when the lock's owner lets go of it or dies; its connections close with it. */
+/** Settles when the lock's owner releases it or dies; its connections close with it. */
 const released = (path: string) =>
   new Promise<void>((resolve) => {
     const socket = connect(path)

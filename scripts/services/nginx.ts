@@ -10,7 +10,7 @@ export interface NginxInstall {
 
 const PROGRAM = 'usr/sbin/nginx'
 
-/** nginx below `cacheDir`: unpacked the first time (network), afterwards as it lies there. */
+/** nginx below `cacheDir`: unpacked the first time (network), reused afterwards. */
 export async function ensureNginx(cacheDir: string): Promise<NginxInstall | Unavailable> {
   const folder = join(resolve(cacheDir), 'services/nginx')
   const failure = await installOnce(folder, {
@@ -30,7 +30,7 @@ export async function ensureNginx(cacheDir: string): Promise<NginxInstall | Unav
   return failure ?? { program: join(folder, PROGRAM), runDir: join(resolve(cacheDir), 'run') }
 }
 
-/** An nginx of our own on loopback that takes files by PUT (WebDAV) into a temporary folder; all ends with `stop()`. */
+/** An nginx on loopback that accepts files by PUT (WebDAV) into a temporary folder; all ends with `stop()`. */
 export async function startNginx(install: NginxInstall): Promise<service.RunningService> {
   const folder = service.serviceFolder(install.runDir, 'nginx', undefined)
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })

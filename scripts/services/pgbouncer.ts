@@ -9,10 +9,13 @@ export interface PgbouncerInstall {
 }
 
 const PROGRAM = 'usr/sbin/pgbouncer'
-/** Server connections for each database and user: as many as one process of ours may have. */
-const POOL_MOST = 10
+/**
+ * Server connections for each database and login: the two serving logins together get as many as one of our
+ * processes.
+ */
+const MAX_POOL = 5
 
-/** pgbouncer below `cacheDir`: unpacked the first time (network), afterwards as it lies there. */
+/** pgbouncer below `cacheDir`: unpacked the first time (network), reused afterwards. */
 export async function ensurePgbouncer(cacheDir: string): Promise<PgbouncerInstall | Unavailable> {
   const folder = join(resolve(cacheDir), 'services/pgbouncer')
   const failure = await installOnce(folder, {
@@ -25,12 +28,14 @@ export async function ensurePgbouncer(cacheDir: string): Promise<PgbouncerInstal
 }
 
 /**
- * A pgbouncer of our own on loopback in transaction mode before every database of a server: its `url` is the server's
- * with another port. A connection belongs to a caller for one transaction only, and prepared statements do not work.
+ * A pgbouncer on loopback in transaction mode in front of every database of a server: its `url` is the server's with
+ * another port. A connection belongs to a caller for one transaction only, and prepared statements do not work.
  */
 export async function startPgbouncer(
   install: PgbouncerInstall,
   serverUrl: string,
+  /** Other logins than the server's superuser, with their passwords. */
+  logins: Readonly<Record<string, string>> = {},
 ): Promise<service.RunningService> {
   const folder = service.serviceFolder(install.runDir, 'pgbouncer', undefined)
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
@@ -40,8 +45,9 @@ export async function startPgbouncer(
     const server = new URL(serverUrl)
     const config = join(folder, 'pgbouncer.ini')
     const users = join(folder, 'users.txt')
-    const password = decodeURIComponent(server.password)
-    writeFileSync(users, `"${server.username}" "${password}"\n`, { mode: 0o600 })
+    const known = { [server.username]: decodeURIComponent(server.password), ...logins }
+    const lines = Object.entries(known).map(([name, password]) => `"${name}" "${password}"\n`)
+    writeFileSync(users, lines.join(''), { mode: 0o600 })
     writeFileSync(config, configuration(server, port, users), { mode: 0o600 })
     for (const path of [config, users]) service.giveAway(path)
     const child = await service.startProcess(prefix, [install.program, config], {
@@ -73,6 +79,6 @@ const configuration = (server: URL, port: number, users: string): string =>
     'auth_type = scram-sha-256',
     `auth_file = ${users}`,
     'pool_mode = transaction',
-    `default_pool_size = ${POOL_MOST}`,
+    `default_pool_size = ${MAX_POOL}`,
     'max_client_conn = 200',
   ].join('\n')}\n`

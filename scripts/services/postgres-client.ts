@@ -10,7 +10,9 @@ const BIN = 'usr/lib/postgresql/17/bin'
 const PROGRAMS = ['pg_dump', 'pg_dumpall', 'pg_restore', 'psql'] as const
 const COMMAND_MS = 120_000
 
-/** PostgreSQL's own programs for dumps, of the server's version, below `cacheDir`: unpacked the first time (network). */
+/**
+ * PostgreSQL's own programs for dumps, of the server's version, below `cacheDir`: unpacked the first time (network).
+ */
 export async function ensurePostgresClient(cacheDir: string): Promise<PostgresClientInstall | Unavailable> {
   const folder = join(resolve(cacheDir), 'services/postgresql-client-17')
   const failure = await installOnce(folder, {
@@ -22,7 +24,7 @@ export async function ensurePostgresClient(cacheDir: string): Promise<PostgresCl
   return failure ?? { bin: join(folder, BIN) }
 }
 
-/** Runs one of them against a database; its password is in no command line. */
+/** Runs one of them against a database; the password is not on the command line. */
 export const runPostgresProgram = (
   { bin }: PostgresClientInstall,
   program: (typeof PROGRAMS)[number],

@@ -14,14 +14,14 @@ const START_ATTEMPTS = 3
 /** Throw-away data: nothing is forced to disk. JIT is off because its compiler (120 MB) is not unpacked. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  // No socket file: its path may not exceed 107 bytes, and a project may lie deeper.
+  // No socket file: its path may not exceed 107 bytes, and a project may be deeper.
   unix_socket_directories: '',
   fsync: 'off',
   full_page_writes: 'off',
   jit: 'off',
 }
 
-/** PostgreSQL 17 with pgvector below `cacheDir`: unpacked the first time (network), afterwards as it lies there. */
+/** PostgreSQL 17 with pgvector below `cacheDir`: unpacked the first time (network), reused afterwards. */
 export async function ensurePostgres(cacheDir: string): Promise<PostgresInstall | Unavailable> {
   const folder = join(resolve(cacheDir), 'services/postgresql-17')
   const failure = await installOnce(folder, {
@@ -42,8 +42,8 @@ export async function ensurePostgres(cacheDir: string): Promise<PostgresInstall 
 }
 
 /**
- * A PostgreSQL of our own on loopback, with a password. Without `dataDir` its data are temporary. It ends with `stop()`
- * and also when the thread that started it dies, however it dies.
+ * A PostgreSQL on loopback, with a password. Without `dataDir` its data are temporary. Ends with `stop()` and also
+ * when the thread that started it dies, however it dies.
  */
 export async function startPostgres(
   install: PostgresInstall,
@@ -66,7 +66,7 @@ export async function startPostgres(
   }
 }
 
-/** Creates the cluster unless the folder has one, and answers the superuser's password. */
+/** Creates the cluster unless the folder has one, and returns the superuser's password. */
 async function initialize(
   install: PostgresInstall,
   folder: string,
@@ -99,7 +99,7 @@ async function launch(
 ) {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const status = join(folder, 'data/postmaster.pid')
-  // Its own number on the first line: the file of a killed predecessor says "ready", too.
+  // Its own number on the first line: a killed predecessor's file also says "ready".
   const ready = (pid: number | undefined) => {
     const lines = existsSync(status) ? readFileSync(status, 'utf8').split('\n') : []
     return lines[0] === `${pid}` && lines[7]?.trim() === 'ready'

@@ -20,7 +20,10 @@ const PROGRAMS = {
 const TEMPLATES = '/usr/share/prometheus/alertmanager'
 const BESIDE = 'templates'
 
-/** Prometheus 2.42, Alertmanager 0.25 and promtool below `cacheDir`: unpacked the first time (network), afterwards as they lie there. */
+/**
+ * Prometheus 2.42, Alertmanager 0.25 and promtool below `cacheDir`: unpacked the first time (network), reused
+ * afterwards.
+ */
 export async function ensurePrometheus(cacheDir: string): Promise<PrometheusInstall | Unavailable> {
   const folder = join(resolve(cacheDir), 'services/prometheus')
   const failure = await installOnce(folder, {
@@ -55,8 +58,8 @@ export async function ensurePrometheus(cacheDir: string): Promise<PrometheusInst
 }
 
 /**
- * Debian's Alertmanager reads its mail templates from a folder of the machine, which is not ours to fill: the path in
- * the program becomes one of the same length, relative to where it is started.
+ * Debian's Alertmanager reads its mail templates from a system folder, which is not ours to fill: the path in the
+ * program is replaced with one of the same length, relative to its working folder.
  */
 function readTemplatesBeside(program: string): void {
   const bytes = readFileSync(program)
@@ -70,14 +73,14 @@ function readTemplatesBeside(program: string): void {
   renameSync(patched, program)
 }
 
-/** Runs promtool to its end and answers what it said; rejects with its complaint. */
+/** Runs promtool and returns its output; rejects with its error message. */
 export const runPromtool = (
   { promtool }: PrometheusInstall,
   args: readonly string[],
   options: Partial<CommandOptions> = {},
 ): Promise<string> => runCommand(promtool, args, { deadlineMs: 30_000, ...options })
 
-/** An Alertmanager of our own on loopback, alone (no cluster), with this configuration (JSON, which is YAML). */
+/** An Alertmanager on loopback without a cluster, with this configuration (JSON, which is YAML). */
 export const startAlertmanager = (install: PrometheusInstall, config: string) =>
   startServer(install, 'alertmanager', { 'alertmanager.json': config }, (folder, port) => {
     cpSync(install.templates, join(folder, BESIDE), {
@@ -95,8 +98,8 @@ export const startAlertmanager = (install: PrometheusInstall, config: string) =>
   })
 
 /**
- * A Prometheus of our own on loopback. `files` lie beside each other in its folder; `prometheus.json` is its
- * configuration, which names the others.
+ * A Prometheus on loopback. `files` are together in its folder; `prometheus.json` is its configuration, which names
+ * the others.
  */
 export const startPrometheus = (install: PrometheusInstall, files: Readonly<Record<string, string>>) =>
   startServer(install, 'prometheus', files, (folder, port) => [

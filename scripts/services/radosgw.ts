@@ -23,9 +23,9 @@ const PROGRAMS = ['monmaptool', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admi
 const LIBRARIES = 'usr/lib/x86_64-linux-gnu'
 const START_MS = 60_000
 
-/** Ceph's S3 gateway below `cacheDir`: unpacked the first time (network), afterwards as it lies there. */
+/** Ceph's S3 gateway below `cacheDir`: unpacked the first time (network), reused afterwards. */
 export async function ensureRadosgw(cacheDir: string): Promise<RadosgwInstall | Unavailable> {
-  if (process.arch !== 'x64') return { unavailable: `radosgw is set up for x64 only, not ${process.arch}` }
+  if (process.arch !== 'x64') return { unavailable: `radosgw is available for x64 only, not ${process.arch}` }
   const root = join(resolve(cacheDir), 'services/radosgw')
   const failure = await installOnce(root, {
     suite: 'bookworm',
@@ -38,8 +38,8 @@ export async function ensureRadosgw(cacheDir: string): Promise<RadosgwInstall | 
 }
 
 /**
- * One monitor, one in-memory store and the gateway on loopback. It ends with `stop()` or when this process dies;
- * everything it held is then gone.
+ * One monitor, one in-memory store and the gateway on loopback. Ends with `stop()` or when this process dies; all its
+ * data is then gone.
  */
 export async function startRadosgw(install: RadosgwInstall): Promise<RunningS3> {
   const folder = service.serviceFolder(install.runDir, 'radosgw', undefined)
@@ -93,7 +93,9 @@ export async function startRadosgw(install: RadosgwInstall): Promise<RunningS3> 
   }
 }
 
-/** Tells the monitor of the store. Ceph's own command is a Python program, which runs with the unpacked Python. */
+/**
+ * Registers the store with the monitor. Ceph's own command is a Python program, which runs with the unpacked Python.
+ */
 async function registerStore(
   install: RadosgwInstall,
   prefix: readonly string[],
@@ -135,7 +137,7 @@ const configuration = ({ fsid, monitorPort, folder, root }: Cluster): string =>
     'osd_crush_chooseleaf_type = 0',
     'osd_objectstore = memstore',
     `memstore_device_bytes = ${2 ** 31}`,
-    // The disk below may not take names as long as those of the default.
+    // The underlying disk may not accept names as long as the default's.
     'osd_max_object_name_len = 256',
     'osd_max_object_namespace_len = 64',
     `osd_class_dir = ${root}/${LIBRARIES}/rados-classes`,

@@ -12,7 +12,7 @@ export interface RedisInstall {
 
 const PROGRAM = 'usr/bin/redis-server'
 
-/** Redis 7 below `cacheDir`: unpacked the first time (network), afterwards as it lies there. */
+/** Redis 7 below `cacheDir`: unpacked the first time (network), reused afterwards. */
 export async function ensureRedis(cacheDir: string): Promise<RedisInstall | Unavailable> {
   const folder = join(resolve(cacheDir), 'services/redis')
   const failure = await installOnce(folder, {
@@ -24,7 +24,10 @@ export async function ensureRedis(cacheDir: string): Promise<RedisInstall | Unav
   return failure ?? { program: join(folder, PROGRAM), runDir: join(resolve(cacheDir), 'run') }
 }
 
-/** A Redis of our own on loopback, in memory only, with a password. It ends with `stop()` or when this process dies; the same port and password bring it back. */
+/**
+ * A Redis on loopback, in memory only, with a password. Ends with `stop()` or when this process dies; the same port
+ * and password start it again.
+ */
 export async function startRedis(
   install: RedisInstall,
   options: { readonly port?: number; readonly password?: string } = {},
@@ -55,7 +58,7 @@ export async function startRedis(
   }
 }
 
-/** The password tells our server from a stranger's on the same port. */
+/** The password tells our server from another one on the same port. */
 const answersPing = (port: number, password: string) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(`AUTH ${password}\r\nPING\r\n`))

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   closeSync,
@@ -27,8 +28,8 @@ const asRoot = () => process.getuid?.() === 0
 const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * A folder for one service: the given one, or a temporary one below `runDir` whose name carries our process id, so that
- * a later start can sweep away what a killed run left.
+ * A folder for one service: the given one, or a temporary one below `runDir` with our process id in its name, so that
+ * a later start can remove what a killed run left.
  */
 export function serviceFolder(runDir: string, name: string, given: string | undefined): string {
   mkdirSync(runDir, { recursive: true, mode: 0o755 })
@@ -43,21 +44,21 @@ export function serviceFolder(runDir: string, name: string, given: string | unde
   return folder
 }
 
-/** Lets the user under whom services run own a path. */
+/** Makes the user that services run as the owner of a path. */
 export function giveAway(path: string): void {
   if (asRoot()) chownSync(path, NOBODY, NOBODY)
 }
 
 /**
- * The words before a command that make it run without root's rights and die with us. Where nobody may not enter the
- * project's folder (below a home of mode 0700, say), it keeps the one right to pass through folders.
+ * The prefix of a command that runs it without root's rights and ends it with us. If that user may not enter the
+ * project's folder (below a home of mode 0700, say), it keeps only the right to pass through folders.
  */
 export async function unprivileged(program: string): Promise<string[]> {
   const base = ['setpriv', '--pdeathsig', 'INT']
   if (!asRoot()) return base
   const nobody = [...base, '--reuid', `${NOBODY}`, '--regid', `${NOBODY}`, '--clear-groups']
   const keeping = (right: string) => {
-    // Without this bit access(2) ignores the right, and initdb asks it before it starts postgres.
+    // Without this bit access(2) ignores the right, and initdb uses access before it starts postgres.
     const bits = ['--securebits', '+no_setuid_fixup']
     return [...nobody, ...bits, `--inh-caps=-all,+${right}`, `--ambient-caps=-all,+${right}`]
   }
@@ -84,7 +85,10 @@ export function runUnprivileged(
   return runCommand(program, args, { cwd, deadlineMs, env: environment })
 }
 
-/** Starts a service and waits until it is ready; one that fails to start leaves no process, and its last words are the error. */
+/**
+ * Starts a service and waits until it is ready; one that fails to start leaves no process, and its last output
+ * becomes the error.
+ */
 export async function startProcess(
   prefix: readonly string[],
   command: readonly string[],
@@ -104,7 +108,7 @@ export async function startProcess(
     detached: true,
   })
   closeSync(sink)
-  // A program that cannot start has no pid, which the loop below finds.
+  // A program that cannot start has no pid, which the loop below notices.
   child.on('error', () => {})
   child.unref()
   const giveUp = Date.now() + options.deadlineMs
@@ -122,7 +126,7 @@ export async function startProcess(
   return child
 }
 
-/** Asks a service to end, then insists. */
+/** Asks a service to end, then kills it. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', 10_000],
@@ -136,19 +140,39 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   }
 }
 
-/** A service for tests that may have to do without it: the reason is said loudly and nothing fails. */
+/** The variable that names the file in which a test run collects what it skipped and why. */
+export const SKIPPED_LIST = 'PROBITY_SKIPPED_LIST'
+
+/** Reports prominently that tests are skipped, and why. */
+export function reportSkipped(title: string, reason: string): void {
+  const line = `${title} because ${reason}\n`
+  process.stderr.write(`SKIPPED: ${line}`)
+  const list = process.env[SKIPPED_LIST]
+  if (list) appendFileSync(list, line)
+}
+
+/** The same for a missing real server: an error if REQUIRE_REAL_SERVERS=1. */
+export function reportMissingServer(title: string, reason: string): void {
+  if (process.env.REQUIRE_REAL_SERVERS === '1')
+    throw new Error(`REQUIRE_REAL_SERVERS=1, and there is no ${title} because ${reason}`)
+  reportSkipped(title, reason)
+}
+
+/** A service for tests that may have to do without it: prints the reason prominently and fails nothing. */
 export async function offerService<Install extends object>(
   title: string,
   ensure: () => Promise<Install | Unavailable>,
   start: (install: Install) => Promise<RunningService>,
 ): Promise<RunningService | undefined> {
+  let reason: string
   try {
     const install = await ensure()
     if (!('unavailable' in install)) return await start(install as Install)
-    process.stderr.write(`SKIPPED: ${title} because ${install.unavailable}\n`)
+    reason = install.unavailable
   } catch (error) {
-    process.stderr.write(`SKIPPED: ${title} because ${error instanceof Error ? error.message : error}\n`)
+    reason = error instanceof Error ? error.message : String(error)
   }
+  reportMissingServer(title, reason)
   return undefined
 }
 

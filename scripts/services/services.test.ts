@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { withLock } from './install.ts'
 import { ensurePostgres, startPostgres } from './postgres.ts'
 import { ensureRedis, startRedis } from './redis.ts'
-import { offerService } from './service.ts'
+import { offerService, SKIPPED_LIST } from './service.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 const cacheDir = join(projectRoot, '.cache')
@@ -40,7 +40,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 
 const portOf = (url: string) => new URL(url).port
 
-describe.skipIf(!postgres)('real PostgreSQL', { timeout: 60_000 }, () => {
+describe.skipIf(!postgres)('real PostgreSQL', () => {
   const url = postgres?.url ?? ''
   afterAll(() => postgres?.stop())
 
@@ -109,12 +109,27 @@ describe.skipIf(!redis)('real Redis', () => {
 describe.skipIf(!onLinux)('services that cannot be had', () => {
   let said = ''
   beforeAll(() => {
+    vi.stubEnv(SKIPPED_LIST, '')
+    vi.stubEnv('REQUIRE_REAL_SERVERS', '')
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
       said += text
       return true
     })
   })
-  afterAll(() => vi.restoreAllMocks())
+  afterAll(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllEnvs()
+  })
+
+  it('fail the run where all of them are required', async () => {
+    vi.stubEnv('REQUIRE_REAL_SERVERS', '1')
+    const nothing = offerService('real Redis', async () => ({ unavailable: 'no network' }), startRedis)
+    await expect(nothing).rejects.toThrow(
+      'REQUIRE_REAL_SERVERS=1, and there is no real Redis because no network',
+    )
+    vi.stubEnv('REQUIRE_REAL_SERVERS', '')
+    expect(said).toBe('')
+  })
 
   it('are skipped loudly with one reason and fail nothing', async () => {
     const nothing = await offerService(

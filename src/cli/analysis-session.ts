@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/app/context.ts'
 import { createHttp } from '#server/app/http.ts'
 import { issueToken } from '#server/app/issue-token.ts'
 import { startJobs } from '#server/app/worker.ts'
-import type { Analysis, QualityStatus, Retrieval } from '#shared/contracts/analyses.ts'
-import type { Evidence, EvidenceSummary } from '#shared/contracts/evidence.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
+import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
+import type { Answer } from '#shared/contracts/endpoints.ts'
+import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
+import { inquiryAddresses } from '#shared/contracts/inquiry-addresses.ts'
+import type { Retrieval } from '#shared/contracts/retrieval.ts'
 import type { AnalyzeQuestion } from './analyze-questions.ts'
-import { callService } from './call-service.ts'
+import { callService, type ServiceAccess } from './call-service.ts'
 import { CommandFailed } from './command-failed.ts'
 import type { EvidenceFile } from './evidence-files.ts'
 import { progress } from './progress.ts'
@@ -22,28 +25,26 @@ export interface FinishedAnalysis {
 }
 
 const POLL_MS = 250
-const GENERATION_MOST_MS = 15 * 60_000
+const MAX_GENERATION_MS = 15 * 60_000
 const ENDED = new Set(['verified', 'quality_unavailable', 'failed'])
 
 /** One investigation driven from the command line, through the same routes that every client uses. */
 export class AnalysisSession {
   readonly #context: AppContext
-  readonly #http: FastifyInstance
-  readonly #token: string
+  readonly #service: ServiceAccess
   readonly #scope: { organizationId: string; userId: string }
   readonly #investigationId: string
   #evidence: EvidenceSummary[] = []
 
   private constructor(
     context: AppContext,
-    http: FastifyInstance,
-    access: { token: string; organization_id: string; user_id: string },
+    service: ServiceAccess,
+    scope: { organizationId: string; userId: string },
     investigationId: string,
   ) {
     this.#context = context
-    this.#http = http
-    this.#token = access.token
-    this.#scope = { organizationId: access.organization_id, userId: access.user_id }
+    this.#service = service
+    this.#scope = scope
     this.#investigationId = investigationId
   }
 
@@ -56,13 +57,12 @@ export class AnalysisSession {
       organization: 'command-line',
       platform_admin: false,
     })
-    const answer = await http.inject({
-      method: 'POST',
-      url: '/api/investigations',
-      headers: { authorization: `Bearer ${access.token}` },
-      payload: { title: basename(resolve(folder)) },
+    const service = { http, token: access.token }
+    const { id } = await callService(service, addresses.createInvestigation, {
+      body: { title: basename(resolve(folder)) },
     })
-    return new AnalysisSession(context, http, access, (answer.json() as { id: string }).id)
+    const scope = { organizationId: access.organization_id, userId: access.user_id }
+    return new AnalysisSession(context, service, scope, id)
   }
 
   /** Adds the files and waits until each is read and searchable, or says why not. */
@@ -82,23 +82,26 @@ export class AnalysisSession {
     for (const item of this.#evidence)
       if (item.text_error) progress(`${item.file_name ?? item.title}: ${item.text_error}`)
     const failed = this.#evidence.filter((item) => item.embedding_status === 'failed').length
-    if (failed > 0) progress(`${failed} items could not be embedded and are found by their words only`)
+    if (failed > 0) progress(`${failed} items could not be embedded and are found only by their words`)
     if (!this.#evidence.some((item) => item.text_status === 'extracted'))
-      throw new CommandFailed('None of the files has text that can be read; there is nothing to analyse.')
+      throw new CommandFailed('None of the files contains readable text; there is nothing to analyse.')
   }
 
   /** Generates one analysis and waits until its quality checks have ended. */
   async ask(question: AnalyzeQuestion, onStatus: (status: string) => void): Promise<FinishedAnalysis> {
-    const { id } = await this.#post<{ id: string }>('/api/analysis/generate', {
-      investigation_id: this.#investigationId,
-      type: question.kind,
-      ...(await this.#subject(question)),
+    const { id } = await callService(this.#service, addresses.generateAnalysis, {
+      body: {
+        investigation_id: this.#investigationId,
+        type: question.kind,
+        ...(await this.#subject(question)),
+      },
     })
-    const deadline = Date.now() + GENERATION_MOST_MS
+    const params = { id }
+    const deadline = Date.now() + MAX_GENERATION_MS
     for (;;) {
-      const { generation_status: status } = await this.#get<QualityStatus>(
-        `/api/analysis/${id}/quality-status`,
-      )
+      const { generation_status: status } = await callService(this.#service, addresses.getQualityStatus, {
+        params,
+      })
       onStatus(status)
       if (ENDED.has(status)) break
       if (Date.now() > deadline) throw new CommandFailed('The analysis did not end within 15 minutes.')
@@ -106,9 +109,9 @@ export class AnalysisSession {
     }
     return {
       question_id: question.id,
-      analysis: await this.#get(`/api/analysis/${id}`),
-      quality: await this.#get(`/api/analysis/${id}/quality-status`),
-      retrieval: await this.#get(`/api/analysis/${id}/retrieval`),
+      analysis: await callService(this.#service, addresses.getAnalysis, { params }),
+      quality: await callService(this.#service, addresses.getQualityStatus, { params }),
+      retrieval: await callService(this.#service, addresses.getRetrieval, { params }),
     }
   }
 
@@ -132,16 +135,16 @@ export class AnalysisSession {
     return new Map(this.#evidence.map((item) => [item.id, item.file_name ?? item.title]))
   }
 
-  async textOf(id: string): Promise<string> {
-    return (await this.#get<Evidence>(`/api/evidence/${id}`)).content
+  async readText(id: string): Promise<string> {
+    return (await callService(this.#service, addresses.getEvidence, { params: { id } })).content
   }
 
   async #subject(question: AnalyzeQuestion): Promise<object> {
     if (question.kind !== 'question' && question.kind !== 'topic') return { focus: question.prompt }
-    const { id } = await this.#post<{ id: string }>(
-      `/api/investigations/${this.#investigationId}/${question.kind}s`,
-      { text: question.prompt },
-    )
+    const { id } = await callService(this.#service, inquiryAddresses[question.kind].create, {
+      params: { id: this.#investigationId },
+      body: { text: question.prompt },
+    })
     return { [`${question.kind}_id`]: id }
   }
 
@@ -158,26 +161,15 @@ export class AnalysisSession {
 
   async #list(): Promise<EvidenceSummary[]> {
     const items: EvidenceSummary[] = []
-    let cursor: string | null = ''
-    while (cursor !== null) {
-      const page: { items: EvidenceSummary[]; next_cursor: string | null } = await this.#get(
-        `/api/investigations/${this.#investigationId}/evidence?limit=200${cursor && `&cursor=${cursor}`}`,
-      )
+    let cursor: string | null = null
+    do {
+      const page: Answer<'listEvidence'> = await callService(this.#service, addresses.listEvidence, {
+        params: { id: this.#investigationId },
+        query: { limit: 200, cursor },
+      })
       items.push(...page.items)
       cursor = page.next_cursor
-    }
+    } while (cursor !== null)
     return items
-  }
-
-  #get<T>(url: string): Promise<T> {
-    return this.#call('GET', url)
-  }
-
-  #post<T>(url: string, payload: object): Promise<T> {
-    return this.#call('POST', url, payload)
-  }
-
-  #call<T>(method: 'GET' | 'POST', url: string, payload?: object): Promise<T> {
-    return callService(this.#http, this.#token, method, url, payload)
   }
 }

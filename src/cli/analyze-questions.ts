@@ -1,18 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { ANALYSIS_TYPES } from '#shared/analysis-types.ts'
-import type { AnalyzeOptions } from './analyze.ts'
 import { CommandFailed } from './command-failed.ts'
+
+export interface AnalyzeOptions {
+  readonly folder: string | undefined
+  readonly question?: string | undefined
+  readonly questions?: string | undefined
+  readonly type?: string | undefined
+  readonly json?: boolean | undefined
+  readonly dumpText?: string | undefined
+}
 
 const analyzeQuestion = z.object({
   id: z.string(),
   kind: z.enum(ANALYSIS_TYPES),
   prompt: z.string().trim().min(1),
 })
-/** What to ask: `prompt` is the question, the topic or the focus, as `kind` says. */
+/** What to ask: `prompt` is the question, the topic or the focus, depending on `kind`. */
 export type AnalyzeQuestion = z.infer<typeof analyzeQuestion>
 
-/** The questions of --questions, or those that --question and --type spell out. */
+/** The questions from --questions, or those given by --question and --type. */
 export async function readQuestions(options: AnalyzeOptions): Promise<AnalyzeQuestion[]> {
   if (options.questions) return await readFileOfQuestions(options.questions)
   if (!options.question?.trim())
@@ -20,8 +28,7 @@ export async function readQuestions(options: AnalyzeOptions): Promise<AnalyzeQue
   const kinds = (options.type ?? 'question').split(',').map((kind) => kind.trim())
   return kinds.map((kind) => {
     const read = analyzeQuestion.safeParse({ id: kind, kind, prompt: options.question })
-    if (!read.success)
-      throw new CommandFailed(`--type knows ${ANALYSIS_TYPES.join(', ')}; it was given "${kind}".`)
+    if (!read.success) throw new CommandFailed(`--type accepts ${ANALYSIS_TYPES.join(', ')}, not "${kind}".`)
     return read.data
   })
 }

@@ -4,24 +4,16 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createContext } from '#server/app/context.ts'
 import { configFrom } from '#server/config/config.ts'
+import { EMBEDDED } from '#server/config/database.ts'
 import { isGiven, readEnvironment } from '#server/config/env.ts'
 import { AnalysisSession, type FinishedAnalysis } from './analysis-session.ts'
-import { type AnalyzeQuestion, readQuestions } from './analyze-questions.ts'
+import { type AnalyzeOptions, type AnalyzeQuestion, readQuestions } from './analyze-questions.ts'
 import { CommandFailed } from './command-failed.ts'
 import { findEvidenceFiles } from './evidence-files.ts'
 import { printAnalyses } from './print-analyses.ts'
 import { progress } from './progress.ts'
 
-export interface AnalyzeOptions {
-  readonly folder: string | undefined
-  readonly question?: string | undefined
-  readonly questions?: string | undefined
-  readonly type?: string | undefined
-  readonly json?: boolean | undefined
-  readonly dumpText?: string | undefined
-}
-
-/** The limits guard the service against callers; this command calls itself. */
+/** Rate limits protect the service from callers; this command calls its own instance. */
 const OWN_REQUESTS = 1_000
 
 /** A folder of evidence in, cited and checked analyses out. Progress on stderr, the result on stdout. */
@@ -34,10 +26,13 @@ export async function analyze(options: AnalyzeOptions): Promise<void> {
   if (temporary) removeOnSignal(temporary)
   try {
     progress('starting')
-    const config = configFrom(
-      temporary ? { ...environment, DATA_DIR: temporary, DATABASE_URL: undefined } : environment,
-    )
-    const context = await createContext({ ...config, logLevel: 'error', rateLimitFactor: OWN_REQUESTS })
+    const config = configFrom(temporary ? { ...environment, DATA_DIR: temporary, ...EMBEDDED } : environment)
+    const context = await createContext({
+      ...config,
+      logLevel: 'error',
+      logsForAlarms: false,
+      rateLimitFactor: OWN_REQUESTS,
+    })
     try {
       const session = await AnalysisSession.begin(context, options.folder)
       await session.addFiles(files)
@@ -83,7 +78,7 @@ async function askAll(
 async function dumpTexts(session: AnalysisSession, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const item of session.listed())
-    await writeFile(join(folder, `${item.id}.txt`), await session.textOf(item.id), 'utf8')
+    await writeFile(join(folder, `${item.id}.txt`), await session.readText(item.id), 'utf8')
 }
 
 function complainOfFailures(analyses: readonly FinishedAnalysis[]): void {

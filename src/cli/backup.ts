@@ -13,13 +13,13 @@ import { progress } from './progress.ts'
 
 type Summary = Pick<BackupManifest, 'holds_objects'> & { readonly files: number }
 
-/** Writes a backup of the data folder; the service that holds it does so where one runs. */
+/** Writes a backup of the data folder, through the running service if there is one. */
 export async function backup(given: string | undefined): Promise<void> {
   if (!given) throw new CommandFailed('backup needs a folder to write to, new or empty.')
   const config = configFrom(readEnvironment())
   if (config.database.kind !== 'embedded')
     throw new CommandFailed(
-      'backup is for the embedded database. With DATABASE_URL set, back the database up by pg_dump and the bucket by its own means.',
+      'backup is for the embedded database. With DATABASE_URL set, back up the database with pg_dump and the bucket with its own tools.',
     )
   const folder = resolve(given)
   const running = await askRunningService(config.dataDir, '/backup', { folder }, progress)
@@ -27,7 +27,7 @@ export async function backup(given: string | undefined): Promise<void> {
     throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
   const made = running ? (running.body as unknown as Summary) : await backUpByOurselves(config, folder)
   if (!made.holds_objects)
-    progress('the files in the S3 bucket are not in this backup: keep them by the bucket’s own means')
+    progress('the files in the S3 bucket are not in this backup: back them up with the bucket’s own tools')
   process.stdout.write(`${folder}: ${made.files} files\n`)
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createContext } from '#server/app/context.ts'
 import { configFrom } from '#server/config/config.ts'
+import { EMBEDDED } from '#server/config/database.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { PROMPT_TYPES, type PromptType } from '#shared/prompt-types.ts'
 import { CommandFailed } from './command-failed.ts'
@@ -20,24 +21,29 @@ export interface EvaluateOptions {
   readonly json?: boolean | undefined
 }
 
-/** The command calls its own service: the limits guard against others. */
+/** The command calls its own instance: rate limits are for others. */
 const OWN_REQUESTS = 1_000
-const ROUNDS_MOST = 5
+const MAX_ROUNDS = 5
 
 /**
  * Measures prompts on the golden set with the models that the environment names: a candidate from two files against
- * the shipped default, or the defaults alone, to be held against the report of another model. The service's own data
- * is not touched. Fails where a regression is flagged.
+ * the shipped default, or the defaults alone, for comparison with the report of another model. Does not touch the
+ * service's own data. Fails if a regression is flagged.
  */
 export async function evaluate(options: EvaluateOptions): Promise<void> {
-  const types = typesOf(options)
-  const candidate = await candidateOf(options, types)
-  const rounds = roundsOf(options)
+  const types = parseTypes(options)
+  const candidate = await readCandidate(options, types)
+  const rounds = parseRounds(options)
   const before = options.against ? await readReport(options.against) : null
   const folder = await mkdtemp(join(tmpdir(), 'probity-evaluate-'))
   try {
-    const environment = { ...readEnvironment(), DATA_DIR: folder, DATABASE_URL: undefined }
-    const config = { ...configFrom(environment), logLevel: 'error', rateLimitFactor: OWN_REQUESTS } as const
+    const environment = { ...readEnvironment(), DATA_DIR: folder, ...EMBEDDED }
+    const config = {
+      ...configFrom(environment),
+      logLevel: 'error',
+      logsForAlarms: false,
+      rateLimitFactor: OWN_REQUESTS,
+    } as const
     const context = await createContext(config)
     try {
       const session = await EvaluationSession.begin(context)
@@ -73,33 +79,33 @@ function report(now: EvaluationReport, before: EvaluationReport | null, json: bo
   if (flagged.length > 0) throw new CommandFailed(`A regression was flagged: ${flagged.join(', ')}.`)
 }
 
-function typesOf({ type }: EvaluateOptions): PromptType[] {
+function parseTypes({ type }: EvaluateOptions): PromptType[] {
   if (!type) return [...PROMPT_TYPES]
   return type.split(',').map((name) => {
     const known = PROMPT_TYPES.find((each) => each === name.trim())
-    if (!known)
-      throw new CommandFailed(`--type knows ${PROMPT_TYPES.join(', ')}; it was given "${name.trim()}".`)
+    if (!known) throw new CommandFailed(`--type accepts ${PROMPT_TYPES.join(', ')}, not "${name.trim()}".`)
     return known
   })
 }
 
-async function candidateOf({ system, template, against }: EvaluateOptions, types: readonly PromptType[]) {
+async function readCandidate({ system, template, against }: EvaluateOptions, types: readonly PromptType[]) {
   if (!system && !template) return null
   if (!system || !template) throw new CommandFailed('A candidate needs both --system and --template.')
-  if (types.length !== 1) throw new CommandFailed('A candidate is of one --type.')
-  if (against) throw new CommandFailed('--against compares the shipped prompts; it takes no candidate.')
-  return { system_prompt: await textOf(system), user_prompt_template: await textOf(template) }
+  if (types.length !== 1) throw new CommandFailed('A candidate needs exactly one --type.')
+  if (against)
+    throw new CommandFailed('--against compares the shipped prompts; it cannot be combined with a candidate.')
+  return { system_prompt: await readTextFile(system), user_prompt_template: await readTextFile(template) }
 }
 
-function roundsOf({ rounds }: EvaluateOptions): number | undefined {
+function parseRounds({ rounds }: EvaluateOptions): number | undefined {
   if (rounds === undefined) return undefined
   const count = Number(rounds)
-  if (!Number.isInteger(count) || count < 1 || count > ROUNDS_MOST)
-    throw new CommandFailed(`--rounds is a number from 1 to ${ROUNDS_MOST}.`)
+  if (!Number.isInteger(count) || count < 1 || count > MAX_ROUNDS)
+    throw new CommandFailed(`--rounds must be a number from 1 to ${MAX_ROUNDS}.`)
   return count
 }
 
-const textOf = (path: string): Promise<string> =>
+const readTextFile = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch(() => {
     throw new CommandFailed(`${path} cannot be read.`)
   })

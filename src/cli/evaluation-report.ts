@@ -16,7 +16,7 @@ export interface TypeComparison {
   readonly metrics: readonly MetricComparison[]
 }
 
-/** What an earlier `evaluate --json` has written. */
+/** Reads the output of an earlier `evaluate --json`. */
 export async function readReport(path: string): Promise<EvaluationReport> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new CommandFailed(`${path} cannot be read.`)
@@ -26,17 +26,21 @@ export async function readReport(path: string): Promise<EvaluationReport> {
   return read.data
 }
 
-/** Two reports on the same prompts and cases, case by case; what is compared is what else differed, such as the model. */
+/**
+ * Compares two reports on the same prompts and cases, case by case; whatever else differed, such as the model, is
+ * what is measured.
+ */
 export function compareReports(before: EvaluationReport, now: EvaluationReport): TypeComparison[] {
   return now.evaluations.map((later) => {
     const earlier = before.evaluations.find((each) => each.prompt_type === later.prompt_type)
-    if (!earlier) throw new CommandFailed(`The earlier report holds no evaluation of ${later.prompt_type}.`)
+    if (!earlier)
+      throw new CommandFailed(`The earlier report contains no evaluation of ${later.prompt_type}.`)
     const known = new Map(earlier.cases.map((each) => [each.case_id, each]))
     if (known.size !== later.cases.length || later.cases.some((each) => !known.has(each.case_id)))
       throw new CommandFailed(
         'The earlier report was made with another golden set, so the two cannot be compared.',
       )
-    // Where a version was run against itself, both of its runs tell about it.
+    // If a version was run against itself, both of its runs count.
     const arms = [earlier, later].every((each) => each.candidate_version === each.active_version)
       ? (['active', 'candidate'] as const)
       : (['active'] as const)

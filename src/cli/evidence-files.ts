@@ -8,7 +8,7 @@ export interface EvidenceFile {
   readonly name: string
 }
 
-/** Every file below the folder in a stable order, hidden ones left out. */
+/** Every file below the folder in a stable order, without hidden ones. */
 export async function findEvidenceFiles(folder: string): Promise<EvidenceFile[]> {
   const found = await stat(folder).catch(() => null)
   if (!found) throw new CommandFailed(`There is no folder ${folder}.`)
@@ -22,6 +22,6 @@ export async function findEvidenceFiles(folder: string): Promise<EvidenceFile[]>
     .filter(({ name }) => !name.split('/').some((part) => part.startsWith('.')))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   if (files.length === 0)
-    throw new CommandFailed(`${folder} holds no files. Put the evidence into it and run this again.`)
+    throw new CommandFailed(`${folder} contains no files. Put the evidence into it and run this again.`)
   return files
 }

@@ -5,15 +5,18 @@ const USAGE = `Usage:
   probity analyze <folder> --question "…" [--type question,topic,summary,gap,error_check] [--json]
   probity analyze <folder> --questions file.json [--json] [--dump-text <folder>]
   probity evaluate [--type analysis_question,…] [--system file --template file] [--rounds 3] [--against report.json] [--json]
+  probity read <folder> [--case case.json] [--json]
   probity token --email a@b.example --role owner|admin|member|viewer [--organization slug] [--platform-admin]
+  probity owner-link   (opens the owner's account of a new installation, for 24 hours)
   probity backup <new folder>
   probity restore <folder of a backup>
+  probity migrate
   probity migrate-to-postgres --to postgres://user@host/name   (its password in PGPASSWORD)
   probity smoke --url http://localhost:3000 [--json]
   probity verify-audit
   probity verify-manifest <proof.json or folder of them> [<proof.json> …] --public-key key.pem`
 
-/** Each command is loaded when it is called: a health check must not pay for the analyst. */
+/** Each command is loaded when it is called: a health check must not pay for loading the analyst. */
 async function main(): Promise<void> {
   const [command, ...args] = process.argv.slice(2)
   switch (command) {
@@ -53,10 +56,22 @@ async function main(): Promise<void> {
       })
       return await (await import('./evaluate.ts')).evaluate(values)
     }
+    case 'migrate':
+      return await (await import('./migrate.ts')).migrateCommand()
     case 'migrate-to-postgres':
       return await (await import('./migrate-to-postgres.ts')).migrateToPostgres(
         parseArgs({ args, options: { to: { type: 'string' } } }).values.to,
       )
+    case 'owner-link':
+      return await (await import('./owner-link.ts')).ownerLink()
+    case 'read': {
+      const { values, positionals } = parseArgs({
+        args,
+        allowPositionals: true,
+        options: { case: { type: 'string' }, json: { type: 'boolean' } },
+      })
+      return await (await import('./read.ts')).read({ folder: positionals[0], ...values })
+    }
     case 'restore':
       return await (await import('./backup.ts')).restore(
         parseArgs({ args, allowPositionals: true }).positionals[0],
@@ -99,13 +114,14 @@ async function main(): Promise<void> {
   }
 }
 
-// Whoever reads the output may stop reading; the command still cleans up behind itself.
+// If the reader of the output stops reading, the command still cleans up.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
 main().then(
-  () => process.exit(0),
+  // A reader that is slower than this process must still get the last line.
+  () => process.stdout.write('', () => process.exit(0)),
   (error: NodeJS.ErrnoException) => {
     const message = error.code?.startsWith('ERR_PARSE_ARGS') ? `${error.message}\n${USAGE}` : error.message
     process.stderr.write(`probity: ${message}\n`)

@@ -7,7 +7,7 @@ import { CopyRefused } from '#server/platform/db/copy-database.ts'
 import { CommandFailed } from './command-failed.ts'
 import { progress } from './progress.ts'
 
-/** Moves the embedded database into an empty PostgreSQL. The source stays as it is; so do all files. */
+/** Moves the embedded database into an empty PostgreSQL. The source and all files stay unchanged. */
 export async function migrateToPostgres(to: string | undefined): Promise<void> {
   if (!to || !/^postgres(ql)?:$/.test(URL.parse(to)?.protocol ?? ''))
     throw new CommandFailed(
@@ -15,7 +15,7 @@ export async function migrateToPostgres(to: string | undefined): Promise<void> {
     )
   const config = configFrom(readEnvironment())
   if (config.database.kind !== 'embedded')
-    throw new CommandFailed('Unset DATABASE_URL: the database to be moved is the embedded one in DATA_DIR.')
+    throw new CommandFailed('Unset DATABASE_URL: the database to move is the embedded one in DATA_DIR.')
   if (!existsSync(join(config.dataDir, 'database')))
     throw new CommandFailed(
       `There is nothing to move in ${config.dataDir}. Set DATA_DIR to the service's data folder.`,
@@ -28,10 +28,11 @@ export async function migrateToPostgres(to: string | undefined): Promise<void> {
   process.stdout.write(`${jobs} jobs sent again\n${next(config.objectStore.kind, config.dataDir)}`)
 }
 
-/** With DATABASE_URL the defaults of proofs and keys are other ones, which must not come as a surprise. */
+/** With DATABASE_URL the defaults for proofs and keys differ, which must not come as a surprise. */
 const next = (objects: 'disk' | 's3', dataDir: string): string => `
 Next:
-- Set DATABASE_URL and start. ${dataDir}/database is no longer used; remove it once all is well.
+- Set DATABASE_OWNER_URL to the login that you named here, DATABASE_URL and DATABASE_WORKER_URL to two others (deploy/README.md,
+  "Logins"), and start. ${dataDir}/database is no longer used; remove it once all is well.
 ${
   objects === 'disk'
     ? `- The files stay in ${dataDir}/objects. Every process needs that folder, or copy it into a bucket

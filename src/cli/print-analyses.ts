@@ -1,8 +1,9 @@
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
+import { isQuotesOnly, notCheckableInWords, quotesInWords, reasonsInWords } from '#shared/quality-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
 import type { FinishedAnalysis } from './analysis-session.ts'
 
-/** Analyses as text for a terminal: numbered statements, their sources, then what the checks found. */
+/** Analyses as text for a terminal: numbered statements, their sources, then the results of the checks. */
 export function printAnalyses(
   analyses: readonly FinishedAnalysis[],
   titles: ReadonlyMap<string, string>,
@@ -19,20 +20,26 @@ function formatAnalysis(
   if (!analysis.content) return `${analysis.type}: ${analysis.generation_status}. ${analysis.error ?? ''}\n`
   const label =
     analysis.provider === 'extractive'
-      ? 'extractive, no language model'
+      ? 'quotes only, no AI-written text'
       : `${analysis.provider} ${analysis.model}`
   const lines = [
     analysis.content.title,
     `${analysis.type} · ${label} · ${analysis.generation_status}`,
-    formatQuality(quality),
+    formatQuality(analysis, quality),
     '',
   ]
   for (const section of analysis.content.sections) {
     lines.push(section.heading)
     for (const statement of section.statements) {
-      const copies = copiesInWords(statement)
+      const marks = [
+        statement.origin === 'person'
+          ? `a person's words, not the analyst's${statement.edited_at ? `, written at ${statement.edited_at}` : ''}`
+          : null,
+        statement.uncited ? 'uncited' : null,
+        copiesInWords(statement),
+      ].filter(Boolean)
       lines.push(
-        `  ${statement.id}  ${statement.text.replaceAll('\n', '\n      ')}${statement.uncited ? '  (uncited)' : ''}${copies ? `  (${copies})` : ''}`,
+        `  ${statement.id}  ${statement.text.replaceAll('\n', '\n      ')}${marks.map((mark) => `  (${mark})`).join('')}`,
       )
       for (const citation of statement.citations)
         lines.push(
@@ -45,8 +52,19 @@ function formatAnalysis(
   return lines.join('\n')
 }
 
-function formatQuality(quality: QualityStatus): string {
+function formatQuality(analysis: Analysis, quality: QualityStatus): string {
   const found = quality.claims.filter((claim) => claim.verdict === 'supported').length
   const reached = quality.key_points.filter((point) => point.grade !== 'none').length
-  return `${found} of ${quality.claims.length} claims found in evidence · ${reached} of ${quality.key_points.length} key points addressed · confidence: ${quality.quality_confidence ?? 'unknown'}`
+  const facts = isQuotesOnly(analysis)
+    ? quotesInWords(analysis.type, quality.claims)
+    : `${found} of ${quality.claims.length} claims found in evidence.`
+  return [
+    facts,
+    notCheckableInWords(quality.not_checkable),
+    `${reached} of ${quality.key_points.length} key points addressed.`,
+    `Confidence: ${quality.quality_confidence ?? 'unknown'}.`,
+    reasonsInWords(quality.confidence_reasons),
+  ]
+    .filter((words) => words !== '')
+    .join(' ')
 }

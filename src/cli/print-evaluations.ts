@@ -2,7 +2,7 @@ import type { Evaluation, EvaluationMeasures } from '#shared/contracts/prompts.t
 import { EVALUATION_METRICS } from '#shared/prompt-regression.ts'
 import type { EvaluationReport, TypeComparison } from './evaluation-report.ts'
 
-/** Evaluations as text for a terminal: the metrics side by side, what they cost, and a row for each case. */
+/** Evaluations as text for a terminal: the metrics side by side, their cost, and a row for each case. */
 export function printReport({ evaluations }: EvaluationReport): void {
   for (const each of evaluations) process.stdout.write(`${formatEvaluation(each)}\n`)
 }
@@ -39,7 +39,7 @@ const three = (measures: EvaluationMeasures): string =>
 function formatEvaluation(each: Evaluation): string {
   const { active, candidate } = each.totals
   return [
-    `${each.prompt_type} · version ${each.candidate_version} against ${each.active_version} · ${each.provider} ${each.model} · ${stateOf(each)}`,
+    `${each.prompt_type} · version ${each.candidate_version} against ${each.active_version} · ${each.provider} ${each.model} · ${describeState(each)}`,
     ...(each.note ? [each.note] : []),
     ...(each.error ? [each.error] : []),
     HEAD('active', 'candidate'),
@@ -60,5 +60,11 @@ function formatEvaluation(each: Evaluation): string {
   ].join('\n')
 }
 
-const stateOf = ({ status, flagged }: Evaluation): string =>
-  status === 'complete' ? (flagged ? 'REGRESSION' : 'no regression') : status
+const describeState = ({ status, flagged }: Evaluation): string =>
+  status !== 'complete'
+    ? status
+    : flagged === null
+      ? 'not measured'
+      : flagged
+        ? 'REGRESSION'
+        : 'no regression'

@@ -1,11 +1,12 @@
+import { addresses, OPENAPI_URL } from '#shared/contracts/addresses.ts'
 import { CommandFailed } from './command-failed.ts'
 
-/** One line of the probe: `status` is null where nothing was answered in time. */
+/** One line of the probe: `status` is null if no answer came in time. */
 export interface SmokeCheck {
   readonly name: string
   readonly status: number | null
   readonly ms: number
-  /** One clear reason; null where the check holds. */
+  /** One clear reason; null if the check passes. */
   readonly problem: string | null
 }
 
@@ -17,10 +18,9 @@ interface Answered {
 
 const DEADLINE_MS = 2_000
 const PAGE = '/'
-const SIGNING_KEY = '/.well-known/probity-signing-key.pem'
 const SCRIPT = /<script[^>]*\ssrc="(\/assets\/[^"]+\.js)"/
 
-/** The canary's probe of a running service. It needs nothing but its address. */
+/** The canary's probe of a running service. It only needs its address. */
 export async function smoke(options: {
   readonly url?: string | undefined
   readonly json?: boolean | undefined
@@ -32,7 +32,7 @@ export async function smoke(options: {
   process.stdout.write(
     options.json
       ? `${JSON.stringify({ url: options.url, ok: failed.length === 0, checks })}\n`
-      : checks.map(lineOf).join(''),
+      : checks.map(formatCheck).join(''),
   )
   if (failed.length > 0)
     throw new CommandFailed(
@@ -40,18 +40,18 @@ export async function smoke(options: {
     )
 }
 
-const lineOf = ({ name, status, ms, problem }: SmokeCheck): string =>
+const formatCheck = ({ name, status, ms, problem }: SmokeCheck): string =>
   `${problem === null ? 'ok  ' : 'FAIL'} ${name} ${status ?? 'no answer'} ${ms} ms\n`
 
-/** All checks at once, so that a service that hangs is told from a healthy one in little more than one deadline. */
+/** All checks at once, so that a hanging service is recognized in little more than one deadline. */
 export async function probe(url: string): Promise<SmokeCheck[]> {
   const base = url.replace(/\/+$/, '')
   const groups = await Promise.all([
-    one(base, '/api/health', expectJson('status', 'ok')),
-    one(base, '/api/health/ready', expectJson('status', 'ready')),
-    one(base, '/api/openapi.json', expectJson('openapi')),
+    one(base, addresses.getHealth.url, expectJson('status', 'ok')),
+    one(base, addresses.getReadiness.url, expectJson('status', 'ready')),
+    one(base, OPENAPI_URL, expectJson('openapi')),
     pageAndScript(base),
-    one(base, SIGNING_KEY, expectKeyOrNone),
+    one(base, addresses.getSigningKey.url, expectKeyOrNone),
   ])
   return groups.flat()
 }
@@ -86,11 +86,11 @@ async function one(
     const problem = judge({ status: answer.status, text: await answer.text(), type })
     return [{ name: path, status: answer.status, ms: ms(), problem }]
   } catch (error) {
-    return [{ name: path, status: null, ms: ms(), problem: reasonOf(error) }]
+    return [{ name: path, status: null, ms: ms(), problem: describeFailure(error) }]
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError')
     return `did not answer within ${DEADLINE_MS / 1000} s`
   const code = error instanceof Error ? (error.cause as { code?: string } | undefined)?.code : undefined

@@ -14,7 +14,7 @@ interface TokenOptions {
   readonly platformAdmin: boolean
 }
 
-/** Prints a personal access token alone on stdout; through the running service where one holds the data folder. */
+/** Prints only a personal access token on stdout; issued by the running service if one holds the data folder. */
 export async function token(options: TokenOptions): Promise<void> {
   const wanted = readRequest(options)
   const config = configFrom(readEnvironment())

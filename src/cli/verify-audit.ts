@@ -10,7 +10,7 @@ interface Verdict {
   readonly brokenAt: number | null
 }
 
-/** Recomputes every audit chain; fails where a link does not follow from the one before. */
+/** Recomputes every audit chain; fails if a row does not follow from the previous one. */
 export async function verifyAudit(): Promise<void> {
   const verdicts = await readVerdicts()
   for (const { organizationId, rows, brokenAt } of verdicts)

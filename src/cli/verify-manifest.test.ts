@@ -12,6 +12,7 @@ import { commandExists, runInFolder } from '#test/support/proofs.ts'
 import { type SeededRandom, seededRandom } from '#test/support/random.ts'
 import { createRetentionWorld, type RetentionWorld } from '#test/support/retention-world.ts'
 import { SOAK } from '#test/support/soak.ts'
+import { reportSkipped } from '../../scripts/services/service.ts'
 import { verifyManifest } from './verify-manifest.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -72,7 +73,7 @@ describe.each(['the local key, salt 222', 'AWS KMS, salt 32'] as const)(
       world = await createRetentionWorld({ database, protection: { store: probe.own.store, signer } })
       await world.givenOrganization()
       for (let i = 0; i < 3; i++) proofs.push((await world.proofOf((await world.run()).body.run_id)).body)
-      key = (await world.call<string>('GET /.well-known/probity-signing-key.pem')).body
+      key = (await world.call<string>('getSigningKey')).body
     })
     afterAll(async () => {
       await world.close()
@@ -88,7 +89,7 @@ describe.each(['the local key, salt 222', 'AWS KMS, salt 32'] as const)(
 
     it('is verified by every command of the documentation', () => {
       expect(commands('verify')).toHaveLength(3)
-      if (!hasPython) process.stdout.write('SKIPPED: python3 with cryptography is not installed\n')
+      if (!hasPython) reportSkipped('the command in Python', 'python3 with cryptography is not installed')
       for (const command of commands('verify').filter(tools)) {
         const { code, output } = runInFolder(files(proofs[0]), `${commands('extract')[0]!}\n${command}`)
         expect([command, code, output]).toEqual([command, 0, expect.stringMatching(/holds|Verified OK/)])
@@ -120,7 +121,7 @@ describe.each(['the local key, salt 222', 'AWS KMS, salt 32'] as const)(
       )
       expect(foreign).toMatchObject({
         code: 1,
-        output: expect.stringContaining('the signature is not one of this key'),
+        output: expect.stringContaining('the signature does not match this key'),
       })
       await other.close()
     })
@@ -189,7 +190,7 @@ describe.each(['the local key, salt 222', 'AWS KMS, salt 32'] as const)(
         for one in sign-*; do if ask $one manifest.json; then echo $one; exit 9; fi; done`
       expect(runInFolder({ ...given, ...changed }, openssl)).toEqual({ code: 0, output: '' })
       if (!hasPython)
-        return void process.stdout.write('SKIPPED: python3 with cryptography is not installed\n')
+        return void reportSkipped('the command in Python', 'python3 with cryptography is not installed')
       expect(runInFolder({ ...given, 'flip.py': FLIP_IN_PYTHON }, 'python3 flip.py')).toEqual({
         code: 0,
         output: `${message.length + signature.length} refused\n`,

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { verifyRsaPss } from '#server/platform/crypto/signatures.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
 import { canonicalJson, type ProofOfDestruction, proofOfDestruction } from '#shared/manifest.ts'
 import { CommandFailed } from './command-failed.ts'
 
 /**
- * Checks proofs of destruction offline, with nothing but the public key: the signature, that the manifest is the
- * one that was signed, and, of several, that none is missing between them.
+ * Checks proofs of destruction offline with only the public key: the signature, that the manifest is the signed one,
+ * and for several, that none is missing between them.
  */
 export async function verifyManifest(
   files: readonly string[],
@@ -17,7 +18,7 @@ export async function verifyManifest(
     throw new CommandFailed('verify-manifest needs <proof.json> and --public-key key.pem.')
   const publicKey = await readText(publicKeyFile)
   const proofs: ProofOfDestruction[] = []
-  const given = await Promise.all(files.map(filesOf))
+  const given = await Promise.all(files.map(listManifestFiles))
   for (const file of given.flatMap(({ files }) => files)) {
     const proof = readProof(await readText(file), file)
     verifyOne(proof, publicKey, file)
@@ -28,12 +29,12 @@ export async function verifyManifest(
   for (const { manifest } of proofs) process.stdout.write(`${describe(manifest)}\n`)
 }
 
-/** A folder stands for the proofs in it: whoever keeps them all is told of any that is not there. */
-async function filesOf(path: string): Promise<{ files: string[]; isFolder: boolean }> {
+/** A folder stands for the proofs in it; they are expected to be complete, so a missing one is reported. */
+async function listManifestFiles(path: string): Promise<{ files: string[]; isFolder: boolean }> {
   const isFolder = (await stat(path).catch(() => null))?.isDirectory() ?? false
   if (!isFolder) return { files: [path], isFolder }
   const names = (await readdir(path)).filter((name) => name.endsWith('.json')).sort()
-  if (names.length === 0) throw new CommandFailed(`${path} holds no proofs.`)
+  if (names.length === 0) throw new CommandFailed(`${path} contains no proofs.`)
   return { files: names.map((name) => join(path, name)), isFolder }
 }
 
@@ -46,7 +47,7 @@ function readProof(text: string, file: string): ProofOfDestruction {
   try {
     return proofOfDestruction.parse(JSON.parse(text))
   } catch {
-    throw new CommandFailed(`${file} is not an answer of /api/admin/proof-of-destruction.`)
+    throw new CommandFailed(`${file} is not a response of ${addresses.getProofOfDestruction.url}.`)
   }
 }
 
@@ -61,46 +62,46 @@ function verifyOne(
     signature: decodeBase64(signature.value_base64),
   }
   if (!verifyRsaPss({ ...signed, saltLength: 'auto' }))
-    throw new CommandFailed(`${file}: the signature is not one of this key over manifest_json.`)
+    throw new CommandFailed(`${file}: the signature does not match this key and manifest_json.`)
   if (canonicalJson(manifest) !== manifest_json || manifest.runId !== run_id)
     throw new CommandFailed(`${file}: the manifest shown is not the one that was signed.`)
 }
 
-/** Strict: what is not base64 byte for byte is no signature. */
+/** Strict: anything that is not base64 byte for byte is not a signature. */
 function decodeBase64(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64')
   return bytes.toString('base64') === text ? bytes : Buffer.alloc(0)
 }
 
-/** Each manifest names its number and the hash of the one before: of several, a gap between them is named. */
+/** Each manifest has a number and the hash of the previous one: reports gaps between several. */
 function verifyChain(proofs: readonly ProofOfDestruction[]): void {
-  const sorted = proofs.toSorted((a, b) => sequenceOf(a) - sequenceOf(b))
+  const sorted = proofs.toSorted((a, b) => getSequence(a) - getSequence(b))
   for (const [index, proof] of sorted.entries()) {
     const before = sorted[index - 1]
     if (!before) continue
-    const missing = sequenceOf(proof) - sequenceOf(before) - 1
+    const missing = getSequence(proof) - getSequence(before) - 1
     if (missing > 0)
       throw new CommandFailed(
-        `Between manifest ${sequenceOf(before)} and ${sequenceOf(proof)} ${missing} are missing.`,
+        `Between manifest ${getSequence(before)} and ${getSequence(proof)} ${missing} are missing.`,
       )
     const hash = createHash('sha256').update(before.manifest_json).digest('hex')
     if (missing < 0 || proof.manifest.operatorRunMetadata.previousManifestSha256 !== hash)
       throw new CommandFailed(
-        `Manifest ${sequenceOf(proof)} does not follow from manifest ${sequenceOf(before)}.`,
+        `Manifest ${getSequence(proof)} does not follow from manifest ${getSequence(before)}.`,
       )
   }
 }
 
-/** The first manifest of an installation has the number 1 and follows none. */
+/** The first manifest of an installation has the number 1 and no predecessor. */
 function verifyBeginning(proofs: readonly ProofOfDestruction[]): void {
-  const first = Math.min(...proofs.map(sequenceOf))
+  const first = Math.min(...proofs.map(getSequence))
   if (first > 1)
     throw new CommandFailed(
       first === 2 ? 'Manifest 1 is missing.' : `Manifests 1 to ${first - 1} are missing.`,
     )
 }
 
-const sequenceOf = ({ manifest }: ProofOfDestruction): number => manifest.operatorRunMetadata.sequence
+const getSequence = ({ manifest }: ProofOfDestruction): number => manifest.operatorRunMetadata.sequence
 
 function describe({
   runId,

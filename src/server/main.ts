@@ -1,33 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { DOCUMENTATION_URL } from '#shared/contracts/addresses.ts'
 import { startAlarmTimer } from './app/alarm-watch.ts'
-import { createContext } from './app/context.ts'
+import { type AppContext, createContext } from './app/context.ts'
 import { startControlSocket } from './app/control-socket.ts'
-import { ensureFirstRun } from './app/first-run.ts'
+import { ensureSample, offerOwnerUrl, ownerIsWanted } from './app/first-run.ts'
 import { createHttp } from './app/http.ts'
+import { sayEnclosure } from './app/reader-enclosure.ts'
 import { startJobs } from './app/worker.ts'
 import { configFrom } from './config/config.ts'
+import { withoutServing } from './config/database.ts'
 import { readEnvironment } from './config/env.ts'
 import { startMetricsServer } from './platform/observability/metrics-server.ts'
 
 const STOP_MS = 10_000
-/** How long a load balancer is given to notice that the process is no longer ready. */
+/** Time for a load balancer to notice that the process is no longer ready. */
 const DRAIN_MS = 2_000
-/** By then answers under way are cut off, so that what remains can still be closed in time. */
+/** Responses under way are cut off then, so that the rest can still be closed in time. */
 const ANSWERS_MS = 8_500
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { worker: { type: 'boolean' }, 'no-worker': { type: 'boolean' } } })
-  const config = configFrom(readEnvironment())
+  const read = configFrom(readEnvironment())
+  const config = values.worker ? { ...read, database: withoutServing(read.database) } : read
   if (values.worker && config.database.kind === 'embedded')
     throw new Error(
-      'A worker of its own needs DATABASE_URL: the embedded database belongs to one process, which works by itself.',
+      'A separate worker needs DATABASE_URL: the embedded database belongs to one process, which also does the background work.',
     )
   const context = await createContext(config)
   const stops: (() => Promise<unknown>)[] = [() => context.close()]
-  // Jobs end or are handed back while the answers under way end.
+  // Jobs end or are handed back while the responses under way end.
   let jobsEnd: Promise<unknown> = Promise.resolve()
   stops.unshift(() => jobsEnd)
+  if (!values['no-worker']) await sayEnclosure(context.logger)
   await startJobs(context, { work: !values['no-worker'] })
   if (context.alarmWatch) stops.unshift(startAlarmTimer(context.alarmWatch, context.logger))
   if (config.metricsPort !== null) {
@@ -43,9 +48,9 @@ async function main(): Promise<void> {
       setTimeout(() => http.server.closeAllConnections(), ANSWERS_MS).unref()
     })
     if (config.database.kind === 'embedded') stops.unshift(await startControlSocket(context))
-    const { ownerUrl } = await ensureFirstRun(context)
-    say(`Probity serves on ${config.publicUrl} (API at ${config.publicUrl}/api/docs)`)
-    if (ownerUrl) say(`Create the owner's account: ${ownerUrl}`)
+    await ensureSample(context)
+    say(`Probity serves on ${config.publicUrl} (API at ${config.publicUrl}${DOCUMENTATION_URL})`)
+    await sayWhereOwnersBegin(context)
   } else say('Probity works in the background; stop it with Ctrl-C')
   stops.unshift(async () => {
     jobsEnd = context.jobs.stop()
@@ -53,9 +58,22 @@ async function main(): Promise<void> {
   stopOnSignal(context.lifecycle, stops)
 }
 
+/**
+ * The link makes its holder the owner. Outside development a process's output is kept in logs, so the link is only
+ * printed to a terminal.
+ */
+async function sayWhereOwnersBegin(context: AppContext): Promise<void> {
+  if (!(await ownerIsWanted(context))) return
+  if (context.config.stage === 'development' || process.stdout.isTTY)
+    say(`Create the owner's account: ${await offerOwnerUrl(context)}`)
+  else say("Print a link to create the owner's account: npm run -s probity -- owner-link")
+}
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Readiness fails at once, so that a load balancer looks elsewhere; then requests and jobs under way may end. */
+/**
+ * Readiness fails at once, so that a load balancer stops sending requests; then requests and jobs under way may end.
+ */
 function stopOnSignal(lifecycle: { stopping: boolean }, stops: readonly (() => Promise<unknown>)[]): void {
   const stop = async () => {
     if (lifecycle.stopping) return
@@ -70,7 +88,7 @@ function stopOnSignal(lifecycle: { stopping: boolean }, stops: readonly (() => P
 main().catch((error: NodeJS.ErrnoException) => {
   const message =
     error.code === 'EADDRINUSE'
-      ? 'The port is in use. Stop what listens there, or set PORT to another one.'
+      ? 'The port is in use. Stop the program that listens there, or set PORT to another one.'
       : error.message
   process.stderr.write(`probity: ${message}\n`)
   process.exit(1)

@@ -5,6 +5,10 @@ export type AnalysisType = (typeof ANALYSIS_TYPES)[number]
 export const STATEMENT_KINDS = ['finding', 'inference', 'gap', 'discrepancy', 'caveat'] as const
 export type StatementKind = (typeof STATEMENT_KINDS)[number]
 
+/** Whose words a statement is made of: the analyst's, or those of a person who edited it. */
+export const STATEMENT_ORIGINS = ['analyst', 'person'] as const
+export type StatementOrigin = (typeof STATEMENT_ORIGINS)[number]
+
 export const CITATION_METHODS = ['exact', 'normalized', 'ellipsis', 'fuzzy'] as const
 export type CitationMethod = (typeof CITATION_METHODS)[number]
 

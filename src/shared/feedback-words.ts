@@ -2,6 +2,9 @@
 export const FEEDBACK_ACTIONS = ['agree', 'disagree', 'unsure', 'regenerate', 'edit', 'view'] as const
 export type FeedbackAction = (typeof FEEDBACK_ACTIONS)[number]
 
+/** What a person thinks of an analysis, as opposed to what they do with it. */
+export const JUDGMENT_ACTIONS = ['agree', 'disagree', 'unsure'] as const satisfies readonly FeedbackAction[]
+
 export const FEEDBACK_STATUSES = [
   'accepted',
   'rejected',

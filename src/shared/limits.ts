@@ -10,6 +10,10 @@ export const LIMITS = {
   /** Text of one evidence item, in UTF-16 units; a longer text belongs in a file. */
   contentLength: 10_000_000,
   partiesMost: 200,
+  /** Passages that a person may pick for one statement. */
+  maxPickedPassages: 20,
+  /** A judgment this soon after opening a citation counts as given without reading it. */
+  rubberStampSeconds: 5,
   /** Clients poll every 3 s for 5 minutes; a generation ends before that. */
   pollSeconds: 3,
   pollForSeconds: 300,

@@ -68,22 +68,22 @@ export type ProofOfDestruction = z.infer<typeof proofOfDestruction>
  * signature must cover exactly what a reader sees.
  */
 export function canonicalJson(value: unknown): string {
-  assertPlain(value, '$')
+  requirePlain(value, '$')
   return canonicalize(value)!
 }
 
-function assertPlain(value: unknown, path: string): void {
+function requirePlain(value: unknown, path: string): void {
   if (value === null || typeof value === 'boolean') return
   if (typeof value === 'string') {
     if (!value.isWellFormed()) throw new TypeError(`${path} holds a lone surrogate`)
   } else if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw new TypeError(`${path} is not a finite number`)
   } else if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) assertPlain(value[i], `${path}[${i}]`)
+    for (let i = 0; i < value.length; i++) requirePlain(value[i], `${path}[${i}]`)
   } else if (isPlainObject(value)) {
     for (const [key, member] of Object.entries(value)) {
-      assertPlain(key, `a name in ${path}`)
-      assertPlain(member, `${path}.${key}`)
+      requirePlain(key, `a name in ${path}`)
+      requirePlain(member, `${path}.${key}`)
     }
   } else throw new TypeError(`${path} is nothing that JSON can hold`)
 }

@@ -104,7 +104,7 @@ function meansByCase(metric: EvaluationMetric, pairs: readonly MeasuredPair[]): 
   })
 }
 
-const EXACT_MOST = 16
+const MAX_EXACT = 16
 const DRAWS = 20_000
 const ROUNDING = 1e-9
 
@@ -114,7 +114,7 @@ const ROUNDING = 1e-9
  */
 export function chanceOfDrop(differences: readonly number[]): number {
   const moved = differences.filter((difference) => Math.abs(difference) > ROUNDING)
-  return moved.length <= EXACT_MOST ? shareOfAllTurns(moved) : shareOfDrawnTurns(moved)
+  return moved.length <= MAX_EXACT ? shareOfAllTurns(moved) : shareOfDrawnTurns(moved)
 }
 
 function shareOfAllTurns(moved: readonly number[]): number {

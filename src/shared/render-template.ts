@@ -3,7 +3,7 @@ import { PROMPT_VARIABLES, type PromptType } from './prompt-types.ts'
 const VARIABLE = /\{\{([\s\S]*?)\}\}/g
 /** In a system prompt, where nothing is replaced, only what was clearly meant to be; braces of a JSON example may stay. */
 const MEANT_AS_VARIABLE = /\{\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*\}\}/g
-const LONGEST_NAME_SHOWN = 40
+const MAX_SHOWN_NAME_LENGTH = 40
 
 export interface TemplateProblem {
   /** As it is written in the template, or as it is missing from it. */
@@ -57,6 +57,6 @@ export const systemPromptProblems = (text: string): TemplateProblem[] =>
   }))
 
 const shown = (name: string): string =>
-  name.length > LONGEST_NAME_SHOWN ? `${name.slice(0, LONGEST_NAME_SHOWN)}…` : name
+  name.length > MAX_SHOWN_NAME_LENGTH ? `${name.slice(0, MAX_SHOWN_NAME_LENGTH)}…` : name
 
 const listed = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ')

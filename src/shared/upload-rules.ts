@@ -110,7 +110,15 @@ export const UNKNOWN_MIME_TYPES: readonly string[] = ['', 'application/octet-str
 
 /** What browsers and mail programs say of files that are accepted, besides the types these are served as. */
 export const TOLERATED_MIME_TYPES: readonly string[] = [
-  'text/',
+  'text/x-log',
+  'text/x-markdown',
+  'text/x-web-markdown',
+  'text/comma-separated-values',
+  'text/x-comma-separated-values',
+  'text/x-csv',
+  'text/richtext',
+  'text/x-vcalendar',
+  'text/x-mail',
   'image/',
   'message/',
   'application/vnd.ms-',

@@ -1,3 +1,5 @@
+import { urlOf } from '#shared/contracts/address.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
 /** Every address of the application, as typed functions. Patterns for the router stand beside them in routes.tsx. */
 export const paths = {
   home: () => '/',
@@ -14,7 +16,10 @@ export const paths = {
   account: () => '/account',
   signIn: () => '/sign-in',
   mfa: () => '/mfa',
-  login: (returnTo: string) => `/api/auth/login?return_to=${encodeURIComponent(returnTo)}`,
+  login: (returnTo: string) => urlOf(addresses.beginSignIn, { query: { return_to: returnTo } }),
+  /** Asks for a proof even of somebody whom the identity provider knows from a moment ago. */
+  loginAnew: (returnTo: string) =>
+    urlOf(addresses.beginSignIn, { query: { fresh: true, return_to: returnTo } }),
 } as const
 
 export const ADMIN_SECTIONS = [

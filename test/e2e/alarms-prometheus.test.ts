@@ -7,6 +7,7 @@ import { APPLICATION_ALARM_CASES } from '#test/support/application-alarm-cases.t
 import { cacheDir } from '#test/support/databases.ts'
 import { HOST_ALARM_CASES } from '#test/support/host-alarm-cases.ts'
 import { ensurePrometheus, runPromtool } from '../../scripts/services/prometheus.ts'
+import { reportMissingServer } from '../../scripts/services/service.ts'
 import { prometheusRules } from '../../tools/alarms/prometheus-rules.ts'
 
 interface Rule {
@@ -16,8 +17,7 @@ interface Rule {
 }
 
 const install = await ensurePrometheus(cacheDir)
-if ('unavailable' in install)
-  process.stderr.write(`SKIPPED: alarms in a real Prometheus because ${install.unavailable}\n`)
+if ('unavailable' in install) reportMissingServer('alarms in a real Prometheus', install.unavailable)
 const ALARM_CASES = [...APPLICATION_ALARM_CASES, ...HOST_ALARM_CASES]
 const rulesText = prometheusRules(ALARMS)
 const { groups } = JSON.parse(rulesText) as { groups: { rules: Rule[] }[] }

@@ -12,6 +12,7 @@ import { randomIds } from '#server/platform/ids.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import type { CallLimits } from '#server/ports/call-limits.ts'
 import type { QueueStats } from '#shared/contracts/queue-stats.ts'
+import { patiently } from '#test/support/durations.ts'
 import { ensureRedis, startRedis } from '../../scripts/services/redis.ts'
 import { offerService } from '../../scripts/services/service.ts'
 import { ADMIN_TOKEN, createTestApp } from '../support/app.ts'
@@ -56,7 +57,7 @@ function startProcess(work: CallLimitsWork) {
 }
 const attempts = (lines: readonly CallLimitsLine[]) =>
   lines.flatMap((line) => ('began' in line ? [line] : []))
-async function until(done: () => boolean, withinMs = 15_000): Promise<void> {
+async function until(done: () => boolean, withinMs = 60_000): Promise<void> {
   for (const began = Date.now(); !done(); await sleep(20))
     if (Date.now() - began > withinMs) throw new Error('it took too long')
 }
@@ -140,7 +141,7 @@ describe.skipIf(!redis)('two installations on one Redis', () => {
   })
 })
 
-describe.skipIf(!redis)('a fleet of two processes with Redis', { timeout: 60_000 }, () => {
+describe.skipIf(!redis)('a fleet of two processes with Redis', () => {
   const fleet = async (provider: 'anthropic' | 'bedrock', calls: number, ms: number) => {
     const processes = [0, 1].map(() => startProcess({ url: redis!.url, provider, calls, ms }))
     return { made: () => attempts(processes.flatMap(({ lines }) => lines)), processes }
@@ -157,12 +158,12 @@ describe.skipIf(!redis)('a fleet of two processes with Redis', { timeout: 60_000
 
   it('makes one call at a time to the hosted service, and 50 in the first minute', async () => {
     const { made, processes } = await fleet('bedrock', 40, 5)
-    await until(() => made().length >= 50, 30_000)
+    await until(() => made().length >= 50)
     await sleep(1_500)
     for (const { kill } of processes) kill()
     expect(made()).toHaveLength(50)
     expect(busiest(made())).toBe(1)
-    expect(processes.map(({ lines }) => attempts(lines).length).every((made) => made > 0)).toBe(true)
+    expect(processes.map(({ lines }) => attempts(lines).length)).not.toContain(0)
   })
 
   it('does not count for the process what was refused to it', async () => {
@@ -191,7 +192,7 @@ describe.skipIf(!redis)('a fleet of two processes with Redis', { timeout: 60_000
     await holder.ended
     const killed = Date.now()
     while (!(await limits.lease(keep))) await sleep(20)
-    expect(Date.now() - killed).toBeLessThan(5_000)
+    expect(Date.now() - killed).toBeLessThan(patiently(5_000))
   })
 })
 
@@ -208,7 +209,7 @@ describe.skipIf(!redis)('queue-stats', () => {
   })
 })
 
-describe.skipIf(!redis)('limits of model calls while Redis is away', { timeout: 60_000 }, () => {
+describe.skipIf(!redis)('limits of model calls while Redis is away', () => {
   it('are kept by each process, calls of a moment ago included, and are shared again by themselves', async () => {
     const { port, password } = new URL(redis!.url)
     const proxy = await startTcpProxy(Number(port))

@@ -9,11 +9,11 @@ import { ensureClamd, startClamd } from '../../scripts/services/clamd.ts'
 import { offerService } from '../../scripts/services/service.ts'
 
 const cacheDir = join(import.meta.dirname, '../../.cache')
-const STREAM_MOST = 20 * 1024 * 1024
+const MAX_STREAM = 20 * 1024 * 1024
 const clamd = await offerService(
   "ClamAV's daemon",
   () => ensureClamd(cacheDir),
-  (install) => startClamd(install, { streamMost: STREAM_MOST }),
+  (install) => startClamd(install, { streamMost: MAX_STREAM }),
 )
 /** The test file that every scanner finds, in pieces, so that none finds it here. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-', 'TEST-FILE!$H+H*'].join('')

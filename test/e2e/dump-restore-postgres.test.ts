@@ -4,22 +4,29 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type CopiedTable, fingerprintDatabase } from '#server/platform/db/copy-database.ts'
-import { openPostgres } from '#server/platform/db/database.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import type { ProofOfDestruction } from '#shared/manifest.ts'
 import { CRON_TOKEN } from '#test/support/app.ts'
-import { cacheDir, createPostgresDatabase } from '#test/support/databases.ts'
+import {
+  cacheDir,
+  createEmptyDatabase,
+  createPostgresDatabase,
+  loginsAt,
+  loginsIn,
+  makeLogins,
+  type TestPostgres,
+} from '#test/support/databases.ts'
 import { FILE_TEXT, type LivedIn, liveIn, runRetention, untilVerified } from '#test/support/installation.ts'
 import { request, runProbity, startService } from '#test/support/service-process.ts'
 import { ensurePostgres, startPostgres } from '../../scripts/services/postgres.ts'
 import { ensurePostgresClient, runPostgresProgram } from '../../scripts/services/postgres-client.ts'
-import { freePort, type RunningService } from '../../scripts/services/service.ts'
+import { freePort, type RunningService, reportMissingServer } from '../../scripts/services/service.ts'
 
 const serverUrl = inject('postgresUrl')
 const client =
   serverUrl === null ? { unavailable: 'there is no server' } : await ensurePostgresClient(cacheDir)
-if ('unavailable' in client)
-  process.stderr.write(`SKIPPED: dumps by PostgreSQL's own programs because ${client.unavailable}\n`)
+if ('unavailable' in client) reportMissingServer("dumps by PostgreSQL's own programs", client.unavailable)
 
 describe.skipIf('unavailable' in client)('pg_dump and pg_restore', () => {
   const programs = client as Exclude<typeof client, { unavailable: string }>
@@ -29,7 +36,7 @@ describe.skipIf('unavailable' in client)('pg_dump and pg_restore', () => {
   let port: number
   let settings: Record<string, string>
   let lived: LivedIn
-  let created: { url: string; drop(): Promise<void> }
+  let created: TestPostgres
   let other: RunningService
   let runs: string[]
   let before: { tables: readonly CopiedTable[]; proofs: ProofOfDestruction[]; analysis: unknown }
@@ -55,7 +62,7 @@ describe.skipIf('unavailable' in client)('pg_dump and pg_restore', () => {
     settings = {
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: created.url,
+      ...loginsIn(created),
       MANIFEST_BUCKET: 'local',
       MANIFEST_KMS_KEY_ID: 'local',
       CRON_TOKEN,
@@ -87,13 +94,14 @@ describe.skipIf('unavailable' in client)('pg_dump and pg_restore', () => {
   it('onto a server that never had anything: every row, manifest and the audit chain are as they were', async () => {
     other = await startPostgres(await installed())
     await runPostgresProgram(programs, 'psql', other.url, ['--quiet', '--file', roles])
-    const { url } = await createPostgresDatabase(other.url)
+    const { url } = await createEmptyDatabase(other.url)
     await runPostgresProgram(programs, 'pg_restore', url, ['--exit-on-error', dump])
     await created.drop()
+    await makeLogins(url)
     expect(await tablesOf(url)).toEqual(before.tables)
     expect(before.tables.find(({ table }) => table === 'audit_logs')!.rows).toBeGreaterThan(5)
 
-    settings = { ...settings, DATABASE_URL: url }
+    settings = { ...settings, ...loginsIn({ logins: loginsAt(url) }) }
     const checked = await runProbity(['verify-audit'], settings)
     expect([checked.code, checked.stdout]).toEqual([
       0,
@@ -125,7 +133,7 @@ describe.skipIf('unavailable' in client)('pg_dump and pg_restore', () => {
   }, 240_000)
 
   it('are refused to somebody whom row-level security shows nothing, instead of dumping nothing', async () => {
-    const { url, drop } = await createPostgresDatabase(other.url)
+    const { url, drop } = await createEmptyDatabase(other.url)
     await runPostgresProgram(programs, 'pg_restore', url, ['--exit-on-error', dump])
     const superuser = new pg.Client({ connectionString: url })
     await superuser.connect()

@@ -2,17 +2,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type ContextOverrides, createContext } from '#server/app/context.ts'
+import { createContext } from '#server/app/context.ts'
 import { issueToken } from '#server/app/issue-token.ts'
+import type { ContextOverrides } from '#server/app/open-resources.ts'
 import { startJobs } from '#server/app/worker.ts'
 import { configFrom } from '#server/config/config.ts'
 import { environment } from '#server/config/env.ts'
-import { fileOf, zipOf } from '#server/features/evidence/extraction/fabricated-files.ts'
+import { createInvestigation } from '#server/features/investigations/index.ts'
 import { openPglite } from '#server/platform/db/database.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import { newInvestigation } from '#shared/contracts/investigations.ts'
 import { templatePath } from '#test/support/databases.ts'
 import { extractionProcess } from '#test/support/extraction-process-control.ts'
+import { fabricateFile, fabricateZip } from '#test/support/fabricated-files.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { SOAK } from '#test/support/soak.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
@@ -44,9 +46,10 @@ const MAIL = [
   'Content-Disposition: attachment; filename="notes.zip"',
   'Content-Transfer-Encoding: base64',
   '',
-  zipOf({ 'third.txt': 'The third note was lost.', 'fourth.txt': 'The fourth note was found.' }).toString(
-    'base64',
-  ),
+  fabricateZip({
+    'third.txt': 'The third note was lost.',
+    'fourth.txt': 'The fourth note was found.',
+  }).toString('base64'),
   '--x--',
   '',
 ].join('\r\n')
@@ -115,18 +118,13 @@ describe(`a process that dies while it reads a file (seed ${seed})`, () => {
       const scope = { organizationId, userId }
       const { features, tenancy } = context
       const made = await tenancy.inTenant(scope, (db) =>
-        features.investigations.createInvestigation(
-          db,
-          scope,
-          context,
-          newInvestigation.parse({ title: 'A case' }),
-        ),
+        createInvestigation(context, db, scope, newInvestigation.parse({ title: 'A case' })),
       )
       const items: string[] = []
       for (let n = 0; n < count; n++)
         items.push(
           await features.evidence.addFile(scope, made.id, {
-            ...fileOf(`mail-${n}.eml`, MAIL, 'message/rfc822'),
+            ...fabricateFile(`mail-${n}.eml`, MAIL, 'message/rfc822'),
             sourceType: 'attachment',
           }),
         )

@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type OpenDatabase, openPostgres } from '#server/platform/db/database.ts'
-import { silentLogger } from '#server/platform/observability/log.ts'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { ensureRedis, startRedis } from '../../scripts/services/redis.ts'
 import { offerService } from '../../scripts/services/service.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '../support/app.ts'
-import { cacheDir, createPostgresDatabase } from '../support/databases.ts'
+import {
+  cacheDir,
+  createPostgresDatabase,
+  loginsIn,
+  openTestPostgres,
+  type TestPostgres,
+} from '../support/databases.ts'
 import { createFleet, type FleetMember } from '../support/fleet.ts'
 import { offerBucket } from '../support/object-server.ts'
 import { seededRandom } from '../support/random.ts'
@@ -47,7 +52,7 @@ describe.skipIf(serverUrl === null || !redis || !bucket)(
   { timeout: 30 * MINUTES },
   () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'probity-fleet-'))
-    let created: { url: string; drop(): Promise<void> }
+    let created: TestPostgres
     let database: OpenDatabase
     /** Makes people and evidence, and looks on; it takes no job and serves nobody. */
     let app: TestApp
@@ -56,7 +61,7 @@ describe.skipIf(serverUrl === null || !redis || !bucket)(
 
     beforeAll(async () => {
       created = await createPostgresDatabase(serverUrl!)
-      database = await openPostgres({ url: created.url, logger: silentLogger() })
+      database = await openTestPostgres(created)
       app = await createTestApp({
         work: false,
         overrides: { database: { ...database, close: async () => {} } },
@@ -64,7 +69,7 @@ describe.skipIf(serverUrl === null || !redis || !bucket)(
       })
       fleet = createFleet({
         DATA_DIR: dataDir,
-        DATABASE_URL: created.url,
+        ...loginsIn(created),
         REDIS_URL: redis!.url,
         S3_ENDPOINT: bucket!.endpoint,
         S3_BUCKET: bucket!.bucket,

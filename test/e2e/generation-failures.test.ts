@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/create-extractive-analyst.ts'
 import type { Analyst } from '#server/ports/analyst.ts'
-import type { Retrieval } from '#shared/contracts/analyses.ts'
+import type { Retrieval } from '#shared/contracts/retrieval.ts'
 import { createTestApp, givenInvestigation, type TestApp, untilEnded } from '#test/support/app.ts'
 import { carryOut, generate, getAnalysis, givenReadyInvestigation } from '#test/support/generation.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
@@ -77,7 +77,7 @@ describe('a generation', () => {
     const analysis = await untilEnded(member, analysisId)
     expect(analysis.generation_status).toBe('failed')
     expect(analysis.error).toBe(
-      'The analysis could not be generated after several tries. Your evidence is unchanged; generate it again.',
+      'The analysis could not be generated after several attempts. Your evidence is unchanged; generate it again.',
     )
     expect(tries).toBe(4)
     const again = await generate(member, id)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { type Browser, createBrowser } from '#test/support/browser.ts'
@@ -62,7 +61,6 @@ describe.skipIf(!glewlwyd)('signing in at Glewlwyd, a provider written by others
     expect((await browser.session()).user).toBeNull()
     await realm.signOut(body.redirect_to)
     // Glewlwyd tells us a moment later: both browsers share its session.
-    for (let left = 50; left > 0 && (await other.session()).user; left--) await sleep(100)
-    expect((await other.session()).user).toBeNull()
+    await expect.poll(async () => (await other.session()).user).toBeNull()
   })
 })

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Investigation } from '#shared/contracts/investigations.ts'
+import { patiently } from '#test/support/durations.ts'
 import { untilVerified } from '#test/support/installation.ts'
 import { request, runProbity, type ServiceProcess, startService } from '#test/support/service-process.ts'
 import { freePort } from '../../scripts/services/service.ts'
@@ -46,7 +47,7 @@ describe('SIGTERM under load', () => {
       title: 'Note',
       content: 'Dana Okafor approved the March invoice on 8 March 2024. It was paid twice.',
     })
-  }, 120_000)
+  })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('fails no request in flight, is not ready first, ends within 10 s, and leaves no analysis unfinished', async () => {
@@ -84,7 +85,7 @@ describe('SIGTERM under load', () => {
     expect(await upload).toBe('201')
     const { code, stderr } = await ended
     expect([code, stderr]).toEqual([0, ''])
-    expect(Date.now() - began).toBeLessThan(10_000)
+    expect(Date.now() - began).toBeLessThan(patiently(10_000))
     agent.destroy()
 
     expect(readiness.at(-1)).toBe(503)
@@ -100,7 +101,7 @@ describe('SIGTERM under load', () => {
     } finally {
       await next.stop()
     }
-  }, 120_000)
+  })
 })
 
 /** The status as text, or why there was none. */

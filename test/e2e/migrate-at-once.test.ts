@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, inject, it } from 'vitest'
-import { openPostgres } from '#server/platform/db/database.ts'
 import { listAppliedMigrations, migrate, readMigrations } from '#server/platform/db/migrate.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
-import { cacheDir, createPostgresDatabase } from '#test/support/databases.ts'
+import { cacheDir, createEmptyDatabase } from '#test/support/databases.ts'
 import { ensurePostgres, startPostgres } from '../../scripts/services/postgres.ts'
 import { offerService } from '../../scripts/services/service.ts'
 
@@ -20,7 +20,7 @@ describe.skipIf(!fresh)('migrations', () => {
   it('run once each when many start at once, also on several databases of one server that has no roles yet', async () => {
     const names = readMigrations().map(({ name }) => name)
     const databases = await Promise.all(
-      Array.from({ length: DATABASES }, () => createPostgresDatabase(fresh!.url)),
+      Array.from({ length: DATABASES }, () => createEmptyDatabase(fresh!.url)),
     )
     const opened = await Promise.all(
       databases.flatMap(({ url }) =>

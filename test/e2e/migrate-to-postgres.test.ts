@@ -1,20 +1,21 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type CopiedTable, fingerprintDatabase } from '#server/platform/db/copy-database.ts'
-import { openPglite, openPostgres } from '#server/platform/db/database.ts'
+import { openPglite } from '#server/platform/db/database.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import { CRON_TOKEN } from '#test/support/app.ts'
-import { createPostgresDatabase } from '#test/support/databases.ts'
+import { createPostgresDatabase, loginsIn, type TestPostgres } from '#test/support/databases.ts'
 import { FILE_TEXT, type LivedIn, liveIn, untilVerified } from '#test/support/installation.ts'
 import { type Ended, request, runProbity, startService } from '#test/support/service-process.ts'
 import { freePort } from '../../scripts/services/service.ts'
 
 const serverUrl = inject('postgresUrl')
-const dataOf = (tables: readonly CopiedTable[]) => tables.filter(({ table }) => table !== 'schema_migrations')
+const dataOf = (tables: readonly CopiedTable[]) =>
+  tables.filter(({ table }) => table !== 'schema_migrations' && table !== 'scope_keys')
 
 describe.skipIf(serverUrl === null)('probity migrate-to-postgres', () => {
   const folder = mkdtempSync(join(tmpdir(), 'probity-move-'))
@@ -24,7 +25,7 @@ describe.skipIf(serverUrl === null)('probity migrate-to-postgres', () => {
   let lived: LivedIn
   let waiting: string
   let source: CopiedTable[]
-  let owner: OwnedDatabase
+  let created: TestPostgres
   let moved: Ended
 
   beforeAll(async () => {
@@ -52,20 +53,23 @@ describe.skipIf(serverUrl === null)('probity migrate-to-postgres', () => {
     const embedded = await openPglite({ dataDir })
     source = await fingerprintDatabase(embedded)
     await embedded.close()
-    owner = await createOwnedDatabase(serverUrl!)
-    moved = await runProbity(['migrate-to-postgres', '--to', owner.urlWithoutPassword], {
+    created = await createPostgresDatabase(serverUrl!)
+    const owner = new URL(created.logins.ownerUrl)
+    const { password } = owner
+    owner.password = ''
+    moved = await runProbity(['migrate-to-postgres', '--to', owner.href], {
       ...settings,
-      PGPASSWORD: owner.password,
+      PGPASSWORD: password,
     })
   }, 240_000)
   afterAll(async () => {
-    await owner?.drop()
+    await created?.drop()
     rmSync(folder, { recursive: true, force: true })
   })
 
   it('copies every row of every table into a database whose owner is no superuser, its password in PGPASSWORD, and says how many', async () => {
     expect([moved.code, moved.stderr]).toEqual([0, expect.stringContaining('comparing every table')])
-    const target = await openPostgres({ url: owner.url, logger: silentLogger() })
+    const target = await openPostgres({ url: created.url, logger: silentLogger() })
     const copied = await fingerprintDatabase(target)
     await target.close()
     expect(dataOf(copied)).toEqual(dataOf(source))
@@ -78,7 +82,7 @@ describe.skipIf(serverUrl === null)('probity migrate-to-postgres', () => {
   })
 
   it('leaves triggers and references in force', async () => {
-    const client = new pg.Client({ connectionString: owner.url })
+    const client = new pg.Client({ connectionString: created.url })
     await client.connect()
     const { rows } = await client.query(
       `select (select count(*) from pg_trigger where not tgisinternal and tgenabled <> 'O') as silent,
@@ -91,7 +95,7 @@ describe.skipIf(serverUrl === null)('probity migrate-to-postgres', () => {
   it('a service starts on it: the audit chain is intact, nothing is lost, and a job that waited is done', async () => {
     const there = {
       ...settings,
-      DATABASE_URL: owner.url,
+      ...loginsIn(created),
       MANIFEST_BUCKET: 'local',
       MANIFEST_KMS_KEY_ID: 'local',
     }
@@ -125,7 +129,7 @@ describe.skipIf(serverUrl === null)('probity migrate-to-postgres', () => {
   }, 180_000)
 
   it('refuses a target that holds anything, and changes nothing there', async () => {
-    const again = await runProbity(['migrate-to-postgres', '--to', owner.url], settings)
+    const again = await runProbity(['migrate-to-postgres', '--to', created.logins.ownerUrl], settings)
     expect([again.code, again.stdout]).toEqual([1, ''])
     expect(again.stderr).toMatch(/^probity: The target is not empty: \w+ has rows\. .*\n$/)
   })
@@ -142,45 +146,3 @@ describe.skipIf(serverUrl === null)('probity migrate-to-postgres', () => {
     expect(stderr.trimEnd().split('\n')).toHaveLength(1)
   })
 })
-
-interface OwnedDatabase {
-  readonly url: string
-  readonly urlWithoutPassword: string
-  readonly password: string
-  drop(): Promise<void>
-}
-
-/** As a database is given out: its owner may neither skip row-level security nor do anything else on the server. */
-async function createOwnedDatabase(server: string): Promise<OwnedDatabase> {
-  const { url, drop } = await createPostgresDatabase(server)
-  const name = `owner_${randomBytes(6).toString('hex')}`
-  const run = async (target: string, ...statements: string[]) => {
-    const client = new pg.Client({ connectionString: target })
-    await client.connect()
-    for (const statement of statements) await client.query(statement)
-    await client.end()
-  }
-  await run(
-    server,
-    `create role ${name} login password '${name}' createrole`,
-    `alter database ${new URL(url).pathname.slice(1)} owner to ${name}`,
-    ...['probity_app', 'probity_system', 'probity_retention'].map(
-      (role) => `grant ${role} to ${name} with admin option`,
-    ),
-  )
-  await run(url, 'create extension vector', `alter schema public owner to ${name}`)
-  const owned = new URL(url)
-  owned.username = name
-  owned.password = ''
-  const urlWithoutPassword = owned.href
-  owned.password = name
-  return {
-    url: owned.href,
-    urlWithoutPassword,
-    password: name,
-    drop: async () => {
-      await drop()
-      await run(server, `drop role ${name}`)
-    },
-  }
-}

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openPostgres } from '#server/platform/db/database.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import type { Investigation } from '#shared/contracts/investigations.ts'
 import { createTestApp, givenInvestigation, type TestApp, untilEnded } from '#test/support/app.ts'
-import { cacheDir, createPostgresDatabase } from '#test/support/databases.ts'
+import { cacheDir, createPostgresDatabase, loginPasswords, loginsThrough } from '#test/support/databases.ts'
 import { ensurePgbouncer, startPgbouncer } from '../../scripts/services/pgbouncer.ts'
 import { offerService } from '../../scripts/services/service.ts'
 
@@ -16,7 +16,7 @@ const bouncer = serverUrl
   ? await offerService(
       'pgbouncer',
       () => ensurePgbouncer(cacheDir),
-      (install) => startPgbouncer(install, serverUrl),
+      (install) => startPgbouncer(install, serverUrl, loginPasswords),
     )
   : undefined
 
@@ -31,15 +31,14 @@ describe.skipIf(!bouncer)('behind pgbouncer in transaction mode', () => {
   beforeAll(async () => {
     const created = await createPostgresDatabase(serverUrl!)
     drop = created.drop
-    const through = new URL(bouncer!.url)
-    through.pathname = new URL(created.url).pathname
-    url = through.href
+    const logins = loginsThrough(created, Number(new URL(bouncer!.url).port))
+    url = logins.url
     // Both migrate the empty database at once.
     apps = await Promise.all(
       [0, 1].map(async () =>
         createTestApp({
           config: { secretStore: { kind: 'key_file', dataDir: keys } },
-          overrides: { database: await openPostgres({ url, logger: silentLogger() }) },
+          overrides: { database: await openPostgres({ ...logins, logger: silentLogger() }) },
         }),
       ),
     )
@@ -76,9 +75,9 @@ describe.skipIf(!bouncer)('behind pgbouncer in transaction mode', () => {
     await client.connect()
     for (let look = 0; look < 20; look++) {
       const { rows } = await client.query(
-        `select current_user as role, coalesce(current_setting('probity.organization_id', true), '') as organization`,
+        `select current_user as role, coalesce(current_setting('probity.scope', true), '') as scope`,
       )
-      expect(rows).toEqual([{ role: 'postgres', organization: '' }])
+      expect(rows).toEqual([{ role: 'probity_web', scope: '' }])
     }
     await client.end()
   })
@@ -102,7 +101,7 @@ describe.skipIf(!bouncer)('behind pgbouncer in transaction mode', () => {
     const client = new pg.Client({ connectionString: serverUrl! })
     await client.connect()
     const { rows } = await client.query(
-      'select count(*)::int as n from pg_stat_activity where datname = $1',
+      "select count(*)::int as n from pg_stat_activity where datname = $1 and usename in ('probity_web', 'probity_worker')",
       [new URL(url).pathname.slice(1)],
     )
     await client.end()

@@ -21,7 +21,7 @@ describe('a start in production without a secrets store', () => {
           ...env,
         },
         encoding: 'utf8',
-        timeout: 30_000,
+        timeout: 120_000,
       })
       rmSync(folder, { recursive: true, force: true })
       expect(ended.stderr).toBe(

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { createDiskManifestStore } from '#server/adapters/manifest-store/disk/disk-manifest-store.ts'
 import { RETENTION_STEPS, type RetentionStep } from '#server/features/retention/retention-deps.ts'
-import { openPglite, openPostgres } from '#server/platform/db/database.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { openPglite } from '#server/platform/db/database.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import type { RunType } from '#shared/manifest.ts'
-import { createPostgresDatabase, templatePath } from '../support/databases.ts'
+import { createPostgresDatabase, migrateForTest, templatePath } from '../support/databases.ts'
 import { seededRandom } from '../support/random.ts'
 import { retentionProcess } from '../support/retention-process-control.ts'
 import { createRetentionWorld, type RetentionWorld } from '../support/retention-world.ts'
@@ -37,7 +37,7 @@ async function inPlace<T>(
           ? {}
           : { template: new Uint8Array(readFileSync(templatePath())) }),
       })
-  await migrate(database)
+  await migrateForTest(database)
   const world = await createRetentionWorld({ database, dataDir })
   try {
     return await work(world)
@@ -67,14 +67,8 @@ const retention: Target<Record<string, number>> = {
   read: (world) => world.countAll(),
   countGone: async (world, before, runId) => {
     const after = await world.countAll()
-    const { rows } = await world.executeSql(
-      `select count(*)::int as n from audit_logs where action = 'retention.run' and target_id = $1`,
-      [runId],
-    )
-    return Object.keys(before).reduce(
-      (sum, table) => sum + before[table]! - after[table]!,
-      rows[0]!.n as number,
-    )
+    const own = await world.countRowsOfRun(runId)
+    return Object.keys(before).reduce((sum, table) => sum + before[table]! - after[table]!, own)
   },
 }
 

@@ -12,7 +12,7 @@ const chromium = await launchBrowser()
 const PASSWORD = 'violet harbour 9 trombone'
 const EMAIL = 'olivia@example.org'
 
-describe.skipIf(!chromium)('signing in with a real browser', { timeout: 90_000 }, () => {
+describe.skipIf(!chromium)('signing in with a real browser', () => {
   let app: TestApp
   let page: Page
   let publicUrl: string
@@ -51,23 +51,23 @@ describe.skipIf(!chromium)('signing in with a real browser', { timeout: 90_000 }
     await page.getByRole('heading', { name: 'Protect your account' }).waitFor()
   }
   const keepRecoveryCodes = async () => {
-    await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+    await page.getByRole('heading', { name: 'Save these recovery codes' }).waitFor()
     const codes = await page
       .getByRole('list', { name: 'Recovery codes' })
       .getByRole('listitem')
       .allTextContents()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
     return codes
   }
   const account = () => page.getByRole('button', { name: /^Account: Olivia Okafor/ })
   const expectSignedIn = async () => {
     await account().waitFor()
-    expect(await account().getAttribute('title')).toBe(EMAIL)
-    expect(await account().textContent()).toContain('Owner')
+    await expect.poll(() => account().getAttribute('title')).toBe(EMAIL)
+    await expect.poll(() => account().textContent()).toContain('Owner')
   }
   const signOut = async () => {
     await account().click()
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   }
   const givePassword = async () => {
@@ -140,11 +140,11 @@ describe.skipIf(!chromium)('signing in with a real browser', { timeout: 90_000 }
     await expectSignedIn()
     for (const path of ['/sign-in', '/welcome']) {
       await page.goto(publicUrl + path)
-      await page.getByRole('heading', { name: 'You are signed in already' }).waitFor()
-      await page.getByText(`You work here as Olivia Okafor (${EMAIL})`).waitFor()
+      await page.getByRole('heading', { name: 'You are already signed in' }).waitFor()
+      await page.getByText(`You are signed in as Olivia Okafor (${EMAIL})`).waitFor()
       expect(await axeViolations(page)).toEqual([])
     }
-    await page.getByRole('link', { name: 'Go to the cases' }).click()
+    await page.getByRole('link', { name: 'Go to cases' }).click()
     await page.getByRole('heading', { name: 'Cases' }).waitFor()
     expect(problems).toEqual([])
   })

@@ -12,9 +12,9 @@ import { seededRandom } from '../support/random.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await launchBrowser()
-const EVALUATION_MS = 30_000
+const EVALUATION_MS = 120_000
 
-describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_000 }, () => {
+describe.skipIf(!chromium)('the administration in the browser', () => {
   const random = seededRandom()
   process.stdout.write(`the administration in the browser: seed ${random.seed}\n`)
   let web: WebApp
@@ -33,7 +33,7 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
       (await client.call<{ items: ActivePrompt[] }>('GET', '/api/admin/prompts')).body.items[0]!
     const shipped = await active()
     await page.goto('/admin/prompts')
-    await hands.press(page.getByRole('button', { name: 'New version from this' }))
+    await hands.press(page.getByRole('button', { name: 'New version from this one one one one' }))
     const template = page.getByRole('textbox', { name: 'User prompt template' })
     await hands.write(template, 'Answer {{question}} with {{evidnce}}')
     const field = page.getByRole('textbox', {
@@ -42,7 +42,7 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
     })
     await field.waitFor()
     await page
-      .getByRole('button', { name: 'Save as a draft', description: /Put the variables right first/ })
+      .getByRole('button', { name: 'Save as draft', description: /Fix the variables first/ })
       .waitFor()
     expect(await axeViolations(page)).toEqual([])
     await hands.write(template, shipped.user_prompt_template)
@@ -51,7 +51,7 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
       `${shipped.system_prompt}\n${WORSE}`,
     )
     await hands.write(page.getByRole('textbox', { name: 'Note' }), 'Shorter reports')
-    await hands.press(page.getByRole('button', { name: 'Save as a draft' }))
+    await hands.press(page.getByRole('button', { name: 'Save as draft' }))
     const draft = page.getByRole('region', { name: 'Version 2' })
     await draft.getByText(WORSE).waitFor()
     await page.getByRole('button', { name: /Version 2 Draft Shorter reports/ }).waitFor()
@@ -68,13 +68,13 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
     const admin = await web.signedIn('admin', organization, { colorScheme: 'dark' })
     await admin.page.goto('/admin/prompts?version=2')
     await admin.page
-      .getByRole('button', { name: 'Activate', description: /Only an owner may activate it/ })
+      .getByRole('button', { name: 'Activate', description: /Only an owner can activate it/ })
       .waitFor()
 
     await hands.press(draft.getByRole('button', { name: 'Activate' }))
     const dialog = page.getByRole('dialog', { name: 'Activate version 2' })
     await hands.write(
-      dialog.getByRole('textbox', { name: 'Why all the same' }),
+      dialog.getByRole('textbox', { name: 'Why activate it anyway?' }),
       'Shorter reports were asked for',
     )
     await hands.press(dialog.getByRole('button', { name: 'Activate' }))
@@ -105,9 +105,9 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
     const runId = run.json<{ run_id: string }>().run_id
     await page.goto('/admin/proof')
     await KEYBOARD.press(page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'No. 1' }))
-    const certificate = page.getByRole('article', { name: 'Proof of destruction, manifest 1' })
+    const certificate = page.getByRole('article', { name: 'Proof of destruction No. 1' })
     await certificate.getByText('Verified in this browser').waitFor()
-    await certificate.getByText('salt of 222 bytes').waitFor()
+    await certificate.getByText('222-byte salt').waitFor()
     await certificate.getByRole('row', { name: /Evidence/ }).waitFor()
     await certificate.getByText(runId).waitFor()
 
@@ -134,7 +134,7 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
     // Whoever owns the folder of the proofs can change a file; the certificate then says so.
     rewriteStored(web, proof, inflated)
     await page.goto(`/admin/proof?run=${runId}`)
-    await certificate.getByRole('alert').getByText('This does not verify').waitFor()
+    await certificate.getByRole('alert').getByText('Verification failed').waitFor()
     await certificate.getByText(NO_SIGNATURE).waitFor()
     expect(await axeViolations(page)).toEqual([])
     expect(problems).toEqual([])
@@ -143,23 +143,23 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
   it('a member is told why there is nothing to administer, and an administrator why the installation is not theirs', async () => {
     const member = await web.signedIn('member', 'refused')
     await member.page.goto('/admin/users')
-    await member.page.getByText('Only administrators and owners may do this.').waitFor()
-    expect(await member.page.getByRole('table').count()).toBe(0)
+    await member.page.getByText('Only administrators and owners can do this.').waitFor()
+    await expect.poll(() => member.page.getByRole('table').count()).toBe(0)
 
     const { page, problems } = await web.signedIn('admin', 'refused')
     for (const path of ['/admin/operations', '/admin/proof', '/admin/retention']) {
       await page.goto(path)
       await page
-        .getByText(/only platform administrators may see it/)
+        .getByText(/only platform administrators can see it/)
         .first()
         .waitFor()
     }
     await page.goto('/admin/users')
-    await page.getByRole('button', { name: /^What to do with admin/ }).click()
+    await page.getByRole('button', { name: /^Actions for admin/ }).click()
     const own = page.getByRole('menuitem', { name: /^Disable Ask another administrator/ })
-    expect(await own.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => own.getAttribute('aria-disabled')).toBe('true')
     await own.click({ force: true })
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.keyboard.press('Escape')
     expect([...problems, ...member.problems]).toEqual([])
   })
@@ -175,7 +175,7 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
     expect(problems.splice(0)).toEqual([expect.stringContaining('422')])
 
     await page.goto('/admin/users')
-    await page.getByRole('button', { name: /^What to do with member/ }).click()
+    await page.getByRole('button', { name: /^Actions for member/ }).click()
     await page.getByRole('menuitem', { name: 'Change role' }).click()
     await page.getByRole('radio', { name: 'Administrator' }).click()
     await page.getByRole('button', { name: 'Change role' }).click()
@@ -187,13 +187,13 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
       .getByRole('region', { name: 'Link for guest@example.org' })
       .getByText(`${web.url}/invitation#`)
       .waitFor()
-    await page.getByRole('button', { name: 'Revoke the invitation of guest@example.org' }).click()
+    await page.getByRole('button', { name: 'Revoke invitation for guest@example.org' }).click()
     await page.getByRole('row', { name: /guest@example.org.*Revoked/ }).waitFor()
     await page.goto('/admin/audit?action=member.invite&success=true')
     await page.getByRole('row', { name: /member\.invite/ }).waitFor()
-    expect(await page.getByRole('row', { name: /role_change/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('row', { name: /role_change/ }).count()).toBe(0)
     await page.getByRole('combobox', { name: 'Result' }).selectOption({ label: 'Refused or failed' })
-    await page.getByText('No row matches').waitFor()
+    await page.getByText('No matching rows').waitFor()
     expect(new URL(page.url()).searchParams.get('success')).toBe('false')
     expect(problems).toEqual([])
   })
@@ -204,20 +204,20 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
     await page.goto('/account')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Desk')
-    await page.getByRole('button', { name: 'Make the passkey' }).click()
+    await page.getByRole('button', { name: 'Create passkey' }).click()
     await page.getByRole('button', { name: 'Remove: Desk', description: /only second factor/ }).waitFor()
-    await page.getByRole('textbox', { name: 'What for' }).fill('nightly export')
-    await page.getByRole('button', { name: 'Make a token' }).click()
+    await page.getByRole('textbox', { name: 'Purpose' }).fill('nightly export')
+    await page.getByRole('button', { name: 'Create token' }).click()
     const shown = page.getByRole('region', { name: 'Token nightly export' })
     const token = await shown.locator('code').innerText()
     const asked = () =>
       web.app.http.inject({ url: '/api/investigations', headers: { authorization: `Bearer ${token}` } })
     expect((await asked()).statusCode).toBe(200)
-    await shown.getByRole('button', { name: 'I have kept it' }).click()
-    expect(await page.getByText(token).count()).toBe(0)
-    await page.getByRole('button', { name: 'Revoke the token: nightly export' }).click()
+    await shown.getByRole('button', { name: 'I’ve saved it' }).click()
+    await expect.poll(() => page.getByText(token).count()).toBe(0)
+    await page.getByRole('button', { name: 'Revoke token: nightly export' }).click()
     await page
-      .getByRole('button', { name: 'Revoke the token: nightly export', description: /does not work/ })
+      .getByRole('button', { name: 'Revoke token: nightly export', description: /no longer works/ })
       .waitFor()
     expect((await asked()).statusCode).toBe(401)
     expect(await axeViolations(page)).toEqual([])
@@ -241,7 +241,7 @@ describe.skipIf(!chromium)('the administration in the browser', { timeout: 90_00
   })
 })
 
-const NO_SIGNATURE = /The signature is not one of this service’s key/
+const NO_SIGNATURE = /The signature does not match/
 const NOT_THE_SIGNED = /is not the one that was signed/
 
 function rewriteStored({ app }: WebApp, { run_id, object_lock }: ProofOfDestruction, text: string): void {
@@ -262,6 +262,6 @@ async function pasted(
   await hands.write(page.getByRole('textbox', { name: 'Proof' }), text)
   await hands.press(page.getByRole('button', { name: 'Verify' }))
   await page.getByText(verdict).waitFor()
-  const refusals = await page.getByRole('alert').getByText('This does not verify').count()
+  const refusals = await page.getByRole('alert').getByText('Verification failed').count()
   expect([text.slice(0, 60), refusals]).toEqual([text.slice(0, 60), verdict instanceof RegExp ? 1 : 0])
 }

@@ -36,7 +36,7 @@ describe.skipIf(!chromium)('axe-core has nothing to object to', { timeout: 240_0
       [`/cases/${caseId}/analyses`, (page) => page.getByRole('table', { name: 'Analyses' }).waitFor()],
       [`/cases/${caseId}/analyses/${analysisId}`, everythingOpen],
       [`/cases/${caseId}/analyses/${unjudgedId}`, withDialog],
-      [`/cases/${caseId}/report`, words('Words of the evidence')],
+      [`/cases/${caseId}/report`, words('Evidence text')],
       ['/judgment', heading('Metrics')],
       ['/account', heading(/./)],
       ['/admin/prompts', heading(/./)],
@@ -102,7 +102,7 @@ async function inBothSchemes(page: Page, path: string): Promise<string[]> {
 /** An analysis with all that it can show. */
 async function everythingOpen(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show the numbers' }).click()
-  const detail = page.getByRole('button', { name: /^Detail/ })
+  const detail = page.getByRole('button', { name: /^Findings \(/ })
   if ((await detail.getAttribute('aria-expanded')) === 'false') await detail.click()
   await page.getByRole('button', { name: 'Citation 1', exact: true }).click()
   await page.getByRole('complementary', { name: 'Evidence' }).locator('mark').waitFor()

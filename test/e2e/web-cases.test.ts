@@ -4,7 +4,7 @@ import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await launchBrowser()
 
-describe.skipIf(!chromium)('cases in the browser', { timeout: 90_000 }, () => {
+describe.skipIf(!chromium)('cases in the browser', () => {
   let web: WebApp
   beforeAll(async () => {
     web = await createWebApp(chromium!, { work: false })
@@ -19,7 +19,7 @@ describe.skipIf(!chromium)('cases in the browser', { timeout: 90_000 }, () => {
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'New case' }).first().click()
     await page.getByRole('textbox', { name: 'Title' }).fill('Overtime at the depot')
-    await page.getByRole('button', { name: 'Open the case' }).click()
+    await page.getByRole('button', { name: 'Create case' }).click()
     await page.getByRole('button', { name: 'Edit parties' }).click()
     await page.getByRole('textbox', { name: 'Name of party 1' }).fill('<img src=x onerror=alert(1)>')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -29,7 +29,7 @@ describe.skipIf(!chromium)('cases in the browser', { timeout: 90_000 }, () => {
     await table.getByRole('link', { name: 'Overtime at the depot' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('textbox', { name: 'Search cases' }).fill('no such words')
-    await page.getByText('No case matches').waitFor()
+    await page.getByText('No matching cases').waitFor()
     expect(problems).toEqual([])
   })
 
@@ -49,13 +49,13 @@ describe.skipIf(!chromium)('cases in the browser', { timeout: 90_000 }, () => {
     const { body } = await admin.client.call<{ id: string }>('POST', '/api/investigations', { title: 'Held' })
     const viewer = await web.signedIn('viewer', 'holders', { colorScheme: 'dark' })
     await viewer.page.goto(`/cases/${body.id}`)
-    const edit = viewer.page.getByRole('button', { name: 'Edit facts' })
+    const edit = viewer.page.getByRole('button', { name: 'Edit details' })
     await edit.waitFor()
-    expect(await edit.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => edit.getAttribute('aria-disabled')).toBe('true')
     await viewer.page
       .getByRole('button', {
         name: 'Place a hold',
-        description: 'Only administrators and owners may do this.',
+        description: 'Only administrators and owners can do this.',
       })
       .waitFor()
     expect(await axeViolations(viewer.page)).toEqual([])
@@ -64,7 +64,7 @@ describe.skipIf(!chromium)('cases in the browser', { timeout: 90_000 }, () => {
     await page.goto(`/cases/${body.id}`)
     await page.getByRole('button', { name: 'Place a hold' }).click()
     await page.getByRole('textbox', { name: 'Reason' }).fill('Letter of the court')
-    await page.getByRole('button', { name: 'Place the hold' }).click()
+    await page.getByRole('button', { name: 'Place hold' }).click()
     await page.getByText('In force').waitFor()
     await page.getByText('Legal hold', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Release' }).click()
@@ -85,9 +85,9 @@ describe.skipIf(!chromium)('cases in the browser', { timeout: 90_000 }, () => {
     await page.clock.fastForward('10:00')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toContain(
-      '/api/auth/login',
-    )
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Sign in again' }).getAttribute('href'))
+      .toContain('/api/auth/login')
     // What the second tab would bring: a session of the same person, and word of it.
     await page.context().addCookies(cookies)
     const second = await page.context().newPage()
@@ -95,9 +95,9 @@ describe.skipIf(!chromium)('cases in the browser', { timeout: 90_000 }, () => {
     await second.getByRole('heading', { name: 'You are signed in' }).waitFor()
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor({ state: 'hidden' })
     const title = page.getByRole('textbox', { name: 'Title' })
-    expect(await title.inputValue()).toBe('Written before the session ended')
-    await page.getByRole('button', { name: 'Open the case' }).click()
-    await page.getByRole('button', { name: 'Edit facts' }).waitFor()
+    await expect.poll(() => title.inputValue()).toBe('Written before the session ended')
+    await page.getByRole('button', { name: 'Create case' }).click()
+    await page.getByRole('button', { name: 'Edit details' }).waitFor()
     const { body } = await client.call<{ items: { title: string }[] }>('GET', '/api/investigations')
     expect(body.items.map((one) => one.title)).toEqual(['Written before the session ended'])
   })

@@ -8,7 +8,7 @@ import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 const chromium = await launchBrowser()
 const ITEMS = ['Ledger of March.', 'Letter of the porter.', 'Minutes of the board.', 'Note about the lift.']
 
-describe.skipIf(!chromium)('evidence in the browser', { timeout: 90_000 }, () => {
+describe.skipIf(!chromium)('evidence in the browser', () => {
   let web: WebApp
   beforeAll(async () => {
     web = await createWebApp(chromium!, { work: false })
@@ -63,7 +63,7 @@ describe.skipIf(!chromium)('evidence in the browser', { timeout: 90_000 }, () =>
     const { page, client, questionId, problems } = await givenEvidence('refusing')
     await client.call('DELETE', `/api/questions/${questionId}`)
     await drag(page, 'Item 2', 'Who signed?')
-    await said(page, 'This question is not part of this investigation.')
+    await said(page, 'This question does not belong to this case.')
     await expect.poll(() => linkCount(page, 'Item 2')).toBe('—')
     // The refusal is an answer of 422, which Chromium writes into its console.
     expect(problems).toEqual([expect.stringContaining('422')])
@@ -80,19 +80,19 @@ describe.skipIf(!chromium)('evidence in the browser', { timeout: 90_000 }, () =>
     const viewer = await web.signedIn('viewer', 'typing')
     await viewer.page.goto(`/cases/${id}/evidence`)
     const row = viewer.page.getByRole('row', { name: /Item 2/ })
-    expect(await row.getAttribute('draggable')).not.toBe('true')
+    await expect.poll(() => row.getAttribute('draggable')).not.toBe('true')
     expect([...problems, ...viewer.problems]).toEqual([])
   })
 
   it('the filter of a case is as it was left, says how much it hides and is taken off at once', async () => {
     const { page, evidenceIds, problems } = await givenEvidence('filtering')
-    await page.getByRole('combobox', { name: 'Use in analyses' }).selectOption({ label: 'Withdrawn' })
+    await page.getByRole('combobox', { name: 'In analyses' }).selectOption({ label: 'Withdrawn' })
     await page.getByText('0 of 4 items').waitFor()
     await page.getByRole('link', { name: /^Questions/ }).click()
     await page.getByRole('region', { name: 'Topics' }).waitFor()
     await page.goBack()
     await page.getByText('0 of 4 items').waitFor()
-    await page.getByRole('button', { name: 'Show everything' }).first().click()
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
     await page.getByText('4 items', { exact: true }).waitFor()
 
     // Beside an open item there is room for one line of tools.

@@ -8,7 +8,7 @@ import { axeViolations, createWebApp, type WebApp, watchProblems } from '../supp
 
 const chromium = await launchBrowser()
 
-describe.skipIf(!chromium)('the first run', { timeout: 90_000 }, () => {
+describe.skipIf(!chromium)('the first run', () => {
   let web: WebApp
   let page: Page
   let problems: string[]
@@ -39,8 +39,8 @@ describe.skipIf(!chromium)('the first run', { timeout: 90_000 }, () => {
   const keepCodes = async (hands: Hands) => {
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await codes.first().waitFor()
-    expect(await codes.count()).toBe(10)
-    await hands.press(page.getByRole('button', { name: 'I have kept them' }))
+    await expect.poll(() => codes.count()).toBe(10)
+    await hands.press(page.getByRole('button', { name: 'I’ve saved them' }))
   }
   const expectSampleCase = async () => {
     await page.getByRole('complementary', { name: 'Hint' }).waitFor()
@@ -59,10 +59,10 @@ describe.skipIf(!chromium)('the first run', { timeout: 90_000 }, () => {
     await keepCodes(hands)
     expect(await authenticator.credentialCount()).toBe(1)
     await expectSampleCase()
-    await hands.press(page.getByRole('button', { name: 'Take the hint away' }))
+    await hands.press(page.getByRole('button', { name: 'Dismiss' }))
     await page.reload()
     await page.getByRole('heading', { name: 'Parties' }).waitFor()
-    expect(await page.getByRole('complementary', { name: 'Hint' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('complementary', { name: 'Hint' }).count()).toBe(0)
     expect(problems).toEqual([])
   })
 
@@ -82,7 +82,7 @@ describe.skipIf(!chromium)('the first run', { timeout: 90_000 }, () => {
     await search.waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('tarnholt')
-    expect(await search.inputValue()).toBe('tarnholt')
+    await expect.poll(() => search.inputValue()).toBe('tarnholt')
     await page.getByRole('table', { name: 'Cases' }).getByRole('link').waitFor()
     expect(problems).toEqual([])
   })

@@ -8,7 +8,7 @@ import { createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await launchBrowser()
 
-describe.skipIf(!chromium)('a hostile analysis in the browser', { timeout: 90_000 }, () => {
+describe.skipIf(!chromium)('a hostile analysis in the browser', () => {
   let web: WebApp
   beforeAll(async () => {
     web = await createWebApp(chromium!, { overrides: { analyst: hostileAnalyst } })
@@ -58,10 +58,10 @@ describe.skipIf(!chromium)('a hostile analysis in the browser', { timeout: 90_00
     await expectOnlyWords(page)
 
     await page.goto(`/cases/${caseId}/analyses/${analysis.id}`)
-    await page.getByRole('button', { name: /^Detail/ }).click()
+    await page.getByRole('button', { name: /^Findings \(/ }).click()
     for (const [index, words] of HOSTILE_WORDS.entries()) {
       const statement = page.getByRole('listitem', { name: `Statement ${index + 1}`, exact: true })
-      expect(await statement.textContent()).toContain(`It was said: ${words} and no more.`)
+      await expect.poll(() => statement.textContent()).toContain(`It was said: ${words} and no more.`)
       await statement
         .getByRole('button', { name: /^Citation/ })
         .first()

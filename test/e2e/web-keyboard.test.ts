@@ -9,7 +9,7 @@ import { createWebApp, type WebApp } from '../support/web-app.ts'
 const chromium = await launchBrowser()
 
 // The journeys by keyboard stand beside those with a pointer: here are the keys that a pointer does not need.
-describe.skipIf(!chromium)('the keys', { timeout: 90_000 }, () => {
+describe.skipIf(!chromium)('the keys', () => {
   let web: WebApp
   beforeAll(async () => {
     web = await createWebApp(chromium!)
@@ -32,7 +32,7 @@ describe.skipIf(!chromium)('the keys', { timeout: 90_000 }, () => {
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
 
-    await KEYBOARD.press(page.getByRole('button', { name: /^Detail/ }))
+    await KEYBOARD.press(page.getByRole('button', { name: /^Findings \(/ }))
     await page.keyboard.press('j')
     expect(await focused(page)).toBe('Statement 1')
     await page.keyboard.press('Enter')
@@ -55,8 +55,8 @@ describe.skipIf(!chromium)('the keys', { timeout: 90_000 }, () => {
     expect(await focused(page), 'the eye returns to the sentence').toBe('Statement 1')
 
     await page.keyboard.press('?')
-    const map = page.getByRole('dialog', { name: 'Keys on this page' })
-    for (const words of ['Next statement', 'Open the citation of the statement', 'Next citation'])
+    const map = page.getByRole('dialog', { name: 'Keyboard shortcuts on this page' })
+    for (const words of ['Next statement', 'Open the statement’s citation', 'Next citation'])
       await map.getByText(words).waitFor()
     await page.keyboard.press('Escape')
     await map.waitFor({ state: 'detached' })

@@ -7,7 +7,7 @@ const chromium = await launchBrowser()
 const STEP_MS = 6_000
 const MOST = 100
 
-describe.skipIf(!chromium)('waiting for an analysis in the browser', { timeout: 60_000 }, () => {
+describe.skipIf(!chromium)('waiting for an analysis in the browser', () => {
   let web: WebApp
   beforeAll(async () => {
     // Nothing is worked on: the analysis waits for ever.
@@ -40,21 +40,42 @@ describe.skipIf(!chromium)('waiting for an analysis in the browser', { timeout: 
   it('looks at most a hundred times in five minutes, then says so kindly and looks again only when asked', async () => {
     const { page, path, analysisId, asked, pass, polls, problems } = await givenWaiting('patient')
     await page.goto(`${path}/${analysisId}`)
-    await page.getByText('Waiting for its turn.').waitFor()
+    await page.getByText('Waiting in the queue.').waitFor()
     const before = polls()
     await pass(5)
     expect(polls() - before).toBeGreaterThan(MOST * 0.9)
     expect(polls() - before).toBeLessThanOrEqual(MOST)
     await pass(0.2)
-    await page.getByText('This takes longer than usual.').waitFor()
+    await page.getByText('This is taking longer than usual.').waitFor()
     const atTheEnd = polls()
     await pass(3)
     expect(polls()).toBe(atTheEnd)
-    await page.getByRole('button', { name: 'Look again' }).click()
-    await page.getByText('Waiting for its turn.').waitFor()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByText('Waiting in the queue.').waitFor()
     await pass(0.2)
     expect(polls()).toBeGreaterThan(atTheEnd)
     expect(asked.filter((one) => one.endsWith('/retrieval'))).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  it('shares its five minutes among all the statuses that an analysis passes', async () => {
+    const { page, path, analysisId, pass, polls, problems } = await givenWaiting('changing')
+    await page.goto(`${path}/${analysisId}`)
+    await page.getByText('Waiting in the queue.').waitFor()
+    const before = polls()
+    await pass(3)
+    await web.app.context.database.sql.executeSql(
+      "update analyses set generation_status = 'generating' where id = $1",
+      [analysisId],
+    )
+    await pass(0.2)
+    await page.getByText('Waiting in the queue.').waitFor({ state: 'detached' })
+    await pass(2.2)
+    expect(polls() - before).toBeLessThanOrEqual(MOST)
+    await page.getByText('This is taking longer than usual.').waitFor()
+    const atTheEnd = polls()
+    await pass(1)
+    expect(polls()).toBe(atTheEnd)
     expect(problems).toEqual([])
   })
 

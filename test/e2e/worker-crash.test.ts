@@ -5,10 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, inject, it } from 'vitest'
 import { GENERATION_STEPS } from '#server/features/analyses/analysis-jobs.ts'
-import { openPostgres } from '#server/platform/db/database.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
-import type { Analysis, Retrieval } from '#shared/contracts/analyses.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Evidence, EvidenceSummary } from '#shared/contracts/evidence.ts'
+import type { Retrieval } from '#shared/contracts/retrieval.ts'
 import {
   type Answer,
   createTestApp,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ALARMS } from '#server/features/operations/index.ts'
 import { METRIC_NAMES } from '#server/platform/observability/metrics.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
 import { DEPLOYED, generatedAlarmFiles, RUNBOOKS, runbookIndex } from '../../tools/alarms/main.ts'
 
 const SECTIONS = [
@@ -43,9 +44,7 @@ describe('runbooks', () => {
   const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .map((path) => readFileSync(join(server, path), 'utf8'))
-  const routes = new Set(
-    sources.flatMap((source) => [...source.matchAll(/url: '([^']+)'/g)].map(([, url]) => url!)),
-  )
+  const routes = new Set<string>(Object.values(addresses).map(({ url }) => url))
   const metrics = new Set<string>(Object.values(METRIC_NAMES))
   const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!)
 

@@ -73,6 +73,21 @@ proves(
 )
 
 proves(
+  'kinds of jobs are made by defineJob in *.jobs.ts alone',
+  rules.jobsStandInTheirFiles,
+  [
+    [server, "const job = defineJob({ name: 'a' })"],
+    [server, "const job: JobKind = { name: 'a' }"],
+    ['src/server/app/features.ts', "defineJob({ name: 'a' })"],
+  ],
+  [
+    ['src/server/features/a/a.jobs.ts', "export const aJobs = (): JobKind[] => [defineJob({ name: 'a' })]"],
+    ['src/server/app/features.ts', 'all.flatMap((feature): JobKind[] => feature.jobs)'],
+    ['src/server/features/a/a.test.ts', 'defineJob({ handle })'],
+  ],
+)
+
+proves(
   'file names are kebab-case and say what is inside',
   rules.namesAreKebabCaseAndSaySomething,
   [
@@ -106,6 +121,26 @@ proves(
 )
 
 proves(
+  'addresses of the API stand in the contracts alone',
+  rules.addressesStayInContracts,
+  [
+    [server, "const url = '/api/evidence'"],
+    [server, `const url = \`/api/evidence/\${id}\``],
+    [server, `const url = \`\${base}/api/evidence\``],
+    [server, "const text = 'Ask GET /api/auth/session for it'"],
+    ['src/web/a.tsx', 'const a = <AccountForm url="/api/auth/owner-account" />'],
+    ['src/cli/a.ts', "const key = '/.well-known/probity-signing-key.pem'"],
+  ],
+  [
+    [server, "import { call } from '../api/client.ts'"],
+    [server, '/** Shown at /api/docs. */'],
+    [server, 'const url = addresses.listEvidence.url'],
+    ['src/shared/contracts/addresses.ts', "const url = 'GET /api/evidence'"],
+    ['src/server/a.test.ts', "const url = '/api/evidence'"],
+  ],
+)
+
+proves(
   'nothing has the type any',
   rules.noAny,
   [
@@ -128,6 +163,21 @@ proves(
   rules.noPrefixedInterfaces,
   [[server, 'export interface IUser {}']],
   [[server, 'export interface Import {}\ntype Id = string']],
+)
+
+proves(
+  'no expectation holds for an empty list as well',
+  rules.noExpectationHoldsForNothing,
+  [
+    ['src/a.test.ts', 'expect(rows.every((row) => row.ok)).toBe(true)'],
+    ['src/a.test.ts', 'expect(\n  (await rows()).every(isOk),\n).toBeTruthy()'],
+    ['src/a.contract.ts', "expect(rows.every((row) => row.words === ')')).toEqual(true)"],
+  ],
+  [
+    ['src/a.test.ts', 'expect(rows.map((row) => row.ok)).toEqual([true, true])'],
+    ['src/a.test.ts', 'expect(rows.every((row) => row.ok)).toBe(false)'],
+    ['src/a.test.ts', 'const some = rows.every(isOk)\nexpect(a).toBe(true)'],
+  ],
 )
 
 proves(

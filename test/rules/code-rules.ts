@@ -1,7 +1,7 @@
 import { type ScriptText, splitScript } from './script-text.ts'
 import { isScript, isTest, placeOf, type Rule, type SourceFile } from './source-files.ts'
 
-const LINES_MOST = 300
+const MAX_LINES = 300
 const inProduct = (file: SourceFile) => file.path.startsWith('src/') && isScript(file)
 
 /** One complaint for each place in a script where a pattern stands in the chosen part of it. */
@@ -44,6 +44,18 @@ export const sqlStaysInStores: Rule = (files) =>
       ...complaints(file, 'code', SQL_BUILDER, 'holds SQL'),
       ...complaints(file, 'uncommented', SQL_TEXT, 'holds SQL'),
       ...complaints(file, 'uncommented', SQL_SHOUTED, 'holds SQL'),
+    ])
+
+/** A kind of job is written with `defineJob` in *.jobs.ts; the queue and `app` only pass kinds on. */
+export const jobsStandInTheirFiles: Rule = (files) =>
+  files
+    .filter((file) => file.path.startsWith('src/server/') && isScript(file) && !isTest(file))
+    .filter(({ path }) => !path.endsWith('.jobs.ts') && !path.startsWith('src/server/platform/jobs/'))
+    .flatMap((file) => [
+      ...complaints(file, 'code', /\bdefineJob\s*\(/g, 'defines a job'),
+      ...(file.path.startsWith('src/server/app/')
+        ? []
+        : complaints(file, 'code', /:\s*(?:readonly\s+)?JobKind\b/g, 'makes a kind of job')),
     ])
 
 const SCRIPT_FOLDERS = /^(src|test|bench|tools|scripts|migrations)\//
@@ -96,15 +108,53 @@ export const serverHasNoConsole: Rule = (files) =>
     .flatMap((file) => complaints(file, 'code', /\bconsole\s*(\?\.|[.[])/g, 'writes to the console'))
 
 /** Lists that are read by looking up, not from top to bottom. */
-const LOOK_UP_LISTS = new Set([
-  'src/server/platform/db/schema.ts',
-  'src/server/features/auth/passwords/common-passwords.ts',
-])
+const LOOK_UP_LISTS = new Set(['src/server/features/auth/passwords/common-passwords.ts'])
 
 export const filesAreShort: Rule = (files) =>
   files
     .filter(({ path }) => !LOOK_UP_LISTS.has(path))
     .filter((file) => isScript(file) || /\.(sql|sh|css)$/.test(file.path))
     .map(({ path, text }) => ({ path, lines: text.replace(/\n$/, '').split('\n').length }))
-    .filter(({ lines }) => lines > LINES_MOST)
-    .map(({ path, lines }) => `${path} has ${lines} lines, more than ${LINES_MOST}`)
+    .filter(({ lines }) => lines > MAX_LINES)
+    .map(({ path, lines }) => `${path} has ${lines} lines, more than ${MAX_LINES}`)
+
+const EVERY_IS_TRUE = /^\)\s*\.\s*(?:toBe|toEqual|toStrictEqual)\(true\)|^\)\s*\.\s*toBeTruthy\(\)/
+
+/** `every` says yes to an empty list: a test compares lists, or what is left of them with nothing. */
+export const noExpectationHoldsForNothing: Rule = (files) =>
+  files.filter(isScript).flatMap((file) => {
+    const { code } = splitScript(file.text)
+    return [...code.matchAll(/\bexpect\(/g)].flatMap(({ index }) => {
+      const end = closingParenthesis(code, index + 'expect'.length)
+      const asked = code.slice(index, end)
+      return /\.\s*every\(/.test(asked) && EVERY_IS_TRUE.test(code.slice(end))
+        ? [`${placeOf(file, index)} expects something of every element, of none as well`]
+        : []
+    })
+  })
+
+function closingParenthesis(code: string, opening: number): number {
+  let depth = 0
+  for (let at = opening; at < code.length; at++) {
+    if (code[at] === '(') depth++
+    else if (code[at] === ')' && --depth === 0) return at
+  }
+  return code.length
+}
+
+/**
+ * Addresses of the API stand in the contracts alone. Tests write them out once more, so that none changes unseen, and
+ * what lies in `public` is served as it is and can import nothing.
+ */
+const MAY_WRITE_ADDRESSES = /^src\/(?:shared\/contracts|web\/public)\//
+export const addressesStayInContracts: Rule = (files) =>
+  files
+    .filter((file) => inProduct(file) && !isTest(file) && !MAY_WRITE_ADDRESSES.test(file.path))
+    .flatMap((file) =>
+      complaints(
+        file,
+        'uncommented',
+        /(?<=['"`}\s])\/(?:api|\.well-known)\/[\w./:$-]+/g,
+        'writes an address',
+      ),
+    )

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { environment } from '#server/config/env.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
 
 const root = join(import.meta.dirname, '../..')
 const here = join(root, 'deploy')
@@ -50,9 +51,8 @@ describe('compose.yaml', () => {
           .filter(([, value]) => value !== ''),
       )
       expect(environment.safeParse(filled).error).toBeUndefined()
-      expect(service.secrets!.every((name) => name in environment.shape && name in compose.secrets)).toBe(
-        true,
-      )
+      expect(Object.keys(environment.shape)).toEqual(expect.arrayContaining([...service.secrets!]))
+      expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining([...service.secrets!]))
     }
   })
 
@@ -60,6 +60,26 @@ describe('compose.yaml', () => {
     const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!)
     const listed = [...read('compose.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name!)
     expect(new Set(asked)).toEqual(new Set(listed))
+  })
+
+  it('gives the service neither the superuser of the database nor the root of the object store', () => {
+    const superuser = ['POSTGRES_PASSWORD', 'OBJECTS_ROOT_PASSWORD']
+    const serving = ['web', 'worker', 'migrate'].map((name) => compose.services[name]!)
+    const asked = JSON.stringify(serving)
+    for (const password of superuser) expect(asked).not.toContain(password)
+    expect(compose.services.objects!.environment).toMatchObject({
+      MINIO_ROOT_PASSWORD: expect.stringContaining('OBJECTS_ROOT_PASSWORD'),
+    })
+    expect(compose.services.postgres!.environment).not.toHaveProperty('POSTGRES_USER')
+    const logins = ours.map(({ environment }) => [
+      environment!.DATABASE_URL,
+      environment!.DATABASE_WORKER_URL,
+    ])
+    for (const [web, worker] of logins) {
+      expect(web).toContain('//probity_web:')
+      expect(worker).toContain('//probity_worker:')
+    }
+    for (const { environment } of ours) expect(environment).not.toHaveProperty('DATABASE_OWNER_URL')
   })
 
   it('runs web and worker apart, behind a pgbouncer in transaction mode', () => {
@@ -134,6 +154,18 @@ describe('Dockerfile', () => {
       expect(left).not.toContain(needed)
   })
 
+  it('holds what production needs and nothing else: no tests, benches, tools or packages of development', () => {
+    const image = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+    const copied = image.filter((line) => line.startsWith('COPY ')).map((line) => line.split(/\s+/).at(-2))
+    expect(copied.length).toBeGreaterThan(4)
+    for (const path of copied)
+      expect(path).not.toMatch(/^(?:\.|test|bench|tools|scripts|docs|deploy)(?:\/|$)/)
+    expect(lines).toContain('RUN npm ci --omit=dev')
+    const [, stage] = /--from=(\S+) \/app\/node_modules/.exec(image.join('\n')) ?? []
+    const from = lines.findIndex((line) => line.endsWith(` AS ${stage}`))
+    expect(lines.slice(from).findIndex((line) => line.includes('--omit=dev'))).toBeLessThan(5)
+  })
+
   it('runs as nobody special, with the web application built before', () => {
     const user = lines.indexOf('USER node')
     expect(user).toBeGreaterThan(lines.findLastIndex((line) => line.startsWith('FROM ')))
@@ -158,9 +190,8 @@ describe('the scheduled workflow', () => {
 
   it('calls both runs daily with the token and the id of its own run, and fails on anything but 200', () => {
     expect(workflow.on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }])
-    const routes = readFileSync(join(root, 'src/server/features/retention/retention.cron.routes.ts'), 'utf8')
-    for (const kind of workflow.jobs.run.strategy.matrix.kind)
-      expect(routes).toContain(`'/api/admin/cron/${kind}'`)
+    const urls = [addresses.runRetention.url, addresses.runPiiScrub.url]
+    expect(workflow.jobs.run.strategy.matrix.kind.map((kind) => `/api/admin/cron/${kind}`)).toEqual(urls)
     expect(workflow.jobs.run.strategy.matrix.kind).toEqual(['retention', 'pii-scrub'])
     expect(step!.env.URL).toContain('/api/admin/cron/')
     expect(step!.run).toContain('ci_run_id')

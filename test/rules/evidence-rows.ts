@@ -1,3 +1,4 @@
+import type { EndpointName } from '#shared/contracts/endpoints.ts'
 import { TUS, tusMetadata } from '../support/resumable.ts'
 import type { MatrixRow, Target } from './route-matrix.ts'
 
@@ -31,8 +32,8 @@ const investigation = (t: Target) => `/api/investigations/${t.investigation}`
 const evidence = (t: Target) => `/api/evidence/${t.evidence}`
 
 /** How the routes of evidence are called rightly. */
-export const EVIDENCE_ROWS: Readonly<Record<string, MatrixRow>> = {
-  'GET /api/investigations/:id/evidence': {
+export const EVIDENCE_ROWS = {
+  listEvidence: {
     call: on((t) => `${investigation(t)}/evidence`),
     crossings: {
       'question to filter by': (own, other) => ({
@@ -41,7 +42,7 @@ export const EVIDENCE_ROWS: Readonly<Record<string, MatrixRow>> = {
       }),
     },
   },
-  'POST /api/investigations/:id/evidence': {
+  createEvidence: {
     call: on((t) => `${investigation(t)}/evidence`, { title: 'Note', content: 'It was approved on Friday.' }),
     crossings: {
       'question to link': (own, other) => ({
@@ -50,8 +51,8 @@ export const EVIDENCE_ROWS: Readonly<Record<string, MatrixRow>> = {
       }),
     },
   },
-  'GET /api/evidence/:id': { call: on(evidence) },
-  'PATCH /api/evidence/:id': {
+  getEvidence: { call: on(evidence) },
+  updateEvidence: {
     call: on(evidence, { include_in_ai: true }),
     crossings: {
       'question to link': (own, other) => ({
@@ -60,14 +61,14 @@ export const EVIDENCE_ROWS: Readonly<Record<string, MatrixRow>> = {
       }),
     },
   },
-  'POST /api/evidence/:id/withdraw': {
+  withdrawEvidence: {
     call: on((t) => `${evidence(t)}/withdraw`, { reason: 'Given by mistake' }),
     spends: true,
   },
-  'DELETE /api/evidence/:id': { call: on(evidence), spends: true },
-  'GET /api/evidence/:id/custody': { call: on((t) => `${evidence(t)}/custody`) },
-  'GET /api/evidence/:id/impact': { call: on((t) => `${evidence(t)}/impact`) },
-  'POST /api/investigations/:id/evidence/link': {
+  deleteEvidence: { call: on(evidence), spends: true },
+  getCustody: { call: on((t) => `${evidence(t)}/custody`) },
+  getImpact: { call: on((t) => `${evidence(t)}/impact`) },
+  linkEvidence: {
     call: (t) => ({
       path: `${investigation(t)}/evidence/link`,
       body: { question_id: t.question, evidence_ids: [t.evidence] },
@@ -87,7 +88,7 @@ export const EVIDENCE_ROWS: Readonly<Record<string, MatrixRow>> = {
       }),
     },
   },
-  'POST /api/investigations/:id/evidence/include': {
+  includeEvidence: {
     call: (t) => ({
       path: `${investigation(t)}/evidence/include`,
       body: { evidence_ids: [t.evidence], include_in_ai: false },
@@ -99,15 +100,15 @@ export const EVIDENCE_ROWS: Readonly<Record<string, MatrixRow>> = {
       }),
     },
   },
-  'POST /api/storage/upload': {
+  uploadFile: {
     call: (t) => ({ path: '/api/storage/upload', body: uploadForm(t.investigation) }),
   },
-  'OPTIONS /api/storage/resumable': { call: () => ({ path: RESUMABLE }), targetless: true },
-  'POST /api/storage/resumable': {
+  describeResumableUploads: { call: () => ({ path: RESUMABLE }), targetless: true },
+  beginResumableUpload: {
     call: (t) => ({ path: RESUMABLE, headers: beginUpload(t.investigation) }),
   },
-  'GET /api/storage/resumable/:id': { call: (t) => ({ path: upload(t), headers: TUS }) },
-  'PATCH /api/storage/resumable/:id': {
+  getResumableUpload: { call: (t) => ({ path: upload(t), headers: TUS }) },
+  continueResumableUpload: {
     call: (t) => ({
       path: upload(t),
       body: Buffer.from('text'),
@@ -115,17 +116,17 @@ export const EVIDENCE_ROWS: Readonly<Record<string, MatrixRow>> = {
     }),
     spends: true,
   },
-  'DELETE /api/storage/resumable/:id': { call: (t) => ({ path: upload(t), headers: TUS }), spends: true },
-  'GET /api/storage/view': {
+  cancelResumableUpload: { call: (t) => ({ path: upload(t), headers: TUS }), spends: true },
+  viewFile: {
     call: (t) => ({ path: '/api/storage/view', query: `evidence_id=${t.evidence}` }),
   },
-  'POST /api/background/extract-text': {
+  extractText: {
     call: (t) => ({ path: '/api/background/extract-text', body: { evidence_id: t.evidence } }),
     // The item is typed text: there is no file to read.
     answers: { status: 409, code: 'CONFLICT' },
   },
-  'POST /api/admin/cron/embedding-sweeper': {
+  sweepEmbeddings: {
     call: () => ({ path: '/api/admin/cron/embedding-sweeper', body: { dry_run: true } }),
     targetless: true,
   },
-}
+} satisfies Partial<Record<EndpointName, MatrixRow>>

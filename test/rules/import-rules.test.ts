@@ -69,7 +69,7 @@ describe('features', () => {
 })
 
 describe('circles', () => {
-  it('of files or features do not exist at run time', () => {
+  it('of files or features do not exist', () => {
     expect(noCircles(project)).toEqual([])
   })
 
@@ -92,8 +92,13 @@ describe('circles', () => {
     expect(noCircles([a, b])).toEqual(['features/a → features/b → features/a is a circle'])
   })
 
-  it('through types or another thread do no harm', () => {
+  it('of types are found', () => {
     const a = { path: 'src/shared/a.ts', text: `import type { b } from './b.ts'` }
+    expect(noCircles([a, importing('src/shared/b.ts', './a.ts')])).toHaveLength(1)
+  })
+
+  it('through another thread do no harm', () => {
+    const a = importing('src/shared/a.ts', './b.ts')
     const b = {
       path: 'src/shared/b.ts',
       text: `new Worker(new URL('./a.ts', import.meta.url)); import './c.ts'`,

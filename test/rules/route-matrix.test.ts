@@ -28,7 +28,19 @@ const guardOf = (access: Access): string => ('role' in access ? `${access.kind} 
 const changesState = (route: Route) => route.method !== 'GET' && route.method !== 'OPTIONS'
 const CSRF_SKIPPED = /^\/api\/(webhooks\/|admin\/cron\/|auth\/backchannel-logout$)/
 
-const nameOf = (route: Route) => `${route.method} ${route.url}`
+/** What a session may do before its second factor, besides what is open to anyone. */
+const PASSWORD_ALONE = [
+  'beginPasskeyCheck',
+  'beginPasskeyRegistration',
+  'enrollTotp',
+  'finishPasskeyCheck',
+  'finishPasskeyRegistration',
+  'getMfa',
+  'signOut',
+  'verifyRecoveryCode',
+  'verifyTotp',
+]
+
 const urlOf = ({ path, query }: MatrixCall) => (query ? `${path}?${query}` : path)
 
 /** `GET /api/x` for every route in Fastify's printed tree. */
@@ -53,7 +65,7 @@ let routes: Map<string, Route>
 beforeAll(async () => {
   app = await createTestApp({ work: false, config: { generationsPerOrganization: 1_000_000 } })
   world = await createMatrixWorld(app)
-  routes = new Map(app.context.features.routes.map((route) => [nameOf(route), route]))
+  routes = new Map(app.context.features.routes.map((route) => [route.name, route]))
 })
 afterAll(() => app.close())
 
@@ -64,15 +76,28 @@ describe('the route matrix', () => {
 
   it('knows every route that the server answers, but for pages, documentation and the OpenID provider', () => {
     const answered = registeredRoutes(app.http.printRoutes()).filter((route) => !UNGUARDED.test(route))
-    const declared = [...routes.keys()].flatMap((route) =>
-      route.startsWith('GET ') ? [route, route.replace('GET', 'HEAD')] : [route],
+    const declared = [...routes.values()].flatMap(({ method, url }) =>
+      method === 'GET' ? [`GET ${url}`, `HEAD ${url}`] : [`${method} ${url}`],
     )
     expect(answered.sort()).toEqual(declared.sort())
   })
 
+  it('says of every route whether it asks for a fresh second factor', () => {
+    const asking = [...routes].filter(([, route]) => route.stepUp).map(([name]) => name)
+    const asked = Object.entries(ROUTE_MATRIX).filter(([, row]) => row.stepUp)
+    expect(asking.sort()).toEqual(asked.map(([name]) => name).sort())
+  })
+
+  it('lets a password alone do nothing but show or enroll a second factor, and leave', () => {
+    const admitting = [...routes.values()].filter(({ access }) => 'before' in access)
+    expect(admitting.map(({ name }) => name).sort()).toEqual(PASSWORD_ALONE)
+  })
+
   it('asks a target of every route that names one', () => {
     const targetless = Object.entries(ROUTE_MATRIX).filter(([, row]) => row.targetless)
-    expect(targetless.filter(([name]) => name.includes(':')).map(([name]) => name)).toEqual([])
+    expect(targetless.filter(([name]) => routes.get(name)!.url.includes(':')).map(([name]) => name)).toEqual(
+      [],
+    )
   })
 })
 

@@ -18,7 +18,7 @@ interface Interface {
 const INTERFACE = /\binterface\s+(\w+)(?:\s+extends\s+([\w\s,]+))?\s*\{([^}]*)\}/g
 const MEMBER = /^\s*(\w+)(\??):\s*(.+?)\s*$/gm
 
-/** What the `Database` interface of schema.ts says of every column: one member a line, no nested braces but in generics. */
+/** What the `Database` interface of the schema files says of every column: one member a line, no nested braces but in generics. */
 export function shapesOfTypes(text: string): Shapes {
   const { uncommented } = splitScript(text)
   const flat = uncommented.replace(/(?<=[<|&[(:]\s*)\{[^{}]*\}/g, 'object')
@@ -33,7 +33,7 @@ export function shapesOfTypes(text: string): Shapes {
     })
   const membersOf = (name: string): Interface['members'] => {
     const found = interfaces.get(name)
-    if (!found) throw new Error(`schema.ts has no interface ${name}`)
+    if (!found) throw new Error(`the schema has no interface ${name}`)
     return [...found.bases.flatMap(membersOf), ...found.members]
   }
   return new Map(

@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SqlExecutor } from '#server/platform/db/database.ts'
 import { describeOnBothDatabases } from '../support/databases.ts'
 import { type Shapes, shapesOfTypes } from './schema-types.ts'
 
+const folder = join(import.meta.dirname, '../../src/server/platform/db')
 const inTypes = shapesOfTypes(
-  readFileSync(join(import.meta.dirname, '../../src/server/platform/db/schema.ts'), 'utf8'),
+  ['schema.ts', ...readdirSync(join(folder, 'schema')).map((name) => join('schema', name))]
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n'),
 )
 
 /** Bookkeeping of migrate.ts, which has no need of a type. */

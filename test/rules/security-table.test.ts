@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   checkPassword,
-  PASSWORD_BYTES_MOST,
+  MAX_PASSWORD_BYTES,
   PASSWORD_LENGTH_LEAST,
 } from '#server/features/auth/passwords/check-password.ts'
-import { FAILURES_MOST, lockout } from '#server/features/auth/passwords/lockout.ts'
-import { DEEPEST_FILE, MOST_CHARACTERS } from '#server/features/evidence/extraction/bounds.ts'
+import { lockout, MAX_FAILURES } from '#server/features/auth/passwords/lockout.ts'
+import { DEEPEST_FILE, MAX_CHARACTERS } from '#server/features/evidence/extraction/bounds.ts'
 import { INVITATION_DAYS } from '#server/features/organizations/invite-member.ts'
 import { RATE_LIMITS } from '#server/platform/http/rate-limits.ts'
 import { LIMITS } from '#shared/limits.ts'
@@ -39,15 +39,15 @@ const CODE = {
     .map(([kind, limit]) => `${kind} ${limit}`)
     .join(', '),
   'password, characters at least': `${PASSWORD_LENGTH_LEAST}`,
-  'password, bytes at most': `${PASSWORD_BYTES_MOST}`,
+  'password, bytes at most': `${MAX_PASSWORD_BYTES}`,
   'password, refused when easy to guess because of': refusedContext(),
   'pause after 4, 5, 6, 7 … 99 failures in a row': `${[4, 5, 6, 7].map(pauseAfter).join(', ')} … ${pauseAfter(99)}`,
-  'failures in a row until an administrator must help': `${FAILURES_MOST}`,
+  'failures in a row until an administrator must help': `${MAX_FAILURES}`,
   'days of a personal access token at most': `${LIMITS.tokenDaysMost}`,
   'days of an invitation': `${INVITATION_DAYS}`,
   'bytes of an upload at most': `${UPLOAD_LIMITS.fileBytes}`,
   'endings of files that are taken': UPLOAD_KINDS.flatMap(({ extensions }) => extensions).join(' '),
-  'characters of text taken out of one file at most': `${MOST_CHARACTERS}`,
+  'characters of text taken out of one file at most': `${MAX_CHARACTERS}`,
   'files inside files, levels at most': `${DEEPEST_FILE}`,
   'items on one page of a list at most': `${LIMITS.listMost}`,
 }

@@ -26,7 +26,7 @@ export interface SecurityPage {
 }
 
 /** The lines of the tables under one heading, as cells; head and rule of each table are left out. */
-function tablesUnder(text: string, heading: RegExp): string[][] {
+export function tablesUnder(text: string, heading: RegExp): string[][] {
   return text.split(/^## /m).flatMap((section) => {
     if (!heading.test(section.split('\n', 1)[0]!)) return []
     const lines = section.split('\n').filter((line) => line.startsWith('|'))

@@ -1,4 +1,5 @@
 import type { SqlExecutor } from '#server/platform/db/database.ts'
+import { IDENTITY_RIGHTS } from './identity-rights.ts'
 import { splitScript } from './script-text.ts'
 import { isScript, isTest, placeOf, type Rule } from './source-files.ts'
 
@@ -24,13 +25,23 @@ const OUTSIDE_TENANCY: ReadonlyMap<string, string> = new Map([
   ['retention_runs', 'a run covers every organization'],
   ['residue_sweeps', 'as retention_runs'],
   ['billing_milestones', 'what happens once in the life of an installation'],
+  ['scope_keys', 'the keys that scopes are signed with; only the owner reads them'],
   ['audit_chains', 'heads of the audit chains; only the trigger and the retention role write them'],
 ])
 
-/** Functions that run with their owner's rights, each with the reason. */
-const DEFINER_FUNCTIONS: ReadonlyMap<string, string> = new Map([
-  ['chain_audit_row', 'whoever appends to the audit trail may not touch the head of its chain otherwise'],
-])
+/** Functions that run with their owner's rights, each with its owner and the reason. */
+const DEFINER_FUNCTIONS: readonly (readonly [name: string, owner: string, reason: string])[] = [
+  [
+    'chain_audit_row',
+    `'probity_chain'::regrole`,
+    'whoever appends to the audit trail may not touch the head of its chain otherwise',
+  ],
+  [
+    'signed_scope',
+    `(select relowner from pg_class where oid = 'scope_keys'::regclass)`,
+    'whoever is asked for a scope may not read the keys that it is signed with',
+  ],
+]
 
 /** Unique keys that span organizations, each with the reason why it tells a tenant nothing. */
 const SPANNING_KEYS: ReadonlyMap<string, string> = new Map([
@@ -54,7 +65,7 @@ const ruleOf =
 export const rowSecurityIsForced = ruleOf(`
   select relname || ' does not force row-level security' as broken
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname not in ('schema_migrations', 'scope_keys')
     and not (c.relrowsecurity and c.relforcerowsecurity)`)
 
 /** Exactly one policy lets the application in, for every command, and it compares the organization both ways. */
@@ -113,10 +124,18 @@ export const nothingRunsWithTheOwnersRights = ruleOf(`
   select p.proname || ' is a security definer function'
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname = 'public' and p.prosecdef
-    and not (p.proname in (${names(DEFINER_FUNCTIONS)}) and p.proowner = 'probity_system'::regrole
+    and not ((${DEFINER_FUNCTIONS.map(([name, owner]) => `p.proname = '${name}' and p.proowner = ${owner}`).join(' or ')})
       and coalesce(array_to_string(p.proconfig, ','), '') like 'search_path=%')`)
 
-const ROLES = `'probity_app', 'probity_system', 'probity_retention'`
+/** A setting can be written by any SELECT: every policy asks for a scope that the process has signed. */
+export const policiesDemandASignedScope = ruleOf(`
+  select polrelid::regclass || ' has the policy ' || polname || ', which asks for no signed scope' as broken
+  from pg_policy cross join lateral (values (pg_get_expr(polqual, polrelid)), (pg_get_expr(polwithcheck, polrelid))) e(said)
+  where said is not null and not (polrelid::regclass::text like 'pgboss.%' and polname = 'queue')
+    and not (polrelid = 'audit_chains'::regclass and polroles = array['probity_chain'::regrole::oid])
+    and said not like '%current_organization_id()%' and said not like '%scope_is(%'`)
+
+const ROLES = `'probity_app', 'probity_identity', 'probity_system', 'probity_retention', 'probity_chain'`
 
 /** Role, table and what the one may do to the other: everything that is allowed. Rows of the audit trail, of the chain of custody and of the history of prompts are only added. */
 const ALLOWED = `
@@ -126,10 +145,28 @@ const ALLOWED = `
   cross join (values ('SELECT'), ('INSERT'), ('UPDATE'), ('DELETE')) p(privilege)
   where not (t.relname = 'schema_migrations')
     and not (t.relname in ('audit_logs', 'evidence_custody', 'prompt_versions', 'prompt_activations') and p.privilege in ('UPDATE', 'DELETE'))
+    and t.relname <> 'scope_keys'
     and not (r.rolname = 'probity_app' and t.relname in (${names(OUTSIDE_TENANCY)}) and (t.relname, p.privilege) <> ('users', 'SELECT'))
   union all
+  values ${[...IDENTITY_RIGHTS].flatMap(([table, rights]) => rights.split(' ').map((right) => `('${table}', 'probity_identity', '${right}')`)).join(', ')}
+  union all
+  values ('job_common', 'probity_app', 'INSERT'), ('job_common', 'probity_system', 'INSERT')
+  union all
   values ('audit_logs', 'probity_retention', 'SELECT'), ('audit_logs', 'probity_retention', 'DELETE'),
-    ('audit_chains', 'probity_retention', 'SELECT'), ('audit_chains', 'probity_retention', 'UPDATE')`
+    ('audit_chains', 'probity_retention', 'SELECT'), ('audit_chains', 'probity_retention', 'UPDATE'),
+    ('audit_chains', 'probity_chain', 'SELECT'), ('audit_chains', 'probity_chain', 'INSERT'), ('audit_chains', 'probity_chain', 'UPDATE')`
+
+/** Single columns: what a job is given when it is sent, which of an organization's own jobs wait, and the one change that the chain of custody bears. */
+const COLUMNS = [
+  'UPDATE file_name_given of evidence_custody',
+  ...['id', 'name', 'group_id', 'state'].map((column) => `SELECT ${column} of job_common`),
+  ...`name policy retry_limit retry_delay retry_backoff retry_delay_max expire_seconds retention_seconds deletion_seconds
+    dead_letter heartbeat_seconds`
+    .split(/\s+/)
+    .map((column) => `SELECT ${column} of queue`),
+]
+  .map((right) => `'${right}'`)
+  .join(', ')
 
 export const rightsAreTheFewNeeded = ruleOf(`
   with granted as (
@@ -141,11 +178,16 @@ export const rightsAreTheFewNeeded = ruleOf(`
   select rolname || ' may ' || privilege || ' on ' || relname as broken from granted
   where (relname, rolname, privilege) not in (${ALLOWED})
   union all
-  select rolname || ' may use schema pgboss' from pg_roles
-  where rolname in (${ROLES}) and has_schema_privilege(oid, to_regnamespace('pgboss')::oid, 'usage, create')
+  select r.rolname || ' may ' || g.privilege_type || ' ' || a.attname || ' of ' || c.relname
+  from pg_attribute a join pg_class c on c.oid = a.attrelid cross join lateral aclexplode(a.attacl) g
+  join pg_roles r on r.oid = g.grantee
+  where r.rolname in (${ROLES}) and g.privilege_type || ' ' || a.attname || ' of ' || c.relname not in (${COLUMNS})
   union all
-  select rolname || ' may create in schema public' from pg_roles
-  where rolname in (${ROLES}) and has_schema_privilege(oid, 'public', 'create')`)
+  select rolname || ' may use schema pgboss' from pg_roles
+  where rolname in ('probity_identity', 'probity_retention', 'probity_chain') and has_schema_privilege(oid, to_regnamespace('pgboss')::oid, 'usage')
+  union all
+  select rolname || ' may create in schema ' || nspname from pg_roles, pg_namespace
+  where rolname in (${ROLES}) and nspname in ('public', 'pgboss') and has_schema_privilege(pg_roles.oid, pg_namespace.oid, 'create')`)
 
 export const rolesAreHarmless = ruleOf(`
   select rolname || ' is more than a plain role' as broken from pg_roles
@@ -169,33 +211,52 @@ const SYSTEM_PLACES: ReadonlyMap<string, string> = new Map([
   ['src/server/features/evidence/sweep-embeddings.ts', 'retries what is stuck in all of them'],
   ['src/server/features/evidence/embed-again.ts', 'the embedding model is changed for all of them'],
   ['src/server/features/evidence/sweep-objects.ts', 'removes what no item of any of them names'],
-  ['src/server/features/audit/record-audit.ts', 'some rows belong to no organization'],
+  ['src/server/features/audit/audit.admin.routes.ts', 'and platform administrators read them'],
   ['src/server/features/audit/verify-chains.ts', 'the operator verifies every chain'],
   [
     'src/server/features/retention/',
     'a run covers every organization; what it destroys, it destroys inside one',
   ],
+  ['src/server/features/operations/operations.jobs.ts', 'what the planner knows of all tables'],
+])
+
+/** What may look at the people of all organizations. */
+const IDENTITY_PLACES: ReadonlyMap<string, string> = new Map([
+  ['src/server/platform/db/tenancy.ts', 'defines it'],
+  ['src/server/features/audit/record-audit.ts', 'some rows belong to no organization'],
   ['src/server/features/auth/', 'who somebody is, is found out before it is known where they work'],
   ['src/server/adapters/identity-provider/embedded/', 'accounts and grants belong to no organization'],
   ['src/server/adapters/user-administration/embedded/', 'as the identity provider'],
-  ['src/server/features/operations/gather-statistics.ts', 'what the planner knows of all tables'],
   ['src/server/features/organizations/accept-invitation.ts', 'whoever accepts belongs to nothing yet'],
 ])
 
-export const systemWorkStaysInNamedPlaces: Rule = (files) =>
-  files
-    .filter((file) => file.path.startsWith('src/') && isScript(file) && !isTest(file))
-    .filter(
-      ({ path }) =>
-        ![...SYSTEM_PLACES.keys()].some(
-          (place) => path === place || (place.endsWith('/') && path.startsWith(place)),
+const staysIn =
+  (places: ReadonlyMap<string, string>, call: RegExp, what: string): Rule =>
+  (files) =>
+    files
+      .filter((file) => file.path.startsWith('src/') && isScript(file) && !isTest(file))
+      .filter(
+        ({ path }) =>
+          ![...places.keys()].some(
+            (place) => path === place || (place.endsWith('/') && path.startsWith(place)),
+          ),
+      )
+      .flatMap((file) =>
+        [...splitScript(file.text).code.matchAll(call)].map(
+          ({ index }) => `${placeOf(file, index)} ${what} and is not on the list`,
         ),
-    )
-    .flatMap((file) =>
-      [...splitScript(file.text).code.matchAll(/\basSystem\b/g)].map(
-        ({ index }) => `${placeOf(file, index)} works across organizations and is not on the list`,
-      ),
-    )
+      )
+
+export const systemWorkStaysInNamedPlaces = staysIn(
+  SYSTEM_PLACES,
+  /\basSystem\b/g,
+  'works across organizations',
+)
+export const identityWorkStaysInNamedPlaces = staysIn(
+  IDENTITY_PLACES,
+  /\basIdentity\b/g,
+  'looks at the people of all organizations',
+)
 
 /** A tenant's handle is made in one place only; casting to it elsewhere would open the first lock. */
 export const handlesAreMadeInOnePlace: Rule = (files) =>
@@ -203,9 +264,9 @@ export const handlesAreMadeInOnePlace: Rule = (files) =>
     .filter((file) => file.path.startsWith('src/') && isScript(file) && !isTest(file))
     .filter(({ path }) => path !== 'src/server/platform/db/tenancy.ts')
     .flatMap((file) =>
-      [...splitScript(file.text).code.matchAll(/\bas\s+(unknown\s+as\s+)?(TenantDb|SystemDb)\b/g)].map(
-        ({ index }) => `${placeOf(file, index)} casts to a handle of tenancy.ts`,
-      ),
+      [
+        ...splitScript(file.text).code.matchAll(/\bas\s+(unknown\s+as\s+)?(TenantDb|IdentityDb|SystemDb)\b/g),
+      ].map(({ index }) => `${placeOf(file, index)} casts to a handle of tenancy.ts`),
     )
 
 /** Without a handle on a transaction nothing can be asked: the bare database stays in these files. */

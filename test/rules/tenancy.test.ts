@@ -131,6 +131,21 @@ const CATALOGUE: [string, rules.CatalogueRule, [string, string[]][]][] = [
     ],
   ],
   [
+    'every policy asks for a scope that the process has signed',
+    rules.policiesDemandASignedScope,
+    [
+      [
+        `${PROPER} alter policy system on scratch using (true)`,
+        ['scratch has the policy system, which asks for no signed scope'],
+      ],
+      [
+        `${PROPER} alter policy tenant on scratch with check (organization_id = current_setting('probity.organization_id')::uuid)`,
+        ['scratch has the policy tenant, which asks for no signed scope'],
+      ],
+      [PROPER, []],
+    ],
+  ],
+  [
     "the application's roles have the few rights they need: none on the queue, migrations and identities",
     rules.rightsAreTheFewNeeded,
     [
@@ -141,8 +156,11 @@ const CATALOGUE: [string, rules.CatalogueRule, [string, string[]][]][] = [
       ['grant delete on audit_logs to probity_system', ['probity_system may DELETE on audit_logs']],
       ['grant truncate on members to probity_app', ['probity_app may TRUNCATE on members']],
       ['grant select on members to public', ['PUBLIC may SELECT on members']],
-      ['grant usage on schema pgboss to probity_app', ['probity_app may use schema pgboss']],
+      ['grant usage on schema pgboss to probity_identity', ['probity_identity may use schema pgboss']],
       ['grant select on pgboss.job to probity_app', ['probity_app may SELECT on job']],
+      ['grant select (data) on pgboss.job to probity_app', ['probity_app may SELECT data of job']],
+      ['grant select on analyses to probity_identity', ['probity_identity may SELECT on analyses']],
+      ['grant select on scope_keys to probity_system', ['probity_system may SELECT on scope_keys']],
       ['grant create on schema public to probity_app', ['probity_app may create in schema public']],
     ],
   ],
@@ -187,6 +205,13 @@ describe('in the code', () => {
       rules.systemWorkStaysInNamedPlaces,
       "await tenancy.asSystem('why', work)",
       '// asSystem is not for here',
+    ))
+
+  it('only named places look at the people of all organizations', () =>
+    prove(
+      rules.identityWorkStaysInNamedPlaces,
+      "await tenancy.asIdentity('why', work)",
+      '// asIdentity is not for here',
     ))
 
   it("a tenant's handle is made by tenancy.ts alone", () =>

@@ -3,16 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { type AppContext, type ContextOverrides, createContext } from '#server/app/context.ts'
+import { type AppContext, createContext } from '#server/app/context.ts'
 import { createHttp } from '#server/app/http.ts'
+import type { ContextOverrides } from '#server/app/open-resources.ts'
 import { startJobs } from '#server/app/worker.ts'
 import { type Config, configFrom } from '#server/config/config.ts'
 import { environment } from '#server/config/env.ts'
+import { ensureMember } from '#server/features/organizations/index.ts'
+import type { Patience } from '#server/platform/http/slow-bodies.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { Role } from '#shared/roles.ts'
 import { openTestPglite } from './databases.ts'
+import { sharedEmbeddings } from './shared-embeddings.ts'
+import { keepSharedSigningKey } from './shared-signing-key.ts'
 
 export const ADMIN_TOKEN = 'admin-token-of-the-tests'
 export const CRON_TOKEN = 'cron-token-of-the-tests'
@@ -45,7 +50,12 @@ export interface TestApp {
 
 /** The whole service in this process, on a fresh embedded database unless the overrides bring another one. */
 export async function createTestApp(
-  options: { overrides?: ContextOverrides; config?: Partial<Config>; work?: boolean } = {},
+  options: {
+    overrides?: ContextOverrides
+    config?: Partial<Config>
+    work?: boolean
+    patience?: Patience
+  } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'probity-test-'))
   const config = {
@@ -56,9 +66,17 @@ export async function createTestApp(
     ...options.config,
   }
   const database = options.overrides?.database ?? (await openTestPglite())
-  const context = await createContext(config, { logger: silentLogger(), ...options.overrides, database })
+  const isPlain = !options.overrides?.database && !options.config?.secretStore
+  if (isPlain) await keepSharedSigningKey(database, config)
+  const isOwnModel = config.embeddings.kind !== 'local' || config.embeddings.modelDir !== null
+  const context = await createContext(config, {
+    logger: silentLogger(),
+    ...(isOwnModel ? {} : { embeddings: sharedEmbeddings() }),
+    ...options.overrides,
+    database,
+  })
   await startJobs(context, { work: options.work ?? true })
-  const http = await createHttp(context)
+  const http = await createHttp(context, options.patience)
   let users = 0
   return {
     context,
@@ -84,9 +102,10 @@ const makeMember = (
   wanted: { email: string; role: Role; organizationSlug: string; platformAdmin: boolean },
 ) =>
   tenancy.asSystem('make a member of a test', async (db) => {
-    const { organizationId, userId } = await features.organizations.ensureMember(db, { clock, ids }, wanted)
+    const { organizationId, userId } = await ensureMember({ clock, ids }, db, wanted)
     const name = 'command line'
-    const held = { organizationId, userId, name, days: LIMITS.tokenDaysMost }
+    const origin = 'command_line' as const
+    const held = { organizationId, userId, name, days: LIMITS.tokenDaysMost, origin }
     const { token } = await features.auth.issueAccessToken(db, { clock, ids }, held)
     return { organizationId, userId, token }
   })
@@ -118,7 +137,7 @@ const clientOf = (
 const ENDED = new Set(['verified', 'quality_unavailable', 'failed'])
 
 /** Polls an analysis as a client would, until its checks have ended. */
-export async function untilEnded(client: TestClient, id: string, withinMs = 60_000): Promise<Analysis> {
+export async function untilEnded(client: TestClient, id: string, withinMs = 150_000): Promise<Analysis> {
   const deadline = Date.now() + withinMs
   for (;;) {
     const { body } = await client.call<Analysis>('GET', `/api/analysis/${id}`)

@@ -22,7 +22,7 @@ export interface Browser {
   session(): Promise<Session>
 }
 
-const REDIRECTS_MOST = 10
+const MAX_REDIRECTS = 10
 
 export function createBrowser(http: FastifyInstance, publicUrl = 'http://localhost:3000'): Browser {
   const cookies = new Map<string, string>()
@@ -62,14 +62,14 @@ export function createBrowser(http: FastifyInstance, publicUrl = 'http://localho
       request(method, url, body, { 'x-csrf-token': (await browser.session()).csrf_token }),
     follow: async (url) => {
       let here = new URL(url, publicUrl)
-      for (let left = REDIRECTS_MOST; left > 0; left--) {
+      for (let left = MAX_REDIRECTS; left > 0; left--) {
         const answer = await request<Record<string, never>>('GET', here.pathname + here.search)
         const next = answer.location === null ? null : new URL(answer.location, here)
         if (!next || next.origin !== new URL(publicUrl).origin)
           return { ...answer, url: here.pathname + here.search }
         here = next
       }
-      throw new Error(`more than ${REDIRECTS_MOST} redirects from ${url}`)
+      throw new Error(`more than ${MAX_REDIRECTS} redirects from ${url}`)
     },
     session: async () => (await request<Session>('GET', '/api/auth/session')).body,
   }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { runCommand } from '../../scripts/services/command.ts'
+import { reportMissingServer } from '../../scripts/services/service.ts'
 import { cacheDir } from './databases.ts'
 
 const UNPACK_MS = 120_000
@@ -28,8 +29,8 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
       },
     })
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    process.stderr.write(`SKIPPED: journeys in Chromium because ${reason}\n`)
+    const reason = error instanceof Error ? error.message.split('\n')[0]! : String(error)
+    reportMissingServer('journeys in Chromium', reason)
     return null
   }
 }

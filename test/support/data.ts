@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe } from 'vitest'
+import { reportSkipped } from '../../scripts/services/service.ts'
 
 /** Folder of the real material that is never committed. */
 export const testData = resolve(
@@ -12,6 +13,6 @@ export const hasTestData = (name: string): boolean => existsSync(join(testData, 
 /** A suite on real material: where it is absent the suite is skipped and says so in the run's output. */
 export function describeWithData(name: string, title: string, suite: () => void): void {
   if (hasTestData(name)) return void describe(title, suite)
-  process.stderr.write(`SKIPPED: "${title}" needs ${join(testData, name)}; set PROBITY_TEST_DATA\n`)
-  describe.skip(`${title} (no ${name} in PROBITY_TEST_DATA)`, suite)
+  reportSkipped(`"${title}"`, `there is no ${join(testData, name)}; set PROBITY_TEST_DATA`)
+  describe.skip(title, suite)
 }

@@ -3,10 +3,30 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { type OpenDatabase, openPglite, openPostgres } from '#server/platform/db/database.ts'
+import { type OpenDatabase, openPglite } from '#server/platform/db/database.ts'
 import { migrate, migrationsFingerprint } from '#server/platform/db/migrate.ts'
-import { createJobQueue } from '#server/platform/jobs/job-queue.ts'
-import { silentLogger } from '#server/platform/observability/log.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
+import { openPool } from '#server/platform/db/postgres-pool.ts'
+import { createScopeSigner, publishScopeKeys } from '#server/platform/db/scope.ts'
+import { createTenancy, type Tenancy, type TenancyDeps } from '#server/platform/db/tenancy.ts'
+import { type Logger, silentLogger } from '#server/platform/observability/log.ts'
+
+const TEST_SCOPE_KEY = new Uint8Array(32).fill(42)
+
+/** Transactions as the service makes them, on a database that the support of the tests has opened. */
+export const tenancyOf = (database: TenancyDeps['database'], logger: Logger = silentLogger()): Tenancy =>
+  createTenancy({ database, scopes: createScopeSigner(TEST_SCOPE_KEY), logger })
+
+/** Migrates a database that a test has opened itself, so that `tenancyOf` works on it. */
+export async function migrateForTest(database: OpenDatabase): Promise<string[]> {
+  const applied = await migrate(database)
+  await publishTestScopeKey(database)
+  return applied
+}
+
+export async function publishTestScopeKey({ owner }: OpenDatabase): Promise<void> {
+  if (owner) await publishScopeKeys(owner.sql, [TEST_SCOPE_KEY])
+}
 
 export const cacheDir = join(import.meta.dirname, '../../.cache')
 
@@ -19,9 +39,7 @@ export async function ensureTemplate(): Promise<void> {
   if (existsSync(path)) return
   const database = await openPglite({})
   await migrate(database)
-  const jobs = createJobQueue(database, silentLogger())
-  await jobs.start([], { work: false })
-  await jobs.stop()
+  await publishScopeKeys(database.sql, [TEST_SCOPE_KEY])
   writeFileSync(`${path}.partial`, await database.dump!())
   renameSync(`${path}.partial`, path)
   await database.close()
@@ -32,22 +50,108 @@ export async function openTestPglite(): Promise<OpenDatabase> {
   return await openPglite({ template: new Uint8Array(readFileSync(templatePath())) })
 }
 
-/** A database of its own on the real server. */
-export async function createPostgresDatabase(
+export interface TestPostgres {
+  /** The server's superuser, for looking on. */
+  readonly url: string
+  /** The logins of an installation, as `deploy/logins.sql` makes them. */
+  readonly logins: { readonly url: string; readonly workerUrl: string; readonly ownerUrl: string }
+  drop(): Promise<void>
+}
+
+const loginsScript = readFileSync(join(import.meta.dirname, '../../deploy/logins.sql'), 'utf8')
+const PASSWORD = 'of-the-tests'
+/** For whoever stands between the service and the server. */
+export const loginPasswords: Readonly<Record<string, string>> = {
+  probity_owner: PASSWORD,
+  probity_web: PASSWORD,
+  probity_worker: PASSWORD,
+}
+
+/** A database of its own on the real server, with nothing in it. */
+export async function createEmptyDatabase(
   serverUrl: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(serverUrl, `create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`) }
+  const address = new URL(serverUrl)
+  address.pathname = `/${name}`
+  return {
+    url: address.href,
+    drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
+  }
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** The same with the logins of an installation. */
+export async function createPostgresDatabase(serverUrl: string): Promise<TestPostgres> {
+  const { url, drop } = await createEmptyDatabase(serverUrl)
+  await makeLogins(url)
+  return { url, drop, logins: loginsAt(url) }
+}
+
+/** The three logins of a database, by its address. */
+export function loginsAt(url: string): TestPostgres['logins'] {
+  const as = (login: string) => {
+    const address = new URL(url)
+    address.username = `probity_${login}`
+    address.password = PASSWORD
+    return address.href
+  }
+  return { url: as('web'), workerUrl: as('worker'), ownerUrl: as('owner') }
+}
+
+/** As an operator makes them in an empty database, in one that was restored, or in one that a login owns already. */
+export async function makeLogins(superuserUrl: string, owner = 'probity_owner'): Promise<void> {
+  const settings = ['owner', 'web', 'worker'].map((login) => `set probity.${login}_password = '${PASSWORD}';`)
+  await onServer(superuserUrl, `${settings.join(' ')} set probity.owner = '${owner}'; ${loginsScript}`)
+}
+
+/** The same as the settings of a process. */
+export const loginsIn = ({ logins }: Pick<TestPostgres, 'logins'>) => ({
+  DATABASE_URL: logins.url,
+  DATABASE_WORKER_URL: logins.workerUrl,
+  DATABASE_OWNER_URL: logins.ownerUrl,
+})
+
+/** The same logins where something on this port of loopback stands before the server. */
+export function loginsThrough({ logins }: TestPostgres, port: number): TestPostgres['logins'] {
+  const through = (address: string) => {
+    const changed = new URL(address)
+    changed.host = `127.0.0.1:${port}`
+    return changed.href
+  }
+  return {
+    url: through(logins.url),
+    workerUrl: through(logins.workerUrl),
+    ownerUrl: through(logins.ownerUrl),
+  }
+}
+
+/** Opened as an installation has it, migrated; its `sql` is the superuser's, so that a test can look on. */
+export async function openTestPostgres(created: TestPostgres): Promise<OpenDatabase> {
+  const logger = silentLogger()
+  const opened = await openPostgres({ ...created.logins, logger })
+  await migrateForTest(opened)
+  const { sql, transaction, close } = openPool({ url: created.url, connections: 2, logger })
+  return {
+    ...opened,
+    sql,
+    transaction,
+    close: async () => {
+      await close()
+      await opened.close()
+    },
+  }
+}
+
+const onServer = (url: string, statement: string): Promise<void> =>
+  onConnection(url, async (client) => void (await client.query(statement)))
+
+/** One connection as somebody, outside of the service. */
+export async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }
@@ -73,8 +177,7 @@ export function describeOnBothDatabases(title: string, suite: (database: () => O
     beforeAll(async () => {
       const created = await createPostgresDatabase(serverUrl!)
       drop = created.drop
-      database = await openPostgres({ url: created.url, logger: silentLogger() })
-      await migrate(database)
+      database = await openTestPostgres(created)
     })
     afterAll(async () => {
       await database.close()

@@ -1,4 +1,4 @@
-import { findDiscrepancies } from '#server/adapters/analyst/extractive/discrepancies.ts'
+import { findDiscrepancies } from '#server/adapters/analyst/extractive/discrepancies/discrepancies.ts'
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import { SEEDED_KINDS, type SeededKind } from './discrepancy-mutations.ts'

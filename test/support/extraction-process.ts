@@ -8,7 +8,6 @@ import { startJobs } from '#server/app/worker.ts'
 import { configFrom } from '#server/config/config.ts'
 import { environment } from '#server/config/env.ts'
 import { openPglite } from '#server/platform/db/database.ts'
-import type { JobKind } from '#server/platform/jobs/job-queue.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 import type { ExtractionProcessOptions } from './extraction-process-control.ts'
@@ -61,11 +60,9 @@ const context = await createContext(config, {
 await startJobs(context, { work: options.reading === null })
 if (options.reading) {
   const { organizationId, evidenceId } = options.reading
-  const kind = context.features.jobKinds.find(({ name }) => name === READ_QUEUE) as unknown as JobKind<object>
+  const kind = context.features.jobKinds.find(({ name }) => name === READ_QUEUE)!
   isCounting = true
-  await kind.handle({ organizationId, evidenceId }, {
-    signal: new AbortController().signal,
-  } as Parameters<typeof kind.handle>[1])
+  await kind.handle({ organizationId, evidenceId }, { signal: new AbortController().signal })
 } else while ((await database.sql.executeSql(PENDING)).rows.length > 0) await sleep(100)
 process.stdout.write(JSON.stringify(steps))
 await context.close()

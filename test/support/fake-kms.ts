@@ -23,7 +23,7 @@ const SIGNED =
   /^AWS4-HMAC-SHA256 Credential=[^/]+\/\d{8}\/[\w-]+\/kms\/aws4_request, SignedHeaders=[\w;-]+, Signature=[0-9a-f]{64}$/
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 const DIGEST_BYTES = 32
-const RAW_BYTES_MOST = 4_096
+const MAX_RAW_BYTES = 4_096
 
 /**
  * Sign and GetPublicKey of AWS KMS on loopback, with the documented rules: a raw message of at most 4,096 bytes, a
@@ -46,7 +46,7 @@ export async function startFakeKms(options: { keySpec?: 'RSA_2048' | 'RSA_3072' 
       if (typeof Message !== 'string' || !BASE64.test(Message)) return 'SerializationException'
       const message = Buffer.from(Message, 'base64')
       if (SigningAlgorithm !== 'RSASSA_PSS_SHA_256') return 'InvalidKeyUsageException'
-      if (MessageType === 'DIGEST' ? message.length !== DIGEST_BYTES : message.length > RAW_BYTES_MOST)
+      if (MessageType === 'DIGEST' ? message.length !== DIGEST_BYTES : message.length > MAX_RAW_BYTES)
         return 'ValidationException'
       const digest = MessageType === 'DIGEST' ? message : createHash('sha256').update(message).digest()
       return {

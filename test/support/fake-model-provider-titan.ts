@@ -5,8 +5,8 @@ import { BadModelRequest, refuseIf, tokensOf } from './fake-model-provider.ts'
 import { readStrictly } from './fake-model-provider-rules.ts'
 
 const PATH = /^\/model\/([^/]+)\/invoke$/
-const CHARACTERS_MOST = 50_000
-const TOKENS_MOST = 8_192
+const MAX_CHARACTERS = 50_000
+const MAX_TOKENS = 8_192
 
 const EmbeddingRequest = z.strictObject({
   inputText: z.string().min(1),
@@ -46,10 +46,10 @@ export const titanDialect = {
       const signed = /^AWS4-HMAC-SHA256 /.test(request.headers.authorization ?? '')
       refuseIf(!signed, 'The security token included in the request is invalid.', 403)
       const { inputText, dimensions } = readStrictly(EmbeddingRequest, JSON.parse(body))
-      refuseIf(inputText.length > CHARACTERS_MOST, 'Malformed input request: expected maxLength: 50000')
+      refuseIf(inputText.length > MAX_CHARACTERS, 'Malformed input request: expected maxLength: 50000')
       const exotic = inputText.replace(/[ -~]/g, '').length
       const inputTextTokenCount = tokensOf(inputText) + exotic
-      refuseIf(inputTextTokenCount > TOKENS_MOST, `Too many input tokens. Max input tokens: ${TOKENS_MOST}`)
+      refuseIf(inputTextTokenCount > MAX_TOKENS, `Too many input tokens. Max input tokens: ${MAX_TOKENS}`)
       const embedding = vectorOf(inputText, dimensions)
       const answer = { embedding, inputTextTokenCount, embeddingsByType: { float: embedding } }
       return { status: 200, headers, body: JSON.stringify(answer) }

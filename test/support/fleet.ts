@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../scripts/services/service.ts'
 
 const root = join(import.meta.dirname, '../..')
-const STARTED_MS = 90_000
+const STARTED_MS = 180_000
 
 export interface FleetMember {
   readonly kind: 'web' | 'worker'

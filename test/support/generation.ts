@@ -9,7 +9,7 @@ export const getAnalysis = async (client: TestClient, id: string): Promise<Analy
 export const carryOut = (app: TestApp, kindName: string, data: object): Promise<void> =>
   app.context.features.jobKinds
     .find((kind) => kind.name === kindName)!
-    .handle(data as never, { signal: new AbortController().signal })
+    .handle(data, { signal: new AbortController().signal })
 
 /** Asks for a summary; answers what its job is about. */
 export async function generate(

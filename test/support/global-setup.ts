@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { ensurePostgres, startPostgres } from '../../scripts/services/postgres.ts'
 import { offerService } from '../../scripts/services/service.ts'
 import { ensureWebBuilt } from '../../tools/build-web.ts'
-import { cacheDir, createPostgresDatabase, ensureTemplate } from './databases.ts'
+import { cacheDir, createPostgresDatabase, ensureTemplate, openTestPostgres } from './databases.ts'
 
 /** Before all tests: a migrated template of the embedded database, the built web application, and one real PostgreSQL where it can be had. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -23,14 +23,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** Roles belong to the whole server: test files that migrate at the same time would both create them. */
 async function makeRoles(serverUrl: string): Promise<void> {
-  const { openPostgres } = await import('#server/platform/db/database.ts')
-  const { migrate } = await import('#server/platform/db/migrate.ts')
-  const { silentLogger } = await import('#server/platform/observability/log.ts')
-  const { url, drop } = await createPostgresDatabase(serverUrl)
-  const database = await openPostgres({ url, logger: silentLogger() })
-  await migrate(database)
-  await database.close()
-  await drop()
+  const created = await createPostgresDatabase(serverUrl)
+  await (await openTestPostgres(created)).close()
+  await created.drop()
 }
 
 declare module 'vitest' {

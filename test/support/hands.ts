@@ -28,7 +28,7 @@ export const KEYBOARD: Hands = {
     await reach(field)
     const { keyboard } = field.page()
     await keyboard.press('ControlOrMeta+A')
-    if (words.length < TYPED_MOST) await keyboard.type(words)
+    if (words.length < MAX_TYPED) await keyboard.type(words)
     else await keyboard.insertText(words)
   },
 }
@@ -47,9 +47,9 @@ export async function giveFiles(hands: Hands, button: Locator, files: string | s
 }
 
 /** Longer words are pasted. */
-const TYPED_MOST = 200
-const STOPS_MOST = 80
-const LOOKS_MOST = 20
+const MAX_TYPED = 200
+const MAX_STOPS = 80
+const MAX_LOOKS = 20
 const LOOK_MS = 50
 
 interface Stop {
@@ -77,7 +77,7 @@ export async function reach(target: Locator): Promise<readonly string[]> {
       expect(stop.inSight, `"${stop.name}" is in sight while it has the focus`).toBe(true)
     }
     if (stop.next === null) return passed
-    if (passed.length > STOPS_MOST) throw new Error(`${target} is not reached: ${passed.join(' | ')}`)
+    if (passed.length > MAX_STOPS) throw new Error(`${target} is not reached: ${passed.join(' | ')}`)
     await keyboard.press(stop.next)
   }
 }
@@ -86,7 +86,7 @@ export async function reach(target: Locator): Promise<readonly string[]> {
 async function settledStop(target: Locator): Promise<Stop> {
   for (let looks = 1; ; looks++) {
     const stop = await target.evaluate(stopOnTheWay)
-    if (stop.inSight || stop.nowhere || looks === LOOKS_MOST) return stop
+    if (stop.inSight || stop.nowhere || looks === MAX_LOOKS) return stop
     await target.page().waitForTimeout(LOOK_MS)
   }
 }

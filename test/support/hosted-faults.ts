@@ -102,13 +102,13 @@ export const FINAL: readonly FinalFault[] = [
   {
     words: 'credentials that are not accepted',
     fault: (provider) => UNAUTHORIZED[provider],
-    sentence: /did not accept this installation's credentials/,
+    sentence: /rejected this installation's credentials/,
     failures: ['authentication'],
   },
   {
     words: 'a spent allowance',
     fault: (provider) => SPENT[provider],
-    sentence: /^The allowance at the AI provider is used up/,
+    sentence: /^The quota at the AI provider is used up/,
     failures: ['quota'],
   },
 ]

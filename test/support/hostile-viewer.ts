@@ -25,7 +25,7 @@ interface Watch {
   readonly incidents: Set<string>
 }
 
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 60_000
 const TABS = 4
 const SETTLE_MS = 150
 const HOST_PATH = '/a-page-of-the-application'

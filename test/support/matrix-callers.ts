@@ -103,6 +103,7 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
           userId: userIds.get(`${organization} ${isPerson(caller) ? caller : 'owner'}`)!,
           name: words,
           days: 1,
+          origin: 'command_line',
         },
       ),
     )

@@ -28,15 +28,17 @@ export function watchMemory(): { most(): MostMemory; stop(): MostMemory } {
   }
 }
 
+/** And theirs: what encloses a reader stands between. */
 function childrenOf(pid: number): number[] {
   try {
-    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
       readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
         .trim()
         .split(' ')
         .filter(Boolean)
         .map(Number),
     )
+    return children.flatMap((child) => [child, ...childrenOf(child)])
   } catch {
     return []
   }

@@ -24,7 +24,7 @@ export async function signedInBrowser(
         providerSessionId: null,
         tokens: null,
         methods: ['pwd'],
-        mfaProven,
+        mfaAt: mfaProven ? clock.now() : null,
         ipAddress: null,
         userAgent: null,
       },

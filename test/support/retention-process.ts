@@ -1,5 +1,6 @@
 // A retention or PII-scrub run in a process of its own that kills itself, as `kill -9` would, at the n-th time of a named step.
-import { openPglite, openPostgres } from '#server/platform/db/database.ts'
+import { openPglite } from '#server/platform/db/database.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import type { RetentionProcessOptions } from './retention-process-control.ts'
 import { createRetentionWorld } from './retention-world.ts'

@@ -5,6 +5,7 @@ import { createLocalRsaSigner } from '#server/adapters/manifest-signer/local-rsa
 import { createDiskManifestStore } from '#server/adapters/manifest-store/disk/disk-manifest-store.ts'
 import { createDiskObjectStore } from '#server/adapters/object-store/disk/disk-object-store.ts'
 import { createAudit } from '#server/features/audit/index.ts'
+import { createHolds } from '#server/features/holds/index.ts'
 import {
   createRetention,
   type ManifestProtection,
@@ -12,14 +13,17 @@ import {
 } from '#server/features/retention/index.ts'
 import { createKeyring } from '#server/platform/crypto/keyring.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
-import { createTenancy } from '#server/platform/db/tenancy.ts'
 import { toAppError } from '#server/platform/http/problem.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { createEvents } from '#server/platform/observability/events.ts'
 import { type Logger, silentLogger } from '#server/platform/observability/log.ts'
 import { createMetrics } from '#server/platform/observability/metrics.ts'
-import type { ProofOfDestruction } from '#shared/manifest.ts'
+import type { Notice } from '#server/ports/notifier.ts'
+import type { EndpointName } from '#shared/contracts/endpoints.ts'
+import type { DataCategory, ProofOfDestruction } from '#shared/manifest.ts'
+import { tenancyOf } from '#test/support/databases.ts'
+import { givenPolicyInForce } from './policy-in-force.ts'
 import { givenRows, newRows, type Rows } from './tenant-rows.ts'
 
 export const DAY_MS = 86_400_000
@@ -52,9 +56,8 @@ export interface RetentionWorldOptions {
 /** The retention feature on a real database, disk stores and a real key, with a clock that stands still. */
 export async function createRetentionWorld(options: RetentionWorldOptions) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'probity-retention-'))
-  const tenancy = createTenancy(options.database.kysely, silentLogger())
+  const tenancy = tenancyOf(options.database)
   const jobs = createJobQueue(options.database, silentLogger())
-  await jobs.start([], { work: false })
   const time = { now: START }
   const clock = { now: () => time.now }
   const objects = createDiskObjectStore(join(dataDir, 'objects'))
@@ -69,30 +72,40 @@ export async function createRetentionWorld(options: RetentionWorldOptions) {
     ids: randomIds,
     events: createEvents(silentLogger(), createMetrics()),
   })
+  const metrics = createMetrics()
+  const notices: Notice[] = []
   const hooks: { onStep: (step: RetentionStep) => void } = { onStep: options.onStep ?? (() => {}) }
-  const retention = createRetention({
+  const core = {
     tenancy,
     clock,
     ids: randomIds,
     logger: options.logger ?? silentLogger(),
-    events: createEvents(options.logger ?? silentLogger(), createMetrics()),
+    events: createEvents(options.logger ?? silentLogger(), metrics),
     audit: audit.api.writer,
+    jobs,
+  }
+  const holds = createHolds(core)
+  const retention = createRetention({
+    ...core,
     objects,
     keyring: createKeyring({ current: 'k1', keys: { k1: new Uint8Array(32).fill(7) } }),
-    indexAgain: async () => {},
+    evidence: { indexAgain: async () => {} },
     scratchFolders: [{ name: 'reading', path: join(dataDir, 'reading') }],
+    notifier: { send: async (notice) => void notices.push(notice) },
+    publicUrl: 'http://localhost:3000',
     protection,
     databaseIsShared: options.database.kind === 'postgres',
     onStep: (step) => hooks.onStep(step),
   })
+  await jobs.start(retention.jobs, { work: false })
   const { executeSql } = options.database.sql
 
   /** Calls a route as the server would after its guard; answers what it answers, checked against its schema. */
   const call = async <T>(
-    name: string,
+    name: EndpointName,
     input: { organization?: string; params?: object; query?: object; body?: object } = {},
   ) => {
-    const route = retention.routes.find((one) => `${one.method} ${one.url}` === name)!
+    const route = [...retention.routes, ...holds.routes].find((one) => one.name === name)!
     const headers: Record<string, string> = {}
     try {
       const answer = await route.handle({
@@ -110,10 +123,10 @@ export async function createRetentionWorld(options: RetentionWorldOptions) {
       return { status: error.status, body: {} as T, error }
     }
   }
-  const run = (body: object = {}) => call<RunAnswer>('POST /api/admin/cron/retention', { body })
-  const scrub = (body: object = {}) => call<RunAnswer>('POST /api/admin/cron/pii-scrub', { body })
+  const run = (body: object = {}) => call<RunAnswer>('runRetention', { body })
+  const scrub = (body: object = {}) => call<RunAnswer>('runPiiScrub', { body })
   const proofOf = (runId: string) =>
-    call<ProofOfDestruction>('GET /api/admin/proof-of-destruction', { query: { run_id: runId } })
+    call<ProofOfDestruction>('getProofOfDestruction', { query: { run_id: runId } })
 
   const countAll = async (): Promise<Record<string, number>> => {
     const { rows } = await executeSql(
@@ -128,6 +141,25 @@ export async function createRetentionWorld(options: RetentionWorldOptions) {
     return Object.fromEntries(counted.rows.map((row) => [row.name as string, row.n as number]))
   }
 
+  /** The audit rows that a run wrote about itself: they come while other rows go. */
+  const countRowsOfRun = async (runId: string): Promise<number> => {
+    const { rows } = await executeSql('select count(*)::int as n from audit_logs where target_id = $1', [
+      runId,
+    ])
+    return rows[0]!.n as number
+  }
+
+  /** Nothing that an earlier test made is due any more, and nobody listens to the steps of a run. */
+  const keepEverything = async (): Promise<void> => {
+    hooks.onStep = () => {}
+    await executeSql(`update organizations set investigation_retention_days = null`, [])
+    for (const table of ['investigations', 'evidence_items'])
+      await executeSql(`update ${table} set deleted_at = null`, [])
+  }
+
+  const countInvestigations = async (organization: string): Promise<number> =>
+    (await executeSql('select id from investigations where organization_id = $1', [organization])).rows.length
+
   /** An organization with a row in every table of tenants; `days` from its closing. Policies: one year. */
   const givenOrganization = async ({
     days = 366,
@@ -139,9 +171,15 @@ export async function createRetentionWorld(options: RetentionWorldOptions) {
     const rows = newRows()
     const objectKey = `${rows.organization}/evidence/${rows.item}`
     await givenRows(tenancy, rows)
-    for (const table of ['retention_destructions', 'tombstones', 'legal_holds', 'pending_objects'])
+    for (const table of [
+      'retention_destructions',
+      'tombstones',
+      'legal_holds',
+      'pending_objects',
+      'retention_policies',
+      'pending_retention_policies',
+    ])
       await executeSql(`delete from ${table} where organization_id = $1`, [rows.organization])
-    await executeSql(`delete from retention_policies where organization_id = $1`, [rows.organization])
     await executeSql(
       `update organizations set investigation_retention_days = $2, audit_log_retention_days = 2557 where id = $1`,
       [rows.organization, days_kept],
@@ -176,6 +214,9 @@ export async function createRetentionWorld(options: RetentionWorldOptions) {
     return { ...rows, objectKey }
   }
 
+  const givenPolicy = (organization: string, category: DataCategory, days: number) =>
+    givenPolicyInForce(options.database.sql, organization, category, days)
+
   const daysAgo = (days: number): Date => new Date(time.now.getTime() - days * DAY_MS)
   const close = async () => {
     await jobs.stop()
@@ -188,16 +229,23 @@ export async function createRetentionWorld(options: RetentionWorldOptions) {
     objects,
     own,
     hooks,
+    metrics,
+    notices,
+    givenPolicy,
     executeSql,
     call,
     run,
     scrub,
     proofOf,
     countAll,
+    countRowsOfRun,
+    countInvestigations,
+    keepEverything,
     givenOrganization,
     givenInvestigation,
     daysAgo,
     verifyChains: audit.api.verifyChains,
+    lastEnd: retention.api.lastEnd,
     close,
   }
 }

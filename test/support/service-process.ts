@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './app.ts'
 
 const root = join(import.meta.dirname, '../..')
-const STARTED_MS = 60_000
+const STARTED_MS = 120_000
 
 export interface Ended {
   readonly code: number | null

@@ -151,6 +151,17 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
         created_at: now,
       },
     ],
+    [
+      'pending_retention_policies',
+      {
+        organization_id: o.organization,
+        id: uuid(),
+        data_category: 'pii',
+        retention_days: 1,
+        pending_until: now,
+        created_at: now,
+      },
+    ],
     ['legal_holds', { ...place, id: uuid(), reason: 'x', until: now, placed_at: now }],
     [
       'retention_destructions',

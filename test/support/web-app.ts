@@ -9,7 +9,7 @@ import { signedInBrowser } from './mfa-session.ts'
 
 export { ensureWebBuilt }
 
-const PAGE_MS = 15_000
+const PAGE_MS = 60_000
 
 export interface WebPage {
   readonly page: Page

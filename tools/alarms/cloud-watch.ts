@@ -1,13 +1,16 @@
-import type { Alarm, AlarmRule, AwsMetric, CloudWatch } from '#server/features/operations/alarms/alarm.ts'
+import {
+  type Alarm,
+  type AlarmRule,
+  type AwsMetric,
+  type CloudWatch,
+  EVENT_SENDERS,
+} from '#server/features/operations/alarms/alarm.ts'
+import { AWS_PUBLISHERS } from '#server/features/operations/alarms/aws-publishers.ts'
+import { countedEvents, logicalId, metricFilter, OWN_NAMESPACE, withParameters } from './cloud-watch-logs.ts'
 import { asJson, ruleName } from './prometheus-rules.ts'
 
-const OWN_NAMESPACE = 'Probity'
 const COMPARISONS = { above: 'GreaterThanThreshold', below: 'LessThanThreshold' } as const
 const PERCENTILE = /^p\d+/
-
-/** A logical id of CloudFormation: letters and digits only. */
-const logicalId = (name: string): string =>
-  name.replaceAll(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 
 const dimensionsOf = (metric: AwsMetric) =>
   Object.entries(metric.dimensions).map(([Name, parameter]) => ({ Name, Value: { Ref: parameter } }))
@@ -22,6 +25,13 @@ function watched(name: string, watch: CloudWatch): object {
         Namespace: OWN_NAMESPACE,
         MetricName: name,
         ...statistic(watch.statistic),
+        Period: watch.periodSeconds,
+      }
+    case 'events':
+      return {
+        Namespace: OWN_NAMESPACE,
+        MetricName: name,
+        ...statistic('Sum'),
         Period: watch.periodSeconds,
       }
     case 'metric':
@@ -58,8 +68,25 @@ function watched(name: string, watch: CloudWatch): object {
   }
 }
 
-const withParameters = (expression: string) =>
-  /\{\w+\}/.test(expression) ? { 'Fn::Sub': expression.replaceAll(/\{(\w+)\}/g, '$${$1}') } : expression
+/** Who publishes the metric that the alarm watches to CloudWatch. */
+function publisherOf(watch: CloudWatch): string {
+  switch (watch.from) {
+    case 'log':
+      return "the service's log, which a filter of this template counts"
+    case 'events':
+      return `${EVENT_SENDERS[watch.source]}, whose events this template logs and counts`
+    case 'metric':
+      return publisherOfMetric(watch)
+    case 'expression':
+      return [...new Set(Object.values(watch.metrics).map(publisherOfMetric))].join(' and ')
+  }
+}
+
+function publisherOfMetric({ namespace, metric }: AwsMetric): string {
+  const publisher = AWS_PUBLISHERS[namespace]
+  if (!publisher?.metrics.includes(metric)) throw new Error(`nobody publishes ${metric} in ${namespace}`)
+  return publisher.name
+}
 
 function resourcesOf(alarm: Alarm, rule: AlarmRule): [string, object][] {
   const { cloudWatch } = rule
@@ -72,42 +99,26 @@ function resourcesOf(alarm: Alarm, rule: AlarmRule): [string, object][] {
       ...(stage ? { Condition: `Is${logicalId(stage)}` } : {}),
       Properties: {
         AlarmName: { 'Fn::Sub': `probity-\${Stage}-${name}` },
-        AlarmDescription: `${alarm.summary} Severity: ${rule.severity}. Runbook: docs/runbooks/${alarm.name}.md`,
+        AlarmDescription: `${alarm.summary} Severity: ${rule.severity}. Published by ${publisherOf(cloudWatch)}. Runbook: docs/runbooks/${alarm.name}.md`,
         ...watched(alarm.name, cloudWatch),
         ComparisonOperator: COMPARISONS[cloudWatch.comparison],
-        Threshold: cloudWatchThreshold(alarm, rule),
+        Threshold: cloudWatchThreshold(rule),
         EvaluationPeriods: cloudWatch.periods,
         TreatMissingData: cloudWatch.missing,
         AlarmActions: [{ Ref: 'Topic' }],
-        OKActions: [{ Ref: 'Topic' }],
+        ...(alarm.isEvent ? {} : { OKActions: [{ Ref: 'Topic' }] }),
       },
     },
   ]
-  if (cloudWatch.from !== 'log') return [own]
-  const filter: [string, object] = [
-    logicalId(`filter-${alarm.name}`),
-    {
-      Type: 'AWS::Logs::MetricFilter',
-      Properties: {
-        LogGroupName: { Ref: 'LogGroup' },
-        FilterPattern: cloudWatch.pattern,
-        MetricTransformations: [
-          {
-            MetricNamespace: OWN_NAMESPACE,
-            MetricName: alarm.name,
-            MetricValue: cloudWatch.value === '1' ? '1' : cloudWatch.value,
-          },
-        ],
-      },
-    },
-  ]
-  return [filter, own]
+  if (cloudWatch.from === 'log')
+    return [metricFilter(alarm, { Ref: 'LogGroup' }, cloudWatch.pattern, cloudWatch.value), own]
+  if (cloudWatch.from === 'events') return [...countedEvents(alarm, cloudWatch), own]
+  return [own]
 }
 
-/** Amazon counts lines and milliseconds, where Prometheus is asked for an age or for seconds. */
-function cloudWatchThreshold(alarm: Alarm, { threshold, condition, cloudWatch }: AlarmRule): number {
+/** CloudWatch counts log lines where Prometheus computes an age. */
+function cloudWatchThreshold({ threshold, condition, cloudWatch }: AlarmRule): number {
   if (condition.kind === 'age_hours') return 1
-  if (alarm.name === 'modelhost-latency') return threshold.value * 1000
   if (cloudWatch.from === 'metric' && cloudWatch.metric === 'SuccessPercent') return 100
   return threshold.value
 }
@@ -115,7 +126,6 @@ function cloudWatchThreshold(alarm: Alarm, { threshold, condition, cloudWatch }:
 const PARAMETERS = [
   'LogGroup',
   'Mail',
-  'Model',
   'Cluster',
   'Service',
   'LoadBalancer',
@@ -131,7 +141,7 @@ const PARAMETERS = [
 export const cloudWatchTemplate = (alarms: readonly Alarm[]): string =>
   asJson({
     AWSTemplateFormatVersion: '2010-09-09',
-    Description: 'Alarms of Probity; generated by tools/alarms/main.ts, change the catalogue instead',
+    Description: 'Alarms of Probity. Generated by tools/alarms/main.ts: change the catalogue, not this file',
     Parameters: {
       Stage: { Type: 'String', AllowedValues: ['staging', 'production'] },
       ...Object.fromEntries(PARAMETERS.map((name) => [name, { Type: 'String' }])),

@@ -12,20 +12,23 @@ export const RUNBOOKS = join(root, 'docs/runbooks')
 export const DEPLOYED = join(root, 'deploy/alarms')
 const INDEX = join(RUNBOOKS, 'README.md')
 
-/** What is generated from the catalogue of alarms, by file name below deploy/alarms. */
+/** The files generated from the catalogue of alarms, by name below deploy/alarms. */
 export const generatedAlarmFiles = (alarms: readonly Alarm[] = ALARMS): Readonly<Record<string, string>> => ({
   'prometheus-rules.json': prometheusRules(alarms),
   'alertmanager.json': alertmanagerRouting(),
   'cloudwatch.json': cloudWatchTemplate(alarms),
 })
 
-/** The index of runbooks as it is, and as it would be with the catalogue's thresholds. */
+/** The index of runbooks as it is, and as it should be with the catalogue's thresholds. */
 export function runbookIndex(): { readonly present: string; readonly generated: string } {
   const present = readFileSync(INDEX, 'utf8')
   return { present, generated: withThresholdTable(present, ALARMS) }
 }
 
-/** Into a folder: with the thresholds of this environment. Without one: what the repository keeps, with the defaults. */
+/**
+ * With a folder as its argument it writes there, with this environment's thresholds; without one it updates the repository's
+ * files, with the defaults.
+ */
 if (import.meta.main) {
   const [given] = process.argv.slice(2)
   const folder = given ?? DEPLOYED

@@ -2,13 +2,13 @@ import type { Alarm, AlarmRule, OwnCondition } from '#server/features/operations
 import { METRIC_NAMES } from '#server/platform/observability/metrics.ts'
 
 /**
- * By how much a counter grew, exactly: increase() guesses what lies between its samples and the window's ends, so that
- * ten of something count as more than ten. A process that is younger than the window counted from 0.
+ * How much a counter grew, exactly: increase() extrapolates to the window's ends, so that ten events count as more
+ * than ten. A process younger than the window counted from 0.
  */
 const grownQuery = (metric: string, minutes: number): string =>
   `sum((${metric} - ${metric} offset ${minutes}m >= 0) or (${metric} and on (job, instance) time() - probity_process_start_time_seconds < ${minutes * 60}))`
 
-/** The query of one of the application's own conditions. */
+/** The query for one of the application's own conditions. */
 function ownQuery(condition: OwnCondition): string {
   const metric = METRIC_NAMES[condition.metric]
   switch (condition.kind) {
@@ -26,11 +26,14 @@ function ownQuery(condition: OwnCondition): string {
 const queryOf = ({ condition }: AlarmRule): string =>
   condition.kind === 'host' ? condition.query : ownQuery(condition)
 
-/** Prometheus' name of one severity of an alarm: a rule of its own, so that both can be routed. */
+/** The name of a Prometheus rule. Each severity of an alarm is a rule of its own, so that they can be routed apart. */
 export const ruleName = (alarm: Alarm, rule: AlarmRule): string =>
   alarm.rules.length === 1 ? alarm.name : `${alarm.name}-${rule.severity}`
 
-/** The rule file: JSON, which is YAML, so that nothing has to be quoted by hand. */
+/** Marks alarms without an end. */
+const EVENT = { event: 'true' }
+
+/** The rule file: JSON, which is YAML, so that nothing needs manual quoting. */
 export const prometheusRules = (alarms: readonly Alarm[]): string =>
   asJson({
     groups: [
@@ -41,7 +44,7 @@ export const prometheusRules = (alarms: readonly Alarm[]): string =>
             alert: ruleName(alarm, rule),
             expr: `(${queryOf(rule)}) ${rule.comparison === 'above' ? '>' : '<'} ${rule.threshold.value}`,
             ...(rule.forMinutes > 0 ? { for: `${rule.forMinutes}m` } : {}),
-            labels: { alarm: alarm.name, severity: rule.severity },
+            labels: { alarm: alarm.name, severity: rule.severity, ...(alarm.isEvent ? EVENT : {}) },
             annotations: {
               summary: alarm.summary,
               runbook: `docs/runbooks/${alarm.name}.md`,
@@ -53,7 +56,21 @@ export const prometheusRules = (alarms: readonly Alarm[]): string =>
     ],
   })
 
-/** Where alerts go: one mail for each alarm; critical ones are repeated hourly, the others daily. */
+const mailReceiver = (name: string, { resolved }: { resolved: boolean }) => ({
+  name,
+  email_configs: [
+    {
+      to: 'operations@localhost',
+      send_resolved: resolved,
+      headers: { Subject: '[Probity {{ .CommonLabels.severity }}] {{ .CommonLabels.alarm }} {{ .Status }}' },
+    },
+  ],
+})
+
+/**
+ * Where alerts go: one mail per alarm and another when it is over, except for events; critical ones are repeated
+ * hourly, the others daily.
+ */
 export const alertmanagerRouting = (): string =>
   asJson({
     global: {
@@ -68,25 +85,15 @@ export const alertmanagerRouting = (): string =>
       group_wait: '1s',
       group_interval: '1m',
       repeat_interval: '24h',
-      routes: [{ receiver: 'mail', matchers: ['severity="critical"'], repeat_interval: '1h' }],
+      routes: [
+        { receiver: 'event', matchers: [`event="${EVENT.event}"`] },
+        { receiver: 'mail', matchers: ['severity="critical"'], repeat_interval: '1h' },
+      ],
     },
     inhibit_rules: [
       { source_matchers: ['severity="critical"'], target_matchers: ['severity="warning"'], equal: ['alarm'] },
     ],
-    receivers: [
-      {
-        name: 'mail',
-        email_configs: [
-          {
-            to: 'operations@localhost',
-            send_resolved: true,
-            headers: {
-              Subject: '[Probity {{ .CommonLabels.severity }}] {{ .CommonLabels.alarm }} {{ .Status }}',
-            },
-          },
-        ],
-      },
-    ],
+    receivers: [mailReceiver('mail', { resolved: true }), mailReceiver('event', { resolved: false })],
   })
 
 export const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

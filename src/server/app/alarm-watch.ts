@@ -23,7 +23,10 @@ interface AlarmWatchParts {
 
 const TICK_MS = 15_000
 
-/** The one process of the embedded default watches itself; a fleet is watched by Prometheus, or each would mail. */
+/**
+ * The single process of the embedded default watches itself; in a fleet every process would send mails, so Prometheus
+ * does it.
+ */
 export const openAlarmWatch = (config: Config, parts: AlarmWatchParts): AlarmWatch | null =>
   config.database.kind === 'embedded'
     ? createAlarmWatch({
@@ -41,7 +44,7 @@ export const openNotifier = (
     ? createSmtpNotifier({ ...config.mail, from: `probity@${new URL(config.publicUrl).hostname}` })
     : createOutboxNotifier({ folder: join(config.dataDir, 'outbox'), clock, ids })
 
-/** Looks at the alarms from now on; answers how to stop that. */
+/** Evaluates the alarms from now on; returns a function that stops it. */
 export function startAlarmTimer(watch: AlarmWatch, logger: Logger): () => Promise<void> {
   const look = () => watch.tick().catch(() => logger.error('the alarms could not be evaluated'))
   void look()

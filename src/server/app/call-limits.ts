@@ -6,7 +6,7 @@ import type { Logger } from '#server/platform/observability/log.ts'
 import type { CallLimits } from '#server/ports/call-limits.ts'
 import type { SharedRedis } from './redis.ts'
 
-/** Shared by the fleet where there is a Redis. */
+/** Shared by the fleet if there is a Redis. */
 export const openCallLimits = async (
   redis: SharedRedis | null,
   deps: { clock: Clock; ids: Ids; logger: Logger },

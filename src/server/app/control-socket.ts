@@ -8,11 +8,12 @@ import { safeMessage } from '#server/platform/errors.ts'
 import { BackupUnusable } from './backup/backup-manifest.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import type { AppContext } from './context.ts'
+import { offerOwnerUrl } from './first-run.ts'
 import { issueToken, tokenRequest } from './issue-token.ts'
 
-/** For how long neither progress nor an answer may come. */
+/** Longest time without progress or an answer. */
 const REQUEST_MS = 10_000
-/** A long step says nothing for a while: an empty line then tells that it goes on. */
+/** A long step reports nothing for a while: an empty line then shows that it continues. */
 const ALIVE_MS = 2_000
 
 const backupRequest = z.strictObject({ folder: z.string().refine(isAbsolute) })
@@ -21,6 +22,7 @@ type Command = (context: AppContext, body: unknown, say: (line: string) => void)
 
 const COMMANDS: Record<string, Command> = {
   '/token': (context, body) => issueToken(context, tokenRequest.parse(body)),
+  '/owner-link': async (context) => ({ url: await offerOwnerUrl(context) }),
   '/verify-audit': async (context) => ({ verdicts: await context.features.audit.verifyChains() }),
   '/backup': async ({ config, database, clock }, body, say) => {
     const { folder } = backupRequest.parse(body)
@@ -39,8 +41,8 @@ const COMMANDS: Record<string, Command> = {
 export const controlSocketPath = (dataDir: string): string => join(dataDir, 'control.sock')
 
 /**
- * Lets the command line act through the running service, because only one process may hold the embedded
- * database. Whoever may read the data folder may use it: the socket is 0600. Answers what to call to stop.
+ * Lets the command line act through the running service, because only one process may hold the embedded database.
+ * Anyone who may read the data folder may use it: the socket is 0600. Resolves to a function that stops it.
  */
 export async function startControlSocket(context: AppContext): Promise<() => Promise<unknown>> {
   const path = controlSocketPath(context.config.dataDir)
@@ -64,7 +66,7 @@ export async function startControlSocket(context: AppContext): Promise<() => Pro
   return () => new Promise((resolve) => server.close(resolve))
 }
 
-/** One of these stands on each line: progress as often as there is some, then an answer or an error. */
+/** One per line: any number of progress lines, then an answer or an error. */
 interface Line {
   readonly progress?: string
   readonly answer?: unknown
@@ -80,7 +82,7 @@ const listen = (server: Server, path: string) =>
     server.listen(path, resolve)
   })
 
-/** Sends a command to the service that holds the data folder, and passes its progress on; null where none does. */
+/** Sends a command to the service that holds the data folder, and passes on its progress; null if none runs. */
 export function askRunningService(
   dataDir: string,
   path: string,
@@ -98,9 +100,9 @@ export function askRunningService(
             if (error) return resolve({ status: 400, body: { error } })
             if (answer) return resolve({ status: 200, body: answer as Record<string, unknown> })
           }
-          reject(new Error('the running service ended before it had answered'))
+          reject(new Error('the running service ended before it answered'))
         } catch {
-          reject(new Error('the running service ended before it had answered'))
+          reject(new Error('the running service ended before it answered'))
         }
       },
     )

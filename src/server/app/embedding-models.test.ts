@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { embeddingsFrom } from '#server/config/embeddings.ts'
 import { readEnvironment } from '#server/config/env.ts'
-import type { Retrieval } from '#shared/contracts/analyses.ts'
+import type { Retrieval } from '#shared/contracts/retrieval.ts'
 import { createTestApp, givenInvestigation, untilEnded } from '#test/support/app.ts'
 import { startFakeModelProvider } from '#test/support/fake-model-provider.ts'
 import { giveAwsCredentials } from '#test/support/fake-model-provider-callers.ts'
@@ -41,7 +41,7 @@ describe('the embedding model of an installation', () => {
       BEDROCK_REGION: 'eu-west-2',
       EMBEDDING_MODEL_DIR: '/weights',
     }
-    expect(() => from(both)).toThrow('EMBEDDING_MODEL_DIR is for EMBEDDING_PROVIDER=local only.')
+    expect(() => from(both)).toThrow('EMBEDDING_MODEL_DIR requires EMBEDDING_PROVIDER=local.')
   })
 
   it('that is Titan embeds evidence and questions, and an analysis of the built-in analyst is verified with it', async () => {

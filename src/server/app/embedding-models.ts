@@ -3,7 +3,7 @@ import { createLocalEmbeddingModel } from '#server/adapters/embedding-model/loca
 import type { EmbeddingsConfig } from '#server/config/embeddings.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 
-/** Connects to nothing yet. */
+/** Does not connect yet. */
 export const openEmbeddingModel = (config: EmbeddingsConfig): EmbeddingModel =>
   config.kind === 'local'
     ? createLocalEmbeddingModel(config.modelDir ? { modelDir: config.modelDir } : {})

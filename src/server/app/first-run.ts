@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { createInvestigation, insertInquiry } from '#server/features/investigations/index.ts'
+import { ensureOrganization, organizationIdOf } from '#server/features/organizations/index.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { SOURCE_TYPES } from '#shared/analysis-types.ts'
 import { newInvestigation } from '#shared/contracts/investigations.ts'
 import type { AppContext } from './context.ts'
 
-/** The organization of a new installation; `probity token` uses it unless told otherwise. */
+/** The organization of a new installation, and the default of `probity token`. */
 export const SAMPLE_SLUG = 'sample'
 
 const sampleFolder = join(import.meta.dirname, '../../../sample')
@@ -24,23 +27,43 @@ const sampleCase = newInvestigation.extend({
   ),
 })
 
-/** Makes the sample organization and investigation on the very first start, and the owner's link until it is used. */
+/**
+ * Creates the sample organization and investigation on the very first start, and an owner's link until one has been
+ * used.
+ */
 export async function ensureFirstRun(context: AppContext): Promise<{ ownerUrl: string | null }> {
+  await ensureSample(context)
+  return { ownerUrl: await offerOwnerUrl(context) }
+}
+
+/** A new link to the owner's account, which invalidates the previous one; null if one has been used. */
+export async function offerOwnerUrl(context: AppContext): Promise<string | null> {
   const { clock, ids, tenancy, features, config } = context
+  const secret = await tenancy.asSystem("offer the owner's link", async (db) => {
+    const organizationId = await organizationIdOf(db, SAMPLE_SLUG)
+    if (!organizationId) throw new AppError('CONFLICT', 'Start the service once before anything else.')
+    return await features.auth.offerOwnerLink(db, { clock, ids }, organizationId)
+  })
+  return secret && `${config.publicUrl}/welcome#${secret}`
+}
+
+/** Whether the owner's account has yet to be created. */
+export const ownerIsWanted = async ({ tenancy, features }: AppContext): Promise<boolean> =>
+  !(await tenancy.asSystem("look whether the owner's link was used", (db) => features.auth.ownerLinkUsed(db)))
+
+/** Creates the sample organization and investigation if they are missing. */
+export async function ensureSample(context: AppContext): Promise<void> {
+  const { clock, ids, tenancy } = context
   const existing = await tenancy.asSystem('look whether this is the first start', (db) =>
-    features.organizations.organizationIdOf(db, SAMPLE_SLUG),
+    organizationIdOf(db, SAMPLE_SLUG),
   )
   const organizationId =
     existing ??
     (await tenancy.asSystem('make the sample organization', (db) =>
-      features.organizations.ensureOrganization(db, { clock, ids }, SAMPLE_SLUG, 'Sample organization'),
+      ensureOrganization({ clock, ids }, db, SAMPLE_SLUG, 'Sample organization'),
     ))
   if (!existing && existsSync(join(sampleFolder, 'case.json')))
     await addSampleInvestigation(context, organizationId)
-  const secret = await tenancy.asSystem("offer the owner's link", (db) =>
-    features.auth.offerOwnerLink(db, { clock, ids }, organizationId),
-  )
-  return { ownerUrl: secret && `${config.publicUrl}/welcome#${secret}` }
 }
 
 async function addSampleInvestigation(
@@ -53,13 +76,14 @@ async function addSampleInvestigation(
   const scope = { organizationId, userId: null }
   const now = clock.now()
   const added = await tenancy.inTenant(scope, async (db) => {
-    const { id } = await features.investigations.createInvestigation(db, scope, { clock, ids }, investigation)
+    const { id } = await createInvestigation({ clock, ids }, db, scope, investigation, {
+      isSample: true,
+    })
     const row = { organizationId, investigationId: id, position: undefined, userId: null, now }
     const questionIds = questions.map(() => ids.uuid())
     for (const [index, text] of questions.entries())
-      await features.investigations.insertInquiry(db, 'question', { ...row, id: questionIds[index]!, text })
-    for (const text of topics)
-      await features.investigations.insertInquiry(db, 'topic', { ...row, id: ids.uuid(), text })
+      await insertInquiry(db, 'question', { ...row, id: questionIds[index]!, text })
+    for (const text of topics) await insertInquiry(db, 'topic', { ...row, id: ids.uuid(), text })
     return { id, questionIds }
   })
   for (const item of items)

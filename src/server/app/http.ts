@@ -2,18 +2,19 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { describeError } from '#server/platform/errors.ts'
 import { ADMISSION, createAdmission } from '#server/platform/http/admission.ts'
-import { limitRate } from '#server/platform/http/limit-rate.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
+import { PATIENCE } from '#server/platform/http/slow-bodies.ts'
 import type { AppContext } from './context.ts'
 import { VERSION } from './version.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../../dist/web')
 
 /** The HTTP side of the service: every feature's routes behind the one guard. */
-export async function createHttp(context: AppContext): Promise<FastifyInstance> {
+export async function createHttp(context: AppContext, patience = PATIENCE): Promise<FastifyInstance> {
   const app = await createHttpServer({
     routes: context.features.routes,
     audit: context.features.audit.writer,
+    clock: context.clock,
     rateLimiter: context.rateLimiter,
     trustedProxies: context.config.trustedProxies,
     csrf: {
@@ -36,12 +37,9 @@ export async function createHttp(context: AppContext): Promise<FastifyInstance> 
         requestId: request.id,
       }),
     isStopping: () => context.lifecycle.stopping,
-    mayServe: () => context.features.retention.restoreGuard.isClear(),
+    mayServe: () => context.features.retention.restoreGuard.mayServe(),
     webFolder: WEB_FOLDER,
-  })
-  // The embedded identity provider brings its own routes; each of their calls may write to the database.
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.url?.startsWith('/oidc/')) await limitRate(context, request, reply, 'write')
+    patience,
   })
   await context.features.auth.mount(app)
   return app

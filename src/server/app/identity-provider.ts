@@ -11,11 +11,11 @@ import type { EmbeddedIdentityProvider, IdentityProvider } from '#server/ports/i
 
 export interface OpenedIdentityProvider {
   readonly identityProvider: IdentityProvider
-  /** The same one where it is the service's own. */
+  /** The same provider if it is the embedded one. */
   readonly embedded: EmbeddedIdentityProvider | null
 }
 
-/** The provider that OIDC_ISSUER names, which need not be up yet, or the one inside the service. */
+/** The provider that OIDC_ISSUER names, which need not be up yet, or the embedded one. */
 export async function openIdentityProvider(
   config: Config,
   deps: { secrets: Secrets; tenancy: Tenancy; clock: Clock; logger: Logger },

@@ -55,7 +55,7 @@ describe('a token from the command line', () => {
       password: 'violet harbour 9 trombone',
     })
     expect(accepted.status).toBe(200)
-    await expect(issue(email, 'wanted', 'owner')).rejects.toThrow('has a password already')
+    await expect(issue(email, 'wanted', 'owner')).rejects.toThrow('already has a password')
     const { rows } = await app.context.database.sql.executeSql(
       `select slug from organizations join members on members.organization_id = organizations.id
        join users on users.id = members.user_id where users.email = $1`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ensureMember } from '#server/features/organizations/index.ts'
 import type { SystemDb } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { LIMITS } from '#shared/limits.ts'
@@ -18,9 +19,9 @@ export const tokenRequest = z.strictObject({
 export type TokenRequest = z.infer<typeof tokenRequest>
 
 /**
- * Makes user and organization if need be and a personal access token for them: the operator's way in. Refuses to
- * bring somebody with a password into an organization: whoever invited them first has chosen that password, and
- * nobody has proven that the address is theirs.
+ * Creates user and organization if needed, and a personal access token for them: the operator's way in. Refuses to
+ * add a person with a password to another organization: whoever first invited them may have chosen that password, and
+ * nobody has proved that the address is theirs.
  */
 export async function issueToken(
   context: AppContext,
@@ -28,21 +29,23 @@ export async function issueToken(
 ): Promise<{ token: string; organization_id: string; user_id: string }> {
   const { clock, ids, tenancy, features } = context
   const issued = await tenancy.asSystem('issue a token from the command line', async (db) => {
-    const { organizationId, userId, membership } = await features.organizations.ensureMember(
-      db,
-      { clock, ids },
-      {
-        email: wanted.email,
-        role: wanted.role,
-        organizationSlug: wanted.organization,
-        platformAdmin: wanted.platform_admin,
-      },
-    )
-    if (membership === 'made') await demandNoPassword(context, db, userId)
+    const { organizationId, userId, membership } = await ensureMember({ clock, ids }, db, {
+      email: wanted.email,
+      role: wanted.role,
+      organizationSlug: wanted.organization,
+      platformAdmin: wanted.platform_admin,
+    })
+    if (membership === 'made') await requireNoPassword(context, db, userId)
     const { token } = await features.auth.issueAccessToken(
       db,
       { clock, ids },
-      { organizationId, userId, name: 'command line', days: LIMITS.tokenDaysMost },
+      {
+        organizationId,
+        userId,
+        name: 'command line',
+        days: LIMITS.tokenDaysMost,
+        origin: 'command_line',
+      },
     )
     return { organizationId, userId, membership, token }
   })
@@ -50,15 +53,15 @@ export async function issueToken(
   return { token: issued.token, organization_id: issued.organizationId, user_id: issued.userId }
 }
 
-async function demandNoPassword({ features }: AppContext, db: SystemDb, userId: string): Promise<void> {
+async function requireNoPassword({ features }: AppContext, db: SystemDb, userId: string): Promise<void> {
   if (await features.auth.hasAccount(db, userId))
     throw new AppError(
       'CONFLICT',
-      'This address has a password already, from another organization. Invite the person instead: they accept with that password.',
+      'This address already has a password, from another organization. Invite the person instead: they accept with that password.',
     )
 }
 
-/** Nobody of the organization did it: the rows name no actor, only whom it concerns. */
+/** Nobody of the organization did it: the rows name no actor, only the person concerned. */
 async function record(
   { features }: AppContext,
   { organizationId, userId, membership }: { organizationId: string; userId: string; membership: string },

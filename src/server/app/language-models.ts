@@ -8,7 +8,7 @@ import type { Clock } from '#server/platform/clock.ts'
 
 const named = ({ primary, quality }: ModelNames) => ({ primaryModel: primary, qualityModel: quality })
 
-/** The hosted providers that this installation is configured for, each with its regions. Connects to nothing yet. */
+/** The hosted providers configured for this installation, each with its regions. Does not connect yet. */
 export function openLanguageModels(config: ModelsConfig, secrets: Secrets, clock: Clock): LanguageModels {
   const { anthropic, bedrock, openaiCompatible } = config
   const [primary, ...fallbacks] = bedrock.map(({ region, endpoint, models }) =>

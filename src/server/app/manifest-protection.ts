@@ -7,7 +7,7 @@ import type { ManifestBucket } from '#server/config/manifests.ts'
 import type { ManifestProtection } from '#server/features/retention/index.ts'
 import type { ManifestStore } from '#server/ports/manifest-store.ts'
 
-/** Asks nothing yet: a key or bucket that cannot be used shows at the pre-flight of a run. */
+/** Checks nothing yet: an unusable key or bucket shows at the pre-flight of a run. */
 export async function openManifestProtection({
   manifests,
   dataDir,
@@ -23,7 +23,7 @@ export async function openManifestProtection({
   }
 }
 
-/** S3's client is loaded only where it is used: it takes a noticeable part of the start. */
+/** Loads S3's client only when used: it takes a noticeable part of the startup time. */
 async function openBucket(bucket: ManifestBucket): Promise<ManifestStore> {
   const { createS3ManifestStore } = await import('#server/adapters/manifest-store/s3/s3-manifest-store.ts')
   return createS3ManifestStore(bucket)

@@ -1,12 +1,13 @@
 import type { Config } from '#server/config/config.ts'
 import {
-  assertEmptyDatabase,
   type CopiedTable,
   CopyRefused,
   copyDatabase,
+  requireEmptyDatabase,
 } from '#server/platform/db/copy-database.ts'
-import { type OpenDatabase, openPglite, openPostgres } from '#server/platform/db/database.ts'
+import { type OpenDatabase, openPglite } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import { safeMessage } from '#server/platform/errors.ts'
 import { listUnfinishedJobs, type UnfinishedJob } from '#server/platform/jobs/unfinished-jobs.store.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
@@ -17,12 +18,12 @@ export interface Moved {
   readonly jobs: number
 }
 
-/** Nobody waits for it: checking the references of a large table takes as long as it takes. */
+/** Nobody waits for it, and checking the references of a large table may take long. */
 const STATEMENT_MS = 60 * 60_000
 
 /**
- * Moves an embedded installation into an empty PostgreSQL: every row in one transaction, then the jobs that no worker has
- * ended are sent again there.
+ * Moves an embedded installation into an empty PostgreSQL: every row in one transaction, then sends the unfinished
+ * jobs again there.
  */
 export async function moveToPostgres(
   config: Config,
@@ -35,14 +36,16 @@ export async function moveToPostgres(
     const tables = await copyInto(url, source, say)
     const jobs = await listUnfinishedJobs(source)
     say(`sending ${jobs.length} jobs again`)
-    // Opened only now: a service that starts writes rows of its own, which must not meet those of the copy.
-    const context = await createContext({ ...config, database: { kind: 'postgres', url } })
+    // Opened only now: a starting service writes rows, which must not mix with those of the copy. The owner's login
+    // does everything during the move, which no service in production may.
+    const moving = { ...config, stage: 'development', database: { kind: 'postgres', url } } as const
+    const context = await createContext(moving, { logger: silentLogger() })
     try {
       await context.jobs.start(context.features.jobKinds, { work: false })
       await sendAgain(context, jobs)
     } catch (error) {
       throw new CopyRefused(
-        `The rows are there, but not the jobs that wait (${safeMessage(error)}). Drop the database, create it again and run this again.`,
+        `The rows were moved, but not the waiting jobs (${safeMessage(error)}). Drop the database, create it again and run this again.`,
       )
     } finally {
       await context.close()
@@ -60,7 +63,7 @@ async function copyInto(
 ): Promise<readonly CopiedTable[]> {
   const target = await openPostgres({ url, logger: silentLogger(), statementMs: STATEMENT_MS })
   try {
-    await assertEmptyDatabase(target)
+    await requireEmptyDatabase(target)
     await migrate(target)
     return await copyDatabase(source, target, say)
   } finally {
@@ -70,7 +73,7 @@ async function copyInto(
 
 const GIVEN_UP = /\.given-up$/
 
-/** Handlers bear running again, so a job that a killed process had begun is one that waits. */
+/** Handlers may safely run again, so a job that a killed process had begun counts as waiting. */
 async function sendAgain({ jobs, tenancy }: AppContext, unfinished: readonly UnfinishedJob[]): Promise<void> {
   const queues = new Set((await jobs.stats()).map(({ name }) => name))
   const strange = unfinished.find(({ name }) => !queues.has(name.replace(GIVEN_UP, '')))

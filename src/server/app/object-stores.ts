@@ -2,7 +2,7 @@ import { createDiskObjectStore } from '#server/adapters/object-store/disk/disk-o
 import type { ObjectStoreConfig } from '#server/config/config.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 
-/** S3's client is loaded only where it is used: it takes a noticeable part of the start. */
+/** Loads S3's client only when used: it takes a noticeable part of the startup time. */
 export async function openObjectStore(config: ObjectStoreConfig): Promise<ObjectStore> {
   if (config.kind === 'disk') return createDiskObjectStore(config.folder)
   const { createS3ObjectStore } = await import('#server/adapters/object-store/s3/s3-object-store.ts')

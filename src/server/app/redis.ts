@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import type { Secrets } from '#server/config/secrets.ts'
 
-/** A Redis, and what this installation's names in it begin with. */
+/** A Redis, and the prefix of this installation's keys in it. */
 export interface SharedRedis {
   readonly url: string
   readonly prefix: string
@@ -10,8 +10,8 @@ export interface SharedRedis {
 const NAME_BYTES = 8
 
 /**
- * Several installations may share one Redis without sharing their limits: the prefix comes from the key that every
- * process of one installation has and no other. A new key begins new counts.
+ * Several installations may share one Redis without sharing their limits: the prefix derives from the secret key that
+ * only one installation's processes have. A new key starts new counts.
  */
 export const sharedRedis = (
   { redisUrl }: Pick<Config, 'redisUrl'>,

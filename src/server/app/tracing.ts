@@ -6,7 +6,7 @@ import { type LanguageModel, ModelCallFailed, type ModelUsage } from '#server/po
 import type { ObjectStore } from '#server/ports/object-store.ts'
 import { VERSION } from './version.ts'
 
-/** The SDK is loaded only where a collector is configured. */
+/** The SDK is loaded only if a collector is configured. */
 export async function openTracing({ tracesEndpoint, stage }: Config, logger: Logger): Promise<Tracing> {
   if (!tracesEndpoint) return NO_TRACING
   const { createOtlpTracing } = await import('#server/platform/observability/otlp-tracing.ts')
@@ -36,7 +36,7 @@ export function tracedStore(objects: ObjectStore, tracing: Tracing): ObjectStore
   }
 }
 
-/** The same models with a span for each attempt, also for one that nobody waits for any more. */
+/** The same models with a span for each attempt, even if nobody waits for it any more. */
 export const tracedModels = (models: LanguageModels, tracing: Tracing): LanguageModels =>
   Object.fromEntries(
     Object.entries(models).map(([provider, regions]) => [

@@ -4,6 +4,9 @@ import type { Config } from '#server/config/config.ts'
 import type { Tenancy } from '#server/platform/db/tenancy.ts'
 import type { UserAdministration } from '#server/ports/user-administration.ts'
 
-/** Cognito where its user pool is named; another provider's accounts are its own affair, so only the service's own are managed. */
+/**
+ * Cognito if its user pool is configured; other providers manage their own accounts, so only the service's own are
+ * managed.
+ */
 export const openUserAdministration = ({ cognito }: Config, tenancy: Tenancy): UserAdministration =>
   cognito ? createCognitoUserAdministration(cognito) : createEmbeddedUserAdministration({ tenancy })

@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 /** Only what the start of background work asks for. */
-function aContext(check: () => Promise<unknown>) {
+function aContext(check: () => Promise<unknown>, mayServe = () => false) {
   const told: string[] = []
   const context = {
     jobs: {
@@ -21,6 +21,8 @@ function aContext(check: () => Promise<unknown>) {
       retention: {
         lastEnd: async () => new Date(0),
         restoreGuard: {
+          mayServe,
+          requireCompared: async () => {},
           check: async () => {
             told.push('checked')
             return await check()
@@ -44,11 +46,11 @@ it('takes no job before the database has been compared with what was destroyed',
   expect(told).toEqual(['started', 'checked', 'works'])
 })
 
-it('takes none while it cannot be compared, and begins once it can', async () => {
+it('takes none while it holds what was destroyed, and begins once that is gone', async () => {
   vi.useFakeTimers()
   let reachable = false
   const { context, told } = aContext(async () => {
-    if (!reachable) throw new Error('the store does not answer')
+    if (!reachable) throw new Error('a tombstone cannot be read')
   })
   await startJobs(context, { work: true })
   await vi.advanceTimersByTimeAsync(30_000)
@@ -56,6 +58,20 @@ it('takes none while it cannot be compared, and begins once it can', async () =>
   reachable = true
   await vi.advanceTimersByTimeAsync(30_000)
   expect(told).toEqual(['started', 'checked', 'checked', 'checked', 'works'])
+})
+
+it('takes jobs also while the store does not answer, and asks it again every half minute', async () => {
+  vi.useFakeTimers()
+  const { context, told } = aContext(
+    async () => {
+      throw new Error('the store does not answer')
+    },
+    () => true,
+  )
+  await startJobs(context, { work: true })
+  expect(told).toEqual(['started', 'checked', 'works'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told).toEqual(['started', 'checked', 'works', 'checked again', 'checked again'])
 })
 
 it('takes none at all where it is only to send them', async () => {

@@ -1,13 +1,10 @@
 import { join, resolve } from 'node:path'
+import { type DatabaseConfig, databaseFrom } from './database.ts'
 import { type EmbeddingsConfig, embeddingsFrom } from './embeddings.ts'
 import { alarmThresholds, type Environment, InvalidEnvironment } from './env.ts'
 import { type ManifestConfig, manifestsFrom } from './manifests.ts'
 import { type ModelsConfig, modelsFrom } from './models.ts'
 import { type SecretStoreConfig, secretStoreFrom } from './secrets.ts'
-
-export type DatabaseConfig =
-  | { readonly kind: 'embedded'; readonly dataDir: string }
-  | { readonly kind: 'postgres'; readonly url: string }
 
 export type ObjectStoreConfig =
   | { readonly kind: 'disk'; readonly folder: string }
@@ -26,19 +23,19 @@ export interface Config {
   readonly dataDir: string
   readonly database: DatabaseConfig
   readonly objectStore: ObjectStoreConfig
-  /** The virus scanner that every upload passes; null: none. */
+  /** The virus scanner for every upload; null: none. */
   readonly clamd: { readonly host: string; readonly port: number } | null
   readonly stage: Environment['DEPLOYMENT_STAGE']
   readonly secretStore: SecretStoreConfig
-  /** Addresses and networks of proxies in front of the service; none: X-Forwarded-For is not believed. */
+  /** Addresses and networks of proxies in front of the service; without any, X-Forwarded-For is not trusted. */
   readonly trustedProxies: readonly string[]
   readonly redisUrl: string | null
   readonly rateLimitFactor: number
-  /** The provider that people sign in at; null for the one inside the service. */
+  /** The provider that people sign in at; null for the embedded one. */
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly scope: string } | null
   readonly acrWithMfa: readonly string[]
   readonly oidcClientSecret: string | null
-  /** The user pool behind the provider, where administrators manage its users; null for any other provider. */
+  /** The user pool behind the provider, if administrators manage its users; null for any other provider. */
   readonly cognito: {
     readonly userPoolId: string
     readonly region: string
@@ -57,9 +54,11 @@ export interface Config {
   readonly mail: { readonly url: string; readonly to: string } | null
   readonly stripeWebhookSecret: string | null
   readonly sentryDsn: string | null
-  /** The collector that traces go to, by OTLP over HTTP; null: none are made. */
+  /** The collector of traces, by OTLP over HTTP; null: no traces. */
   readonly tracesEndpoint: string | null
   readonly logLevel: string
+  /** Log lines that alarms count are written at any log level; a command that ends by itself has no alarms. */
+  readonly logsForAlarms: boolean
 }
 
 export function configFrom(env: Environment): Config {
@@ -69,11 +68,11 @@ export function configFrom(env: Environment): Config {
     port: env.PORT,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     dataDir,
-    database: env.DATABASE_URL ? { kind: 'postgres', url: env.DATABASE_URL } : { kind: 'embedded', dataDir },
     objectStore: objectStoreFrom(env, dataDir),
     clamd: env.CLAMD_HOST ? { host: env.CLAMD_HOST, port: env.CLAMD_PORT } : null,
     stage: env.DEPLOYMENT_STAGE,
     secretStore: secretStoreFrom(env, dataDir),
+    database: databaseFrom(env, dataDir),
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap((one) => one.trim() || []),
     redisUrl: env.REDIS_URL ?? null,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
@@ -96,6 +95,7 @@ export function configFrom(env: Environment): Config {
     sentryDsn: env.SENTRY_DSN ?? null,
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: env.LOG_LEVEL,
+    logsForAlarms: true,
   }
 }
 
@@ -111,7 +111,7 @@ function objectStoreFrom(
 function mailFrom({ SMTP_URL, OPERATIONS_EMAIL }: Environment): Config['mail'] {
   if (!SMTP_URL) return null
   if (!OPERATIONS_EMAIL)
-    throw new InvalidEnvironment('SMTP_URL needs OPERATIONS_EMAIL: the address that alarms are sent to.')
+    throw new InvalidEnvironment('SMTP_URL needs OPERATIONS_EMAIL, the address that alarms are sent to.')
   return { url: SMTP_URL, to: OPERATIONS_EMAIL }
 }
 

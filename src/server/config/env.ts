@@ -23,6 +23,8 @@ export const environment = z.object({
   DEPLOYMENT_STAGE: z.enum(['development', 'staging', 'production']).default('development'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
+  DATABASE_WORKER_URL: optional,
+  DATABASE_OWNER_URL: optional,
   S3_BUCKET: optional,
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   AWS_REGION: z.string().default('us-east-1'),
@@ -77,7 +79,7 @@ export const environment = z.object({
 })
 export type Environment = z.infer<typeof environment>
 
-/** A setting that cannot be used; the message names the variable and what it needs. */
+/** An unusable setting; the message names the variable and what it needs. */
 export class InvalidEnvironment extends Error {
   override readonly name = 'InvalidEnvironment'
 }
@@ -91,7 +93,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   throw new InvalidEnvironment(`These settings cannot be used: ${problems.join('; ')}.`)
 }
 
-/** Thresholds of alarms that somebody set: every variable ALARM_… that is a number. */
+/** Alarm thresholds from the environment: every variable ALARM_… that is a number. */
 export function alarmThresholds(source: NodeJS.ProcessEnv = process.env): Readonly<Record<string, number>> {
   const given = Object.entries(source).filter(([name, value]) => name.startsWith('ALARM_') && value)
   return Object.fromEntries(
@@ -103,11 +105,14 @@ export function alarmThresholds(source: NodeJS.ProcessEnv = process.env): Readon
   )
 }
 
-/** onnxruntime-node reports its use to its maker over the network unless this stands in the environment before it is loaded. */
+/**
+ * onnxruntime-node reports its use to its maker over the network unless this is set in the environment before it is
+ * loaded.
+ */
 export function forbidTelemetry(): void {
   process.env.ORT_DISABLE_TELEMETRY = '1'
 }
 
-/** Whether somebody set a variable, for the few places where its default means something else than the same value given. */
+/** Whether a variable was set explicitly, for the few places where that differs from its default. */
 export const isGiven = (name: keyof Environment, source: NodeJS.ProcessEnv = process.env): boolean =>
   Boolean(source[name])

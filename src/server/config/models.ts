@@ -1,6 +1,6 @@
 import { type Environment, InvalidEnvironment } from './env.ts'
 
-/** Which models write and check, as their provider calls them. */
+/** The models that write and check, under their provider's names. */
 export interface ModelNames {
   readonly primary: string
   readonly quality: string
@@ -31,7 +31,7 @@ const BEDROCK_DEFAULT: ModelNames = {
 export function modelsFrom(env: Environment): ModelsConfig {
   const primary = namesByProvider('AI_PRIMARY_MODEL', env.AI_PRIMARY_MODEL)
   const quality = namesByProvider('AI_QUALITY_MODEL', env.AI_QUALITY_MODEL)
-  /** An installation that names its writing model and no other checks with the same. */
+  /** An installation that names only its writing model also checks with it. */
   const namesFor = (provider: Provider, otherwise: ModelNames | null): ModelNames => {
     const writing = primary(provider) ?? otherwise?.primary
     const checking = quality(provider) ?? (primary(provider) ? writing : otherwise?.quality)
@@ -44,7 +44,7 @@ export function modelsFrom(env: Environment): ModelsConfig {
       baseUrl: env.ANTHROPIC_BASE_URL ?? null,
       models: namesFor('anthropic', ANTHROPIC_DEFAULT),
     },
-    bedrock: regionsOf(env).map((region) => ({
+    bedrock: readRegions(env).map((region) => ({
       region,
       endpoint: env.BEDROCK_ENDPOINT?.replaceAll('{region}', region) ?? null,
       models: namesFor('bedrock', inGeography(region)),
@@ -56,24 +56,24 @@ export function modelsFrom(env: Environment): ModelsConfig {
   }
 }
 
-function regionsOf({ BEDROCK_REGION, BEDROCK_FALLBACK_REGION }: Environment): string[] {
+function readRegions({ BEDROCK_REGION, BEDROCK_FALLBACK_REGION }: Environment): string[] {
   if (!BEDROCK_REGION) {
     if (BEDROCK_FALLBACK_REGION) throw new InvalidEnvironment('BEDROCK_FALLBACK_REGION needs BEDROCK_REGION.')
     return []
   }
   if (BEDROCK_REGION === BEDROCK_FALLBACK_REGION)
-    throw new InvalidEnvironment('BEDROCK_FALLBACK_REGION must be another region than BEDROCK_REGION.')
+    throw new InvalidEnvironment('BEDROCK_FALLBACK_REGION must differ from BEDROCK_REGION.')
   return [BEDROCK_REGION, ...(BEDROCK_FALLBACK_REGION ? [BEDROCK_FALLBACK_REGION] : [])]
 }
 
-/** Inference profiles that stay on the region's continent, where there is one. */
+/** Inference profiles that stay on the region's continent, if there is one. */
 function inGeography(region: string): ModelNames {
   const geography = /^(us|eu)-(?!gov)/.exec(region)?.[1] ?? (region.startsWith('us-gov-') ? 'us-gov' : null)
   const named = (model: string) => (geography ? `${geography}.${model}` : model)
   return { primary: named(BEDROCK_DEFAULT.primary), quality: named(BEDROCK_DEFAULT.quality) }
 }
 
-/** `model` for every provider, or `provider=model` for each of several, by commas. */
+/** `model` for every provider, or a comma-separated list of `provider=model`. */
 function namesByProvider(
   variable: string,
   text: string | undefined,

@@ -1,7 +1,7 @@
 import { createKeyring, type Keyring } from '#server/platform/crypto/keyring.ts'
 import { type Environment, InvalidEnvironment } from './env.ts'
 
-/** Where the secrets come from; each case has an adapter of its own. */
+/** Where the secrets come from; each case has its own adapter. */
 export type SecretStoreConfig =
   | { readonly kind: 'aws'; readonly secretId: string; readonly endpoint: string | null }
   | { readonly kind: 'files'; readonly folder: string }
@@ -17,7 +17,7 @@ export interface Secrets {
   readonly openaiCompatibleApiKey: string | null
 }
 
-/** Which store the environment names. Production demands one that is managed. */
+/** The store that the environment names. Production requires a managed one. */
 export function secretStoreFrom(env: Environment, dataDir: string): SecretStoreConfig {
   if (env.SECRETS_MANAGER_ID && env.SECRETS_DIR)
     throw new InvalidEnvironment('Set SECRETS_MANAGER_ID or SECRETS_DIR, not both.')
@@ -35,13 +35,13 @@ export function secretStoreFrom(env: Environment, dataDir: string): SecretStoreC
 
 const TOKEN_LENGTH_LEAST = 16
 
-/** What a store gave out, checked. A token that the store does not hold is taken from the environment. */
+/** Checked contents of a store. A token missing in the store is read from the environment. */
 export function secretsFrom(
   values: Readonly<Record<string, string>>,
   storeName: string,
   environment: Omit<Secrets, 'keyring'>,
 ): Secrets {
-  const tokenOf = (name: string, otherwise: string | null) => {
+  const readToken = (name: string, otherwise: string | null) => {
     const token = values[name] || otherwise
     if (token && token.length < TOKEN_LENGTH_LEAST)
       throw new InvalidEnvironment(
@@ -51,8 +51,8 @@ export function secretsFrom(
   }
   return {
     keyring: keyringFrom(values.ENCRYPTION_KEY, storeName),
-    adminToken: tokenOf('ADMIN_TOKEN', environment.adminToken),
-    cronToken: tokenOf('CRON_TOKEN', environment.cronToken),
+    adminToken: readToken('ADMIN_TOKEN', environment.adminToken),
+    cronToken: readToken('CRON_TOKEN', environment.cronToken),
     oidcClientSecret: values.OIDC_CLIENT_SECRET || environment.oidcClientSecret,
     anthropicApiKey: values.ANTHROPIC_API_KEY || environment.anthropicApiKey,
     openaiCompatibleApiKey: values.OPENAI_COMPATIBLE_API_KEY || environment.openaiCompatibleApiKey,

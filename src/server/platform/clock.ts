@@ -1,4 +1,4 @@
-/** The only source of time in the service, so that a test can stand still. */
+/** The only source of time in the service, so that tests can stop the clock. */
 export interface Clock {
   now(): Date
 }

@@ -1,18 +1,21 @@
 import { ERRORS, type ErrorCode } from '#shared/error-codes.ts'
 
-/** What went wrong with one field; `path` in dots, as in `parties.0.name`. */
+/** What is wrong with one field; `path` has dots, as in `parties.0.name`. */
 export interface FieldError {
   readonly path: string
   readonly message: string
 }
 
-/** An error that a client may see. Its `detail` is for people and holds no evidence text, SQL, path or secret. */
+/**
+ * An error that a client may see. Its `detail` is written for people and holds no evidence text, SQL, path or secret.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: readonly FieldError[]
   readonly retryAfterSeconds: number | null
-  /** The run to go on with. */
+  /** The run to continue with. */
   readonly runId: string | null
+  readonly status: number
 
   constructor(
     code: ErrorCode,
@@ -21,6 +24,8 @@ export class AppError extends Error {
       errors?: readonly FieldError[]
       retryAfterSeconds?: number
       runId?: string
+      /** For a code that is answered with different statuses. */
+      status?: number
       cause?: unknown
     } = {},
   ) {
@@ -30,20 +35,17 @@ export class AppError extends Error {
     this.errors = options.errors ?? []
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
     this.runId = options.runId ?? null
-  }
-
-  get status(): number {
-    return ERRORS[this.code].status
+    this.status = options.status ?? ERRORS[code].status
   }
 }
 
-/** The same answer for what does not exist and for what belongs to somebody else. */
-export const notFound = (): AppError => new AppError('NOT_FOUND', 'There is nothing here that you may see.')
+/** The same answer for what does not exist and what belongs to someone else. */
+export const notFound = (): AppError => new AppError('NOT_FOUND', 'Not found, or you do not have access.')
 
 export const invalid = (path: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', message, { errors: [{ path, message }] })
 
-/** A message that is safe to store and log for any error: an AppError's own words, otherwise only its kind. */
+/** A message that is safe to store and log for any error: an AppError's own text, otherwise only the error's kind. */
 export function safeMessage(error: unknown): string {
   if (error instanceof AppError) return error.message
   const code = databaseErrorCode(error)
@@ -51,20 +53,31 @@ export function safeMessage(error: unknown): string {
   return error instanceof Error ? `unexpected ${error.name}` : 'unexpected error'
 }
 
-/** SQLSTATE of a database error, of either driver, or null. */
-export function databaseErrorCode(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return null
-  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null
+/** What the system or a library calls an error, such as ENOENT; undefined where it has no code. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
 }
 
-const FRAMES_MOST = 20
-/** A place in a file. A stack begins with the message, which may hold lines of anybody's words that begin with `at`. */
+export const errorName = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
+
+/** SQLSTATE of a database error from either driver, or null. */
+export function databaseErrorCode(error: unknown): string | null {
+  const code = errorCode(error)
+  return code && /^[0-9A-Z]{5}$/.test(code) ? code : null
+}
+
+const MAX_FRAMES = 20
+/**
+ * A stack frame. A stack begins with the message, which may contain anyone's text, including lines that begin with
+ * `at`.
+ */
 const FRAME = /^\s+at (?:[\w$.<>#[\] ]+ \()?(?:(?:file:\/\/|node:|\/)[^\s()]+:\d+:\d+|<anonymous>)\)?$/
 
-/** What may be told of any error outside the process: its kind and where it arose, never its message. */
+/** What may leave the process about any error: its kind and where it arose, never its message. */
 export function describeError(error: unknown): { name: string; frames: string[] } {
   if (!(error instanceof Error)) return { name: typeof error, frames: [] }
-  const code = (error as { code?: unknown }).code
+  const code = errorCode(error)
   const stack = error.stack ?? ''
   const afterMessage = stack.indexOf(error.message) + error.message.length
   const frames = stack
@@ -72,7 +85,7 @@ export function describeError(error: unknown): { name: string; frames: string[] 
     .split('\n')
     .filter((line) => FRAME.test(line))
   return {
-    name: typeof code === 'string' ? `${error.name} ${code}` : error.name,
-    frames: frames.slice(0, FRAMES_MOST).map((line) => line.trim()),
+    name: code === undefined ? error.name : `${error.name} ${code}`,
+    frames: frames.slice(0, MAX_FRAMES).map((line) => line.trim()),
   }
 }

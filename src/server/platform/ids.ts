@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 
 /** Identifiers and secrets; injected so that tests can repeat a run. */
 export interface Ids {
-  /** UUID version 7: sorts by time of making, which the lists' cursors use. */
+  /** UUID version 7: sorts by time of creation, which list cursors rely on. */
   uuid(): string
   /** Random bytes as base64url. */
   secret(bytes: number): string

@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/errors.ts'
 
 /**
- * The analyst cannot do what it was asked, and trying again at once would end the same. The message is a sentence
- * for people; it holds no evidence text.
+ * The analyst cannot do what was requested, and a retry would end the same way. The message is a sentence for people
+ * without evidence text.
  */
 export class AnalystFailed extends AppError {
   override readonly name = 'AnalystFailed'
@@ -12,7 +12,9 @@ export class AnalystFailed extends AppError {
   }
 }
 
-/** A quality call that was not made, so that the provider's capacity is left to analyses (specification: throttle shedder). */
+/**
+ * A quality call that was not made, to leave the provider's capacity to analyses (specification: throttle shedder).
+ */
 export class QualityShedError extends AppError {
   override readonly name = 'QualityShedError'
 

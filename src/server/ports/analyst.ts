@@ -7,6 +7,7 @@ import type {
   SourceType,
   StatementKind,
 } from '#shared/analysis-types.ts'
+import type { RegenerationReason } from '#shared/feedback-words.ts'
 import type { PromptVersion } from '#shared/prompt-types.ts'
 
 /** A retrieved chunk as an analyst sees it. `text` is the chunk's words, `start` its offset in the item's text. */
@@ -21,24 +22,42 @@ export interface Passage {
   readonly rank: number
   /** When the item says it was written (ISO 8601), if known. */
   readonly occurredAt: string | null
-  /** Shared by items with nearly the same text, which are one source; absent where that is not known. */
+  /** Shared by items with nearly the same text, which are one source; absent if unknown. */
   readonly nearDuplicateGroup?: string | null
+}
+
+/** Where an earlier analysis quoted an item: UTF-16 offsets into its text, end exclusive. */
+export interface QuotedPlace {
+  readonly evidence_id: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Why someone wants another analysis to replace one they have read; the focus says what it should do. */
+export interface Revision {
+  readonly reason: RegenerationReason
+  /** What the earlier one quoted. */
+  readonly cited: readonly QuotedPlace[]
 }
 
 export interface AnalysisTask {
   readonly type: AnalysisType
-  /** The question, the topic, or '' where the type needs none (summary, gap, error check of the whole file). */
+  /** The question, the topic, or '' if the type needs none (summary, gap, error check of all evidence). */
   readonly subject: string
   /** Free text that steers any type, or ''. */
   readonly focus: string
   readonly passages: readonly Passage[]
-  /** What administrators have a language model told; the built-in analyst is told nothing. */
+  readonly revision?: Revision
+  /** What administrators tell a language model; the built-in analyst ignores it. */
   readonly prompt?: PromptVersion
 }
 
-/** What an analyst claims to have read: words of one passage. The quote gate, not the analyst, decides whether they are there. */
+/**
+ * What an analyst claims to have read: words of one passage. The quote gate, not the analyst, decides whether they
+ * are there.
+ */
 export interface DraftQuote {
-  /** '' where the analyst named none of the passages that it was given. */
+  /** '' if the analyst named none of the passages it was given. */
   readonly chunkId: string
   readonly quote: string
 }
@@ -56,7 +75,7 @@ export interface Draft {
 }
 
 export interface TokenUsage {
-  /** All that was read, what came from the provider's cache included. */
+  /** Everything read, including what came from the provider's cache. */
   readonly inputTokens: number
   readonly outputTokens: number
 }
@@ -96,19 +115,21 @@ export interface NumberedStatement {
   readonly id: string
   readonly text: string
   readonly kind: StatementKind
+  /** The evidence's words that it cites, as the quote gate found them. */
+  readonly cited?: readonly string[]
 }
 
 /**
- * Who reads the evidence: the built-in extractive analyst or a hosted language model. Drafting and the four
- * steps of the two quality checks (F1, F2 faithfulness; C1, C2 coverage) are separate calls so that key points
- * are listed without seeing the analysis and graded without seeing the evidence. Rejects with AnalystFailed where
- * another try would end the same, and with QualityShedError where a quality step was put off.
+ * Reads the evidence: the built-in extractive analyst or a hosted language model. Drafting and the four steps of the
+ * two quality checks (F1, F2 faithfulness; C1, C2 coverage) are separate calls, so that key points are listed without
+ * seeing the analysis and graded without seeing the evidence. Rejects with AnalystFailed if a retry would end the
+ * same way, and with QualityShedError if a quality step was postponed.
  */
 export interface Analyst {
   readonly provider: Provider
   /** Writes the analysis. */
   readonly model: string
-  /** Checks its quality, where that is another one. */
+  /** Checks its quality, if that is another model. */
   readonly qualityModel?: string
   draft(task: AnalysisTask, signal: AbortSignal): Promise<Metered<Draft>>
   extractClaims(statements: readonly NumberedStatement[], signal: AbortSignal): Promise<Metered<Claim[]>>

@@ -1,40 +1,40 @@
-/** So many holders at a time. */
+/** At most this many holders at a time. */
 export interface CallPool {
   readonly name: string
   readonly size: number
-  /** A holder that has died is forgotten after this long. */
+  /** A dead holder is removed after this long. */
   readonly leaseMs: number
 }
 
-/** So many calls in any stretch of time of this length. */
+/** At most this many calls in any period of this length. */
 export interface CallWindow {
   readonly name: string
   readonly limit: number
   readonly windowMs: number
 }
 
-/** Things that happened, remembered for a while. */
+/** Events, remembered for a while. */
 export interface EventWindow {
   readonly name: string
   readonly windowMs: number
 }
 
 export interface CallLease {
-  /** Gives the place back; a second time does nothing. Never rejects. */
+  /** Releases the slot; a second call does nothing. Never rejects. */
   release(): Promise<void>
 }
 
 /**
- * What calls to a model share: in this process, or with every process of the fleet. Nothing here rejects: where the
- * shared store fails, this process keeps to the limits by itself.
+ * What calls to a model share: within this process, or with every process of the fleet. Nothing here rejects: if the
+ * shared store fails, this process applies the limits on its own.
  */
 export interface CallLimits {
-  /** Whether the fleet's limits are kept together at this moment. */
+  /** Whether the fleet's limits are currently shared. */
   scope(): 'shared' | 'per_process'
-  /** A place in the pool, kept alive until it is released; null where all are taken. */
+  /** A slot in the pool, kept alive until it is released; null if all are taken. */
   lease(pool: CallPool): Promise<CallLease | null>
   held(pool: CallPool): Promise<number>
-  /** Counts one call and answers 0, or, where the window is full, counts nothing and answers when to ask again, in ms. */
+  /** Counts one call and returns 0; if the window is full, counts nothing and returns when to ask again, in ms. */
   admit(window: CallWindow): Promise<number>
   note(events: EventWindow): Promise<void>
   /** Calls admitted, or events noted, within the last `windowMs`. */

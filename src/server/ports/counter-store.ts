@@ -6,18 +6,18 @@ export interface CounterRule {
 }
 
 export interface Counted {
-  /** With this one. */
+  /** Including this one. */
   readonly used: number
-  /** Until the window ends that the first one began. */
+  /** Until the window that the first one began ends. */
   readonly resetMs: number
 }
 
 export interface Counter {
-  /** Counts one. Never rejects: where the store fails, this process counts for itself. */
+  /** Counts one. Never rejects: if the store fails, this process counts on its own. */
   consume(key: string): Promise<Counted>
 }
 
-/** Counts of many callers within windows of time: in this process, or shared by all of them. */
+/** Counts of many callers within time windows: in this process, or shared by all. */
 export interface CounterStore {
   counter(rule: CounterRule): Counter
   close(): Promise<void>

@@ -1,4 +1,7 @@
-/** An error as far as it may leave the process: where and what kind, never a message, because messages quote. */
+/**
+ * The part of an error that may leave the process: where and what kind, never the message, because messages may quote
+ * evidence.
+ */
 export interface ErrorReport {
   readonly where: 'server' | 'browser' | 'job'
   /** The class or code of the error. */

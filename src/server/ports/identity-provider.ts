@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What the service remembers of a sign-in it has begun, to hold against what comes back. */
+/** What the service remembers about a sign-in it has begun, to check the answer against. */
 export interface SignInExpectation {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
+  /** The provider must ask for a proof even if it remembers the person. */
+  readonly fresh: boolean
 }
 
 /** A person as the provider vouches for them. */
@@ -16,6 +18,8 @@ export interface ProvenIdentity {
   readonly name: string | null
   readonly amr: readonly string[]
   readonly acr: string | null
+  /** When the person last proved who they are to the provider; null if it does not say. */
+  readonly authenticatedAt: Date | null
   /** The provider's own session (`sid`), by which it may end ours. */
   readonly sessionId: string | null
   readonly refreshToken: string | null
@@ -27,35 +31,35 @@ export interface LogoutNotice {
   readonly jti: string
   readonly subject: string | null
   readonly sessionId: string | null
-  /** After this the token is refused for its age, so its `jti` may be forgotten. */
+  /** After this the token is refused for its age, so its `jti` need not be stored any longer. */
   readonly expiresAt: Date
 }
 
 /**
- * An OpenID provider. Methods that talk to it reject with IDENTITY_PROVIDER_UNAVAILABLE where it cannot be
- * reached or is not what it claims to be, and with SIGN_IN_REFUSED where its answer does not hold.
+ * An OpenID provider. Methods that call it reject with IDENTITY_PROVIDER_UNAVAILABLE if it cannot be reached or is
+ * not what it claims to be, and with SIGN_IN_REFUSED if its answer is not valid.
  */
 export interface IdentityProvider {
   readonly issuer: string
-  /** Where to send the browser; it comes back to `redirectUri`. */
+  /** Where to send the browser; it returns to `redirectUri`. */
   authorizationUrl(expected: SignInExpectation, redirectUri: string): Promise<string>
-  /** Checks the whole answer: state, issuer, code, ID token, and userinfo where the ID token says too little. */
+  /** Checks the whole answer: state, issuer, code, ID token, and userinfo if the ID token lacks something. */
   finishSignIn(callback: URL, expected: SignInExpectation): Promise<ProvenIdentity>
-  /** Checks everything about a back-channel logout token but its replay. */
+  /** Checks everything about a back-channel logout token except replay. */
   readLogoutToken(token: string): Promise<LogoutNotice>
-  /** Asks whether the person is still welcome: the tokens to go on with, or null where the provider ended it. */
+  /** Asks whether the person may stay: returns the new tokens, or null if the provider ended it. */
   refresh(refreshToken: string): Promise<{ refreshToken: string; idToken: string | null } | null>
-  /** Where the browser ends its session at the provider, or null where that is not offered. */
+  /** Where the browser ends its session at the provider, or null if the provider does not support that. */
   logoutUrl(options: { idToken: string | null; returnTo: string }): Promise<string | null>
 }
 
-/** The identity provider inside the service, below `/oidc`; its accounts are the service's own. */
+/** The embedded identity provider, below `/oidc`; its accounts are the service's own. */
 export interface EmbeddedIdentityProvider extends IdentityProvider {
-  /** Answers a request of a browser to the provider. */
+  /** Answers a browser's request to the provider. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** The sign-in that this browser is in the middle of, as a UUID; null where there is none. */
+  /** This browser's sign-in under way, as a UUID; null if there is none. */
   signInUnderWay(request: IncomingMessage, response: ServerResponse): Promise<string | null>
-  /** Tells the provider who it is, and by which `amr` they proved it; answers where the browser goes on. */
+  /** Tells the provider who the person is and by which `amr` they proved it; returns where the browser goes next. */
   signedIn(
     request: IncomingMessage,
     response: ServerResponse,

@@ -5,7 +5,7 @@ export type HostedProvider = Exclude<Provider, 'extractive'>
 /** `primary` writes analyses and is never shed; `quality` checks them and is shed while the provider throttles. */
 export type ModelPurpose = 'primary' | 'quality'
 
-/** Part of the user's turn. `cacheable` ends what later calls about the same evidence begin with. */
+/** Part of the user turn. `cacheable` ends the common beginning of later calls about the same evidence. */
 export interface ContentBlock {
   readonly text: string
   readonly cacheable?: true
@@ -15,9 +15,9 @@ export interface ModelRequest {
   readonly purpose: ModelPurpose
   readonly system: string
   readonly content: readonly ContentBlock[]
-  /** Always given: a provider reserves it against the quota. */
+  /** Always set: a provider reserves it against the quota. */
   readonly maxOutputTokens: number
-  /** The shape of the answer, as a JSON schema that the provider is asked to keep; the caller still validates. */
+  /** The shape of the answer, as a JSON schema that the provider is asked to follow; the caller still validates. */
   readonly answer: {
     readonly name: string
     readonly description: string
@@ -25,7 +25,7 @@ export interface ModelRequest {
   }
 }
 
-/** Tokens of one attempt. `inputTokens` are those that were neither read from nor written to the prompt cache. */
+/** Tokens of one attempt. `inputTokens` were neither read from nor written to the prompt cache. */
 export interface ModelUsage {
   readonly inputTokens: number
   readonly outputTokens: number
@@ -34,22 +34,22 @@ export interface ModelUsage {
 }
 
 export interface ModelAnswer {
-  /** Meant to be JSON of the asked shape; not parsed here, so that the caller may have it repaired. */
+  /** Should be JSON of the requested shape; not parsed here, so that the caller may have it repaired. */
   readonly text: string
   readonly usage: ModelUsage
 }
 
-/** One way to a hosted model: one provider, and for the cloud service one region. One call is one attempt. */
+/** One hosted model: one provider, and for the cloud service one region. One call is one attempt. */
 export interface LanguageModel {
   readonly provider: HostedProvider
-  /** null where the provider has none. */
+  /** null if the provider has none. */
   readonly region: string | null
   modelFor(purpose: ModelPurpose): string
-  /** Rejects with ModelCallFailed and with nothing else, also when the signal ends it. */
+  /** Rejects only with ModelCallFailed, also when the signal ends it. */
   answer(request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer>
 }
 
-/** Why an attempt failed, and so what may be done about it. */
+/** Why an attempt failed, and so what to do about it. */
 export const MODEL_FAILURES = {
   throttled: { retryable: true },
   overloaded: { retryable: true },
@@ -57,7 +57,10 @@ export const MODEL_FAILURES = {
   not_ready: { retryable: true },
   timeout: { retryable: true },
   connection: { retryable: true },
-  /** The way of asking (for the answer's shape, for the prompt cache) is not known there; the next attempt asks otherwise. */
+  /**
+   * The model does not know this way of asking (for the answer's shape, for the prompt cache); the next attempt asks
+   * differently.
+   */
   answer_shape_unsupported: { retryable: true },
   invalid_request: { retryable: false },
   authentication: { retryable: false },
@@ -66,22 +69,22 @@ export const MODEL_FAILURES = {
   refused: { retryable: false },
   /** The answer reached max_tokens. */
   cut_off: { retryable: false },
-  /** What came is not what the provider's protocol allows. */
+  /** The answer violates the provider's protocol. */
   bad_answer: { retryable: false },
   aborted: { retryable: false },
 } as const satisfies Record<string, { retryable: boolean }>
 export type ModelFailure = keyof typeof MODEL_FAILURES
 
-/** The message names provider, region and failure, never a word of what was sent or answered. */
+/** The message names provider, region and failure, never a word that was sent or answered. */
 export class ModelCallFailed extends Error {
   override readonly name = 'ModelCallFailed'
   readonly failure: ModelFailure
   readonly provider: HostedProvider
   readonly region: string | null
   readonly status: number | null
-  /** What the provider asked to wait, in milliseconds. */
+  /** How long the provider asked to wait, in milliseconds. */
   readonly retryAfterMs: number | null
-  /** Tokens that the attempt used up all the same. */
+  /** Tokens that the attempt used nevertheless. */
   readonly usage: ModelUsage | null
 
   constructor(

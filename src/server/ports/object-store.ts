@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 
 export interface PutOptions {
   readonly contentType?: string
-  /** Refused, and nothing kept, where the bytes turn out to be others. */
+  /** If the bytes turn out to differ, they are refused and nothing is kept. */
   readonly sha256?: string
 }
 
 export interface PutResult {
   readonly sizeBytes: number
-  /** Of the bytes as they passed by, in hex. */
+  /** Of the bytes as they passed through, in hex. */
   readonly sha256: string
 }
 
@@ -27,19 +27,19 @@ export interface ListedObject extends ObjectHead {
   readonly key: string
 }
 
-/** Files as they came in. Keys are made by the service: `<organization id>/evidence/<item id>`. */
+/** Files as they arrived. The service makes the keys: `<organization id>/evidence/<item id>`. */
 export interface ObjectStore {
-  /** The object appears whole or not at all: a source that fails leaves what was there before. */
+  /** The object appears complete or not at all: if the source fails, the former object remains. */
   put(key: string, source: Readable | Uint8Array, options?: PutOptions): Promise<PutResult>
-  /** Rejects with `ObjectMissing` where there is no such object. */
+  /** Rejects with `ObjectMissing` if there is no such object. */
   get(key: string, range?: ByteRange): Promise<Readable>
-  /** Null where there is no such object. */
+  /** Null if there is no such object. */
   head(key: string): Promise<ObjectHead | null>
-  /** Removing what is not there is not an error. Where it rejects, any of them may be gone already. */
+  /** Removing a missing object is not an error. If it rejects, some of them may already be gone. */
   remove(...keys: string[]): Promise<void>
   /** Every object whose key begins with `prefix`, in no order. */
   list(prefix: string): AsyncIterable<ListedObject>
-  /** Removes what writes that were cut short before `before` left behind; answers how many there were. */
+  /** Removes what writes interrupted before `before` left behind; returns how many there were. */
   removeUnfinished(before: Date): Promise<number>
   close(): void
 }

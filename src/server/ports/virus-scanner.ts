@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
-/** Looks for malicious software in a file. */
+/** Scans a file for malicious software. */
 export interface VirusScanner {
-  /** What was found, by the scanner's own name, or null. Rejects with SCANNER_UNAVAILABLE where it cannot tell. */
+  /** The scanner's name for what was found, or null. Rejects with SCANNER_UNAVAILABLE if it cannot tell. */
   scan(file: Readable): Promise<{ readonly found: string | null }>
 }

@@ -6,8 +6,8 @@ import {
   KEY_POINT_GRADES,
   KEY_POINT_IMPORTANCES,
   PROVIDERS,
-  SOURCE_TYPES,
   STATEMENT_KINDS,
+  STATEMENT_ORIGINS,
 } from '../analysis-types.ts'
 import { FEEDBACK_STATUSES } from '../feedback-words.ts'
 import { GENERATION_STATUSES } from '../generation-status.ts'
@@ -16,6 +16,16 @@ import { id, line, timestamp } from './common.ts'
 
 export const QUALITY_CONFIDENCES = ['established', 'probable', 'possible', 'insufficient'] as const
 export type QualityConfidence = (typeof QUALITY_CONFIDENCES)[number]
+/** Why a level is no higher than it is. */
+export const CONFIDENCE_REASONS = [
+  'nothing_checked',
+  'no_key_points',
+  'low_similarity',
+  'asked_value_missing',
+  'linked_not_cited',
+  'sources_conflict',
+] as const
+export type ConfidenceReason = (typeof CONFIDENCE_REASONS)[number]
 export const VALIDATION_STATUSES = ['valid', 'partly_uncited', 'uncited'] as const
 export type ValidationStatus = (typeof VALIDATION_STATUSES)[number]
 
@@ -50,10 +60,18 @@ export const statement = z.object({
   support_lost: z
     .boolean()
     .describe('Every item that supported it has since been withdrawn, excluded or deleted'),
-  edited: z
-    .boolean()
+  origin: z
+    .enum(STATEMENT_ORIGINS)
     .optional()
-    .describe('A person changed its words; its citations were made for earlier ones'),
+    .describe(
+      'Whose words it is made of. A person’s words are cited only where they, or words they quote, are found in the evidence, or where the person picked a passage',
+    ),
+  edited_by: id.nullish().describe('Who wrote the words of a person; null where that is not known'),
+  edited_at: timestamp.nullish().describe('When the words of a person were written'),
+  reworded_from: z
+    .array(id)
+    .optional()
+    .describe('Items that it cited before a person reworded it; its words may still be theirs'),
   unverified_quotes: z
     .array(z.string())
     .optional()
@@ -69,6 +87,9 @@ export const analysisContent = z.object({
 export type AnalysisContent = z.infer<typeof analysisContent>
 
 const score = z.number().min(0).max(100).nullable()
+const confidenceReasons = z
+  .array(z.enum(CONFIDENCE_REASONS))
+  .describe('Why the level is no higher; empty where nothing keeps it down')
 const tokenUsage = z.object({ input_tokens: z.number().int(), output_tokens: z.number().int() })
 
 export const analysis = z.object({
@@ -91,16 +112,19 @@ export const analysis = z.object({
     .describe('Items with at least one included chunk, and items in the investigation when it was generated'),
   retrieval_quality: z
     .object({
-      top_similarity: z.number().int(),
-      mean_similarity: z.number().int(),
+      top_similarity: z.number().int().nullable(),
+      mean_similarity: z.number().int().nullable(),
       below_threshold: z.number().int(),
     })
     .nullable()
-    .describe('Whole percents over included chunks, and how many were left out as too dissimilar'),
+    .describe(
+      'Whole percents over included chunks, null where nothing was asked that they could be similar to, and how many were left out as too dissimilar',
+    ),
   validation_status: z.enum(VALIDATION_STATUSES).nullable(),
   faithfulness_score: score,
   coverage_score: score,
   quality_confidence: z.enum(QUALITY_CONFIDENCES).nullable(),
+  confidence_reasons: confidenceReasons,
   provider: z.enum(PROVIDERS),
   model: z.string(),
   prompt_type: z.string().nullable(),
@@ -148,27 +172,55 @@ const subject = {
   topic_id: id.nullish(),
 }
 
+interface NamedSubject {
+  readonly type: (typeof ANALYSIS_TYPES)[number]
+  readonly question_id?: string | null | undefined
+  readonly topic_id?: string | null | undefined
+}
+
+/** What is asked about has to be named. */
+const namesItsSubject = (body: NamedSubject, context: z.RefinementCtx): void => {
+  if (body.type === 'question' && !body.question_id)
+    context.addIssue({
+      code: 'custom',
+      path: ['question_id'],
+      message: 'a question analysis needs a question_id',
+    })
+  if (body.type === 'topic' && !body.topic_id)
+    context.addIssue({ code: 'custom', path: ['topic_id'], message: 'a topic analysis needs a topic_id' })
+}
+
 export const generation = z
   .strictObject({
     ...subject,
     focus: line(LIMITS.questionLength).nullish(),
     regenerated_from: id.nullish(),
   })
-  .superRefine((body, context) => {
-    if (body.type === 'question' && !body.question_id)
-      context.addIssue({
-        code: 'custom',
-        path: ['question_id'],
-        message: 'a question analysis needs a question_id',
-      })
-    if (body.type === 'topic' && !body.topic_id)
-      context.addIssue({ code: 'custom', path: ['topic_id'], message: 'a topic analysis needs a topic_id' })
-  })
+  .superRefine(namesItsSubject)
 export type Generation = z.infer<typeof generation>
+
+export const pickedPassage = z.strictObject({
+  chunk_id: id,
+  start: z.number().int().min(0).describe('UTF-16 offset into the text of the item'),
+  end: z.number().int().min(1).describe('UTF-16 offset, exclusive'),
+})
+export type PickedPassage = z.infer<typeof pickedPassage>
 
 export const analysisPatch = z.strictObject({
   statements: z
-    .array(z.strictObject({ id: z.string().max(100), text: line(LIMITS.descriptionLength) }))
+    .array(
+      z.strictObject({
+        id: z.string().max(100),
+        text: line(LIMITS.descriptionLength),
+        citations: z
+          .array(pickedPassage)
+          .max(LIMITS.maxPickedPassages)
+          .optional()
+          .describe(
+            'Passages that the person picks for these words. Without any, the statement is uncited unless its words are found in the evidence',
+          ),
+      }),
+    )
     .min(1)
     .max(500),
   expected_content_sha256: z
@@ -178,18 +230,17 @@ export const analysisPatch = z.strictObject({
 })
 export type AnalysisPatch = z.infer<typeof analysisPatch>
 
-export const EXPORT_FORMATS = ['docx', 'pdf', 'md'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
-export const exportQuery = z.object({ format: z.enum(EXPORT_FORMATS) })
-
 export const generationAccepted = z.object({ id, generation_status: z.enum(GENERATION_STATUSES) })
 
-export const assessment = z.strictObject(subject)
+export const assessment = z.strictObject(subject).superRefine(namesItsSubject)
 export const readiness = z.object({
   evidence_count: z.number().int(),
-  linked_evidence_count: z.number().int().nullable().describe('Only for a question or topic'),
+  linked_evidence_count: z.number().int().nullable().describe('Only for a question'),
   background_document_count: z.number().int(),
-  background_ai_enabled: z.boolean(),
+  background_used_count: z.number().int().describe('Background documents that generation may use'),
+  background_ai_enabled: z
+    .boolean()
+    .describe('false where the organization switched them off, or each of them is'),
   by_source_type: z.object({
     content: z.number().int(),
     attachment: z.number().int(),
@@ -216,6 +267,7 @@ export const qualityStatus = z.object({
   faithfulness_score: score,
   coverage_score: score,
   quality_confidence: z.enum(QUALITY_CONFIDENCES).nullable(),
+  confidence_reasons: confidenceReasons,
   partial: z.boolean().describe('Some claims could not be resolved; the score rests on the others'),
   claims: z.array(
     z.object({
@@ -226,6 +278,11 @@ export const qualityStatus = z.object({
       quote: z.string().nullable(),
     }),
   ),
+  not_checkable: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Statements that claim nothing which could be checked; null where that was not counted'),
   key_points: z.array(
     z.object({
       id: z.string(),
@@ -239,34 +296,3 @@ export const qualityStatus = z.object({
   method_note: z.string().nullable().describe('What the check behind these numbers cannot tell'),
 })
 export type QualityStatus = z.infer<typeof qualityStatus>
-
-export const SIMILARITY_BANDS = ['very_high', 'high', 'moderate', 'low'] as const
-export const EXCLUSION_CODES = [
-  'below_threshold',
-  'over_budget',
-  'background_off',
-  'duplicate',
-  'withdrawn',
-] as const
-
-export const retrieval = z.object({
-  summary: z.object({ retrieved: z.number().int(), included: z.number().int(), excluded: z.number().int() }),
-  chunks: z.array(
-    z.object({
-      rank: z.number().int(),
-      chunk_id: id,
-      evidence_id: id,
-      source_title: z.string(),
-      type: z.enum(SOURCE_TYPES),
-      included: z.boolean(),
-      similarity: z.number().int().min(0).max(100),
-      similarity_band: z.enum(SIMILARITY_BANDS),
-      exclusion_reason: z.string().nullable(),
-      excerpt: z.string(),
-      start: z.number().int(),
-      end: z.number().int(),
-    }),
-  ),
-  seal: z.enum(['intact', 'broken']).nullable(),
-})
-export type Retrieval = z.infer<typeof retrieval>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { AUDIT_ACTIONS, type AuditAction } from '../audit-actions.ts'
+import { AUDIT_ACTIONS } from '../audit-actions.ts'
+import { keysOf } from '../keys-of.ts'
 import { LIMITS } from '../limits.ts'
 import { id, timestamp } from './common.ts'
 
-export const auditAction = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]])
+export const auditAction = z.enum(keysOf(AUDIT_ACTIONS))
 
 export const auditRow = z.object({
   id,
@@ -26,6 +27,7 @@ export const auditQuery = z.object({
   action: auditAction.optional(),
   actor_id: id.optional(),
   success: z.stringbool().optional(),
+  acts_only: z.stringbool().optional().describe('Without the rows of who was shown what; refused views stay'),
   from: timestamp.optional(),
   to: timestamp.optional(),
 })

@@ -25,7 +25,7 @@ export const listQuery = z.object({
   cursor: z.string().max(200).optional(),
 })
 
-export const listOf = <T extends z.ZodType>(item: T) =>
+export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable() })
 
 /** RFC 9457 problem with our code and request id. */

@@ -105,6 +105,17 @@ export const evidenceListQuery = listQuery.extend({
 })
 export type EvidenceListQuery = z.infer<typeof evidenceListQuery>
 
+/** The fields that come with a file, on every upload route. */
+export const uploadFields = z.object({
+  investigation_id: id,
+  source_type: z.enum(SOURCE_TYPES),
+  title: line(LIMITS.titleLength).optional(),
+})
+export type UploadFields = z.output<typeof uploadFields>
+export const uploadForm = uploadFields.extend({
+  file: z.string().meta({ format: 'binary' }).describe('The last part of the form'),
+})
+
 export const withdrawal = z.strictObject({ reason: line(2_000) })
 
 /** What an item's loss does to analyses, counted without asking any model. */

@@ -5,8 +5,7 @@ import { LIMITS } from '../limits.ts'
 import { analysisContent, citation } from './analyses.ts'
 import { id, line, listQuery, timestamp } from './common.ts'
 
-/** A judgment this soon after opening a citation counts as given without reading it. */
-export const RUBBER_STAMP_SECONDS = 5
+export const RUBBER_STAMP_SECONDS = LIMITS.rubberStampSeconds
 export const FEEDBACK_TREND_WEEKS = 8
 
 const text = line(LIMITS.questionLength)
@@ -18,11 +17,11 @@ export const feedbackInput = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('regenerate'),
     regeneration_reason: z.enum(REGENERATION_REASONS),
-    direction: text
-      .nullish()
-      .describe('What the next one should do; without it, what the caller last said would help'),
+    direction: text.describe('What the next one should look at or do differently'),
   }),
-  z.strictObject({ action: z.literal('edit'), reason: text.nullish() }),
+  z
+    .strictObject({ action: z.literal('edit'), reason: text.nullish() })
+    .describe('Explains the edit that the caller made of this wording; CONFLICT where they made none'),
   z.strictObject({ action: z.literal('view') }),
 ])
 export type FeedbackInput = z.infer<typeof feedbackInput>
@@ -62,17 +61,24 @@ export const adminFeedbackQuery = listQuery.extend({
 })
 
 const rate = z.number().min(0).max(1).nullable().describe('0 to 1; null where there is nothing to divide by')
+/** The shares of `total`: together they are all of it. */
 const rates = {
-  total: z.number().int().describe('Recorded actions but views'),
+  total: z
+    .number()
+    .int()
+    .describe(
+      'The latest judgment (agree, disagree, unsure) of each person on each analysis, and every regeneration and edit',
+    ),
   acceptance_rate: rate,
   rejection_rate: rate,
+  needs_revision_rate: rate,
   regeneration_rate: rate,
   edit_rate: rate,
 }
 export const feedbackMetrics = z.object({
   ...rates,
   rubber_stamp_rate: rate.describe(
-    `Share of agree, disagree and unsure given within ${RUBBER_STAMP_SECONDS} s of passing Gate B`,
+    `Share of these judgments given within ${RUBBER_STAMP_SECONDS} s of passing Gate B`,
   ),
   by_type: z.array(z.object({ type: z.enum(ANALYSIS_TYPES), ...rates })),
   top_regeneration_reasons: z.array(
@@ -84,6 +90,7 @@ export const feedbackMetrics = z.object({
         week_start: z.iso.date().describe('A Monday, UTC'),
         accepted: z.number().int(),
         rejected: z.number().int(),
+        needs_revision: z.number().int(),
         regenerated: z.number().int(),
         edited: z.number().int(),
       }),

@@ -41,6 +41,7 @@ export const investigation = z.object({
   question_count: z.number().int(),
   open_question_count: z.number().int(),
   analysis_count: z.number().int(),
+  is_sample: z.boolean().describe('The fictional investigation that came with the installation'),
   last_activity_at: timestamp.describe('When it, its evidence, questions or analyses last changed'),
   created_at: timestamp,
   updated_at: timestamp,

@@ -19,8 +19,6 @@ export type Organization = z.infer<typeof organization>
 export const organizationPatch = z
   .strictObject({
     name: line(200),
-    audit_log_retention_days: z.number().int().min(1).max(36_500),
-    investigation_retention_days: z.number().int().min(1).max(36_500).nullable(),
     background_ai_enabled: z.boolean(),
   })
   .partial()

@@ -4,7 +4,7 @@ import { EVALUATION_METRICS, METRIC_VERDICTS } from '../prompt-regression.ts'
 import { PROMPT_TYPES } from '../prompt-types.ts'
 import { id, line, timestamp } from './common.ts'
 
-export const PROMPT_LENGTH_MOST = 20_000
+export const MAX_PROMPT_LENGTH = 20_000
 export const PROMPT_VERSIONS_LISTED = 20
 
 const promptType = z.enum(PROMPT_TYPES)
@@ -15,7 +15,7 @@ const versionInQuery = z.coerce.number().int().min(1).max(2_147_483_647)
 const promptText = z
   .string()
   .transform((text) => text.toWellFormed().replaceAll('\u0000', ''))
-  .pipe(z.string().max(PROMPT_LENGTH_MOST))
+  .pipe(z.string().max(MAX_PROMPT_LENGTH))
   .refine((text) => text.trim() !== '', 'must not be empty')
 const texts = { system_prompt: promptText, user_prompt_template: promptText }
 const reason = line(2_000)
@@ -113,7 +113,7 @@ export const newEvaluation = z.strictObject({
     .array(z.enum(['golden', 'disagreed']))
     .min(1)
     .default(['golden', 'disagreed'])
-    .describe('Shipped fictional cases; analyses of the organization that were disagreed with'),
+    .describe('Built-in sample cases; analyses of the organization that were disagreed with'),
   rounds: z
     .number()
     .int()
@@ -123,6 +123,9 @@ export const newEvaluation = z.strictObject({
     .describe('Every case is run so often at most, and only while a drop is neither plain nor excluded'),
 })
 export type NewEvaluation = z.infer<typeof newEvaluation>
+
+export const evaluability = z.object({ possible: z.boolean(), reason: z.string().nullable() })
+export type Evaluability = z.infer<typeof evaluability>
 
 const measure = z.number().min(0).max(100).nullable()
 const measures = z.object({
@@ -145,7 +148,7 @@ export const evaluation = z.object({
   progress: z.object({ done: z.number().int(), at_most: z.number().int() }),
   provider: z.enum(PROVIDERS),
   model: z.string(),
-  flagged: z.boolean().nullable().describe('null until it is complete'),
+  flagged: z.boolean().nullable().describe('null until it is complete, and where nothing could be measured'),
   metrics: z.array(
     z.object({
       metric: z.enum(EVALUATION_METRICS),

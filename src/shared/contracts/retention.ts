@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DATA_CATEGORIES, manifestResult, RUN_TYPES } from '../manifest.ts'
-import { id, line, timestamp } from './common.ts'
+import { MAX_RETENTION_DAYS, MIN_RETENTION_DAYS } from '../retention-limits.ts'
+import { id, line, pageSchema, timestamp } from './common.ts'
 
 export const retentionPolicy = z.object({
   id: id.nullable().describe('null where the days are those of the organization itself'),
@@ -9,6 +10,21 @@ export const retentionPolicy = z.object({
 })
 export type RetentionPolicy = z.infer<typeof retentionPolicy>
 
+export const pendingPolicy = z.object({
+  data_category: z.enum(DATA_CATEGORIES),
+  retention_days: z.number().int(),
+  pending_until: timestamp.describe('From then on it is in force, unless an owner takes it back before'),
+  requested_by: id.nullable(),
+  requested_at: timestamp,
+})
+export type PendingPolicy = z.infer<typeof pendingPolicy>
+
+export const retentionPolicies = pageSchema(retentionPolicy).extend({
+  pending: z.array(pendingPolicy).describe('Shorter retentions that are not in force yet'),
+})
+export type RetentionPolicies = z.infer<typeof retentionPolicies>
+export const policyParams = z.object({ id, data_category: z.enum(DATA_CATEGORIES) })
+
 export const newRetentionPolicy = z
   .strictObject({
     data_category: z.enum(DATA_CATEGORIES),
@@ -16,13 +32,22 @@ export const newRetentionPolicy = z
       .number()
       .int()
       .min(1)
-      .max(36_500)
+      .max(MAX_RETENTION_DAYS)
       .nullable()
       .describe('null: nothing of this category is due by age'),
   })
   .refine((policy) => policy.data_category !== 'audit_log' || policy.retention_days !== null, {
     path: ['retention_days'],
     message: 'the audit trail always has a retention',
+  })
+  .superRefine(({ data_category, retention_days }, context) => {
+    const least = MIN_RETENTION_DAYS[data_category]
+    if (retention_days !== null && retention_days < least)
+      context.addIssue({
+        code: 'custom',
+        path: ['retention_days'],
+        message: `must be at least ${least} days`,
+      })
   })
 
 export const legalHold = z.object({
@@ -38,6 +63,7 @@ export const legalHold = z.object({
 })
 export type LegalHold = z.infer<typeof legalHold>
 
+export const holdParams = z.object({ id, hold_id: id })
 export const newLegalHold = z.strictObject({
   evidence_id: id.nullish(),
   reason: line(2_000),

@@ -35,7 +35,11 @@ export const organizationChoice = z.strictObject({ organization_id: id })
 
 export const onward = z.object({ redirect_to: z.string().nullable().describe('where the browser goes next') })
 
-export const loginQuery = z.object({ return_to: z.string().max(2_000).optional() })
+export const loginQuery = z.object({
+  return_to: z.string().max(2_000).optional(),
+  /** The identity provider asks for a proof again, even where it remembers the person. */
+  fresh: z.enum(['true', 'false']).optional(),
+})
 
 const email = z.email().max(254)
 /** Length and blocklist are checked with a reason of their own; this bounds the work. */

@@ -11,17 +11,17 @@ export const adminUser = member.omit({ user_id: true }).extend({
 export type AdminUser = z.infer<typeof adminUser>
 
 export const adaptiveAuthentication = z.object({
-  supported: z.boolean().describe('Whether the identity provider judges sign-ins by their risk'),
+  supported: z.boolean().describe('Whether the identity provider assesses the risk of sign-ins'),
   enabled: z.boolean(),
   until: timestamp.nullable().describe('When it is switched on again by itself'),
 })
 export type AdaptiveAuthenticationState = z.infer<typeof adaptiveAuthentication>
 
-export const ADAPTIVE_AUTHENTICATION_OFF_HOURS_MOST = 24
+export const MAX_ADAPTIVE_AUTHENTICATION_OFF_HOURS = 24
 export const adaptiveAuthenticationChange = z.discriminatedUnion('enabled', [
   z.strictObject({ enabled: z.literal(true), until: z.null().optional() }),
   z.strictObject({
     enabled: z.literal(false),
-    until: timestamp.describe(`At most ${ADAPTIVE_AUTHENTICATION_OFF_HOURS_MOST} hours ahead`),
+    until: timestamp.describe(`At most ${MAX_ADAPTIVE_AUTHENTICATION_OFF_HOURS} hours ahead`),
   }),
 ])

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { addresses } from '#shared/contracts/addresses.ts'
 import type { accessToken, issuedAccessToken } from '#shared/contracts/auth.ts'
 import type { mfaState, passkey } from '#shared/contracts/mfa.ts'
 import type { openSession } from '#shared/contracts/sign-in.ts'
-import { api } from './client.ts'
+import { call, callForAll } from './client.ts'
 import { keys } from './query-keys.ts'
 
 export type OpenSession = z.infer<typeof openSession>
@@ -16,10 +17,10 @@ const useOwn = <T>(section: string, load: (signal: AbortSignal) => Promise<T>) =
   useQuery({ queryKey: keys.account(section), queryFn: ({ signal }) => load(signal) })
 
 export const useSessions = () =>
-  useOwn('sessions', (signal) => api.all<OpenSession>('/api/auth/sessions', { signal }))
+  useOwn('sessions', (signal) => callForAll(addresses.listSessions, { signal }))
 export const useTokens = () =>
-  useOwn('tokens', (signal) => api.all<AccessToken>('/api/auth/tokens', { signal }))
-export const useMfa = () => useOwn('mfa', (signal) => api.get<MfaState>('/api/auth/mfa', { signal }))
+  useOwn('tokens', (signal) => callForAll(addresses.listAccessTokens, { signal }))
+export const useMfa = () => useOwn('mfa', (signal) => call(addresses.getMfa, { signal }))
 
 function useOwnChange<T, R>(section: string, change: (input: T) => Promise<R>) {
   const client = useQueryClient()
@@ -30,25 +31,34 @@ function useOwnChange<T, R>(section: string, change: (input: T) => Promise<R>) {
 }
 
 export const useEndSession = () =>
-  useOwnChange('sessions', (id: string) => api.delete(`/api/auth/sessions/${id}`))
+  useOwnChange('sessions', (id: string) => call(addresses.endSession, { params: { id } }))
+/** The tokens end with the sessions, so both lists are read again. */
+function useEndingElsewhere<T>(end: (input: T) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: end,
+    onSuccess: async () => {
+      for (const section of ['sessions', 'tokens'])
+        await client.invalidateQueries({ queryKey: keys.account(section) })
+    },
+  })
+}
+export const useEndEverythingElse = () => useEndingElsewhere(() => call(addresses.endOtherSessions))
 export const useMakeToken = () =>
   useOwnChange('tokens', (wanted: { name: string; days: number }) =>
-    api.post<IssuedToken>('/api/auth/tokens', wanted),
+    call(addresses.createAccessToken, { body: wanted }),
   )
 export const useRevokeToken = () =>
-  useOwnChange('tokens', (id: string) => api.delete(`/api/auth/tokens/${id}`))
+  useOwnChange('tokens', (id: string) => call(addresses.revokeAccessToken, { params: { id } }))
 /** A passkey by its id, or the authenticator app. */
 export const useRemoveFactor = () =>
   useOwnChange('mfa', (passkeyId: string | null) =>
-    api.delete(
-      passkeyId === null
-        ? '/api/auth/totp'
-        : `/api/auth/webauthn/credentials/${encodeURIComponent(passkeyId)}`,
-    ),
+    passkeyId === null
+      ? call(addresses.removeTotp)
+      : call(addresses.removePasskey, { params: { id: passkeyId } }),
   )
-export const useNewRecoveryCodes = () =>
-  useOwnChange('mfa', () => api.post<{ codes: string[] }>('/api/auth/recovery-codes'))
+export const useNewRecoveryCodes = () => useOwnChange('mfa', () => call(addresses.createRecoveryCodes))
 export const useChangePassword = () =>
-  useOwnChange('sessions', (passwords: { current_password: string; new_password: string }) =>
-    api.post('/api/auth/password/change', passwords),
+  useEndingElsewhere((passwords: { current_password: string; new_password: string }) =>
+    call(addresses.changePassword, { body: passwords }),
   )

@@ -6,13 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { AuditRow, auditHealth } from '#shared/contracts/audit.ts'
-import type { FeedbackAcrossInvestigations } from '#shared/contracts/feedback.ts'
-import type { Invitation, IssuedInvitation } from '#shared/contracts/organizations.ts'
-import type { Settings, SettingsChange } from '#shared/contracts/settings.ts'
-import type { AdaptiveAuthenticationState, AdminUser } from '#shared/contracts/users.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
+import type { auditHealth } from '#shared/contracts/audit.ts'
+import type { Endpoints } from '#shared/contracts/endpoints.ts'
+import type { SettingsChange } from '#shared/contracts/settings.ts'
 import type { Role } from '#shared/roles.ts'
-import { api, type Page } from './client.ts'
+import { saveFile } from '../ui/save-file.ts'
+import { call, callForAll, callForText } from './client.ts'
 import { keys } from './query-keys.ts'
 import { useSignedIn } from './session.ts'
 
@@ -23,13 +23,13 @@ const ROWS_AT_ONCE = 200
 export const useSettings = () =>
   useQuery({
     queryKey: keys.admin('settings'),
-    queryFn: ({ signal }) => api.get<Settings>('/api/admin/settings', { signal }),
+    queryFn: ({ signal }) => call(addresses.getSettings, { signal }),
   })
 
 export function useChangeSettings() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: SettingsChange) => api.put<Settings>('/api/admin/settings', change),
+    mutationFn: (change: SettingsChange) => call(addresses.updateSettings, { body: change }),
     onSuccess: (changed) => client.setQueryData(keys.admin('settings'), changed),
   })
 }
@@ -37,23 +37,33 @@ export function useChangeSettings() {
 export const useUsers = () =>
   useQuery({
     queryKey: keys.admin('users'),
-    queryFn: ({ signal }) => api.all<AdminUser>('/api/admin/users', { signal }),
+    queryFn: ({ signal }) => callForAll(addresses.listUsers, { signal }),
   })
 
 export type UserChange =
   | { readonly kind: 'reset-mfa' | 'enable' | 'disable' | 'remove' }
   | { readonly kind: 'role'; readonly role: Role }
 
+const MANAGING = {
+  'reset-mfa': addresses.resetUserMfa,
+  enable: addresses.enableUser,
+  disable: addresses.disableUser,
+}
+
 /** Does one thing to one person of the organization; the list and the names elsewhere are renewed. */
 export function useChangeUser(userId: string) {
   const client = useQueryClient()
   const { organization } = useSignedIn()
-  const member = `/api/organizations/${organization.id}/members/${userId}`
   return useMutation({
     mutationFn: async (change: UserChange) => {
-      if (change.kind === 'role') await api.patch(member, { role: change.role })
-      else if (change.kind === 'remove') await api.delete(member)
-      else await api.post(`/api/admin/users/${userId}/${change.kind}`)
+      if (change.kind === 'role')
+        await call(addresses.updateMember, {
+          params: { id: organization.id, user_id: userId },
+          body: { role: change.role },
+        })
+      else if (change.kind === 'remove')
+        await call(addresses.removeMember, { params: { id: organization.id, user_id: userId } })
+      else await call(MANAGING[change.kind], { params: { id: userId } })
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keys.admin('users') })
@@ -62,40 +72,39 @@ export function useChangeUser(userId: string) {
   })
 }
 
-const useInvitationsPath = () => `/api/organizations/${useSignedIn().organization.id}/invitations`
-
 export function useInvitations() {
-  const path = useInvitationsPath()
+  const { organization } = useSignedIn()
   return useQuery({
     queryKey: keys.admin('invitations'),
-    queryFn: ({ signal }) => api.all<Invitation>(path, { signal }),
+    queryFn: ({ signal }) =>
+      callForAll(addresses.listInvitations, { params: { id: organization.id }, signal }),
   })
 }
 
 export function useInvite() {
   const client = useQueryClient()
-  const path = useInvitationsPath()
+  const { organization } = useSignedIn()
   return useMutation({
-    mutationFn: (invitation: { email: string; role: Role }) => api.post<IssuedInvitation>(path, invitation),
+    mutationFn: (invitation: { email: string; role: Role }) =>
+      call(addresses.createInvitation, { params: { id: organization.id }, body: invitation }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.admin('invitations') }),
   })
 }
 
 export function useRevokeInvitation() {
   const client = useQueryClient()
-  const path = useInvitationsPath()
+  const { organization } = useSignedIn()
   return useMutation({
-    mutationFn: (id: string) => api.delete(`${path}/${id}`),
+    mutationFn: (id: string) =>
+      call(addresses.revokeInvitation, { params: { id: organization.id, invitation_id: id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.admin('invitations') }),
   })
 }
 
-const ADAPTIVE = '/api/admin/users/adaptive-authentication'
-
 export const useAdaptiveAuthentication = () =>
   useQuery({
     queryKey: keys.admin('adaptive'),
-    queryFn: ({ signal }) => api.get<AdaptiveAuthenticationState>(ADAPTIVE, { signal }),
+    queryFn: ({ signal }) => call(addresses.getAdaptiveAuthentication, { signal }),
   })
 
 export function useSwitchAdaptiveAuthentication() {
@@ -103,19 +112,28 @@ export function useSwitchAdaptiveAuthentication() {
   return useMutation({
     /** `until` says for how long it is off; null switches it on again. */
     mutationFn: (until: string | null) =>
-      api.put<AdaptiveAuthenticationState>(ADAPTIVE, until ? { enabled: false, until } : { enabled: true }),
+      call(addresses.updateAdaptiveAuthentication, {
+        body: until ? { enabled: false, until } : { enabled: true },
+      }),
     onSuccess: (state) => client.setQueryData(keys.admin('adaptive'), state),
   })
 }
 
+interface Page<T> {
+  readonly items: T[]
+  readonly next_cursor: string | null
+}
 export type Filter = Readonly<Record<string, string | undefined>>
 
 /** A long list that is fetched page by page. Each look at it may be an audit row, so a focus fetches nothing. */
-function usePages<T>(section: string, path: string, filter: Filter) {
+function usePages<T>(
+  section: string,
+  filter: Filter,
+  load: (signal: AbortSignal, cursor: string | null) => Promise<Page<T>>,
+) {
   const query = useInfiniteQuery({
     queryKey: keys.admin(section, filter),
-    queryFn: ({ signal, pageParam }) =>
-      api.get<Page<T>>(path, { signal, query: { ...filter, limit: ROWS_AT_ONCE, cursor: pageParam } }),
+    queryFn: ({ signal, pageParam }) => load(signal, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     refetchOnWindowFocus: false,
@@ -130,19 +148,35 @@ function usePages<T>(section: string, path: string, filter: Filter) {
   }
 }
 
-export const useAuditRows = (filter: Filter) => usePages<AuditRow>('audit', '/api/admin/audit-logs', filter)
+export const useAuditRows = (filter: Filter) =>
+  usePages('audit', filter, (signal, cursor) =>
+    call(addresses.listAuditRows, { signal, query: { ...auditQuery(filter), limit: ROWS_AT_ONCE, cursor } }),
+  )
 
-export const auditCsvPath = (filter: Filter): string => {
-  const given = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return `/api/admin/audit-logs.csv${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
+/** The filters of the page are made of the words that the service knows. */
+const auditQuery = (filter: Filter) => filter as Endpoints['listAuditRows']['query']
+
+/** A hundred thousand rows take a while to read. */
+const CSV_MS = 120_000
+
+/** Not a plain link: the service asks for a second factor before it gives the whole trail away. */
+export async function saveAuditCsv(filter: Filter): Promise<void> {
+  const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => Boolean(value)))
+  const text = await callForText(addresses.exportAuditRows, { query: auditQuery(query), deadlineMs: CSV_MS })
+  saveFile('audit.csv', text, 'text/csv')
 }
 
 export const useAuditHealth = (wanted: boolean) =>
   useQuery({
     queryKey: keys.admin('audit-health'),
-    queryFn: ({ signal }) => api.get<AuditHealth>('/api/admin/audit-health', { signal }),
+    queryFn: ({ signal }) => call(addresses.getAuditHealth, { signal }),
     enabled: wanted,
   })
 
 export const useAllFeedback = (filter: Filter) =>
-  usePages<FeedbackAcrossInvestigations>('feedback', '/api/admin/feedback', filter)
+  usePages('feedback', filter, (signal, cursor) =>
+    call(addresses.listAllFeedback, {
+      signal,
+      query: { ...(filter as Endpoints['listAllFeedback']['query']), limit: ROWS_AT_ONCE, cursor },
+    }),
+  )

@@ -1,31 +1,12 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type {
-  Analysis,
-  AnalysisPatch,
-  AnalysisSummary,
-  Generation,
-  QualityStatus,
-  Readiness,
-  Retrieval,
-} from '#shared/contracts/analyses.ts'
-import type {
-  AnalysisVersion,
-  CitationView,
-  Engagement,
-  EngagementInput,
-  Feedback,
-  FeedbackInput,
-  FeedbackMetrics,
-} from '#shared/contracts/feedback.ts'
-import { api } from './client.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
+import type { Analysis, AnalysisPatch, Generation } from '#shared/contracts/analyses.ts'
+import type { EngagementInput, FeedbackInput } from '#shared/contracts/feedback.ts'
+import { call, callForAll } from './client.ts'
 import { keys } from './query-keys.ts'
-
-type Accepted = Pick<Analysis, 'id' | 'generation_status'>
 
 const UNDER_WAY: ReadonlySet<Analysis['generation_status']> = new Set(['pending', 'generating', 'checking'])
 export const isUnderWay = (status: Analysis['generation_status']): boolean => UNDER_WAY.has(status)
-
-const of = (id: string) => `/api/analysis/${id}`
 
 /** Each look at an analysis is an audit row, so it is not fetched again merely because a window got the focus. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } as const
@@ -33,14 +14,14 @@ const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false 
 export const useAnalyses = (caseId: string) =>
   useQuery({
     queryKey: keys.analyses(caseId),
-    queryFn: ({ signal }) => api.all<AnalysisSummary>(`/api/investigations/${caseId}/analyses`, { signal }),
+    queryFn: ({ signal }) => callForAll(addresses.listAnalyses, { params: { id: caseId }, signal }),
   })
 
 export const useAnalysis = (id: string | null) =>
   useQuery({
     ...ONCE,
     queryKey: keys.analysis(id ?? ''),
-    queryFn: ({ signal }) => api.get<Analysis>(of(id!), { signal }),
+    queryFn: ({ signal }) => call(addresses.getAnalysis, { params: { id: id! }, signal }),
     enabled: id !== null,
   })
 
@@ -48,7 +29,7 @@ export const useRetrieval = (id: string, wanted: boolean) =>
   useQuery({
     ...ONCE,
     queryKey: keys.retrieval(id),
-    queryFn: ({ signal }) => api.get<Retrieval>(`${of(id)}/retrieval`, { signal }),
+    queryFn: ({ signal }) => call(addresses.getRetrieval, { params: { id }, signal }),
     enabled: wanted,
   })
 
@@ -56,21 +37,21 @@ export const useQuality = (id: string, wanted: boolean) =>
   useQuery({
     ...ONCE,
     queryKey: keys.quality(id),
-    queryFn: ({ signal }) => api.get<QualityStatus>(`${of(id)}/quality-status`, { signal }),
+    queryFn: ({ signal }) => call(addresses.getQualityStatus, { params: { id }, signal }),
     enabled: wanted,
   })
 
 export const useFeedback = (id: string) =>
   useQuery({
     queryKey: keys.feedback(id),
-    queryFn: ({ signal }) => api.all<Feedback>(`${of(id)}/feedback`, { signal }),
+    queryFn: ({ signal }) => callForAll(addresses.listFeedback, { params: { id }, signal }),
   })
 
 export const useVersions = (id: string, wanted: boolean) =>
   useQuery({
     ...ONCE,
     queryKey: [...keys.analysis(id), 'versions'],
-    queryFn: ({ signal }) => api.all<AnalysisVersion>(`${of(id)}/versions`, { signal }),
+    queryFn: ({ signal }) => callForAll(addresses.listAnalysisVersions, { params: { id }, signal }),
     enabled: wanted,
   })
 
@@ -78,7 +59,8 @@ export const useCitation = (analysisId: string, citationId: string | null, conte
   useQuery({
     ...ONCE,
     queryKey: [...keys.analysis(analysisId), 'citation', citationId, contentSha256],
-    queryFn: ({ signal }) => api.get<CitationView>(`${of(analysisId)}/citations/${citationId}`, { signal }),
+    queryFn: ({ signal }) =>
+      call(addresses.getCitation, { params: { id: analysisId, citation_id: citationId! }, signal }),
     enabled: citationId !== null,
   })
 
@@ -86,10 +68,7 @@ export const useFeedbackMetrics = (caseId: string | null) =>
   useQuery({
     queryKey: keys.feedbackMetrics(caseId ?? undefined),
     queryFn: ({ signal }) =>
-      api.get<FeedbackMetrics>('/api/analysis/feedback-metrics', {
-        signal,
-        query: { investigation_id: caseId },
-      }),
+      call(addresses.getFeedbackMetrics, { signal, query: { investigation_id: caseId } }),
   })
 
 export type Subject = Pick<Generation, 'type' | 'question_id' | 'topic_id'>
@@ -98,7 +77,7 @@ export const useReadiness = (caseId: string, subject: Subject | null) =>
   useQuery({
     queryKey: keys.readiness(caseId, subject),
     queryFn: ({ signal }) =>
-      api.post<Readiness>('/api/analysis/assess', { investigation_id: caseId, ...subject }, { signal }),
+      call(addresses.assessAnalysis, { body: { investigation_id: caseId, ...subject! }, signal }),
     enabled: subject !== null,
     staleTime: 0,
   })
@@ -108,7 +87,11 @@ const renew = (client: QueryClient, caseId: string, id: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: keys.analyses(caseId) }),
     client.invalidateQueries({ queryKey: keys.case(caseId), exact: true }),
-    client.invalidateQueries({ queryKey: keys.analysis(id) }),
+    // A citation belongs to one wording and never changes; after an edit it may not be there any more.
+    client.invalidateQueries({
+      queryKey: keys.analysis(id),
+      predicate: ({ queryKey }) => queryKey[2] !== 'citation',
+    }),
     client.invalidateQueries({ queryKey: keys.feedbackMetrics() }),
   ])
 
@@ -116,7 +99,7 @@ export function useGenerate(caseId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Omit<Generation, 'investigation_id'>) =>
-      api.post<Accepted>('/api/analysis/generate', { investigation_id: caseId, ...body }),
+      call(addresses.generateAnalysis, { body: { investigation_id: caseId, ...body } }),
     onSuccess: ({ id }) => renew(client, caseId, id),
   })
 }
@@ -124,7 +107,7 @@ export function useGenerate(caseId: string) {
 export function useCheckAgain(caseId: string, id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => api.post<Accepted>(`${of(id)}/quality-check`),
+    mutationFn: () => call(addresses.checkQuality, { params: { id } }),
     onSuccess: () => renew(client, caseId, id),
   })
 }
@@ -133,7 +116,7 @@ export function useCheckAgain(caseId: string, id: string) {
 export function usePassGate(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: EngagementInput) => api.post<Engagement>(`${of(id)}/engagement`, input),
+    mutationFn: (input: EngagementInput) => call(addresses.recordEngagement, { params: { id }, body: input }),
     onSuccess: ({ detail_reviewed_at, citation_checked_at }) =>
       client.setQueryData<Analysis>(keys.analysis(id), (old) =>
         old ? { ...old, detail_reviewed_at, citation_checked_at } : old,
@@ -144,7 +127,7 @@ export function usePassGate(id: string) {
 export function useJudge(caseId: string, id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: FeedbackInput) => api.post<Feedback | Accepted>(`${of(id)}/feedback`, input),
+    mutationFn: (input: FeedbackInput) => call(addresses.giveFeedback, { params: { id }, body: input }),
     onSuccess: () => renew(client, caseId, id),
   })
 }
@@ -152,7 +135,7 @@ export function useJudge(caseId: string, id: string) {
 export function useEdit(caseId: string, id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (patch: AnalysisPatch) => api.patch<Analysis>(of(id), patch),
+    mutationFn: (patch: AnalysisPatch) => call(addresses.updateAnalysis, { params: { id }, body: patch }),
     onSuccess: () => renew(client, caseId, id),
   })
 }

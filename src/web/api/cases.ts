@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { Investigation, InvestigationPatch, NewInvestigation } from '#shared/contracts/investigations.ts'
-import type { Member } from '#shared/contracts/organizations.ts'
-import { api } from './client.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
+import type { Endpoints } from '#shared/contracts/endpoints.ts'
+import type { InvestigationPatch } from '#shared/contracts/investigations.ts'
+import { call, callForAll } from './client.ts'
 import { keys } from './query-keys.ts'
 import { useSignedIn } from './session.ts'
 
@@ -13,7 +14,7 @@ export const useCaseId = (): string => (useParams({ strict: false }) as { caseId
 
 export const casesQuery = queryOptions({
   queryKey: keys.cases,
-  queryFn: ({ signal }) => api.all<Investigation>('/api/investigations', { signal }),
+  queryFn: ({ signal }) => callForAll(addresses.listInvestigations, { signal }),
 })
 
 export const useCases = () => useQuery(casesQuery)
@@ -21,13 +22,14 @@ export const useCases = () => useQuery(casesQuery)
 export const useCase = (id: string) =>
   useQuery({
     queryKey: keys.case(id),
-    queryFn: ({ signal }) => api.get<Investigation>(`/api/investigations/${id}`, { signal }),
+    queryFn: ({ signal }) => call(addresses.getInvestigation, { params: { id }, signal }),
   })
 
 export function useChangeCase(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (patch: InvestigationPatch) => api.patch<Investigation>(`/api/investigations/${id}`, patch),
+    mutationFn: (patch: InvestigationPatch) =>
+      call(addresses.updateInvestigation, { params: { id }, body: patch }),
     onSuccess: async (changed) => {
       client.setQueryData(keys.case(id), changed)
       await client.invalidateQueries({ queryKey: keys.cases })
@@ -38,7 +40,8 @@ export function useChangeCase(id: string) {
 export function useOpenCase() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Partial<NewInvestigation>) => api.post<Investigation>('/api/investigations', body),
+    mutationFn: (body: Endpoints['createInvestigation']['body']) =>
+      call(addresses.createInvestigation, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.cases }),
   })
 }
@@ -47,16 +50,16 @@ export function useMembers() {
   const { organization } = useSignedIn()
   return useQuery({
     queryKey: keys.members(organization.id),
-    queryFn: ({ signal }) => api.all<Member>(`/api/organizations/${organization.id}/members`, { signal }),
+    queryFn: ({ signal }) => callForAll(addresses.listMembers, { params: { id: organization.id }, signal }),
     staleTime: MEMBERS_FRESH_MS,
   })
 }
 
-/** Somebody's name for their id; "somebody who has left" where the organization no longer knows them. */
-export function useNameOf(): (userId: string | null) => string {
+/** Somebody's name for their id; "a former member" where the organization no longer knows them. */
+export function useFindName(): (userId: string | null) => string {
   const { data } = useMembers()
   return (userId) =>
     userId === null
       ? '—'
-      : (data?.find((member) => member.user_id === userId)?.name ?? (data ? 'somebody who has left' : '…'))
+      : (data?.find((member) => member.user_id === userId)?.name ?? (data ? 'a former member' : '…'))
 }

@@ -1,81 +1,109 @@
+import { type Address, fillUrl, type QueryValues } from '#shared/contracts/address.ts'
+import { API_PREFIX, addresses } from '#shared/contracts/addresses.ts'
+import type { Answer, CallArguments, EndpointName, Item, ListName } from '#shared/contracts/endpoints.ts'
 import type { Session } from '#shared/contracts/sign-in.ts'
-import { ApiProblem, problemOf } from './problem.ts'
+import { ApiProblem, readProblem } from './problem.ts'
+import { stepUp } from './step-up.ts'
 
 const DEADLINE_MS = 30_000
 const LIST_PAGE = 200
+const AUTH_PREFIX = `${API_PREFIX}auth/`
 
-type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-export interface CallOptions {
-  readonly query?: Query
+interface Options {
   readonly signal?: AbortSignal | undefined
   /** How long the answer may take; 30 s unless told. */
   readonly deadlineMs?: number
 }
 
-/** The one way to the service: typed by the caller, with the CSRF token, a deadline and problems as ApiProblem. */
-export const api = {
-  get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options),
-  post: <T>(path: string, body?: unknown, options?: CallOptions) =>
-    call<T>('POST', path, body ?? {}, options),
-  put: <T>(path: string, body: unknown, options?: CallOptions) => call<T>('PUT', path, body, options),
-  patch: <T>(path: string, body: unknown, options?: CallOptions) => call<T>('PATCH', path, body, options),
-  delete: <T = void>(path: string, options?: CallOptions) => call<T>('DELETE', path, undefined, options),
-  all: listAll,
+/** What is sent, once its contract has been checked. */
+interface Request extends Options {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: QueryValues
+  readonly body?: unknown
 }
 
-export interface Page<T> {
-  readonly items: T[]
-  readonly next_cursor: string | null
-}
+type Call = <Name extends EndpointName>(
+  address: Address<Name>,
+  ...input: CallArguments<Name, Options>
+) => Promise<Answer<Name>>
+
+type CallForAll = <Name extends ListName>(
+  address: Address<Name>,
+  ...input: CallArguments<Name, Options & { readonly most?: number }>
+) => Promise<Item<Name>[]>
+
+type CallForText = <Name extends EndpointName>(
+  address: Address<Name>,
+  ...input: CallArguments<Name, Options>
+) => Promise<string>
+
+/** The one way to the service: typed by the endpoint, with the CSRF token, a deadline and problems as ApiProblem. */
+export const call = (async (address: Address, request: Request = {}): Promise<unknown> =>
+  read(await answerTo(address, request))) as Call
 
 /** Follows a list to its end, or until `most` items have come. */
-async function listAll<T>(
-  path: string,
-  { most = 10_000, query, ...options }: CallOptions & { most?: number } = {},
-): Promise<T[]> {
-  const items: T[] = []
+export const callForAll = (async (
+  address: Address,
+  { most = 10_000, ...request }: Request & { readonly most?: number } = {},
+): Promise<unknown[]> => {
+  const items: unknown[] = []
   let cursor: string | null = null
   do {
-    const page: Page<T> = await api.get<Page<T>>(path, {
-      ...options,
-      query: { ...query, limit: LIST_PAGE, cursor },
-    })
+    const query: QueryValues = { ...request.query, limit: LIST_PAGE, cursor }
+    const page = (await read(await answerTo(address, { ...request, query }))) as Page
     items.push(...page.items)
     cursor = page.next_cursor
   } while (cursor !== null && items.length < most)
   return items
+}) as CallForAll
+
+/** The answer as it is, for what is saved as a file. */
+export const callForText = (async (address: Address, request: Request = {}): Promise<string> =>
+  (await answerTo(address, request)).text()) as CallForText
+
+interface Page {
+  readonly items: unknown[]
+  readonly next_cursor: string | null
 }
 
-async function call<T>(method: Method, path: string, body: unknown, options: CallOptions = {}): Promise<T> {
-  const first = await send(method, path, body, options)
-  if (first.ok) {
-    // Signing in, a second factor and the like renew the session, and the token with it.
-    if (method !== 'GET' && path.startsWith('/api/auth/')) token = null
-    return await read<T>(first)
-  }
-  const problem = await problemOf(first)
-  if (problem.code !== 'CSRF_VALIDATION_FAILED') throw noticed(problem)
+async function answerTo(address: Address, request: Request): Promise<Response> {
+  let answer = await sendInSession(address, request)
+  if (answer instanceof ApiProblem && answer.code === 'STEP_UP_REQUIRED' && (await stepUp()))
+    answer = await sendInSession(address, request)
+  if (answer instanceof ApiProblem) throw refusesFactor(address, answer) ? answer : noticed(answer)
+  // Signing in, a second factor and the like renew the session, and the token with it.
+  if (address.method !== 'GET' && address.url.startsWith(AUTH_PREFIX)) token = null
+  return answer
+}
+
+/** A factor that was refused says nothing about the session in which it was shown. */
+const refusesFactor = ({ url }: Address, { code }: ApiProblem): boolean =>
+  code === 'MFA_REQUIRED' && url.startsWith(AUTH_PREFIX) && url.endsWith('/verify')
+
+async function sendInSession(address: Address, request: Request): Promise<Response | ApiProblem> {
+  const first = await send(address, request)
+  if (first.ok) return first
+  const problem = await readProblem(first)
+  if (problem.code !== 'CSRF_VALIDATION_FAILED') return problem
   // The token belongs to a session that has been renewed meanwhile, in this tab or another.
   token = null
-  const second = await send(method, path, body, options)
-  if (second.ok) return await read<T>(second)
-  throw noticed(await problemOf(second))
+  const second = await send(address, request)
+  return second.ok ? second : await readProblem(second)
 }
 
-async function send(method: Method, path: string, body: unknown, options: CallOptions): Promise<Response> {
+async function send({ method, url }: Address, request: Request): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
+  const body = request.body ?? (method === 'POST' ? {} : undefined)
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (method !== 'GET') headers['x-csrf-token'] = await csrfToken()
   return await fetchWithDeadline(
-    path + search(options.query),
+    fillUrl(url, request),
     { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
-    options,
+    request,
   )
 }
 
-async function fetchWithDeadline(url: string, init: RequestInit, options: CallOptions): Promise<Response> {
+async function fetchWithDeadline(url: string, init: RequestInit, options: Options): Promise<Response> {
   const { signal, deadlineMs = DEADLINE_MS } = options
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), deadlineMs)
@@ -105,30 +133,23 @@ async function fetchWithDeadline(url: string, init: RequestInit, options: CallOp
   }
 }
 
-async function read<T>(answer: Response): Promise<T> {
-  if (answer.status === 204) return undefined as T
+async function read(answer: Response): Promise<unknown> {
+  if (answer.status === 204) return undefined
   const text = await answer.text()
-  return (text ? JSON.parse(text) : undefined) as T
-}
-
-const search = (query: Query | undefined): string => {
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== null && value !== undefined)
-  return given.length === 0
-    ? ''
-    : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+  return text ? JSON.parse(text) : undefined
 }
 
 let token: string | null = null
 
-/** The CSRF token of this browser, for calls that do not go through `api` (uploads with progress). */
+/** The CSRF token of this browser, for calls that do not go through `call` (uploads with progress). */
 export async function csrfToken(): Promise<string> {
   token ??= (await fetchSession()).csrf_token
   return token
 }
 
 export async function fetchSession(signal?: AbortSignal): Promise<Session> {
-  const answer = await fetchWithDeadline('/api/auth/session', {}, { signal })
-  if (!answer.ok) throw await problemOf(answer)
+  const answer = await fetchWithDeadline(addresses.getSession.url, {}, { signal })
+  if (!answer.ok) throw await readProblem(answer)
   const session = (await answer.json()) as Session
   token = session.csrf_token
   return session

@@ -1,15 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import type {
-  custody,
-  Evidence,
-  EvidencePatch,
-  EvidenceSummary,
-  Impact,
-  NewEvidence,
-} from '#shared/contracts/evidence.ts'
-import { api, type Page } from './client.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
+import type { Answer, Endpoints } from '#shared/contracts/endpoints.ts'
+import type { custody, Evidence, EvidencePatch, EvidenceSummary, Impact } from '#shared/contracts/evidence.ts'
+import { call, callForAll } from './client.ts'
 import { foreseeLinks, type Links } from './foreseen-links.ts'
 import { keys } from './query-keys.ts'
 
@@ -18,7 +13,7 @@ export type Changed = Evidence & { impact: Impact | null }
 
 const PAGE = 200
 const SETTLING_MS = 3_000
-const FOUND_MOST = 1_000
+const MAX_FOUND = 1_000
 const AT_ONCE = 1_000
 
 /** Every item of a case. The first page is shown as soon as it is there; the rest follows behind it. */
@@ -32,10 +27,11 @@ export function useEvidence(caseId: string) {
       const isFirst = client.getQueryData(key) === undefined
       let cursor: string | null = null
       do {
-        const page: Page<EvidenceSummary> = await api.get<Page<EvidenceSummary>>(
-          `/api/investigations/${caseId}/evidence`,
-          { signal, query: { limit: PAGE, cursor } },
-        )
+        const page: Answer<'listEvidence'> = await call(addresses.listEvidence, {
+          params: { id: caseId },
+          signal,
+          query: { limit: PAGE, cursor },
+        })
         items.push(...page.items)
         cursor = page.next_cursor
         if (isFirst && cursor) client.setQueryData(key, [...items])
@@ -63,9 +59,10 @@ export function useEvidenceSearch(caseId: string, words: string) {
     queryFn: async ({ signal }) =>
       new Set(
         (
-          await api.all<EvidenceSummary>(`/api/investigations/${caseId}/evidence`, {
+          await callForAll(addresses.listEvidence, {
+            params: { id: caseId },
             signal,
-            most: FOUND_MOST,
+            most: MAX_FOUND,
             query: { q: settled },
           })
         ).map(({ id }) => id),
@@ -78,7 +75,7 @@ export function useEvidenceSearch(caseId: string, words: string) {
 export const useEvidenceItem = (id: string | null) =>
   useQuery({
     queryKey: keys.evidenceItem(id ?? ''),
-    queryFn: ({ signal }) => api.get<Evidence>(`/api/evidence/${id}`, { signal }),
+    queryFn: ({ signal }) => call(addresses.getEvidence, { params: { id: id! }, signal }),
     enabled: id !== null,
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (state.data && isSettling(state.data) ? SETTLING_MS : false),
@@ -87,14 +84,14 @@ export const useEvidenceItem = (id: string | null) =>
 export const useCustody = (id: string, wanted: boolean) =>
   useQuery({
     queryKey: keys.custody(id),
-    queryFn: ({ signal }) => api.get<Custody>(`/api/evidence/${id}/custody`, { signal }),
+    queryFn: ({ signal }) => call(addresses.getCustody, { params: { id }, signal }),
     enabled: wanted,
   })
 
 export const useImpact = (id: string, wanted: boolean) =>
   useQuery({
     queryKey: [...keys.evidenceItem(id), 'impact'],
-    queryFn: ({ signal }) => api.get<Impact>(`/api/evidence/${id}/impact`, { signal }),
+    queryFn: ({ signal }) => call(addresses.getImpact, { params: { id }, signal }),
     enabled: wanted,
     staleTime: 0,
   })
@@ -110,37 +107,42 @@ export function useEvidenceChanges(caseId: string) {
     ])
   return {
     addText: useMutation({
-      mutationFn: (body: Partial<NewEvidence>) =>
-        api.post<Evidence>(`/api/investigations/${caseId}/evidence`, body),
+      mutationFn: (body: Endpoints['createEvidence']['body']) =>
+        call(addresses.createEvidence, { params: { id: caseId }, body }),
       onSuccess,
     }),
     change: useMutation({
       mutationFn: ({ id, ...patch }: EvidencePatch & { id: string }) =>
-        api.patch<Changed>(`/api/evidence/${id}`, patch),
+        call(addresses.updateEvidence, { params: { id }, body: patch }),
       onSuccess,
     }),
     withdraw: useMutation({
       mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-        api.post<Changed>(`/api/evidence/${id}/withdraw`, { reason }),
+        call(addresses.withdrawEvidence, { params: { id }, body: { reason } }),
       onSuccess,
     }),
     remove: useMutation({
-      mutationFn: (id: string) => api.delete<{ id: string; impact: Impact }>(`/api/evidence/${id}`),
+      mutationFn: (id: string) => call(addresses.deleteEvidence, { params: { id } }),
       onSuccess,
     }),
     readAgain: useMutation({
-      mutationFn: (id: string) => api.post<unknown>('/api/background/extract-text', { evidence_id: id }),
+      mutationFn: (id: string) => call(addresses.extractText, { body: { evidence_id: id } }),
       onSuccess,
     }),
     link: useMutation({
-      mutationFn: (links: Links) => sendInParts(`/api/investigations/${caseId}/evidence/link`, links),
+      mutationFn: (links: Links) =>
+        sendInParts(links.evidence_ids, (evidence_ids) =>
+          call(addresses.linkEvidence, { params: { id: caseId }, body: { ...links, evidence_ids } }),
+        ),
       onMutate: (links) => foreseeLinks(client, caseId, links),
       onError: (_error, _links, takeBack) => takeBack?.(),
       onSettled: onSuccess,
     }),
     include: useMutation({
       mutationFn: (body: { evidence_ids: readonly string[]; include_in_ai: boolean }) =>
-        sendInParts(`/api/investigations/${caseId}/evidence/include`, body),
+        sendInParts(body.evidence_ids, (evidence_ids) =>
+          call(addresses.includeEvidence, { params: { id: caseId }, body: { ...body, evidence_ids } }),
+        ),
       onSettled: onSuccess,
     }),
   }
@@ -148,13 +150,11 @@ export function useEvidenceChanges(caseId: string) {
 
 /** As many items as the service takes at once, part after part. Returns how many were changed. */
 async function sendInParts(
-  path: string,
-  body: { readonly evidence_ids: readonly string[] },
+  ids: readonly string[],
+  send: (ids: readonly string[]) => Promise<{ changed: number }>,
 ): Promise<number> {
   let changed = 0
-  for (let start = 0; start < body.evidence_ids.length; start += AT_ONCE) {
-    const evidence_ids = body.evidence_ids.slice(start, start + AT_ONCE)
-    changed += (await api.post<{ changed: number }>(path, { ...body, evidence_ids })).changed
-  }
+  for (let start = 0; start < ids.length; start += AT_ONCE)
+    changed += (await send(ids.slice(start, start + AT_ONCE))).changed
   return changed
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LegalHold } from '#shared/contracts/retention.ts'
-import { api } from './client.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
+import { call, callForAll } from './client.ts'
 import { keys } from './query-keys.ts'
 
 export interface NewHold {
@@ -12,7 +12,7 @@ export interface NewHold {
 export const useHolds = (caseId: string) =>
   useQuery({
     queryKey: keys.holds(caseId),
-    queryFn: ({ signal }) => api.all<LegalHold>(`/api/investigations/${caseId}/legal-holds`, { signal }),
+    queryFn: ({ signal }) => callForAll(addresses.listLegalHolds, { params: { id: caseId }, signal }),
   })
 
 /** Placing and releasing both change what the case says of itself. */
@@ -28,7 +28,11 @@ function useHoldChange<T>(caseId: string, change: (input: T) => Promise<unknown>
 }
 
 export const usePlaceHold = (caseId: string) =>
-  useHoldChange(caseId, (hold: NewHold) => api.post(`/api/investigations/${caseId}/legal-holds`, hold))
+  useHoldChange(caseId, (hold: NewHold) =>
+    call(addresses.placeLegalHold, { params: { id: caseId }, body: hold }),
+  )
 
 export const useReleaseHold = (caseId: string) =>
-  useHoldChange(caseId, (id: string) => api.post(`/api/investigations/${caseId}/legal-holds/${id}/release`))
+  useHoldChange(caseId, (id: string) =>
+    call(addresses.releaseLegalHold, { params: { id: caseId, hold_id: id } }),
+  )

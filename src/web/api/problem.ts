@@ -37,14 +37,14 @@ export class ApiProblem extends Error {
   }
 }
 
-export async function problemOf(answer: Response): Promise<ApiProblem> {
+export async function readProblem(answer: Response): Promise<ApiProblem> {
   const body = (await answer.json().catch(() => null)) as Partial<Problem> | null
   const retryAfter = Number(answer.headers.get('retry-after'))
   return new ApiProblem({
     status: answer.status,
     code: body?.code ?? 'INTERNAL',
-    title: body?.title ?? 'The service gave an answer that could not be read',
-    detail: body?.detail ?? 'Try again; if it stays, tell whoever runs this installation.',
+    title: body?.title ?? 'The service’s response could not be read',
+    detail: body?.detail ?? 'Try again. If it keeps happening, tell whoever runs this installation.',
     requestId: body?.request_id ?? answer.headers.get('x-request-id'),
     errors: body?.errors ?? [],
     retryAfterSeconds: retryAfter > 0 ? retryAfter : null,

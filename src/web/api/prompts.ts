@@ -1,22 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type {
-  Evaluation,
-  NewEvaluation,
-  newPromptVersion,
-  PreviewRequest,
-  PromptDiff,
-  PromptPreview,
-  PromptSummary,
-  PromptVersionAnswer,
-} from '#shared/contracts/prompts.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
+import type { NewEvaluation, newPromptVersion, PreviewRequest } from '#shared/contracts/prompts.ts'
 import type { PromptType } from '#shared/prompt-types.ts'
-import { api, type Page } from './client.ts'
+import { call } from './client.ts'
 import { keys } from './query-keys.ts'
 
 export type NewVersion = z.input<typeof newPromptVersion>
 
-const PROMPTS = '/api/admin/prompts'
 const EVALUATION_POLL_MS = 2_000
 const PREVIEW_MS = 45_000
 
@@ -24,16 +15,18 @@ const PREVIEW_MS = 45_000
 export const useVersions = (type: PromptType) =>
   useQuery({
     queryKey: keys.admin('prompts', { type }),
-    queryFn: ({ signal }) =>
-      api.get<Page<PromptSummary>>(`${PROMPTS}/history`, { signal, query: { prompt_type: type } }),
-    select: (page) => page.items,
+    queryFn: ({ signal }) => call(addresses.getPromptHistory, { signal, query: { prompt_type: type } }),
+    select: (history) => ('items' in history ? history.items : []),
   })
 
 export const useVersion = (type: PromptType, version: number | null) =>
   useQuery({
     queryKey: keys.admin('prompts', { type, version }),
-    queryFn: ({ signal }) =>
-      api.get<PromptVersionAnswer>(`${PROMPTS}/history`, { signal, query: { prompt_type: type, version } }),
+    queryFn: async ({ signal }) => {
+      const found = await call(addresses.getPromptHistory, { signal, query: { prompt_type: type, version } })
+      if ('items' in found) throw new Error('The service answered a list where one version was asked for.')
+      return found
+    },
     enabled: version !== null,
   })
 
@@ -41,7 +34,7 @@ export const usePromptDiff = (type: PromptType, from: number, to: number) =>
   useQuery({
     queryKey: keys.admin('prompts', { type, from, to }),
     queryFn: ({ signal }) =>
-      api.get<PromptDiff>(`${PROMPTS}/diff`, { signal, query: { prompt_type: type, from, to } }),
+      call(addresses.diffPromptVersions, { signal, query: { prompt_type: type, from, to } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -61,21 +54,29 @@ export interface Chosen {
 }
 
 export const useSaveVersion = () =>
-  useChange((version: NewVersion) => api.post<PromptVersionAnswer>(PROMPTS, version))
+  useChange((version: NewVersion) => call(addresses.createPromptVersion, { body: version }))
 export const useActivate = () =>
-  useChange((chosen: Chosen) => api.post<PromptVersionAnswer>(`${PROMPTS}/activate`, chosen))
+  useChange((chosen: Chosen) => call(addresses.activatePromptVersion, { body: chosen }))
 export const useRollBack = () =>
-  useChange((chosen: Chosen) => api.post<PromptVersionAnswer>(`${PROMPTS}/history`, chosen))
+  useChange((chosen: Chosen) => call(addresses.rollBackPrompt, { body: chosen }))
 
 export const usePreview = () =>
   useMutation({
     mutationFn: (request: PreviewRequest) =>
-      api.post<PromptPreview>(`${PROMPTS}/preview`, request, { deadlineMs: PREVIEW_MS }),
+      call(addresses.previewPrompt, { body: request, deadlineMs: PREVIEW_MS }),
   })
 
 export const useStartEvaluation = () =>
   useMutation({
-    mutationFn: (wanted: NewEvaluation) => api.post<{ id: string }>(`${PROMPTS}/evaluate`, wanted),
+    mutationFn: (wanted: NewEvaluation) => call(addresses.startEvaluation, { body: wanted }),
+  })
+
+/** Whether there is anything to measure with the analyst of the organization; it may be changed on another page. */
+export const useEvaluability = () =>
+  useQuery({
+    queryKey: keys.admin('evaluability'),
+    queryFn: ({ signal }) => call(addresses.getEvaluability, { signal }),
+    staleTime: 0,
   })
 
 /** An evaluation, looked at again until it has ended; its end is news for the list of versions too. */
@@ -84,7 +85,7 @@ export function useEvaluation(id: string | null) {
   return useQuery({
     queryKey: keys.admin('evaluation', id),
     queryFn: async ({ signal }) => {
-      const found = await api.get<Evaluation>(`${PROMPTS}/evaluations/${id}`, { signal })
+      const found = await call(addresses.getEvaluation, { params: { id: id! }, signal })
       if (found.status !== 'running') await client.invalidateQueries({ queryKey: keys.admin('prompts') })
       return found
     },

@@ -1,9 +1,10 @@
+import { addresses } from '#shared/contracts/addresses.ts'
 import type { BrowserError } from '#shared/contracts/browser-errors.ts'
-import { api } from './client.ts'
+import { call } from './client.ts'
 import { ApiProblem } from './problem.ts'
 
-const REPORTS_MOST = 5
-const FRAMES_MOST = 20
+const MAX_REPORTS = 5
+const MAX_FRAMES = 20
 const IDS = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 
 /** Reports what nobody expected, by kind and place alone: its message may quote what somebody was reading. */
@@ -11,8 +12,8 @@ export function reportUnexpectedErrors(): void {
   let sent = 0
   const report = (error: unknown) => {
     // What the service answered was told on the page, and the service knows it already.
-    if (error instanceof ApiProblem || sent++ >= REPORTS_MOST) return
-    void api.post('/api/errors', describe(error)).catch(() => {})
+    if (error instanceof ApiProblem || sent++ >= MAX_REPORTS) return
+    void call(addresses.reportBrowserError, { body: describe(error) }).catch(() => {})
   }
   addEventListener('error', (event) => report(event.error))
   addEventListener('unhandledrejection', (event) => report(event.reason))
@@ -20,12 +21,12 @@ export function reportUnexpectedErrors(): void {
 
 const describe = (error: unknown): BrowserError => ({
   name: error instanceof Error ? error.name : 'Error',
-  frames: error instanceof Error ? framesOf(error.stack ?? '') : [],
+  frames: error instanceof Error ? parseFrames(error.stack ?? '') : [],
   page: location.pathname.replaceAll(IDS, '$id'),
 })
 
 /** Positions in the application's own files, in the one form that the service takes. */
-const framesOf = (stack: string): string[] =>
+const parseFrames = (stack: string): string[] =>
   [...stack.matchAll(/(?<file>\/assets\/[\w./-]+):(?<line>\d+):(?<column>\d+)/g)]
-    .slice(0, FRAMES_MOST)
+    .slice(0, MAX_FRAMES)
     .map(({ groups }) => `${groups!.file}:${groups!.line}:${groups!.column}`)

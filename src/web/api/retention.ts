@@ -1,52 +1,61 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RetentionPolicy, RetentionPreview, RetentionRun } from '#shared/contracts/retention.ts'
-import type { DataCategory, ProofOfDestruction } from '#shared/manifest.ts'
-import { api, type Page } from './client.ts'
-import { problemOf } from './problem.ts'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { addresses } from '#shared/contracts/addresses.ts'
+import type { RetentionPolicies } from '#shared/contracts/retention.ts'
+import type { DataCategory } from '#shared/manifest.ts'
+import { call, callForAll } from './client.ts'
+import { readProblem } from './problem.ts'
 import { keys } from './query-keys.ts'
 import { useSignedIn } from './session.ts'
 
 const RUNS_LISTED = 500
-const KEY_PATH = '/.well-known/probity-signing-key.pem'
 const KEY_MS = 15_000
 
-const useOrganizationPath = () => `/api/organizations/${useSignedIn().organization.id}`
-
 export function usePolicies() {
-  const path = useOrganizationPath()
+  const { organization } = useSignedIn()
   return useQuery({
     queryKey: keys.admin('retention-policies'),
-    queryFn: ({ signal }) => api.get<Page<RetentionPolicy>>(`${path}/retention-policies`, { signal }),
-    select: (page) => page.items,
+    queryFn: ({ signal }) =>
+      call(addresses.getRetentionPolicies, { params: { id: organization.id }, signal }),
   })
 }
 
 export function useChangePolicy() {
   const client = useQueryClient()
-  const path = useOrganizationPath()
+  const { organization } = useSignedIn()
   return useMutation({
     mutationFn: (policy: { data_category: DataCategory; retention_days: number | null }) =>
-      api.post<Page<RetentionPolicy>>(`${path}/retention-policies`, policy),
-    onSuccess: async (changed) => {
-      client.setQueryData(keys.admin('retention-policies'), changed)
-      await client.invalidateQueries({ queryKey: keys.admin('retention-preview') })
-    },
+      call(addresses.updateRetentionPolicy, { params: { id: organization.id }, body: policy }),
+    onSuccess: (changed) => showChanged(client, changed),
   })
 }
 
+export function useTakeBackShortening() {
+  const client = useQueryClient()
+  const { organization } = useSignedIn()
+  return useMutation({
+    mutationFn: (category: DataCategory) =>
+      call(addresses.cancelPendingPolicy, { params: { id: organization.id, data_category: category } }),
+    onSuccess: (changed) => showChanged(client, changed),
+  })
+}
+
+async function showChanged(client: QueryClient, changed: RetentionPolicies): Promise<void> {
+  client.setQueryData(keys.admin('retention-policies'), changed)
+  await client.invalidateQueries({ queryKey: keys.admin('retention-preview') })
+}
+
 export function useRetentionPreview() {
-  const path = useOrganizationPath()
+  const { organization } = useSignedIn()
   return useQuery({
     queryKey: keys.admin('retention-preview'),
-    queryFn: ({ signal }) => api.get<RetentionPreview>(`${path}/retention-preview`, { signal }),
+    queryFn: ({ signal }) => call(addresses.previewRetention, { params: { id: organization.id }, signal }),
   })
 }
 
 export const useRuns = (wanted: boolean) =>
   useQuery({
     queryKey: keys.admin('retention-runs'),
-    queryFn: ({ signal }) =>
-      api.all<RetentionRun>('/api/admin/retention-runs', { signal, most: RUNS_LISTED }),
+    queryFn: ({ signal }) => callForAll(addresses.listRetentionRuns, { signal, most: RUNS_LISTED }),
     enabled: wanted,
   })
 
@@ -54,8 +63,7 @@ export const useRuns = (wanted: boolean) =>
 export const useProof = (runId: string) =>
   useQuery({
     queryKey: keys.admin('proof', runId),
-    queryFn: ({ signal }) =>
-      api.get<ProofOfDestruction>('/api/admin/proof-of-destruction', { signal, query: { run_id: runId } }),
+    queryFn: ({ signal }) => call(addresses.getProofOfDestruction, { signal, query: { run_id: runId } }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
@@ -65,8 +73,10 @@ export const useSigningKey = () =>
   useQuery({
     queryKey: keys.admin('signing-key'),
     queryFn: async ({ signal }) => {
-      const answer = await fetch(KEY_PATH, { signal: AbortSignal.any([signal, AbortSignal.timeout(KEY_MS)]) })
-      if (!answer.ok) throw await problemOf(answer)
+      const answer = await fetch(addresses.getSigningKey.url, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(KEY_MS)]),
+      })
+      if (!answer.ok) throw await readProblem(answer)
       return await answer.text()
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Session } from '#shared/contracts/sign-in.ts'
 import { type Role, roleCovers } from '#shared/roles.ts'
-import { keepWordsOf } from '../ui/kept-words.ts'
+import { keepWordsFor } from '../ui/kept-words.ts'
 import { fetchSession, tellSignedOut } from './client.ts'
 import { keys } from './query-keys.ts'
 
@@ -25,7 +25,7 @@ async function readSession({
   client: QueryClient
 }): Promise<Session> {
   const next = await fetchSession(signal)
-  if (isSignedIn(next)) keepWordsOf(next.user.id)
+  if (isSignedIn(next)) keepWordsFor(next.user.id)
   const before = client.getQueryData<Session>(keys.session)
   if (!isSignedIn(before) || isSignedIn(next)) return next
   tellSignedOut()
@@ -46,7 +46,7 @@ export const isSignedIn = (session: Session | undefined): session is SignedInSes
 /** The session of a page inside the frame, which shows its pages to nobody else. */
 export function useSignedIn(): SignedInSession {
   const { data } = useSession()
-  if (!isSignedIn(data)) throw new Error('This part of the page needs somebody who is signed in.')
+  if (!isSignedIn(data)) throw new Error('Sign in to use this part of the page.')
   return data
 }
 
@@ -57,8 +57,8 @@ export function useRoleReason(needed: Role): string | null {
 }
 
 const REASONS: Readonly<Record<Role, string>> = {
-  owner: 'Only an owner may do this.',
-  admin: 'Only administrators and owners may do this.',
-  member: 'Your role is viewer: you may read, and not change anything.',
-  viewer: 'Only members of the organization may do this.',
+  owner: 'Only an owner can do this.',
+  admin: 'Only administrators and owners can do this.',
+  member: 'Your role is Viewer: you can read but not change anything.',
+  viewer: 'Only members of the organization can do this.',
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Upload as TusUpload } from 'tus-js-client'
 import type { SourceType } from '#shared/analysis-types.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { csrfToken, noticed } from './client.ts'
 import { ApiProblem, toProblem } from './problem.ts'
@@ -23,7 +24,6 @@ interface Running {
   tus: TusUpload | null
 }
 
-const PATH = '/api/storage/resumable'
 const AT_ONCE = 3
 const RETRY_MS = [1_000, 3_000, 8_000, 20_000, 40_000]
 
@@ -106,7 +106,7 @@ const TOO_LARGE = new ApiProblem({
   status: 413,
   code: 'UPLOAD_TOO_LARGE',
   title: 'This file is too large',
-  detail: 'A file may have at most 500 MB.',
+  detail: 'Files can be at most 500 MB.',
 })
 
 function pump(): void {
@@ -126,7 +126,7 @@ async function send(entry: UploadEntry): Promise<void> {
   if (work.tus) return work.tus.start()
   const { Upload } = await import('tus-js-client')
   work.tus = new Upload(work.file, {
-    endpoint: PATH,
+    endpoint: addresses.beginResumableUpload.url,
     retryDelays: RETRY_MS,
     uploadDataDuringCreation: true,
     storeFingerprintForResuming: false,
@@ -170,7 +170,7 @@ function problemFrom(status: number, body: string): ApiProblem {
       status,
       code: 'UNREACHABLE',
       title: 'The upload was interrupted',
-      detail: 'What has arrived is kept. Go on with it when the connection is back.',
+      detail: 'What has arrived is kept. Resume when the connection is back.',
     })
   }
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { isUnderWay } from './analyses.ts'
-import { api } from './client.ts'
+import { call } from './client.ts'
+import { usePollingTime } from './polling-time.ts'
 import { toProblem } from './problem.ts'
 import { keys } from './query-keys.ts'
-
-const POLLS_MOST = LIMITS.pollForSeconds / LIMITS.pollSeconds
 
 export interface Progress {
   /** Polling has ended without a result: the work goes on without this page. */
@@ -17,7 +17,7 @@ export interface Progress {
 }
 
 /**
- * Looks every three seconds, for at most five minutes, how far an analysis is, and fetches it anew whenever that
+ * Looks every three seconds, for at most five minutes in all, how far an analysis is, and fetches it anew whenever that
  * changed. It asks for the status alone, because each look at the words is an audit row.
  */
 export function useProgress(analysis: Analysis | undefined, onChange: () => void): Progress {
@@ -26,22 +26,25 @@ export function useProgress(analysis: Analysis | undefined, onChange: () => void
   const [gaveUp, setGaveUp] = useState(false)
   const changed = useRef(onChange)
   changed.current = onChange
+  const polling = usePollingTime()
   const id = analysis?.id
   const status = analysis?.generation_status
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins to count again
   useEffect(() => {
-    if (!id || !status || !isUnderWay(status)) return
-    setGaveUp(false)
-    let polls = 0
+    if (!id || !status || !isUnderWay(status)) {
+      polling.waitFor([])
+      return
+    }
+    polling.waitFor([`${id} ${round}`])
+    setGaveUp(polling.isOver())
     const timer = setInterval(async () => {
-      if (polls >= POLLS_MOST) {
+      if (polling.isOver()) {
         clearInterval(timer)
         setGaveUp(true)
         return
       }
-      polls++
       try {
-        const { generation_status } = await api.get<QualityStatus>(`/api/analysis/${id}/quality-status`)
+        const { generation_status } = await call(addresses.getQualityStatus, { params: { id } })
         if (generation_status === status) return
         clearInterval(timer)
         await client.invalidateQueries({ queryKey: keys.analysis(id) })

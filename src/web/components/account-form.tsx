@@ -1,7 +1,7 @@
 import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { api } from '../api/client.ts'
-import type { Onward } from '../api/onward.ts'
+import type { addresses } from '#shared/contracts/addresses.ts'
+import { call } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -9,7 +9,7 @@ import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 
 interface AccountFormProps {
-  readonly url: string
+  readonly address: typeof addresses.createOwnerAccount | typeof addresses.acceptInvitation
   readonly withEmail?: boolean
   readonly passwordHint: string
   readonly submit: string
@@ -24,7 +24,7 @@ function useLinkSecret(): string {
 }
 
 /** Makes an account with a one-time link. Without a password where another identity provider asks for it. */
-export function AccountForm({ url, withEmail = false, passwordHint, submit, onMade }: AccountFormProps) {
+export function AccountForm({ address, withEmail = false, passwordHint, submit, onMade }: AccountFormProps) {
   const secret = useLinkSecret()
   const { data: session } = useSession()
   const [name, setName] = useState('')
@@ -34,19 +34,14 @@ export function AccountForm({ url, withEmail = false, passwordHint, submit, onMa
   const { problem } = attempt
   if (!session) return <LoadingState lines={3} />
   if (!secret)
-    return (
-      <Text fz={14}>The secret of the link is not in the address any more. Open the whole link again.</Text>
-    )
+    return <Text fz={14}>The address is missing the end of the link. Open the full link again.</Text>
   const asksPassword = session.sign_in === 'password'
   const fields = ['name', ...(withEmail ? ['email'] : []), ...(asksPassword ? ['password'] : [])]
   const isElsewhere = problem && !fields.some((field) => problem.fieldError(field))
   const send = () =>
     attempt.run(async () => {
-      const { redirect_to: next } = await api.post<Onward>(url, {
-        secret,
-        name,
-        ...(withEmail ? { email } : {}),
-        ...(asksPassword ? { password } : {}),
+      const { redirect_to: next } = await call(address, {
+        body: { secret, name, ...(withEmail ? { email } : {}), ...(asksPassword ? { password } : {}) },
       })
       onMade?.()
       location.assign(next ?? paths.home())
@@ -101,7 +96,7 @@ export function AccountForm({ url, withEmail = false, passwordHint, submit, onMa
           mb="sm"
         />
       ) : null}
-      {isElsewhere ? <ErrorState error={problem} kept="What you typed is still here." compact /> : null}
+      {isElsewhere ? <ErrorState error={problem} kept="Your text is still here." compact /> : null}
       <ActionButton type="submit" loading={attempt.busy} fullWidth mt="md">
         {submit}
       </ActionButton>

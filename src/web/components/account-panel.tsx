@@ -3,7 +3,8 @@ import { notifications } from '@mantine/notifications'
 import { IconArrowsExchange, IconKeyboard, IconLogout, IconUserCog } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { api } from '../api/client.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
+import { call } from '../api/client.ts'
 import { toProblem } from '../api/problem.ts'
 import { useSignedIn } from '../api/session.ts'
 import { paths } from '../paths.ts'
@@ -33,14 +34,14 @@ export function AccountPanel({ onShowKeys, onClose }: { onShowKeys: () => void; 
         .filter(({ id }) => id !== organization.id)
         .map(({ id, name }) => (
           <Choice key={id} onClick={closeAnd(() => switchTo(id))}>
-            <IconArrowsExchange {...size} /> Work in {name}
+            <IconArrowsExchange {...size} /> Switch to {name}
           </Choice>
         ))}
       <Choice onClick={closeAnd(() => navigate({ to: paths.account() }))}>
         <IconUserCog {...size} /> Account, sessions and tokens
       </Choice>
       <Choice onClick={closeAnd(onShowKeys)}>
-        <IconKeyboard {...size} /> Keys
+        <IconKeyboard {...size} /> Keyboard shortcuts
       </Choice>
       <Appearance />
       <Choice onClick={closeAnd(() => signOut().catch(tell))}>
@@ -97,7 +98,7 @@ const tell = (error: unknown) => {
 
 async function switchTo(organizationId: string): Promise<void> {
   try {
-    await api.post('/api/auth/session/organization', { organization_id: organizationId })
+    await call(addresses.chooseOrganization, { body: { organization_id: organizationId } })
     location.assign(paths.home())
   } catch (error) {
     tell(error)

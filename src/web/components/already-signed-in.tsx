@@ -13,13 +13,13 @@ export function AlreadySignedIn({ session, children }: { session: SignedInSessio
   const { name, email } = session.user
   const attempt = useAttempt()
   return (
-    <SignInCard title="You are signed in already">
+    <SignInCard title="You are already signed in">
       <Text fz={14} className="words">
-        You work here as {name ? `${name} (${email})` : email}. {children}
+        You are signed in as {name ? `${name} (${email})` : email}. {children}
       </Text>
       {attempt.problem ? <ErrorState error={attempt.problem} compact /> : null}
       <Button component="a" href={paths.home()}>
-        Go to the cases
+        Go to cases
       </Button>
       <ActionButton variant="default" loading={attempt.busy} onClick={() => void attempt.run(signOut)}>
         Sign out

@@ -5,6 +5,7 @@ import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { onSignedOut } from '../api/client.ts'
 import { isSignedIn, useSession } from '../api/session.ts'
+import { onStepUp } from '../api/step-up.ts'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/action-button.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -46,6 +47,7 @@ function Away({ to }: { to: string }) {
 
 const KeyMap = lazyPart(() => import('./key-map.tsx'), 'KeyMap')
 const SignInAgain = lazyPart(() => import('./sign-in-again.tsx'), 'SignInAgain')
+const StepUpDialog = lazyPart(() => import('./step-up-dialog.tsx'), 'StepUpDialog')
 const Notices = lazyPart(() => import('./notices.tsx'), 'Notices')
 
 const NARROW = '(max-width: 1279px)'
@@ -60,7 +62,7 @@ function Frame() {
   const [touched, setTouched] = useState(false)
   useKeyboard()
   useGoing()
-  useShortcut('?', 'Show this map', () => setKeyMap(true))
+  useShortcut('?', 'Show keyboard shortcuts', () => setKeyMap(true))
   // Neither a notice nor the end of a session can come before somebody does something.
   useEffect(() => onFirstTouch(() => setTouched(true)), [])
   const bar = (folded: boolean) => <SideBar folded={folded} onShowKeys={() => setKeyMap(true)} />
@@ -79,6 +81,7 @@ function Frame() {
         {keyMap ? <KeyMap onClose={() => setKeyMap(false)} /> : null}
         {touched ? <Notices /> : null}
         <WhenSignedOut />
+        <WhenStepUpNeeded />
       </Suspense>
     </>
   )
@@ -97,6 +100,38 @@ function WhenSignedOut() {
   const [ended, setEnded] = useState(false)
   useEffect(() => onSignedOut(() => setEnded(true)), [])
   return ended ? <SignInAgain onClose={() => setEnded(false)} /> : null
+}
+
+/** Shows the dialog while a request waits for a second factor. */
+function WhenStepUpNeeded() {
+  const [answer, setAnswer] = useState<((shown: boolean) => void) | null>(null)
+  useEffect(
+    () =>
+      onStepUp(
+        () =>
+          new Promise<boolean>((resolve) =>
+            setAnswer(() => (shown: boolean) => {
+              setAnswer(null)
+              resolve(shown)
+            }),
+          ),
+      ),
+    [],
+  )
+  // Listens from the start, so it hears of Escape before any dialog that was opened later.
+  const open = useRef(answer)
+  open.current = answer
+  useEffect(() => {
+    const stop = new AbortController()
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || !open.current) return
+      event.stopImmediatePropagation()
+      open.current(false)
+    }
+    addEventListener('keydown', cancel, { capture: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+  return answer ? <StepUpDialog onDone={answer} /> : null
 }
 
 /** On a phone the side bar is a drawer: the browser's own dialog keeps the focus inside and closes on Escape. */
@@ -129,13 +164,13 @@ function useGoing(): void {
   const navigate = useNavigate()
   const { caseId } = useParams({ strict: false }) as { caseId?: string }
   const go = (to: string) => void navigate({ to })
-  useShortcut('g c', 'Go to the cases', () => go(paths.cases()))
-  useShortcut('g m', 'Go to the metrics', () => go(paths.metrics()))
-  useShortcut('g a', 'Go to the administration', () => go(paths.admin()))
-  useShortcut('g o', "Go to the case's overview", () => go(paths.case(caseId!)), Boolean(caseId))
-  useShortcut('g e', 'Go to the evidence', () => go(paths.evidence(caseId!)), Boolean(caseId))
-  useShortcut('g q', 'Go to the questions', () => go(paths.questions(caseId!)), Boolean(caseId))
-  useShortcut('g n', 'Go to the analyses', () => go(paths.analyses(caseId!)), Boolean(caseId))
+  useShortcut('g c', 'Go to cases', () => go(paths.cases()))
+  useShortcut('g m', 'Go to metrics', () => go(paths.metrics()))
+  useShortcut('g a', 'Go to administration', () => go(paths.admin()))
+  useShortcut('g o', 'Go to the case overview', () => go(paths.case(caseId!)), Boolean(caseId))
+  useShortcut('g e', 'Go to evidence', () => go(paths.evidence(caseId!)), Boolean(caseId))
+  useShortcut('g q', 'Go to questions', () => go(paths.questions(caseId!)), Boolean(caseId))
+  useShortcut('g n', 'Go to analyses', () => go(paths.analyses(caseId!)), Boolean(caseId))
   useShortcut('g r', 'Go to the report', () => go(paths.report(caseId!)), Boolean(caseId))
   useShortcut('/', 'Search', () => {
     const field = document.querySelector<HTMLInputElement>('[data-search]')

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { addresses } from '#shared/contracts/addresses.ts'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
-import { useNameOf } from '../api/cases.ts'
-import { api, type Page } from '../api/client.ts'
+import { useFindName } from '../api/cases.ts'
+import { call } from '../api/client.ts'
 import { useHolds } from '../api/holds.ts'
 import { keys } from '../api/query-keys.ts'
 import { paths } from '../paths.ts'
@@ -26,18 +27,18 @@ const LATEST = 12
 
 /** What happened last: evidence that came, analyses that were asked for, holds. */
 export function CaseActivity({ caseId }: { caseId: string }) {
-  const nameOf = useNameOf()
+  const findName = useFindName()
   const holds = useHolds(caseId)
   const query = useQuery({
     queryKey: [...keys.case(caseId), 'activity'],
     queryFn: async ({ signal }) => {
-      const below = `/api/investigations/${caseId}`
       const [evidence, analyses] = await Promise.all([
-        api.get<Page<EvidenceSummary>>(`${below}/evidence`, {
+        call(addresses.listEvidence, {
+          params: { id: caseId },
           signal,
           query: { sort: '-created_at', limit: LATEST },
         }),
-        api.get<Page<AnalysisSummary>>(`${below}/analyses`, { signal, query: { limit: LATEST } }),
+        call(addresses.listAnalyses, { params: { id: caseId }, signal, query: { limit: LATEST } }),
       ])
       return [...evidence.items.map((one) => ofEvidence(caseId, one)), ...analyses.items.map(ofAnalysis)]
     },
@@ -71,7 +72,7 @@ export function CaseActivity({ caseId }: { caseId: string }) {
                     {words ? <span className="words">: {words}</span> : null}
                   </Text>
                   <Text c="dimmed" fz={12.5}>
-                    {who ? `${nameOf(who)} · ` : ''}
+                    {who ? `${findName(who)} · ` : ''}
                     <TimeAgo at={at} />
                   </Text>
                 </li>
@@ -96,7 +97,7 @@ const ofEvidence = (caseId: string, item: EvidenceSummary): Event => ({
 const ofAnalysis = (analysis: AnalysisSummary): Event => ({
   key: analysis.id,
   at: analysis.generated_at ?? analysis.created_at,
-  what: `${ANALYSIS_TYPES[analysis.type]} analysis ${analysis.generation_status === 'failed' ? 'failed' : analysis.generated_at ? 'generated' : 'begun'}`,
+  what: `${ANALYSIS_TYPES[analysis.type]} analysis ${analysis.generation_status === 'failed' ? 'failed' : analysis.generated_at ? 'generated' : 'started'}`,
   who: analysis.created_by,
   to: paths.analysis(analysis.investigation_id, analysis.id),
 })

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Investigation } from '#shared/contracts/investigations.ts'
-import { useNameOf } from '../api/cases.ts'
+import { useFindName } from '../api/cases.ts'
 import { paths } from '../paths.ts'
-import type { Column } from '../ui/data-table.tsx'
+import type { Column } from '../ui/data-table-props.ts'
 import { Day, TimeAgo } from '../ui/dates.tsx'
 import { CASE_STATUS_MEANINGS, CASE_STATUSES, CASE_TYPES } from '../ui/labels.ts'
 import { PageLink } from '../ui/page-link.tsx'
@@ -16,7 +16,7 @@ const isHeld = ({ legal_hold_until: until }: Investigation) =>
 const STATUS_ORDER = Object.keys(CASE_STATUSES)
 
 export function useCaseColumns(): readonly Column<Investigation>[] {
-  const nameOf = useNameOf()
+  const findName = useFindName()
   return useMemo(
     (): readonly Column<Investigation>[] => [
       {
@@ -73,8 +73,8 @@ export function useCaseColumns(): readonly Column<Investigation>[] {
         title: 'Lead',
         width: '9rem',
         wideOnly: true,
-        sortValue: (row) => (row.lead_investigator_id ? nameOf(row.lead_investigator_id) : null),
-        render: (row) => nameOf(row.lead_investigator_id),
+        sortValue: (row) => (row.lead_investigator_id ? findName(row.lead_investigator_id) : null),
+        render: (row) => findName(row.lead_investigator_id),
       },
       {
         key: 'questions',
@@ -113,6 +113,6 @@ export function useCaseColumns(): readonly Column<Investigation>[] {
         render: (row) => <Day at={row.opened_at} />,
       },
     ],
-    [nameOf],
+    [findName],
   )
 }

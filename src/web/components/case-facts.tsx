@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { Investigation } from '#shared/contracts/investigations.ts'
-import { useNameOf } from '../api/cases.ts'
+import { useFindName } from '../api/cases.ts'
 import { useRoleReason } from '../api/session.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Day, formatDay } from '../ui/dates.tsx'
@@ -14,12 +14,12 @@ import { lazyPart } from './lazy-part.ts'
 const EditCaseDialog = lazyPart(() => import('./edit-case-dialog.tsx'), 'EditCaseDialog')
 
 export function CaseFacts({ found }: { found: Investigation }) {
-  const nameOf = useNameOf()
+  const findName = useFindName()
   const mayEdit = useRoleReason('member')
   const [editing, setEditing] = useState(false)
   return (
     <Section
-      title="Facts"
+      title="Details"
       actions={
         <ActionButton
           variant="default"
@@ -28,7 +28,7 @@ export function CaseFacts({ found }: { found: Investigation }) {
           disabledReason={mayEdit}
           onClick={() => setEditing(true)}
         >
-          Edit facts
+          Edit details
         </ActionButton>
       }
     >
@@ -44,7 +44,7 @@ export function CaseFacts({ found }: { found: Investigation }) {
           </StatusBadge>
         </Fact>
         <Fact name="Type">{CASE_TYPES[found.investigation_type]}</Fact>
-        <Fact name="Lead investigator">{nameOf(found.lead_investigator_id)}</Fact>
+        <Fact name="Lead investigator">{findName(found.lead_investigator_id)}</Fact>
         <Fact name="Conduct in question">{conduct(found)}</Fact>
         <Fact name="Opened">
           <Day at={found.opened_at} />

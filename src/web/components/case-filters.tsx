@@ -60,7 +60,7 @@ export function SavedFilters({
             {one.name}
           </button>
           <IconButton
-            label={`Forget the filter ${one.name}`}
+            label={`Delete filter ${one.name}`}
             size="sm"
             onClick={() => setSaved(saved.filter((other) => other !== one))}
           >
@@ -82,8 +82,8 @@ export function SavedFilters({
           }}
         >
           <TextInput
-            aria-label="Name of the filter"
-            placeholder="Name of the filter"
+            aria-label="Filter name"
+            placeholder="Filter name"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             onKeyDown={(event) => event.key === 'Escape' && setName(null)}
@@ -91,11 +91,7 @@ export function SavedFilters({
             autoFocus
             w={180}
           />
-          <ActionButton
-            type="submit"
-            variant="default"
-            disabledReason={name.trim() ? null : 'Give it a name first.'}
-          >
+          <ActionButton type="submit" variant="default" disabledReason={name.trim() ? null : 'Enter a name.'}>
             Save
           </ActionButton>
         </form>

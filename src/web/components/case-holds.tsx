@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { LegalHold } from '#shared/contracts/retention.ts'
-import { useNameOf } from '../api/cases.ts'
+import { useFindName } from '../api/cases.ts'
 import { useHolds, useReleaseHold } from '../api/holds.ts'
 import { useRoleReason } from '../api/session.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -39,7 +39,7 @@ export function CaseHolds({ caseId }: { caseId: string }) {
       <Loaded query={query} lines={2}>
         {(holds) =>
           holds.length === 0 ? (
-            <Text c="dimmed">None. A hold keeps everything here from being destroyed until it ends.</Text>
+            <Text c="dimmed">No holds. A hold keeps everything here from being destroyed until it ends.</Text>
           ) : (
             <ul className={classes.list}>
               {holds.map((hold) => (
@@ -59,7 +59,7 @@ export function CaseHolds({ caseId }: { caseId: string }) {
 }
 
 function Hold({ caseId, hold, mayHold }: { caseId: string; hold: LegalHold; mayHold: string | null }) {
-  const nameOf = useNameOf()
+  const findName = useFindName()
   const release = useReleaseHold(caseId)
   const [asked, setAsked] = useState(false)
   const ended = hold.released_at !== null || Date.parse(hold.until) < Date.now()
@@ -82,17 +82,17 @@ function Hold({ caseId, hold, mayHold }: { caseId: string; hold: LegalHold; mayH
       <p className={`${classes.reason} words`}>{hold.reason}</p>
       <Text c="dimmed" fz={13}>
         {hold.evidence_id ? 'One item · ' : ''}
-        placed by {nameOf(hold.placed_by)} on <Day at={hold.placed_at} />
+        placed by {findName(hold.placed_by)} on <Day at={hold.placed_at} />
         {hold.released_at ? (
           <>
-            , released by {nameOf(hold.released_by)} on <Day at={hold.released_at} />
+            , released by {findName(hold.released_by)} on <Day at={hold.released_at} />
           </>
         ) : (
           `, ${hold.until.startsWith(ENDLESS_YEAR) ? 'until it is released' : `until ${formatDay(hold.until)}`}`
         )}
       </Text>
       {asked && !ended ? (
-        <Text fz={13}>What the hold deferred may be destroyed with the next retention run.</Text>
+        <Text fz={13}>Anything this hold protected may be destroyed by the next retention run.</Text>
       ) : null}
       {release.error ? <ErrorState error={release.error} compact /> : null}
     </li>

@@ -30,7 +30,7 @@ export function CaseParties({ found }: { found: Investigation }) {
       }
     >
       {found.parties.length === 0 ? (
-        <Text c="dimmed">Nobody is named yet. Parties help to tell who said what about whom.</Text>
+        <Text c="dimmed">No parties yet. Parties help to show who said what about whom.</Text>
       ) : (
         <ul className={classes.list}>
           {found.parties.map(({ name, role }, index) => (

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { addresses } from '#shared/contracts/addresses.ts'
 import type { Inquiry } from '#shared/contracts/investigations.ts'
-import { api } from '../api/client.ts'
+import { callForAll } from '../api/client.ts'
 import { keys } from '../api/query-keys.ts'
 import { paths } from '../paths.ts'
 import { INQUIRY_STATUSES } from '../ui/labels.ts'
@@ -22,7 +23,7 @@ const SHOWN = 8
 export function CaseQuestions({ caseId }: { caseId: string }) {
   const query = useQuery({
     queryKey: keys.questions(caseId),
-    queryFn: ({ signal }) => api.all<Inquiry>(`/api/investigations/${caseId}/questions`, { signal }),
+    queryFn: ({ signal }) => callForAll(addresses.listQuestions, { params: { id: caseId }, signal }),
   })
   return (
     <Section
@@ -36,7 +37,7 @@ export function CaseQuestions({ caseId }: { caseId: string }) {
       <Loaded query={query} lines={3}>
         {(questions) =>
           questions.length === 0 ? (
-            <Text c="dimmed">None yet. A good question is one that the evidence could answer.</Text>
+            <Text c="dimmed">No questions yet. A good question is one that the evidence could answer.</Text>
           ) : (
             <ul className={classes.list}>
               {questions.slice(0, SHOWN).map(({ id, text, status, evidence_ids }) => (

@@ -4,7 +4,7 @@ import type { Investigation, InvestigationPatch } from '#shared/contracts/invest
 import { useChangeCase, useMembers } from '../api/cases.ts'
 import { toProblem } from '../api/problem.ts'
 import { DialogActions } from '../ui/dialog-actions.tsx'
-import { CASE_STATUSES, CASE_TYPES, optionsOf } from '../ui/labels.ts'
+import { CASE_STATUSES, CASE_TYPES, toOptions } from '../ui/labels.ts'
 import { ErrorState } from '../ui/states.tsx'
 
 const FIELDS = [
@@ -20,11 +20,11 @@ const FIELDS = [
 
 type Draft = Readonly<Record<(typeof FIELDS)[number], string>>
 
-const draftOf = (found: Investigation): Draft =>
+const toDraft = (found: Investigation): Draft =>
   Object.fromEntries(FIELDS.map((field) => [field, found[field] ?? ''])) as Draft
 
 /** Only what was changed, so that two people who edit different facts do not undo each other. */
-const patchOf = (before: Draft, after: Draft): InvestigationPatch =>
+const toPatch = (before: Draft, after: Draft): InvestigationPatch =>
   Object.fromEntries(
     FIELDS.filter((field) => after[field] !== before[field]).map((field) => [
       field,
@@ -33,7 +33,7 @@ const patchOf = (before: Draft, after: Draft): InvestigationPatch =>
   )
 
 export function EditCaseDialog({ found, onClose }: { found: Investigation; onClose: () => void }) {
-  const [before] = useState(() => draftOf(found))
+  const [before] = useState(() => toDraft(found))
   const [draft, setDraft] = useState(before)
   const members = useMembers()
   const change = useChangeCase(found.id)
@@ -44,13 +44,13 @@ export function EditCaseDialog({ found, onClose }: { found: Investigation; onClo
       setDraft({ ...draft, [name]: event.currentTarget.value }),
     error: problem?.fieldError(name),
   })
-  const patch = patchOf(before, draft)
+  const patch = toPatch(before, draft)
   const missing = !draft.title.trim() || !draft.case_number.trim()
   const reason = missing
     ? 'A case needs a title and a number.'
-    : Object.keys(patch).length === 0 && 'Nothing has been changed.'
+    : Object.keys(patch).length === 0 && 'No changes yet.'
   return (
-    <Modal opened onClose={onClose} title="Edit facts" size="lg">
+    <Modal opened onClose={onClose} title="Edit details" size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -61,10 +61,10 @@ export function EditCaseDialog({ found, onClose }: { found: Investigation; onClo
           <TextInput label="Title" maxLength={500} data-autofocus {...field('title')} />
           <Group grow align="flex-start">
             <TextInput label="Case number" maxLength={100} {...field('case_number')} />
-            <NativeSelect label="Status" data={optionsOf(CASE_STATUSES)} {...field('status')} />
+            <NativeSelect label="Status" data={toOptions(CASE_STATUSES)} {...field('status')} />
           </Group>
           <Group grow align="flex-start">
-            <NativeSelect label="Type" data={optionsOf(CASE_TYPES)} {...field('investigation_type')} />
+            <NativeSelect label="Type" data={toOptions(CASE_TYPES)} {...field('investigation_type')} />
             <NativeSelect
               label="Lead investigator"
               data={[
@@ -79,14 +79,14 @@ export function EditCaseDialog({ found, onClose }: { found: Investigation; onClo
             <TextInput type="date" label="Conduct until" {...field('conduct_end')} />
           </Group>
           <Textarea
-            label="What it is about"
+            label="Summary"
             autosize
             minRows={4}
             maxRows={14}
             maxLength={20_000}
             {...field('description')}
           />
-          {problem ? <ErrorState error={problem} kept="What you typed is still here." compact /> : null}
+          {problem ? <ErrorState error={problem} kept="Your text is still here." compact /> : null}
           <DialogActions confirm="Save" busy={change.isPending} disabledReason={reason} onCancel={onClose} />
         </Stack>
       </form>

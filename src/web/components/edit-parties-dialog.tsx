@@ -5,7 +5,7 @@ import type { Investigation, Party } from '#shared/contracts/investigations.ts'
 import { useChangeCase } from '../api/cases.ts'
 import { ActionButton, IconButton } from '../ui/action-button.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
-import { optionsOf, PARTY_ROLES } from '../ui/labels.ts'
+import { PARTY_ROLES, toOptions } from '../ui/labels.ts'
 import { ErrorState } from '../ui/states.tsx'
 
 interface Row extends Party {
@@ -44,7 +44,7 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
               />
               <NativeSelect
                 aria-label={`Role of party ${index + 1}`}
-                data={optionsOf(PARTY_ROLES)}
+                data={toOptions(PARTY_ROLES)}
                 value={role}
                 onChange={(event) => edit(key, { role: event.currentTarget.value as Party['role'] })}
                 flex="1 1 130px"
@@ -62,9 +62,7 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
               Add a party
             </ActionButton>
           </Group>
-          {change.error ? (
-            <ErrorState error={change.error} kept="What you typed is still here." compact />
-          ) : null}
+          {change.error ? <ErrorState error={change.error} kept="Your text is still here." compact /> : null}
           <DialogActions confirm="Save" busy={change.isPending} onCancel={onClose} />
         </Stack>
       </form>

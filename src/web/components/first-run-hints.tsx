@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconBulb, IconX } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { useCaseId } from '../api/cases.ts'
+import { useCase, useCaseId } from '../api/cases.ts'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/action-button.tsx'
 import { PageLink } from '../ui/page-link.tsx'
@@ -17,15 +17,16 @@ export function FirstRunHints() {
   const caseId = useCaseId()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [dismissed, setDismissed] = useKeptState<readonly HintName[]>('hints.dismissed', NONE)
-  const name = hintOf(path, caseId)
+  const { data: found } = useCase(caseId)
+  const name = findHint(path, caseId, found?.is_sample ?? false)
   if (!isFirstRun() || name === null || dismissed.includes(name)) return null
   return (
-    <aside className={classes.hint} aria-label="Hint">
+    <aside className={`${classes.hint} no-print`} aria-label="Hint">
       <IconBulb size={18} stroke={1.6} aria-hidden />
       <Text fz={14}>
         {name === 'case' ? (
           <>
-            This case is fictional and its evidence is already in. To see what the evidence says, go to{' '}
+            Sample case. Everything in it is invented. To see what the evidence says, go to{' '}
             <PageLink to={paths.analyses(caseId)} fz={14}>
               Analyses
             </PageLink>{' '}
@@ -33,21 +34,22 @@ export function FirstRunHints() {
           </>
         ) : null}
         {name === 'analyze'
-          ? 'Choose a question and generate: within a minute you read an answer in the evidence’s own words.'
+          ? 'Choose a question and generate: within a minute you can read an answer in the evidence’s own words.'
           : null}
         {name === 'citation'
-          ? 'Every number behind a sentence opens the passage it rests on. Read it, then judge.'
+          ? 'Each number after a sentence opens the passage behind it. Read it, then judge.'
           : null}
       </Text>
-      <IconButton label="Take the hint away" size="sm" onClick={() => setDismissed([...dismissed, name])}>
+      <IconButton label="Dismiss" size="sm" onClick={() => setDismissed([...dismissed, name])}>
         <IconX size={15} />
       </IconButton>
     </aside>
   )
 }
 
-function hintOf(path: string, caseId: string): HintName | null {
+/** What is said of the case itself is true of the sample alone. */
+function findHint(path: string, caseId: string, isSample: boolean): HintName | null {
   if (path.startsWith(`${paths.analyses(caseId)}/`)) return 'citation'
   if (path === paths.analyses(caseId)) return 'analyze'
-  return path.replace(/\/$/, '') === paths.case(caseId) ? 'case' : null
+  return isSample && path.replace(/\/$/, '') === paths.case(caseId) ? 'case' : null
 }

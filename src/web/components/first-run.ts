@@ -1,5 +1,5 @@
-import type { Investigation } from '#shared/contracts/investigations.ts'
-import { api } from '../api/client.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
+import { callForAll } from '../api/client.ts'
 import { paths } from '../paths.ts'
 
 const KEY = 'probity.first-run'
@@ -15,7 +15,7 @@ export async function nextPage(): Promise<string> {
   // As the browser would read it: `/\elsewhere` is another site.
   if (asked && new URL(asked, location.href).origin === location.origin) return asked
   if (!isFirstRun()) return paths.home()
-  const cases = await api.all<Investigation>('/api/investigations').catch(() => [])
-  const sample = cases.at(-1)
+  const cases = await callForAll(addresses.listInvestigations).catch(() => [])
+  const sample = cases.find(({ is_sample }) => is_sample)
   return sample ? paths.case(sample.id) : paths.home()
 }

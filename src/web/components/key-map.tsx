@@ -3,7 +3,7 @@ import { useShortcuts } from './keyboard.tsx'
 
 const ALWAYS = [
   { keys: '/', label: 'Search' },
-  { keys: 'Esc', label: 'Close what is on top' },
+  { keys: 'Esc', label: 'Close the open dialog or panel' },
 ]
 
 /** What `?` shows: the keys that work on the page it was asked on. */
@@ -11,7 +11,7 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
   const shortcuts = useShortcuts()
   const rows = [...new Map([...ALWAYS, ...shortcuts].map((one) => [one.keys, one])).values()]
   return (
-    <Modal opened onClose={onClose} title="Keys on this page">
+    <Modal opened onClose={onClose} title="Keyboard shortcuts on this page">
       <Table verticalSpacing={6} withRowBorders={false}>
         <Table.Tbody>
           {rows.map(({ keys, label }) => (

@@ -6,7 +6,7 @@ import { useOpenCase } from '../api/cases.ts'
 import { toProblem } from '../api/problem.ts'
 import { paths } from '../paths.ts'
 import { DialogActions } from '../ui/dialog-actions.tsx'
-import { CASE_TYPES, optionsOf } from '../ui/labels.ts'
+import { CASE_TYPES, toOptions } from '../ui/labels.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { useKeptState } from '../ui/use-kept-state.ts'
 
@@ -65,20 +65,20 @@ export function NewCaseDialog({ onClose }: { onClose: () => void }) {
           />
           <NativeSelect
             label="Type"
-            data={optionsOf(CASE_TYPES)}
+            data={toOptions(CASE_TYPES)}
             value={draft.type}
             onChange={(event) => change({ type: event.currentTarget.value as Draft['type'] })}
           />
           <TextInput
             label="Case number"
-            description="Left empty, it gets this year's next one."
+            description="Leave empty to use the next number."
             maxLength={100}
             value={draft.number}
             onChange={(event) => change({ number: event.currentTarget.value })}
             error={problem?.fieldError('case_number')}
           />
           <Textarea
-            label="What it is about"
+            label="Summary"
             autosize
             minRows={3}
             maxRows={10}
@@ -86,8 +86,8 @@ export function NewCaseDialog({ onClose }: { onClose: () => void }) {
             value={draft.description}
             onChange={(event) => change({ description: event.currentTarget.value })}
           />
-          {problem ? <ErrorState error={problem} kept="What you typed is still here." compact /> : null}
-          <DialogActions confirm="Open the case" busy={open.isPending} onCancel={onClose} />
+          {problem ? <ErrorState error={problem} kept="Your text is still here." compact /> : null}
+          <DialogActions confirm="Create case" busy={open.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -7,7 +7,7 @@ export function NoOrganization({ session }: { session: Session }) {
   return (
     <Center mih="100vh" p="md" component="main">
       <Stack maw={440} gap="sm">
-        <Title order={1}>You belong to no organization yet</Title>
+        <Title order={1}>You do not belong to an organization yet</Title>
         <Text c="dimmed">
           You are signed in as {session.user?.email}. Ask an administrator for an invitation, and open its
           link in this browser.

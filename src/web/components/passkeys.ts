@@ -3,7 +3,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { api } from '../api/client.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
+import { call } from '../api/client.ts'
 import type { Onward } from '../api/onward.ts'
 
 const library = () => import('@simplewebauthn/browser')
@@ -13,25 +14,25 @@ export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
 /** Makes a passkey on this device and enrolls it under `name`. */
 export async function enrollPasskey(name: string): Promise<void> {
   const { startRegistration } = await library()
-  const optionsJSON = await api.post<PublicKeyCredentialCreationOptionsJSON>(
-    '/api/auth/webauthn/register/options',
-  )
+  const optionsJSON = (await call(
+    addresses.beginPasskeyRegistration,
+  )) as unknown as PublicKeyCredentialCreationOptionsJSON
   const response = await startRegistration({ optionsJSON })
-  await api.post('/api/auth/webauthn/register/verify', { response, name })
+  await call(addresses.finishPasskeyRegistration, { body: { response, name } })
 }
 
 /** Shows one as the second factor of somebody who is signed in. */
 export async function showPasskey(): Promise<void> {
   const { startAuthentication } = await library()
-  const optionsJSON = await api.post<PublicKeyCredentialRequestOptionsJSON>(
-    '/api/auth/webauthn/authenticate/options',
-  )
+  const optionsJSON = asRequest(await call(addresses.beginPasskeyCheck))
   const response = await startAuthentication({ optionsJSON })
-  await api.post('/api/auth/webauthn/authenticate/verify', { response })
+  await call(addresses.finishPasskeyCheck, { body: { response } })
 }
 
-const signInOptions = () =>
-  api.post<PublicKeyCredentialRequestOptionsJSON>('/api/auth/webauthn/sign-in/options')
+const signInOptions = async () => asRequest(await call(addresses.beginPasskeySignIn))
+
+/** The contract promises what the standard describes, and writes none of it out. */
+const asRequest = (options: object) => options as PublicKeyCredentialRequestOptionsJSON
 
 /** Asks for one of the passkeys that this device, or one nearby, keeps for this site. */
 export async function choosePasskey(): Promise<AuthenticationResponseJSON> {
@@ -58,4 +59,4 @@ export async function offerPasskeys(over: AbortSignal): Promise<AuthenticationRe
 }
 
 export const signInWithPasskey = (response: AuthenticationResponseJSON): Promise<Onward> =>
-  api.post<Onward>('/api/auth/webauthn/sign-in/verify', { response })
+  call(addresses.finishPasskeySignIn, { body: { response } })

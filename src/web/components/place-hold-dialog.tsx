@@ -32,7 +32,7 @@ export function PlaceHoldDialog({ caseId, onClose }: { caseId: string; onClose: 
       >
         <Stack gap="sm">
           <Text fz={14}>
-            Nothing of this case is destroyed while the hold is in force, whatever the retention says.
+            Nothing of this case is destroyed while the hold is in force, whatever the retention policies say.
           </Text>
           <Textarea
             label="Reason"
@@ -48,16 +48,16 @@ export function PlaceHoldDialog({ caseId, onClose }: { caseId: string; onClose: 
           <TextInput
             type="date"
             label="Until"
-            description="Left empty, it holds until it is released."
+            description="Leave empty to hold until released."
             value={until}
             onChange={(event) => setUntil(event.currentTarget.value)}
             error={problem?.fieldError('until')}
           />
-          {problem ? <ErrorState error={problem} kept="What you typed is still here." compact /> : null}
+          {problem ? <ErrorState error={problem} kept="Your text is still here." compact /> : null}
           <DialogActions
-            confirm="Place the hold"
+            confirm="Place hold"
             busy={place.isPending}
-            disabledReason={reason.trim() ? null : 'Write a reason first.'}
+            disabledReason={reason.trim() ? null : 'Enter a reason.'}
             onCancel={onClose}
           />
         </Stack>

@@ -1,5 +1,6 @@
 import { CopyButton, Group, Text } from '@mantine/core'
 import { ActionButton } from '../ui/action-button.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import classes from './sign-in-card.module.css'
 
 /** Shown this one time. */
@@ -7,14 +8,12 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const text = codes.join('\n')
   return (
     <>
-      <Text fz={14}>
-        Each of them opens your account once if you lose your second factor. They are shown this one time.
-      </Text>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <Text fz={14}>Each code works once. They are shown only now.</Text>
+      <ol className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
+      </ol>
       <Group gap="xs">
         <CopyButton value={text}>
           {({ copied, copy }) => (
@@ -24,20 +23,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           )}
         </CopyButton>
         <ActionButton variant="default" onClick={() => save(text)}>
-          Save as a file
+          Save as file
         </ActionButton>
         <ActionButton onClick={onKept} ml="auto">
-          I have kept them
+          I’ve saved them
         </ActionButton>
       </Group>
     </>
   )
 }
 
-function save(text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-  link.download = 'probity-recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
+const save = (text: string): void => saveFile('probity-recovery-codes.txt', `${text}\n`, 'text/plain')

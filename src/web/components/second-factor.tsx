@@ -2,9 +2,10 @@ import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
+import { addresses } from '#shared/contracts/addresses.ts'
 import type { newTotp } from '#shared/contracts/mfa.ts'
 import type { Session } from '#shared/contracts/sign-in.ts'
-import { api } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
@@ -31,9 +32,7 @@ export function EnrollFactor({ onDone }: { onDone: () => Promise<unknown> }) {
       <ActionButton
         variant="default"
         leftSection={<IconDeviceMobile size={18} />}
-        onClick={() =>
-          void attempt.run(async () => setTotp(await api.post<NewTotp>('/api/auth/totp/enroll')))
-        }
+        onClick={() => void attempt.run(async () => setTotp(await call(addresses.enrollTotp)))}
       >
         Use an authenticator app
       </ActionButton>
@@ -55,7 +54,7 @@ function EnrollTotp({
       <Title order={2} fz={16}>
         Authenticator app
       </Title>
-      <Text fz={14}>Scan this code with the app, or type the key into it.</Text>
+      <Text fz={14}>Scan this code with the app, or enter the key.</Text>
       <img
         src={totp.qr}
         alt="QR code for the authenticator app"
@@ -66,7 +65,7 @@ function EnrollTotp({
       <code className={classes.secret}>{totp.secret}</code>
       <TotpForm onDone={onDone} />
       <Button variant="subtle" onClick={onBack}>
-        Choose the other way
+        Use another method
       </Button>
     </Stack>
   )
@@ -92,6 +91,7 @@ export function ShowFactor({
           leftSection={<IconFingerprint size={18} />}
           loading={attempt.busy}
           autoFocus
+          data-autofocus
           onClick={() => void attempt.run(() => showPasskey().then(onDone))}
         >
           Use your passkey
@@ -102,7 +102,7 @@ export function ShowFactor({
       {recovering ? (
         <CodeForm
           label="Recovery code"
-          url="/api/auth/recovery-codes/verify"
+          address={addresses.verifyRecoveryCode}
           submit="Use a recovery code"
           onDone={onDone}
         />
@@ -116,18 +116,24 @@ export function ShowFactor({
 }
 
 const TotpForm = ({ onDone }: { onDone: () => Promise<unknown> }) => (
-  <CodeForm label="Code from the app" url="/api/auth/totp/verify" submit="Continue" numeric onDone={onDone} />
+  <CodeForm
+    label="Code from the app"
+    address={addresses.verifyTotp}
+    submit="Continue"
+    numeric
+    onDone={onDone}
+  />
 )
 
 function CodeForm({
   label,
-  url,
+  address,
   submit,
   numeric = false,
   onDone,
 }: {
   label: string
-  url: string
+  address: typeof addresses.verifyTotp | typeof addresses.verifyRecoveryCode
   submit: ReactNode
   numeric?: boolean
   onDone: () => Promise<unknown>
@@ -138,7 +144,7 @@ function CodeForm({
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void attempt.run(() => api.post(url, { code }).then(onDone))
+        void attempt.run(() => call(address, { body: { code } }).then(onDone))
       }}
     >
       <Stack gap="sm">

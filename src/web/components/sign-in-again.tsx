@@ -42,8 +42,8 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
       <Stack gap="sm">
         <Text fz={14}>
           {stranger
-            ? 'Somebody else has signed in with this browser. Reload the page to work as them; copy what you typed first.'
-            : 'Nothing on this page is lost. Sign in again in a new tab, come back here, and go on where you were.'}
+            ? 'Someone else has signed in with this browser. Copy anything you typed, then reload to continue as them.'
+            : 'Nothing on this page is lost. Sign in again in a new tab, come back here, and continue where you left off.'}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

@@ -1,7 +1,8 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { api } from '../api/client.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
+import { call } from '../api/client.ts'
 import type { Onward } from '../api/onward.ts'
 import { paths } from '../paths.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -35,7 +36,7 @@ export function SignInForm({ attempt }: { attempt: Attempt }) {
       <ActionButton
         leftSection={<IconFingerprint size={18} />}
         loading={busy}
-        disabledReason={knowsPasskeys() ? null : 'This browser knows no passkeys.'}
+        disabledReason={knowsPasskeys() ? null : 'This browser does not support passkeys.'}
         onClick={() => void run(async () => signInWithPasskey(await choosePasskey()))}
       >
         Sign in with a passkey
@@ -44,7 +45,7 @@ export function SignInForm({ attempt }: { attempt: Attempt }) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void run(() => api.post<Onward>('/api/auth/password', { email, password }))
+          void run(() => call(addresses.signInWithPassword, { body: { email, password } }))
         }}
       >
         <TextInput

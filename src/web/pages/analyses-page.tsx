@@ -1,36 +1,37 @@
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { LIMITS } from '#shared/limits.ts'
 import { isUnderWay, useAnalyses } from '../api/analyses.ts'
 import { useCaseId } from '../api/cases.ts'
+import { usePollingTime } from '../api/polling-time.ts'
 import { AnalyzeForm } from '../components/analyze/analyze-form.tsx'
-import { useAnalysisColumns, useSubjectOf } from '../components/analyze/use-analysis-columns.tsx'
+import { useAnalysisColumns, useDescribeSubject } from '../components/analyze/use-analysis-columns.tsx'
 import { paths } from '../paths.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded } from '../ui/states.tsx'
 
-/** The list is looked at again while something in it is being written; for five minutes, as everywhere. */
-const LOOK_MS = 3_000
-const LOOKS_MOST = 100
-
 export default function AnalysesPage() {
   const caseId = useCaseId()
   const query = useAnalyses(caseId)
   const columns = useAnalysisColumns()
-  const subjectOf = useSubjectOf(caseId)
+  const describeSubject = useDescribeSubject(caseId)
   const navigate = useNavigate()
-  const underWay = query.data?.some((one) => isUnderWay(one.generation_status)) ?? false
+  const underWay = query.data?.filter((one) => isUnderWay(one.generation_status)).map(({ id }) => id) ?? []
+  // The list is looked at again while something in it is being written.
+  const waits = underWay.join(' ')
+  const polling = usePollingTime()
   const { refetch } = query
   useEffect(() => {
-    if (!underWay) return
-    let looks = 0
+    polling.waitFor(waits ? waits.split(' ') : [])
+    if (!waits) return
     const timer = setInterval(() => {
-      if (++looks >= LOOKS_MOST) clearInterval(timer)
-      void refetch()
-    }, LOOK_MS)
+      if (polling.isOver()) clearInterval(timer)
+      else void refetch()
+    }, LIMITS.pollSeconds * 1000)
     return () => clearInterval(timer)
-  }, [underWay, refetch])
+  }, [waits, polling, refetch])
   return (
     <Stack gap="lg">
       <PageTitle hidden>Analyses</PageTitle>
@@ -42,13 +43,13 @@ export default function AnalysesPage() {
             label="Analyses"
             rows={analyses}
             rowKey={(row) => row.id}
-            rowName={subjectOf}
+            rowName={describeSubject}
             columns={columns}
             initialSort={{ key: 'created', descending: true }}
             onOpen={(row) => void navigate({ to: paths.analysis(caseId, row.id) })}
             empty={
-              <EmptyState title="Nothing analyzed yet">
-                Ask a question above. Every sentence of the answer will point at words that are really there.
+              <EmptyState title="No analyses yet">
+                Ask a question above. Every sentence of the answer points to the evidence’s own words.
               </EmptyState>
             }
           />

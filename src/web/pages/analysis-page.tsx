@@ -18,11 +18,12 @@ import { EditStatements } from '../components/analysis/edit-statements.tsx'
 import { EvidenceConsidered } from '../components/analysis/evidence-considered.tsx'
 import { GenerationState, TakesLong } from '../components/analysis/generation-state.tsx'
 import { JudgmentBar } from '../components/analysis/judgment-bar.tsx'
-import { JudgmentHistory } from '../components/analysis/judgment-history.tsx'
+import { isNoView, JudgmentHistory } from '../components/analysis/judgment-history.tsx'
 import { QualityFacts } from '../components/analysis/quality-facts.tsx'
-import { readingOf } from '../components/analysis/reading.ts'
+import { toReading } from '../components/analysis/reading.ts'
+import { useRecordView } from '../components/analysis/use-record-view.ts'
 import { WhatChanged } from '../components/analysis/what-changed.tsx'
-import { useSubjectOf } from '../components/analyze/use-analysis-columns.tsx'
+import { useDescribeSubject } from '../components/analyze/use-analysis-columns.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Loaded } from '../ui/states.tsx'
 
@@ -67,11 +68,12 @@ interface DeskProps {
  */
 function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
   const caseId = useCaseId()
-  const subject = useSubjectOf(caseId)(analysis)
+  const subject = useDescribeSubject(caseId)(analysis)
   const progress = useProgress(analysis, () => void refetch())
   const feedback = useFeedback(analysis.id)
+  useRecordView(analysis, feedback.data)
   const [history, setHistory] = useState(false)
-  const reading = useMemo(() => (analysis.content ? readingOf(analysis.content) : null), [analysis.content])
+  const reading = useMemo(() => (analysis.content ? toReading(analysis.content) : null), [analysis.content])
   const panel = useOpenCitation(reading)
   const { content } = analysis
   return (
@@ -115,7 +117,7 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
                   <WhatChanged analysis={analysis} caseId={caseId} />
                   <EvidenceConsidered analysis={analysis} caseId={caseId} />
                   <Disclosure
-                    title={`Judgments (${feedback.data?.length ?? '…'})`}
+                    title={`Judgments (${feedback.data?.filter(isNoView).length ?? '…'})`}
                     opened={history}
                     onToggle={setHistory}
                   >

@@ -11,7 +11,7 @@ import { lazyPart } from '../components/lazy-part.ts'
 import { paths } from '../paths.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
-import { CASE_STATUSES, optionsOf } from '../ui/labels.ts'
+import { CASE_STATUSES, toOptions } from '../ui/labels.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded } from '../ui/states.tsx'
@@ -70,7 +70,7 @@ export default function CasesPage() {
                   data={[
                     { value: 'all', label: 'Any status' },
                     { value: 'unfinished', label: 'Not closed' },
-                    ...optionsOf(CASE_STATUSES),
+                    ...toOptions(CASE_STATUSES),
                   ]}
                 />
                 <SavedFilters filter={filter} onChange={setFilter} />
@@ -79,11 +79,11 @@ export default function CasesPage() {
             empty={
               cases.length === 0 ? (
                 <EmptyState title="No cases yet" action={newCase}>
-                  A case holds the evidence, the questions and the analyses of one investigation.
+                  A case holds evidence, questions and analyses.
                 </EmptyState>
               ) : (
                 <EmptyState
-                  title="No case matches"
+                  title="No matching cases"
                   action={
                     <ActionButton variant="default" onClick={() => setFilter(null)}>
                       Show all cases

@@ -136,14 +136,14 @@ export default function EvidencePage() {
                   items.length === 0 ? (
                     <EmptyState title="No evidence yet" action={actions}>
                       Drop files or whole folders anywhere on this page. Mails, scans, office files and
-                      archives are read by themselves.
+                      archives are read automatically.
                     </EmptyState>
                   ) : (
                     <EmptyState
-                      title="Nothing matches"
+                      title="No matching items"
                       action={
                         <ActionButton variant="default" onClick={() => setFilter(ALL_EVIDENCE)}>
-                          Show everything
+                          Clear filters
                         </ActionButton>
                       }
                     />

@@ -1,3 +1,4 @@
+import { addresses } from '#shared/contracts/addresses.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import { SignInCard } from '../components/sign-in-card.tsx'
 
@@ -5,8 +6,8 @@ export default function InvitationPage() {
   return (
     <SignInCard title="Accept the invitation">
       <AccountForm
-        url="/api/auth/invitations/accept"
-        passwordHint="At least 8 characters of any kind. If you have an account already, type its password."
+        address={addresses.acceptInvitation}
+        passwordHint="At least 8 characters. If you already have an account, enter its password."
         submit="Accept"
       />
     </SignInCard>

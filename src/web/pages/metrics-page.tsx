@@ -16,7 +16,7 @@ export default function MetricsPage() {
   return (
     <Page>
       <PageTitle
-        note="How people judge what the analyses say"
+        note="How people judge the analyses"
         actions={
           <NativeSelect
             aria-label="Case"

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { addresses } from '#shared/contracts/addresses.ts'
 import type { Session } from '#shared/contracts/sign-in.ts'
-import { api } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { nextPage } from '../components/first-run.ts'
 import { RecoveryCodes } from '../components/recovery-codes.tsx'
@@ -40,20 +41,17 @@ function SecondFactor({ session }: { session: Session }) {
   }, [away])
   if (away) return null
   const shown = async () => location.assign(await nextPage())
-  const enrolled = async () =>
-    setCodes((await api.post<{ codes: string[] }>('/api/auth/recovery-codes')).codes)
+  const enrolled = async () => setCodes((await call(addresses.createRecoveryCodes)).codes)
   if (codes)
     return (
-      <SignInCard title="Keep these recovery codes" wide>
+      <SignInCard title="Save these recovery codes" wide>
         <RecoveryCodes codes={codes} onKept={() => void shown()} />
       </SignInCard>
     )
   if (enrolling)
     return (
       <SignInCard title="Protect your account">
-        <Text fz={14}>
-          Everybody here shows two things when they sign in. A passkey is quickest and cannot be phished.
-        </Text>
+        <Text fz={14}>Two-step sign-in is required. A passkey is quickest and cannot be phished.</Text>
         <EnrollFactor onDone={enrolled} />
       </SignInCard>
     )

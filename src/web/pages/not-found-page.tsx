@@ -7,8 +7,8 @@ export default function NotFoundPage() {
   return (
     <main>
       <Page>
-        <PageTitle note="The address leads nowhere here, or what it named is gone.">Not found</PageTitle>
-        <PageLink to={paths.cases()}>Go to the cases</PageLink>
+        <PageTitle note="This page does not exist or was deleted.">Not found</PageTitle>
+        <PageLink to={paths.cases()}>Go to cases</PageLink>
       </Page>
     </main>
   )

@@ -1,26 +1,29 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addresses } from '#shared/contracts/addresses.ts'
 import type { Analysis, AnalysisSummary } from '#shared/contracts/analyses.ts'
 import { useAnalyses } from '../api/analyses.ts'
 import { useCaseId } from '../api/cases.ts'
-import { api } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { keys } from '../api/query-keys.ts'
 import classes from '../components/analysis/analysis.module.css'
+import { Confidence, ConfidenceReasons } from '../components/analysis/confidence.tsx'
 import { ExportMenu } from '../components/analysis/export-menu.tsx'
-import { readingOf } from '../components/analysis/reading.ts'
-import { useSubjectOf } from '../components/analyze/use-analysis-columns.tsx'
+import { toReading } from '../components/analysis/reading.ts'
+import { StatementMarks } from '../components/analysis/statement-marks.tsx'
+import { useDescribeSubject } from '../components/analyze/use-analysis-columns.tsx'
 import { paths } from '../paths.ts'
 import { ActionButton } from '../ui/action-button.tsx'
-import { CONFIDENCES, FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../ui/labels.ts'
+import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../ui/labels.ts'
 import { PageLink } from '../ui/page-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded, LoadingState } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
 const CHOICES = [
-  { value: 'accepted', label: 'Agreed with' },
-  { value: 'judged', label: 'Judged in any way' },
+  { value: 'accepted', label: 'Agreed only' },
+  { value: 'judged', label: 'All judged' },
 ] as const
 
 const isIn = ({ feedback_status: status }: AnalysisSummary, choice: string) =>
@@ -34,7 +37,7 @@ export default function ReportPage() {
   return (
     <Stack gap="md">
       <PageTitle
-        note="Every quote is the evidence's own words"
+        note="Quotes are the evidence's own words. Text written by a person is marked with their name."
         actions={
           <Group gap="xs" className="no-print">
             <NativeSelect
@@ -68,11 +71,12 @@ export default function ReportPage() {
 }
 
 function Chapters({ analyses, caseId }: { analyses: readonly AnalysisSummary[]; caseId: string }) {
-  const subjectOf = useSubjectOf(caseId)
+  const describeSubject = useDescribeSubject(caseId)
   const found = useQueries({
     queries: analyses.map(({ id }) => ({
       queryKey: keys.analysis(id),
-      queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Analysis>(`/api/analysis/${id}`, { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(addresses.getAnalysis, { params: { id }, signal }),
       staleTime: Number.POSITIVE_INFINITY,
     })),
   })
@@ -82,7 +86,7 @@ function Chapters({ analyses, caseId }: { analyses: readonly AnalysisSummary[]; 
         <article key={summary.id} className={classes.sheet}>
           <Group justify="space-between" align="baseline" wrap="nowrap">
             <Text component="h2" fz={19} fw={600} m={0} className="words">
-              {index + 1}. {subjectOf(summary)}
+              {index + 1}. {describeSubject(summary)}
             </Text>
             <span className="no-print">
               <ExportMenu analysisId={summary.id} />
@@ -94,11 +98,12 @@ function Chapters({ analyses, caseId }: { analyses: readonly AnalysisSummary[]; 
                 {FEEDBACK_BADGES[summary.feedback_status]}
               </StatusBadge>
             ) : null}
-            {summary.quality_confidence ? `Confidence: ${CONFIDENCES[summary.quality_confidence]}` : null}
+            <Confidence analysis={summary} lead="Confidence: " />
             <PageLink to={paths.analysis(caseId, summary.id)} fz={13} className="no-print">
               Open
             </PageLink>
           </Group>
+          <ConfidenceReasons analysis={summary} />
           {found[index]?.data ? <Chapter analysis={found[index].data} /> : <LoadingState />}
         </article>
       ))}
@@ -108,7 +113,7 @@ function Chapters({ analyses, caseId }: { analyses: readonly AnalysisSummary[]; 
 
 function Chapter({ analysis }: { analysis: Analysis }) {
   if (!analysis.content) return null
-  const reading = readingOf(analysis.content)
+  const reading = toReading(analysis.content)
   return (
     <>
       <ol className={`${classes.statements} reading`}>
@@ -122,13 +127,13 @@ function Chapter({ analysis }: { analysis: Analysis }) {
               {statement.citations.map((citation) => (
                 <sup key={citation.id}> {reading.byId.get(citation.id)!.number}</sup>
               ))}
-              {statement.uncited ? <div className={classes.marks}>Uncited</div> : null}
+              <StatementMarks statement={statement} />
             </div>
           </li>
         ))}
       </ol>
       <Text component="h3" fz={14} fw={600} mt="sm" mb={4}>
-        Words of the evidence
+        Evidence text
       </Text>
       <ol style={{ margin: 0, paddingInlineStart: 24, fontSize: 13 }}>
         {reading.citations.map(({ citation }) => (

@@ -9,10 +9,10 @@ import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  expired: 'This sign-in took too long or was begun in another browser. Begin again.',
+  expired: 'This sign-in took too long or was started in another browser. Start again.',
   cancelled: 'The sign-in was cancelled.',
-  refused: 'The answer of the sign-in service could not be trusted, so nobody was signed in.',
-  unknown: 'There is no account for you here. Ask an administrator of your organization for an invitation.',
+  refused: 'The sign-in service’s response could not be trusted, so you were not signed in.',
+  unknown: 'You have no account here. Ask an administrator of your organization for an invitation.',
   provider_unavailable: 'The sign-in service cannot be reached at the moment. Try again shortly.',
 }
 
@@ -43,6 +43,6 @@ const refusal = (told: string): ApiProblem =>
   new ApiProblem({
     status: 0,
     code: told === 'provider_unavailable' ? 'IDENTITY_PROVIDER_UNAVAILABLE' : 'SIGN_IN_REFUSED',
-    title: 'Nobody was signed in',
+    title: 'You were not signed in',
     detail: PROBLEMS[told] ?? PROBLEMS.refused!,
   })

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { addresses } from '#shared/contracts/addresses.ts'
 import { isSignedIn, useSession } from '../api/session.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import { AlreadySignedIn } from '../components/already-signed-in.tsx'
@@ -10,7 +11,7 @@ export default function WelcomePage() {
   if (isSignedIn(session))
     return (
       <AlreadySignedIn session={session}>
-        The owner's account is made once, with the link that a new installation prints.
+        The owner’s account is created once, with the link that a new installation prints.
       </AlreadySignedIn>
     )
   return (
@@ -20,9 +21,9 @@ export default function WelcomePage() {
         a passkey or an authenticator app.
       </Text>
       <AccountForm
-        url="/api/auth/owner-account"
+        address={addresses.createOwnerAccount}
         withEmail
-        passwordHint="At least 8 characters of any kind. A few unrelated words make a good one."
+        passwordHint="At least 8 characters. A few unrelated words make a good password."
         submit="Create account"
         onMade={beginFirstRun}
       />

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import classes from './data-table.module.css'
-import type { Column } from './data-table.tsx'
+import type { Column } from './data-table-props.ts'
 import { Drop } from './drop.tsx'
 import type { TableState } from './use-data-table.ts'
 

@@ -1,6 +1,6 @@
 import type { DragEvent, KeyboardEvent, MouseEvent } from 'react'
 import classes from './data-table.module.css'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './data-table-props.ts'
 import type { TableState } from './use-data-table.ts'
 
 export interface RowHandlers<T> extends DataTableProps<T> {

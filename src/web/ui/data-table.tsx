@@ -3,57 +3,11 @@ import { useShortcut } from '../components/keyboard.tsx'
 import { lazyPart } from '../components/lazy-part.ts'
 import classes from './data-table.module.css'
 import { ColumnChoice, TableHead } from './data-table-head.tsx'
+import type { DataTableProps } from './data-table-props.ts'
 import { type RowHandlers, TableRow } from './data-table-row.tsx'
 import quiet from './quiet-button.module.css'
 import { useDataTable } from './use-data-table.ts'
 import type { VirtualRowsProps } from './virtual-rows.tsx'
-
-export interface Column<T> {
-  readonly key: string
-  readonly title: string
-  readonly render: (row: T) => ReactNode
-  /** Sortable where given. Null sorts last. */
-  readonly sortValue?: (row: T) => string | number | null
-  readonly align?: 'start' | 'end'
-  /** A CSS width; the others share what is left. */
-  readonly width?: string
-  /** Begins hidden; the user may show it. */
-  readonly hiddenAtFirst?: boolean
-  /** Cannot be hidden: what names the row. */
-  readonly fixed?: boolean
-  /** Left out on a phone. */
-  readonly wideOnly?: boolean
-}
-
-export interface DataTableProps<T> {
-  /** Under which the browser remembers columns and sort. */
-  readonly id: string
-  readonly label: string
-  readonly rows: readonly T[]
-  readonly rowKey: (row: T) => string
-  /** Names a row to a screen reader, for its checkbox. */
-  readonly rowName: (row: T) => string
-  readonly columns: readonly Column<T>[]
-  readonly initialSort?: { key: string; descending: boolean }
-  /** Click and Enter. */
-  readonly onOpen?: (row: T) => void
-  /** The row that is open beside the table. */
-  readonly openKey?: string | null
-  readonly selected?: ReadonlySet<string>
-  readonly onSelect?: (next: ReadonlySet<string>) => void
-  /** Rows can be dragged: the chosen ones together, or one that is not chosen by itself. Null when it ends. */
-  readonly onDrag?: (rows: readonly T[] | null) => void
-  /** Shown above the table while something is selected. */
-  readonly bulk?: (rows: readonly T[]) => ReactNode
-  /** Stands where `bulk` stands, while nothing is selected. */
-  readonly summary?: ReactNode
-  /** Search and filters, left of the choice of columns. */
-  readonly toolbar?: ReactNode
-  /** Only the rows in sight are in the page: for thousands. The table then scrolls inside `height`. */
-  readonly virtualized?: boolean
-  readonly height?: string
-  readonly empty?: ReactNode
-}
 
 // Lazy components forget their type parameters.
 const VirtualRows = lazyPart(() => import('./virtual-rows.tsx'), 'VirtualRows') as <T>(
@@ -93,7 +47,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <ColumnChoice columns={columns} table={table} />
       </div>
       {chosen.length > 0 && bulk ? (
-        <section className={classes.bulk} aria-label="What to do with the selection">
+        <section className={classes.bulk} aria-label="Actions for the selection">
           <span>{chosen.length} selected</span>
           {bulk(chosen)}
           <button type="button" className={quiet.button} onClick={() => onSelect?.(new Set())}>

@@ -16,14 +16,14 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', MINUTE_MS],
 ]
 /** From here on the date says more than the distance. */
-const AGO_DAYS_MOST = 14
+const MAX_AGO_DAYS = 14
 
 export const formatDay = (iso: string): string => DAY.format(new Date(iso))
 export const formatTime = (iso: string): string => MINUTE.format(new Date(iso))
 
 export function formatAgo(iso: string, now: number): string {
   const past = now - Date.parse(iso)
-  if (Math.abs(past) > AGO_DAYS_MOST * STEPS[0]![1]) return formatDay(iso)
+  if (Math.abs(past) > MAX_AGO_DAYS * STEPS[0]![1]) return formatDay(iso)
   for (const [unit, ms] of STEPS) if (Math.abs(past) >= ms) return AGO.format(-Math.trunc(past / ms), unit)
   return 'just now'
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetWords, keepWordsOf } from './kept-words.ts'
+import { forgetWords, keepWordsFor } from './kept-words.ts'
 
 const held = new Map<string, string>()
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
     setItem: (name: string, value: string) => held.set(name, value),
     removeItem: (name: string) => held.delete(name),
   })
-  keepWordsOf('ann')
+  keepWordsFor('ann')
   for (const name of [
     'draft.evidence.c1',
     'draft.edit.a1',
@@ -37,11 +37,11 @@ it('leaves nothing that was typed behind for whoever uses the browser after some
 
 it('keeps what was typed where a session ended and the same person signs in again', () => {
   const before = names()
-  keepWordsOf('ann')
+  keepWordsFor('ann')
   expect(names()).toEqual(before)
 })
 
 it('shows nobody what another person typed', () => {
-  keepWordsOf('ben')
+  keepWordsFor('ben')
   expect(names()).toEqual(['probity.table.cases.sort'])
 })

@@ -8,7 +8,7 @@ const OWNER = 'probity.words-of'
 export const forgetWords = (): void => forget(TYPED)
 
 /** From now on this browser keeps the words of this person, and none of whoever used it before. */
-export function keepWordsOf(userId: string): void {
+export function keepWordsFor(userId: string): void {
   try {
     if (localStorage.getItem(OWNER) === userId) return
     forget(OWN)

@@ -9,6 +9,7 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { TextStatus } from '#shared/contracts/evidence.ts'
 import type { Inquiry, Investigation, Party } from '#shared/contracts/investigations.ts'
 import type { FeedbackStatus, RegenerationReason } from '#shared/feedback-words.ts'
+import { isQuotesOnly } from '#shared/quality-words.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Meaning } from './status-badge.tsx'
 
@@ -52,7 +53,7 @@ export const PARTY_ROLES: Labels<Party['role']> = {
 export const INQUIRY_STATUSES: Labels<Inquiry['status']> = {
   open: 'Open',
   answered: 'Answered',
-  unknown: 'Cannot be known',
+  unknown: 'Could not be determined',
 }
 export const ROLE_NAMES: Labels<Role> = {
   owner: 'Owner',
@@ -72,7 +73,7 @@ export const ANALYSIS_TYPES: Labels<Analysis['type']> = {
 export const itemCount = (count: number): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? 'item' : 'items'}`
 
-export const optionsOf = <K extends string>(labels: Labels<K>): { value: K; label: string }[] =>
+export const toOptions = <K extends string>(labels: Labels<K>): { value: K; label: string }[] =>
   (Object.entries(labels) as [K, string][]).map(([value, label]) => ({ value, label }))
 
 export const ANALYSIS_STATUSES: Labels<Analysis['generation_status']> = {
@@ -89,7 +90,8 @@ export const ANALYSIS_STATUS_MEANINGS: Readonly<Record<Analysis['generation_stat
   generating: 'accent',
   complete: 'neutral',
   checking: 'accent',
-  verified: 'supported',
+  // That a check has ended says nothing of what it found.
+  verified: 'neutral',
   quality_unavailable: 'partial',
   failed: 'contradicted',
 }
@@ -99,12 +101,17 @@ export const CONFIDENCES: Labels<NonNullable<Analysis['quality_confidence']>> = 
   possible: 'Possible',
   insufficient: 'Insufficient',
 }
-export const CONFIDENCE_MEANINGS: Readonly<Record<NonNullable<Analysis['quality_confidence']>, Meaning>> = {
+const CONFIDENCE_MEANINGS: Readonly<Record<NonNullable<Analysis['quality_confidence']>, Meaning>> = {
   established: 'supported',
   probable: 'supported',
   possible: 'partial',
   insufficient: 'not-found',
 }
+/** Null, and so without a colour, where the level speaks of quotes found again and of nothing else. */
+export const confidenceMeaning = (
+  analysis: Pick<Analysis, 'provider'>,
+  level: NonNullable<Analysis['quality_confidence']>,
+): Meaning | null => (isQuotesOnly(analysis) ? null : CONFIDENCE_MEANINGS[level])
 export const FEEDBACK_BADGES: Labels<FeedbackStatus> = {
   accepted: 'Agreed',
   rejected: 'Disagreed',
@@ -141,7 +148,7 @@ export const SOURCE_TYPES: Labels<SourceType> = {
   background_doc: 'Background',
 }
 export const PROVIDERS: Labels<Provider> = {
-  extractive: 'extractive, no language model',
+  extractive: 'quotes only, no AI-written text',
   anthropic: 'Anthropic',
   bedrock: 'Amazon Bedrock',
   openai_compatible: 'OpenAI-compatible',
@@ -166,9 +173,9 @@ export const SIMILARITY_BANDS: Labels<'very_high' | 'high' | 'moderate' | 'low'>
 
 export const TEXT_STATUSES: Labels<TextStatus> = {
   none: 'No text',
-  pending: 'Being read',
-  extracted: 'Read',
-  empty: 'No words in it',
+  pending: 'Extracting text',
+  extracted: 'Text extracted',
+  empty: 'No text found',
   failed: 'Could not be read',
 }
 export const TEXT_STATUS_MEANINGS: Readonly<Record<TextStatus, Meaning>> = {

@@ -42,8 +42,8 @@ function ReasonForm({
   const [reason, setReason] = useState('')
   const attempt = useAttempt()
   const missing = exactly
-    ? reason.trim() !== exactly && `Write ${exactly} first.`
-    : !reason.trim() && 'Write a reason first.'
+    ? reason.trim() !== exactly && `Type ${exactly} to confirm.`
+    : !reason.trim() && 'Enter a reason.'
   const field = {
     label,
     value: reason,

@@ -51,7 +51,7 @@ function asTold(error: unknown): ApiProblem {
     title: cancelled ? 'The passkey was not used' : 'This browser could not use a passkey',
     detail:
       error.name === 'InvalidStateError'
-        ? 'This device has a passkey for your account already.'
-        : 'Try again, or choose the other way.',
+        ? 'This device already has a passkey for your account.'
+        : 'Try again, or use another method.',
   })
 }

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Column, DataTableProps } from './data-table.tsx'
+import type { Column, DataTableProps } from './data-table-props.ts'
 import { useKeptState } from './use-kept-state.ts'
 
 export interface Sort {

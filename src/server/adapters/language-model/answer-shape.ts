@@ -3,13 +3,13 @@ import type { AnswerShape } from './asking-manners.ts'
 
 type AnswerRequest = ModelRequest['answer']
 
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 
 /** Providers take letters, digits, _ and - as the name of a tool or a schema. */
 export const answerName = ({ name }: AnswerRequest): string =>
-  name.replace(/[^\w-]/g, '_').slice(0, LONGEST_NAME) || 'answer'
+  name.replace(/[^\w-]/g, '_').slice(0, MAX_NAME_LENGTH) || 'answer'
 
-/** What stands after everything else, so that it leaves the cached beginning alone; null where nothing has to be said. */
+/** Follows everything else, so that the cached beginning stays the same; null if no instruction is needed. */
 export function shapeInstruction(shape: AnswerShape, answer: AnswerRequest): string | null {
   if (shape === 'schema') return null
   if (shape === 'tool') return `Give your answer by calling the tool ${answerName(answer)} exactly once.`
@@ -20,7 +20,7 @@ export function shapeInstruction(shape: AnswerShape, answer: AnswerRequest): str
   ].join('\n')
 }
 
-/** The JSON in a text that may wrap it in a fence or in a sentence; the text itself where there is none. */
+/** The JSON in a text that may wrap it in a fence or a sentence; the text itself if there is none. */
 export function jsonIn(text: string): string {
   const trimmed = text.trim()
   if (isJson(trimmed)) return trimmed
@@ -37,7 +37,7 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** What constrained decoding does not take: the caller checks these when the answer is there. */
+/** Not supported by constrained decoding: the caller checks these in the answer. */
 const UNENFORCED = new Set([
   '$schema',
   'default',
@@ -60,7 +60,7 @@ const UNENFORCED = new Set([
 
 /**
  * The part of a JSON schema that providers enforce while the model writes: closed objects without sizes and patterns.
- * What is left out is told in the description, so that the model still reads it.
+ * The rest goes into the description, so that the model still reads it.
  */
 export function enforceableSchema(schema: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept: Record<string, unknown> = {}

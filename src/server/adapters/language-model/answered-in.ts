@@ -4,7 +4,7 @@ import type { Attempt } from './run-attempt.ts'
 
 const NOTHING_COUNTED = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
 
-/** The answer of an attempt that went well. `ignored` is told when the text is not JSON in any way. */
+/** The answer of a successful attempt. Calls `ignored` if the text contains no JSON. */
 export function answeredIn(said: string, attempt: Attempt, ignored: () => void): ModelAnswer {
   const text = jsonIn(said)
   if (!isJson(text)) ignored()

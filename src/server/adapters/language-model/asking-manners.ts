@@ -4,13 +4,13 @@ export type AnswerShape = 'schema' | 'tool' | 'instruction'
 /** How one model is asked: in the best way that it is not known to refuse. */
 export interface Manner {
   readonly shape: AnswerShape
-  /** Whether the prompt cache is asked for. */
+  /** Whether to request the prompt cache. */
   readonly cache: boolean
 }
 
 type Refusable = Exclude<AnswerShape, 'instruction'> | 'cache'
 
-/** Words of the providers and of servers that speak like them; an API names the field that it does not know. */
+/** Error messages of the providers and of compatible servers; an API names the unknown field. */
 const REFUSALS: Readonly<Record<Refusable, RegExp>> = {
   cache: /prompt[ _-]?cach|cache[ _]?control|cache[ _]?point/i,
   schema:
@@ -20,13 +20,13 @@ const REFUSALS: Readonly<Record<Refusable, RegExp>> = {
 
 export interface AskingManners {
   of(modelId: string): Manner
-  /** Remembers what a refusal of this request was about; whether the next request will be a simpler one. */
+  /** Remembers what a refusal was about; returns whether the next request will be a simpler one. */
   refused(modelId: string, used: Manner, words: string): boolean
-  /** The model answered without JSON: it took the way of asking but does not keep to it. */
+  /** The model answered without JSON: it accepted the way of asking but does not follow it. */
   ignored(modelId: string, used: Manner): void
 }
 
-/** Lives as long as the model's adapter: a restart asks in the best way again, because servers learn. */
+/** Lives as long as the model's adapter: a restart tries the best way again, because servers get updated. */
 export function createAskingManners(): AskingManners {
   const refusals = new Map<string, Set<Refusable>>()
   const remember = (modelId: string, what: Refusable) =>

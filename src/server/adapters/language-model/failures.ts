@@ -7,7 +7,7 @@ const BY_STATUS: Readonly<Record<number, ModelFailure>> = {
   403: 'authentication',
   408: 'timeout',
   409: 'server_error',
-  // Bedrock's word for a model that failed while it worked.
+  // Bedrock's status for a model that failed while it worked.
   424: 'server_error',
   429: 'throttled',
   503: 'overloaded',
@@ -15,11 +15,13 @@ const BY_STATUS: Readonly<Record<number, ModelFailure>> = {
   529: 'overloaded',
 }
 
-/** For a status from 400 on; redirects are followed by nobody, so they count as a wrong address. */
+/** For statuses from 400 on; redirects are never followed, so they count as a wrong address. */
 export const failureOfStatus = (status: number): ModelFailure =>
   BY_STATUS[status] ?? (status >= 500 ? 'server_error' : 'invalid_request')
 
-/** Money or an allowance is used up: waiting a minute does not help. A plain rate limit may point at a billing page. */
+/**
+ * Money or a quota is used up: waiting a minute does not help. A plain rate limit may also mention a billing page.
+ */
 const SPENT =
   /credit balance|insufficient[_ ](quota|credits?|funds|balance)|current quota|billing[_ ](details|hard)|spend(ing)? limit|API usage limit|per (day|month)/i
 
@@ -45,12 +47,12 @@ const TIMEOUT_CODES = new Set([
 ])
 const DEEPEST_CAUSE = 5
 
-/** What an error of the network below any client means, or null where it is none. */
+/** The meaning of a network error below any client, or null if it is not one. */
 export function networkFailure(error: unknown): Failure | null {
   let current = error
   for (let depth = 0; depth < DEEPEST_CAUSE && current instanceof Error; depth++) {
     const code = 'code' in current && typeof current.code === 'string' ? current.code : ''
-    // By code before by name: the AWS client calls a reset connection a TimeoutError.
+    // By code before name: the AWS client calls a reset connection a TimeoutError.
     if (CONNECTION_CODES.has(code) || isCertificateCode(code)) return { failure: 'connection' }
     if (TIMEOUT_CODES.has(code)) return { failure: 'timeout' }
     if (current.message === 'aborted' || current.message === 'terminated') return { failure: 'connection' }
@@ -61,7 +63,7 @@ export function networkFailure(error: unknown): Failure | null {
 
 const isCertificateCode = (code: string): boolean => /CERT|ERR_TLS|ERR_SSL|UNABLE_TO_VERIFY|EPROTO/.test(code)
 
-/** Milliseconds of a `retry-after` in seconds or as a date, or of `retry-after-ms`; null where there is none. */
+/** Milliseconds of a `retry-after` in seconds or as a date, or of `retry-after-ms`; null if there is none. */
 export function retryAfterMs(header: (name: string) => string | null | undefined, now: Date): number | null {
   const exact = header('retry-after-ms')
   if (exact && Number(exact) >= 0) return Math.round(Number(exact))

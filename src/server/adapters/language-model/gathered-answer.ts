@@ -1,18 +1,18 @@
 import type { ModelFailure } from '#server/ports/language-model.ts'
 import { AttemptFailed } from './run-attempt.ts'
 
-/** Puts the pieces of a streamed answer together; blocks are told apart by their type, never by their place. */
+/** Assembles a streamed answer; blocks are told apart by type, never by position. */
 export interface GatheredAnswer {
   text(piece: string): void
-  /** A block that calls a tool begins; pieces of its input name it by the same index. */
+  /** A block that calls a tool begins; parts of its input have the same index. */
   toolCall(index: number): void
   toolInput(index: number, piece: string): void
   stopped(reason: string): void
-  /** Throws AttemptFailed unless the stream ended as a whole answer does. */
+  /** Throws AttemptFailed unless the stream ended like a complete answer. */
   finish(): string
 }
 
-/** `stops` are the reasons that end an answer otherwise than well; null is a good end, an unknown reason is not. */
+/** `stops` maps stop reasons to failures; null is a normal end, an unknown reason is not. */
 export function gatherAnswer(stops: Readonly<Record<string, ModelFailure | null>>): GatheredAnswer {
   let text = ''
   const toolInputs = new Map<number, string>()
@@ -27,7 +27,7 @@ export function gatherAnswer(stops: Readonly<Record<string, ModelFailure | null>
       reason = said
     },
     finish: () => {
-      // A stream that just ends was cut on its way: the next attempt may get the whole answer.
+      // A stream without a stop reason was cut on its way: the next attempt may get the whole answer.
       if (reason === null) throw new AttemptFailed('connection')
       const failure = reason in stops ? stops[reason]! : 'bad_answer'
       if (failure) throw new AttemptFailed(failure)

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { type LanguageModel, ModelCallFailed, type ModelRequest } from '#server/ports/language-model.ts'
 
 export interface ModelPeer {
-  /** A fresh model whose provider answers from now on with this. */
+  /** A fresh model whose provider gives this answer from now on. */
   answering(told: { text: string; stop?: 'cut_off' | 'refused' }): LanguageModel
-  /** Everything that the provider was last sent, however it is written. */
+  /** Everything last sent to the provider, in any format. */
   lastRequest(): { model: string; body: string }
 }
 
@@ -23,10 +23,13 @@ const aRequest = (changes: Partial<ModelRequest> = {}): ModelRequest => ({
   ...changes,
 })
 
-/** What every way to a hosted model must keep. Call it inside a `describe`; `open` may start servers in its hooks. */
+/**
+ * What every adapter of a hosted model must guarantee. Call it inside a `describe`; `open` may start servers in its
+ * hooks.
+ */
 export function languageModelContract(open: () => ModelPeer): void {
   const never = new AbortController().signal
-  const failureOf = async (answering: Promise<unknown>): Promise<ModelCallFailed> => {
+  const catchFailure = async (answering: Promise<unknown>): Promise<ModelCallFailed> => {
     const error = await answering.then(() => null).catch((failed: unknown) => failed)
     expect(error).toBeInstanceOf(ModelCallFailed)
     return error as ModelCallFailed
@@ -61,7 +64,7 @@ export function languageModelContract(open: () => ModelPeer): void {
   })
 
   test('ends as cut off where the answer reached the limit', async () => {
-    const failed = await failureOf(
+    const failed = await catchFailure(
       open().answering({ text: VERDICT, stop: 'cut_off' }).answer(aRequest(), never),
     )
     expect(failed).toMatchObject({ failure: 'cut_off', retryable: false })
@@ -69,7 +72,7 @@ export function languageModelContract(open: () => ModelPeer): void {
   })
 
   test('ends as refused where the model declines', async () => {
-    const failed = await failureOf(
+    const failed = await catchFailure(
       open().answering({ text: 'I cannot', stop: 'refused' }).answer(aRequest(), never),
     )
     expect(failed).toMatchObject({ failure: 'refused', retryable: false })
@@ -78,7 +81,7 @@ export function languageModelContract(open: () => ModelPeer): void {
 
   test('asks nobody for a caller who has already given up', async () => {
     const model = open().answering({ text: VERDICT })
-    const failed = await failureOf(model.answer(aRequest(), AbortSignal.abort()))
+    const failed = await catchFailure(model.answer(aRequest(), AbortSignal.abort()))
     expect(failed).toMatchObject({ failure: 'aborted', retryable: false, usage: null })
   })
 }

@@ -1,13 +1,13 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { ModelPurpose } from '#server/ports/language-model.ts'
 
-/** What every hosted model is told, wherever it runs. */
+/** Options of every hosted model. */
 export interface ModelOptions {
   /** Writes analyses. */
   readonly primaryModel: string
   /** Checks them. */
   readonly qualityModel: string
-  /** From asking until the last byte of the answer. */
+  /** From the request until the last byte of the answer. */
   readonly attemptTimeoutMs?: number
   readonly clock?: Clock
 }

@@ -1,4 +1,4 @@
-/** Makes a thing when it is first needed; a failure is not kept. */
+/** Creates a value when first needed; failures are not cached. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

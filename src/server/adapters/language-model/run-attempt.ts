@@ -1,14 +1,14 @@
 import type { LanguageModel, ModelFailure, ModelUsage } from '#server/ports/language-model.ts'
 import { ModelCallFailed } from '#server/ports/language-model.ts'
 
-/** Why an attempt failed, before it is known where. */
+/** Why an attempt failed, before the region is known. */
 export interface Failure {
   readonly failure: ModelFailure
   readonly status?: number | null
   readonly retryAfterMs?: number | null
 }
 
-/** Thrown inside an attempt. Carries no words of the provider: they may quote what was sent. */
+/** Thrown inside an attempt. Carries no text of the provider: it may quote what was sent. */
 export class AttemptFailed extends Error implements Failure {
   override readonly name = 'AttemptFailed'
   readonly failure: ModelFailure
@@ -24,9 +24,9 @@ export class AttemptFailed extends Error implements Failure {
 }
 
 export interface Attempt {
-  /** Ends with the caller's patience or with ours. */
+  /** Aborted by the caller or by our own deadline. */
   readonly signal: AbortSignal
-  /** Kept up to date while the answer comes in, so that a broken answer is paid for in our books too. */
+  /** Updated while the answer arrives, so that broken answers are recorded too. */
   usage: ModelUsage | null
 }
 
@@ -34,17 +34,18 @@ export interface AttemptTerms {
   readonly model: Pick<LanguageModel, 'provider' | 'region'>
   readonly timeoutMs: number
   readonly signal: AbortSignal
-  /** Explains what the provider's client threw. */
+  /** Explains an error of the provider's client. */
   readonly explain: (error: unknown) => Failure
 }
 
 /**
- * Does the work under our own deadline and rejects with ModelCallFailed only. It does not wait for the work to notice:
- * the clients' own timeouts end at the headers, and a body may stall for ever.
+ * Does the work under our own deadline and rejects only with ModelCallFailed. It does not rely on the clients'
+ * timeouts, which end at the headers: a body may stall forever.
  */
 export async function runAttempt<T>(terms: AttemptTerms, work: (attempt: Attempt) => Promise<T>): Promise<T> {
   const { model, timeoutMs, signal, explain } = terms
-  // AbortSignal.any with AbortSignal.timeout may be collected before it fires; a timer and a controller cannot.
+  // AbortSignal.any with AbortSignal.timeout may be garbage collected before it fires; a timer and a controller
+  // cannot.
   const controller = new AbortController()
   const attempt: Attempt = { signal: controller.signal, usage: null }
   let giveUp: (failure: 'timeout' | 'aborted') => void = () => {}

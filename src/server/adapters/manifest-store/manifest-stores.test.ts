@@ -78,7 +78,7 @@ describe('a manifest store on the disk', () => {
   it('fails the pre-flight where its folder cannot be made', async () => {
     await expect(
       createDiskManifestStore(join(import.meta.filename, 'below-a-file')).preflight(),
-    ).rejects.toThrow(/cannot keep manifests/)
+    ).rejects.toThrow(/cannot store manifests/)
   })
 
   it('refuses a key that would lead out of its folder', async () => {

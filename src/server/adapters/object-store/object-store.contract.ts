@@ -8,14 +8,14 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const MEGABYTE = 1024 * 1024
 const LARGE = 20 * MEGABYTE
 
-/** What every object store does; `store` is asked anew in each test. */
+/** What every object store does; `store` is called again in each test. */
 export function describeObjectStore(
   name: string,
   { seed, int }: { readonly seed: number; int(max: number): number },
   store: () => ObjectStore,
 ): void {
   // They repeat after a prime number of bytes, so that blocks in the wrong place are not the same bytes.
-  const bytesOf = (length: number) =>
+  const makeBytes = (length: number) =>
     Buffer.alloc(length, Buffer.from(Array.from({ length: 4099 }, () => int(256))))
   function* inPieces(bytes: Buffer): Generator<Buffer> {
     for (let sent = 0; sent < bytes.length; ) {
@@ -36,7 +36,7 @@ export function describeObjectStore(
     it.each([0, 1, 70_000, MEGABYTE, MEGABYTE + 1, LARGE, LARGE + 4097])(
       'gives back %i bytes as they came in, with their size and hash',
       async (size) => {
-        const bytes = bytesOf(size)
+        const bytes = makeBytes(size)
         const key = `given/back-${size}`
         const put = await store().put(key, Readable.from(inPieces(bytes)))
         expect(put).toEqual({ sizeBytes: size, sha256: sha256(bytes) })
@@ -63,7 +63,7 @@ export function describeObjectStore(
         const key = `failing/after-${size}`
         await store().put(key, Buffer.from('before'))
         async function* failing() {
-          yield bytesOf(size)
+          yield makeBytes(size)
           throw new Error('the sender is gone')
         }
         await expect(store().put(key, Readable.from(failing()))).rejects.toThrow('the sender is gone')

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 export const MANIFEST = 'MANIFEST.json'
 export const DATABASE = 'database.tar'
-/** What else lies in the data folder, below its own names. */
+/** The rest of the data folder is stored below this, under its own names. */
 export const FILES = 'files'
 
 const path = z
@@ -15,21 +15,21 @@ const path = z
   .min(1)
   .refine((name) => name.split('/').every((part) => part !== '' && part !== '.' && part !== '..'))
 
-/** Written last: a backup without it is not whole. */
+/** Written last: a backup without it is incomplete. */
 const backupManifest = z.strictObject({
   format: z.literal(1),
   version: z.string(),
   taken_at: z.iso.datetime(),
-  /** The schema of the database, by the names of its migrations. */
+  /** The schema of the database, as the names of its migrations. */
   migrations: z.array(z.string()),
-  /** False where files lie in a bucket, which this backup does not hold. */
+  /** False if files are in a bucket, which this backup does not include. */
   holds_objects: z.boolean(),
   files: z.array(
     z.strictObject({
       path,
       size_bytes: z.number().int(),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
-      /** Rights in the data folder: what was read-only is read-only again. */
+      /** Permissions in the data folder: read-only files become read-only again. */
       mode: z.number().int(),
     }),
   ),
@@ -37,7 +37,7 @@ const backupManifest = z.strictObject({
 export type BackupManifest = z.infer<typeof backupManifest>
 export type BackedUpFile = BackupManifest['files'][number]
 
-/** A backup or a restore that cannot be carried out; the message says why in one line. */
+/** A backup or restore that cannot be carried out; the message says why in one line. */
 export class BackupUnusable extends Error {
   override readonly name = 'BackupUnusable'
 }
@@ -49,10 +49,10 @@ export async function readBackup(folder: string, say: (line: string) => void): P
   const there = (await filesBelow(folder)).filter((name) => name !== MANIFEST)
   const strange = there.find((name) => !listed.has(name))
   if (strange) throw new BackupUnusable(`The backup was changed: ${strange} is not in its list.`)
-  if (!listed.has(DATABASE)) throw new BackupUnusable(`The backup holds no ${DATABASE}.`)
+  if (!listed.has(DATABASE)) throw new BackupUnusable(`The backup does not contain ${DATABASE}.`)
   for (const [index, file] of manifest.files.entries()) {
     if (index % 100 === 0) say(`checking file ${index + 1} of ${manifest.files.length}`)
-    const sha256 = await hashOf(join(folder, file.path)).catch((error: NodeJS.ErrnoException) => {
+    const sha256 = await hashFile(join(folder, file.path)).catch((error: NodeJS.ErrnoException) => {
       throw new BackupUnusable(`The backup lacks ${file.path}, or it cannot be read (${error.code}).`)
     })
     if (sha256 !== file.sha256)
@@ -65,12 +65,14 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
     throw new BackupUnusable(
-      `${folder} is no whole backup: it has no ${MANIFEST}, which is written last. One that was interrupted cannot be restored.`,
+      `${folder} is not a complete backup: it has no ${MANIFEST}, which is written last. An interrupted backup cannot be restored.`,
     )
   })
   const read = backupManifest.safeParse(parsed(text))
   if (!read.success)
-    throw new BackupUnusable(`The ${MANIFEST} in ${folder} is not one of a backup this version can read.`)
+    throw new BackupUnusable(
+      `The ${MANIFEST} in ${folder} does not belong to a backup that this version can read.`,
+    )
   return read.data
 }
 
@@ -82,7 +84,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Regular files below a folder, as paths with `/`; none where there is no folder. */
+/** Regular files below a folder, as paths with `/`; none if the folder is missing. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
@@ -96,7 +98,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .sort()
 }
 
-export async function hashOf(file: string): Promise<string> {
+export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')

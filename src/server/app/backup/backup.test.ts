@@ -42,7 +42,7 @@ describe('a backup', () => {
     {
       what: 'a backup that was interrupted',
       spoil: (backup: string) => rmSync(join(backup, 'MANIFEST.json')),
-      line: /no whole backup: it has no MANIFEST\.json/,
+      line: /not a complete backup: it has no MANIFEST\.json/,
     },
     {
       what: 'a backup with a changed file',
@@ -99,7 +99,7 @@ describe('a backup', () => {
     mkdirSync(join(target, 'keys'), { recursive: true })
     writeFileSync(join(target, 'keys/encryption.key'), 'another key')
     await expect(restoreBackup(configOf(target), still, () => {})).rejects.toThrow(
-      /keys\/encryption\.key in .* is another one than in the backup/,
+      /keys\/encryption\.key in .* differs from the one in the backup/,
     )
     expect(readdirSync(target)).toEqual(['keys'])
   })
@@ -114,7 +114,7 @@ describe('a backup', () => {
     mkdirSync(join(dataDir, 'database'))
     writeFileSync(join(dataDir, 'database/large'), Buffer.alloc(5_000_000))
     await expect(backUp(join(folder, 'too-large'), 19_999_999)).rejects.toThrow(
-      /has 5 MB, .* needs about 20 MB of it where 20 MB are left\. Stop the service and copy .*data as it is/,
+      /has 5 MB, .* takes about 20 MB of memory; only 20 MB are free\. Stop the service and copy .*data as it is/,
     )
     await backUp(join(folder, 'just-fits'), 20_000_000)
     rmSync(join(dataDir, 'database'), { recursive: true })
@@ -122,7 +122,7 @@ describe('a backup', () => {
 
   it('is written neither over another one nor into the data folder', async () => {
     await expect(backUp(still)).rejects.toThrow(/is not empty\. Name a new folder/)
-    await expect(backUp(join(dataDir, 'inside'))).rejects.toThrow(/cannot lie inside the data folder/)
+    await expect(backUp(join(dataDir, 'inside'))).rejects.toThrow(/cannot be inside the data folder/)
     expect(readdirSync(dataDir)).not.toContain('inside')
   })
 })

@@ -12,19 +12,21 @@ import {
   DATABASE,
   FILES,
   filesBelow,
-  hashOf,
+  hashFile,
   readBackup,
 } from './backup-manifest.ts'
 
-/** Where everything is put together before it takes its place; left over only by a restore that was killed. */
+/** Where everything is assembled before it is moved into place; left over only by a killed restore. */
 const STAGING = 'restoring'
 /**
- * What may lie in the data folder already: newer proofs of destruction and the keys that signed them. By them the service
- * destroys again, before it serves, what had been destroyed after the backup was taken.
+ * What the data folder may already contain: newer proofs of destruction and their signing keys. With them, the
+ * service destroys again, before it serves, what was destroyed after the backup.
  */
 const MAY_STAY: ReadonlySet<string> = new Set(['proofs', 'keys'])
 
-/** Fills an empty data folder from a backup, after every hash in it was checked. The database takes its place last. */
+/**
+ * Fills an empty data folder from a backup, after checking every hash in it. The database is moved into place last.
+ */
 export async function restoreBackup(
   config: Config,
   folder: string,
@@ -33,10 +35,10 @@ export async function restoreBackup(
   if (config.database.kind !== 'embedded')
     throw new BackupUnusable('restore fills DATA_DIR. With DATABASE_URL set, use pg_restore.')
   const { dataDir } = config
-  await assertEmpty(dataDir)
+  await requireEmptyFolder(dataDir)
   const manifest = await readBackup(folder, say)
-  assertKnown(manifest)
-  await assertNothingDiffers(dataDir, manifest)
+  requireKnownMigrations(manifest)
+  await requireNoDifference(dataDir, manifest)
   const staging = join(dataDir, STAGING)
   try {
     await rm(staging, { recursive: true, force: true })
@@ -62,7 +64,7 @@ const namesIn = (folder: string): Promise<string[]> =>
     throw error
   })
 
-async function assertEmpty(dataDir: string): Promise<void> {
+async function requireEmptyFolder(dataDir: string): Promise<void> {
   const there = (await namesIn(dataDir)).filter((name) => name !== STAGING && !MAY_STAY.has(name))
   if (there.length > 0)
     throw new BackupUnusable(
@@ -70,24 +72,24 @@ async function assertEmpty(dataDir: string): Promise<void> {
     )
 }
 
-/** A database of a newer version would be served by code that does not know its tables. */
-function assertKnown(manifest: BackupManifest): void {
+/** Code must not serve a newer version's database, whose tables it does not know. */
+function requireKnownMigrations(manifest: BackupManifest): void {
   const known = new Set(readMigrations().map(({ name }) => name))
   const unknown = manifest.migrations.find((name) => !known.has(name))
   if (unknown)
     throw new BackupUnusable(
-      `The backup is of a newer version (${manifest.version}, with ${unknown}). Restore it with that one.`,
+      `The backup is from a newer version (${manifest.version}, with ${unknown}). Restore it with that version.`,
     )
 }
 
-async function assertNothingDiffers(dataDir: string, manifest: BackupManifest): Promise<void> {
+async function requireNoDifference(dataDir: string, manifest: BackupManifest): Promise<void> {
   const hashes = new Map(manifest.files.map((file) => [file.path, file.sha256]))
   for (const top of MAY_STAY)
     for (const name of await filesBelow(join(dataDir, top))) {
       const expected = hashes.get(`${FILES}/${top}/${name}`)
-      if (expected && (await hashOf(join(dataDir, top, name))) !== expected)
+      if (expected && (await hashFile(join(dataDir, top, name))) !== expected)
         throw new BackupUnusable(
-          `${top}/${name} in ${dataDir} is another one than in the backup. They are of two installations.`,
+          `${top}/${name} in ${dataDir} differs from the one in the backup. They belong to two installations.`,
         )
     }
 }
@@ -113,7 +115,7 @@ async function copyFiles(
   }
 }
 
-/** The database comes last: without it nobody takes the folder for an installation. */
+/** The database comes last: without it nothing treats the folder as an installation. */
 async function takePlace(staging: string, dataDir: string): Promise<void> {
   for (const name of await filesBelow(staging)) {
     if (name.startsWith('database/')) continue

@@ -18,39 +18,41 @@ import {
   MANIFEST,
 } from './backup-manifest.ts'
 
-/** Not copied: the database is dumped instead, the others mean nothing to another process. */
+/** Not copied: the database is dumped instead, the others are useless to another process. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['database', 'reading', 'control.sock', 'restoring'])
 /**
- * Copied last. What a retention run destroys meanwhile is missing from the files but not from the database; its proof is
- * then in the backup, by which a restore destroys it again.
+ * Copied last. Files that a retention run destroys meanwhile are missing here but still in the database; its proof is
+ * then in the backup, so that a restore destroys them again.
  */
 const PROOFS = 'proofs'
 const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
 
-/** PGlite puts a dump together in memory: the files, the archive of them, and copies on the way between threads. */
+/** PGlite assembles a dump in memory: the files, their archive, and copies passed between threads. */
 const DUMP_MEMORY_FACTOR = 4
 
 export interface BackupRequest {
   readonly config: Config
   readonly database: OpenDatabase
-  /** Absolute; empty or not there yet. */
+  /** Absolute; empty or missing. */
   readonly folder: string
   readonly now: Date
-  /** What is left of the machine's memory. */
+  /** The machine's free memory. */
   readonly memoryBytes: number
   readonly say: (line: string) => void
 }
 
-/** Writes the database and every file that matters; the list of them comes last, so that a half backup can be told. */
+/**
+ * Writes the database and every relevant file; their list comes last, so that an incomplete backup is recognizable.
+ */
 export async function writeBackup(request: BackupRequest): Promise<BackupManifest> {
   const { config, database, folder, say } = request
   if (!database.dump)
     throw new BackupUnusable(
-      'With DATABASE_URL a backup is made by pg_dump, and one of the bucket by its own means.',
+      'With DATABASE_URL set, back up the database with pg_dump and the bucket with its own tools.',
     )
   await prepareFolder(folder, config.dataDir)
-  await assertMemorySuffices(config.dataDir, request.memoryBytes)
+  await requireEnoughMemory(config.dataDir, request.memoryBytes)
   say('dumping the database')
   const migrations = await listAppliedMigrations(database)
   const dump = await database.dump()
@@ -79,14 +81,14 @@ export async function writeBackup(request: BackupRequest): Promise<BackupManifes
   return manifest
 }
 
-/** Running out of it in the middle would end the service, too. */
-async function assertMemorySuffices(dataDir: string, memoryBytes: number): Promise<void> {
+/** Running out of memory half-way would also end the service. */
+async function requireEnoughMemory(dataDir: string, memoryBytes: number): Promise<void> {
   const database = join(dataDir, 'database')
   const sizes = (await filesBelow(database)).map(async (name) => (await stat(join(database, name))).size)
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   if (bytes * DUMP_MEMORY_FACTOR <= memoryBytes) return
   throw new BackupUnusable(
-    `The database has ${megabytes(bytes)} MB, and its dump, which is put together in memory, needs about ${megabytes(bytes * DUMP_MEMORY_FACTOR)} MB of it where ${megabytes(memoryBytes)} MB are left. Stop the service and copy ${dataDir} as it is, or move to PostgreSQL.`,
+    `The database has ${megabytes(bytes)} MB, and dumping it takes about ${megabytes(bytes * DUMP_MEMORY_FACTOR)} MB of memory; only ${megabytes(memoryBytes)} MB are free. Stop the service and copy ${dataDir} as it is, or move to PostgreSQL.`,
   )
 }
 
@@ -94,7 +96,7 @@ const megabytes = (bytes: number): number => Math.ceil(bytes / 1e6)
 
 async function prepareFolder(folder: string, dataDir: string): Promise<void> {
   if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
-    throw new BackupUnusable('A backup cannot lie inside the data folder: it would be lost with it.')
+    throw new BackupUnusable('A backup cannot be inside the data folder: it would be lost with it.')
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
   if ((await readdir(folder)).length > 0)
     throw new BackupUnusable(
@@ -102,7 +104,9 @@ async function prepareFolder(folder: string, dataDir: string): Promise<void> {
     )
   const { mode } = await stat(folder)
   if (mode & 0o077)
-    throw new BackupUnusable(`Others may read ${folder}. Run: chmod 700 ${folder}, or name a new folder.`)
+    throw new BackupUnusable(
+      `Other users can read ${folder}. Run: chmod 700 ${folder}, or name a new folder.`,
+    )
 }
 
 async function listToCopy(dataDir: string): Promise<string[]> {
@@ -115,7 +119,7 @@ async function listToCopy(dataDir: string): Promise<string[]> {
   return found
 }
 
-/** Null where the file has gone since it was listed: a service goes on while it is backed up. */
+/** Null if the file has disappeared since it was listed: the service keeps running during a backup. */
 async function copy(from: string, to: string): Promise<Omit<BackedUpFile, 'path'> | null> {
   const handle = await open(from, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

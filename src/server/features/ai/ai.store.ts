@@ -1,7 +1,21 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
-import type { UsedByAttempt } from './record-usage.ts'
+import type { HostedProvider, ModelFailure, ModelPurpose, ModelUsage } from '#server/ports/language-model.ts'
 
-/** Writing it again changes nothing, so a write whose answer was lost may be repeated. */
+/** What one attempt used, whatever its outcome. Holds no text. */
+export interface UsedByAttempt extends ModelUsage {
+  readonly organizationId: string
+  readonly analysisId: string | null
+  readonly provider: HostedProvider
+  readonly region: string | null
+  readonly model: string
+  readonly purpose: ModelPurpose
+  /** null: it was answered. */
+  readonly failure: ModelFailure | null
+  readonly ms: number
+  readonly at: Date
+}
+
+/** Idempotent, so a write whose answer was lost may be repeated. */
 export const insertUsage = (db: TenantDb, row: UsedByAttempt & { readonly id: string }) =>
   db
     .insertInto('model_usage')

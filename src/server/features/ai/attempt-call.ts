@@ -1,5 +1,4 @@
-import type { Clock } from '#server/platform/clock.ts'
-import type { Events } from '#server/platform/observability/events.ts'
+import type { Core } from '#server/platform/core.ts'
 import type { CallLimits } from '#server/ports/call-limits.ts'
 import {
   type LanguageModel,
@@ -9,14 +8,12 @@ import {
   type ModelRequest,
   type ModelUsage,
 } from '#server/ports/language-model.ts'
-import { type ProviderQueues, windowOf } from './provider-limits.ts'
+import { type ProviderQueues, toCallWindow } from './provider-limits.ts'
 import type { UsageRecorder } from './record-usage.ts'
 import type { ThrottleShedder } from './throttle-shedder.ts'
 import { unlessAborted, wait } from './wait.ts'
 
-export interface AttemptDeps {
-  readonly clock: Clock
-  readonly events: Events
+export interface AttemptDeps extends Pick<Core, 'clock' | 'events'> {
   readonly limits: CallLimits
   readonly queues: ProviderQueues
   readonly shedder: ThrottleShedder
@@ -25,7 +22,7 @@ export interface AttemptDeps {
 
 export interface AttemptContext {
   readonly organizationId: string
-  /** What the call is for, where it is for one analysis. */
+  /** The analysis the call is for, if it is for one. */
   readonly analysisId: string | null
 }
 
@@ -34,7 +31,7 @@ export type AttemptResult = { readonly answer: ModelAnswer } | { readonly failed
 const NOTHING_USED: ModelUsage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
 
 /**
- * One attempt, once there is a place for it among the calls to the provider and among those of the minute. Rejects with
+ * One attempt, once both the provider's concurrency limit and its rate limit have room. Rejects with
  * QualityShedError, and with the signal's reason.
  */
 export async function attemptCall(
@@ -50,7 +47,7 @@ export async function attemptCall(
     await untilAdmitted(deps, model, request, signal)
     const began = deps.clock.now()
     const result = await ask(model, request, signal)
-    book(deps, model, request.purpose, context, result, began)
+    recordAttempt(deps, model, request.purpose, context, result, began)
     if ('failed' in result) {
       if (result.failed.failure === 'throttled') await deps.shedder.throttled(model)
       signal.throwIfAborted()
@@ -61,8 +58,8 @@ export async function attemptCall(
   }
 }
 
-/** Every attempt counts, whatever came of it. */
-function book(
+/** Every attempt is recorded, whatever its outcome. */
+function recordAttempt(
   deps: AttemptDeps,
   model: LanguageModel,
   purpose: ModelPurpose,
@@ -85,14 +82,14 @@ function book(
   })
 }
 
-/** Looks at the shedder again whenever it has waited: right before the call it must still be cold. */
+/** Checks the shedder again after every wait: right before the call it must still be cold. */
 async function untilAdmitted(
   { limits, shedder }: AttemptDeps,
   model: LanguageModel,
   { purpose }: ModelRequest,
   signal: AbortSignal,
 ): Promise<void> {
-  const window = windowOf(model)
+  const window = toCallWindow(model)
   for (;;) {
     signal.throwIfAborted()
     await shedder.admit(purpose, model)
@@ -102,10 +99,10 @@ async function untilAdmitted(
   }
 }
 
-/** A shedder that turned hot is noticed within this time. */
+/** A shedder that turns hot is noticed within this time. */
 const LOOK_AGAIN_MS = 1_000
 
-/** An adapter that ignores the signal holds up nobody. */
+/** An adapter that ignores the signal delays nobody. */
 const ask = (model: LanguageModel, request: ModelRequest, signal: AbortSignal): Promise<AttemptResult> =>
   unlessAborted(model.answer(request, signal), signal).then(
     (answer) => ({ answer }),

@@ -76,9 +76,9 @@ describe('a guarded model call', () => {
 
   it.each<[ModelMove, string]>([
     ['refused', 'The AI model declined to answer.'],
-    ['cut_off', 'The answer of the AI model grew too long and was cut off.'],
-    ['authentication', "The AI provider did not accept this installation's credentials."],
-    ['quota', 'The allowance at the AI provider is used up.'],
+    ['cut_off', 'The answer of the AI model was too long and was cut off.'],
+    ['authentication', "The AI provider rejected this installation's credentials."],
+    ['quota', 'The quota at the AI provider is used up.'],
     ['invalid_request', 'The AI provider did not accept the request.'],
     ['bad_answer', 'The answer of the AI provider could not be read.'],
   ])('that ends with %s is not tried again anywhere: "%s"', async (move, words) => {

@@ -1,5 +1,4 @@
 import type { Clock } from '#server/platform/clock.ts'
-import type { Events } from '#server/platform/observability/events.ts'
 import { AnalystFailed } from '#server/ports/analyst-failures.ts'
 import type { CallLimits } from '#server/ports/call-limits.ts'
 import type {
@@ -19,24 +18,22 @@ import { wait } from './wait.ts'
 export const WHOLE_CALL_MS = 265_000
 
 export interface CallContext extends AttemptContext {
-  /** When the work ends that the call is part of. */
+  /** When the work that includes the call ends. */
   readonly until?: Date
 }
 
-/** A provider's models behind every limit: what features call. */
+/** A provider's models behind all limits; features call this. */
 export interface ModelCaller {
   readonly provider: HostedProvider
   modelFor(purpose: ModelPurpose): string
   /**
-   * Rejects with AnalystFailed where the call has finally failed, with QualityShedError where a quality call is put
-   * off, and with the signal's reason where the caller gives up.
+   * Rejects with AnalystFailed if the call finally failed, with QualityShedError if a quality call is postponed, and
+   * with the signal's reason if the caller gives up.
    */
   answer(request: ModelRequest, context: CallContext, signal: AbortSignal): Promise<ModelAnswer>
 }
 
 export interface CallDeps extends AttemptDeps {
-  readonly clock: Clock
-  readonly events: Events
   readonly limits: CallLimits
   /** From 0 up to 1. */
   readonly random: () => number
@@ -68,7 +65,7 @@ export const createModelCaller = (deps: CallDeps, regions: Regions): ModelCaller
   },
 })
 
-/** The same models for one piece of work: all of its calls together end within the time of one. */
+/** The same models for one piece of work: all its calls together share the time limit of one. */
 export const forOneWork = (caller: ModelCaller, clock: Clock): ModelCaller => {
   const until = new Date(clock.now().getTime() + WHOLE_CALL_MS)
   return {

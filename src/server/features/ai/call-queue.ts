@@ -1,7 +1,7 @@
 import type { CallLease, CallLimits, CallPool } from '#server/ports/call-limits.ts'
 import type { ModelPurpose } from '#server/ports/language-model.ts'
 
-/** A place given back by another process is noticed within this time. */
+/** A slot released by another process is noticed within this time. */
 const LOOK_AGAIN_MS = 150
 
 interface Waiter {
@@ -11,7 +11,9 @@ interface Waiter {
 }
 
 export interface CallQueue {
-  /** A place among the calls to one provider; rejects with the signal's reason. Primary calls go before quality calls. */
+  /**
+   * A slot among the calls to one provider; rejects with the signal's reason. Primary calls go before quality calls.
+   */
   enter(purpose: ModelPurpose, signal: AbortSignal): Promise<CallLease>
   waiting(): number
   held(): Promise<number>
@@ -43,7 +45,7 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
         resolve()
       }
     })
-  /** Whoever waits may have gone while the place was being taken. */
+  /** The waiting caller may have left while the slot was being taken. */
   const give = async (lease: CallLease) => {
     const first = waiters.find(({ purpose }) => purpose === 'primary') ?? waiters[0]
     if (!first) return await lease.release()

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/platform/clock.ts'
+import type { Core } from '#server/platform/core.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Analyst } from '#server/ports/analyst.ts'
@@ -8,28 +8,27 @@ import type { PromptTexts } from '#shared/prompt-types.ts'
 import { forOneWork, type ModelCaller } from './call-model.ts'
 import { createPromptedAnalyst, type QualityPromptType } from './prompted/create-prompted-analyst.ts'
 
-export interface ChooseAnalystDeps {
-  readonly clock: Clock
-  /** Used where an organization has no language model. */
+export interface ChooseAnalystDeps extends Pick<Core, 'clock'> {
+  /** Used for an organization without a language model. */
   readonly builtIn: Analyst
-  /** The language model that an organization works with, or null. */
+  /** The organization's language model, or null. */
   readonly callerFor: (organizationId: string, db?: TenantDb) => Promise<ModelCaller | null>
   readonly promptFor: (organizationId: string, type: QualityPromptType) => Promise<PromptTexts>
 }
 
-/** Work that is no analysis of an investigation, such as a case of an evaluation, with quality prompts of its own. */
+/** Work other than an analysis, such as a case of an evaluation, with its own quality prompts. */
 export interface OtherWork {
   readonly organizationId: string
-  /** Stands in the place of an analysis id where requests are put together. */
+  /** Takes the place of an analysis id in requests. */
   readonly workId: string
   readonly promptFor: (type: QualityPromptType) => Promise<PromptTexts>
 }
 
-/** Which analyst works for an organization; a prompted one is made for one analysis. */
+/** Chooses the analyst of an organization; a prompted one is made for one analysis. */
 export function createAnalystChoice({ clock, builtIn, callerFor, promptFor }: ChooseAnalystDeps) {
   const callerForWork = (organizationId: string) =>
     callerFor(organizationId).catch((error: unknown) => {
-      // Background work cannot ask anybody to choose another provider: it ends, and says why.
+      // Background work cannot ask anyone to choose another provider: it ends with the reason.
       if (error instanceof AppError && error.code === 'PROVIDER_NOT_CONFIGURED')
         throw new AnalystFailed(error.message, error)
       throw error
@@ -52,7 +51,7 @@ export function createAnalystChoice({ clock, builtIn, callerFor, promptFor }: Ch
         promptFor: (type) => promptFor(organizationId, type),
       })
     },
-    /** Asked inside a transaction, so it looks there. */
+    /** Called inside a transaction, so it reads there. */
     analystName: async (
       db: TenantDb,
       organizationId: string,

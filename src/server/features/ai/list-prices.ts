@@ -1,6 +1,6 @@
 import type { TokenUsage } from '#server/ports/analyst.ts'
 
-/** US dollars for a million tokens. */
+/** US dollars per million tokens. */
 export interface ListPrice {
   readonly input: number
   readonly output: number
@@ -13,8 +13,8 @@ export interface ListPrice {
 export const PRICES_READ = '2026-11-20, platform.claude.com/docs/en/about-claude/pricing'
 
 /**
- * By a part of the model's name that every provider keeps. Without regional surcharges and discounts; haiku-5-5 for
- * prompts up to 100,000 tokens, which no request of ours exceeds.
+ * Keyed by a part of the model's name that every provider keeps. Without regional surcharges and discounts; haiku-5-5
+ * for prompts up to 100,000 tokens, which none of our requests exceeds.
  */
 const PRICES: Readonly<Record<string, ListPrice>> = {
   'claude-opus-5-5': { input: 4, output: 20, cacheWrite: 5, cacheRead: 0.2 },
@@ -24,12 +24,12 @@ const PRICES: Readonly<Record<string, ListPrice>> = {
   'claude-haiku-4-5': { input: 1, output: 5, cacheWrite: 1.25, cacheRead: 0.1 },
 }
 
-/** Null where the price of the model is not known. */
-export const priceOf = (model: string): ListPrice | null =>
+/** Null if the model's price is unknown. */
+export const findPrice = (model: string): ListPrice | null =>
   Object.entries(PRICES).find(([name]) => model.includes(name))?.[1] ?? null
 
-/** At list price in US dollars, as if nothing came from the cache; null where the price of the model is not known. */
-export function costOf(model: string, { inputTokens, outputTokens }: TokenUsage): number | null {
-  const price = priceOf(model)
+/** List price in US dollars, as if nothing came from the cache; null if the model's price is unknown. */
+export function computeCost(model: string, { inputTokens, outputTokens }: TokenUsage): number | null {
+  const price = findPrice(model)
   return price && (inputTokens * price.input + outputTokens * price.output) / 1e6
 }

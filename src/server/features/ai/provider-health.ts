@@ -1,13 +1,17 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { HostedProvider, ModelFailure } from '#server/ports/language-model.ts'
-import type { UsageRecorder, UsedByAttempt } from './record-usage.ts'
+import type { UsedByAttempt } from './ai.store.ts'
+import type { UsageRecorder } from './record-usage.ts'
 
 /** More than one call makes in one region, so that a call that another region rescued does not count as an outage. */
 const FAILED_IN_A_ROW = 5
-/** What failed longer ago says nothing of now. */
+/** Older failures say nothing about now. */
 const REMEMBERED_MS = 5 * 60_000
 
-/** What an attempt tells of the provider: a declined or too long answer is one, and whoever gave up learned nothing. */
+/**
+ * What a failed attempt says about the provider: a declined or too long answer is still an answer, and an aborted
+ * call says nothing.
+ */
 const TOLD_BY: Partial<Record<ModelFailure, 'answers' | 'nothing'>> = {
   refused: 'answers',
   cut_off: 'answers',
@@ -21,7 +25,7 @@ export interface ProviderHealth {
   isAway(provider: HostedProvider): boolean
 }
 
-/** Knows from the calls that are made anyway whether a provider answers; asks it nothing. */
+/** Learns from ordinary calls whether a provider answers; makes none of its own. */
 export function createProviderHealth({ clock }: { clock: Clock }): ProviderHealth {
   const failed = new Map<HostedProvider, { readonly inARow: number; readonly last: number }>()
   return {
@@ -45,7 +49,7 @@ export function createProviderHealth({ clock }: { clock: Clock }): ProviderHealt
   }
 }
 
-/** Every attempt that is written down is heard of, too. */
+/** Passes every recorded attempt on to the provider's health. */
 export const hearing = (health: ProviderHealth, usage: UsageRecorder): UsageRecorder => ({
   ...usage,
   record: (used) => {

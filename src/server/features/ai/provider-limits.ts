@@ -3,25 +3,25 @@ import type { HostedProvider, LanguageModel } from '#server/ports/language-model
 import { type CallQueue, createCallQueue } from './call-queue.ts'
 
 const LEASE_MS = 20_000
-/** Calls to a provider at the same time (specification: concurrency per provider limiter). */
+/** Simultaneous calls to a provider (specification: concurrency per provider limiter). */
 export const CONCURRENCY: Readonly<Record<HostedProvider, number>> = {
   bedrock: 1,
   anthropic: 5,
   openai_compatible: 5,
 }
-/** Requests of the hosted service in a minute and region, every attempt counted. */
+/** Requests to the hosted service per minute and region, counting every attempt. */
 export const REQUESTS_PER_MINUTE = 50
-/** A second more than the minute, because requests take unequally long to arrive. */
+/** A second more than a minute, because requests take unequally long to arrive. */
 const WINDOW_MS = 61_000
 
-const poolOf = (provider: HostedProvider): CallPool => ({
+const toCallPool = (provider: HostedProvider): CallPool => ({
   name: `pool:${provider}`,
   size: CONCURRENCY[provider],
   leaseMs: LEASE_MS,
 })
 
-/** null where the provider itself sets the rate. */
-export const windowOf = ({
+/** null if the provider itself sets the rate. */
+export const toCallWindow = ({
   provider,
   region,
 }: Pick<LanguageModel, 'provider' | 'region'>): CallWindow | null =>
@@ -32,7 +32,7 @@ export const windowOf = ({
 export type ProviderQueues = Readonly<Record<HostedProvider, CallQueue>>
 
 export const createProviderQueues = (limits: CallLimits): ProviderQueues => ({
-  bedrock: createCallQueue(limits, poolOf('bedrock')),
-  anthropic: createCallQueue(limits, poolOf('anthropic')),
-  openai_compatible: createCallQueue(limits, poolOf('openai_compatible')),
+  bedrock: createCallQueue(limits, toCallPool('bedrock')),
+  anthropic: createCallQueue(limits, toCallPool('anthropic')),
+  openai_compatible: createCallQueue(limits, toCallPool('openai_compatible')),
 })

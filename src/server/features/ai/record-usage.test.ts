@@ -1,20 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createTenancy, type Tenancy } from '#server/platform/db/tenancy.ts'
+import type { Tenancy } from '#server/platform/db/tenancy.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { createEvents } from '#server/platform/observability/events.ts'
 import { createMetrics } from '#server/platform/observability/metrics.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnBothDatabases, tenancyOf } from '#test/support/databases.ts'
 import { recordingLogger } from '#test/support/log-lines.ts'
 import { givenRows, newRows } from '#test/support/tenant-rows.ts'
-import { createUsageRecorder, type UsedByAttempt } from './record-usage.ts'
+import type { UsedByAttempt } from './ai.store.ts'
+import { createUsageRecorder } from './record-usage.ts'
 
 describeOnBothDatabases('usage of model calls', (database) => {
   /** A recorder whose writes fail while `isDown`, what it logged and counted, and what is stored. */
   async function given() {
     const { logger, lines } = recordingLogger()
     const metrics = createMetrics()
-    const tenancy = createTenancy(database().kysely, logger)
+    const tenancy = tenancyOf(database(), logger)
     const rows = newRows()
     await givenRows(tenancy, rows, ['organizations'])
     const down = { isDown: false }
@@ -51,7 +52,7 @@ describeOnBothDatabases('usage of model calls', (database) => {
   }
   async function until(done: () => Promise<boolean> | boolean): Promise<void> {
     for (const began = Date.now(); !(await done()); await sleep(20))
-      if (Date.now() - began > 20_000) throw new Error('it took too long')
+      if (Date.now() - began > 60_000) throw new Error('it took too long')
   }
 
   it('is written for every attempt, answered or not', async () => {

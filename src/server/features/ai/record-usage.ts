@@ -1,49 +1,26 @@
-import type { Tenancy } from '#server/platform/db/tenancy.ts'
+import type { Core } from '#server/platform/core.ts'
 import { databaseErrorCode, safeMessage } from '#server/platform/errors.ts'
-import type { Ids } from '#server/platform/ids.ts'
-import type { Events } from '#server/platform/observability/events.ts'
-import type { Logger } from '#server/platform/observability/log.ts'
-import type { HostedProvider, ModelFailure, ModelPurpose, ModelUsage } from '#server/ports/language-model.ts'
-import { insertUsage } from './ai.store.ts'
-
-/** What one attempt used up, whatever came of it. Holds no text. */
-export interface UsedByAttempt extends ModelUsage {
-  readonly organizationId: string
-  readonly analysisId: string | null
-  readonly provider: HostedProvider
-  readonly region: string | null
-  readonly model: string
-  readonly purpose: ModelPurpose
-  /** null: it was answered. */
-  readonly failure: ModelFailure | null
-  readonly ms: number
-  readonly at: Date
-}
+import { insertUsage, type UsedByAttempt } from './ai.store.ts'
 
 export interface UsageRecorder {
-  /** Answers at once; the row is written as soon as the database takes it. */
+  /** Returns at once; the row is written as soon as the database accepts it. */
   record(used: UsedByAttempt): void
-  /** Attempts that wait for the database. */
+  /** Attempts not written yet. */
   unwritten(): number
-  /** Tries once more to write what is left. */
+  /** Makes a last attempt to write the rest. */
   close(): Promise<void>
 }
 
-const KEPT_MOST = 10_000
+const MAX_KEPT = 10_000
 const RETRY_MS = 1_000
-const RETRY_MS_MOST = 30_000
+const MAX_RETRY_MS = 30_000
 
-export interface UsageRecorderDeps {
-  readonly tenancy: Tenancy
-  readonly ids: Ids
-  readonly logger: Logger
-  readonly events: Events
-}
+export type UsageRecorderDeps = Pick<Core, 'tenancy' | 'ids' | 'logger' | 'events'>
 
-/** The database will never take this row; waiting for it would hold up every other. */
+/** The database will never accept this row; waiting for it would block all others. */
 const isHopeless = (error: unknown): boolean => /^2[23]/.test(databaseErrorCode(error) ?? '')
 
-/** Writes usage beside the calls, in order; a failed write is told, counted and tried again until it succeeds. */
+/** Writes usage in the background, in order; a failed write is logged, counted and retried until it succeeds. */
 export function createUsageRecorder({ tenancy, ids, logger, events }: UsageRecorderDeps): UsageRecorder {
   const waiting: (UsedByAttempt & { readonly id: string })[] = []
   let writing: Promise<boolean> | null = null
@@ -79,7 +56,7 @@ export function createUsageRecorder({ tenancy, ids, logger, events }: UsageRecor
   }
   const flushLater = () => {
     if (retry) return
-    retry = setTimeout(() => void begin(), Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MS_MOST))
+    retry = setTimeout(() => void begin(), Math.min(RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS))
     retry.unref()
   }
   const begin = async () => {
@@ -89,11 +66,9 @@ export function createUsageRecorder({ tenancy, ids, logger, events }: UsageRecor
   return {
     record: (used) => {
       waiting.push({ ...used, id: ids.uuid() })
-      if (waiting.length > KEPT_MOST) {
+      if (waiting.length > MAX_KEPT) {
         waiting.shift()
-        events.usageRecordingFailed(
-          'more attempts wait for the database than can be kept; the oldest was dropped',
-        )
+        events.usageRecordingFailed('too many attempts wait for the database; the oldest was dropped')
       }
       if (!retry) void begin()
     },

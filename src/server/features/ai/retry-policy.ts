@@ -2,21 +2,21 @@ import type { ModelFailure } from '#server/ports/language-model.ts'
 import { MODEL_FAILURES } from '#server/ports/language-model.ts'
 
 export const ATTEMPTS_PER_REGION = 3
-/** An unknown way of asking costs an attempt of its own; the ladder has three rungs. */
+/** A region that does not know an answer form costs an extra attempt; there are three forms to try. */
 export const RESHAPES_PER_REGION = 2
 const BACKOFF_MS = 1_000
-const BACKOFF_MS_MOST = 20_000
-/** A region that asks to wait longer is left for the other one. */
-const RETRY_AFTER_MS_MOST = 30_000
-/** Less than this is left to the other region: longer than an attempt that stalls takes to end. */
+const MAX_BACKOFF_MS = 20_000
+/** If a region asks to wait longer, the other one is used. */
+const MAX_RETRY_AFTER_MS = 30_000
+/** Time kept for the other region: more than a stalled attempt takes to end. */
 const FALLBACK_RESERVE_MS = 150_000
-/** Nothing is begun that could hardly end. */
+/** An attempt with less time left is not started. */
 const ATTEMPT_MS_LEAST = 5_000
 
 export interface CallProgress {
-  /** Attempts that failed in this region, with this one and without reshaped ones. */
+  /** Failed attempts in this region, including this one but not reshaped ones. */
   readonly failed: number
-  /** Attempts in this region that asked in a way unknown there, with this one. */
+  /** Attempts in this region whose answer form was unknown there, including this one. */
   readonly reshaped: number
   readonly hasFallback: boolean
   readonly remainingMs: number
@@ -39,15 +39,15 @@ export function nextStep(
       ? { step: 'retry', afterMs: 0 }
       : { step: 'fail' }
   const afterMs = Math.max(retryAfterMs ?? 0, backoffMs(failed, random))
-  const tolerable = !hasFallback || afterMs <= RETRY_AFTER_MS_MOST
+  const tolerable = !hasFallback || afterMs <= MAX_RETRY_AFTER_MS
   const reserveMs = hasFallback ? FALLBACK_RESERVE_MS : ATTEMPT_MS_LEAST
   if (failed < ATTEMPTS_PER_REGION && tolerable && remainingMs - afterMs >= reserveMs)
     return { step: 'retry', afterMs }
   return hasFallback && remainingMs > ATTEMPT_MS_LEAST ? { step: 'fallback' } : { step: 'fail' }
 }
 
-/** Doubles with each failure; half of it is random, so that callers that failed together do not return together. */
+/** Doubles with each failure; half of it is random, so that callers that failed together do not retry together. */
 const backoffMs = (failed: number, random: number): number => {
-  const ceiling = Math.min(BACKOFF_MS * 2 ** (failed - 1), BACKOFF_MS_MOST)
+  const ceiling = Math.min(BACKOFF_MS * 2 ** (failed - 1), MAX_BACKOFF_MS)
   return Math.round(ceiling / 2 + (ceiling / 2) * random)
 }

@@ -4,19 +4,19 @@ import type { CallLimits } from '#server/ports/call-limits.ts'
 import type { LanguageModel, ModelPurpose } from '#server/ports/language-model.ts'
 
 const WINDOW_MS = 60_000
-/** Hot with more throttles than this within the window. */
+/** Hot after more throttles than this within the window. */
 const THROTTLES_BORNE = 3
 const THROTTLES = { name: 'throttles', windowMs: WINDOW_MS } as const
 
 export interface ThrottleShedder {
-  /** Remembers that a provider throttled; every limiter shares this memory. */
+  /** Records that a provider throttled; every limiter shares this memory. */
   throttled(model: LanguageModel): Promise<void>
-  /** Rejects with QualityShedError where a call of this purpose must not be made now. */
+  /** Rejects with QualityShedError if a call for this purpose must not be made now. */
   admit(purpose: ModelPurpose, model: LanguageModel): Promise<void>
   state(): Promise<{ hot: boolean; recentThrottles: number; disabled: boolean }>
 }
 
-/** While providers throttle, quality calls are put off so that analyses get what capacity there is. */
+/** While providers throttle, postpones quality calls to leave the capacity to analyses. */
 export function createThrottleShedder({
   limits,
   disabled,

@@ -8,7 +8,7 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return unlessAborted(passed, signal).finally(() => clearTimeout(timer))
 }
 
-/** The work's own end, or, as soon as the signal is aborted, its reason: also where the work never ends. */
+/** The work's own result, or the signal's reason as soon as it is aborted, even if the work never ends. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const abort = () => reject(signal.reason)

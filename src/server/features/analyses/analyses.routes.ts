@@ -1,136 +1,117 @@
 import { performance } from 'node:perf_hooks'
-import type { Tenancy } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
-import {
-  analysis,
-  analysisSummary,
-  assessment,
-  generation,
-  generationAccepted,
-  readiness,
-  retrieval,
-} from '#shared/contracts/analyses.ts'
-import { idParams, listOf, listQuery } from '#shared/contracts/common.ts'
+import { urlOf } from '#shared/contracts/address.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
 import { similarityBand } from '#shared/similarity-band.ts'
-import type { RetrievedChunk } from '../retrieval/index.ts'
+import { investigationExists } from '../investigations/index.ts'
+import { listRetrieved, type RetrievedChunk } from '../retrieval/index.ts'
 import { listAnalyses } from './analyses.store.ts'
-import { assessReadiness, type CountOutdated } from './assess-readiness.ts'
+import type { AnalysesDeps } from './analyses-deps.ts'
+import { assessReadiness } from './assess-readiness.ts'
 import { judgeSeal } from './judge-seal.ts'
 import { presentSummary } from './present-analysis.ts'
-import { mustFindAnalysis, type ReadAnalysisDeps, readAnalysis } from './read-analysis.ts'
-import { type StartGenerationDeps, startGeneration } from './start-generation.ts'
-
-export interface AnalysesRoutesDeps extends StartGenerationDeps, ReadAnalysisDeps {
-  readonly tenancy: Tenancy
-  readonly countOutdated: CountOutdated
-}
+import { readAnalysis, requireAnalysis } from './read-analysis.ts'
+import { startGeneration } from './start-generation.ts'
+import { findTitles } from './titles.store.ts'
 
 const tag = 'analysis'
 const EXCERPT_LENGTH = 400
 
-export const analysesRoutes = (deps: AnalysesRoutesDeps): Route[] => {
+export const analysesRoutes = (deps: AnalysesDeps): Route[] => {
   const { tenancy } = deps
   return [
     defineRoute(
+      endpoints.assessAnalysis,
       {
-        method: 'POST',
-        url: '/api/analysis/assess',
         access: atLeast('viewer'),
         rate: 'read',
         audit: 'nothing',
         tag,
-        summary: 'What evidence exists, before generating; no AI call',
-        body: assessment,
-        response: readiness,
+        summary: 'What evidence exists, before generating; makes no AI call',
       },
       async ({ scope, body }) => {
         const started = performance.now()
-        const found = await tenancy.inTenant(scope, (db) => assessReadiness(db, body, deps.countOutdated))
+        const found = await tenancy.inTenant(scope, (db) =>
+          assessReadiness(db, body, deps.evidence.countOutdated),
+        )
         return { ...found, duration_ms: Math.round((performance.now() - started) * 100) / 100 }
       },
     ),
     defineRoute(
+      endpoints.generateAnalysis,
       {
-        method: 'POST',
-        url: '/api/analysis/generate',
         access: atLeast('member'),
         rate: 'ai',
         audit: 'analysis.generate',
         tag,
         summary: 'Generate an analysis in the background',
-        body: generation,
-        status: 202,
-        response: generationAccepted,
       },
       async ({ scope, body, reply }) => {
-        const id = await tenancy.inTenant(scope, (db) => startGeneration(db, scope, deps, body))
-        reply.header('location', `/api/analysis/${id}`)
+        const id = await tenancy.inTenant(scope, (db) => startGeneration(deps, db, scope, body))
+        reply.header('location', urlOf(addresses.getAnalysis, { params: { id } }))
         return { id, generation_status: 'pending' as const }
       },
     ),
     defineRoute(
+      endpoints.getAnalysis,
       {
-        method: 'GET',
-        url: '/api/analysis/:id',
         access: atLeast('viewer'),
         rate: 'read',
         audit: 'analysis.view',
         tag,
         summary: 'One analysis',
-        params: idParams,
-        response: analysis,
       },
       async ({ scope, params, request }) => {
-        // HEAD runs this as well and sends nothing that could be read.
+        // HEAD also runs this but sends nothing to read.
         const reading = request.method === 'GET'
         return await tenancy.inTenant(
           scope,
-          async (db) => (await readAnalysis(db, scope, deps, params.id, { reading })).analysis,
+          async (db) => (await readAnalysis(deps, db, scope, { id: params.id, reading })).analysis,
         )
       },
     ),
     defineRoute(
+      endpoints.getRetrieval,
       {
-        method: 'GET',
-        url: '/api/analysis/:id/retrieval',
         access: atLeast('viewer'),
         rate: 'read',
         audit: 'analysis.view',
         tag,
-        summary: 'The chunks that were retrieved, included or excluded and why',
-        params: idParams,
-        response: retrieval,
+        summary: 'The retrieved chunks, included or excluded, with reasons',
       },
       async ({ scope, params }) =>
         await tenancy.inTenant(scope, async (db) => {
-          const row = await mustFindAnalysis(db, params.id)
-          const chunks = await deps.listRetrieved(db, row.id)
+          const row = await requireAnalysis(db, params.id)
+          const chunks = await listRetrieved(db, row.id)
+          const titles = await findTitles(
+            db,
+            chunks.map(({ evidenceId }) => evidenceId),
+          )
           const included = chunks.filter((chunk) => chunk.included).length
           return {
             summary: { retrieved: chunks.length, included, excluded: chunks.length - included },
-            chunks: chunks.map(presentChunk),
-            seal: await judgeSeal(deps, db, row, chunks),
+            chunks: chunks.map((chunk) => presentChunk(chunk, titles.get(chunk.evidenceId) ?? chunk.title)),
+            seal: await judgeSeal(db, row, chunks),
           }
         }),
     ),
     defineRoute(
+      endpoints.listAnalyses,
       {
-        method: 'GET',
-        url: '/api/investigations/:id/analyses',
         access: atLeast('viewer'),
         rate: 'read',
+        audit: 'analysis.list',
+        auditTarget: 'investigation',
         tag,
         summary: 'Analyses of an investigation, newest first',
-        params: idParams,
-        query: listQuery,
-        response: listOf(analysisSummary),
       },
       async ({ scope, params, query }) =>
         await tenancy.inTenant(scope, async (db) => {
-          if (!(await deps.investigationExists(db, params.id))) throw notFound()
+          if (!(await investigationExists(db, params.id))) throw notFound()
           const rows = await listAnalyses(db, params.id, readCursor(query.cursor), query.limit + 1)
           const statuses = await deps.judgments.latestStatuses(
             db,
@@ -145,15 +126,16 @@ export const analysesRoutes = (deps: AnalysesRoutesDeps): Route[] => {
   ]
 }
 
-const presentChunk = (chunk: RetrievedChunk) => ({
+/** `title`: the item's current one; the stored one belongs to what the analyst was given. */
+const presentChunk = (chunk: RetrievedChunk, title: string) => ({
   rank: chunk.rank,
   chunk_id: chunk.chunkId,
   evidence_id: chunk.evidenceId,
-  source_title: chunk.title,
+  source_title: title,
   type: chunk.sourceType,
   included: chunk.included,
   similarity: chunk.similarity,
-  similarity_band: similarityBand(chunk.similarity),
+  similarity_band: chunk.similarity === null ? null : similarityBand(chunk.similarity),
   exclusion_reason: chunk.exclusionReason,
   excerpt: chunk.text.slice(0, EXCERPT_LENGTH).toWellFormed(),
   start: chunk.start,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { jsonb } from '#server/platform/db/sql.ts'
 import { queueExecutor, type SystemDb, type TenantDb } from '#server/platform/db/tenancy.ts'
+import type { QuotedPlace } from '#server/ports/analyst.ts'
 import type { AnalysisType, Provider } from '#shared/analysis-types.ts'
-import type { AnalysisContent, ValidationStatus } from '#shared/contracts/analyses.ts'
+import type { Analysis, AnalysisContent, ValidationStatus } from '#shared/contracts/analyses.ts'
+import type { RegenerationReason } from '#shared/feedback-words.ts'
 import { type GenerationStatus, statusesBefore } from '#shared/generation-status.ts'
 import type { PromptVersion } from '#shared/prompt-types.ts'
 import type { InstructionLikeText } from './instruction-like-text.ts'
@@ -19,6 +21,8 @@ export interface NewAnalysis {
   readonly provider: Provider
   readonly model: string
   readonly regeneratedFrom: string | null
+  readonly regenerationReason: RegenerationReason | null
+  readonly formerCitations: readonly QuotedPlace[] | null
   readonly userId: string | null
   readonly now: Date
 }
@@ -48,6 +52,7 @@ export const insertAnalysis = (db: TenantDb, row: NewAnalysis) =>
       quality_confidence: null,
       quality_error: null,
       quality_checked_at: null,
+      not_checkable: null,
       provider: row.provider,
       model: row.model,
       prompt_type: null,
@@ -58,6 +63,8 @@ export const insertAnalysis = (db: TenantDb, row: NewAnalysis) =>
       context_sha256: null,
       error: null,
       regenerated_from: row.regeneratedFrom,
+      regeneration_reason: row.regenerationReason,
+      former_citations: row.formerCitations && jsonb(row.formerCitations),
       generated_at: null,
       support_changed_at: null,
       created_by: row.userId,
@@ -66,7 +73,7 @@ export const insertAnalysis = (db: TenantDb, row: NewAnalysis) =>
     })
     .execute()
 
-/** Generations under way in the organization. The lock makes counting and inserting one step for concurrent requests. */
+/** Generations under way in the organization. The lock makes counting and inserting atomic across requests. */
 export async function countUnderWay(db: TenantDb, organizationId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`generation:${organizationId}`}, 0))`.execute(db)
   const { count } = await db
@@ -114,7 +121,7 @@ export const findTurn = (db: TenantDb, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Leaves a pending analysis to the next job: the one that has it now may not put it back once more. */
+/** Leaves a pending analysis to the next job, so that the current job cannot put it back again. */
 export const takeTurn = (db: TenantDb, id: string, now: Date) =>
   db
     .updateTable('analyses')
@@ -129,10 +136,12 @@ export interface ClaimedGeneration {
   readonly type: AnalysisType
   readonly subject: string
   readonly focus: string | null
+  readonly regeneration_reason: RegenerationReason | null
+  readonly former_citations: readonly QuotedPlace[] | null
   readonly attempt: number
 }
 
-/** Takes the analysis for generation; later writes must name the attempt. Null where it needs none any more. */
+/** Claims the analysis for generation; later writes must name the attempt. Null if it needs none any more. */
 export const claimGeneration = (
   db: TenantDb,
   id: string,
@@ -143,7 +152,17 @@ export const claimGeneration = (
     .set((eb) => ({ generation_status: 'generating', attempt: eb('attempt', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .where('generation_status', 'in', statusesBefore('claimed'))
-    .returning(['id', 'organization_id', 'investigation_id', 'type', 'subject', 'focus', 'attempt'])
+    .returning([
+      'id',
+      'organization_id',
+      'investigation_id',
+      'type',
+      'subject',
+      'focus',
+      'regeneration_reason',
+      'former_citations',
+      'attempt',
+    ])
     .executeTakeFirst()
 
 export interface RecordedAnalyst {
@@ -154,7 +173,7 @@ export interface RecordedAnalyst {
   readonly now: Date
 }
 
-/** Who is about to write the analysis and on which prompt: settings may have changed since it was asked for. */
+/** Records who is about to write the analysis and on which prompt: settings may have changed since the request. */
 export const recordAnalyst = (db: TenantDb, id: string, by: RecordedAnalyst) =>
   db
     .updateTable('analyses')
@@ -189,14 +208,14 @@ export async function stillHolds(
 
 export interface GeneratedAnalysis {
   readonly content: AnalysisContent
-  /** Whether something that it cites was withdrawn or excluded meanwhile. */
+  /** Whether something it cites was withdrawn or excluded meanwhile. */
   readonly supportChanged: boolean
   readonly evidenceConsidered: number
   readonly evidenceTotal: number
   /** The same with copies counted once. */
   readonly sourcesConsidered: number
   readonly sourcesTotal: number
-  readonly retrievalQuality: { top_similarity: number; mean_similarity: number; below_threshold: number }
+  readonly retrievalQuality: NonNullable<Analysis['retrieval_quality']>
   readonly validationStatus: ValidationStatus
   readonly inputTokens: number
   readonly outputTokens: number
@@ -229,7 +248,7 @@ export const saveGenerated = (db: TenantDb, id: string, result: GeneratedAnalysi
     .where('id', '=', id)
     .execute()
 
-/** Ends a generation with a message for the person who asked. False where it had ended already. */
+/** Ends a generation with a message for the person who requested it. False if it had already ended. */
 export async function failGeneration(
   db: TenantDb | SystemDb,
   id: string,
@@ -245,24 +264,9 @@ export async function failGeneration(
   return numUpdatedRows > 0n
 }
 
-/** Cited items that can no longer support anything: withdrawn, deleted or excluded. */
-export async function findLostEvidence(db: TenantDb, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const usable = await db
-    .selectFrom('evidence_items')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('withdrawn_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('source_type', '<>', 'background_doc'), eb('include_in_ai', '=', true)]))
-    .execute()
-  const known = new Set(usable.map((row) => row.id))
-  return new Set(ids.filter((id) => !known.has(id)))
-}
-
-/** Analyses that no worker has touched since `before` and that no job waits for. Ended here so that nothing stays stuck. */
+/** Analyses untouched since `before` and without a waiting job. They are ended here so that none stays stuck. */
 export async function findAbandoned(db: SystemDb, statuses: readonly GenerationStatus[], before: Date) {
-  // Before the analyses: a job that ends in between leaves an analysis that was touched just now.
+  // Read before the analyses: if a job ends in between, its analysis was just touched.
   const { rows: withJobs } = await queueExecutor(db).executeSql(
     `select distinct data->>'analysisId' as id from pgboss.job
       where data->>'analysisId' is not null and state in ('created', 'retry', 'active')`,
@@ -277,13 +281,13 @@ export async function findAbandoned(db: SystemDb, statuses: readonly GenerationS
     .execute()
 }
 
-/** Items in use, and how many they are with copies counted once. */
+/** Items in use, their number with copies counted once, and how many more were withdrawn. */
 export async function countActiveEvidence(
   db: TenantDb,
   investigationId: string,
-): Promise<{ readonly items: number; readonly sources: number }> {
-  const { rows } = await sql<{ items: number; sources: number }>`
-    select content + attachment + background_doc as items, content + attachment + background_doc - copies as sources
+): Promise<{ readonly items: number; readonly sources: number; readonly withdrawn: number }> {
+  const { rows } = await sql<{ items: number; sources: number; withdrawn: number }>`
+    select content + attachment + background_doc as items, content + attachment + background_doc - copies as sources, withdrawn
     from evidence_counts where investigation_id = ${investigationId}`.execute(db)
-  return rows[0] ?? { items: 0, sources: 0 }
+  return rows[0] ?? { items: 0, sources: 0, withdrawn: 0 }
 }

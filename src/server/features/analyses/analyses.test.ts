@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Analysis, QualityStatus, Readiness, Retrieval } from '#shared/contracts/analyses.ts'
+import type { Analysis, QualityStatus, Readiness } from '#shared/contracts/analyses.ts'
 import type { Problem } from '#shared/contracts/common.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
+import type { Retrieval } from '#shared/contracts/retrieval.ts'
 import {
   createTestApp,
   givenInvestigation,
@@ -94,8 +95,9 @@ describe('an analysis', () => {
     expect(body.summary.retrieved).toBe(body.chunks.length)
     expect(body.summary.included + body.summary.excluded).toBe(body.summary.retrieved)
     expect(body.chunks.map((chunk) => chunk.rank)).toEqual(body.chunks.map((_, index) => index + 1))
-    expect(body.chunks.filter((chunk) => !chunk.included).every((chunk) => chunk.exclusion_reason)).toBe(true)
-    expect(body.chunks.some((chunk) => /same text/i.test(chunk.exclusion_reason ?? ''))).toBe(true)
+    const reasons = body.chunks.filter((chunk) => !chunk.included).map((chunk) => chunk.exclusion_reason)
+    expect(reasons).not.toContain(null)
+    expect(reasons).toContainEqual(expect.stringMatching(/same text/i))
   })
 
   it('leaves background documents out of the context when the organization switches them off', async () => {
@@ -116,7 +118,7 @@ describe('an analysis', () => {
     const { body } = await owner.call<Retrieval>('GET', `/api/analysis/${accepted.body.id}/retrieval`)
     const policy = body.chunks.find((chunk) => chunk.type === 'background_doc')!
     expect(policy.included).toBe(false)
-    expect(policy.exclusion_reason).toMatch(/switched off/i)
+    expect(policy.exclusion_reason).toMatch(/excluded/i)
   })
 
   it('marks statements whose only support was withdrawn', async () => {
@@ -127,8 +129,7 @@ describe('an analysis', () => {
     const cited = body
       .content!.sections.flatMap((section) => section.statements)
       .filter((statement) => statement.citations.length > 0)
-    expect(cited.length).toBeGreaterThan(0)
-    expect(cited.every((statement) => statement.support_lost)).toBe(true)
+    expect([...new Set(cited.map((statement) => statement.support_lost))]).toEqual([true])
   })
 
   it('can be checked again, and not while it is being generated', async () => {
@@ -141,8 +142,9 @@ describe('an analysis', () => {
     expect((await untilEnded(member, analysis.id)).generation_status).toBe('verified')
     const { body } = await member.call<QualityStatus>('GET', `/api/analysis/${analysis.id}/quality-status`)
     expect(body.checked_at).not.toBeNull()
-    expect(body.claims.every((claim) => claim.verdict === 'not_found' || claim.quote)).toBe(true)
-    expect(body.method_note).toMatch(/do not reliably tell a contradiction/)
+    expect(body.claims.length).toBeGreaterThan(0)
+    expect(body.claims.filter((claim) => claim.verdict !== 'not_found' && !claim.quote)).toEqual([])
+    expect(body.method_note).toMatch(/not that they are true, and not that they answer the question/)
   })
 
   it('may be asked about in any characters, half an emoji cut off by the title included', async () => {

@@ -1,14 +1,17 @@
+import { z } from 'zod'
+
 export const GENERATE_ANALYSIS = 'analysis-generate'
 export const SWEEP_ANALYSES = 'analysis-sweep'
 
-export interface AnalysisJob {
-  readonly organizationId: string
-  readonly analysisId: string
-  /** The `attempt` of an analysis that this job put back; a job of an earlier turn was followed by this one. */
-  readonly turn?: number
-}
+export const analysisJob = z.object({
+  organizationId: z.string(),
+  analysisId: z.string(),
+  /** The `attempt` of the analysis that this job put back; a job of an earlier turn has been replaced by this one. */
+  turn: z.number().exactOptional(),
+})
+export type AnalysisJob = Readonly<z.infer<typeof analysisJob>>
 
-/** The places where a worker may die; tests kill one at each. */
+/** Points where a worker may die; tests kill one at each. */
 export const GENERATION_STEPS = [
   'evidence_ready',
   'claimed',

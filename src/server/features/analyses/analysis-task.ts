@@ -1,25 +1,66 @@
-import type { AnalysisTask, Passage } from '#server/ports/analyst.ts'
+import type { AnalysisTask, Passage, QuotedPlace } from '#server/ports/analyst.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
+import type { AnalysisContent } from '#shared/contracts/analyses.ts'
+import type { RegenerationReason } from '#shared/feedback-words.ts'
 import type { PromptType, PromptVersion } from '#shared/prompt-types.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
+import { listStatements } from './compose-content.ts'
 
-/** What the analyst is given, rebuilt from the stored rows whenever it must be the same again. */
-export const taskOf = (
-  analysis: { readonly type: AnalysisType; readonly subject: string; readonly focus: string | null },
+interface StoredTask {
+  readonly type: AnalysisType
+  readonly subject: string
+  readonly focus: string | null
+  readonly regeneration_reason?: RegenerationReason | null
+  readonly former_citations?: readonly QuotedPlace[] | null
+}
+
+/** The analyst's input, rebuilt from the stored rows whenever it must be identical. */
+export const composeTask = (
+  analysis: StoredTask,
   chunks: readonly RetrievedChunk[],
   prompt?: PromptVersion | null,
 ): AnalysisTask => ({
   type: analysis.type,
   subject: analysis.subject,
   focus: analysis.focus ?? '',
-  passages: chunks.filter((chunk) => chunk.included).map(passageOf),
+  passages: chunks.filter((chunk) => chunk.included).map(toPassage),
+  ...(analysis.regeneration_reason
+    ? {
+        revision: {
+          reason: analysis.regeneration_reason,
+          cited: analysis.former_citations ?? [],
+        },
+      }
+    : {}),
   ...(prompt ? { prompt } : {}),
 })
 
-/** The prompt that an analysis of this type is written on. */
-export const promptTypeOf = (type: AnalysisType): PromptType => `analysis_${type}`
+/** The same for a check: a person may have picked words from a passage that retrieval left out. */
+export const taskToCheck = (
+  analysis: StoredTask & { readonly content: AnalysisContent },
+  chunks: readonly RetrievedChunk[],
+): AnalysisTask => {
+  const cited = new Set(
+    listStatements(analysis.content).flatMap(({ citations }) => citations.map(({ chunk_id }) => chunk_id)),
+  )
+  return composeTask(
+    analysis,
+    chunks.map((chunk) => (cited.has(chunk.chunkId) ? { ...chunk, included: true } : chunk)),
+  )
+}
 
-const passageOf = (chunk: RetrievedChunk): Passage => ({
+/** Where the analysis found what it says. Stored with the next one, because this one may be edited meanwhile. */
+export const citedPlaces = ({ content }: { readonly content: AnalysisContent | null }): QuotedPlace[] =>
+  content === null
+    ? []
+    : listStatements(content)
+        .flatMap(({ citations }) => citations)
+        .map(({ evidence_id, start, end }) => ({ evidence_id, start, end }))
+
+/** The prompt type for an analysis of this type. */
+export const toPromptType = (type: AnalysisType): PromptType => `analysis_${type}`
+
+const toPassage = (chunk: RetrievedChunk): Passage => ({
   chunkId: chunk.chunkId,
   evidenceId: chunk.evidenceId,
   title: chunk.title,

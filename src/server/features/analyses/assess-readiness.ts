@@ -2,7 +2,8 @@ import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { Readiness } from '#shared/contracts/analyses.ts'
-import { countEvidence } from './readiness.store.ts'
+import { noEvidenceMessage } from './missing-evidence.ts'
+import { countEvidence, type EvidenceCounts } from './readiness.store.ts'
 
 export interface Assessment {
   readonly investigation_id: string
@@ -11,7 +12,7 @@ export interface Assessment {
   readonly topic_id?: string | null | undefined
 }
 
-/** Items of an investigation that are found by their words only until another embedding model has read them. */
+/** Items of an investigation that are found only by their words until another embedding model has read them. */
 export type CountOutdated = (db: TenantDb, investigationId: string) => Promise<number>
 
 /** What evidence exists, from counters and without any AI call (specification: evidence readiness summary). */
@@ -23,19 +24,18 @@ export async function assessReadiness(
   const questionId = asked.question_id ?? null
   const topicId = asked.topic_id ?? null
   const counts = await countEvidence(db, asked.investigation_id, questionId, topicId)
-  if (
-    !counts ||
-    (questionId && counts.linked_to_question === null) ||
-    (topicId && counts.linked_to_topic === null)
-  )
+  if (!counts || (questionId && counts.linked_to_question === null) || (topicId && !counts.has_topic))
     throw notFound()
   const total = counts.content + counts.attachment + counts.background_doc
-  const linked = questionId ? counts.linked_to_question : topicId ? counts.linked_to_topic : null
+  const linked = asked.type === 'question' ? counts.linked_to_question : null
+  const backgroundUsed = counts.background_ai_enabled ? counts.background_doc - counts.background_off : 0
   return {
     evidence_count: total,
     linked_evidence_count: linked,
     background_document_count: counts.background_doc,
-    background_ai_enabled: counts.background_ai_enabled,
+    background_used_count: backgroundUsed,
+    background_ai_enabled:
+      counts.background_ai_enabled && (counts.background_doc === 0 || backgroundUsed > 0),
     by_source_type: {
       content: counts.content,
       attachment: counts.attachment,
@@ -44,52 +44,58 @@ export async function assessReadiness(
     notes: notes({
       total,
       linked,
-      unsearchable: counts.unsearchable,
-      copies: counts.copies,
+      counts,
       outdated: await countOutdated(db, asked.investigation_id),
-      background: counts.background_doc,
-      backgroundOn: counts.background_ai_enabled,
-      asked: questionId ? 'question' : 'topic',
+      backgroundUsed,
     }),
     blocking: total === 0,
-    blocking_message:
-      total === 0 ? 'This investigation has no evidence yet. Add at least one item before generating.' : null,
+    blocking_message: total === 0 ? noEvidenceMessage(counts.withdrawn) : null,
     unsearchable_count: counts.unsearchable,
     copies_count: counts.copies,
   }
 }
 
-function notes(facts: {
+function notes({
+  total,
+  linked,
+  counts,
+  outdated,
+  backgroundUsed,
+}: {
   total: number
   linked: number | null
-  unsearchable: number
-  copies: number
+  counts: EvidenceCounts
   outdated: number
-  background: number
-  backgroundOn: boolean
-  asked: string
+  backgroundUsed: number
 }): string[] {
-  if (facts.total === 0) return []
+  if (total === 0) return []
   const found: string[] = []
-  if (facts.linked === 0)
+  if (linked === 0) found.push('No evidence is linked to this question. The whole case is still searched.')
+  if (counts.unsearchable > 0)
+    found.push(`${items(counts.unsearchable, 'has', 'have')} no readable text and will not be searched.`)
+  if (counts.copies > 0)
     found.push(
-      `No evidence is linked to this ${facts.asked}. Evidence is still found by searching the whole investigation.`,
+      `${items(counts.copies, 'has', 'have')} nearly the same text as another; such copies count once as corroboration.`,
     )
-  if (facts.unsearchable > 0)
+  if (outdated > 0)
     found.push(
-      `${facts.unsearchable} ${facts.unsearchable === 1 ? 'item has' : 'items have'} no readable text and will not be searched.`,
+      `${items(outdated, 'is', 'are')} being indexed by a new embedding model and found by ${outdated === 1 ? 'its' : 'their'} words only until then.`,
     )
-  if (facts.copies > 0)
-    found.push(
-      `${facts.copies} ${facts.copies === 1 ? 'item has' : 'items have'} nearly the same text as another one; such copies count once as corroboration.`,
-    )
-  if (facts.outdated > 0)
-    found.push(
-      `${facts.outdated} ${facts.outdated === 1 ? 'item is' : 'items are'} being read by a new embedding model and found by ${facts.outdated === 1 ? 'its' : 'their'} words only until then.`,
-    )
-  if (facts.background > 0 && !facts.backgroundOn)
-    found.push(
-      `Background documents are switched off for AI in this organization; ${facts.background} will not be used.`,
-    )
-  return found
+  if (counts.others_off > 0)
+    found.push(`${items(counts.others_off, 'is', 'are')} excluded from analyses and will not be used.`)
+  const background = backgroundNote(counts, backgroundUsed)
+  return background ? [...found, background] : found
+}
+
+const items = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 item ${one}` : `${count} items ${many}`
+
+/** Which background documents will not be used, and who switched them off; null if all are used. */
+function backgroundNote(counts: EvidenceCounts, used: number): string | null {
+  const { background_doc: all, background_off: off } = counts
+  if (all === used) return null
+  if (!counts.background_ai_enabled)
+    return `Background documents are excluded from analyses in this organization; ${all} will not be used.`
+  if (used === 0) return 'All background documents are excluded from analyses; none will be used.'
+  return `${off} of ${all} background documents ${off === 1 ? 'is' : 'are'} excluded from analyses and will not be used.`
 }

@@ -1,31 +1,23 @@
-import type { Clock } from '#server/platform/clock.ts'
-import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
-import type { JobSender } from '#server/platform/jobs/job-queue.ts'
+import type { TenantScope } from '#server/platform/db/tenancy.ts'
+import { countUnsettled } from '../evidence/index.ts'
 import { countActiveEvidence, findTurn, takeTurn } from './analyses.store.ts'
+import type { AnalysesDeps } from './analyses-deps.ts'
 import { type AnalysisJob, GENERATE_ANALYSIS } from './analysis-jobs.ts'
 
 const LOOK_AGAIN_SECONDS = 1
-const MOST_MS = 120_000
-/** While there is nothing to search at all: a fleet that was away reads first. Ends before the sweep for lost jobs. */
-const MOST_WITH_NOTHING_MS = 20 * 60_000
-
-export interface AwaitEvidenceDeps {
-  readonly tenancy: Tenancy
-  readonly clock: Clock
-  readonly jobs: JobSender
-  readonly countUnsettled: (
-    db: TenantDb,
-    investigationId: string,
-  ) => Promise<{ reading: number; embedding: number }>
-}
+const MAX_WAIT_MS = 120_000
+/**
+ * While there is nothing to search at all: workers that were away read first. Ends before the sweep for lost jobs.
+ */
+const MAX_WAIT_WITH_NOTHING_MS = 20 * 60_000
 
 /**
- * How much evidence is still being read or embedded, or null where nothing is to be done now: for two minutes after
- * the request, and longer while no item can be searched yet, such an analysis stays pending and its job is put back, so
- * that it keeps no slot from others.
+ * How much evidence is still being read or embedded, or null if the generation need not wait. For two minutes after
+ * the request, and longer while no item can be searched yet, such an analysis stays pending and its job is put back,
+ * so that it takes no slot from others.
  */
 export const awaitEvidence = (
-  deps: AwaitEvidenceDeps,
+  deps: AnalysesDeps,
   scope: TenantScope,
   job: AnalysisJob,
 ): Promise<{ unsettled: number } | null> =>
@@ -33,13 +25,13 @@ export const awaitEvidence = (
     const found = await findTurn(db, job.analysisId)
     if (!found) return null
     const turn = job.turn ?? 0
-    // A worker died after it had put the job back: the job that it sent waits already.
+    // A worker died after it put the job back: the job it sent is already waiting.
     if (found.generation_status === 'pending' && found.attempt !== turn) return null
-    const { reading, embedding } = await deps.countUnsettled(db, found.investigation_id)
+    const { reading, embedding } = await countUnsettled(db, found.investigation_id)
     const unsettled = reading + embedding
     const now = deps.clock.now()
     const { items } = await countActiveEvidence(db, found.investigation_id)
-    const mostMs = unsettled < items ? MOST_MS : MOST_WITH_NOTHING_MS
+    const mostMs = unsettled < items ? MAX_WAIT_MS : MAX_WAIT_WITH_NOTHING_MS
     const mayWait =
       found.generation_status === 'pending' && now.getTime() - found.created_at.getTime() < mostMs
     if (unsettled === 0 || !mayWait) return { unsettled }

@@ -4,13 +4,13 @@ import type { AnalysisContent, Citation, Statement, ValidationStatus } from '#sh
 import type { QuoteGate, QuoteMatch } from './quote-gate.ts'
 import { isQuotation, quotedWords } from './quoted-words.ts'
 
-/** Statements that assert something about the evidence; a gap or caveat speaks of what is not there. */
+/** Statements that assert something about the evidence; a gap or caveat is about what is missing. */
 export const asserts = (statement: Pick<Statement, 'kind'>): boolean =>
   statement.kind !== 'gap' && statement.kind !== 'caveat'
 
 /**
- * A draft after the quote gate: only quotes that were found again in the evidence become citations, in the
- * evidence's own words. A statement without any stays visible and is marked uncited. `task`: what was asked for.
+ * A draft after the quote gate: only quotes found again in the evidence become citations, in the evidence's own
+ * words. A statement without citations stays visible and is marked uncited. `task`: what was requested.
  */
 export function composeContent(
   draft: Draft,
@@ -21,7 +21,7 @@ export function composeContent(
   const asked = task ? [task.subject, task.focus, ...task.passages.map(({ title }) => title)] : []
   let number = 0
   const compose = (statement: DraftStatement): Statement => {
-    const citations = citationsOf(statement, gate, ids)
+    const citations = composeCitations(statement, gate, ids)
     const unverified = unverifiedQuotes(statement.text, gate, asked)
     number++
     return {
@@ -44,8 +44,8 @@ export function composeContent(
 }
 
 /**
- * Words that a text puts in quotation marks look to its reader like the evidence's, cited or not. The question and the
- * titles of items are quoted as well, and are known without the evidence.
+ * Readers take words in quotation marks for the evidence's, cited or not. The question and item titles may be quoted
+ * too; they are known without the evidence.
  */
 const unverifiedQuotes = (text: string, gate: QuoteGate, asked: readonly string[]): string[] =>
   quotedWords(text).filter(
@@ -57,8 +57,8 @@ const unverifiedQuotes = (text: string, gate: QuoteGate, asked: readonly string[
 
 const plain = (text: string): string => text.replace(/["“”„‟«»‘’‚‛]/gu, "'").toLowerCase()
 
-/** What the gate found again, in the evidence's own words. */
-export const citationOf = (match: QuoteMatch, ids: Ids): Citation => ({
+/** The gate's match, in the evidence's own words. */
+export const composeCitation = (match: QuoteMatch, ids: Ids): Citation => ({
   id: ids.uuid(),
   chunk_id: match.chunkId,
   evidence_id: match.evidenceId,
@@ -69,7 +69,7 @@ export const citationOf = (match: QuoteMatch, ids: Ids): Citation => ({
   repointed: match.repointed,
 })
 
-function citationsOf(statement: DraftStatement, gate: QuoteGate, ids: Ids): Citation[] {
+function composeCitations(statement: DraftStatement, gate: QuoteGate, ids: Ids): Citation[] {
   const citations: Citation[] = []
   for (const { chunkId, quote } of statement.quotes) {
     const match = gate.find(quote, chunkId)
@@ -80,17 +80,17 @@ function citationsOf(statement: DraftStatement, gate: QuoteGate, ids: Ids): Cita
       )
     )
       continue
-    citations.push(citationOf(match, ids))
+    citations.push(composeCitation(match, ids))
   }
   return citations
 }
 
-export const statementsOf = (content: AnalysisContent): Statement[] =>
+export const listStatements = (content: AnalysisContent): Statement[] =>
   content.sections.flatMap((section) => section.statements)
 
-/** `valid`: everything that asserts is cited; `uncited`: nothing is. */
+/** `valid`: every assertion is cited; `uncited`: none is. A gap with a citation asserts that something is there. */
 export function validationStatus(content: AnalysisContent): ValidationStatus {
-  const asserting = statementsOf(content).filter(asserts)
+  const asserting = listStatements(content).filter((statement) => asserts(statement) || !statement.uncited)
   const cited = asserting.filter((statement) => !statement.uncited).length
   if (cited === asserting.length && cited > 0) return 'valid'
   return cited === 0 ? 'uncited' : 'partly_uncited'

@@ -1,20 +1,20 @@
-import { type CitedPlace, sourcesOf } from '#server/platform/text/copies.ts'
+import { type CitedPlace, findSources } from '#server/platform/text/copies.ts'
 import type { AnalysisContent, Citation, Statement } from '#shared/contracts/analyses.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
 
-/** The content with every statement's sources counted: a message that came in five times is one of them. */
+/** The content with every statement's sources counted: a message that came in five times is one source. */
 export function countSources(content: AnalysisContent, chunks: readonly RetrievedChunk[]): AnalysisContent {
   const byId = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]))
   const count = (statement: Statement): Statement => {
-    const sources = sourcesOf(
-      statement.citations.map((citation) => placeOf(citation, byId.get(citation.chunk_id))),
+    const sources = findSources(
+      statement.citations.map((citation) => toCitedPlace(citation, byId.get(citation.chunk_id))),
     )
     return {
       ...statement,
       source_count: new Set(sources).size,
       citations: statement.citations.map((citation, index) => ({
         ...citation,
-        copy_of: originalOf(index, statement.citations, sources),
+        copy_of: findOriginal(index, statement.citations, sources),
       })),
     }
   }
@@ -24,8 +24,8 @@ export function countSources(content: AnalysisContent, chunks: readonly Retrieve
   }
 }
 
-/** The first citation of the same source, where it stands in another item. */
-function originalOf(
+/** The first citation of the same source, if it is in another item. */
+function findOriginal(
   index: number,
   citations: readonly Citation[],
   sources: readonly number[],
@@ -34,8 +34,8 @@ function originalOf(
   return first.evidence_id === citations[index]!.evidence_id ? null : first.id
 }
 
-/** A destroyed item has no passage any more; its citation keeps its words. */
-const placeOf = (
+/** A destroyed item has no passages any more; its citation keeps its words. */
+const toCitedPlace = (
   { evidence_id, quote, start, end }: Citation,
   chunk: RetrievedChunk | undefined,
 ): CitedPlace =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { claimCheck, saveCheck } from '#server/features/quality/quality.store.ts'
+import { claimCheck, saveCheck } from '#server/features/analyses/checks.store.ts'
 import type { Analysis, QualityStatus, Statement } from '#shared/contracts/analyses.ts'
 import type { Problem } from '#shared/contracts/common.ts'
 import type { AnalysisVersion, Feedback } from '#shared/contracts/feedback.ts'
@@ -86,8 +86,8 @@ describe('editing an analysis', () => {
     expect(statements(body)[0]).toMatchObject({
       id: first.id,
       text: 'Somebody approved the March invoice.',
-      edited: true,
-      uncited: false,
+      origin: 'person',
+      uncited: true,
     })
     expect(statements(body).slice(1)).toEqual(statements(analysis).slice(1))
     await edit('Dana Okafor approved it.')
@@ -123,7 +123,7 @@ describe('editing an analysis', () => {
     expect(again.unverified_quotes).toBeUndefined()
   })
 
-  it('drops a citation whose quote is no longer in the stored evidence, and says that the statement is uncited', async () => {
+  it('keeps no citation whose quote is no longer in the stored evidence', async () => {
     await app.context.database.sql.executeSql(
       'update retrieved_chunks set text = upper(text) where analysis_id = $1',
       [analysis.id],
@@ -156,7 +156,7 @@ describe('editing an analysis', () => {
     expect((await edit('One.', { expected_content_sha256 })).status).toBe(200)
     const second = await edit('Two.', { expected_content_sha256 })
     expect([second.status, second.body.code]).toEqual([409, 'CONFLICT'])
-    expect(second.body.detail).toMatch(/Somebody has changed this analysis/)
+    expect(second.body.detail).toMatch(/Someone changed this analysis/)
     const header = await app.http.inject({
       method: 'PATCH',
       url: `/api/analysis/${analysis.id}`,
@@ -225,7 +225,15 @@ describe('an edit', () => {
     const late = { faithfulness: 100, coverage: 100, confidence: 'established', partial: false } as const
     const by = { provider: 'extractive', model: 'x' } as const
     const saved = await tenancy.inTenant(scope, (db) =>
-      saveCheck(db, job.analysisId, claimed!.attempt, { ...late, ...by, claims: [], keyPoints: [], now }),
+      saveCheck(db, job.analysisId, claimed!.attempt, {
+        ...late,
+        ...by,
+        reasons: [],
+        notCheckable: 0,
+        claims: [],
+        keyPoints: [],
+        now,
+      }),
     )
     expect(saved).toBe(false)
     expect((await getAnalysis(member, job.analysisId)).faithfulness_score).toBeNull()

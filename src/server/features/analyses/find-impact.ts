@@ -1,13 +1,13 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { Impact } from '#shared/contracts/evidence.ts'
-import { findLostEvidence } from './analyses.store.ts'
-import { statementsOf } from './compose-content.ts'
+import { listStatements } from './compose-content.ts'
+import { findLostEvidence } from './passages.store.ts'
 import { findCiting } from './support.store.ts'
 
 /**
- * Which statements have no usable support without these items, that have some with them. Counted from citations alone,
- * so it is the same before an item is withdrawn and after.
+ * Statements that have support with these items but none without them. Counted from citations alone, so it is the
+ * same before and after an item is withdrawn.
  */
 export async function findImpact(
   db: TenantDb,
@@ -16,7 +16,7 @@ export async function findImpact(
 ): Promise<Impact> {
   if (evidenceIds.length === 0) return { statements_losing_support: 0, analyses: [] }
   const citing = await findCiting(db, investigationId, evidenceIds)
-  const cited = new Set(citing.flatMap(({ content }) => statementsOf(content).flatMap(citedBy)))
+  const cited = new Set(citing.flatMap(({ content }) => listStatements(content).flatMap(citedBy)))
   const gone = new Set(evidenceIds)
   const lostOtherwise = await findLostEvidence(
     db,
@@ -36,7 +36,7 @@ const citedBy = (statement: Statement): string[] =>
   statement.citations.map((citation) => citation.evidence_id)
 
 function impactOn(content: AnalysisContent, gone: ReadonlySet<string>, lostOtherwise: ReadonlySet<string>) {
-  const touched = statementsOf(content).filter((statement) => citedBy(statement).some((id) => gone.has(id)))
+  const touched = listStatements(content).filter((statement) => citedBy(statement).some((id) => gone.has(id)))
   const losing = touched.filter((statement) =>
     citedBy(statement).every((id) => gone.has(id) || lostOtherwise.has(id)),
   )

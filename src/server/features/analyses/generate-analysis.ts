@@ -1,60 +1,37 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
-import type { Ids } from '#server/platform/ids.ts'
 import { sourceOfItem } from '#server/platform/text/copies.ts'
 import type { AnalysisTask, Analyst } from '#server/ports/analyst.ts'
 import { AnalystFailed } from '#server/ports/analyst-failures.ts'
-import type { PromptType, PromptVersion } from '#shared/prompt-types.ts'
-import type { RetrievedChunk } from '../retrieval/index.ts'
+import type { PromptVersion } from '#shared/prompt-types.ts'
+import { REQUEST_FORMAT, sealRequest } from '../ai/index.ts'
+import { activePrompt } from '../prompts/index.ts'
+import { type RetrievedChunk, saveRetrieved } from '../retrieval/index.ts'
 import {
   type ClaimedGeneration,
   claimGeneration,
   countActiveEvidence,
   failGeneration,
-  findLostEvidence,
+  type GeneratedAnalysis,
   recordAnalyst,
   saveGenerated,
   stillHolds,
 } from './analyses.store.ts'
-import type { AnalysisJob, GenerationStep } from './analysis-jobs.ts'
-import { promptTypeOf, taskOf } from './analysis-task.ts'
-import { type AwaitEvidenceDeps, awaitEvidence } from './await-evidence.ts'
+import type { AnalysesDeps } from './analyses-deps.ts'
+import type { AnalysisJob } from './analysis-jobs.ts'
+import { composeTask, toPromptType } from './analysis-task.ts'
+import { awaitEvidence } from './await-evidence.ts'
 import { composeContent, validationStatus } from './compose-content.ts'
 import { findInstructionLikeText } from './instruction-like-text.ts'
-import type { SealDeps } from './judge-seal.ts'
+import { lockWithItems } from './lock-with-items.ts'
+import { nothingUsableMessage } from './missing-evidence.ts'
+import { findLostEvidence } from './passages.store.ts'
 import { citedEvidence } from './present-analysis.ts'
 import { createQuoteGate } from './quote-gate.ts'
 import { sealContext } from './seal-context.ts'
 
-export interface GenerateAnalysisDeps
-  extends AwaitEvidenceDeps,
-    Pick<SealDeps, 'requestFormat' | 'sealRequest'> {
-  readonly ids: Ids
-  readonly analystFor: (organizationId: string, analysisId: string) => Promise<Analyst>
-  readonly activePrompt: (db: TenantDb, organizationId: string, type: PromptType) => Promise<PromptVersion>
-  readonly retrieve: (
-    scope: TenantScope,
-    wanted: { investigationId: string; type: AnalysisTask['type']; query: string },
-    signal: AbortSignal,
-  ) => Promise<RetrievedChunk[]>
-  readonly saveRetrieved: (
-    db: TenantDb,
-    organizationId: string,
-    analysisId: string,
-    chunks: readonly RetrievedChunk[],
-  ) => Promise<void>
-  /** Keeps items as they are until the transaction ends, and answers what is missing of them by now. */
-  readonly lockItems: (db: TenantDb, ids: readonly string[]) => Promise<{ destroyed: number; hidden: number }>
-  /** Runs in the transaction that completes the analysis: starts the quality checks. */
-  readonly afterGenerated: (db: TenantDb, job: AnalysisJob) => Promise<void>
-  readonly onStep: (step: GenerationStep) => void
-}
-
-const NOTHING_SEARCHABLE =
-  'None of the evidence could be used: no item has searchable text that bears on this. Check the text status of the items, then generate again.'
-
 /** One generation, from claim to complete. Safe to run again at any point: only the newest attempt may write. */
 export async function generateAnalysis(
-  deps: GenerateAnalysisDeps,
+  deps: AnalysesDeps,
   job: AnalysisJob,
   signal: AbortSignal,
 ): Promise<void> {
@@ -68,23 +45,23 @@ export async function generateAnalysis(
   if (!claimed) return
   deps.onStep('claimed')
   const query = [claimed.subject, claimed.focus].filter(Boolean).join('\n')
-  const chunks = await deps.retrieve(
+  const chunks = await deps.retrieval.retrieve(
     scope,
     { investigationId: claimed.investigation_id, type: claimed.type, query },
     signal,
   )
   deps.onStep('retrieved')
-  const analyst = await orFailure(deps.analystFor(job.organizationId, job.analysisId))
+  const analyst = await orFailure(deps.ai.analystFor(job.organizationId, job.analysisId))
   if (analyst instanceof AnalystFailed) return await endFailed(deps, scope, claimed, analyst.message)
   const kept = await deps.tenancy.inTenant(scope, async (db) => {
-    if (!(await holdsWith(deps, db, claimed, chunks))) return null
-    await deps.saveRetrieved(db, job.organizationId, job.analysisId, chunks)
+    if (!(await holdsWith(db, claimed, chunks))) return null
+    await saveRetrieved(db, job.organizationId, job.analysisId, chunks)
     return { prompt: await choosePrompt(deps, db, analyst, claimed) }
   })
   if (!kept) return
   deps.onStep('retrieval_saved')
-  const task = taskOf(claimed, chunks, kept.prompt)
-  if (task.passages.length === 0) return await endFailed(deps, scope, claimed, NOTHING_SEARCHABLE)
+  const task = composeTask(claimed, chunks, kept.prompt)
+  if (task.passages.length === 0) return await endFailed(deps, scope, claimed, nothingUsableMessage(chunks))
   const draft = await orFailure(analyst.draft(task, signal))
   if (draft instanceof AnalystFailed) return await endFailed(deps, scope, claimed, draft.message)
   deps.onStep('drafted')
@@ -92,11 +69,11 @@ export async function generateAnalysis(
   if (ready.unsettled > 0) content.limitations.push(stillBeingRead(ready.unsettled))
   deps.onStep('composed')
   await deps.tenancy.inTenant(scope, async (db) => {
-    if (!(await holdsWith(deps, db, claimed, chunks))) return
+    if (!(await holdsWith(db, claimed, chunks))) return
     const active = await countActiveEvidence(db, claimed.investigation_id)
     await saveGenerated(db, job.analysisId, {
       content,
-      // Nothing marked it while it had no content yet.
+      // Nothing could mark it before it had content.
       supportChanged: (await findLostEvidence(db, citedEvidence({ content }))).size > 0,
       evidenceConsidered: new Set(task.passages.map((passage) => passage.evidenceId)).size,
       evidenceTotal: active.items,
@@ -106,27 +83,27 @@ export async function generateAnalysis(
       validationStatus: validationStatus(content),
       inputTokens: draft.usage.inputTokens,
       outputTokens: draft.usage.outputTokens,
-      contextSha256: sealOf(deps, analyst, job.analysisId, task),
+      contextSha256: createSeal(analyst, job.analysisId, task),
       instructionLikeText: findInstructionLikeText(task.passages),
       now: deps.clock.now(),
     })
-    await deps.afterGenerated(db, job)
+    await deps.afterGenerated.startCheck(db, job)
   })
   deps.onStep('saved')
 }
 
 /**
- * Whether this attempt still holds the analysis, with all the evidence that it was shown; both stay so until the
- * transaction ends. Fails where an item was deleted meanwhile, because the next try retrieves without it.
+ * Whether this attempt still holds the analysis and all evidence it was shown; locks both until the transaction ends.
+ * Fails if an item was deleted meanwhile, because the next attempt retrieves without it.
  */
 async function holdsWith(
-  deps: Pick<GenerateAnalysisDeps, 'lockItems'>,
   db: TenantDb,
   { id, attempt }: ClaimedGeneration,
   chunks: readonly RetrievedChunk[],
 ): Promise<boolean> {
-  const { destroyed, hidden } = await deps.lockItems(
+  const { destroyed, hidden } = await lockWithItems(
     db,
+    id,
     chunks.map((chunk) => chunk.evidenceId),
   )
   if (!(await stillHolds(db, id, attempt, 'generating'))) return false
@@ -134,41 +111,38 @@ async function holdsWith(
   return true
 }
 
-/** A failure that is final, as a value; anything else is left to the queue's retries. */
+/** Returns a final failure as a value; anything else is left to the queue's retries. */
 const orFailure = <T>(work: Promise<T>): Promise<T | AnalystFailed> =>
   work.catch((error: unknown) => {
     if (error instanceof AnalystFailed) return error
     throw error
   })
 
-/** The version that counts is the one active now; the row names it and who is about to write. */
+/** The prompt version active now is the one used; the row records it and who is about to write. */
 async function choosePrompt(
-  deps: Pick<GenerateAnalysisDeps, 'activePrompt' | 'requestFormat' | 'clock'>,
+  deps: AnalysesDeps,
   db: TenantDb,
   { provider, model }: Analyst,
   { id, organization_id, type }: ClaimedGeneration,
 ): Promise<PromptVersion | null> {
   const prompt =
-    provider === 'extractive' ? null : await deps.activePrompt(db, organization_id, promptTypeOf(type))
-  const requestFormat = prompt && deps.requestFormat
+    provider === 'extractive' ? null : await activePrompt(deps, db, organization_id, toPromptType(type))
+  const requestFormat = prompt && REQUEST_FORMAT
   await recordAnalyst(db, id, { provider, model, prompt, requestFormat, now: deps.clock.now() })
   return prompt
 }
 
-/** What stands here is what was sent: the task, and for a language model the request made of it. */
-const sealOf = (
-  { sealRequest, requestFormat }: Pick<SealDeps, 'sealRequest' | 'requestFormat'>,
-  { provider, model }: Analyst,
-  analysisId: string,
-  task: AnalysisTask,
-): string | null =>
+/** Seals what was sent: the task, and for a language model also the request built from it. */
+const createSeal = ({ provider, model }: Analyst, analysisId: string, task: AnalysisTask): string | null =>
   provider === 'extractive'
     ? sealContext(task)
-    : sealRequest({ analysisId, model, format: requestFormat, task })
+    : sealRequest({ analysisId, model, format: REQUEST_FORMAT, task })
 
-/** Ends this attempt's generation with a message for people; where another one took over, it says how it ended. */
+/**
+ * Ends this attempt's generation with a message for people; if another attempt took over, that one reports the end.
+ */
 const endFailed = (
-  deps: Pick<GenerateAnalysisDeps, 'tenancy' | 'clock'>,
+  deps: Pick<AnalysesDeps, 'tenancy' | 'clock'>,
   scope: TenantScope,
   { id, attempt }: ClaimedGeneration,
   message: string,
@@ -181,27 +155,28 @@ const endFailed = (
 const stillBeingRead = (items: number): string =>
   `${items} ${items === 1 ? 'item was' : 'items were'} still being read and could not be searched.`
 
-function retrievalQuality(chunks: readonly RetrievedChunk[]) {
-  const included = chunks.filter((chunk) => chunk.included).map((chunk) => chunk.similarity)
+/** Over the included chunks that were compared with what is asked. */
+function retrievalQuality(chunks: readonly RetrievedChunk[]): GeneratedAnalysis['retrievalQuality'] {
+  const compared = chunks.flatMap(({ included, similarity }) =>
+    included && similarity !== null ? [similarity] : [],
+  )
+  const sum = compared.reduce((total, percent) => total + percent, 0)
   return {
-    top_similarity: Math.max(0, ...included),
-    mean_similarity:
-      included.length === 0
-        ? 0
-        : Math.round(included.reduce((sum, percent) => sum + percent, 0) / included.length),
+    top_similarity: compared.length === 0 ? null : Math.max(...compared),
+    mean_similarity: compared.length === 0 ? null : Math.round(sum / compared.length),
     below_threshold: chunks.filter((chunk) => chunk.exclusionCode === 'below_threshold').length,
   }
 }
 
 export const giveUpGeneration = (
-  deps: Pick<GenerateAnalysisDeps, 'tenancy' | 'clock'>,
+  deps: Pick<AnalysesDeps, 'tenancy' | 'clock'>,
   job: AnalysisJob,
 ): Promise<boolean> =>
   deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, (db) =>
     failGeneration(
       db,
       job.analysisId,
-      'The analysis could not be generated after several tries. Your evidence is unchanged; generate it again.',
+      'The analysis could not be generated after several attempts. Your evidence is unchanged; generate it again.',
       deps.clock.now(),
     ),
   )

@@ -1,59 +1,51 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
-import type { AnyJobKind, JobKind } from '#server/platform/jobs/job-queue.ts'
-import type { Generation } from '#shared/contracts/analyses.ts'
-import { type AnalysesRoutesDeps, analysesRoutes } from './analyses.routes.ts'
-import { findAnalysis } from './analyses.store.ts'
-import { type AnalysisJob, GENERATE_ANALYSIS, SWEEP_ANALYSES } from './analysis-jobs.ts'
-import { taskOf } from './analysis-task.ts'
-import { asserts, composeContent, statementsOf } from './compose-content.ts'
+import type { OnSupportLost } from '../evidence/index.ts'
+import { analysesJobs } from './analyses.jobs.ts'
+import { analysesRoutes } from './analyses.routes.ts'
+import type { AnalysesDeps } from './analyses-deps.ts'
+import { composeTask, taskToCheck } from './analysis-task.ts'
+import { asserts, composeContent, listStatements } from './compose-content.ts'
 import { contentSha256 } from './content-hash.ts'
-import { type EditRoutesDeps, editRoutes } from './edit.routes.ts'
+import { editRoutes } from './edit.routes.ts'
 import { findImpact } from './find-impact.ts'
-import { type GenerateAnalysisDeps, generateAnalysis, giveUpGeneration } from './generate-analysis.ts'
 import { createQuoteGate } from './quote-gate.ts'
 import { readAnalysis } from './read-analysis.ts'
-import { startGeneration } from './start-generation.ts'
+import { type StartedGeneration, startGeneration } from './start-generation.ts'
 import { markSupportChanged } from './support.store.ts'
-import { type SweepDeps, sweepAbandoned } from './sweep-abandoned.ts'
-import { keepAnalysis } from './versions.store.ts'
 
-export type { AnalysisRow } from './analyses.store.ts'
+export type { AfterGenerated } from './after-generated.ts'
+export { type AnalysisRow, findAnalysis } from './analyses.store.ts'
 export type { GenerationStep } from './analysis-jobs.ts'
+export {
+  addTokens,
+  type ClaimedCheck,
+  claimCheck,
+  endCheck,
+  findQuality,
+  requestCheck,
+  saveCheck,
+} from './checks.store.ts'
 export type { GatesPassed, Judgments, Wording } from './judgments.ts'
-export { asserts, composeContent, contentSha256, createQuoteGate, statementsOf, taskOf }
+export { lockWithItems } from './lock-with-items.ts'
+export type { StartedGeneration } from './start-generation.ts'
+export { keepAnalysis } from './versions.store.ts'
+export { asserts, composeContent, composeTask, contentSha256, createQuoteGate, listStatements, taskToCheck }
 
-export const createAnalyses = (
-  deps: AnalysesRoutesDeps & EditRoutesDeps & GenerateAnalysisDeps & SweepDeps,
-) => {
-  const generate: JobKind<AnalysisJob> = {
-    name: GENERATE_ANALYSIS,
-    concurrency: 2,
-    deadlineSeconds: 280,
-    retries: 3,
-    handle: (job, { signal }) => generateAnalysis(deps, job, signal),
-    onGivenUp: async (job) => void (await giveUpGeneration(deps, job)),
-  }
-  const sweep: JobKind<object> = {
-    name: SWEEP_ANALYSES,
-    concurrency: 1,
-    deadlineSeconds: 60,
-    retries: 0,
-    schedule: '*/5 * * * *',
-    handle: () => sweepAbandoned(deps),
-  }
+/** What evidence is told of analyses when items are withdrawn, excluded, included or deleted. */
+export const onSupportLost: OnSupportLost = { findImpact: findImpact, supportChanged: markSupportChanged }
+
+export const createAnalyses = (deps: AnalysesDeps) => {
   return {
     routes: [...analysesRoutes(deps), ...editRoutes(deps)],
-    jobs: [generate, sweep] as unknown as AnyJobKind[],
+    jobs: analysesJobs(deps),
     api: {
-      impactOf: findImpact,
-      supportChanged: markSupportChanged,
-      findAnalysis,
-      keepAnalysis,
-      startGeneration: (db: TenantDb, scope: TenantScope, body: Generation) =>
-        startGeneration(db, scope, deps, body),
-      /** As anybody may read it, for a document; nobody's gates are touched. */
+      startGeneration: (db: TenantDb, scope: TenantScope, body: StartedGeneration) =>
+        startGeneration(deps, db, scope, body),
+      /** Content for a document, readable by anyone with access; changes nobody's gates. */
       readAnalysis: (db: TenantDb, scope: TenantScope, id: string) =>
-        readAnalysis(db, scope, deps, id, { reading: false }),
+        readAnalysis(deps, db, scope, { id, reading: false }),
     },
   }
 }
+
+export type AnalysesApi = ReturnType<typeof createAnalyses>['api']

@@ -12,14 +12,14 @@ export interface GatesPassed {
   readonly citationCheckedAt: Date | null
 }
 
-/** What an analysis shows of the judgments on it; analyses themselves know nothing of how people judge. */
+/** What an analysis shows about the judgments on it; analyses themselves know nothing of how people judge. */
 export interface Judgments {
   readonly latestStatuses: (
     db: TenantDb,
     analysisIds: readonly string[],
   ) => Promise<ReadonlyMap<string, FeedbackStatus>>
   readonly gatesPassed: (db: TenantDb, scope: TenantScope, wording: Wording) => Promise<GatesPassed>
-  /** Notes that this wording is being sent to the caller, and answers the gates that they passed on it. */
+  /** Records that this wording is being sent to the caller, and returns the gates they have passed on it. */
   readonly serve: (db: TenantDb, scope: TenantScope, wording: Wording) => Promise<GatesPassed>
   readonly recordEdit: (db: TenantDb, scope: TenantScope, wording: Wording) => Promise<void>
 }

@@ -1,5 +1,5 @@
 import { iso } from '#server/platform/http/present.ts'
-import type { Analysis, AnalysisContent, AnalysisSummary } from '#shared/contracts/analyses.ts'
+import type { Analysis, AnalysisContent, AnalysisSummary, Statement } from '#shared/contracts/analyses.ts'
 import type { FeedbackStatus } from '#shared/feedback-words.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
 import type { AnalysisRow } from './analyses.store.ts'
@@ -23,11 +23,12 @@ export const presentSummary = (row: AnalysisRow, feedbackStatus: FeedbackStatus 
           sources_considered: row.sources_considered,
           sources_total: row.sources_total,
         },
-  retrieval_quality: row.retrieval_quality as Analysis['retrieval_quality'],
-  validation_status: row.validation_status as Analysis['validation_status'],
+  retrieval_quality: row.retrieval_quality,
+  validation_status: row.validation_status,
   faithfulness_score: row.faithfulness_score,
   coverage_score: row.coverage_score,
-  quality_confidence: row.quality_confidence as Analysis['quality_confidence'],
+  quality_confidence: row.quality_confidence,
+  confidence_reasons: row.confidence_reasons,
   provider: row.provider,
   model: row.model,
   prompt_type: row.prompt_type,
@@ -47,7 +48,7 @@ export const presentSummary = (row: AnalysisRow, feedbackStatus: FeedbackStatus 
 
 export interface AnalysisFacts {
   readonly seal: Analysis['seal']
-  /** Items that can no longer support anything; statements that rest on them alone are marked. */
+  /** Items that can no longer support anything; statements that rest only on them are marked. */
   readonly lost: ReadonlySet<string>
   /** What it was made from. */
   readonly chunks: readonly RetrievedChunk[]
@@ -60,20 +61,39 @@ export interface AnalysisFacts {
 export const presentAnalysis = (row: AnalysisRow, facts: AnalysisFacts): Analysis => ({
   ...presentSummary(row, facts.feedbackStatus),
   content: row.content
-    ? countSources(markLostSupport(row.content as AnalysisContent, facts.lost), facts.chunks)
+    ? countSources(markLostSupport(withOrigins(row.content), facts.lost), facts.chunks)
     : null,
   content_sha256: facts.contentSha256,
   seal: facts.seal,
   detail_reviewed_at: iso(facts.gates.detailReviewedAt),
   citation_checked_at: iso(facts.gates.citationCheckedAt),
-  instruction_like_text: row.instruction_like_text as Analysis['instruction_like_text'],
+  instruction_like_text: row.instruction_like_text,
+})
+
+type StoredStatement = Statement & {
+  /** How earlier versions of this service marked a person's words. */
+  readonly edited?: boolean
+}
+
+/** Content with the origin of every statement; stored content names it only for a person's words. */
+export const withOrigins = (content: AnalysisContent): AnalysisContent => ({
+  ...content,
+  sections: content.sections.map((section) => ({
+    ...section,
+    statements: section.statements.map(
+      ({ edited, ...statement }: StoredStatement): Statement => ({
+        ...statement,
+        origin: statement.origin ?? (edited ? 'person' : 'analyst'),
+      }),
+    ),
+  })),
 })
 
 export const citedEvidence = (row: Pick<AnalysisRow, 'content'>): string[] => {
-  const content = row.content as AnalysisContent | null
   const citations =
-    content?.sections.flatMap((section) => section.statements.flatMap((statement) => statement.citations)) ??
-    []
+    row.content?.sections.flatMap((section) =>
+      section.statements.flatMap((statement) => statement.citations),
+    ) ?? []
   return [...new Set(citations.map((citation) => citation.evidence_id))]
 }
 

@@ -9,8 +9,8 @@ export interface KeyRange {
 
 /**
  * Where a verbatim match may begin and end. Words and numbers are never cut ("250" is not in "1,250", "can" not in
- * "can't"). A match grows over a sign it left behind ("$", "%") and over a negation right before it, so that the
- * reader sees it; a sentence without the negation it begins with is refused.
+ * "can't"). A match grows over a sign next to it ("$", "%") and over a negation right before it, so that the reader
+ * sees it; a sentence without its initial negation is refused.
  */
 export function settleEdges(
   chunk: QuoteForm,
@@ -54,7 +54,7 @@ function settleRight(chunk: QuoteForm, chunkText: string, to: number): number | 
   return at
 }
 
-/** Letters by NFKC, but no part of the word before them. */
+/** Letters by NFKC, but not part of the preceding word. */
 const isTradeMark = (character: string): boolean => character === '™' || character === '℠'
 
 const isDecimalPoint = (gap: Gap, right: string): boolean => right === 'digit' && /(?:^|\s)\.$/.test(gap.raw)
@@ -76,7 +76,9 @@ function beginsSentence(chunk: QuoteForm, chunkText: string, at: number): boolea
   return /\n[ \t>]*\r?\n/.test(between)
 }
 
-/** A quote that writes large what the evidence writes small, and is otherwise cased alike, poses as a whole sentence. */
+/**
+ * A quote that capitalizes what the evidence does not, and otherwise has the same case, poses as a whole sentence.
+ */
 function claimsToOpen(chunk: QuoteForm, from: number, quote: QuoteForm): boolean {
   const mine = quote.words[0]
   const theirs = chunk.words.find((word) => word.from === from)

@@ -3,30 +3,30 @@ import { findForm, type QuoteForm, type QuoteWord, readQuoteForm } from './quote
 import { isNegation, isScale, turnsMeaning } from './quote-words.ts'
 
 const ELLIPSIS = /[[(<]?\s*(?:…|\.(?:[\s>]{0,3}\.){2,})\s*[\])>]?/
-const MOST_PARTS = 5
-const LONGEST_ELISION = 600
+const MAX_PARTS = 5
+const MAX_ELISION_LENGTH = 600
 const FEWEST_WORDS = 5
-/** An ellipsis for so few words was put there for the negation. */
+/** An ellipsis for so few words is there to hide a negation. */
 const FEW_WORDS = 2
 
 /**
- * The parts of a quote around its visible ellipses, or null where they say too little to be found by: at most five
- * parts, five words in all and 2½ on average, none a single word but the first or the last.
+ * The parts of a quote around its visible ellipses, or null if they are too short to be found: at most five parts,
+ * five words in all and 2½ on average, none a single word but the first or the last.
  */
 export function splitAtEllipses(quote: QuoteForm): QuoteForm[] | null {
   const pieces = quote.normalized.text.split(new RegExp(ELLIPSIS, 'g'))
   if (pieces.length < 2) return null
   const parts = pieces.map(readQuoteForm).filter((part) => part.key !== '')
   const words = parts.reduce((sum, part) => sum + part.words.length, 0)
-  if (parts.length < 2 || parts.length > MOST_PARTS) return null
+  if (parts.length < 2 || parts.length > MAX_PARTS) return null
   if (words < Math.max(FEWEST_WORDS, parts.length * 2.5)) return null
   if (parts.slice(1, -1).some((part) => part.words.length < 2)) return null
   return parts
 }
 
 /**
- * The stretch of the chunk that holds all parts in order, where each thing left out is inside one sentence, at most
- * 600 characters long, and not what the rest depends on (`mayLeaveOut`).
+ * The span of the chunk that holds all parts in order. Each omission must be inside one sentence, at most 600
+ * characters long, and not what the rest depends on (`mayLeaveOut`).
  */
 export function findJoined(
   chunk: QuoteForm,
@@ -52,7 +52,7 @@ function findRest(
 ): number | null {
   const [next, ...rest] = parts
   if (!next) return after
-  const horizon = chunk.original(after - 1, after).end + LONGEST_ELISION
+  const horizon = chunk.original(after - 1, after).end + MAX_ELISION_LENGTH
   for (let at = findForm(chunk, next, after); at >= 0; at = findForm(chunk, next, at + 1)) {
     if (chunk.original(at, at + 1).start > horizon) return null
     const edges = settleEdges(chunk, chunkText, { from: at, to: at + next.key.length }, next)
@@ -64,10 +64,10 @@ function findRest(
 }
 
 /**
- * What may stand behind an ellipsis: never the end of a sentence, paragraph, list item, header line or table row;
- * never hardly more than a negation or denial that reaches what is kept; never what a kept "not" belongs to, nor a
- * number's scale. A longer stretch may hold a negation, because the citation shows the evidence's words from the first
- * part to the last, with what was left out.
+ * What an ellipsis may omit: never the end of a sentence, paragraph, list item, header line or table row; never
+ * little more than a negation or denial that affects what is kept; never what a kept "not" belongs to, nor a number's
+ * scale. A longer omission may hold a negation, because the citation shows the evidence's words from the first part
+ * to the last, omissions included.
  */
 function mayLeaveOut(chunk: QuoteForm, chunkText: string, from: number, to: number): boolean {
   const left = chunk.words.findLast((word) => word.to <= from)
@@ -86,7 +86,7 @@ function mayLeaveOut(chunk: QuoteForm, chunkText: string, from: number, to: numb
 
 const PAUSE = /[,;:()[\]-]/
 
-/** A negation left out is harmless only inside an aside: punctuation before it and punctuation after it. */
+/** An omitted negation is harmless only inside an aside, with punctuation on both sides. */
 function reachesOut(between: readonly QuoteWord[], right: QuoteWord): boolean {
   const gaps = [...between.map((word) => word.gap), right.gap]
   const pauses = gaps.map((gap) => PAUSE.test(gap?.raw ?? ''))
@@ -98,7 +98,7 @@ function reachesOut(between: readonly QuoteWord[], right: QuoteWord): boolean {
   )
 }
 
-/** The end of a sentence: a large letter, a number or a list mark ("iPad" and "(b)" too) must follow. */
+/** The end of a sentence: a capital, a number or a list mark ("iPad" and "(b)" too) must follow. */
 const TERMINATOR =
   /[.!?]["'”’)\]]*\s+(?=["'“‘([•*-]*\s*(?:[\p{Lu}\p{N}]|\p{Ll}\p{Lu}|\p{L}{1,4}[.)]\s))|(?<=\p{Ll})[.!?](?=\p{Lu}\p{Ll})|:\s+(?=\d{1,2}\.\s)/gu
 const TITLE =
@@ -146,13 +146,15 @@ function endsBlock(text: string, start: number, end: number): boolean {
   return false
 }
 
-/** Several cells, most of them short: prose with holes from a converter has long ones. */
+/** Several cells, most of them short: prose with gaps from a converter has long ones. */
 function isTableRow(line: string): boolean {
   const cells = line.split(/\t| {3,}|\|/).filter((cell) => cell.trim() !== '')
   return cells.length > 1 && line.length / cells.length < 30
 }
 
-/** A blank line inside a sentence is a page's end or a greeting's. "; or" ends a list item, whatever follows. */
+/**
+ * A blank line inside a sentence is a page break or follows a greeting. "; or" ends a list item, whatever follows.
+ */
 const runsOn = (previous: string, next: string): boolean =>
   previous.endsWith(',') ||
   (/^\p{Ll}/u.test(next) &&

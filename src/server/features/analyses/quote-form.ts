@@ -1,7 +1,7 @@
 import { foldCase, type NormalizedText, normalizeWithMap } from '#server/platform/text/normalize.ts'
 import type { Span } from '#server/platform/text/span.ts'
 
-/** What stands between two characters that count: the ways in which it may be read. '' reads as nothing at all. */
+/** What stands between two significant characters: the ways in which it may be read. '' reads as nothing at all. */
 export interface Gap {
   readonly readings: readonly string[]
   /** As it stands in the normalized text. */
@@ -20,17 +20,17 @@ export interface QuoteWord {
 }
 
 /**
- * A text as the gate compares it: `key` holds, case folded, only what carries meaning by itself (letters, digits,
- * signs of money, percent, degree, plus and minus); what stands between lies apart in `gaps`, by the offset of the
- * character that follows, so that spaces, dashes, quote marks and hyphenation can be judged instead of erased.
+ * A text as the gate compares it. `key` holds, case folded, only characters with a meaning of their own (letters,
+ * digits, signs of money, percent, degree, plus and minus). What stands between them is in `gaps`, by the offset of
+ * the following character, so that spaces, dashes, quote marks and hyphenation can be judged instead of erased.
  */
 export interface QuoteForm {
   readonly key: string
   readonly gaps: readonly (Gap | undefined)[]
   readonly words: readonly QuoteWord[]
-  /** The original stretch behind [from, to) of `key`. */
+  /** The original span behind [from, to) of `key`. */
   original(from: number, to: number): Span
-  /** Where the character at a key offset lies in `normalized.text`. */
+  /** Where the character at a key offset is in `normalized.text`. */
   place(at: number): Span
   readonly normalized: NormalizedText
 }
@@ -45,7 +45,7 @@ const MINUS = '−'
 
 const kinds = new Map<string, CharacterKind | null>()
 
-function kindOf(character: string): CharacterKind | null {
+function classifyCharacter(character: string): CharacterKind | null {
   const known = kinds.get(character)
   if (known !== undefined) return known
   const kind = readKind(character)
@@ -60,8 +60,9 @@ function readKind(character: string): CharacterKind | null {
   return WORD_CHARACTER.test(character) ? 'letter' : null
 }
 
-/** Half of an astral letter counts as a letter: keys are cut at words only. */
-export const kindAt = (form: QuoteForm, at: number): CharacterKind => kindOf(form.key[at]!) ?? 'letter'
+/** Half of a surrogate pair counts as a letter: keys are cut only at words. */
+export const kindAt = (form: QuoteForm, at: number): CharacterKind =>
+  classifyCharacter(form.key[at]!) ?? 'letter'
 
 export function readQuoteForm(text: string): QuoteForm {
   const normalized = normalizeWithMap(text)
@@ -75,7 +76,7 @@ export function readQuoteForm(text: string): QuoteForm {
     const character = readCharacter(plain, at)
     const end = at + character.length
     const isMinus = character === '-' && startsNegativeNumber(plain, at)
-    const kind = isMinus ? 'sign' : kindOf(character)
+    const kind = isMinus ? 'sign' : classifyCharacter(character)
     if (kind) {
       const gap = last ? readGap(plain.slice(gapStart, at), last, kind) : undefined
       const folded = isMinus ? MINUS : fold(character)
@@ -103,7 +104,7 @@ function readCharacter(text: string, at: number): string {
 const fold = (character: string): string =>
   character >= 'a' && character <= 'z' ? character : foldCase(character)
 
-/** A single hyphen that touches a number or its currency and nothing on its left. */
+/** A single hyphen directly before a number or its currency, with nothing directly on its left. */
 const startsNegativeNumber = (text: string, at: number): boolean =>
   /^-(?:\p{Nd}[\p{Nd}.,]*(?!-)|\p{Sc})/u.test(text.slice(at, at + 20)) &&
   (at === 0 || /[\s(]/.test(text[at - 1]!))
@@ -115,7 +116,7 @@ function readGap(raw: string, left: CharacterKind, right: CharacterKind): Gap | 
   const id = `${left[0]}${right[0]}${raw}`
   const known = knownGaps.get(id)
   if (known !== undefined) return known
-  const readings = readingsOf(raw, left, right)
+  const readings = listReadings(raw, left, right)
   const gap = { readings, raw }
   if (knownGaps.size < 20_000) knownGaps.set(id, gap)
   return gap
@@ -124,7 +125,7 @@ function readGap(raw: string, left: CharacterKind, right: CharacterKind): Gap | 
 const MARKUP = /[[\]>*_|~]/g
 const REDACTION = /\*\s*\*\s*\*|_\s*_|\[[\s*_]*\]/
 
-function readingsOf(raw: string, left: CharacterKind, right: CharacterKind): string[] {
+function listReadings(raw: string, left: CharacterKind, right: CharacterKind): string[] {
   const readings = [canonical(raw, left, right)]
   const spaceIsFree = left === 'sign' || right === 'sign' || (left === 'unspaced' && right === 'unspaced')
   if (raw === "'" && left === 'digit') readings.push(' ')
@@ -151,7 +152,7 @@ function canonical(raw: string, left: CharacterKind, right: CharacterKind): stri
 
 const NOTHING: readonly string[] = ['']
 
-/** Whether two gaps may be the same one, differently typeset. */
+/** Whether two gaps may be the same one, typeset differently. */
 export function gapsAgree(a: Gap | undefined, b: Gap | undefined): boolean {
   if (a === b) return true
   const other = b?.readings ?? NOTHING
@@ -181,14 +182,17 @@ function readWords(
   for (let at = 1; at < key.length; at++) {
     const gap = gaps[at]
     if (!gap) continue
-    const [left, right] = [kindOf(key[at - 1]!) ?? 'letter', kindOf(key[at]!) ?? 'letter']
+    const [left, right] = [
+      classifyCharacter(key[at - 1]!) ?? 'letter',
+      classifyCharacter(key[at]!) ?? 'letter',
+    ]
     if (!isInsideWord(gap, left, right)) close(at)
   }
   close(key.length)
   return words
 }
 
-/** Where the quote's key stands in the chunk's key with agreeing gaps, from `from` on; -1 where it does not. */
+/** Offset of the quote's key in the chunk's key with agreeing gaps, searching from `from`; -1 if not found. */
 export function findForm(chunk: QuoteForm, quote: QuoteForm, from: number): number {
   for (let at = chunk.key.indexOf(quote.key, from); at >= 0; at = chunk.key.indexOf(quote.key, at + 1)) {
     let agrees = true

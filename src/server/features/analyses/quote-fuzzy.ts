@@ -5,16 +5,16 @@ import { isArticle, isFixedWord, isNegation, slipCost } from './quote-words.ts'
 export const LEAST_SIMILARITY = 0.9
 const FEWEST_WORDS = 6
 
-/** What all the evidence at hand says about a word: whether it occurs, and whether it is ever written large. */
+/** What all available evidence says about a word: whether it occurs, and whether it is ever capitalized. */
 export interface EvidenceWords {
   readonly known: ReadonlySet<string>
   readonly capitalized: ReadonlySet<string>
 }
 
 /**
- * The same words in the same order, but for slips of spelling, an article put in or left out, and light punctuation:
- * at least 0.9 alike by letters. Numbers, negations, modal and quantity words and every word that the quote or any
- * evidence writes large must be the same exactly. No other word may be added, lost or replaced.
+ * The same words in the same order, except for spelling slips, an added or dropped article, and light punctuation: at
+ * least 0.9 similar by letters. Numbers, negations, modal and quantity words and every word capitalized in the quote
+ * or any evidence must be identical. No other word may be added, lost or replaced.
  */
 export function findAlike(
   chunk: QuoteForm,
@@ -35,7 +35,7 @@ export function findAlike(
   return null
 }
 
-/** Both texts word by word from one place on. Articles are only added or only dropped: else one could be moved. */
+/** Walks both texts word by word. Articles are either only added or only dropped; otherwise one could be moved. */
 function walk(
   chunk: QuoteForm,
   quote: QuoteForm,
@@ -72,7 +72,7 @@ function walk(
   return { from: chunk.words[start]!.from, to: chunk.words[at.theirs - 1]!.to }
 }
 
-/** An article in small letters between plain spaces, not the one that makes "a few" out of "few". */
+/** An article in small letters between plain spaces, but not the one that makes "a few" out of "few". */
 function canSkip(words: readonly QuoteWord[], at: number): boolean {
   const [word, next] = [words[at]!, words[at + 1]]
   if (!next || !isArticle(word.key) || isCapitalized(word.text)) return false

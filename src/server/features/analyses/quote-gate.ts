@@ -23,12 +23,12 @@ export interface QuoteMatch {
   readonly start: number
   readonly end: number
   readonly method: CitationMethod
-  /** Found in another chunk than the one that was claimed. */
+  /** Found in another chunk than the claimed one. */
   readonly repointed: boolean
 }
 
 export interface QuoteGate {
-  /** Null where the words are not in the chunks: then nothing may be cited. */
+  /** Null if the words are not in the chunks: then nothing may be cited. */
   find(quote: string, claimedChunkId: string | null): QuoteMatch | null
 }
 
@@ -41,19 +41,19 @@ interface Find extends Span {
   readonly method: CitationMethod
 }
 
-const LONGEST_QUOTE = 20_000
+const MAX_QUOTE_LENGTH = 20_000
 
 /**
- * Decides whether words really stand in the evidence. The claimed chunk first, by every method, then the others:
- * exact, normalized (typography, spacing, case), joined by a visible ellipsis, and alike but for small slips. Built
- * so that a doubt refuses: a false refusal only marks a statement uncited, a false acceptance misquotes a witness.
+ * Decides whether words really are in the evidence. Tries the claimed chunk by every method, then the others: exact,
+ * normalized (typography, spacing, case), joined by a visible ellipsis, and alike except for small slips. When in
+ * doubt it refuses: a false refusal only marks a statement uncited, a false acceptance misquotes a witness.
  */
 export function createQuoteGate(chunks: readonly QuoteGateChunk[]): QuoteGate {
   const prepared = chunks.map(prepare)
   const evidence = collectWords(prepared)
   return {
     find(quote, claimedChunkId) {
-      if (quote.length > LONGEST_QUOTE) return null
+      if (quote.length > MAX_QUOTE_LENGTH) return null
       const steps = stepsFor(quote, evidence)
       const claimed = prepared.filter((chunk) => chunk.chunkId === claimedChunkId)
       const others = prepared.filter((chunk) => chunk.chunkId !== claimedChunkId)
@@ -75,7 +75,7 @@ function collectWords(chunks: readonly PreparedChunk[]): EvidenceWords {
 
 type Step = (chunk: PreparedChunk) => Find | null
 
-/** The rungs of the ladder that this quote may try: what says too little must stand there exactly. */
+/** The methods that this quote may try: a quote that says too little must match exactly. */
 function stepsFor(quote: string, evidence: EvidenceWords): Step[] {
   const written = quote.trim()
   const form = readQuoteForm(stripEditing(written))
@@ -86,9 +86,9 @@ function stepsFor(quote: string, evidence: EvidenceWords): Step[] {
   const parts = splitAtEllipses(form)
   const normalized: Step = (chunk) => findVerbatim(chunk, form, written, false)
   const joined: Step = (chunk) =>
-    parts && spanOf(chunk, findJoined(chunk.form, chunk.text, parts), 'ellipsis')
+    parts && toFind(chunk, findJoined(chunk.form, chunk.text, parts), 'ellipsis')
   const alike: Step = (chunk) =>
-    spanOf(chunk, findAlike(chunk.form, chunk.text, form, evidence, chunk.vocabulary), 'fuzzy')
+    toFind(chunk, findAlike(chunk.form, chunk.text, form, evidence, chunk.vocabulary), 'fuzzy')
   return [exact, normalized, joined, alike]
 }
 
@@ -125,8 +125,8 @@ const stripEditing = (quote: string): string =>
   quote.replace(/\[(\p{L})\](?=\p{L})/gu, '$1').replace(/\s{0,20}\[sic\]/gi, '')
 
 /**
- * Three words of which one is no function word, or four words, may be looked for in any typography. One word must be
- * a number of some length ("$14,000", "3:30pm"), two must have ten letters or hold a name or a number.
+ * Three words including a content word, or four words, may match in any typography. A single word must be a number of
+ * some length ("$14,000", "3:30pm"); two must have ten letters or contain a name or a number.
  */
 function weigh(form: QuoteForm): 'nothing' | 'little' | 'enough' {
   const unspaced = [...form.key].filter((character) => /[\p{Lo}]/u.test(character)).length
@@ -140,7 +140,7 @@ function weigh(form: QuoteForm): 'nothing' | 'little' | 'enough' {
   return words === 2 && isTelling && isSpecific ? 'little' : 'nothing'
 }
 
-/** The quote's characters one by one; `exactly` also in their typography. */
+/** The quote's characters one by one; `exactly` also compares their typography. */
 function findVerbatim(
   chunk: PreparedChunk,
   quote: QuoteForm,
@@ -162,7 +162,7 @@ function findVerbatim(
   return null
 }
 
-/** With the punctuation before and after that quote and evidence have in common. */
+/** Adds the punctuation before and after that quote and evidence share. */
 function withOuterMarks(form: QuoteForm, edges: KeyRange, at: number, quote: QuoteForm): Span {
   const theirs = form.normalized.text
   const mine = quote.normalized.text
@@ -187,5 +187,5 @@ function withOuterMarks(form: QuoteForm, edges: KeyRange, at: number, quote: Quo
 
 const isMark = (character: string): boolean => character !== ' '
 
-const spanOf = (chunk: PreparedChunk, range: KeyRange | null, method: CitationMethod): Find | null =>
+const toFind = (chunk: PreparedChunk, range: KeyRange | null, method: CitationMethod): Find | null =>
   range && { ...chunk.form.original(range.from, range.to), method }

@@ -7,13 +7,17 @@ export interface EvidenceCounts {
   readonly background_doc: number
   readonly unsearchable: number
   readonly copies: number
+  /** Available background documents that are individually switched off for AI, and such items of other types. */
+  readonly background_off: number
+  readonly others_off: number
+  readonly withdrawn: number
   readonly background_ai_enabled: boolean
-  /** null where the question or topic was not asked for or is not of this investigation. */
+  /** null if no question was named or it is not in this investigation. */
   readonly linked_to_question: number | null
-  readonly linked_to_topic: number | null
+  readonly has_topic: boolean
 }
 
-/** One statement over counters that triggers keep: its cost does not depend on how much evidence there is. */
+/** One statement over counters that triggers keep: its cost does not depend on the amount of evidence. */
 export async function countEvidence(
   db: TenantDb,
   investigationId: string,
@@ -21,9 +25,10 @@ export async function countEvidence(
   topicId: string | null,
 ): Promise<EvidenceCounts | undefined> {
   const { rows } = await sql<EvidenceCounts>`
-    select c.content, c.attachment, c.background_doc, c.unsearchable, c.copies, o.background_ai_enabled,
+    select c.content, c.attachment, c.background_doc, c.unsearchable, c.copies,
+      c.background_off, c.others_off, c.withdrawn, o.background_ai_enabled,
       (select linked_evidence_count from questions q where q.organization_id = i.organization_id and q.id = ${questionId} and q.investigation_id = i.id) as linked_to_question,
-      (select linked_evidence_count from topics t where t.organization_id = i.organization_id and t.id = ${topicId} and t.investigation_id = i.id) as linked_to_topic
+      exists (select from topics t where t.organization_id = i.organization_id and t.id = ${topicId} and t.investigation_id = i.id) as has_topic
     from investigations i
     join evidence_counts c on c.organization_id = i.organization_id and c.investigation_id = i.id
     join organizations o on o.id = i.organization_id

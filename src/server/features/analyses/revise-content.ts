@@ -1,61 +1,102 @@
+import type { Core } from '#server/platform/core.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { AnalysisContent, Citation, Statement } from '#shared/contracts/analyses.ts'
-import { citationOf } from './compose-content.ts'
-import type { QuoteGate, QuoteGateChunk } from './quote-gate.ts'
+import { composeCitation } from './compose-content.ts'
+import type { QuoteGate, QuoteMatch } from './quote-gate.ts'
 import { isQuotation, quotedWords } from './quoted-words.ts'
 
-export interface RevisionDeps {
+/** A passage that a person picked, in the evidence's own words. */
+export type PickedQuote = Pick<Citation, 'chunk_id' | 'evidence_id' | 'quote' | 'start' | 'end'>
+
+/** What a person wants a statement to say and to cite; without `picked`, only its own words count. */
+export interface Rewording {
+  readonly text: string
+  readonly picked: readonly PickedQuote[] | null
+}
+
+export interface RevisionDeps extends Pick<Core, 'ids'> {
   readonly gate: QuoteGate
-  /** The stored chunks that the analysis was made from. */
-  readonly chunks: readonly QuoteGateChunk[]
-  readonly ids: Ids
+  /** Who writes, and when. */
+  readonly editor: { readonly id: string | null; readonly at: string }
 }
 
 /**
- * The content with new words for some statements. A citation stays where its quote still stands in the stored chunk;
- * words that the new text puts in quotation marks become citations where they are found, and are named where not.
+ * The content with a person's words for some statements. Words that are not the evidence's lose the citations of the
+ * former words: citations come only from words found in the evidence, or from picked passages.
  */
 export const reviseContent = (
   content: AnalysisContent,
-  texts: ReadonlyMap<string, string>,
+  rewordings: ReadonlyMap<string, Rewording>,
   deps: RevisionDeps,
 ): AnalysisContent => ({
   ...content,
   sections: content.sections.map((section) => ({
     ...section,
     statements: section.statements.map((statement) => {
-      const text = texts.get(statement.id)
-      return text === undefined || text === statement.text ? statement : revise(statement, text, deps)
+      const rewording = rewordings.get(statement.id)
+      return !rewording || isUnchanged(statement, rewording) ? statement : revise(statement, rewording, deps)
     }),
   })),
 })
 
-function revise(statement: Statement, text: string, { gate, chunks, ids }: RevisionDeps): Statement {
-  const citations = statement.citations.filter((citation) => stillStands(citation, chunks))
+const isUnchanged = (statement: Statement, { text, picked }: Rewording): boolean =>
+  text === statement.text &&
+  (picked === null ||
+    (picked.length === statement.citations.length &&
+      picked.every((pick) => statement.citations.some((known) => isSamePlace(known, pick)))))
+
+const isSamePlace = (one: PickedQuote, other: PickedQuote): boolean =>
+  one.evidence_id === other.evidence_id && one.start === other.start && one.end === other.end
+
+function revise(statement: Statement, { text, picked }: Rewording, deps: RevisionDeps): Statement {
+  const citations = (picked ?? []).map((pick): Citation => pickedCitation(statement, pick, deps.ids))
   const unverified: string[] = []
+  const add = (match: QuoteMatch) => {
+    // An editor names no passage, so none can be the wrong one.
+    if (!citations.some((known) => covers(known, match)))
+      citations.push({ ...composeCitation(match, deps.ids), repointed: false })
+  }
+  const verbatim = findWhole(text, deps.gate)
+  if (verbatim) add(verbatim)
   for (const words of quotedWords(text)) {
-    const match = gate.find(words, null)
-    if (!match) {
-      if (isQuotation(words)) unverified.push(words)
-    } else if (!citations.some((known) => covers(known, match)))
-      // Whoever edits names no passage, so none can be the wrong one.
-      citations.push({ ...citationOf(match, ids), repointed: false })
+    const match = deps.gate.find(words, null)
+    if (match) add(match)
+    else if (isQuotation(words)) unverified.push(words)
   }
   const { unverified_quotes: _, ...rest } = statement
   return {
     ...rest,
     text,
+    kind: 'finding',
     citations,
     uncited: citations.length === 0,
     support_lost: false,
-    edited: true,
+    origin: 'person',
+    edited_by: deps.editor.id,
+    edited_at: deps.editor.at,
+    reworded_from: [
+      ...new Set([
+        ...(statement.reworded_from ?? []),
+        ...statement.citations.map(({ evidence_id }) => evidence_id),
+      ]),
+    ],
     ...(unverified.length > 0 ? { unverified_quotes: unverified } : {}),
   }
 }
 
-function stillStands({ chunk_id, quote, start, end }: Citation, chunks: readonly QuoteGateChunk[]): boolean {
-  const chunk = chunks.find(({ chunkId }) => chunkId === chunk_id)
-  return chunk !== undefined && chunk.text.slice(start - chunk.start, end - chunk.start) === quote
+/**
+ * A whole statement counts as the evidence's only word for word: slips allowed in a quote can change what a sentence
+ * says.
+ */
+function findWhole(text: string, gate: QuoteGate): QuoteMatch | null {
+  const match = gate.find(text, null)
+  return match && (match.method === 'exact' || match.method === 'normalized') ? match : null
+}
+
+/** A kept citation stays the same one; any other place is a new one. */
+function pickedCitation(statement: Statement, pick: PickedQuote, ids: Ids): Citation {
+  const known = statement.citations.find((citation) => isSamePlace(citation, pick))
+  return known ?? { id: ids.uuid(), ...pick, method: 'exact', repointed: false }
 }
 
 const covers = (

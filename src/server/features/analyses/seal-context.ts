@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto'
-import type { AnalysisTask, Passage } from '#server/ports/analyst.ts'
+import type { AnalysisTask, Passage, Revision } from '#server/ports/analyst.ts'
 
 /**
- * SHA-256 over exactly what the analyst was given. It is stored with the analysis and computed again from the
- * stored retrieval rows when somebody looks: if they were touched, the seal is broken.
+ * SHA-256 over exactly what the analyst was given. Stored with the analysis and recomputed from the stored retrieval
+ * rows when someone looks: if they were changed, the seal is broken.
  */
 export function sealContext(task: AnalysisTask): string {
-  const context = [task.type, task.subject, task.focus, ...task.passages.map(sealedFields)]
+  const context = [
+    task.type,
+    task.subject,
+    task.focus,
+    ...(task.revision ? [sealedRevision(task.revision)] : []),
+    ...task.passages.map(sealedFields),
+  ]
   return createHash('sha256').update(JSON.stringify(context)).digest('hex')
 }
+
+const sealedRevision = ({ reason, cited }: Revision) => [
+  reason,
+  ...cited.map(({ evidence_id, start, end }) => [evidence_id, start, end]),
+]
 
 const sealedFields = (passage: Passage) => [
   passage.chunkId,

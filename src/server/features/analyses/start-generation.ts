@@ -1,58 +1,40 @@
-import type { Clock } from '#server/platform/clock.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
-import type { Ids } from '#server/platform/ids.ts'
-import type { JobSender } from '#server/platform/jobs/job-queue.ts'
-import type { Provider } from '#shared/analysis-types.ts'
 import type { Generation } from '#shared/contracts/analyses.ts'
+import type { RegenerationReason } from '#shared/feedback-words.ts'
+import { findInquiry, investigationExists } from '../investigations/index.ts'
 import { countActiveEvidence, countUnderWay, findAnalysis, insertAnalysis } from './analyses.store.ts'
+import type { AnalysesDeps } from './analyses-deps.ts'
 import { type AnalysisJob, GENERATE_ANALYSIS } from './analysis-jobs.ts'
+import { citedPlaces } from './analysis-task.ts'
+import { noEvidenceMessage } from './missing-evidence.ts'
 
-export interface StartGenerationDeps {
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly jobs: JobSender
-  /** Generations that one organization may have under way at the same time. */
-  readonly generationsPerOrganization: number
-  readonly investigationExists: (db: TenantDb, id: string) => Promise<boolean>
-  /** Text of a question or topic of this investigation, or null. */
-  readonly inquiryText: (
-    db: TenantDb,
-    kind: 'question' | 'topic',
-    id: string,
-    investigationId: string,
-  ) => Promise<string | null>
-  readonly analystName: (
-    db: TenantDb,
-    organizationId: string,
-  ) => Promise<{ provider: Provider; model: string }>
-}
+/** The request; a regeneration after feedback also says why. */
+export type StartedGeneration = Generation & { readonly regeneration_reason?: RegenerationReason }
 
-/** Writes the pending analysis and its job in one transaction and answers at once; a worker does the rest. */
+/** Writes the pending analysis and its job in one transaction and returns at once; a worker does the rest. */
 export async function startGeneration(
+  deps: AnalysesDeps,
   db: TenantDb,
   scope: TenantScope,
-  deps: StartGenerationDeps,
-  body: Generation,
+  body: StartedGeneration,
 ): Promise<string> {
-  if (!(await deps.investigationExists(db, body.investigation_id))) throw notFound()
-  const subject = await subjectOf(db, deps, body)
-  if (body.regenerated_from) {
-    const former = await findAnalysis(db, body.regenerated_from)
-    if (!former || former.investigation_id !== body.investigation_id) throw notFound()
-  }
-  if ((await countActiveEvidence(db, body.investigation_id)).items === 0)
-    throw new AppError('NO_EVIDENCE', 'This investigation has no evidence yet. Add evidence, then generate.')
+  if (!(await investigationExists(db, body.investigation_id))) throw notFound()
+  const subject = await findSubject(db, body)
+  const former = body.regenerated_from ? await findAnalysis(db, body.regenerated_from) : undefined
+  if (body.regenerated_from && former?.investigation_id !== body.investigation_id) throw notFound()
+  const { items, withdrawn } = await countActiveEvidence(db, body.investigation_id)
+  if (items === 0) throw new AppError('NO_EVIDENCE', noEvidenceMessage(withdrawn))
   if ((await countUnderWay(db, scope.organizationId)) >= deps.generationsPerOrganization)
     throw new AppError(
       'GENERATION_LIMIT',
-      `Your organization may generate ${deps.generationsPerOrganization} analyses at a time. Wait until one of them is done.`,
+      `Your organization can generate ${deps.generationsPerOrganization} analyses at a time. Wait until one of them has finished.`,
       {
         retryAfterSeconds: 10,
       },
     )
   const id = deps.ids.uuid()
-  const { provider, model } = await deps.analystName(db, scope.organizationId)
+  const { provider, model } = await deps.ai.analystName(db, scope.organizationId)
   await insertAnalysis(db, {
     id,
     organizationId: scope.organizationId,
@@ -65,6 +47,8 @@ export async function startGeneration(
     provider,
     model,
     regeneratedFrom: body.regenerated_from ?? null,
+    regenerationReason: body.regeneration_reason ?? null,
+    formerCitations: body.regeneration_reason && former ? citedPlaces(former) : null,
     userId: scope.userId,
     now: deps.clock.now(),
   })
@@ -75,13 +59,17 @@ export async function startGeneration(
   return id
 }
 
-async function subjectOf(db: TenantDb, deps: StartGenerationDeps, body: Generation): Promise<string> {
+async function findSubject(db: TenantDb, body: Generation): Promise<string> {
   const questionText = body.question_id
-    ? await deps.inquiryText(db, 'question', body.question_id, body.investigation_id)
+    ? textOf(await findInquiry(db, 'question', body.question_id), body)
     : ''
-  const topicText = body.topic_id
-    ? await deps.inquiryText(db, 'topic', body.topic_id, body.investigation_id)
-    : ''
+  const topicText = body.topic_id ? textOf(await findInquiry(db, 'topic', body.topic_id), body) : ''
   if (questionText === null || topicText === null) throw notFound()
   return body.type === 'topic' ? topicText : questionText || topicText
 }
+
+/** Null where there is none in this investigation. */
+const textOf = (
+  found: { readonly investigation_id: string; readonly text: string } | null,
+  body: Generation,
+): string | null => (found?.investigation_id === body.investigation_id ? found.text : null)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { AnalysisContent } from '#shared/contracts/analyses.ts'
@@ -13,15 +13,15 @@ export async function findCiting(
   investigationId: string,
   ids: readonly string[],
 ): Promise<{ id: string; type: AnalysisType; content: AnalysisContent }[]> {
-  const rows = await db
+  return await db
     .selectFrom('analyses')
     .select(['id', 'type', 'content'])
     .where('investigation_id', '=', investigationId)
     .where('content', 'is not', null)
     .where(cites(ids))
     .orderBy('id')
+    .$narrowType<{ content: NotNull }>()
     .execute()
-  return rows.map((row) => ({ ...row, content: row.content as AnalysisContent }))
 }
 
 export async function markSupportChanged(

@@ -4,11 +4,11 @@ import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnalysisContent, ValidationStatus } from '#shared/contracts/analyses.ts'
 import { statusesBefore } from '#shared/generation-status.ts'
 
-/** Nobody edits it and no check saves its result until the transaction ends. */
+/** Prevents edits and check results until the transaction ends. */
 export const lockAnalysis = (db: TenantDb, id: string) =>
   db.selectFrom('analyses').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Its words stay as they are until the transaction ends; others may judge it at the same time. */
+/** Keeps its words unchanged until the transaction ends; others may judge it at the same time. */
 export const keepAnalysis = (db: TenantDb, id: string) =>
   db.selectFrom('analyses').select('id').where('id', '=', id).forShare().executeTakeFirst()
 
@@ -23,7 +23,7 @@ export interface NewVersion {
   readonly now: Date
 }
 
-/** Keeps what the analysis says before an edit. The analysis is locked, so the number is the next one. */
+/** Stores the content before an edit. The analysis is locked, so the number is the next one. */
 export const insertVersion = (db: TenantDb, row: NewVersion) =>
   db
     .insertInto('analysis_versions')
@@ -53,14 +53,14 @@ export const listVersions = (db: TenantDb, analysisId: string, after: string | n
     .limit(limit)
     .execute()
 
-/** Where an edit may happen: wherever a check of the new words may follow. */
+/** Statuses that allow an edit: those in which a check of the new words may follow. */
 export const EDITABLE = [
   ...new Set([...statusesBefore('check_requested'), ...statusesBefore('check_started')]),
 ]
 
 /**
- * The new words, and no number that spoke of the earlier ones. The attempt fences a check under way: it may not save
- * what it found about them.
+ * The new words, without any score of the former ones. The attempt fences a running check: it may not save what it
+ * found about them.
  */
 export const saveEdited = (
   db: TenantDb,
@@ -84,6 +84,8 @@ export const saveEdited = (
       quality_partial: false,
       quality_error: null,
       quality_checked_at: null,
+      confidence_reasons: jsonb([]),
+      not_checkable: null,
       claims: jsonb([]),
       key_points: jsonb([]),
       edited_at: edited.now,

@@ -14,7 +14,7 @@ const COLUMNS = [
   'id',
 ] as const
 
-/** RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe in front. */
+/** RFC 4180. A cell that a spreadsheet would run as a formula gets a leading apostrophe. */
 export const auditCsv = (rows: readonly AuditRow[]): string =>
   [COLUMNS.join(','), ...rows.map((row) => COLUMNS.map((column) => cell(row[column])).join(','))].join('\r\n')
 

@@ -15,14 +15,14 @@ export interface AuditHealthReport {
 
 export interface AuditHealth {
   failed(action: AuditAction, error: string, now: Date): void
-  /** True where the action had been failing: it has recovered. */
+  /** True if the action had been failing and has now recovered. */
   succeeded(action: AuditAction, now: Date): boolean
   report(): AuditHealthReport
 }
 
 const KEPT = 50
 
-/** What this process knows of audit rows that could not be written. In memory, because the database is what failed. */
+/** This process's record of audit rows that could not be written. In memory, because the database is what failed. */
 export function createAuditHealth(): AuditHealth {
   const failing = new Map<AuditAction, FailingAction>()
   const recent: AuditHealthReport['recent'] = []

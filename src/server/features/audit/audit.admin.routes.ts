@@ -1,30 +1,32 @@
-import { z } from 'zod'
-import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
-import { atLeast, installation } from '#server/platform/http/caller.ts'
+import type { z } from 'zod'
+import type { Core } from '#server/platform/core.ts'
+import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import { atLeast, installation, platformAdmin } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { iso } from '#server/platform/http/present.ts'
-import { type AuditRow, auditHealth, auditQuery, auditRow } from '#shared/contracts/audit.ts'
-import { listOf } from '#shared/contracts/common.ts'
-import { listAuditRows } from './audit.store.ts'
+import { VIEW_ACTIONS } from '#shared/audit-actions.ts'
+import type { AuditRow, auditQuery } from '#shared/contracts/audit.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import { INSTALLATION, listAuditRows } from './audit.store.ts'
 import { auditCsv } from './audit-csv.ts'
 import type { AuditHealth } from './audit-health.ts'
 
-export interface AuditRoutesDeps {
-  readonly tenancy: Tenancy
+export interface AuditRoutesDeps extends Pick<Core, 'tenancy'> {
   readonly health: AuditHealth
 }
 
 const tag = 'admin'
-const CSV_ROWS_MOST = 100_000
+const MAX_CSV_ROWS = 100_000
 const ROWS_AT_ONCE = 1_000
 
 type Query = z.output<typeof auditQuery>
-const filterOf = (query: Query) => ({
+const toFilter = (query: Query) => ({
   action: query.action,
   actorId: query.actor_id,
   success: query.success,
   from: query.from ? new Date(query.from) : undefined,
   to: query.to ? new Date(query.to) : undefined,
+  without: query.acts_only ? VIEW_ACTIONS : undefined,
 })
 
 type Row = Awaited<ReturnType<typeof listAuditRows>>[number]
@@ -35,55 +37,58 @@ const present = ({ sequence: _, ...row }: Row): AuditRow => ({
 
 export const auditRoutes = ({ tenancy, health }: AuditRoutesDeps): Route[] => [
   defineRoute(
+    endpoints.listAuditRows,
     {
-      method: 'GET',
-      url: '/api/admin/audit-logs',
       access: atLeast('admin'),
       rate: 'admin',
       audit: 'audit.read',
       tag,
       summary: 'The audit trail of the organization, newest first',
-      query: auditQuery,
-      response: listOf(auditRow),
     },
-    async ({ scope, query }) => {
-      const rows = await tenancy.inTenant(scope, (db) =>
-        listAuditRows(db, filterOf(query), query.cursor ?? null, query.limit + 1),
-      )
-      const page = rows.slice(0, query.limit)
-      return {
-        items: page.map(present),
-        next_cursor: rows.length > query.limit ? String(page.at(-1)!.sequence) : null,
-      }
-    },
+    async ({ scope, query }) =>
+      toPage(query, await tenancy.inTenant(scope, (db) => listPage(db, scope.organizationId, query))),
   ),
   defineRoute(
+    endpoints.listInstallationAuditRows,
     {
-      method: 'GET',
-      url: '/api/admin/audit-logs.csv',
+      access: platformAdmin,
+      rate: 'admin',
+      audit: 'audit.read',
+      auditTarget: 'installation',
+      tag,
+      summary: 'The audit trail of events outside any organization or across several, newest first',
+    },
+    async ({ query }) =>
+      toPage(
+        query,
+        await tenancy.asSystem('list the audit trail of the installation', (db) =>
+          listPage(db, INSTALLATION, query),
+        ),
+      ),
+  ),
+  defineRoute(
+    endpoints.exportAuditRows,
+    {
       access: atLeast('admin'),
       rate: 'admin',
+      stepUp: true,
       audit: 'audit.export',
       tag,
       summary: 'The audit trail as CSV, at most 100,000 rows',
-      query: auditQuery,
-      response: z.string(),
     },
     async ({ scope, query, reply }) => {
-      const rows = await tenancy.inTenant(scope, (db) => readAll(db, query))
+      const rows = await tenancy.inTenant(scope, (db) => readAll(db, scope.organizationId, query))
       reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="audit.csv"')
       return auditCsv(rows.map(present))
     },
   ),
   defineRoute(
+    endpoints.getAuditHealth,
     {
-      method: 'GET',
-      url: '/api/admin/audit-health',
       access: installation,
       rate: 'admin',
       tag,
-      summary: 'Audit actions that fail to be written, and recent errors',
-      response: auditHealth,
+      summary: 'Audit actions that could not be written, and recent errors',
     },
     async () => {
       const { failing, recent, recovered } = health.report()
@@ -102,11 +107,24 @@ export const auditRoutes = ({ tenancy, health }: AuditRoutesDeps): Route[] => [
   ),
 ]
 
-async function readAll(db: TenantDb, query: Query): Promise<Row[]> {
+/** One page plus one row, which tells whether there is a next page. */
+const listPage = (db: TenantDb | SystemDb, organizationId: string, query: Query): Promise<Row[]> =>
+  listAuditRows(db, organizationId, toFilter(query), query.cursor ?? null, query.limit + 1)
+
+function toPage(query: Query, rows: readonly Row[]) {
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(present),
+    next_cursor: last && rows.length > query.limit ? String(last.sequence) : null,
+  }
+}
+
+async function readAll(db: TenantDb, organizationId: string, query: Query): Promise<Row[]> {
   const rows: Row[] = []
   let before: number | null = null
-  while (rows.length < CSV_ROWS_MOST) {
-    const batch: Row[] = await listAuditRows(db, filterOf(query), before, ROWS_AT_ONCE)
+  while (rows.length < MAX_CSV_ROWS) {
+    const batch: Row[] = await listAuditRows(db, organizationId, toFilter(query), before, ROWS_AT_ONCE)
     rows.push(...batch)
     if (batch.length < ROWS_AT_ONCE) break
     before = batch.at(-1)!.sequence

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb, SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
 
 /** The chain of rows that belong to no organization. */
 export const INSTALLATION = '00000000-0000-0000-0000-000000000000'
@@ -19,7 +19,7 @@ export interface NewAuditRow {
   readonly now: Date
 }
 
-export const insertAuditRow = (db: TenantDb | SystemDb, row: NewAuditRow) =>
+export const insertAuditRow = (db: TenantDb | IdentityDb, row: NewAuditRow) =>
   db
     .insertInto('audit_logs')
     .values({
@@ -38,18 +38,52 @@ export const insertAuditRow = (db: TenantDb | SystemDb, row: NewAuditRow) =>
     } as never)
     .execute()
 
+/**
+ * Two simultaneous requests for the same view wait for each other here, so that the second one sees the first one's
+ * row.
+ */
+export const lockView = (db: TenantDb, row: NewAuditRow) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${[row.organizationId, row.actorId, row.action, row.targetId].join()}, 0))`.execute(
+    db,
+  )
+
+/** Whether the same person viewed the same thing since then. */
+export async function wasViewedSince(db: TenantDb, row: NewAuditRow, since: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('audit_logs')
+    .select('sequence')
+    .where('organization_id', '=', row.organizationId)
+    .where('actor_id', 'is not distinct from', row.actorId)
+    .where('action', '=', row.action)
+    .where('target_id', 'is not distinct from', row.targetId)
+    .where('success', '=', true)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export interface AuditFilter {
   readonly action?: string | undefined
   readonly actorId?: string | undefined
   readonly success?: boolean | undefined
+  /** Omits the rows of these actions, unless they were refused or failed. */
+  readonly without?: readonly string[] | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
 }
 
 /** Newest first; `before` is the sequence of the last row seen. */
-export const listAuditRows = (db: TenantDb, filter: AuditFilter, before: number | null, limit: number) =>
+export const listAuditRows = (
+  db: TenantDb | SystemDb,
+  organizationId: string,
+  filter: AuditFilter,
+  before: number | null,
+  limit: number,
+) =>
   db
     .selectFrom('audit_logs')
+    .where('organization_id', '=', organizationId)
     .select([
       'sequence',
       'id',
@@ -68,6 +102,9 @@ export const listAuditRows = (db: TenantDb, filter: AuditFilter, before: number 
     .$if(filter.action !== undefined, (query) => query.where('action', '=', filter.action!))
     .$if(filter.actorId !== undefined, (query) => query.where('actor_id', '=', filter.actorId!))
     .$if(filter.success !== undefined, (query) => query.where('success', '=', filter.success!))
+    .$if(filter.without !== undefined, (query) =>
+      query.where((is) => is.or([is('action', 'not in', filter.without!), is('success', '=', false)])),
+    )
     .$if(filter.from !== undefined, (query) => query.where('created_at', '>=', filter.from!))
     .$if(filter.to !== undefined, (query) => query.where('created_at', '<', filter.to!))
     .orderBy('sequence', 'desc')

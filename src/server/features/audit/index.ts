@@ -3,6 +3,8 @@ import { createAuditHealth } from './audit-health.ts'
 import { createAuditWriter, type RecordAuditDeps } from './record-audit.ts'
 import { verifyChains } from './verify-chains.ts'
 
+export { INSTALLATION } from './audit.store.ts'
+
 export const createAudit = (deps: Omit<RecordAuditDeps & AuditRoutesDeps, 'health'>) => {
   const health = createAuditHealth()
   return {

@@ -5,7 +5,7 @@ import { type ChainedRow, listChains, readChain } from './audit.store.ts'
 export interface ChainVerdict {
   readonly organizationId: string
   readonly rows: number
-  /** Sequence of the first row that does not follow from the one before, or null. */
+  /** Sequence of the first row that does not follow from the previous one, or null. */
   readonly brokenAt: number | null
 }
 

@@ -1,4 +1,4 @@
-import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Role } from '#shared/roles.ts'
 
 export interface TokenHolder {
@@ -6,11 +6,15 @@ export interface TokenHolder {
   readonly organizationId: string
   readonly role: Role
   readonly platformAdmin: boolean
+  readonly fromCommandLine: boolean
 }
 
-/** Who holds a live token, if the user and the membership are active. */
+/** Where a token was issued: in the browser, or by the local command line for whoever runs the installation. */
+export type TokenOrigin = 'browser' | 'command_line'
+
+/** The holder of a live token, if the user and the membership are active. */
 export async function findTokenHolder(
-  db: SystemDb,
+  db: IdentityDb,
   tokenSha256: Uint8Array,
   now: Date,
 ): Promise<TokenHolder | null> {
@@ -22,7 +26,13 @@ export async function findTokenHolder(
         .onRef('members.organization_id', '=', 'token.organization_id')
         .onRef('members.user_id', '=', 'token.user_id'),
     )
-    .select(['token.user_id', 'token.organization_id', 'members.role', 'users.platform_admin'])
+    .select([
+      'token.user_id',
+      'token.organization_id',
+      'token.origin',
+      'members.role',
+      'users.platform_admin',
+    ])
     .where('token.token_sha256', '=', tokenSha256)
     .where('token.revoked_at', 'is', null)
     .where('token.expires_at', '>', now)
@@ -35,6 +45,7 @@ export async function findTokenHolder(
     organizationId: row.organization_id,
     role: row.role,
     platformAdmin: row.platform_admin,
+    fromCommandLine: row.origin === 'command_line',
   }
 }
 
@@ -43,12 +54,13 @@ export interface NewAccessToken {
   readonly organizationId: string
   readonly userId: string
   readonly name: string
+  readonly origin: TokenOrigin
   readonly tokenSha256: Uint8Array
   readonly expiresAt: Date
   readonly now: Date
 }
 
-export async function insertAccessToken(db: TenantDb | SystemDb, token: NewAccessToken): Promise<void> {
+export async function insertAccessToken(db: TenantDb | IdentityDb, token: NewAccessToken): Promise<void> {
   await db
     .insertInto('personal_access_tokens')
     .values({
@@ -56,6 +68,7 @@ export async function insertAccessToken(db: TenantDb | SystemDb, token: NewAcces
       organization_id: token.organizationId,
       user_id: token.userId,
       name: token.name,
+      origin: token.origin,
       token_sha256: token.tokenSha256,
       expires_at: token.expiresAt,
       revoked_at: null,
@@ -76,7 +89,7 @@ export const listAccessTokens = (db: TenantDb, userId: string, after: string | n
     .limit(limit)
     .execute()
 
-/** False where the caller has no such token. */
+/** False if the caller has no such token. */
 export async function revokeAccessToken(
   db: TenantDb,
   userId: string,
@@ -93,9 +106,9 @@ export async function revokeAccessToken(
   return numUpdatedRows > 0n
 }
 
-/** All of a person, or those for one organization. */
+/** All tokens of a person, or those for one organization. */
 export const revokeAccessTokens = (
-  db: SystemDb,
+  db: IdentityDb,
   whose: { userId: string; organizationId?: string },
   now: Date,
 ) =>

@@ -67,7 +67,10 @@ describe('a personal access token', () => {
         payload: { name: 'for ever' },
       })
       expect(answer.statusCode).toBe(403)
-      expect(answer.json()).toMatchObject({ code: 'FORBIDDEN', detail: expect.stringContaining('browser') })
+      expect(answer.json()).toMatchObject({
+        code: token === member.token ? 'FORBIDDEN' : 'STEP_UP_REQUIRED',
+        detail: expect.stringContaining('browser'),
+      })
     }
   })
 

@@ -15,8 +15,8 @@ interface Deps extends ProviderDeps {
 }
 
 /**
- * Finds out who a request comes from: by its bearer token where it has one, otherwise by its session cookie. An
- * unknown or dead token or session makes it anonymous, never an error that tells why.
+ * Identifies the caller by the bearer token if there is one, otherwise by the session cookie. An unknown or expired
+ * one makes the caller anonymous; it never causes an error that tells why.
  */
 export const createAuthenticate =
   (deps: Deps) =>
@@ -38,23 +38,23 @@ async function callerOfToken(
   if (matches(token, adminToken)) return { kind: 'admin_token' }
   if (matches(token, cronToken)) return { kind: 'cron_token' }
   if (!token.startsWith(ACCESS_TOKEN_PREFIX)) return null
-  const holder = await tenancy.asSystem('find the holder of a token', (db) =>
+  const holder = await tenancy.asIdentity('find the holder of a token', (db) =>
     findTokenHolder(db, sha256(token), clock.now()),
   )
-  return holder && { kind: 'user', ...holder, sessionId: null }
+  return holder && { kind: 'user', ...holder, sessionId: null, secondFactorAt: null }
 }
 
 async function callerOfSession(deps: Deps, request: FastifyRequest): Promise<Caller | null> {
   const { tenancy, clock, publicUrl } = deps
   const secret = readCookie(request, sessionCookieName(publicUrl))
   if (secret === null) return null
-  const found = await tenancy.asSystem('find the session of a cookie', (db) =>
+  const found = await tenancy.asIdentity('find the session of a cookie', (db) =>
     findSession(db, secret, clock.now()),
   )
   if (!found || !isDue(found.tokensCheckedAt, clock.now())) return found?.caller ?? null
   return (await askProviderAgain(deps, found.caller.sessionId!)) ? found.caller : null
 }
 
-/** An unset token matches nothing. Digests are compared, so that neither length nor prefix shows in the timing. */
+/** An unset token matches nothing. Digests are compared, so that timing shows neither length nor prefix. */
 const matches = (given: string, expected: string | null): boolean =>
   expected !== null && safeEqual(sha256(given), sha256(expected))

@@ -1,8 +1,8 @@
 import type { Clock } from '#server/platform/clock.ts'
 import { sha256 } from '#server/platform/crypto/digests.ts'
-import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Ids } from '#server/platform/ids.ts'
-import { insertAccessToken } from './access-tokens.store.ts'
+import { insertAccessToken, type TokenOrigin } from './access-tokens.store.ts'
 import { ACCESS_TOKEN_PREFIX } from './authenticate.ts'
 
 const DAY_MS = 86_400_000
@@ -15,11 +15,11 @@ export interface IssuedToken {
   readonly expiresAt: Date
 }
 
-/** Makes a personal access token: one user's role in one organization, for `days`. */
+/** Issues a personal access token: one user's role in one organization, for `days`. */
 export async function issueAccessToken(
-  db: TenantDb | SystemDb,
+  db: TenantDb | IdentityDb,
   deps: { clock: Clock; ids: Ids },
-  wanted: { organizationId: string; userId: string; name: string; days: number },
+  wanted: { organizationId: string; userId: string; name: string; days: number; origin: TokenOrigin },
 ): Promise<IssuedToken> {
   const token = ACCESS_TOKEN_PREFIX + deps.ids.secret(SECRET_BYTES)
   const now = deps.clock.now()
@@ -29,6 +29,7 @@ export async function issueAccessToken(
     organizationId: wanted.organizationId,
     userId: wanted.userId,
     name: wanted.name,
+    origin: wanted.origin,
     tokenSha256: sha256(token),
     expiresAt: issued.expiresAt,
     now,

@@ -1,14 +1,19 @@
 import type { Clock } from '#server/platform/clock.ts'
 import { sha256 } from '#server/platform/crypto/digests.ts'
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { ownerLinkUsed, replaceOwnerLink } from './owner-links.store.ts'
 
 const SECRET_BYTES = 24
+export const OWNER_LINK_HOURS = 24
 
-/** A fresh secret for the owner's link, or null once an owner has used one. Older unused links stop working. */
+/** Links created before this no longer work. */
+export const ownerLinksCountAfter = (now: Date): Date =>
+  new Date(now.getTime() - OWNER_LINK_HOURS * 3_600_000)
+
+/** A new secret for the owner's link, or null once an owner has used one. Older unused links stop working. */
 export async function offerOwnerLink(
-  db: SystemDb,
+  db: IdentityDb,
   deps: { clock: Clock; ids: Ids },
   organizationId: string,
 ): Promise<string | null> {

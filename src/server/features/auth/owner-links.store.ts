@@ -1,8 +1,8 @@
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 
-/** Replaces the unused link of an installation by a new one. */
+/** Replaces the installation's unused link with a new one. */
 export async function replaceOwnerLink(
-  db: SystemDb,
+  db: IdentityDb,
   link: { organizationId: string; tokenSha256: Uint8Array; now: Date },
 ): Promise<void> {
   await db.deleteFrom('owner_links').where('used_at', 'is', null).execute()
@@ -17,7 +17,7 @@ export async function replaceOwnerLink(
     .execute()
 }
 
-export async function ownerLinkUsed(db: SystemDb): Promise<boolean> {
+export async function ownerLinkUsed(db: IdentityDb): Promise<boolean> {
   return (
     (await db
       .selectFrom('owner_links')
@@ -27,23 +27,29 @@ export async function ownerLinkUsed(db: SystemDb): Promise<boolean> {
   )
 }
 
-/** The organization that an unused link gives to its owner. */
-export const findUnusedOwnerLink = (db: SystemDb, tokenSha256: Uint8Array) =>
+/** The organization that an unused link created after `madeAfter` gives to its owner. */
+export const findUnusedOwnerLink = (db: IdentityDb, tokenSha256: Uint8Array, madeAfter: Date) =>
   db
     .selectFrom('owner_links')
     .innerJoin('organizations', 'organizations.id', 'owner_links.organization_id')
     .select(['owner_links.organization_id', 'organizations.name', 'organizations.slug'])
     .where('token_sha256', '=', tokenSha256)
     .where('used_at', 'is', null)
+    .where('owner_links.created_at', '>', madeAfter)
     .executeTakeFirst()
 
-/** False where the link has been used or replaced. */
-export async function useOwnerLink(db: SystemDb, tokenSha256: Uint8Array, now: Date): Promise<boolean> {
+/** False if the link has been used, replaced, or has expired. */
+export async function useOwnerLink(
+  db: IdentityDb,
+  tokenSha256: Uint8Array,
+  { now, madeAfter }: { now: Date; madeAfter: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('owner_links')
     .set({ used_at: now })
     .where('token_sha256', '=', tokenSha256)
     .where('used_at', 'is', null)
+    .where('created_at', '>', madeAfter)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

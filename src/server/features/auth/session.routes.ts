@@ -1,14 +1,14 @@
-import { z } from 'zod'
 import { AppError, notFound } from '#server/platform/errors.ts'
-import { type Caller, open, sessionOf, signedIn } from '#server/platform/http/caller.ts'
+import { type Caller, getOwnSession, open, passwordAlone, signedIn } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { iso } from '#server/platform/http/present.ts'
-import { clearSessionCookie } from '#server/platform/http/session-cookie.ts'
-import { idParams, listOf, listQuery } from '#shared/contracts/common.ts'
-import { onward, openSession, organizationChoice, type Session, session } from '#shared/contracts/sign-in.ts'
+import { clearSessionCookie, setSessionCookie } from '#server/platform/http/session-cookie.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import type { Session } from '#shared/contracts/sign-in.ts'
 import { SESSION_LIMITS } from '#shared/session-limits.ts'
 import type { SignInDeps } from './auth-deps.ts'
+import { endEverythingElse } from './end-everything-else.ts'
 import {
   findSessionById,
   findUser,
@@ -22,17 +22,15 @@ import { signOut } from './sign-out.ts'
 
 const tag = 'sign-in'
 
-/** The browser's own session: who it is, where it acts, how it ends. */
+/** The browser's own session: who is signed in, for which organization, and signing out. */
 export const sessionRoutes = (deps: SignInDeps): Route[] => [
   defineRoute(
+    endpoints.getSession,
     {
-      method: 'GET',
-      url: '/api/auth/session',
       access: open,
       rate: 'read',
       tag,
       summary: 'Who is signed in, and the CSRF token of this browser',
-      response: session,
     },
     async ({ caller, request, reply }) => {
       reply.header('cache-control', 'no-store')
@@ -44,23 +42,17 @@ export const sessionRoutes = (deps: SignInDeps): Route[] => [
     },
   ),
   defineRoute(
+    endpoints.chooseOrganization,
     {
-      method: 'POST',
-      url: '/api/auth/session/organization',
       access: signedIn,
       rate: 'write',
       audit: 'auth.organization_switched',
       tag,
-      summary: 'Work in another of my organizations',
-      body: organizationChoice,
-      status: 204,
-      response: z.void(),
+      summary: 'Switch to another of my organizations',
     },
     async ({ caller, body }) => {
-      if (caller.kind === 'session' && caller.needs === 'mfa')
-        throw new AppError('MFA_REQUIRED', 'Show your second factor to go on.')
       const { userId, sessionId } = ownSession(caller)
-      await deps.tenancy.asSystem('switch the organization of a session', async (db) => {
+      await deps.tenancy.asIdentity('switch the organization of a session', async (db) => {
         const memberships = await listMemberships(db, userId)
         if (!memberships.some(({ id }) => id === body.organization_id)) throw notFound()
         await switchSession(db, sessionId, body.organization_id)
@@ -68,33 +60,28 @@ export const sessionRoutes = (deps: SignInDeps): Route[] => [
     },
   ),
   defineRoute(
+    endpoints.signOut,
     {
-      method: 'POST',
-      url: '/api/auth/logout',
-      access: signedIn,
+      access: passwordAlone,
       rate: 'write',
       audit: 'auth.logout',
       tag,
       summary: 'Sign out',
-      response: onward,
     },
     async ({ caller, reply }) => ({ redirect_to: await signOut(deps, ownSession(caller), reply) }),
   ),
   defineRoute(
+    endpoints.listSessions,
     {
-      method: 'GET',
-      url: '/api/auth/sessions',
       access: signedIn,
       rate: 'read',
       tag,
       summary: 'My open sessions',
-      query: listQuery,
-      response: listOf(openSession),
     },
     async ({ caller, query }) => {
       const { userId, sessionId } = ownSession(caller)
       const now = deps.clock.now()
-      const rows = await deps.tenancy.asSystem('list the sessions of a user', (db) =>
+      const rows = await deps.tenancy.asIdentity('list the sessions of a user', (db) =>
         listSessions(db, userId, readCursor(query.cursor), query.limit + 1, now, SESSION_LIMITS.idleMinutes),
       )
       const items = rows.map(({ mfa_at, ...row }) => ({
@@ -109,21 +96,34 @@ export const sessionRoutes = (deps: SignInDeps): Route[] => [
     },
   ),
   defineRoute(
+    endpoints.endOtherSessions,
     {
-      method: 'DELETE',
-      url: '/api/auth/sessions/:id',
+      access: signedIn,
+      rate: 'write',
+      audit: 'auth.session_ended',
+      tag,
+      summary: 'Sign me out everywhere else: ends my other sessions and all my access tokens',
+    },
+    async ({ caller, reply }) => {
+      const now = deps.clock.now()
+      const renewed = await deps.tenancy.asIdentity('sign a person out everywhere else', (db) =>
+        endEverythingElse(db, ownSession(caller), 'revoked', now),
+      )
+      setSessionCookie(reply, deps.publicUrl, renewed.secret, renewed.expiresAt, now)
+    },
+  ),
+  defineRoute(
+    endpoints.endSession,
+    {
       access: signedIn,
       rate: 'write',
       audit: 'auth.session_ended',
       tag,
       summary: 'End one of my sessions',
-      params: idParams,
-      status: 204,
-      response: z.void(),
     },
     async ({ caller, params, reply }) => {
       const { userId, sessionId } = ownSession(caller)
-      const ended = await deps.tenancy.asSystem('end a session of its owner', (db) =>
+      const ended = await deps.tenancy.asIdentity('end a session of its owner', (db) =>
         endSessions(db, { sessionId: params.id, userId }, 'revoked', deps.clock.now()),
       )
       if (ended === 0) throw notFound()
@@ -133,7 +133,7 @@ export const sessionRoutes = (deps: SignInDeps): Route[] => [
 ]
 
 function ownSession(caller: Caller): { userId: string; sessionId: string } {
-  const own = sessionOf(caller)
+  const own = getOwnSession(caller)
   if (!own) throw new AppError('UNAUTHENTICATED', 'Sign in with a browser.')
   return own
 }
@@ -153,10 +153,12 @@ const nobody: Described = {
 
 async function describeCaller({ tenancy }: SignInDeps, caller: Caller): Promise<Described> {
   if (caller.kind !== 'user' && caller.kind !== 'session') return nobody
-  return await tenancy.asSystem('describe the session of a user', async (db) => {
+  return await tenancy.asIdentity('describe the session of a user', async (db) => {
     const user = await findUser(db, caller.userId)
     if (!user) return nobody
-    const organizations = await listMemberships(db, user.id)
+    // A password alone does not reveal where a person works.
+    const organizations =
+      caller.kind === 'session' && caller.needs === 'mfa' ? [] : await listMemberships(db, user.id)
     const here =
       caller.kind === 'user' ? organizations.find(({ id }) => id === caller.organizationId) : undefined
     const row = caller.sessionId ? await findSessionById(db, caller.sessionId) : undefined

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 import type { Role } from '#shared/roles.ts'
 
 export interface SessionRow {
@@ -22,18 +22,18 @@ export interface SessionRow {
   readonly expires_at: Date
 }
 
-export const insertSession = (db: SystemDb, row: SessionRow) =>
+export const insertSession = (db: IdentityDb, row: SessionRow) =>
   db
     .insertInto('sessions')
     .values({ ...row, ended_at: null, ended_reason: null })
     .execute()
 
-/** Forgets sessions of a user that ended long ago. */
-export const deleteOldSessions = (db: SystemDb, userId: string, before: Date) =>
+/** Deletes a user's sessions that ended long ago. */
+export const deleteOldSessions = (db: IdentityDb, userId: string, before: Date) =>
   db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', before).execute()
 
-/** A session that nobody has ended, with what its user and member rows say at this moment. */
-export const findOpenSession = (db: SystemDb, secretSha256: Uint8Array) =>
+/** A session that has not been ended, with the current state of its user and member rows. */
+export const findOpenSession = (db: IdentityDb, secretSha256: Uint8Array) =>
   db
     .selectFrom('sessions as session')
     .innerJoin('users', 'users.id', 'session.user_id')
@@ -65,10 +65,10 @@ export const findOpenSession = (db: SystemDb, secretSha256: Uint8Array) =>
     .where('session.ended_at', 'is', null)
     .executeTakeFirst()
 
-export const touchSession = (db: SystemDb, id: string, now: Date) =>
+export const touchSession = (db: IdentityDb, id: string, now: Date) =>
   db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
 
-export const findSessionById = (db: SystemDb, id: string) =>
+export const findSessionById = (db: IdentityDb, id: string) =>
   db.selectFrom('sessions').selectAll().where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst()
 
 export type WhichSessions =
@@ -77,8 +77,8 @@ export type WhichSessions =
   | { readonly issuer: string; readonly providerSessionId: string; readonly subject?: string }
   | { readonly issuer: string; readonly subject: string }
 
-/** Ends the sessions named and answers whose they were. */
-export function endSessionRows(db: SystemDb, which: WhichSessions, reason: string, now: Date) {
+/** Ends these sessions and returns whose they were. */
+export function endSessionRows(db: IdentityDb, which: WhichSessions, reason: string, now: Date) {
   let query = db
     .updateTable('sessions')
     .set({ ended_at: now, ended_reason: reason, tokens_ciphertext: null, tokens_key_id: null })
@@ -94,8 +94,8 @@ export function endSessionRows(db: SystemDb, which: WhichSessions, reason: strin
   return query.returning(['id', 'user_id', 'organization_id']).execute()
 }
 
-/** Claims the next question to the provider; undefined where another request has just asked, or it is too early. */
-export const claimTokenCheck = (db: SystemDb, id: string, askedBefore: Date, now: Date) =>
+/** Claims the next check with the provider; undefined if another request just made it, or it is too early. */
+export const claimTokenCheck = (db: IdentityDb, id: string, askedBefore: Date, now: Date) =>
   db
     .updateTable('sessions')
     .set({ tokens_checked_at: now })
@@ -105,7 +105,7 @@ export const claimTokenCheck = (db: SystemDb, id: string, askedBefore: Date, now
     .returning(['id', 'user_id', 'tokens_ciphertext', 'tokens_key_id'])
     .executeTakeFirst()
 
-export const putTokens = (db: SystemDb, id: string, sealed: { ciphertext: Uint8Array; keyId: string }) =>
+export const putTokens = (db: IdentityDb, id: string, sealed: { ciphertext: Uint8Array; keyId: string }) =>
   db
     .updateTable('sessions')
     .set({ tokens_ciphertext: sealed.ciphertext, tokens_key_id: sealed.keyId })
@@ -113,9 +113,9 @@ export const putTokens = (db: SystemDb, id: string, sealed: { ciphertext: Uint8A
     .where('ended_at', 'is', null)
     .execute()
 
-/** A new secret for a session whose second factor has been shown; false where it has ended meanwhile. */
+/** A new secret for a session whose second factor has been shown; false if it has ended meanwhile. */
 export async function renewSession(
-  db: SystemDb,
+  db: IdentityDb,
   id: string,
   row: { secretSha256: Uint8Array; methods: string[]; now: Date },
 ): Promise<boolean> {
@@ -128,8 +128,18 @@ export async function renewSession(
   return numUpdatedRows > 0n
 }
 
+/** Only sets a new secret for a session; undefined if it has ended. */
+export const putSecret = (db: IdentityDb, id: string, secretSha256: Uint8Array) =>
+  db
+    .updateTable('sessions')
+    .set({ secret_sha256: secretSha256 })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('expires_at')
+    .executeTakeFirst()
+
 export const listSessions = (
-  db: SystemDb,
+  db: IdentityDb,
   userId: string,
   after: string | null,
   limit: number,
@@ -173,8 +183,8 @@ export interface Membership {
   readonly role: Role
 }
 
-/** The organizations a user may act for, longest-standing membership first. */
-export const listMemberships = (db: SystemDb, userId: string): Promise<Membership[]> =>
+/** The organizations a user may act for, oldest membership first. */
+export const listMemberships = (db: IdentityDb, userId: string): Promise<Membership[]> =>
   db
     .selectFrom('members')
     .innerJoin('organizations', 'organizations.id', 'members.organization_id')
@@ -186,7 +196,7 @@ export const listMemberships = (db: SystemDb, userId: string): Promise<Membershi
     .execute()
 
 /** Where the user worked last, ended sessions included. */
-export const lastOrganizationOf = async (db: SystemDb, userId: string): Promise<string | null> =>
+export const findLastOrganization = async (db: IdentityDb, userId: string): Promise<string | null> =>
   (
     await db
       .selectFrom('sessions')
@@ -198,10 +208,10 @@ export const lastOrganizationOf = async (db: SystemDb, userId: string): Promise<
       .executeTakeFirst()
   )?.organization_id ?? null
 
-export const switchSession = (db: SystemDb, id: string, organizationId: string) =>
+export const switchSession = (db: IdentityDb, id: string, organizationId: string) =>
   db.updateTable('sessions').set({ organization_id: organizationId }).where('id', '=', id).execute()
 
-export const findUser = (db: SystemDb, id: string) =>
+export const findUser = (db: IdentityDb, id: string) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'name', 'status', 'platform_admin'])
@@ -209,7 +219,7 @@ export const findUser = (db: SystemDb, id: string) =>
     .executeTakeFirst()
 
 /** Which second factors a user has enrolled. */
-export async function listMfaMethods(db: SystemDb, userId: string): Promise<('webauthn' | 'totp')[]> {
+export async function listMfaMethods(db: IdentityDb, userId: string): Promise<('webauthn' | 'totp')[]> {
   const passkey = await db
     .selectFrom('webauthn_credentials')
     .select('id')

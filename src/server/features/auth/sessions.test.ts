@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ensureMember, ensureOrganization } from '#server/features/organizations/index.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { type Browser, createBrowser } from '#test/support/browser.ts'
 import { type LyingProvider, startLyingProvider } from '#test/support/lying-provider.ts'
@@ -18,13 +19,9 @@ describe('browser sessions', () => {
     now = new Date(now.getTime() + ms)
   }
   const join = (organizationSlug: string, role: 'viewer' | 'member' | 'admin' = 'member') => {
-    const { clock, ids, tenancy, features } = app.context
+    const { clock, ids, tenancy } = app.context
     return tenancy.asSystem('make the member of a test', (db) =>
-      features.organizations.ensureMember(
-        db,
-        { clock, ids },
-        { email: EMAIL, role, organizationSlug, platformAdmin: false },
-      ),
+      ensureMember({ clock, ids }, db, { email: EMAIL, role, organizationSlug, platformAdmin: false }),
     )
   }
   const setStatus = (table: 'users' | 'members', status: 'active' | 'disabled') =>
@@ -143,12 +140,13 @@ describe('browser sessions', () => {
   it('of somebody else cannot be told from none', async () => {
     const [own] = await listed()
     const stranger = await app.context.tenancy.asSystem('make a stranger for a test', async (db) => {
-      const { clock, ids, features } = app.context
-      await features.organizations.ensureMember(
-        db,
-        { clock, ids },
-        { email: 'sam@example.org', role: 'owner', organizationSlug: 'acme', platformAdmin: false },
-      )
+      const { clock, ids } = app.context
+      await ensureMember({ clock, ids }, db, {
+        email: 'sam@example.org',
+        role: 'owner',
+        organizationSlug: 'acme',
+        platformAdmin: false,
+      })
       return { ...provider.person, sub: 'sam-1', email: 'sam@example.org' }
     })
     const honest = provider.person
@@ -162,9 +160,9 @@ describe('browser sessions', () => {
 
   it('switch between the organizations of their user, and to no other', async () => {
     const { organizationId: second } = await join('beta', 'admin')
-    const { clock, ids, tenancy, features } = app.context
+    const { clock, ids, tenancy } = app.context
     const foreign = await tenancy.asSystem('make a foreign organization', (db) =>
-      features.organizations.ensureOrganization(db, { clock, ids }, 'gamma'),
+      ensureOrganization({ clock, ids }, db, 'gamma'),
     )
     expect((await browser.session()).organization?.slug).toBe('acme')
     expect(

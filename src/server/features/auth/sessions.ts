@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '#server/platform/crypto/digests.ts'
 import type { Keyring, Sealed } from '#server/platform/crypto/keyring.ts'
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 import type { SessionCaller, UserCaller } from '#server/platform/http/caller.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { SESSION_LIMITS } from '#shared/session-limits.ts'
 import {
   deleteOldSessions,
   endSessionRows,
+  findLastOrganization,
   findOpenSession,
   findSessionById,
   insertSession,
-  lastOrganizationOf,
   listMemberships,
+  putSecret,
   renewSession,
   touchSession,
   type WhichSessions,
@@ -25,7 +26,7 @@ const REMEMBERED_MS = 90 * 24 * HOUR_MS
 
 export interface SessionTokens {
   readonly refreshToken: string | null
-  /** Kept as the hint of a sign-out at the provider. */
+  /** Kept as the hint for signing out at the provider. */
   readonly idToken: string | null
 }
 
@@ -35,10 +36,10 @@ export interface NewSession {
   readonly subject: string
   readonly providerSessionId: string | null
   readonly tokens: SessionTokens | null
-  /** How the person proved who they are, `amr` values. */
+  /** How the person proved who they are, as `amr` values. */
   readonly methods: readonly string[]
-  /** The provider has already asked for a second factor. */
-  readonly mfaProven: boolean
+  /** When the provider required a second factor; null if it did not. */
+  readonly mfaAt: Date | null
   readonly ipAddress: string | null
   readonly userAgent: string | null
 }
@@ -51,17 +52,17 @@ export interface OpenedSession {
   readonly expiresAt: Date
 }
 
-/** What of a secret is stored. */
+/** The stored form of a secret. */
 export const hashSecret = (secret: string): Buffer => sha256(secret)
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
-/** Where the tokens are stored, as the keyring binds them to it. */
+/** The place that the keyring binds the tokens to. */
 const placeOfTokens = (sessionId: string, userId: string) =>
   `sessions/tokens_ciphertext/${sessionId}/${userId}`
 
-/** Begins a session with a fresh secret, in the organization the user worked in last. */
+/** Begins a session with a new secret, in the organization the user worked in last. */
 export async function createSession(
-  db: SystemDb,
+  db: IdentityDb,
   deps: { ids: Ids; keyring: Keyring; now: Date },
   session: NewSession,
 ): Promise<OpenedSession> {
@@ -69,7 +70,7 @@ export async function createSession(
   const id = ids.uuid()
   const secret = newSecret()
   const memberships = await listMemberships(db, session.userId)
-  const last = await lastOrganizationOf(db, session.userId)
+  const last = await findLastOrganization(db, session.userId)
   const organizationId = (memberships.find((one) => one.id === last) ?? memberships[0])?.id ?? null
   const tokens = session.tokens && sealTokens(keyring, { id, user_id: session.userId }, session.tokens)
   const expiresAt = new Date(now.getTime() + SESSION_LIMITS.absoluteHours * HOUR_MS)
@@ -85,7 +86,7 @@ export async function createSession(
     tokens_ciphertext: tokens?.ciphertext ?? null,
     tokens_key_id: tokens?.keyId ?? null,
     tokens_checked_at: session.tokens?.refreshToken ? now : null,
-    mfa_at: session.mfaProven ? now : null,
+    mfa_at: session.mfaAt,
     methods: [...session.methods],
     ip_address: session.ipAddress,
     user_agent: session.userAgent,
@@ -102,7 +103,7 @@ export const sealTokens = (
   tokens: SessionTokens,
 ): Sealed => keyring.seal(Buffer.from(JSON.stringify(tokens)), placeOfTokens(row.id, row.user_id))
 
-/** The tokens of a session, or null where it has none. */
+/** The tokens of a session, or null if it has none. */
 export function openTokens(
   keyring: Keyring,
   row: { id: string; user_id: string; tokens_ciphertext: Uint8Array | null; tokens_key_id: string | null },
@@ -117,15 +118,15 @@ export function openTokens(
 
 export interface FoundSession {
   readonly caller: UserCaller | SessionCaller
-  /** When the provider was last asked about the person; null where it cannot be. */
+  /** When the provider was last asked about the person; null if it cannot be. */
   readonly tokensCheckedAt: Date | null
 }
 
 /**
- * Who a session cookie belongs to, or null where it is worth nothing any more. A session that has run out, or
- * whose user or membership is gone or disabled, is ended on the way. Activity moves the idle limit.
+ * The holder of a session cookie, or null if it is no longer valid. Also ends a session that has expired, or whose
+ * user or membership is gone or disabled. Activity extends the idle limit.
  */
-export async function findSession(db: SystemDb, secret: string, now: Date): Promise<FoundSession | null> {
+export async function findSession(db: IdentityDb, secret: string, now: Date): Promise<FoundSession | null> {
   const row = await findOpenSession(db, hashSecret(secret))
   if (!row) return null
   const ended = whyEnded(row, now)
@@ -135,20 +136,20 @@ export async function findSession(db: SystemDb, secret: string, now: Date): Prom
   }
   if (now.getTime() - row.last_seen_at.getTime() >= SESSION_LIMITS.touchSeconds * 1000)
     await touchSession(db, row.id, now)
-  return { caller: callerOf(row), tokensCheckedAt: row.tokens_checked_at }
+  return { caller: toCaller(row), tokensCheckedAt: row.tokens_checked_at }
 }
 
 type OpenSession = NonNullable<Awaited<ReturnType<typeof findOpenSession>>>
 
-function callerOf(row: OpenSession): UserCaller | SessionCaller {
-  const session = { userId: row.user_id, sessionId: row.id }
+function toCaller(row: OpenSession): UserCaller | SessionCaller {
+  const session = { userId: row.user_id, sessionId: row.id, secondFactorAt: row.mfa_at }
   if (!row.mfa_at) return { kind: 'session', ...session, needs: 'mfa' }
   if (!row.organization_id || !row.role) return { kind: 'session', ...session, needs: 'organization' }
   const { organization_id: organizationId, role, platform_admin: platformAdmin } = row
-  return { kind: 'user', ...session, organizationId, role, platformAdmin }
+  return { kind: 'user', ...session, organizationId, role, platformAdmin, fromCommandLine: false }
 }
 
-/** An organization may bear less idleness than the service, never more. */
+/** An organization may set a shorter idle limit than the service, never a longer one. */
 const idleMinutes = ({ idle_minutes }: OpenSession): number =>
   typeof idle_minutes === 'number'
     ? Math.min(idle_minutes, SESSION_LIMITS.idleMinutes)
@@ -161,9 +162,12 @@ function whyEnded(row: OpenSession, now: Date): string | null {
   return row.organization_id && row.member_status !== 'active' ? 'membership_ended' : null
 }
 
-/** Marks the second factor as shown. The old secret stops working; answers the new one, or null where the session has ended. */
+/**
+ * Marks the second factor as shown. The old secret stops working; returns the new one, or null if the session has
+ * ended.
+ */
 export async function completeMfa(
-  db: SystemDb,
+  db: IdentityDb,
   sessionId: string,
   method: string,
   now: Date,
@@ -177,9 +181,19 @@ export async function completeMfa(
     : null
 }
 
-/** Ends sessions and answers how many there were. */
+/** The old secret stops working; returns the new one, or null if the session has ended. */
+export async function rotateSession(
+  db: IdentityDb,
+  sessionId: string,
+): Promise<{ secret: string; expiresAt: Date } | null> {
+  const secret = newSecret()
+  const row = await putSecret(db, sessionId, hashSecret(secret))
+  return row ? { secret, expiresAt: row.expires_at } : null
+}
+
+/** Ends sessions and returns how many there were. */
 export const endSessions = async (
-  db: SystemDb,
+  db: IdentityDb,
   which: WhichSessions,
   reason: string,
   now: Date,

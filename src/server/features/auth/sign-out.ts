@@ -4,14 +4,14 @@ import type { SignInDeps } from './auth-deps.ts'
 import { findSessionById } from './sessions.store.ts'
 import { endSessions, openTokens } from './sessions.ts'
 
-/** Ends the browser's session here at once; answers where it may end its session at the provider, or null. */
+/** Ends the browser's session here at once; returns where it can end its session at the provider, or null. */
 export async function signOut(
   deps: SignInDeps,
   { sessionId }: { sessionId: string },
   reply: FastifyReply,
 ): Promise<string | null> {
   const { tenancy, clock, keyring, publicUrl, identityProvider, logger } = deps
-  const row = await tenancy.asSystem('sign out', async (db) => {
+  const row = await tenancy.asIdentity('sign out', async (db) => {
     const found = await findSessionById(db, sessionId)
     await endSessions(db, { sessionId }, 'signed_out', clock.now())
     return found
@@ -21,7 +21,7 @@ export async function signOut(
     const tokens = row ? openTokens(keyring, row) : null
     return await identityProvider.logoutUrl({ idToken: tokens?.idToken ?? null, returnTo: `${publicUrl}/` })
   } catch (error) {
-    // Whoever signs out is signed out, whatever the provider does.
+    // The person is signed out here whatever the provider does.
     logger.warn(
       { error: error instanceof Error ? error.name : undefined },
       'the provider could not be asked where to sign out',

@@ -1,42 +1,42 @@
 import Stripe from 'stripe'
-import { z } from 'zod'
-import { AppError } from '#server/platform/errors.ts'
+import { AppError, invalid } from '#server/platform/errors.ts'
 import { probe } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
 import { type BillingDeps, recordPaidInvoice } from './first-paid-invoice.ts'
+import { readPaidInvoice } from './paid-invoice.ts'
 
-/** How old a signed event may be; an older one is somebody's replay. */
+/** Maximum age of a signed event; an older one is a replay. */
 const TOLERANCE_SECONDS = 300
 
 export const billingRoutes = (deps: BillingDeps): Route[] => [
   defineRoute(
+    endpoints.receiveStripeEvent,
     {
-      method: 'POST',
-      url: '/api/webhooks/stripe',
       access: probe,
       rate: 'write',
       audit: 'nothing',
       tag: 'billing',
-      summary: 'Events of the payment provider; signed, and only invoice.paid matters',
+      summary: 'Events of the payment provider; must be signed, and only invoice.paid has an effect',
       keepsRawBody: true,
-      body: z.unknown(),
-      response: z.object({ received: z.literal(true) }),
     },
     async ({ request }) => {
       const event = verifiedEvent(deps, request.rawBody, request.headers['stripe-signature'])
-      if (event.type === 'invoice.paid')
-        await recordPaidInvoice(deps, { eventId: event.id, amountPaid: event.data.object.amount_paid })
+      const read = readPaidInvoice(event)
+      if (read.kind === 'malformed')
+        throw invalid('data', 'The event does not have the form that Stripe sends.')
+      if (read.kind === 'paid') await recordPaidInvoice(deps, read.invoice)
       return { received: true as const }
     },
   ),
 ]
 
-/** The event, if Stripe signed exactly these bytes, and lately. */
+/** The event, if Stripe signed exactly these bytes recently. */
 function verifiedEvent(
   { webhookSecret, clock }: BillingDeps,
   body: Buffer | undefined,
   signature: string | string[] | undefined,
-): Stripe.Event {
+): unknown {
   const refused = new AppError('UNAUTHENTICATED', 'The event is not signed by the payment provider.')
   if (!webhookSecret || !body || typeof signature !== 'string') throw refused
   try {

@@ -1,6 +1,6 @@
 import type { SystemDb } from '#server/platform/db/tenancy.ts'
 
-/** Whether this call is the one that reached the milestone; whoever else comes, at the same moment or later, is not. */
+/** Whether this call reached the milestone; true for only one call ever, also among simultaneous ones. */
 export async function reachMilestone(
   db: SystemDb,
   milestone: { readonly name: string; readonly eventId: string; readonly now: Date },
@@ -19,7 +19,7 @@ export async function reachMilestone(
   return row !== undefined
 }
 
-/** The milestone, if nobody has announced it yet; others wait until the transaction ends. */
+/** The milestone, if it is not announced yet; others wait until the transaction ends. */
 export const lockUnannounced = (db: SystemDb, name: string) =>
   db
     .selectFrom('billing_milestones')

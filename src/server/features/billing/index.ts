@@ -1,10 +1,10 @@
-import type { AnyJobKind } from '#server/platform/jobs/job-queue.ts'
+import { billingJobs } from './billing.jobs.ts'
 import { billingRoutes } from './billing.routes.ts'
-import { announceJob, type BillingDeps } from './first-paid-invoice.ts'
+import type { BillingDeps } from './first-paid-invoice.ts'
 
-/** The one thing that the payment provider's events mean here: the first paid invoice. */
+/** The only thing that the payment provider's events are used for: the first paid invoice. */
 export const createBilling = (deps: BillingDeps) => ({
   routes: billingRoutes(deps),
-  jobs: [announceJob(deps)] as unknown as AnyJobKind[],
+  jobs: billingJobs(deps),
   api: {},
 })

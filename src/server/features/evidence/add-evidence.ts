@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import type { Core } from '#server/platform/core.ts'
+import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
-import type { Ids } from '#server/platform/ids.ts'
-import type { JobSender } from '#server/platform/jobs/job-queue.ts'
 import type { ObjectStore, PutResult } from '#server/ports/object-store.ts'
 import type { SourceType } from '#shared/analysis-types.ts'
 import type { NewEvidence } from '#shared/contracts/evidence.ts'
 import type { CustodyEvent } from '#shared/custody-events.ts'
+import { investigationExists } from '../investigations/index.ts'
 import { ITS_OWN_WORK, type Origin, recordCustody } from './custody.store.ts'
 import { insertEvidence, type NewEvidenceRow, replaceQuestionLinks } from './evidence.store.ts'
-import { type EvidenceJob, INDEX_EVIDENCE, READ_EVIDENCE } from './evidence-jobs.ts'
+import {
+  type EvidenceJob,
+  INDEX_EVIDENCE,
+  indexingWeight,
+  READ_EVIDENCE,
+  readingWeight,
+} from './evidence-jobs.ts'
 import { groupByText } from './group-near-duplicates.ts'
 import { lockGroups } from './near-duplicates.store.ts'
 import type { TextShape } from './near-duplicates.ts'
 import { announceObjects, claimObjects, itemsExist } from './pending-objects.store.ts'
 
-export interface AddEvidenceDeps {
-  readonly tenancy: Tenancy
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly jobs: JobSender
+export interface AddEvidenceDeps extends Core {
   readonly objects: ObjectStore
-  readonly investigationExists: (db: TenantDb, id: string) => Promise<boolean>
 }
 
-export const EMPTY_TEXT = 'There is no text in it.'
+export const EMPTY_TEXT = 'The text is empty.'
 
 /**
- * Adds text that a person typed or pasted; it is searchable once the background has indexed it. `shape` is that of the
- * text (`shapeOf`), made before the transaction.
+ * Adds text that a person typed or pasted; it is searchable once the background job has indexed it. `shape` is the
+ * text's (`shapeOf`), computed before the transaction.
  */
 export async function addText(
   db: TenantDb,
@@ -62,13 +62,15 @@ export async function addText(
   }
   await lockGroups(db, investigationId)
   await insertEvidence(db, [row])
-  await recordCustody(db, [custodyOf(deps, row, { event: 'typed', origin })])
+  await recordCustody(db, [toCustodyRow(deps, row, { event: 'typed', origin })])
   if (blank) return id
   await groupByText(db, deps, { id, investigationId, organizationId: scope.organizationId }, body.shape)
-  await deps.jobs.send<EvidenceJob>(db, INDEX_EVIDENCE, {
-    organizationId: scope.organizationId,
-    evidenceId: id,
-  })
+  await deps.jobs.send<EvidenceJob>(
+    db,
+    INDEX_EVIDENCE,
+    { organizationId: scope.organizationId, evidenceId: id },
+    { weightSeconds: indexingWeight(row.content.length) },
+  )
   return id
 }
 
@@ -77,24 +79,24 @@ export interface NewFile {
   readonly mimeType: string | null
   readonly bytes: Readable | Uint8Array
   readonly sourceType: SourceType
-  /** Without one, what the file calls itself (the subject of a mail), else its name. */
+  /** By default the file's own title (the subject of a mail), otherwise its name. */
   readonly title?: string | null
   readonly questionIds?: readonly string[]
 }
 
-/** Where one file comes to lie. */
+/** Where one file is stored. */
 export interface Place {
   readonly id: string
   readonly objectKey: string
 }
 
-/** How files came in, for their chain of custody. */
+/** How files arrived, for their chain of custody. */
 export interface Arrival {
   readonly event: CustodyEvent
   readonly origin: Origin
 }
 
-/** Keeps a file as it is and has its text read in the background. Returns the id of the item. */
+/** Stores a file unchanged and queues the reading of its text. Returns the id of the item. */
 export async function addFile(
   deps: AddEvidenceDeps,
   scope: TenantScope,
@@ -110,7 +112,7 @@ export async function addFile(
   const row = stored.value
   try {
     await deps.tenancy.inTenant(scope, async (db) => {
-      if (!(await deps.investigationExists(db, investigationId))) throw notFound()
+      if (!(await investigationExists(db, investigationId))) throw notFound()
       await insertFiles(db, deps, [row], { event: 'imported', origin: ITS_OWN_WORK })
       if (file.questionIds?.length)
         await replaceQuestionLinks(
@@ -127,15 +129,16 @@ export async function addFile(
   return row.id
 }
 
-/** Where new items come to lie, or the one item of a given id. */
+/** Places for new items, or for the one item with a given id. */
 export function newPlaces(deps: AddEvidenceDeps, scope: TenantScope, wanted: number | string): Place[] {
   const ids = typeof wanted === 'string' ? [wanted] : Array.from({ length: wanted }, () => deps.ids.uuid())
   return ids.map((id) => ({ id, objectKey: `${scope.organizationId}/evidence/${id}` }))
 }
 
 /**
- * Announces objects before `work` stores them, so that a sweep finds those of a process that died. `insertFiles` takes
- * the announcement back together with writing the rows; until then `discard` undoes everything.
+ * Announces objects before `work` stores them, so that a sweep finds the objects of a process that died.
+ * `insertFiles` withdraws the announcement in the transaction that writes the rows; until then `discard` undoes
+ * everything.
  */
 export async function storing<T>(
   deps: AddEvidenceDeps,
@@ -146,22 +149,22 @@ export async function storing<T>(
   const keys = places.map((place) => place.objectKey)
   await deps.tenancy.inTenant(scope, async (db) => {
     await announceObjects(db, scope.organizationId, keys, deps.clock.now())
-    // Asked after announcing, which waits for whoever is taking the same announcement back.
+    // Checked after announcing, because announcing waits for anyone withdrawing the same announcement.
     const ids = places.map((place) => place.id)
-    if (await itemsExist(db, ids)) throw new AppError('CONFLICT', 'This file has already become evidence.')
+    if (await itemsExist(db, ids)) throw new AppError('CONFLICT', 'This file is already in the evidence.')
   })
   const discard = async () => {
     for (const key of keys)
       await deps.tenancy.inTenant(scope, async (db) => {
-        // Whoever takes the announcement back owns the object; its item may have been written meanwhile.
+        // Whoever withdraws the announcement owns the object; its item may have been written meanwhile.
         if (await claimObjects(db, [key])) await deps.objects.remove(key)
       })
   }
   try {
     return { value: await work(places), discard }
   } catch (error) {
-    // What cannot be tidied now, the sweep finds; the reason is what the caller must hear, and a store that says
-    // nothing would keep them, and the database, waiting for nothing.
+    // The sweep removes what cannot be removed now, so the original error reaches the caller. A store that does not
+    // answer would only make the caller, and the database, wait in vain.
     const isSilent = error instanceof AppError && error.code === 'NOT_READY'
     if (!isSilent) await discard().catch(() => {})
     throw error
@@ -170,7 +173,7 @@ export async function storing<T>(
 
 type FilePlace = Place & { readonly investigationId: string; readonly parentId: string | null }
 
-/** Writes the object; its row is for `insertFiles`, so that a row never names an object that is not there. */
+/** Writes the object; `insertFiles` writes its row afterwards, so that a row never names a missing object. */
 export async function storeFile(
   deps: AddEvidenceDeps,
   scope: TenantScope,
@@ -196,7 +199,7 @@ export interface StoredFileFacts {
   }
 }
 
-/** The row of a stored file whose text is still to be read. */
+/** The row of a stored file whose text is not read yet. */
 export const newFileRow = (
   deps: AddEvidenceDeps,
   scope: TenantScope,
@@ -221,7 +224,9 @@ export const newFileRow = (
   now: deps.clock.now(),
 })
 
-/** Rows of one investigation, their custody and their reading jobs in one transaction, in which their objects stop being unclaimed. */
+/**
+ * Writes the rows, custody and reading jobs of one investigation in one transaction, which also claims their objects.
+ */
 export async function insertFiles(
   db: TenantDb,
   deps: AddEvidenceDeps,
@@ -236,22 +241,24 @@ export async function insertFiles(
     rows.flatMap((row) => row.file?.objectKey ?? []),
   )
   if (!claimed)
-    throw new AppError('CONFLICT', 'Storing this file took too long and was given up. Send it again.')
+    throw new AppError('CONFLICT', 'Storing this file took too long and was stopped. Send it again.')
   await insertEvidence(db, rows)
   await recordCustody(
     db,
-    rows.map((row) => custodyOf(deps, row, arrival)),
+    rows.map((row) => toCustodyRow(deps, row, arrival)),
   )
   for (const row of rows)
-    await deps.jobs.send<EvidenceJob>(db, READ_EVIDENCE, {
-      organizationId: row.organizationId,
-      evidenceId: row.id,
-    })
+    await deps.jobs.send<EvidenceJob>(
+      db,
+      READ_EVIDENCE,
+      { organizationId: row.organizationId, evidenceId: row.id },
+      { weightSeconds: readingWeight(row.file?.sizeBytes ?? null) },
+    )
 }
 
-const GIVEN_NAME_MOST = 1_000
+const MAX_GIVEN_NAME = 1_000
 
-const custodyOf = (deps: AddEvidenceDeps, row: NewEvidenceRow, { event, origin }: Arrival) => ({
+const toCustodyRow = (deps: AddEvidenceDeps, row: NewEvidenceRow, { event, origin }: Arrival) => ({
   id: deps.ids.uuid(),
   organizationId: row.organizationId,
   investigationId: row.investigationId,
@@ -260,7 +267,7 @@ const custodyOf = (deps: AddEvidenceDeps, row: NewEvidenceRow, { event, origin }
   actorId: row.userId,
   sha256: row.file?.sha256 ?? createHash('sha256').update(row.content).digest('hex'),
   sizeBytes: row.file?.sizeBytes ?? Buffer.byteLength(row.content),
-  fileNameGiven: row.file?.nameGiven.toWellFormed().replaceAll('\0', '').slice(0, GIVEN_NAME_MOST) ?? null,
+  fileNameGiven: row.file?.nameGiven.toWellFormed().replaceAll('\0', '').slice(0, MAX_GIVEN_NAME) ?? null,
   origin,
   now: row.now,
 })

@@ -1,40 +1,40 @@
-import { runGently } from '#server/platform/gently.ts'
+import { runInSlices } from '#server/platform/run-in-slices.ts'
 import { eachSentence } from '#server/platform/text/sentences.ts'
 import { type Span, trimSpan } from '#server/platform/text/span.ts'
 
 export interface ChunkOptions {
-  /** Tokens of the embedding model; asked once per sentence and once per chunk. */
+  /** Tokens of the embedding model; called once per sentence and once per chunk. */
   countTokens(text: string): number
-  /** The model's longest input, its two marks included: no chunk is longer, or the model would cut it. */
+  /** The model's longest input, including its two special tokens: the model would cut a longer chunk. */
   readonly maxTokens: number
 }
 
-/** A sentence, a table row or a piece of one that was too long. */
+/** A sentence, a table row, or part of one that was too long. */
 interface Unit extends Span {
   readonly tokens: number
-  /** A blank line stands before it. */
+  /** Follows a blank line. */
   readonly opensParagraph: boolean
-  /** A mail's header line: it says what follows is about and goes with it. */
+  /** A header line of a mail: it announces what follows and stays with it. */
   readonly isHeader: boolean
   readonly isRow: boolean
 }
 
 const TARGET = 0.8
-/** A paragraph's end closes a chunk that is this full (in parts of the target). */
+/** A chunk at least this full (as a share of the target) ends at the end of a paragraph. */
 const FULL_ENOUGH = 0.6
 /** The same before a mail quoted in a mail. */
 const LETTER_ENOUGH = 0.3
-/** At most this part of the target is repeated from the chunk before. */
+/** At most this share of the target is repeated from the previous chunk. */
 const OVERLAP = 0.25
-/** Models count one unknown word as one token however long it is; letters bound the chunk then. */
-const MOST_LETTERS_PER_TOKEN = 12
+/** Models count an unknown word as one token however long it is; then letters limit the chunk. */
+const MAX_LETTERS_PER_TOKEN = 12
 const PIECE_LETTERS = 200
 
 /**
- * Chunks of a text in order, as UTF-16 offsets: whole sentences or rows where they fit, about 200 of 256 tokens,
- * together covering everything but white space. Inside a paragraph the last sentence of a chunk, if it is short,
- * opens the next one too, so that what "he" or "this" refers to is found with it; rows, header lines and
- * paragraphs repeat nothing. A mail's header stays with the beginning of its body.
+ * Chunks of a text in order, as UTF-16 offsets: whole sentences or rows if they fit, about 200 of 256 tokens,
+ * together covering everything but white space. Inside a paragraph, a short last sentence of a chunk also opens the
+ * next one, so that what "he" or "this" refers to is found with it; rows, header lines and paragraphs repeat nothing.
+ * A mail's header stays with the beginning of its body.
  */
 export function chunkText(text: string, options: ChunkOptions): Span[] {
   const steps = chunkSteps(text, options)
@@ -44,26 +44,27 @@ export function chunkText(text: string, options: ChunkOptions): Span[] {
   }
 }
 
-/** The same, letting others have the thread between its steps: a long text takes seconds. */
+/** The same, yielding the thread between steps: a long text takes seconds. */
 export async function chunkTextGently(text: string, options: ChunkOptions): Promise<Span[]> {
-  return await runGently(chunkSteps(text, options))
+  return await runInSlices(chunkSteps(text, options))
 }
 
 function* chunkSteps(text: string, options: ChunkOptions): Generator<undefined, Span[]> {
-  // Whether a model's count includes its two marks is seen on nothing; where it does not, they are kept free.
+  // Counting an empty text shows whether the model's count includes its two special tokens; if not, room is kept for
+  // them.
   const marks = options.countTokens('')
   const measure = {
     count: (span: Span) => options.countTokens(text.slice(span.start, span.end)) - marks,
     most: options.maxTokens - Math.max(marks, 2),
   }
-  const units = yield* unitsOf(text, measure)
+  const units = yield* splitUnits(text, measure)
   const chunks: Span[] = []
   let first = 0
   let covered = 0
   while (first < units.length) {
     yield
     const next = settle(units, first, fill(units, first, measure.most), measure)
-    // A repeated sentence that nothing could be added to is in the chunk before.
+    // A repeated sentence to which nothing could be added is already in the previous chunk.
     if (next > covered) chunks.push({ start: units[first]!.start, end: units[next - 1]!.end })
     covered = Math.max(covered, next)
     first = next < units.length ? repeatFrom(units, first, next, measure.most) : next
@@ -76,7 +77,7 @@ interface Measure {
   readonly most: number
 }
 
-/** Index after the last unit that the chunk beginning at `first` takes. */
+/** Index after the last unit of the chunk that begins at `first`. */
 function fill(units: readonly Unit[], first: number, most: number): number {
   const target = most * TARGET
   let tokens = units[first]!.tokens
@@ -85,7 +86,7 @@ function fill(units: readonly Unit[], first: number, most: number): number {
     const unit = units[next]!
     const before = units[next - 1]!
     const letters = unit.end - units[first]!.start
-    if (tokens + unit.tokens > most || letters > most * MOST_LETTERS_PER_TOKEN) break
+    if (tokens + unit.tokens > most || letters > most * MAX_LETTERS_PER_TOKEN) break
     if (tokens >= target && !before.isHeader) break
     const closes =
       unit.opensParagraph &&
@@ -97,25 +98,28 @@ function fill(units: readonly Unit[], first: number, most: number): number {
   return next < units.length ? withoutHeaders(units, first, next) : next
 }
 
-/** Tokens of the paragraph that begins at `index`, counted no further than `enough`. */
+/** Tokens of the paragraph that begins at `index`, counted only up to `enough`. */
 function paragraphTokens(units: readonly Unit[], index: number, enough: number): number {
   let tokens = units[index]!.tokens
   for (let i = index + 1; i < units.length && tokens <= enough; i++) {
-    // A mail's header is followed by a blank line that ends nothing.
+    // The blank line after a mail's header ends no paragraph.
     if (units[i]!.opensParagraph && !units[i - 1]!.isHeader) break
     tokens += units[i]!.tokens
   }
   return tokens
 }
 
-/** Header lines at the end of a chunk move on with what they introduce, unless nothing else is in it. */
+/**
+ * Header lines at the end of a chunk move to the next one, with the text they introduce, unless the chunk has nothing
+ * else.
+ */
 function withoutHeaders(units: readonly Unit[], first: number, next: number): number {
   let end = next
   while (end > first && units[end - 1]!.isHeader) end--
   return end > first ? end : next
 }
 
-/** Tokens of sentences do not add up exactly in every model: units are given back until the whole fits. */
+/** In some models the tokens of sentences do not add up exactly: removes units until the whole fits. */
 function settle(units: readonly Unit[], first: number, next: number, measure: Measure): number {
   let end = next
   while (
@@ -126,7 +130,7 @@ function settle(units: readonly Unit[], first: number, next: number, measure: Me
   return end
 }
 
-/** Where the next chunk begins: at `next`, or one sentence earlier where prose goes on. */
+/** Where the next chunk begins: at `next`, or one sentence earlier inside prose. */
 function repeatFrom(units: readonly Unit[], first: number, next: number, most: number): number {
   const last = units[next - 1]!
   const following = units[next]!
@@ -136,7 +140,7 @@ function repeatFrom(units: readonly Unit[], first: number, next: number, most: n
   return goesOn && isShort && next - 1 > first ? next - 1 : next
 }
 
-function* unitsOf(text: string, measure: Measure): Generator<undefined, Unit[]> {
+function* splitUnits(text: string, measure: Measure): Generator<undefined, Unit[]> {
   const isTable = looksLikeRows(text)
   const spans = isTable ? lineSpans(text) : eachSentence(text)
   const units: Unit[] = []
@@ -158,17 +162,17 @@ function* unitsOf(text: string, measure: Measure): Generator<undefined, Unit[]> 
 
 const HEADER = /^(?:From|To|Cc|Bcc|Date|Sent|Subject|Attachments|Reply-To)\s*:/
 const RULER = /^---.*(?:Original|Forwarded).*---$/
-const LONGEST_RULER = 200
+const MAX_RULER_LENGTH = 200
 
 const isHeaderLine = (words: string): boolean =>
-  HEADER.test(words) || (words.length <= LONGEST_RULER && RULER.test(words))
+  HEADER.test(words) || (words.length <= MAX_RULER_LENGTH && RULER.test(words))
 
 interface Piece extends Span {
   readonly tokens: number
 }
 
 function* fittingPieces(text: string, span: Span, measure: Measure): Generator<Piece> {
-  const isLong = span.end - span.start > measure.most * MOST_LETTERS_PER_TOKEN
+  const isLong = span.end - span.start > measure.most * MAX_LETTERS_PER_TOKEN
   const tokens = isLong ? Number.POSITIVE_INFINITY : measure.count(span)
   if (tokens <= measure.most) return yield { ...span, tokens }
   for (const piece of cut(text, span, PIECE_LETTERS)) yield* halveUntilFitting(text, piece, measure)
@@ -181,7 +185,10 @@ function halveUntilFitting(text: string, span: Span, measure: Measure): Piece[] 
   return pieces.flatMap((piece) => halveUntilFitting(text, piece, measure))
 }
 
-/** Cuts a span into trimmed pieces of at most `letters`, at the last line end, tab or space there, else between letters. */
+/**
+ * Cuts a span into trimmed pieces of at most `letters`, at the last line end, tab or space in reach, otherwise
+ * between letters.
+ */
 function* cut(text: string, span: Span, letters: number): Generator<Span> {
   let start = span.start
   while (start < span.end) {
@@ -202,7 +209,7 @@ function cutPlace(text: string, start: number, end: number): number {
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** A table that carries no other sign of being one: most lines have the same two or more delimiters and end no sentence. */
+/** A table without other marks: most lines have the same two or more delimiters and do not end a sentence. */
 function looksLikeRows(text: string): boolean {
   const lines = text.split('\n', 200).filter((line) => line.trim() !== '')
   const ended = lines.filter((line) => /[.!?]$/.test(line.trimEnd())).length

@@ -22,7 +22,7 @@ export interface CustodyRow {
   readonly now: Date
 }
 
-const USER_AGENT_MOST = 500
+const MAX_USER_AGENT = 500
 
 export async function recordCustody(db: TenantDb, rows: readonly CustodyRow[]): Promise<void> {
   if (rows.length === 0) return
@@ -40,7 +40,7 @@ export async function recordCustody(db: TenantDb, rows: readonly CustodyRow[]): 
         size_bytes: row.sizeBytes,
         file_name_given: row.fileNameGiven,
         ip_address: row.origin.ipAddress,
-        user_agent: row.origin.userAgent?.slice(0, USER_AGENT_MOST) ?? null,
+        user_agent: row.origin.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
         happened_at: row.now,
       })),
     )

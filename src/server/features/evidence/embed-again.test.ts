@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
-import type { Analysis, Readiness, Retrieval } from '#shared/contracts/analyses.ts'
+import type { Analysis, Readiness } from '#shared/contracts/analyses.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
+import type { Retrieval } from '#shared/contracts/retrieval.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
 import { describeOnBothDatabases } from '#test/support/databases.ts'
 import { carryOut, givenReadyInvestigation } from '#test/support/generation.ts'
@@ -52,7 +53,7 @@ describeOnBothDatabases('a change of the embedding model', (database) => {
     ).body
   const embedAgain = () => carryOut(after, 'evidence-embed-again', {})
   /** Of what an analysis is given, in its order. */
-  async function similarities(): Promise<[string, number][]> {
+  async function similarities(): Promise<[string, number | null][]> {
     const { body } = await member.call<{ id: string }>('POST', '/api/analysis/generate', {
       investigation_id: investigation,
       type: 'summary',
@@ -96,8 +97,8 @@ describeOnBothDatabases('a change of the embedding model', (database) => {
   it('leaves every item searchable by its words, compares nothing with vectors of the model before, and says so', async () => {
     expect(await models()).toEqual({ 'words/test': 3 })
     expect(await similarities()).toEqual([
-      [TEXTS[0], 0],
-      [TEXTS[1], 0],
+      [TEXTS[0], null],
+      [TEXTS[1], null],
     ])
     await expect
       .poll(async () => (await readiness()).notes)
@@ -116,7 +117,7 @@ describeOnBothDatabases('a change of the embedding model', (database) => {
     late = new Set([TEXTS[1]!])
     await embedAgain()
     expect(await models()).toEqual({ 'other/test': 2, 'words/test': 1 })
-    expect((await similarities()).map(([, similarity]) => similarity)).toEqual([80, 0])
+    expect((await similarities()).map(([, similarity]) => similarity)).toEqual([80, null])
     expect((await readiness()).notes).toEqual([
       '1 item is being read by a new embedding model and found by its words only until then.',
     ])

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Reads the text of a stored file. */
 export const READ_EVIDENCE = 'evidence-read'
 /** Cuts an item's text into chunks and embeds them. */
@@ -9,7 +11,9 @@ export const SWEEP_EMBEDDINGS = 'evidence-sweep-embeddings'
 /** Removes objects that no item names. */
 export const SWEEP_OBJECTS = 'evidence-sweep-objects'
 
-export interface EvidenceJob {
-  readonly organizationId: string
-  readonly evidenceId: string
-}
+/** Estimated seconds longer than the smallest file takes, judged by size. */
+export const readingWeight = (sizeBytes: number | null): number => (sizeBytes ?? 0) / (256 * 1024)
+export const indexingWeight = (characters: number): number => characters / 20_000
+
+export const evidenceJob = z.object({ organizationId: z.string(), evidenceId: z.string() })
+export type EvidenceJob = Readonly<z.infer<typeof evidenceJob>>

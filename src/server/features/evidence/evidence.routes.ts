@@ -3,34 +3,31 @@ import { AppError, databaseErrorCode, invalid, notFound } from '#server/platform
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { iso } from '#server/platform/http/present.ts'
-import { idParams, listOf } from '#shared/contracts/common.ts'
-import * as contract from '#shared/contracts/evidence.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { CustodyEvent } from '#shared/custody-events.ts'
+import { findHoldOnItem } from '../holds/index.ts'
+import { investigationExists } from '../investigations/index.ts'
 import { type AddEvidenceDeps, addText } from './add-evidence.ts'
 import { listCustody, type Origin, recordCustody } from './custody.store.ts'
 import {
-  familyOf,
+  listFamily,
   markEvidenceDeleted,
   replaceQuestionLinks,
   updateEvidence,
   withdrawEvidence,
 } from './evidence.store.ts'
 import { listEvidence } from './list-evidence.store.ts'
-import { type LoseSupport, loseSupport } from './lose-support.ts'
-import { shapeOf } from './near-duplicates.ts'
-import { originOf } from './origin.ts'
-import { type EvidenceRow, mustFind, present, presentSummary } from './present-evidence.ts'
-
-export interface EvidenceRoutesDeps extends AddEvidenceDeps, LoseSupport {
-  readonly legalHoldUntil: (db: TenantDb, investigationId: string, evidenceId: string) => Promise<Date | null>
-}
+import { type LoseSupportDeps, loseSupport } from './lose-support.ts'
+import { toTextShape } from './near-duplicates.ts'
+import { readOrigin } from './origin.ts'
+import { type EvidenceRow, present, presentSummary, requireItem } from './present-evidence.ts'
 
 const tag = 'evidence'
 const FOREIGN_KEY_VIOLATION = '23503'
 
-export const evidenceRoutes = (deps: EvidenceRoutesDeps): Route[] => {
+export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[] => {
   const { tenancy, clock } = deps
-  const find = (db: TenantDb, id: string) => mustFind(deps, db, id)
+  const find = (db: TenantDb, id: string) => requireItem(db, id)
   const linkQuestions = async (
     db: TenantDb,
     scope: TenantScope,
@@ -44,7 +41,7 @@ export const evidenceRoutes = (deps: EvidenceRoutesDeps): Route[] => {
       clock.now(),
     ).catch((error: unknown) => {
       if (databaseErrorCode(error) === FOREIGN_KEY_VIOLATION)
-        throw invalid('question_ids', 'Some of the questions are not part of this investigation.')
+        throw invalid('question_ids', 'Some of the questions do not belong to this case.')
       throw error
     })
   const record = (db: TenantDb, scope: TenantScope, row: EvidenceRow, event: CustodyEvent, origin: Origin) =>
@@ -63,7 +60,7 @@ export const evidenceRoutes = (deps: EvidenceRoutesDeps): Route[] => {
         now: clock.now(),
       },
     ])
-  /** What the switch took from analyses; null where it took nothing: only background documents obey it. */
+  /** What analyses lost through the switch; null if they lost nothing: only background documents obey it. */
   const switchUse = async (
     db: TenantDb,
     scope: TenantScope,
@@ -74,78 +71,65 @@ export const evidenceRoutes = (deps: EvidenceRoutesDeps): Route[] => {
     if (included === undefined || included === row.include_in_ai) return null
     await record(db, scope, row, included ? 'included' : 'excluded', origin)
     if (row.source_type !== 'background_doc') return null
-    const impact = await loseSupport(deps, db, row.investigation_id, [row.id], clock.now())
+    const impact = await loseSupport(deps, db, row.investigation_id, [row.id])
     return included ? null : impact
   }
   return [
     defineRoute(
+      endpoints.listEvidence,
       {
-        method: 'GET',
-        url: '/api/investigations/:id/evidence',
         access: atLeast('viewer'),
         rate: 'read',
+        audit: 'evidence.list',
+        auditTarget: 'investigation',
         tag,
-        summary: 'Evidence of an investigation without the texts, by filters, words and order',
-        params: idParams,
-        query: contract.evidenceListQuery,
-        response: listOf(contract.evidenceSummary),
+        summary: 'Evidence of an investigation without the texts, with filters, search and sorting',
       },
       async ({ scope, params, query }) =>
         await tenancy.inTenant(scope, async (db) => {
-          if (!(await deps.investigationExists(db, params.id))) throw notFound()
+          if (!(await investigationExists(db, params.id))) throw notFound()
           const { rows, nextCursor } = await listEvidence(db, params.id, query)
           return { items: rows.map(presentSummary), next_cursor: nextCursor }
         }),
     ),
     defineRoute(
+      endpoints.createEvidence,
       {
-        method: 'POST',
-        url: '/api/investigations/:id/evidence',
         access: atLeast('member'),
         rate: 'write',
         audit: 'evidence.create',
         tag,
         summary: 'Add text as evidence',
-        params: idParams,
-        body: contract.newEvidence,
-        status: 201,
-        response: contract.evidence,
       },
       async ({ scope, params, body, request }) => {
-        const shape = shapeOf(body.content)
+        const shape = toTextShape(body.content)
         return await tenancy.inTenant(scope, async (db) => {
-          if (!(await deps.investigationExists(db, params.id))) throw notFound()
-          const id = await addText(db, scope, deps, params.id, { ...body, shape }, originOf(request))
+          if (!(await investigationExists(db, params.id))) throw notFound()
+          const id = await addText(db, scope, deps, params.id, { ...body, shape }, readOrigin(request))
           await linkQuestions(db, scope, { id, investigationId: params.id }, body.question_ids)
           return present(await find(db, id))
         })
       },
     ),
     defineRoute(
+      endpoints.getEvidence,
       {
-        method: 'GET',
-        url: '/api/evidence/:id',
         access: atLeast('viewer'),
         rate: 'read',
         audit: 'evidence.view',
         tag,
         summary: 'One item with its text',
-        params: idParams,
-        response: contract.evidence,
       },
       async ({ scope, params }) => present(await tenancy.inTenant(scope, (db) => find(db, params.id))),
     ),
     defineRoute(
+      endpoints.getCustody,
       {
-        method: 'GET',
-        url: '/api/evidence/:id/custody',
         access: atLeast('viewer'),
         rate: 'read',
         audit: 'evidence.view',
         tag,
-        summary: 'Who brought or changed an item, when and from where, with the hash of the file',
-        params: idParams,
-        response: contract.custody,
+        summary: 'Who added or changed an item, when and from where, with the hash of the file',
       },
       async ({ scope, params }) => {
         const rows = await tenancy.inTenant(scope, async (db) =>
@@ -155,35 +139,28 @@ export const evidenceRoutes = (deps: EvidenceRoutesDeps): Route[] => {
       },
     ),
     defineRoute(
+      endpoints.getImpact,
       {
-        method: 'GET',
-        url: '/api/evidence/:id/impact',
         access: atLeast('viewer'),
         rate: 'read',
         audit: 'evidence.view',
         tag,
-        summary: 'Which statements of which analyses would lose their only support without this item',
-        params: idParams,
-        response: contract.impact,
+        summary: 'Statements that would lose their only support without this item, by analysis',
       },
       async ({ scope, params }) =>
         await tenancy.inTenant(scope, async (db) => {
           const row = await find(db, params.id)
-          return await deps.impactOf(db, row.investigation_id, [row.id])
+          return await deps.onSupportLost.findImpact(db, row.investigation_id, [row.id])
         }),
     ),
     defineRoute(
+      endpoints.updateEvidence,
       {
-        method: 'PATCH',
-        url: '/api/evidence/:id',
         access: atLeast('member'),
         rate: 'write',
         audit: 'evidence.update',
         tag,
         summary: 'Change an item, its links or its background switch',
-        params: idParams,
-        body: contract.evidencePatch,
-        response: contract.changedEvidence,
       },
       async ({ scope, params, body: { question_ids, ...patch }, request }) =>
         await tenancy.inTenant(scope, async (db) => {
@@ -202,60 +179,53 @@ export const evidenceRoutes = (deps: EvidenceRoutesDeps): Route[] => {
             scope,
             { ...changed, include_in_ai: row.include_in_ai },
             patch.include_in_ai,
-            originOf(request),
+            readOrigin(request),
           )
           return { ...present(changed), impact }
         }),
     ),
     defineRoute(
+      endpoints.withdrawEvidence,
       {
-        method: 'POST',
-        url: '/api/evidence/:id/withdraw',
         access: atLeast('member'),
         rate: 'write',
         audit: 'evidence.withdraw',
         tag,
-        summary: 'Withdraw an item with a reason; it stays visible and is no longer used',
-        params: idParams,
-        body: contract.withdrawal,
-        response: contract.changedEvidence,
+        summary: 'Withdraw an item with a reason; it stays visible but is no longer used',
       },
       async ({ scope, params, body, request }) =>
         await tenancy.inTenant(scope, async (db) => {
           const row = await find(db, params.id)
-          if (row.withdrawn_at) throw new AppError('CONFLICT', 'This item has been withdrawn already.')
+          if (row.withdrawn_at) throw new AppError('CONFLICT', 'This item has already been withdrawn.')
           await withdrawEvidence(db, row.id, body.reason, clock.now())
-          await record(db, scope, row, 'withdrawn', originOf(request))
-          const impact = await loseSupport(deps, db, row.investigation_id, [row.id], clock.now())
+          await record(db, scope, row, 'withdrawn', readOrigin(request))
+          const impact = await loseSupport(deps, db, row.investigation_id, [row.id])
           return { ...present(await find(db, row.id)), impact }
         }),
     ),
     defineRoute(
+      endpoints.deleteEvidence,
       {
-        method: 'DELETE',
-        url: '/api/evidence/:id',
         access: atLeast('member'),
         rate: 'write',
         audit: 'evidence.delete',
         tag,
-        summary: 'Hide an item and what came inside it; the next retention run destroys them',
-        params: idParams,
-        response: contract.removedEvidence,
+        summary: 'Hide an item and the files inside it; the next retention run destroys them',
       },
       async ({ scope, params }) =>
         await tenancy.inTenant(scope, async (db) => {
           const row = await find(db, params.id)
-          const hold = await deps.legalHoldUntil(db, row.investigation_id, row.id)
+          const hold = await findHoldOnItem(db, row.investigation_id, row.id, clock.now())
           if (hold && hold > clock.now())
             throw new AppError(
               'UNDER_HOLD',
-              'This investigation is under legal hold; its evidence cannot be deleted until the hold ends.',
+              'This case is under legal hold; its evidence cannot be deleted until the hold ends.',
             )
-          const family = await familyOf(db, row.id)
+          const family = await listFamily(db, row.id)
           await markEvidenceDeleted(db, family, clock.now())
           return {
             id: row.id,
-            impact: await loseSupport(deps, db, row.investigation_id, family, clock.now()),
+            impact: await loseSupport(deps, db, row.investigation_id, family),
           }
         }),
     ),

@@ -45,8 +45,8 @@ export async function findEvidence(db: TenantDb, id: string) {
 }
 
 /**
- * Rows with the first item that has the same bytes and is still there. One question for all of them: as part of each
- * row it is answered by a scan each where the database has no statistics yet.
+ * Adds to each row the first remaining item with the same bytes. One query for all rows: as part of each row, it
+ * would cost a scan each while the database has no statistics yet.
  */
 export async function withDuplicates<Row extends { readonly id: string; readonly sha256: string | null }>(
   db: TenantDb,
@@ -55,9 +55,9 @@ export async function withDuplicates<Row extends { readonly id: string; readonly
 ): Promise<(Row & { duplicate_of: string | null })[]> {
   const hashes = [...new Set(rows.flatMap((row) => row.sha256 ?? []))]
   const found = hashes.length === 0 ? [] : await findFirstWith(db, investigationId, hashes)
-  const firstOf = new Map(found.map((one) => [one.sha256, one.first]))
+  const firstBySha256 = new Map(found.map((one) => [one.sha256, one.first]))
   return rows.map((row) => {
-    const first = firstOf.get(row.sha256) ?? row.id
+    const first = firstBySha256.get(row.sha256) ?? row.id
     return { ...row, duplicate_of: first < row.id ? first : null }
   })
 }
@@ -84,7 +84,7 @@ export interface NewEvidenceRow {
   readonly includeInAi: boolean
   readonly file: {
     readonly name: string
-    /** As the sender called it. */
+    /** As the sender named it. */
     readonly nameGiven: string
     readonly mimeType: string | null
     readonly sizeBytes: number
@@ -169,7 +169,7 @@ export interface ExtractedText {
   readonly now: Date
 }
 
-/** Undefined where the text was already settled: another worker was faster, or the item is gone. */
+/** Undefined if the text was already settled: another worker was faster, or the item is gone. */
 export const saveExtractedText = (db: TenantDb, id: string, text: ExtractedText) =>
   db
     .updateTable('evidence_items')
@@ -206,8 +206,8 @@ export const withdrawEvidence = (db: TenantDb, id: string, reason: string, now: 
     .where('id', '=', id)
     .execute()
 
-/** The item and what came inside it, at any depth. */
-export async function familyOf(db: TenantDb, id: string): Promise<string[]> {
+/** The item and the files inside it, at any depth. */
+export async function listFamily(db: TenantDb, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`with recursive family (id) as (
       select id from evidence_items where id = ${id}
       union all select child.id from evidence_items child join family on child.parent_id = family.id)
@@ -215,10 +215,10 @@ export async function familyOf(db: TenantDb, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Hides items at once; the next retention run destroys and names them. */
+/** Hides items at once; the next retention run destroys and lists them. */
 export const markEvidenceDeleted = (db: TenantDb, ids: readonly string[], now: Date) =>
   db
-    // In the order of `lockItems`, so that neither waits for the other.
+    // Same order as `lockItems`, so that the two cannot deadlock.
     .with('visible', (inner) =>
       inner
         .selectFrom('evidence_items')
@@ -233,7 +233,7 @@ export const markEvidenceDeleted = (db: TenantDb, ids: readonly string[], now: D
     .where('id', 'in', (eb) => eb.selectFrom('visible').select('id'))
     .execute()
 
-/** Has a stored file read once more; its text stays until the new one is there. */
+/** Queues a stored file for reading again; its text stays until the new one is there. */
 export const markForReading = (db: TenantDb, id: string, now: Date) =>
   db
     .updateTable('evidence_items')
@@ -241,13 +241,13 @@ export const markForReading = (db: TenantDb, id: string, now: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** Hashes of the files that an item was found to hold. */
+/** Hashes of the files found inside an item. */
 export async function listChildHashes(db: TenantDb, id: string): Promise<Set<string>> {
   const rows = await db.selectFrom('evidence_items').select('sha256').where('parent_id', '=', id).execute()
   return new Set(rows.flatMap((row) => row.sha256 ?? []))
 }
 
-/** How many files an item came out of, one inside the other: 0 for what was brought as it is. */
+/** How many files an item is nested in: 0 if it was added directly. */
 export async function countAncestors(db: TenantDb, id: string): Promise<number> {
   const { rows } = await sql<{ depth: number }>`
     with recursive line (id, parent_id, depth) as (
@@ -263,7 +263,7 @@ export interface UnsettledCounts {
   readonly embedding: number
 }
 
-/** Items whose text or embedding is still being made. */
+/** Items whose text or embedding is not finished yet. */
 export async function countUnsettled(db: TenantDb, investigationId: string): Promise<UnsettledCounts> {
   const row = await db
     .selectFrom('evidence_items')

@@ -1,7 +1,6 @@
-import type { Clock } from '#server/platform/clock.ts'
-import type { Tenancy, TenantScope } from '#server/platform/db/tenancy.ts'
-import { runGently } from '#server/platform/gently.ts'
-import type { Ids } from '#server/platform/ids.ts'
+import type { Core } from '#server/platform/core.ts'
+import type { TenantScope } from '#server/platform/db/tenancy.ts'
+import { runInSlices } from '#server/platform/run-in-slices.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { chunkTextGently } from './chunks.ts'
 import { findEvidence, setEmbeddingStatus } from './evidence.store.ts'
@@ -9,14 +8,11 @@ import { replaceChunks } from './evidence-chunks.store.ts'
 import type { EvidenceJob } from './evidence-jobs.ts'
 import { lockItems } from './lock-items.store.ts'
 
-export interface IndexEvidenceDeps {
-  readonly tenancy: Tenancy
-  readonly clock: Clock
-  readonly ids: Ids
+export interface IndexEvidenceDeps extends Core {
   readonly embeddings: EmbeddingModel
 }
 
-/** Cuts an item's text into chunks with offsets, embeds them and replaces what was there. */
+/** Cuts an item's text into chunks with offsets, embeds them and replaces the existing ones. */
 export async function indexEvidence(
   deps: IndexEvidenceDeps,
   job: EvidenceJob,
@@ -31,7 +27,7 @@ export async function indexEvidence(
   })
   const texts = spans.map((span) => item.content.slice(span.start, span.end))
   const vectors = await deps.embeddings.embed(texts, signal)
-  const tokenCounts = await runGently(countEach(texts, deps.embeddings.countTokens))
+  const tokenCounts = await runInSlices(countEach(texts, deps.embeddings.countTokens))
   const chunks = spans.map((span, index) => ({
     id: deps.ids.uuid(),
     start: span.start,
@@ -41,7 +37,7 @@ export async function indexEvidence(
     embedding: vectors[index]!,
   }))
   await deps.tenancy.inTenant(scope, async (db) => {
-    // The text may have been replaced meanwhile: what was cut from the old one must not come back.
+    // The text may have been replaced meanwhile: chunks of the old one must not come back.
     await lockItems(db, [item.id])
     if ((await findEvidence(db, item.id))?.content !== item.content) return
     const now = deps.clock.now()

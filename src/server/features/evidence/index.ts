@@ -1,30 +1,33 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
-import type { AnyJobKind, JobKind } from '#server/platform/jobs/job-queue.ts'
 import { addFile, addText, type NewFile } from './add-evidence.ts'
-import { createEmbedAgain, type EmbedAgainDeps } from './embed-again.ts'
+import { createEmbedAgain } from './embed-again.ts'
 import { evidenceCronRoutes } from './evidence.cron.routes.ts'
-import { type EvidenceRoutesDeps, evidenceRoutes } from './evidence.routes.ts'
+import { evidenceJobs } from './evidence.jobs.ts'
+import { evidenceRoutes } from './evidence.routes.ts'
 import { countUnsettled } from './evidence.store.ts'
-import * as queues from './evidence-jobs.ts'
-import { giveUpIndexing, indexEvidence } from './index-evidence.ts'
-import { lockItems } from './lock-items.store.ts'
+import { type EvidenceJob, INDEX_EVIDENCE } from './evidence-jobs.ts'
+import type { IndexEvidenceDeps } from './index-evidence.ts'
+import type { LoseSupportDeps } from './lose-support.ts'
 import { organizeRoutes } from './organize.routes.ts'
 import { createPresentItem } from './present-evidence.ts'
 import { readAgainRoutes } from './read-again.ts'
-import { giveUpReading, type ReadEvidenceDeps, readEvidence } from './read-evidence.ts'
-import { type SweepEmbeddingsDeps, sweepEmbeddings } from './sweep-embeddings.ts'
+import type { ReadEvidenceDeps } from './read-evidence.ts'
 import { type SweepObjectsDeps, sweepObjects } from './sweep-objects.ts'
 import { type ResumableDeps, resumableRoutes } from './upload/resumable/resumable.routes.ts'
 import { uploadRoutes } from './upload/upload.routes.ts'
 import { viewRoutes } from './view/view.routes.ts'
 
-export { createExtractor } from './extraction/extraction-process.ts'
+export { findEnclosure } from './extraction/process/enclosure.ts'
+export { createExtractor, type Extractor } from './extraction/process/extraction-process.ts'
+export { requireUnreadable } from './extraction/process/readable-paths.ts'
+export { lockItems } from './lock-items.store.ts'
+export type { OnSupportLost } from './on-support-lost.ts'
+export { countUnsettled }
 
-export type EvidenceDeps = EvidenceRoutesDeps &
+export type EvidenceDeps = LoseSupportDeps &
   ReadEvidenceDeps &
-  EmbedAgainDeps &
+  IndexEvidenceDeps &
   ResumableDeps &
-  SweepEmbeddingsDeps &
   SweepObjectsDeps
 
 export const createEvidence = (deps: EvidenceDeps) => {
@@ -39,54 +42,18 @@ export const createEvidence = (deps: EvidenceDeps) => {
       ...readAgainRoutes(deps),
       ...evidenceCronRoutes(deps),
     ],
-    jobs: [...jobKinds(deps), embedAgain.job as unknown as AnyJobKind],
+    jobs: evidenceJobs(deps, embedAgain),
     api: {
+      /** For the command line, which may not import features. */
+      countUnsettled,
       addFile: (scope: TenantScope, investigationId: string, file: NewFile) =>
         addFile(deps, scope, investigationId, file),
       addText,
-      countUnsettled,
       countOutdated: embedAgain.countOutdated,
-      lockItems,
-      indexAgain: (db: TenantDb, item: queues.EvidenceJob) => deps.jobs.send(db, queues.INDEX_EVIDENCE, item),
+      indexAgain: (db: TenantDb, item: EvidenceJob) => deps.jobs.send(db, INDEX_EVIDENCE, item),
       sweepObjects: () => sweepObjects(deps),
     },
   }
-}
-
-function jobKinds(deps: EvidenceDeps): AnyJobKind[] {
-  const read: JobKind<queues.EvidenceJob> = {
-    name: queues.READ_EVIDENCE,
-    concurrency: 2,
-    deadlineSeconds: 600,
-    retries: 2,
-    handle: (job) => readEvidence(deps, job),
-    onGivenUp: (job) => giveUpReading(deps, job),
-  }
-  const index: JobKind<queues.EvidenceJob> = {
-    name: queues.INDEX_EVIDENCE,
-    concurrency: 2,
-    deadlineSeconds: 900,
-    retries: 2,
-    handle: (job, { signal }) => indexEvidence(deps, job, signal),
-    onGivenUp: async (job) => void (await giveUpIndexing(deps, job)),
-  }
-  const retry: JobKind<object> = {
-    name: queues.SWEEP_EMBEDDINGS,
-    concurrency: 1,
-    deadlineSeconds: 120,
-    retries: 0,
-    schedule: '*/15 * * * *',
-    handle: async () => void (await sweepEmbeddings(deps, { dryRun: false })),
-  }
-  const tidy: JobKind<object> = {
-    name: queues.SWEEP_OBJECTS,
-    concurrency: 1,
-    deadlineSeconds: 300,
-    retries: 0,
-    schedule: '17 * * * *',
-    handle: async () => void (await sweepObjects(deps)),
-  }
-  return [read, index, retry, tidy] as unknown as AnyJobKind[]
 }
 
 export type EvidenceApi = ReturnType<typeof createEvidence>['api']

@@ -4,10 +4,10 @@ import { AppError } from '#server/platform/errors.ts'
 import type { EvidenceListQuery, EvidenceSort } from '#shared/contracts/evidence.ts'
 import { COLUMNS, questionIds, withDuplicates } from './evidence.store.ts'
 
-/** What a list is sorted by, and the type that the last value seen comes back as. */
+/** The type of a list's sort key, needed to read it back from the cursor. */
 type KeyType = 'text' | 'float8'
 const SORT_KEYS: Readonly<Record<EvidenceSort, { key: RawBuilder<string>; type: KeyType }>> = {
-  // The id is made at the same moment and sorts by it.
+  // Ids are created at the same moment and sort by it.
   created_at: { key: sql`''::text`, type: 'text' },
   title: { key: sql`lower(title)`, type: 'text' },
   occurred_at: { key: sql`coalesce(extract(epoch from occurred_at), 1e12)::float8`, type: 'float8' },
@@ -16,7 +16,7 @@ const SORT_KEYS: Readonly<Record<EvidenceSort, { key: RawBuilder<string>; type: 
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** One page of an investigation's items by filters, words and order. */
+/** One page of an investigation's items, filtered, searched and sorted. */
 export async function listEvidence(db: TenantDb, investigationId: string, query: EvidenceListQuery) {
   const descending = query.sort.startsWith('-')
   const { key, type } = SORT_KEYS[query.sort.replace('-', '') as EvidenceSort]
@@ -81,11 +81,11 @@ function filtered(db: TenantDb, investigationId: string, query: EvidenceListQuer
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** A cursor is the last row's place in the order. */
+/** A cursor is the sort position of the last row. */
 const writePlace = (key: string, id: string): string =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url')
 
-/** Cursors come back from outside: what the database cannot take is none of ours. */
+/** Cursors come from outside: a key that the database cannot parse is not ours. */
 const IS_KEY: Readonly<Record<KeyType, (key: string) => boolean>> = {
   text: (key) => key.isWellFormed() && !key.includes('\u0000'),
   float8: (key) => /^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,2})?$/.test(key),
@@ -98,9 +98,9 @@ function readPlace(cursor: string | undefined, type: KeyType): { key: string; id
     if (typeof key === 'string' && typeof id === 'string' && IS_KEY[type](key) && UUID.test(id))
       return { key, id }
   } catch {
-    // Falls through: whatever it was, this list did not give it out.
+    // Falls through: this list did not issue the cursor.
   }
-  throw new AppError('VALIDATION_FAILED', 'The cursor is not one that this list gave out.', {
+  throw new AppError('VALIDATION_FAILED', 'The cursor does not come from this list.', {
     errors: [{ path: 'cursor', message: 'unknown cursor' }],
   })
 }

@@ -8,15 +8,15 @@ export interface GroupedItem {
 }
 
 /**
- * Two items with the same text must not both find themselves alone. Held to the end of the transaction; taken before any
- * item is written, because writing one locks the investigation's counts and every transaction must lock in one order.
+ * Two items with the same text must not both find no group. Held until the transaction ends, and taken before any
+ * item is written: writing one locks the investigation's counts, and every transaction must lock in one order.
  */
 export const lockGroups = (db: TenantDb, investigationId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`near-duplicates:${investigationId}`}, 0))`.execute(db)
 
-const CANDIDATES_MOST = 8
+const MAX_CANDIDATES = 8
 
-/** One item of each group that shares a band, the oldest first. */
+/** One item of each group that shares a band, oldest first. */
 export async function findCandidates(
   db: TenantDb,
   item: GroupedItem,
@@ -29,7 +29,7 @@ export async function findCandidates(
         select f.evidence_id from evidence_fingerprints f
         join unnest(${bands}::int[]) with ordinality wanted(hash, band) on f.hash = wanted.hash and f.band = wanted.band - 1
         where f.investigation_id = ${item.investigationId})
-      group by x.near_duplicate_group order by 1 limit ${CANDIDATES_MOST})
+      group by x.near_duplicate_group order by 1 limit ${MAX_CANDIDATES})
     order by e.id`.execute(db)
   return rows
 }

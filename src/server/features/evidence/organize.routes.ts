@@ -2,51 +2,44 @@ import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { databaseErrorCode, invalid, notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
-import { idParams } from '#shared/contracts/common.ts'
-import { bulkAnswer, bulkInclude, bulkLink } from '#shared/contracts/evidence.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import { investigationExists } from '../investigations/index.ts'
 import type { AddEvidenceDeps } from './add-evidence.ts'
 import { recordCustody } from './custody.store.ts'
-import { type LoseSupport, loseSupport } from './lose-support.ts'
+import { type LoseSupportDeps, loseSupport } from './lose-support.ts'
 import { addLinks, findItems, type KnownItem, removeLinks, setIncluded } from './organize.store.ts'
-import { originOf } from './origin.ts'
+import { readOrigin } from './origin.ts'
 
 const tag = 'evidence'
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Changes to up to a thousand items in one request: all of them or none. */
-export const organizeRoutes = (deps: AddEvidenceDeps & LoseSupport): Route[] => {
-  const mustKnow = async (
+/** Changes up to a thousand items in one request: all of them or none. */
+export const organizeRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[] => {
+  const requireItems = async (
     db: TenantDb,
     investigationId: string,
     ids: readonly string[],
   ): Promise<KnownItem[]> => {
-    if (!(await deps.investigationExists(db, investigationId))) throw notFound()
+    if (!(await investigationExists(db, investigationId))) throw notFound()
     const wanted = new Set(ids)
     const known = await findItems(db, investigationId, [...wanted])
     if (known.length < wanted.size)
-      throw invalid(
-        'evidence_ids',
-        'Some of the items are not part of this investigation. Nothing was changed.',
-      )
+      throw invalid('evidence_ids', 'Some of the items do not belong to this case. Nothing was changed.')
     return known
   }
   return [
     defineRoute(
+      endpoints.linkEvidence,
       {
-        method: 'POST',
-        url: '/api/investigations/:id/evidence/link',
         access: atLeast('member'),
         rate: 'write',
         audit: 'evidence.link',
         tag,
-        summary: 'Link many items to a question, or take the links away',
-        params: idParams,
-        body: bulkLink,
-        response: bulkAnswer,
+        summary: 'Link many items to a question, or remove the links',
       },
       async ({ scope, params, body }) =>
         await deps.tenancy.inTenant(scope, async (db) => {
-          const ids = (await mustKnow(db, params.id, body.evidence_ids)).map((item) => item.id)
+          const ids = (await requireItems(db, params.id, body.evidence_ids)).map((item) => item.id)
           const link = {
             organizationId: scope.organizationId,
             investigationId: params.id,
@@ -54,30 +47,26 @@ export const organizeRoutes = (deps: AddEvidenceDeps & LoseSupport): Route[] => 
           }
           const adding = addLinks(db, link, ids, deps.clock.now()).catch((error: unknown) => {
             if (databaseErrorCode(error) !== FOREIGN_KEY_VIOLATION) throw error
-            throw invalid('question_id', 'This question is not part of this investigation.')
+            throw invalid('question_id', 'This question does not belong to this case.')
           })
           const changed = await adding
           if (body.linked) return { changed, impact: null }
-          // Adding first proves that the question is one of this investigation's.
+          // Adding first proves that the question belongs to this investigation.
           return { changed: (await removeLinks(db, link, ids)) - changed, impact: null }
         }),
     ),
     defineRoute(
+      endpoints.includeEvidence,
       {
-        method: 'POST',
-        url: '/api/investigations/:id/evidence/include',
         access: atLeast('member'),
         rate: 'write',
         audit: 'evidence.update',
         tag,
         summary: 'Include many items in analyses, or exclude them',
-        params: idParams,
-        body: bulkInclude,
-        response: bulkAnswer,
       },
       async ({ scope, params, body, request }) =>
         await deps.tenancy.inTenant(scope, async (db) => {
-          const known = await mustKnow(db, params.id, body.evidence_ids)
+          const known = await requireItems(db, params.id, body.evidence_ids)
           const changing = known.filter((item) => item.include_in_ai !== body.include_in_ai)
           const ids = changing.map((item) => item.id)
           if (ids.length === 0) return { changed: 0, impact: null }
@@ -96,7 +85,7 @@ export const organizeRoutes = (deps: AddEvidenceDeps & LoseSupport): Route[] => 
               sha256: null,
               sizeBytes: null,
               fileNameGiven: null,
-              origin: originOf(request),
+              origin: readOrigin(request),
               now,
             })),
           )
@@ -104,7 +93,7 @@ export const organizeRoutes = (deps: AddEvidenceDeps & LoseSupport): Route[] => 
           const switched = changing
             .filter((item) => item.source_type === 'background_doc')
             .map((item) => item.id)
-          const impact = await loseSupport(deps, db, params.id, switched, now)
+          const impact = await loseSupport(deps, db, params.id, switched)
           return { changed: ids.length, impact: body.include_in_ai ? null : impact }
         }),
     ),

@@ -28,7 +28,7 @@ interface Link {
   readonly questionId: string
 }
 
-/** Answers how many links are new. */
+/** Returns how many links are new. */
 export async function addLinks(db: TenantDb, link: Link, ids: readonly string[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into question_evidence (organization_id, investigation_id, question_id, evidence_id, created_at)
@@ -37,7 +37,7 @@ export async function addLinks(db: TenantDb, link: Link, ids: readonly string[],
   return Number(numAffectedRows ?? 0)
 }
 
-/** Answers how many links are gone. */
+/** Returns how many links were removed. */
 export async function removeLinks(db: TenantDb, link: Link, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('question_evidence')

@@ -3,8 +3,8 @@ import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { EvidenceJob } from './evidence-jobs.ts'
 
 /**
- * An embedded item whose vectors another model made than this one; runtimes of the same weights count as one. Chunks of
- * an item are written together, so the first one tells for all.
+ * An embedded item whose vectors come from another model than this one; runtimes of the same weights count as one
+ * model. An item's chunks are written together, so the first one is enough.
  */
 const isOutdated = (model: string) => sql<boolean>`
   e.text_status = 'extracted' and e.embedding_status = 'embedded' and e.deleted_at is null and exists (
@@ -12,7 +12,7 @@ const isOutdated = (model: string) => sql<boolean>`
     where c.organization_id = e.organization_id and c.evidence_id = e.id and c.ordinal = 0
       and split_part(c.embedding_model, '/', 1) is distinct from split_part(${model}, '/', 1))`
 
-/** The next outdated items of the installation behind the given one, in the order of their ids. */
+/** The installation's next outdated items after the given one, by id. */
 export async function findOutdated(
   db: SystemDb,
   model: string,
@@ -26,7 +26,7 @@ export async function findOutdated(
   return rows
 }
 
-/** Counts no further than `most`. */
+/** Counts only up to `most`. */
 export async function countOutdated(
   db: TenantDb,
   investigationId: string,

@@ -1,6 +1,6 @@
 import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
 
-/** Announces objects that are about to be stored, once more where a former try has. */
+/** Announces objects that are about to be stored, again if an earlier attempt already did. */
 export async function announceObjects(
   db: TenantDb,
   organizationId: string,
@@ -17,7 +17,7 @@ export async function announceObjects(
     .execute()
 }
 
-/** Takes the announcements back, in the transaction that names the objects. False where the sweep was faster. */
+/** Withdraws the announcements, in the transaction that names the objects. False if the sweep was faster. */
 export async function claimObjects(db: TenantDb, keys: readonly string[]): Promise<boolean> {
   if (keys.length === 0) return true
   const { numDeletedRows } = await db
@@ -27,7 +27,7 @@ export async function claimObjects(db: TenantDb, keys: readonly string[]): Promi
   return Number(numDeletedRows) === new Set(keys).size
 }
 
-/** Whether one of the items is there already. */
+/** Whether one of the items already exists. */
 export async function itemsExist(db: TenantDb, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false
   const found = await db.selectFrom('evidence_items').select('id').where('id', 'in', ids).limit(1).execute()

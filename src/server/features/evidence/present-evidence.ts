@@ -1,7 +1,9 @@
-import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import type { Core } from '#server/platform/core.ts'
+import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { iso } from '#server/platform/http/present.ts'
 import type { Evidence, EvidenceSummary } from '#shared/contracts/evidence.ts'
+import { investigationExists } from '../investigations/index.ts'
 import { findEvidence } from './evidence.store.ts'
 import type { listEvidence } from './list-evidence.store.ts'
 
@@ -22,21 +24,16 @@ export const present = ({ object_key: _, ...row }: EvidenceRow): Evidence => ({
   content: row.content,
 })
 
-export interface FindItemDeps {
-  readonly tenancy: Tenancy
-  readonly investigationExists: (db: TenantDb, id: string) => Promise<boolean>
-}
-
-/** The item, or NOT_FOUND also where only its investigation is gone. */
-export async function mustFind(deps: FindItemDeps, db: TenantDb, id: string): Promise<EvidenceRow> {
+/** The item; NOT_FOUND also if only its investigation is gone. */
+export async function requireItem(db: TenantDb, id: string): Promise<EvidenceRow> {
   const row = await findEvidence(db, id)
-  if (!row || !(await deps.investigationExists(db, row.investigation_id))) throw notFound()
+  if (!row || !(await investigationExists(db, row.investigation_id))) throw notFound()
   return row
 }
 
 export type PresentItem = (scope: TenantScope, id: string) => Promise<Evidence>
 
 export const createPresentItem =
-  (deps: FindItemDeps): PresentItem =>
+  (deps: Core): PresentItem =>
   async (scope, id) =>
-    present(await deps.tenancy.inTenant(scope, (db) => mustFind(deps, db, id)))
+    present(await deps.tenancy.inTenant(scope, (db) => requireItem(db, id)))

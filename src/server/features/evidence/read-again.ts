@@ -2,36 +2,32 @@ import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
-import { evidence, itemReference } from '#shared/contracts/evidence.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { AddEvidenceDeps } from './add-evidence.ts'
 import { type Origin, recordCustody } from './custody.store.ts'
 import { markForReading } from './evidence.store.ts'
-import { type EvidenceJob, READ_EVIDENCE } from './evidence-jobs.ts'
-import { originOf } from './origin.ts'
-import { mustFind, present } from './present-evidence.ts'
+import { type EvidenceJob, READ_EVIDENCE, readingWeight } from './evidence-jobs.ts'
+import { readOrigin } from './origin.ts'
+import { present, requireItem } from './present-evidence.ts'
 
 export const readAgainRoutes = (deps: AddEvidenceDeps): Route[] => [
   defineRoute(
+    endpoints.extractText,
     {
-      method: 'POST',
-      url: '/api/background/extract-text',
       access: atLeast('member'),
       rate: 'write',
       audit: 'evidence.read_again',
       tag: 'evidence',
-      summary: 'Read the text of a stored file once more, in the background',
-      body: itemReference,
-      status: 202,
-      response: evidence,
+      summary: 'Read the text of a stored file again, in the background',
     },
-    async ({ scope, body, request }) => await readAgain(deps, scope, body.evidence_id, originOf(request)),
+    async ({ scope, body, request }) => await readAgain(deps, scope, body.evidence_id, readOrigin(request)),
   ),
 ]
 
-/** Has the text of a stored item read once more; what it had stays until the new text is there. */
+/** Queues a stored item for reading again; its text stays until the new one is there. */
 const readAgain = (deps: AddEvidenceDeps, scope: TenantScope, id: string, origin: Origin) =>
   deps.tenancy.inTenant(scope, async (db) => {
-    const row = await mustFind(deps, db, id)
+    const row = await requireItem(db, id)
     if (!row.object_key) throw new AppError('CONFLICT', 'This item is typed text: there is no file to read.')
     if (row.withdrawn_at) throw new AppError('CONFLICT', 'This item has been withdrawn.')
     const now = deps.clock.now()
@@ -51,9 +47,11 @@ const readAgain = (deps: AddEvidenceDeps, scope: TenantScope, id: string, origin
         now,
       },
     ])
-    await deps.jobs.send<EvidenceJob>(db, READ_EVIDENCE, {
-      organizationId: scope.organizationId,
-      evidenceId: id,
-    })
-    return present(await mustFind(deps, db, id))
+    await deps.jobs.send<EvidenceJob>(
+      db,
+      READ_EVIDENCE,
+      { organizationId: scope.organizationId, evidenceId: id },
+      { weightSeconds: readingWeight(row.size_bytes) },
+    )
+    return present(await requireItem(db, id))
   })

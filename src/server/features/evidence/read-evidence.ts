@@ -9,27 +9,27 @@ import { type AddEvidenceDeps, insertFiles, newPlaces, storeFile, storing } from
 import { ITS_OWN_WORK } from './custody.store.ts'
 import { countAncestors, findEvidence, listChildHashes, saveExtractedText } from './evidence.store.ts'
 import { replaceChunks } from './evidence-chunks.store.ts'
-import { type EvidenceJob, INDEX_EVIDENCE } from './evidence-jobs.ts'
+import { type EvidenceJob, INDEX_EVIDENCE, indexingWeight } from './evidence-jobs.ts'
 import type { Extraction, SourceFile, StoredFile } from './extraction/extraction.ts'
 import { groupByText } from './group-near-duplicates.ts'
 import { lockGroups } from './near-duplicates.store.ts'
-import { shapeOf, type TextShape } from './near-duplicates.ts'
+import { type TextShape, toTextShape } from './near-duplicates.ts'
 import type { EvidenceRow } from './present-evidence.ts'
 import { refusalOfName } from './upload/accept-file.ts'
 
 export interface ReadEvidenceDeps extends AddEvidenceDeps {
-  readonly extract: (file: SourceFile | StoredFile) => Promise<Extraction>
+  readonly extract: (file: SourceFile | StoredFile, organizationId: string) => Promise<Extraction>
   /** Where large files are unpacked for reading. */
   readonly scratchDir: string
 }
 
-/** Smaller files are read from memory, larger ones from a copy on the disk. */
+/** Smaller files are read from memory, larger ones from a copy on disk. */
 const IN_MEMORY_BYTES = 16 * 1024 * 1024
 
 /**
- * Reads the text of one stored file. What came inside it (attachments of a mail) becomes items of their own
- * that name their parent. A file that cannot be read keeps the reason and is not searched; one whose reading was
- * interrupted stays pending for the queue's next try.
+ * Reads the text of one stored file. Files inside it (attachments of a mail) become separate items that name their
+ * parent. A file that cannot be read keeps the reason and is not searched; an interrupted one stays pending for the
+ * queue's next attempt.
  */
 export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Promise<void> {
   const scope: TenantScope = { organizationId: job.organizationId, userId: null }
@@ -38,7 +38,7 @@ export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Pr
     depth: await countAncestors(db, job.evidenceId),
   }))
   if (!item?.object_key || item.text_status !== 'pending') return
-  const extraction = await extract(deps, item, item.object_key, depth)
+  const extraction = await extract(deps, job, item, item.object_key, depth)
   const known = await deps.tenancy.inTenant(scope, (db) => listChildHashes(db, item.id))
   const isNew = (file: SourceFile) => !known.has(createHash('sha256').update(file.bytes).digest('hex'))
   const refused = extraction.attachments.filter((file) => refusalOfName(file.fileName))
@@ -56,13 +56,16 @@ export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Pr
       )
     return rows
   })
-  const shape = shapeOf(extraction.text)
+  const shape = toTextShape(extraction.text)
   const saved = await deps.tenancy
     .inTenant(scope, async (db) => {
       await lockGroups(db, item.investigation_id)
       if (!(await saveText(deps, db, item, { ...extraction, shape }, refused))) return false
       await insertFiles(db, deps, stored.value, { event: 'found_inside', origin: ITS_OWN_WORK })
-      if (extraction.status === 'extracted') await deps.jobs.send<EvidenceJob>(db, INDEX_EVIDENCE, job)
+      if (extraction.status === 'extracted')
+        await deps.jobs.send<EvidenceJob>(db, INDEX_EVIDENCE, job, {
+          weightSeconds: indexingWeight(extraction.text.length),
+        })
       return true
     })
     .catch(async (error: unknown) => {
@@ -72,9 +75,12 @@ export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Pr
   if (!saved) await stored.discard()
 }
 
-/** `depth` ends archives inside archives: beyond a few levels a file's text is read, but nothing comes out of it any more. */
+/**
+ * `depth` limits archives inside archives: beyond a few levels a file's text is read, but no files come out of it.
+ */
 async function extract(
   deps: ReadEvidenceDeps,
+  job: EvidenceJob,
   item: EvidenceRow,
   objectKey: string,
   depth: number,
@@ -82,19 +88,19 @@ async function extract(
   const about = { fileName: item.file_name ?? item.title, mimeType: item.mime_type, depth }
   const stream = await deps.objects.get(objectKey)
   if ((item.size_bytes ?? 0) <= IN_MEMORY_BYTES)
-    return await deps.extract({ ...about, bytes: await buffer(stream) })
+    return await deps.extract({ ...about, bytes: await buffer(stream) }, job.organizationId)
   await mkdir(deps.scratchDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(deps.scratchDir, 'reading-'))
   try {
     const path = join(folder, 'file')
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
-    return await deps.extract({ ...about, path })
+    return await deps.extract({ ...about, path }, job.organizationId)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** False where the text was already settled: another worker was faster, or the item is gone. */
+/** False if the text was already settled: another worker was faster, or the item is gone. */
 async function saveText(
   deps: ReadEvidenceDeps,
   db: TenantDb,
@@ -115,7 +121,7 @@ async function saveText(
   const place = { id: item.id, investigationId: item.investigation_id }
   const organization = { organizationId: saved.organization_id }
   await groupByText(db, deps, { ...place, ...organization }, extraction.shape)
-  // What was found in an earlier reading is no longer its text.
+  // The result of an earlier reading is no longer its text.
   if (extraction.status !== 'extracted')
     await replaceChunks(
       db,
@@ -136,7 +142,7 @@ const leftInside = (refused: readonly SourceFile[]): string | null =>
     ? null
     : `${refused.length} file${refused.length > 1 ? 's' : ''} inside it ${refused.length > 1 ? 'are' : 'is'} of a kind that programs can run and did not become evidence on ${refused.length > 1 ? 'their' : 'its'} own.`
 
-/** After the last try: the item says so instead of staying pending for ever. */
+/** After the last attempt: records the failure, so that the item does not stay pending forever. */
 export async function giveUpReading(deps: ReadEvidenceDeps, job: EvidenceJob): Promise<void> {
   await deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, (db) =>
     saveExtractedText(db, job.evidenceId, {

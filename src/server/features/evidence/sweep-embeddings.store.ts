@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SystemDb } from '#server/platform/db/tenancy.ts'
 
-/** Items that wait for their text or their embedding, whatever became of the job that should have made it. */
+/** Items that wait for their text or embedding, whatever happened to the job that should produce it. */
 const UNFINISHED = sql<boolean>`deleted_at is null and withdrawn_at is null and (
   (text_status = 'pending' and object_key is not null)
   or (text_status = 'extracted' and embedding_status in ('pending', 'failed')))`
@@ -13,13 +13,13 @@ export interface StuckItem {
 }
 
 /**
- * Long enough since the last try: as long again as the item had waited by then, so that what fails for good is tried
- * after ever longer pauses, in the end once a day.
+ * Due when the time since the last attempt equals the item's age at that attempt, so that persistent failures are
+ * retried after ever longer pauses, finally once a day.
  */
 const isDue = (now: Date) => sql<boolean>`(updated_at < created_at + interval '15 minutes'
   or updated_at <= ${now}::timestamptz - least(updated_at - created_at, interval '1 day'))`
 
-/** Failed embeddings, and whatever nobody has touched since `before`, where the next try is due: the oldest first. */
+/** Failed embeddings, and items untouched since `before`, if their next attempt is due; oldest first. */
 export const findStuck = (
   db: SystemDb,
   { now, before, limit }: { readonly now: Date; readonly before: Date; readonly limit: number },

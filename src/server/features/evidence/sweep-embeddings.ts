@@ -1,20 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Tenancy } from '#server/platform/db/tenancy.ts'
-import type { JobSender } from '#server/platform/jobs/job-queue.ts'
-import type { Events } from '#server/platform/observability/events.ts'
+import type { Core } from '#server/platform/core.ts'
 import type { SweepAnswer } from '#shared/contracts/evidence.ts'
 import { type EvidenceJob, INDEX_EVIDENCE, READ_EVIDENCE } from './evidence-jobs.ts'
 import { countStillUnfinished, countUnfinished, findStuck, markRetried } from './sweep-embeddings.store.ts'
 
-export interface SweepEmbeddingsDeps {
-  readonly tenancy: Tenancy
-  readonly clock: Clock
-  readonly jobs: JobSender
-  readonly events: Events
-}
-
-/** Longer than every retry of a job takes together. */
+/** Longer than all retries of a job together. */
 const LOST_AFTER_MS = 45 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 const AT_ONCE = 1_000
@@ -22,13 +12,10 @@ const WAIT_MS = 15_000
 const POLL_MS = 250
 
 /**
- * Sends new jobs for texts and embeddings that failed or whose jobs are lost, waits a moment for them, and answers what
- * is still unfinished. What is unfinished for more than a day is for a person to look at.
+ * Sends new jobs for texts and embeddings that failed or whose jobs are lost, waits briefly for them, and returns
+ * what is still unfinished. What is unfinished for more than a day needs a person.
  */
-export async function sweepEmbeddings(
-  deps: SweepEmbeddingsDeps,
-  options: { dryRun: boolean },
-): Promise<SweepAnswer> {
+export async function sweepEmbeddings(deps: Core, options: { dryRun: boolean }): Promise<SweepAnswer> {
   const now = deps.clock.now()
   const retried = await deps.tenancy.asSystem('retry texts and embeddings that are stuck', async (db) => {
     const stuck = await findStuck(db, {
@@ -66,7 +53,7 @@ export async function sweepEmbeddings(
   }
 }
 
-async function waitFor(deps: SweepEmbeddingsDeps, ids: readonly string[]): Promise<void> {
+async function waitFor(deps: Core, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
     const left = await deps.tenancy.asSystem('see whether retried work has ended', (db) =>

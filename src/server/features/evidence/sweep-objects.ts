@@ -1,30 +1,25 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Tenancy } from '#server/platform/db/tenancy.ts'
-import type { Logger } from '#server/platform/observability/log.ts'
+import type { Core } from '#server/platform/core.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 import { forgetObject, listStaleObjects } from './pending-objects.store.ts'
 import { KEPT_MS, sweepParts } from './upload/resumable/part-store.ts'
 
-/** Longer than any upload may take: what is older has lost its request or its job. */
+/** Longer than any upload may take: older objects have lost their request or job. */
 const STALE_AFTER_MS = 2 * 60 * 60_000
 const AT_ONCE = 500
 
-export interface SweepObjectsDeps {
-  readonly tenancy: Tenancy
-  readonly clock: Clock
-  readonly logger: Logger
+export interface SweepObjectsDeps extends Core {
   readonly objects: ObjectStore
   /** Where stored files are unpacked for reading. */
   readonly scratchDir: string
-  /** Where unfinished resumable uploads lie. */
+  /** Where unfinished resumable uploads are stored. */
   readonly partsDir: string
 }
 
 /**
- * Removes what crashes left behind: objects that no item names, halves of objects, and copies made for reading.
- * The announcement goes first, so that an upload that ends at this very moment is refused instead of losing its object.
+ * Removes what crashes left behind: objects that no item names, incomplete objects, and copies made for reading. The
+ * announcement goes first, so that an upload that ends at this very moment is refused instead of losing its object.
  */
 export async function sweepObjects(deps: SweepObjectsDeps): Promise<{ removed: number }> {
   const before = new Date(deps.clock.now().getTime() - STALE_AFTER_MS)
@@ -33,7 +28,7 @@ export async function sweepObjects(deps: SweepObjectsDeps): Promise<{ removed: n
   )
   let removed = 0
   for (const { organization_id, object_key } of stale) {
-    // Removed inside the transaction: where that fails, the announcement stays for the next sweep.
+    // Removed inside the transaction: if that fails, the announcement stays for the next sweep.
     await deps.tenancy.asSystem('remove an object that no item names', async (db) => {
       const { numDeletedRows } = await forgetObject(db, organization_id, object_key)
       if (numDeletedRows === 0n) return

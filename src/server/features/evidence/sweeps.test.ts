@@ -59,7 +59,7 @@ describeOnBothDatabases('a sweep', (database) => {
 
   it('finds nothing to do where nothing is stuck', async () => {
     const id = await add()
-    await expect.poll(() => embedded(id), { timeout: 10_000 }).toBe('embedded')
+    await expect.poll(() => embedded(id)).toBe('embedded')
     expect(await sweep()).toEqual({
       status: 200,
       body: { retried: 0, pendingAfterSweep: 0, pendingOver24hAfterSweep: 0, dry_run: false },
@@ -68,8 +68,7 @@ describeOnBothDatabases('a sweep', (database) => {
 
   it('embeds what failed, and reads and embeds what lost its job, before it answers', async () => {
     const [failed, lost, unread] = [await add(), await add(), await addFile()]
-    for (const id of [failed, lost, unread])
-      await expect.poll(() => embedded(id), { timeout: 10_000 }).toBe('embedded')
+    for (const id of [failed, lost, unread]) await expect.poll(() => embedded(id)).toBe('embedded')
     await query(`update evidence_items set embedding_status = 'failed', chunk_count = 0 where id = $1`, [
       failed,
     ])
@@ -95,7 +94,7 @@ describeOnBothDatabases('a sweep', (database) => {
 
   it('tries what fails for good after ever longer pauses, in the end once a day, and goes on counting it', async () => {
     const id = await add()
-    await expect.poll(() => embedded(id), { timeout: 10_000 }).toBe('embedded')
+    await expect.poll(() => embedded(id)).toBe('embedded')
     const tried = async (ageMinutes: number, lastTriedMinutes: number) => {
       await query(
         `update evidence_items set embedding_status = 'failed', created_at = now() - make_interval(mins => $2),
@@ -115,7 +114,7 @@ describeOnBothDatabases('a sweep', (database) => {
 
   it('counts what is unfinished for more than a day', async () => {
     const id = await add()
-    await expect.poll(() => embedded(id), { timeout: 10_000 }).toBe('embedded')
+    await expect.poll(() => embedded(id)).toBe('embedded')
     await query(
       `update evidence_items set embedding_status = 'pending', created_at = now() - interval '25 hours' where id = $1`,
       [id],
@@ -162,13 +161,11 @@ describeOnBothDatabases('a sweep', (database) => {
 
   it('reads a stored file once more where a person asks for it', async () => {
     const id = await addFile()
-    await expect.poll(() => embedded(id), { timeout: 10_000 }).toBe('embedded')
+    await expect.poll(() => embedded(id)).toBe('embedded')
     await query(`update evidence_items set text_status = 'failed', content = '' where id = $1`, [id])
     const answer = await member.call<Evidence>('POST', '/api/background/extract-text', { evidence_id: id })
     expect(answer).toMatchObject({ status: 202, body: { id, text_status: 'pending' } })
-    await expect
-      .poll(async () => (await read(id)).content, { timeout: 10_000 })
-      .toBe('It was refused on Monday.')
+    await expect.poll(async () => (await read(id)).content).toBe('It was refused on Monday.')
     const { body } = await member.call<{ items: { event: string }[] }>('GET', `/api/evidence/${id}/custody`)
     expect(body.items.map((row) => row.event)).toEqual(['imported', 'read_again'])
   })

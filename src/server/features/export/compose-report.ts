@@ -4,7 +4,7 @@ import { copiesInWords } from '#shared/source-words.ts'
 import { describeCitation, type NumberedCitation, numberCitations } from './number-citations.ts'
 import { type Block, type ReportDocument, visibleText } from './report-document.ts'
 import { actionName, originFacts, TYPE_NAMES } from './report-facts.ts'
-import { confidenceLine, coverageLine, faithfulnessLine } from './score-lines.ts'
+import { confidenceLine, coverageLine, factLines, faithfulnessLine } from './score-lines.ts'
 
 export interface ReportSource {
   readonly title: string
@@ -14,17 +14,22 @@ export interface ReportSource {
 
 export interface ReportInput {
   readonly analysis: Analysis
-  /** What was asked: the question, the topic, or ''. */
+  /** The question, the topic, or ''. */
   readonly subject: string
   readonly investigation: { readonly caseNumber: string; readonly title: string }
-  readonly quality: Pick<QualityStatus, 'claims' | 'key_points' | 'partial' | 'checked_at' | 'error'>
+  readonly quality: Pick<
+    QualityStatus,
+    'claims' | 'key_points' | 'partial' | 'not_checkable' | 'checked_at' | 'error'
+  >
   readonly judgments: readonly Feedback[]
-  /** By id of the item; what was deleted is not there. */
+  /** By item id; deleted items are missing. */
   readonly sources: ReadonlyMap<string, ReportSource>
+  /** Names of people by id; former members are missing. */
+  readonly names: ReadonlyMap<string, string>
   readonly now: Date
 }
 
-/** The analysis as a document that stands on its own: every sentence, every quote with its source, who thought what. */
+/** The analysis as a self-contained document: every sentence, every quote with its source, everyone's judgment. */
 export function composeReport(input: ReportInput): ReportDocument {
   const { analysis } = input
   const content = analysis.content!
@@ -33,7 +38,7 @@ export function composeReport(input: ReportInput): ReportDocument {
     ...origin(input),
     ...content.sections.flatMap((section): Block[] => [
       { kind: 'heading', level: 2, text: section.heading },
-      ...section.statements.map((statement) => statementBlock(statement, citations)),
+      ...section.statements.map((statement) => statementBlock(statement, citations, input.names)),
     ]),
     ...limitations(content.limitations, analysis.instruction_like_text.length),
     ...quotes(citations, input.sources),
@@ -60,22 +65,34 @@ const origin = (input: ReportInput): Block[] => [
   },
 ]
 
-const statementBlock = (statement: Statement, citations: readonly NumberedCitation[]): Block => {
+const statementBlock = (
+  statement: Statement,
+  citations: readonly NumberedCitation[],
+  names: ReportInput['names'],
+): Block => {
   const own = citations.filter((one) => one.statementId === statement.id)
   const numbers = own.map(({ number }) => `[${number}]`).join('')
   const unverified = statement.unverified_quotes ?? []
   const copies = copiesInWords(statement)
   const marks = [
+    ...(statement.origin === 'person' ? [personsWords(statement, names)] : []),
     ...(statement.kind === 'finding' ? [] : [statement.kind]),
     ...(copies ? [copies] : []),
     ...(statement.uncited ? ['no citation'] : []),
     ...(own.some(({ citation }) => citation.repointed) ? ['citation found in another passage'] : []),
     ...(statement.support_lost ? ['support lost: the evidence was withdrawn, excluded or deleted'] : []),
-    ...(statement.edited ? ['edited by a person'] : []),
     ...(unverified.length > 0 ? [`not found in the evidence: ${unverified.join('; ')}`] : []),
   ]
   return { kind: 'paragraph', text: numbers ? `${statement.text} ${numbers}` : statement.text, marks }
 }
+
+/** Whose words they are, and since when. */
+const personsWords = ({ edited_by, edited_at }: Statement, names: ReportInput['names']): string =>
+  [
+    `written by ${(edited_by && names.get(edited_by)) ?? 'a former member'}`,
+    ...(edited_at ? [`on ${edited_at}`] : []),
+    'not by the analysis',
+  ].join(', ')
 
 function limitations(texts: readonly string[], instructions: number): Block[] {
   const items = [
@@ -107,6 +124,7 @@ function quotes(citations: readonly NumberedCitation[], sources: ReportInput['so
 function scores({ analysis, quality }: ReportInput): Block[] {
   const lines = [
     faithfulnessLine(analysis, quality.claims, quality.partial),
+    ...factLines(analysis, quality),
     coverageLine(analysis, quality.key_points),
     confidenceLine(analysis),
     ...(quality.checked_at ? [`Checked at ${quality.checked_at}.`] : []),
@@ -120,7 +138,7 @@ function scores({ analysis, quality }: ReportInput): Block[] {
 
 function judgments(all: readonly Feedback[]): Block[] {
   const heading: Block = { kind: 'heading', level: 2, text: 'Judgments' }
-  if (all.length === 0) return [heading, { kind: 'paragraph', text: 'Nobody has judged this analysis yet.' }]
+  if (all.length === 0) return [heading, { kind: 'paragraph', text: 'No judgments yet.' }]
   return [heading, { kind: 'list', items: all.map(judgmentLine) }]
 }
 

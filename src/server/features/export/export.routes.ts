@@ -1,16 +1,12 @@
-import { z } from 'zod'
-import type { Tenancy } from '#server/platform/db/tenancy.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
-import { type ExportFormat, exportQuery } from '#shared/contracts/analyses.ts'
-import { idParams } from '#shared/contracts/common.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import type { ExportFormat } from '#shared/contracts/exports.ts'
 import { type ExportDeps, prepareReport } from './export-analysis.ts'
 import type { ReportDocument } from './report-document.ts'
 import { createTurns, type Turns } from './take-turns.ts'
 
-export type ExportRoutesDeps = ExportDeps & { readonly tenancy: Tenancy }
-
-/** The writers are large and seldom needed, so they are loaded when somebody asks. */
+/** The writers are large and rarely needed, so they are loaded on demand. */
 const FORMATS: Readonly<
   Record<ExportFormat, { readonly mimeType: string; write(report: ReportDocument): Promise<Buffer> }>
 > = {
@@ -28,25 +24,21 @@ const FORMATS: Readonly<
   },
 }
 
-export const exportRoutes = (deps: ExportRoutesDeps, inTurn: Turns = createTurns()): Route[] => [
+export const exportRoutes = (deps: ExportDeps, inTurn: Turns = createTurns()): Route[] => [
   defineRoute(
+    endpoints.exportAnalysis,
     {
-      method: 'GET',
-      url: '/api/analysis/:id/export',
       access: atLeast('viewer'),
-      // A long document takes a processor a second or two, as long as hundreds of reads.
+      // A long document takes a second or two of processor time, as much as hundreds of reads.
       rate: 'ai',
       audit: 'analysis.export',
       tag: 'analysis',
       summary: 'The analysis as a document: statements, every quote with its source, scores, judgments',
-      params: idParams,
-      query: exportQuery,
-      response: z.unknown(),
     },
     async ({ scope, params, query, reply }) =>
       await inTurn(scope.organizationId, async () => {
         const { report, analysis, caseNumber } = await deps.tenancy.inTenant(scope, (db) =>
-          prepareReport(db, scope, deps, params.id),
+          prepareReport(deps, db, scope, params.id),
         )
         const { mimeType, write } = FORMATS[query.format]
         const name = fileName(caseNumber, analysis.type, report.createdAt)
@@ -59,7 +51,7 @@ export const exportRoutes = (deps: ExportRoutesDeps, inTurn: Turns = createTurns
   ),
 ]
 
-/** Letters, digits and hyphens only: nothing that a header or a file system could take for more than a name. */
+/** Letters, digits and hyphens only: safe in a header and on any file system. */
 const fileName = (caseNumber: string, type: string, at: Date): string =>
   [caseNumber, type, at.toISOString().slice(0, 10)]
     .map((part) => part.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, ''))

@@ -1,6 +1,6 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 
-/** Items by id, without those that were deleted. */
+/** Items by id, without deleted ones. */
 export const listSources = (db: TenantDb, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -10,3 +10,14 @@ export const listSources = (db: TenantDb, ids: readonly string[]) =>
         .where('id', 'in', [...ids])
         .where('deleted_at', 'is', null)
         .execute()
+
+/** Names of people by id, if they are members here. */
+export async function listNames(db: TenantDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

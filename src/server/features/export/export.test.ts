@@ -2,6 +2,7 @@ import mammoth from 'mammoth'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { Feedback } from '#shared/contracts/feedback.ts'
 import {
   createTestApp,
   givenInvestigation,
@@ -106,9 +107,9 @@ describe.each(Object.keys(TEXT_OF))('an export as %s', (format) => {
       has(`[${index + 1}] Item `)
       has(`characters ${citation.start} to ${citation.end}`)
     }
-    has('extractive, no language model')
+    has('quotes only, no AI-written text')
     has(`Model: ${analysis.model}`.replace('Model: ', ''))
-    has('intact')
+    has('unaltered')
     has(analysis.context_sha256!)
     has(`${Math.round(analysis.faithfulness_score!)} of 100`)
     expect(text).toMatch(/\d+of\d+claimswerefoundintheevidence/)
@@ -133,11 +134,21 @@ describe.each(Object.keys(TEXT_OF))('an export as %s', (format) => {
     expect(body.items[0]).toMatchObject({ target_id: analysis.id, actor_id: viewer.userId })
   })
 
-  it('marks what is not cited, pointed elsewhere, without support or edited', async () => {
+  it('marks what is not cited, pointed elsewhere, without support, or in a person’s words with who and when', async () => {
     const content = structuredClone(analysis.content!)
     const [first] = content.sections[0]!.statements
     content.sections[0]!.statements = [
-      { ...first!, id: 'a', text: 'Nobody said this.', citations: [], uncited: true, edited: true },
+      {
+        ...first!,
+        id: 'a',
+        text: 'Nobody said this.',
+        citations: [],
+        uncited: true,
+        origin: 'person',
+        edited_by: member.userId,
+        edited_at: '2026-03-09T10:00:00.000Z',
+      },
+      { ...first!, id: 'c', text: 'Who left said this.', origin: 'person', edited_by: null, edited_at: null },
       {
         ...first!,
         id: 'b',
@@ -146,12 +157,17 @@ describe.each(Object.keys(TEXT_OF))('an export as %s', (format) => {
       },
     ]
     await rewrite(analysis.id, content)
+    const viewed = await member.call<Feedback>('POST', `/api/analysis/${analysis.id}/feedback`, {
+      action: 'view',
+    })
+    const { name } = viewed.body.user
     const text = await textOf(analysis.id)
     for (const mark of [
-      'Nobody said this.(no citation)(edited by a person)',
+      `Nobody said this.(written by ${name}, on 2026-03-09T10:00:00.000Z, not by the analysis)(no citation)`,
+      '(written by a former member, not by the analysis)',
       '(citation found in another passage)',
       '(not found in the evidence: we never paid)',
-      'in another passage than the one that was named',
+      'in a different passage from the one named',
     ])
       expect(text).toContain(withoutSpace(mark))
   })

@@ -1,3 +1,4 @@
-import { type ExportRoutesDeps, exportRoutes } from './export.routes.ts'
+import { exportRoutes } from './export.routes.ts'
+import type { ExportDeps } from './export-analysis.ts'
 
-export const createExport = (deps: ExportRoutesDeps) => ({ routes: exportRoutes(deps), jobs: [], api: {} })
+export const createExport = (deps: ExportDeps) => ({ routes: exportRoutes(deps), jobs: [] })

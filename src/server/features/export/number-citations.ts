@@ -16,9 +16,9 @@ export const numberCitations = (content: AnalysisContent): NumberedCitation[] =>
 
 const FOUND: Readonly<Record<CitationMethod, string>> = {
   exact: 'found word for word',
-  normalized: 'found word for word but for typography',
+  normalized: 'found word for word, apart from typography',
   ellipsis: 'found in parts joined by an ellipsis',
-  fuzzy: 'found but for small slips of the pen',
+  fuzzy: 'close match: the words differ slightly',
 }
 
 interface Source {
@@ -27,7 +27,7 @@ interface Source {
   readonly withdrawn: boolean
 }
 
-/** Where a quote is from, in one line. */
+/** The source of a quote, in one line. */
 export const describeCitation = (
   { number, citation }: NumberedCitation,
   source: Source | undefined,
@@ -37,6 +37,6 @@ export const describeCitation = (
     ...(source?.fileName && source.fileName !== source.title ? [`file ${source.fileName}`] : []),
     `characters ${citation.start} to ${citation.end}`,
     FOUND[citation.method],
-    ...(citation.repointed ? ['in another passage than the one that was named'] : []),
-    ...(source?.withdrawn ? ['the item was withdrawn since'] : []),
+    ...(citation.repointed ? ['in a different passage from the one named'] : []),
+    ...(source?.withdrawn ? ['the item has been withdrawn since'] : []),
   ].join(', ')

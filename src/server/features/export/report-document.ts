@@ -1,4 +1,4 @@
-/** A document without a format: what the writers turn into Word, PDF and Markdown. All texts are plain. */
+/** A document independent of format; the writers turn it into Word, PDF and Markdown. All texts are plain. */
 export interface ReportDocument {
   readonly title: string
   readonly createdAt: Date
@@ -8,14 +8,14 @@ export interface ReportDocument {
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string; readonly marks?: readonly string[] }
-  /** Words of the evidence, never ours. */
+  /** The evidence's words, never ours. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
 
 /**
- * Text as it may be put into a document: what turns the order of what is read or cannot be seen at all is written out
- * by its code point, and what no document can hold is replaced.
+ * Text that is safe in a document: characters that are invisible or change the reading order are written as code
+ * points, and those that no document can hold are replaced.
  */
 export const visibleText = (text: string): string =>
   text
@@ -25,7 +25,7 @@ export const visibleText = (text: string): string =>
     .replace(DECEIVING, codePoint)
     .replace(UNPRINTABLE, '\ufffd')
 
-/** Direction marks, embeddings, overrides and isolates; tags; zero-width space, joiner of words and byte order mark. */
+/** Direction marks, embeddings, overrides and isolates; tags; zero-width space, word joiner and byte order mark. */
 const DECEIVING = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/gu
 // XML 1.0 holds no control characters but tab and line ends, and no noncharacters.
 const UNPRINTABLE = /(?!\n)\p{Cc}|[\ufdd0-\ufdef]|[\ufffe\uffff]/gu

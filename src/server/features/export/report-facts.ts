@@ -11,7 +11,7 @@ export const TYPE_NAMES: Readonly<Record<AnalysisType, string>> = {
 }
 
 const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
-  extractive: 'Built in: extractive, no language model',
+  extractive: 'Built in: quotes only, no AI-written text',
   anthropic: 'Anthropic',
   bedrock: 'Amazon Bedrock',
   openai_compatible: 'An OpenAI-compatible service',
@@ -28,8 +28,8 @@ const ACTION_NAMES: Readonly<Record<FeedbackStatus, string>> = {
 export const actionName = (status: FeedbackStatus): string => ACTION_NAMES[status]
 
 const SEALS: Readonly<Record<NonNullable<Analysis['seal']>, string>> = {
-  intact: 'intact: the stored context is what the analysis was made from',
-  broken: 'broken: the stored context is no longer what the analysis was made from',
+  intact: 'unaltered: the stored context is what the analysis was written from',
+  broken: 'altered: the stored context is no longer what the analysis was written from',
 }
 
 const considered = (coverage: NonNullable<Analysis['evidence_coverage']>): string => {

@@ -1,4 +1,5 @@
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
+import { isQuotesOnly, notCheckableInWords, quotesInWords, reasonsInWords } from '#shared/quality-words.ts'
 
 type Claims = QualityStatus['claims']
 type KeyPoints = QualityStatus['key_points']
@@ -19,8 +20,21 @@ export function coverageLine(analysis: Analysis, keyPoints: KeyPoints): string {
   return `Coverage: ${rounded(analysis.coverage_score)} of 100. ${of('support')} of ${keyPoints.length} key points are covered, ${of('partial')} in part, ${of('none')} not.`
 }
 
-export const confidenceLine = ({ quality_confidence }: Analysis): string =>
-  quality_confidence ? `Confidence: ${quality_confidence}.` : 'Confidence: not known.'
+/** The level, and in the same line why it is not higher. */
+export const confidenceLine = ({ quality_confidence, confidence_reasons }: Analysis): string =>
+  quality_confidence
+    ? `Confidence: ${quality_confidence}. ${reasonsInWords(confidence_reasons)}`.trimEnd()
+    : 'Confidence: not known.'
+
+/** What the scores alone do not say. */
+export const factLines = (
+  analysis: Analysis,
+  { claims, not_checkable, checked_at }: Pick<QualityStatus, 'claims' | 'not_checkable' | 'checked_at'>,
+): string[] =>
+  [
+    isQuotesOnly(analysis) && checked_at ? quotesInWords(analysis.type, claims) : '',
+    notCheckableInWords(not_checkable),
+  ].filter((line) => line !== '')
 
 const notKnown = ({ generation_status }: Analysis): string =>
   generation_status === 'checking' || generation_status === 'complete'

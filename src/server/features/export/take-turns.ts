@@ -1,7 +1,7 @@
-/** Runs work behind whatever is under way for the same key. */
+/** Runs work after everything already queued for the same key. */
 export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** One at a time for each organization: nobody can take the processor from the others by asking often. */
+/** One at a time for each organization: nobody can monopolize the processor with many requests. */
 export function createTurns(): Turns {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {

@@ -59,7 +59,7 @@ function paragraphs(block: Block): Paragraph[] {
   }
 }
 
-/** A run for each line, because a line end inside a run is white space. */
+/** One run per line, because a line end inside a run is white space. */
 const runs = (text: string, style: { bold?: boolean; italics?: boolean } = {}): TextRun[] =>
   text
     .split('\n')

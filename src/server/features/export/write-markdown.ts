@@ -1,6 +1,6 @@
 import type { Block, ReportDocument } from './report-document.ts'
 
-/** CommonMark in which nothing but our own marks is markup: no link, picture, HTML, table or list comes from a text. */
+/** CommonMark in which only our own marks are markup: no text becomes a link, picture, HTML, table or list. */
 export const writeMarkdown = (report: ReportDocument): Buffer =>
   Buffer.from(`${[`# ${inert(report.title)}`, ...report.blocks.map(blockText)].join('\n\n')}\n`)
 
@@ -21,7 +21,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** On one line, because a line's beginning is where most markup begins. */
+/** On one line, because most markup starts at the beginning of a line. */
 const inert = (text: string): string =>
   inertLine(
     text
@@ -34,7 +34,7 @@ const inert = (text: string): string =>
 const quoted = (lines: readonly string[]): string =>
   lines.map((line, index) => (line === '' ? '>' : `> ${line}${lines[index + 1] ? '\\' : ''}`)).join('\n')
 
-/** What readers turn into a link by themselves. Only inside of code they leave it alone. */
+/** What Markdown readers turn into links on their own, except inside code. */
 const LINK_LIKE = /:\/\/|www\.|mailto:|xmpp:|@/iu
 
 const inertLine = (line: string): string =>
@@ -48,7 +48,7 @@ const inertLine = (line: string): string =>
 
 const escaped = (text: string): string => text.replace(/[\\`*_[\]<>~|&$!#]/gu, '\\$&')
 
-/** Marks that mean something at the beginning of a line: lists, headings underlined, rules. */
+/** Marks with a meaning at the beginning of a line: lists, underlined headings, rules. */
 const escapedStart = (line: string): string =>
   line.replace(/^([-+=:])/u, '\\$1').replace(/^(\d{1,9})([.)])/u, '$1\\$2')
 

@@ -12,11 +12,11 @@ type Face = keyof typeof FACES
 const MARGIN = 56
 const QUOTE_INDENT = 20
 const BLOCKS_AT_ONCE = 5
-/** Longer words are broken before the library has to look for a place: it would try every one. */
-const LONGEST_WORD = 60
+/** Longer words are broken in advance: the library would try every place. */
+const MAX_WORD_LENGTH = 60
 const SIZES = { title: 20, 1: 16, 2: 13, 3: 11, text: 10 } as const
 
-/** A PDF with the fonts in it. A character that they lack is written out by its code point. */
+/** A PDF with embedded fonts. A character that they lack is written as its code point. */
 export async function writePdf(report: ReportDocument): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -28,7 +28,7 @@ export async function writePdf(report: ReportDocument): Promise<Buffer> {
   write(pdf, 'bold', SIZES.title, report.title)
   for (const [index, block] of report.blocks.entries()) {
     writeBlock(pdf, block)
-    // Others are served in between: a long document takes a while.
+    // Yields to other requests: a long document takes a while.
     if (index % BLOCKS_AT_ONCE === BLOCKS_AT_ONCE - 1) await setImmediate()
   }
   pdf.end()
@@ -81,7 +81,7 @@ function printable(pdf: PDFKit.PDFDocument, text: string): string {
     .replace(LONG_WORD, '$&\n')
 }
 
-const LONG_WORD = new RegExp(`\\S{${LONGEST_WORD}}(?=\\S)`, 'gu')
+const LONG_WORD = new RegExp(`\\S{${MAX_WORD_LENGTH}}(?=\\S)`, 'gu')
 
 const collect = (pdf: PDFKit.PDFDocument): Promise<Buffer> =>
   new Promise((resolve, reject) => {

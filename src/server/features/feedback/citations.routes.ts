@@ -1,42 +1,49 @@
+import type { Core } from '#server/platform/core.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
-import { citationParams, citationView } from '#shared/contracts/feedback.ts'
-import type { FeedbackDeps } from './feedback-deps.ts'
+import { toAppError } from '#server/platform/http/problem.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
 import { viewCitation } from './view-citation.ts'
 
-export const citationRoutes = (deps: FeedbackDeps): Route[] => [
+export const citationRoutes = (deps: Core): Route[] => [
   defineRoute(
+    endpoints.getCitation,
     {
-      method: 'GET',
-      url: '/api/analysis/:id/citations/:citation_id',
       access: atLeast('viewer'),
       rate: 'read',
-      // What is looked at is an item of evidence, and which one is known only here.
+      // The record must name the evidence item, which is known only here.
       audit: 'by_handler',
+      refusalAudit: 'evidence.view',
       tag: 'feedback',
-      summary: 'A citation where it stands in the evidence, with what stands around it',
-      params: citationParams,
-      response: citationView,
+      summary: 'A citation in its place in the evidence, with the text around it',
     },
     async ({ scope, user, params, request }) => {
-      const view = await deps.tenancy.inTenant(scope, (db) =>
-        viewCitation(db, scope, deps, {
-          analysisId: params.id,
-          citationId: params.citation_id,
-          userId: user.userId,
-          // HEAD runs this as well and sends nothing that could be read.
-          reading: request.method === 'GET',
-        }),
-      )
-      await deps.audit.record({
-        action: 'evidence.view',
-        organizationId: scope.organizationId,
-        actorId: user.userId,
-        target: { type: 'evidence', id: view.citation.evidence_id },
-        success: true,
-        ipAddress: request.ip,
-        userAgent: request.headers['user-agent'] ?? null,
-      })
+      const record = (target: { type: string; id: string }, error: string | null) =>
+        deps.audit.record({
+          action: 'evidence.view',
+          organizationId: scope.organizationId,
+          actorId: user.userId,
+          target,
+          success: error === null,
+          error,
+          ipAddress: request.ip,
+          userAgent: request.headers['user-agent'] ?? null,
+        })
+      const view = await deps.tenancy
+        .inTenant(scope, (db) =>
+          viewCitation(deps, db, scope, {
+            analysisId: params.id,
+            citationId: params.citation_id,
+            userId: user.userId,
+            // HEAD also runs this but sends nothing to read.
+            reading: request.method === 'GET',
+          }),
+        )
+        .catch(async (thrown: unknown) => {
+          await record({ type: 'analysis', id: params.id }, toAppError(thrown).code)
+          throw thrown
+        })
+      await record({ type: 'evidence', id: view.citation.evidence_id }, null)
       return view
     },
   ),

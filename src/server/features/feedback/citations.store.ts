@@ -1,6 +1,6 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 
-/** The item that a citation is from, unless it was deleted. */
+/** The item of a citation, unless it was deleted. */
 export const findCitedItem = (db: TenantDb, id: string) =>
   db
     .selectFrom('evidence_items')

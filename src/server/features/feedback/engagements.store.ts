@@ -1,6 +1,6 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 
-/** One person before one wording of an analysis. */
+/** One person and one wording of an analysis. */
 export interface Reader {
   readonly organizationId: string
   readonly investigationId: string
@@ -24,7 +24,7 @@ export const findEngagement = (
 export const insertEngagement = (db: TenantDb, reader: Reader, now: Date) =>
   db
     .insertInto('analysis_engagements')
-    .values({ ...columnsOf(reader), served_at: now })
+    .values({ ...toColumns(reader), served_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
@@ -48,7 +48,7 @@ const atReader = (db: TenantDb, reader: Reader) =>
 export const insertServedCitation = (db: TenantDb, reader: Reader, citationId: string, now: Date) =>
   db
     .insertInto('served_citations')
-    .values({ ...columnsOf(reader), citation_id: citationId, served_at: now })
+    .values({ ...toColumns(reader), citation_id: citationId, served_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
@@ -62,7 +62,7 @@ export const wasCitationServed = async (db: TenantDb, reader: Reader, citationId
     .where('citation_id', '=', citationId)
     .executeTakeFirst()) !== undefined
 
-const columnsOf = (reader: Reader) => ({
+const toColumns = (reader: Reader) => ({
   organization_id: reader.organizationId,
   investigation_id: reader.investigationId,
   analysis_id: reader.analysisId,

@@ -75,6 +75,11 @@ describe('feedback metrics', () => {
       300,
     )
 
+  const edit = async (analysis: Analysis) => {
+    const statements = [{ id: 's1', text: 'Somebody approved it.' }]
+    expect((await member.call('PATCH', `/api/analysis/${analysis.id}`, { statements })).status).toBe(200)
+  }
+
   /** Passes both gates, then judges so many seconds later. */
   async function judge(analysis: Analysis, body: object, seconds: number): Promise<void> {
     const [citation] = analysis
@@ -109,18 +114,19 @@ describe('feedback metrics', () => {
     await judge(second, { action: 'disagree', reason: 'Wrong' }, RUBBER_STAMP_SECONDS + 60)
     await judge(gap, { action: 'unsure', help_needed: 'More' }, RUBBER_STAMP_SECONDS + 60)
     await post(summary, { action: 'view' })
-    await post(summary, { action: 'regenerate', regeneration_reason: 'too_vague' })
+    await post(summary, { action: 'regenerate', regeneration_reason: 'too_vague', direction: 'Amounts' })
     ahead += 7 * DAY_MS
-    await post(second, { action: 'regenerate', regeneration_reason: 'too_vague' })
-    await post(gap, { action: 'regenerate', regeneration_reason: 'wrong_focus' })
-    await post(gap, { action: 'edit' })
-    await post(await generated(id, 'error_check'), { action: 'edit' })
+    await post(second, { action: 'regenerate', regeneration_reason: 'too_vague', direction: 'Amounts' })
+    await post(gap, { action: 'regenerate', regeneration_reason: 'wrong_focus', direction: 'Dates' })
+    await edit(gap)
+    await edit(await generated(id, 'error_check'))
 
     const found = await metrics(`?investigation_id=${id}`)
     expect(found).toMatchObject({
       total: 8,
       acceptance_rate: 1 / 8,
       rejection_rate: 1 / 8,
+      needs_revision_rate: 1 / 8,
       regeneration_rate: 3 / 8,
       edit_rate: 2 / 8,
       rubber_stamp_rate: 1 / 3,
@@ -135,11 +141,11 @@ describe('feedback metrics', () => {
     })
     expect(found.weekly_trend).toHaveLength(8)
     expect(found.weekly_trend.slice(6)).toMatchObject([
-      { accepted: 1, rejected: 1, regenerated: 1, edited: 0 },
-      { accepted: 0, rejected: 0, regenerated: 2, edited: 2 },
+      { accepted: 1, rejected: 1, needs_revision: 1, regenerated: 1, edited: 0 },
+      { accepted: 0, rejected: 0, needs_revision: 0, regenerated: 2, edited: 2 },
     ])
     const other = await givenInvestigation(member, [TEXT])
-    await post(await generated(other.id, 'summary'), { action: 'edit' })
+    await edit(await generated(other.id, 'summary'))
     expect((await metrics()).total).toBe(9)
     expect((await metrics(`?investigation_id=${id}`)).total).toBe(8)
 
@@ -147,7 +153,9 @@ describe('feedback metrics', () => {
     const later = await metrics(`?investigation_id=${id}`)
     expect(later.total).toBe(8)
     expect(later.weekly_trend[0]).toMatchObject({ regenerated: 2, edited: 2 })
-    expect(later.weekly_trend.slice(1).every((week) => week.accepted + week.regenerated === 0)).toBe(true)
+    expect(later.weekly_trend.slice(1).map((week) => week.accepted + week.regenerated)).toEqual(
+      Array(7).fill(0),
+    )
     const admin = await app.client('admin')
     expect((await admin.call('DELETE', `/api/investigations/${other.id}`)).status).toBeLessThan(300)
     expect((await metrics()).total).toBe(8)

@@ -1,13 +1,12 @@
 import { ANALYSIS_TYPES } from '#shared/analysis-types.ts'
 import { FEEDBACK_TREND_WEEKS, type FeedbackMetrics } from '#shared/contracts/feedback.ts'
-import type { FeedbackAction } from '#shared/feedback-words.ts'
+import { type FeedbackAction, JUDGMENT_ACTIONS } from '#shared/feedback-words.ts'
 import type { MetricCounts } from './metrics.store.ts'
 
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
-const JUDGMENTS: ReadonlySet<FeedbackAction> = new Set(['agree', 'disagree', 'unsure'])
 
-/** Midnight (UTC) of the Monday with which the trend begins. */
+/** Midnight (UTC) of the Monday on which the trend begins. */
 export function trendStart(now: Date): Date {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7
@@ -15,47 +14,51 @@ export function trendStart(now: Date): Date {
 }
 
 export function metricsFrom(counts: MetricCounts, now: Date): FeedbackMetrics {
-  const judged = counts.actions.filter(({ action }) => JUDGMENTS.has(action))
+  const judged = counts.actions.filter(({ action }) => isJudgment(action))
   return {
-    ...ratesOf(counts.actions),
+    ...computeRates(counts.actions),
     rubber_stamp_rate: share(sum(judged.map(({ hasty }) => hasty)), sum(judged.map((row) => row.count))),
     by_type: ANALYSIS_TYPES.map((type) => ({
       type,
-      ...ratesOf(counts.actions.filter((row) => row.type === type)),
+      ...computeRates(counts.actions.filter((row) => row.type === type)),
     })).filter(({ total }) => total > 0),
     top_regeneration_reasons: [...counts.reasons],
-    weekly_trend: trendOf(counts.weeks, trendStart(now)),
+    weekly_trend: computeTrend(counts.weeks, trendStart(now)),
   }
 }
 
 type Counted = readonly { readonly action: FeedbackAction; readonly count: number }[]
 
-function ratesOf(rows: Counted) {
+function computeRates(rows: Counted) {
   const total = sum(rows.map(({ count }) => count))
-  const rate = (action: FeedbackAction) => share(countOf(rows, action), total)
+  const rate = (action: FeedbackAction) => share(countAction(rows, action), total)
   return {
     total,
     acceptance_rate: rate('agree'),
     rejection_rate: rate('disagree'),
+    needs_revision_rate: rate('unsure'),
     regeneration_rate: rate('regenerate'),
     edit_rate: rate('edit'),
   }
 }
 
-const trendOf = (weeks: MetricCounts['weeks'], start: Date): FeedbackMetrics['weekly_trend'] =>
+const computeTrend = (weeks: MetricCounts['weeks'], start: Date): FeedbackMetrics['weekly_trend'] =>
   Array.from({ length: FEEDBACK_TREND_WEEKS }, (_, index) => {
     const weekStart = new Date(start.getTime() + index * WEEK_MS).toISOString().slice(0, 10)
     const rows = weeks.filter((row) => row.weekStart === weekStart)
     return {
       week_start: weekStart,
-      accepted: countOf(rows, 'agree'),
-      rejected: countOf(rows, 'disagree'),
-      regenerated: countOf(rows, 'regenerate'),
-      edited: countOf(rows, 'edit'),
+      accepted: countAction(rows, 'agree'),
+      rejected: countAction(rows, 'disagree'),
+      needs_revision: countAction(rows, 'unsure'),
+      regenerated: countAction(rows, 'regenerate'),
+      edited: countAction(rows, 'edit'),
     }
   })
 
-const countOf = (rows: Counted, action: FeedbackAction): number =>
+const isJudgment = (action: FeedbackAction): boolean => JUDGMENT_ACTIONS.some((one) => one === action)
+
+const countAction = (rows: Counted, action: FeedbackAction): number =>
   sum(rows.filter((row) => row.action === action).map(({ count }) => count))
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

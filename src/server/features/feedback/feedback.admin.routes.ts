@@ -1,25 +1,21 @@
+import type { Core } from '#server/platform/core.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
-import { listOf } from '#shared/contracts/common.ts'
-import { adminFeedbackQuery, feedbackAcrossInvestigations } from '#shared/contracts/feedback.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
 import { FEEDBACK_ACTIONS, STATUS_OF } from '#shared/feedback-words.ts'
 import { listAllFeedback } from './feedback.store.ts'
-import type { FeedbackDeps } from './feedback-deps.ts'
 import { presentFeedback } from './present-feedback.ts'
 
-export const feedbackAdminRoutes = ({ tenancy }: FeedbackDeps): Route[] => [
+export const feedbackAdminRoutes = ({ tenancy }: Core): Route[] => [
   defineRoute(
+    endpoints.listAllFeedback,
     {
-      method: 'GET',
-      url: '/api/admin/feedback',
       access: atLeast('admin'),
       rate: 'admin',
       audit: 'analysis.feedback_read',
       tag: 'admin',
-      summary: 'Judgments in all investigations, the latest first',
-      query: adminFeedbackQuery,
-      response: listOf(feedbackAcrossInvestigations),
+      summary: 'Judgments in all investigations, latest first',
     },
     async ({ scope, query }) => {
       const action = FEEDBACK_ACTIONS.find((one) => STATUS_OF[one] === query.status)

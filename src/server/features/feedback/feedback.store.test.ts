@@ -1,10 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { insertVersion, listVersions } from '#server/features/analyses/versions.store.ts'
-import { createTenancy, type Tenancy, type TenantScope } from '#server/platform/db/tenancy.ts'
+import type { Tenancy, TenantScope } from '#server/platform/db/tenancy.ts'
 import { randomIds } from '#server/platform/ids.ts'
-import { silentLogger } from '#server/platform/observability/log.ts'
 import type { FeedbackAction } from '#shared/feedback-words.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnBothDatabases, tenancyOf } from '#test/support/databases.ts'
 import { givenRows, newRows, type Rows } from '#test/support/tenant-rows.ts'
 import {
   findEngagement,
@@ -24,7 +23,7 @@ describeOnBothDatabases('what is stored of judgments', (database) => {
   let rows: Rows
   let scope: TenantScope
   beforeAll(async () => {
-    tenancy = createTenancy(database().kysely, silentLogger())
+    tenancy = tenancyOf(database())
     rows = newRows()
     await givenRows(tenancy, rows, ['organizations', 'members', 'investigations', 'analyses'])
     scope = { organizationId: rows.organization, userId: rows.user }
@@ -37,10 +36,16 @@ describeOnBothDatabases('what is stored of judgments', (database) => {
     userId: rows.user,
     contentSha256: 'hash',
   })
-  const give = (action: FeedbackAction, now: Date, checkedSecondsBefore: number | null = null) =>
+  const give = (
+    action: FeedbackAction,
+    now: Date,
+    checkedSecondsBefore: number | null = null,
+    userId = rows.user,
+  ) =>
     tenancy.inTenant(scope, (db) =>
       insertFeedback(db, {
         ...place(),
+        userId,
         id: randomIds.uuid(),
         action,
         reason: action === 'disagree' ? 'Wrong' : null,
@@ -52,9 +57,12 @@ describeOnBothDatabases('what is stored of judgments', (database) => {
       }),
     )
 
-  it('counts by type, reason and week of UTC, and what was given within the seconds named', async () => {
+  it('counts by type, reason and week of UTC, what was given within the seconds named, and the latest of each', async () => {
+    const other = randomIds.uuid()
+    await give('unsure', MONDAY, 1)
     await give('agree', MONDAY, 5)
-    await give('disagree', new Date(MONDAY.getTime() - 1), 5.1)
+    await give('agree', new Date(MONDAY.getTime() - 1), 1, other)
+    await give('disagree', new Date(MONDAY.getTime() - 1), 5.1, other)
     await give('regenerate', MONDAY)
     await give('view', MONDAY)
     const counts = await tenancy.inTenant(scope, (db) =>
@@ -63,7 +71,7 @@ describeOnBothDatabases('what is stored of judgments', (database) => {
     const by = (action: FeedbackAction) => counts.actions.find((row) => row.action === action)
     expect(by('agree')).toEqual({ type: 'summary', action: 'agree', count: 1, hasty: 1 })
     expect(by('disagree')).toMatchObject({ count: 1, hasty: 0 })
-    expect(by('view')).toBeUndefined()
+    expect([by('view'), by('unsure')]).toEqual([undefined, undefined])
     expect(counts.reasons).toEqual([{ reason: 'too_vague', count: 1 }])
     expect(counts.weeks.toSorted((a, b) => a.action.localeCompare(b.action))).toEqual([
       { weekStart: '2026-03-09', action: 'agree', count: 1 },
@@ -81,8 +89,10 @@ describeOnBothDatabases('what is stored of judgments', (database) => {
     expect(own.map((row) => [row.action, row.user_name])).toEqual([
       ['view', 'x'],
       ['regenerate', 'x'],
-      ['disagree', 'x'],
+      ['disagree', null],
+      ['agree', null],
       ['agree', 'x'],
+      ['unsure', 'x'],
     ])
     expect(all.map((row) => [row.action, row.case_number])).toEqual([['disagree', 'CASE-1']])
     expect([...statuses]).toEqual([[rows.analysis, 'regenerated']])

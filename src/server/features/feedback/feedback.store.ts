@@ -43,11 +43,11 @@ export const insertFeedback = (db: TenantDb, row: NewFeedback) =>
     })
     .execute()
 
-/** One word at a time of a person on an analysis, so that the same sent twice at once is seen to be the same. */
+/** Serializes one person's feedback on an analysis, so that a double submission is recognized. */
 export const lockWord = (db: TenantDb, analysisId: string, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`feedback ${analysisId} ${userId}`}, 0))`.execute(db)
 
-/** With who gave it, where they still are a colleague, and what has changed in the analysis since. */
+/** With the author, if they are still a member, and what has changed in the analysis since. */
 const withContext = (db: TenantDb) =>
   db
     .selectFrom('analysis_feedback as f')
@@ -95,8 +95,8 @@ export const listAllFeedback = (db: TenantDb, filter: FeedbackFilter, before: st
     .limit(limit)
     .execute()
 
-/** The person's latest word on this wording, whatever it was. */
-export const findLatestOf = (
+/** The person's latest feedback on this wording, of any kind. */
+export const findLatestFeedback = (
   db: TenantDb,
   analysisId: string,
   userId: string,
@@ -112,25 +112,30 @@ export const findLatestOf = (
     .limit(1)
     .executeTakeFirst()
 
-/** What the person last said would help, of this analysis in any wording. */
-export const findHelpNeeded = async (
-  db: TenantDb,
-  analysisId: string,
-  userId: string,
-): Promise<string | null> =>
-  (
-    await db
+const findOwn =
+  (action: FeedbackAction) =>
+  (db: TenantDb, analysisId: string, userId: string, contentSha256: string | null) =>
+    db
       .selectFrom('analysis_feedback')
-      .select('help_needed')
+      .select('id')
       .where('analysis_id', '=', analysisId)
       .where('user_id', '=', userId)
-      .where('action', '=', 'unsure')
+      .where('action', '=', action)
+      .where('content_sha256', 'is not distinct from', contentSha256)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-  )?.help_needed ?? null
 
-/** The latest word of anybody on each; that somebody looked is said only where nothing else is. */
+/** Whether the person viewed this wording. */
+export const findOwnView = findOwn('view')
+
+/** The edit by which the person made this wording. */
+export const findOwnEdit = findOwn('edit')
+
+export const saveReason = (db: TenantDb, id: string, reason: string) =>
+  db.updateTable('analysis_feedback').set({ reason }).where('id', '=', id).execute()
+
+/** Everyone's latest feedback on each; a view counts only if there is nothing else. */
 export async function latestStatuses(db: TenantDb, analysisIds: readonly string[]) {
   if (analysisIds.length === 0) return new Map()
   const rows = await db

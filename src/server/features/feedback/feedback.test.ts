@@ -79,20 +79,25 @@ describe('a judgment', () => {
     await readThrough(member, analysisId)
     const [first, second] = await Promise.all([AGREE, AGREE].map((body) => judge(member, analysisId, body)))
     expect(second!.body.id).toBe(first!.body.id)
-    const again = { action: 'regenerate', regeneration_reason: 'too_vague' }
+    const again = { action: 'regenerate', regeneration_reason: 'too_vague', direction: 'Name the amounts' }
     const [one, other] = await Promise.all([again, again].map((body) => judge(member, analysisId, body)))
     expect([one!.status, other!.status]).toEqual([202, 202])
     expect(other!.body.id).toBe(one!.body.id)
   })
 
-  it('that somebody is unsure steers the regeneration that follows without a direction', async () => {
-    await readThrough(member, analysisId)
-    await judge(member, analysisId, { action: 'unsure', help_needed: 'Who was paid?' })
+  it('to regenerate steers what follows by its direction, before what steered it until now', async () => {
     const { body } = await judge(member, analysisId, {
       action: 'regenerate',
       regeneration_reason: 'missing_evidence',
+      direction: 'Who was paid?',
     })
     expect((await look(member, body.id)).focus).toBe('Who was paid?\nMarch invoice')
+    const other = await judge(member, analysisId, {
+      action: 'regenerate',
+      regeneration_reason: 'wrong_focus',
+      direction: 'The board',
+    })
+    expect((await look(member, other.body.id)).focus, 'a wrong focus is not kept').toBe('The board')
   })
 
   it('made before an item that is cited was withdrawn is marked', async () => {

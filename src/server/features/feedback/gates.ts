@@ -1,6 +1,6 @@
 import type { FeedbackAction } from '#shared/feedback-words.ts'
 
-/** What stands for one person and one wording of an analysis. */
+/** What holds for one person and one wording of an analysis. */
 export interface GateState {
   /** This wording was sent to them. */
   readonly served: boolean
@@ -23,7 +23,7 @@ export type Missing =
   | 'citation_not_served'
   | 'citation_not_checked'
 
-/** What must happen before this step may be taken, in its order; nothing where it may be. */
+/** What must happen before this step, in order; empty if it is allowed. */
 export function missingBefore(step: GateStep, state: GateState): Missing[] {
   const missing = (unless: boolean, what: Missing): Missing[] => (unless ? [] : [what])
   switch (step.kind) {

@@ -1,3 +1,4 @@
+import type { Core } from '#server/platform/core.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { GatesPassed, Judgments } from '../analyses/index.ts'
 import { citationRoutes } from './citations.routes.ts'
@@ -9,38 +10,37 @@ import type { FeedbackDeps } from './feedback-deps.ts'
 import { presentFeedback } from './present-feedback.ts'
 import { recordEdit } from './record-feedback.ts'
 
-const JUDGMENTS_MOST = 500
+const MAX_JUDGMENTS = 500
 
 export const createFeedback = (deps: FeedbackDeps) => ({
   routes: [...feedbackRoutes(deps), ...citationRoutes(deps), ...feedbackAdminRoutes(deps)],
   jobs: [],
-  api: {
-    judgments: judgmentsOf(deps),
-    /** The latest judgments on an analysis, for a document. */
-    listJudgments: async (db: TenantDb, analysisId: string) =>
-      (await listFeedback(db, analysisId, null, JUDGMENTS_MOST)).map(presentFeedback),
-  },
 })
 
-const judgmentsOf = (deps: FeedbackDeps): Judgments => {
+/** The latest judgments on an analysis, for a document. */
+export const listJudgments = async (db: TenantDb, analysisId: string) =>
+  (await listFeedback(db, analysisId, null, MAX_JUDGMENTS)).map(presentFeedback)
+
+/** What an analysis shows of the judgments on it. */
+export const createJudgments = (deps: Core): Judgments => {
   const gatesPassed: Judgments['gatesPassed'] = async (db, { userId }, wording) =>
-    passedOf(userId ? await findEngagement(db, { ...wording, userId }) : undefined)
+    toGatesPassed(userId ? await findEngagement(db, { ...wording, userId }) : undefined)
   return {
     latestStatuses,
     gatesPassed,
     serve: async (db, scope, wording) => {
       const { organizationId, userId } = scope
-      if (!userId) return passedOf(undefined)
+      if (!userId) return toGatesPassed(undefined)
       const reader = { ...wording, organizationId, userId }
       const known = await findEngagement(db, reader)
       if (!known) await insertEngagement(db, reader, deps.clock.now())
-      return passedOf(known)
+      return toGatesPassed(known)
     },
-    recordEdit: (db, scope, wording) => recordEdit(db, scope, deps, wording),
+    recordEdit: (db, scope, wording) => recordEdit(deps, db, scope, wording),
   }
 }
 
-const passedOf = (found: Awaited<ReturnType<typeof findEngagement>>): GatesPassed => ({
+const toGatesPassed = (found: Awaited<ReturnType<typeof findEngagement>>): GatesPassed => ({
   detailReviewedAt: found?.detail_reviewed_at ?? null,
   citationCheckedAt: found?.citation_checked_at ?? null,
 })

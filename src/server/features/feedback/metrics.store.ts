@@ -1,14 +1,14 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
-import type { FeedbackAction, RegenerationReason } from '#shared/feedback-words.ts'
+import { type FeedbackAction, JUDGMENT_ACTIONS, type RegenerationReason } from '#shared/feedback-words.ts'
 
 export interface MetricCounts {
   readonly actions: readonly {
     readonly type: AnalysisType
     readonly action: FeedbackAction
     readonly count: number
-    /** Of them, those given in haste after Gate B. */
+    /** Of them, those given too soon after Gate B. */
     readonly hasty: number
   }[]
   readonly reasons: readonly { readonly reason: RegenerationReason; readonly count: number }[]
@@ -22,7 +22,13 @@ export interface MetricCounts {
 const count = sql<number>`count(*)::int`.as('count')
 const weekStart = sql<string>`to_char(date_trunc('week', f.created_at at time zone 'UTC'), 'YYYY-MM-DD')`
 
-/** Everything that was recorded in one investigation, or in all that are not deleted. Views are no judgments. */
+/** Of one person's judgments on one analysis only the latest counts. */
+const wasRevised = sql<SqlBool>`(f.action = any (${JUDGMENT_ACTIONS}) and exists (
+  select from analysis_feedback later
+  where later.organization_id = f.organization_id and later.analysis_id = f.analysis_id and later.user_id = f.user_id
+    and later.action = any (${JUDGMENT_ACTIONS}) and later.id > f.id))`
+
+/** Counts for one investigation, or for all that are not deleted. Views are not judgments. */
 export async function countFeedback(
   db: TenantDb,
   investigationId: string | null,
@@ -38,9 +44,10 @@ export async function countFeedback(
     )
     .where('i.deleted_at', 'is', null)
     .where('f.action', '<>', 'view')
+    .where((eb) => eb.not(wasRevised))
     .$if(investigationId !== null, (query) => query.where('f.investigation_id', '=', investigationId!))
   const isHasty: Expression<SqlBool> = sql<SqlBool>`f.created_at - f.citation_checked_at <= make_interval(secs => ${hasteSeconds})
-    and f.action in ('agree', 'disagree', 'unsure')`
+    and f.action = any (${JUDGMENT_ACTIONS})`
   const actions = await recorded
     .select(['a.type', 'f.action', count, sql<number>`(count(*) filter (where ${isHasty}))::int`.as('hasty')])
     .groupBy(['a.type', 'f.action'])

@@ -1,8 +1,8 @@
+import type { Core } from '#server/platform/core.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { iso } from '#server/platform/http/present.ts'
 import type { Engagement, EngagementInput } from '#shared/contracts/feedback.ts'
-import { demandGates } from './demand-gates.ts'
 import {
   findEngagement,
   markCitationChecked,
@@ -10,33 +10,32 @@ import {
   type Reader,
   wasCitationServed,
 } from './engagements.store.ts'
-import { citationsOf, type FeedbackDeps, finishedContent, holdAnalysis, readerOf } from './feedback-deps.ts'
+import { finishedContent, holdAnalysis, listCitations, toReader } from './feedback-deps.ts'
 import type { GateState } from './gates.ts'
+import { requireGates } from './require-gates.ts'
 
-type Deps = Pick<FeedbackDeps, 'clock' | 'keepAnalysis' | 'findAnalysis'>
-
-/** Passes a gate for one person, as far as they have really been shown what the gate is about. */
+/** Passes a gate for one person, if they have really been shown what the gate is about. */
 export async function passGate(
+  deps: Core,
   db: TenantDb,
   scope: TenantScope,
-  deps: Deps,
   wanted: { readonly analysisId: string; readonly userId: string; readonly input: EngagementInput },
 ): Promise<Engagement> {
   const { input } = wanted
-  const row = await holdAnalysis(db, deps, wanted.analysisId)
-  const citations = citationsOf(finishedContent(row))
-  const reader = readerOf(scope, wanted.userId, row)
+  const row = await holdAnalysis(db, wanted.analysisId)
+  const citations = listCitations(finishedContent(row))
+  const reader = toReader(scope, wanted.userId, row)
   const state = await gateState(db, reader, citations.length)
   const now = deps.clock.now()
   if (input.gate === 'detail') {
-    demandGates({ kind: 'detail' }, state)
+    requireGates({ kind: 'detail' }, state)
     await markDetailReviewed(db, reader, now)
   } else {
     const { citation_id } = input
     if (citations.length > 0 && !citations.some(({ citation }) => citation.id === citation_id))
       throw notFound()
     const served = await wasCitationServed(db, reader, citation_id)
-    demandGates({ kind: 'citation', served }, state)
+    requireGates({ kind: 'citation', served }, state)
     await markCitationChecked(db, reader, citation_id, now)
   }
   const passed = await findEngagement(db, reader)

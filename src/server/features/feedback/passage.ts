@@ -7,7 +7,7 @@ type Source = Pick<Citation, 'quote' | 'start' | 'end'>
 /** UTF-16 units shown on each side of a quote. */
 export const CONTEXT = 700
 
-/** A quote with what stands around it, or null where it does not stand at its place in this text. */
+/** A quote with the text around it, or null if the text does not have it at that place. */
 export function passageIn(
   text: string,
   textStart: number,
@@ -27,7 +27,7 @@ export function passageIn(
   }
 }
 
-/** Moves back from between the halves of a character. */
+/** Moves back if inside a surrogate pair. */
 const wholeCharacter = (text: string, at: number): number => {
   const code = text.charCodeAt(at)
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at

@@ -1,24 +1,25 @@
+import type { Core } from '#server/platform/core.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { AnalysisContent } from '#shared/contracts/analyses.ts'
 import type { FeedbackInput } from '#shared/contracts/feedback.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { type AnalysisRow, contentSha256, type Wording } from '../analyses/index.ts'
-import { demandGates } from './demand-gates.ts'
-import { findEngagement } from './engagements.store.ts'
+import { type AnalysisRow, contentSha256, findAnalysis, type Wording } from '../analyses/index.ts'
+import { findEngagement, type Reader } from './engagements.store.ts'
 import {
   type FeedbackRow,
   findFeedback,
-  findHelpNeeded,
-  findLatestOf,
+  findLatestFeedback,
+  findOwnEdit,
+  findOwnView,
   insertFeedback,
   lockWord,
   type NewFeedback,
+  saveReason,
 } from './feedback.store.ts'
-import { citationsOf, type FeedbackDeps, finishedContent, holdAnalysis, readerOf } from './feedback-deps.ts'
+import { type FeedbackDeps, finishedContent, holdAnalysis, listCitations, toReader } from './feedback-deps.ts'
 import { gateState } from './pass-gate.ts'
+import { requireGates } from './require-gates.ts'
 
-type Deps = Pick<FeedbackDeps, 'clock' | 'ids' | 'keepAnalysis' | 'findAnalysis' | 'startGeneration'>
 type Regeneration = Extract<FeedbackInput, { action: 'regenerate' }>
 
 interface Wanted<Input> {
@@ -27,80 +28,127 @@ interface Wanted<Input> {
   readonly input: Input
 }
 
-/** Records what a person thinks of an analysis. The same said twice in a row, as by a double click, is said once. */
+/**
+ * Records what a person thinks of an analysis. A repeat of the latest feedback (a double click) is not recorded again,
+ * a view is recorded once for each wording, and an edit is recorded by editing: here its author may only explain it.
+ */
 export async function recordFeedback(
+  deps: Core,
   db: TenantDb,
   scope: TenantScope,
-  deps: Deps,
   { analysisId, userId, input }: Wanted<Exclude<FeedbackInput, Regeneration>>,
 ): Promise<FeedbackRow> {
   await lockWord(db, analysisId, userId)
-  const row = await holdAnalysis(db, deps, analysisId)
-  const judges = input.action !== 'edit' && input.action !== 'view'
-  const content = judges ? finishedContent(row) : (row.content as AnalysisContent | null)
-  const sha256 = content && contentSha256(content)
-  const gates = await (async () => {
-    if (!judges) return undefined
-    const reader = readerOf(scope, userId, row)
-    demandGates({ kind: input.action }, await gateState(db, reader, citationsOf(content!).length))
-    return await findEngagement(db, reader)
+  const row = await holdAnalysis(db, analysisId)
+  const place = toPlace(scope, userId, row)
+  const id = await (() => {
+    switch (input.action) {
+      case 'view':
+        return recordView(deps, db, place, row)
+      case 'edit':
+        return explainEdit(db, place, row, input.reason ?? null)
+      default:
+        return recordJudgment(deps, db, toReader(scope, userId, row), row, input)
+    }
   })()
+  return await findFeedback(db, id)
+}
+
+type Place = Pick<NewFeedback, 'organizationId' | 'investigationId' | 'analysisId' | 'userId'>
+type Judgment = Exclude<FeedbackInput, Regeneration | { action: 'edit' } | { action: 'view' }>
+
+async function recordView(deps: Core, db: TenantDb, place: Place, row: AnalysisRow): Promise<string> {
+  const contentSha256 = hashWording(row)
+  const known = await findOwnView(db, place.analysisId, place.userId, contentSha256)
+  if (known) return known.id
+  const id = deps.ids.uuid()
+  await insertFeedback(db, { ...place, id, action: 'view', contentSha256, now: deps.clock.now() })
+  return id
+}
+
+async function explainEdit(
+  db: TenantDb,
+  { analysisId, userId }: Place,
+  row: AnalysisRow,
+  reason: string | null,
+): Promise<string> {
+  const edit = await findOwnEdit(db, analysisId, userId, hashWording(row))
+  if (!edit)
+    throw new AppError(
+      'CONFLICT',
+      'You have not edited this version. An edit is recorded when you change its statements.',
+    )
+  if (reason !== null) await saveReason(db, edit.id, reason)
+  return edit.id
+}
+
+async function recordJudgment(
+  deps: Core,
+  db: TenantDb,
+  reader: Reader,
+  row: AnalysisRow,
+  input: Judgment,
+): Promise<string> {
+  const state = await gateState(db, reader, listCitations(finishedContent(row)).length)
+  requireGates({ kind: input.action }, state)
+  const gates = await findEngagement(db, reader)
   const reason = 'reason' in input ? (input.reason ?? null) : null
   const helpNeeded = 'help_needed' in input ? input.help_needed : null
-  const latest = await findLatestOf(db, analysisId, userId, sha256)
+  const latest = await findLatestFeedback(db, reader.analysisId, reader.userId, reader.contentSha256)
   const isSame =
     latest?.action === input.action && latest.reason === reason && latest.help_needed === helpNeeded
-  if (isSame) return await findFeedback(db, latest.id)
+  if (isSame) return latest.id
   const id = deps.ids.uuid()
   await insertFeedback(db, {
-    ...placeOf(scope, userId, row),
+    ...reader,
     id,
     action: input.action,
     reason,
     helpNeeded,
-    contentSha256: sha256,
     detailReviewedAt: gates?.detail_reviewed_at ?? null,
     citationCheckedAt: gates?.citation_checked_at ?? null,
     now: deps.clock.now(),
   })
-  return await findFeedback(db, id)
+  return id
 }
 
 /**
- * Starts another generation of the same, steered by what the person wants to be different. Answers its id; asked for
- * twice in a row, as by a double click, it is that of the first one.
+ * Starts another generation of the same, with the person's wishes. Returns its id; a repeat (a double click) returns
+ * the first one's.
  */
 export async function regenerate(
+  deps: FeedbackDeps,
   db: TenantDb,
   scope: TenantScope,
-  deps: Deps,
   { analysisId, userId, input }: Wanted<Regeneration>,
 ): Promise<string> {
   await lockWord(db, analysisId, userId)
-  const row = await holdAnalysis(db, deps, analysisId)
-  demandRegenerable(row)
-  const direction = input.direction ?? (await findHelpNeeded(db, analysisId, userId))
-  const sha256 = row.content ? contentSha256(row.content as AnalysisContent) : null
-  const latest = await findLatestOf(db, analysisId, userId, sha256)
+  const row = await holdAnalysis(db, analysisId)
+  requireRegenerable(row)
+  const { direction, regeneration_reason } = input
+  const sha256 = hashWording(row)
+  const latest = await findLatestFeedback(db, analysisId, userId, sha256)
   const isSame =
     latest?.action === 'regenerate' &&
-    latest.regeneration_reason === input.regeneration_reason &&
+    latest.regeneration_reason === regeneration_reason &&
     latest.direction === direction
   const begun = isSame ? latest.regenerated_analysis_id : null
-  if (begun && isUnderWay(await deps.findAnalysis(db, begun))) return begun
-  const regenerated = await deps.startGeneration(db, scope, {
+  if (begun && isUnderWay(await findAnalysis(db, begun))) return begun
+  const regenerated = await deps.analyses.startGeneration(db, scope, {
     investigation_id: row.investigation_id,
     type: row.type,
     question_id: row.question_id,
     topic_id: row.topic_id,
-    focus: focusOf(direction, row.focus),
+    // A focus that was wrong is dropped for the new one.
+    focus: joinFocus(direction, regeneration_reason === 'wrong_focus' ? null : row.focus),
     regenerated_from: row.id,
+    regeneration_reason,
   })
   await insertFeedback(db, {
-    ...placeOf(scope, userId, row),
+    ...toPlace(scope, userId, row),
     id: deps.ids.uuid(),
     action: 'regenerate',
-    regenerationReason: input.regeneration_reason,
+    regenerationReason: regeneration_reason,
     direction,
     regeneratedAnalysisId: regenerated,
     contentSha256: sha256,
@@ -109,13 +157,8 @@ export async function regenerate(
   return regenerated
 }
 
-/** An edit that was just saved: recorded with the words that it led to. */
-export const recordEdit = (
-  db: TenantDb,
-  scope: TenantScope,
-  deps: Pick<FeedbackDeps, 'clock' | 'ids'>,
-  wording: Wording,
-) =>
+/** Records a saved edit, with the words that resulted from it. */
+export const recordEdit = (deps: Core, db: TenantDb, scope: TenantScope, wording: Wording) =>
   scope.userId === null
     ? Promise.resolve()
     : insertFeedback(db, {
@@ -127,9 +170,9 @@ export const recordEdit = (
         now: deps.clock.now(),
       }).then(() => {})
 
-function demandRegenerable(row: AnalysisRow): void {
+function requireRegenerable(row: AnalysisRow): void {
   if (isUnderWay(row))
-    throw new AppError('CONFLICT', 'This analysis is still being generated. Wait until it is done.')
+    throw new AppError('CONFLICT', 'This analysis is still being generated. Wait until it has finished.')
   const asked = row.type === 'question' ? row.question_id : row.type === 'topic' ? row.topic_id : row.id
   if (asked === null)
     throw new AppError(
@@ -141,19 +184,18 @@ function demandRegenerable(row: AnalysisRow): void {
 const isUnderWay = (row: AnalysisRow | undefined): boolean =>
   row?.generation_status === 'pending' || row?.generation_status === 'generating'
 
-/** What is wanted now comes first, and what was wanted before stays as far as there is room. */
-const focusOf = (direction: string | null, former: string | null): string | null =>
+/** The new wish comes first; the former one is kept as far as there is room. */
+const joinFocus = (direction: string, former: string | null): string | null =>
   [...new Set([direction, former].filter((text) => text !== null))]
     .join('\n')
     .slice(0, LIMITS.questionLength)
     .toWellFormed()
     .trim() || null
 
-const placeOf = (
-  scope: TenantScope,
-  userId: string,
-  row: AnalysisRow,
-): Pick<NewFeedback, 'organizationId' | 'investigationId' | 'analysisId' | 'userId'> => ({
+/** Identifies the current wording; null while there is none. */
+const hashWording = (row: AnalysisRow): string | null => (row.content ? contentSha256(row.content) : null)
+
+const toPlace = (scope: TenantScope, userId: string, row: AnalysisRow): Place => ({
   organizationId: scope.organizationId,
   investigationId: row.investigation_id,
   analysisId: row.id,

@@ -1,24 +1,25 @@
+import type { Core } from '#server/platform/core.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { iso } from '#server/platform/http/present.ts'
 import type { Citation } from '#shared/contracts/analyses.ts'
 import type { CitationView } from '#shared/contracts/feedback.ts'
+import { listRetrieved } from '../retrieval/index.ts'
 import { findCitedItem } from './citations.store.ts'
 import { insertServedCitation } from './engagements.store.ts'
-import { citationsOf, type FeedbackDeps, finishedContent, holdAnalysis, readerOf } from './feedback-deps.ts'
+import { finishedContent, holdAnalysis, listCitations, toReader } from './feedback-deps.ts'
 import { passageIn } from './passage.ts'
 
-type Deps = Pick<FeedbackDeps, 'clock' | 'keepAnalysis' | 'findAnalysis' | 'listRetrieved'>
 type Item = NonNullable<Awaited<ReturnType<typeof findCitedItem>>>
 
 /**
- * A citation where it stands in the evidence. `reading`: it is really sent, which Gate B asks for; not so where the
- * evidence is gone and there is no passage to look at.
+ * A citation in its place in the evidence. `reading`: it is really sent, as Gate B requires; false if the evidence is
+ * gone and there is no passage to show.
  */
 export async function viewCitation(
+  deps: Core,
   db: TenantDb,
   scope: TenantScope,
-  deps: Deps,
   wanted: {
     readonly analysisId: string
     readonly citationId: string
@@ -26,14 +27,14 @@ export async function viewCitation(
     readonly reading: boolean
   },
 ): Promise<CitationView> {
-  const row = await holdAnalysis(db, deps, wanted.analysisId)
+  const row = await holdAnalysis(db, wanted.analysisId)
   if (!row.content) throw notFound()
-  const found = citationsOf(finishedContent(row)).find(({ citation }) => citation.id === wanted.citationId)
+  const found = listCitations(finishedContent(row)).find(({ citation }) => citation.id === wanted.citationId)
   if (!found) throw notFound()
   const { citation, statement } = found
   const item = await findCitedItem(db, citation.evidence_id)
-  const passage = item ? await passageOf(db, deps, row.id, citation, item) : null
-  const reader = readerOf(scope, wanted.userId, row)
+  const passage = item ? await findPassage(db, row.id, citation, item) : null
+  const reader = toReader(scope, wanted.userId, row)
   if (passage && wanted.reading) await insertServedCitation(db, reader, citation.id, deps.clock.now())
   return {
     citation,
@@ -44,17 +45,16 @@ export async function viewCitation(
   }
 }
 
-/** From the item as it is now; where that was read again and says something else, from the chunk that was cited. */
-async function passageOf(
+/** From the current item; if that was read again and its text differs, from the cited chunk. */
+async function findPassage(
   db: TenantDb,
-  deps: Deps,
   analysisId: string,
   citation: Citation,
   item: Item,
 ): Promise<CitationView['passage']> {
   const current = passageIn(item.content, 0, citation)
   if (current) return { ...current, text_changed: false }
-  const chunks = await deps.listRetrieved(db, analysisId)
+  const chunks = await listRetrieved(db, analysisId)
   const chunk = chunks.find(({ chunkId }) => chunkId === citation.chunk_id)
   const former = chunk && passageIn(chunk.text, chunk.start, citation)
   return former ? { ...former, text_changed: true } : null

@@ -1,17 +1,18 @@
-import type { Clock } from '#server/platform/clock.ts'
+import type { Core } from '#server/platform/core.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, databaseErrorCode, invalid } from '#server/platform/errors.ts'
-import type { Ids } from '#server/platform/ids.ts'
 import type { NewInvestigation } from '#shared/contracts/investigations.ts'
 import { insertInvestigation, lastCaseNumber } from './investigations.store.ts'
 
-/** Opens an investigation; without a case number of its own it gets the year's next one. */
+/** Opens an investigation; without a case number it gets the year's next one. */
 export async function createInvestigation(
+  deps: Pick<Core, 'clock' | 'ids'>,
   db: TenantDb,
   scope: TenantScope,
-  deps: { clock: Clock; ids: Ids },
   body: NewInvestigation,
+  { isSample = false }: { readonly isSample?: boolean } = {},
 ) {
+  requireOrderedConduct(body)
   const now = deps.clock.now()
   const year = now.getUTCFullYear()
   const caseNumber =
@@ -22,19 +23,29 @@ export async function createInvestigation(
     organizationId: scope.organizationId,
     caseNumber,
     userId: scope.userId,
+    isSample,
     now,
   }
   return await insertInvestigation(db, row, body).catch(explainConflict)
 }
 
+/** Refuses conduct that ends before it began; either day may be missing. */
+export function requireOrderedConduct(days: {
+  conduct_start?: string | null | undefined
+  conduct_end?: string | null | undefined
+}): void {
+  const { conduct_start: start, conduct_end: end } = days
+  if (start && end && end < start) throw invalid('conduct_end', 'The conduct cannot end before it started.')
+}
+
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** The database's refusals in words; both concern only rows of the caller's own organization. */
+/** Turns the database's refusals into messages; both concern only rows of the caller's own organization. */
 export function explainConflict(error: unknown): never {
   const code = databaseErrorCode(error)
   if (code === UNIQUE_VIOLATION)
-    throw new AppError('CONFLICT', 'Another investigation has this case number already.')
+    throw new AppError('CONFLICT', 'Another investigation already has this case number.')
   if (code === FOREIGN_KEY_VIOLATION)
     throw invalid('lead_investigator_id', 'The lead investigator is not a member of this organization.')
   throw error

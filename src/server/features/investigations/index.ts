@@ -1,17 +1,17 @@
-import { createInvestigation } from './create-investigation.ts'
+import type { Core } from '#server/platform/core.ts'
 import { inquiriesRoutes } from './inquiries.routes.ts'
-import { findInquiry, insertInquiry, listInquiries } from './inquiries.store.ts'
-import { type InvestigationsDeps, investigationsRoutes } from './investigations.routes.ts'
-import { findInvestigation } from './investigations.store.ts'
+import { investigationsRoutes } from './investigations.routes.ts'
 
-export const createInvestigations = (deps: InvestigationsDeps) => ({
+export { createInvestigation } from './create-investigation.ts'
+export { findInquiry, insertInquiry, listInquiries } from './inquiries.store.ts'
+export { findInvestigation, investigationExists } from './investigations.store.ts'
+export { keepInvestigationInStep } from './legal-hold.store.ts'
+
+export const createInvestigations = (deps: Core) => ({
   routes: [
     ...investigationsRoutes(deps),
     ...inquiriesRoutes(deps, 'question'),
     ...inquiriesRoutes(deps, 'topic'),
   ],
   jobs: [],
-  api: { createInvestigation, findInvestigation, findInquiry, insertInquiry, listInquiries },
 })
-
-export type InvestigationsApi = ReturnType<typeof createInvestigations>['api']

@@ -1,12 +1,13 @@
-import { z } from 'zod'
+import type { Core } from '#server/platform/core.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { iso } from '#server/platform/http/present.ts'
-import { idParams, listOf, listQuery } from '#shared/contracts/common.ts'
-import { type Inquiry, inquiry, inquiryPatch, newInquiry } from '#shared/contracts/investigations.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import { inquiryAddresses } from '#shared/contracts/inquiry-addresses.ts'
+import type { Inquiry } from '#shared/contracts/investigations.ts'
 import {
   deleteInquiry,
   findInquiry,
@@ -17,7 +18,6 @@ import {
   replaceLinks,
   updateInquiry,
 } from './inquiries.store.ts'
-import type { InvestigationsDeps } from './investigations.routes.ts'
 import { findInvestigation } from './investigations.store.ts'
 
 const tag = 'investigations'
@@ -46,38 +46,35 @@ async function link(
   if (unknown.length > 0)
     throw new AppError(
       'VALIDATION_FAILED',
-      'Some of the evidence to link is not part of this investigation.',
+      'Some of the linked evidence is not part of this investigation.',
       {
         errors: unknown.map((id) => ({
           path: 'evidence_ids',
-          message: `${id} is not an item of this investigation`,
+          message: `${id} is not an item of this case`,
         })),
       },
     )
 }
 
-async function mustFind(db: TenantDb, kind: InquiryKind, id: string): Promise<InquiryRow> {
+async function requireInquiry(db: TenantDb, kind: InquiryKind, id: string): Promise<InquiryRow> {
   const row = await findInquiry(db, kind, id)
   if (!row || !(await findInvestigation(db, row.investigation_id))) throw notFound()
   return row
 }
 
 /** Questions and topics: the same five routes for each. */
-export const inquiriesRoutes = ({ tenancy, clock, ids }: InvestigationsDeps, kind: InquiryKind): Route[] => {
-  const below = `/api/investigations/:id/${kind}s`
-  const single = `/api/${kind}s/:id`
+export const inquiriesRoutes = ({ tenancy, clock, ids }: Core, kind: InquiryKind): Route[] => {
+  const of = inquiryAddresses[kind]
   return [
     defineRoute(
+      endpoints[of.list.name],
       {
-        method: 'GET',
-        url: below,
         access: atLeast('viewer'),
         rate: 'read',
+        audit: `${kind}.view`,
+        auditTarget: 'investigation',
         tag,
         summary: `The ${kind}s of an investigation, in order`,
-        params: idParams,
-        query: listQuery,
-        response: listOf(inquiry),
       },
       async ({ scope, params, query }) =>
         await tenancy.inTenant(scope, async (db) => {
@@ -87,18 +84,13 @@ export const inquiriesRoutes = ({ tenancy, clock, ids }: InvestigationsDeps, kin
         }),
     ),
     defineRoute(
+      endpoints[of.create.name],
       {
-        method: 'POST',
-        url: below,
         access: atLeast('member'),
         rate: 'write',
         audit: `${kind}.create`,
         tag,
         summary: `Add a ${kind}`,
-        params: idParams,
-        body: newInquiry,
-        status: 201,
-        response: inquiry,
       },
       async ({ scope, params, body }) =>
         await tenancy.inTenant(scope, async (db) => {
@@ -114,41 +106,35 @@ export const inquiriesRoutes = ({ tenancy, clock, ids }: InvestigationsDeps, kin
             now,
           })
           await link(db, kind, scope, row, body.evidence_ids, now)
-          return present(await mustFind(db, kind, row.id))
+          return present(await requireInquiry(db, kind, row.id))
         }),
     ),
     defineRoute(
+      endpoints[of.get.name],
       {
-        method: 'GET',
-        url: single,
         access: atLeast('viewer'),
         rate: 'read',
+        audit: `${kind}.view`,
         tag,
         summary: `One ${kind}`,
-        params: idParams,
-        response: inquiry,
       },
       async ({ scope, params }) =>
-        present(await tenancy.inTenant(scope, (db) => mustFind(db, kind, params.id))),
+        present(await tenancy.inTenant(scope, (db) => requireInquiry(db, kind, params.id))),
     ),
     defineRoute(
+      endpoints[of.update.name],
       {
-        method: 'PATCH',
-        url: single,
         access: atLeast('member'),
         rate: 'write',
         audit: `${kind}.update`,
         tag,
         summary: `Change a ${kind} or its linked evidence`,
-        params: idParams,
-        body: inquiryPatch,
-        response: inquiry,
       },
       async ({ scope, params, body: { evidence_ids, ...patch } }) =>
         await tenancy.inTenant(scope, async (db) => {
-          const row = await mustFind(db, kind, params.id)
+          const row = await requireInquiry(db, kind, params.id)
           const now = clock.now()
-          await updateInquiry(db, kind, row.id, patch as { text?: string }, now)
+          await updateInquiry(db, kind, row.id, patch, now)
           if (evidence_ids)
             await link(
               db,
@@ -158,25 +144,21 @@ export const inquiriesRoutes = ({ tenancy, clock, ids }: InvestigationsDeps, kin
               evidence_ids,
               now,
             )
-          return present(await mustFind(db, kind, row.id))
+          return present(await requireInquiry(db, kind, row.id))
         }),
     ),
     defineRoute(
+      endpoints[of.delete.name],
       {
-        method: 'DELETE',
-        url: single,
         access: atLeast('member'),
         rate: 'write',
         audit: `${kind}.delete`,
         tag,
         summary: `Remove a ${kind}; its analyses stay`,
-        params: idParams,
-        status: 204,
-        response: z.void(),
       },
       async ({ scope, params }) =>
         await tenancy.inTenant(scope, async (db) => {
-          await deleteInquiry(db, kind, (await mustFind(db, kind, params.id)).id)
+          await deleteInquiry(db, kind, (await requireInquiry(db, kind, params.id)).id)
         }),
     ),
   ]

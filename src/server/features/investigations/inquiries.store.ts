@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { InquiryPatch } from '#shared/contracts/investigations.ts'
 
-/** Questions and topics have the same shape and live in two tables. */
+/** Questions and topics have the same shape and are stored in two tables. */
 export type InquiryKind = 'question' | 'topic'
 
 const TABLES = {
@@ -74,19 +75,22 @@ export const updateInquiry = (
   db: TenantDb,
   kind: InquiryKind,
   id: string,
-  patch: { text?: string; position?: number; status?: string },
+  patch: Omit<InquiryPatch, 'evidence_ids'>,
   now: Date,
 ) =>
   db
     .updateTable(TABLES[kind].table)
-    .set({ ...patch, updated_at: now } as never)
+    .set({ ...patch, updated_at: now })
     .where('id', '=', id)
     .execute()
 
 export const deleteInquiry = (db: TenantDb, kind: InquiryKind, id: string) =>
   db.deleteFrom(TABLES[kind].table).where('id', '=', id).execute()
 
-/** Makes these the linked items. Returns the ids that are not items of the investigation; then nothing was changed. */
+/**
+ * Replaces the linked items with these. Returns the ids that are not items of the investigation; if there are any,
+ * nothing was changed.
+ */
 export async function replaceLinks(
   db: TenantDb,
   kind: InquiryKind,

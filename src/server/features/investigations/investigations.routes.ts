@@ -1,21 +1,12 @@
-import { z } from 'zod'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Tenancy } from '#server/platform/db/tenancy.ts'
+import type { Core } from '#server/platform/core.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { iso } from '#server/platform/http/present.ts'
-import type { Ids } from '#server/platform/ids.ts'
-import { idParams, listOf, listQuery } from '#shared/contracts/common.ts'
-import {
-  type Investigation,
-  type InvestigationPatch,
-  investigation,
-  investigationPatch,
-  newInvestigation,
-} from '#shared/contracts/investigations.ts'
-import { createInvestigation, explainConflict } from './create-investigation.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import type { Investigation, InvestigationPatch } from '#shared/contracts/investigations.ts'
+import { createInvestigation, explainConflict, requireOrderedConduct } from './create-investigation.ts'
 import {
   findInvestigation,
   listInvestigations,
@@ -24,17 +15,11 @@ import {
   updateInvestigation,
 } from './investigations.store.ts'
 
-export interface InvestigationsDeps {
-  readonly tenancy: Tenancy
-  readonly clock: Clock
-  readonly ids: Ids
-}
-
 const tag = 'investigations'
 type Row = NonNullable<Awaited<ReturnType<typeof readInvestigation>>>
 
 const present = (row: Row): Investigation => ({
-  ...(row as unknown as Investigation),
+  ...row,
   opened_at: iso(row.opened_at),
   closed_at: iso(row.closed_at),
   legal_hold_until: iso(row.legal_hold_until),
@@ -43,7 +28,7 @@ const present = (row: Row): Investigation => ({
   updated_at: iso(row.updated_at),
 })
 
-/** Closed investigations age from `closed_at`, so it follows the status and nothing else. */
+/** Retention counts from `closed_at`, so it follows the status and nothing else. */
 const closedAt = (
   patch: InvestigationPatch,
   before: Pick<Row, 'closed_at'>,
@@ -54,17 +39,15 @@ const closedAt = (
   return closed ? (before.closed_at ?? now) : null
 }
 
-export const investigationsRoutes = ({ tenancy, clock, ids }: InvestigationsDeps): Route[] => [
+export const investigationsRoutes = ({ tenancy, clock, ids }: Core): Route[] => [
   defineRoute(
+    endpoints.listInvestigations,
     {
-      method: 'GET',
-      url: '/api/investigations',
       access: atLeast('viewer'),
       rate: 'read',
+      audit: 'investigation.view',
       tag,
       summary: 'Investigations, newest first',
-      query: listQuery,
-      response: listOf(investigation),
     },
     async ({ scope, query }) => {
       const rows = await tenancy.inTenant(scope, (db) =>
@@ -74,31 +57,25 @@ export const investigationsRoutes = ({ tenancy, clock, ids }: InvestigationsDeps
     },
   ),
   defineRoute(
+    endpoints.createInvestigation,
     {
-      method: 'POST',
-      url: '/api/investigations',
       access: atLeast('member'),
       rate: 'write',
       audit: 'investigation.create',
       tag,
       summary: 'Open an investigation',
-      body: newInvestigation,
-      status: 201,
-      response: investigation,
     },
     async ({ scope, body }) =>
-      present(await tenancy.inTenant(scope, (db) => createInvestigation(db, scope, { clock, ids }, body))),
+      present(await tenancy.inTenant(scope, (db) => createInvestigation({ clock, ids }, db, scope, body))),
   ),
   defineRoute(
+    endpoints.getInvestigation,
     {
-      method: 'GET',
-      url: '/api/investigations/:id',
       access: atLeast('viewer'),
       rate: 'read',
+      audit: 'investigation.view',
       tag,
       summary: 'One investigation',
-      params: idParams,
-      response: investigation,
     },
     async ({ scope, params }) => {
       const row = await tenancy.inTenant(scope, (db) => readInvestigation(db, params.id))
@@ -107,22 +84,19 @@ export const investigationsRoutes = ({ tenancy, clock, ids }: InvestigationsDeps
     },
   ),
   defineRoute(
+    endpoints.updateInvestigation,
     {
-      method: 'PATCH',
-      url: '/api/investigations/:id',
       access: atLeast('member'),
       rate: 'write',
       audit: 'investigation.update',
       tag,
       summary: 'Change an investigation',
-      params: idParams,
-      body: investigationPatch,
-      response: investigation,
     },
     async ({ scope, params, body }) =>
       await tenancy.inTenant(scope, async (db) => {
         const before = await findInvestigation(db, params.id)
         if (!before) throw notFound()
+        requireOrderedConduct({ ...before, ...body })
         const now = clock.now()
         const row = await updateInvestigation(db, params.id, body, closedAt(body, before, now), now).catch(
           explainConflict,
@@ -132,17 +106,13 @@ export const investigationsRoutes = ({ tenancy, clock, ids }: InvestigationsDeps
       }),
   ),
   defineRoute(
+    endpoints.deleteInvestigation,
     {
-      method: 'DELETE',
-      url: '/api/investigations/:id',
       access: atLeast('admin'),
       rate: 'write',
       audit: 'investigation.delete',
       tag,
       summary: 'Hide an investigation; the next retention run destroys it',
-      params: idParams,
-      status: 204,
-      response: z.void(),
     },
     async ({ scope, params }) =>
       await tenancy.inTenant(scope, async (db) => {
@@ -151,7 +121,7 @@ export const investigationsRoutes = ({ tenancy, clock, ids }: InvestigationsDeps
         if (row.legal_hold_until && row.legal_hold_until > clock.now())
           throw new AppError(
             'UNDER_HOLD',
-            'This investigation is under legal hold and cannot be deleted until the hold ends.',
+            'This case is under legal hold and cannot be deleted until the hold ends.',
           )
         await markInvestigationDeleted(db, params.id, clock.now())
       }),

@@ -16,6 +16,7 @@ const COLUMNS = [
   'opened_at',
   'closed_at',
   'parties',
+  'is_sample',
   'legal_hold_until',
   'created_at',
   'updated_at',
@@ -26,7 +27,7 @@ const within = sql.raw(
   'organization_id = investigations.organization_id and investigation_id = investigations.id',
 )
 
-/** How much is in it and when that last changed. Each count walks an index of the one investigation. */
+/** How much it contains and when that last changed. Each count reads an index of the one investigation. */
 const CONTENTS = [
   sql<number>`(select count(*) from evidence_items where ${within} and deleted_at is null)::int`.as(
     'evidence_count',
@@ -62,7 +63,10 @@ export const findInvestigation = (db: TenantDb, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The same with what is in it, which costs a walk through the indexes of its evidence and analyses. */
+export const investigationExists = async (db: TenantDb, id: string): Promise<boolean> =>
+  (await findInvestigation(db, id)) !== undefined
+
+/** The same with its contents, which costs a scan of its evidence and analysis indexes. */
 export const readInvestigation = (db: TenantDb, id: string) =>
   db
     .selectFrom('investigations')
@@ -77,6 +81,7 @@ export interface InvestigationRow {
   readonly organizationId: string
   readonly caseNumber: string
   readonly userId: string | null
+  readonly isSample: boolean
   readonly now: Date
 }
 
@@ -95,6 +100,7 @@ export const insertInvestigation = (db: TenantDb, row: InvestigationRow, body: N
       conduct_end: body.conduct_end ?? null,
       parties: jsonb(body.parties),
       opened_at: row.now,
+      is_sample: row.isSample,
       closed_at: null,
       legal_hold_until: null,
       deleted_at: null,
@@ -121,7 +127,7 @@ export const updateInvestigation = (
       ...(parties === undefined ? {} : { parties: jsonb(parties) }),
       ...(closedAt === undefined ? {} : { closed_at: closedAt }),
       updated_at: now,
-    } as never)
+    })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returning(COLUMNS)
@@ -140,7 +146,7 @@ export async function markInvestigationDeleted(db: TenantDb, id: string, now: Da
   return numUpdatedRows > 0n
 }
 
-/** The highest number used in this year's generated case numbers; the lock keeps two requests from taking the same one. */
+/** The highest number in this year's generated case numbers; the lock keeps two requests from taking the same one. */
 export async function lastCaseNumber(db: TenantDb, organizationId: string, year: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`case-number:${organizationId}`}, 0))`.execute(db)
   const { rows } = await sql<{ last: number }>`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
 import { describeOnBothDatabases } from '#test/support/databases.ts'
-import { GATHER_STATISTICS } from './gather-statistics.ts'
+import { GATHER_STATISTICS } from './operations.jobs.ts'
 
 describeOnBothDatabases('statistics for the planner', (database) => {
   let app: TestApp
@@ -13,7 +13,7 @@ describeOnBothDatabases('statistics for the planner', (database) => {
   afterAll(() => app.http.close())
 
   const job = () => app.context.features.jobKinds.find((kind) => kind.name === GATHER_STATISTICS)!
-  const run = () => job().handle({} as never, {} as never)
+  const run = () => job().handle({}, { signal: AbortSignal.timeout(10_000) })
   const known = async () =>
     Number(
       (
@@ -29,7 +29,8 @@ describeOnBothDatabases('statistics for the planner', (database) => {
       [member.organizationId, investigation, items],
     )
 
-  it('are gathered where a table grew a lot, and not again where it grew a little', async () => {
+  it('are gathered where a table grew a lot, and not again where it grew a little', async ({ skip }) => {
+    skip(database().kind === 'postgres', 'a server gathers its statistics itself, and its logins may not')
     const { id } = (await member.call<{ id: string }>('POST', '/api/investigations', { title: 'A case' }))
       .body
     await add(id, 1_000)

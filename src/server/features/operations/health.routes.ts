@@ -1,56 +1,60 @@
 import { AppError } from '#server/platform/errors.ts'
 import { probe } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
-import { liveness, readinessReport } from '#shared/contracts/operations-health.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
 
 export interface HealthDeps {
-  /** Each rejects where what it names cannot be used. */
+  /** Each rejects if its dependency cannot be used. */
   readonly checks: {
     readonly database: () => Promise<unknown>
     readonly queue: () => Promise<unknown>
     readonly store: () => Promise<unknown>
     readonly provider: () => Promise<unknown>
+    /** Absent if no proofs of destruction are kept. */
+    readonly manifest_store?: () => Promise<unknown>
   }
-  /** True once the process has been told to stop: it finishes what it has and takes no more. */
+  /** True once the process has been told to stop: it finishes its work and accepts no more. */
   readonly isStopping: () => boolean
 }
 
 type Check = keyof HealthDeps['checks']
 
-/** Below the two seconds in which the service answers whatever happens to its dependencies. */
+/** Below the two seconds in which the service answers, whatever happens to its dependencies. */
 const CHECK_MS = 1_500
-const NAMES: readonly Check[] = ['database', 'queue', 'store', 'provider']
-/** Without these nothing can be answered or kept. A model that is away stops new analyses only. */
+const NAMES: readonly Check[] = ['database', 'queue', 'store', 'provider', 'manifest_store']
+/**
+ * Without these nothing can be answered or saved. An unavailable model stops only new analyses, an unavailable
+ * manifest store only destruction.
+ */
 const NEEDED: ReadonlySet<Check> = new Set(['database', 'queue', 'store'])
 const tag = 'operations'
 
 export const healthRoutes = ({ checks, isStopping }: HealthDeps): Route[] => [
   defineRoute(
+    endpoints.getHealth,
     {
-      method: 'GET',
-      url: '/api/health',
       access: probe,
       rate: 'read',
       tag,
       summary: 'Liveness: the process answers',
-      response: liveness,
     },
     async () => ({ status: 'ok' as const }),
   ),
   defineRoute(
+    endpoints.getReadiness,
     {
-      method: 'GET',
-      url: '/api/health/ready',
       access: probe,
       rate: 'read',
       tag,
       summary: 'Readiness: database, queue and store answer, and the process is not stopping',
-      response: readinessReport,
     },
     async () => {
       if (isStopping()) throw new AppError('NOT_READY', 'The service is stopping.')
       const results = await Promise.all(
-        NAMES.map(async (name) => ({ name, ok: await answers(checks[name](), CHECK_MS) })),
+        NAMES.flatMap((name) => {
+          const check = checks[name]
+          return check ? [answers(check(), CHECK_MS).then((ok) => ({ name, ok }))] : []
+        }),
       )
       const missing = results.filter(({ name, ok }) => NEEDED.has(name) && !ok).map(({ name }) => name)
       if (missing.length > 0)

@@ -1,8 +1,7 @@
-import type { AnyJobKind } from '#server/platform/jobs/job-queue.ts'
 import { type BrowserErrorsDeps, browserErrorsRoutes } from './browser-errors.routes.ts'
-import { type StatisticsDeps, statisticsJob } from './gather-statistics.ts'
 import { type HealthDeps, healthRoutes } from './health.routes.ts'
 import { type OperationsAdminDeps, operationsAdminRoutes } from './operations.admin.routes.ts'
+import { operationsJobs, type StatisticsDeps } from './operations.jobs.ts'
 
 export type { Alarm } from './alarms/alarm.ts'
 export { APPLICATION_ALARMS } from './alarms/application-alarms.ts'
@@ -13,6 +12,6 @@ export const createOperations = (
   deps: HealthDeps & OperationsAdminDeps & BrowserErrorsDeps & StatisticsDeps,
 ) => ({
   routes: [...healthRoutes(deps), ...operationsAdminRoutes(deps), ...browserErrorsRoutes(deps)],
-  jobs: [statisticsJob(deps)] as unknown as AnyJobKind[],
+  jobs: operationsJobs(deps),
   api: {},
 })

@@ -1,16 +1,15 @@
+import type { Core } from '#server/platform/core.ts'
 import { installation } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { iso } from '#server/platform/http/present.ts'
-import type { JobQueue } from '#server/platform/jobs/job-queue.ts'
-import { type AlarmStates, alarmStates } from '#shared/contracts/alarms.ts'
-import { jobsStatus } from '#shared/contracts/jobs.ts'
+import type { AlarmStates } from '#shared/contracts/alarms.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { Alarm, AlarmRule } from './alarms/alarm.ts'
 import type { AlarmReport } from './alarms/watch-alarms.ts'
 
-export interface OperationsAdminDeps {
-  readonly jobs: Pick<JobQueue, 'stats' | 'schedules'>
+export interface OperationsAdminDeps extends Core {
   readonly alarms: readonly Alarm[]
-  /** What this process found of its own alarms; null where it does not watch. */
+  /** This process's view of its own alarms; null if it does not watch. */
   readonly alarmReport: () => readonly AlarmReport[] | null
 }
 
@@ -18,14 +17,12 @@ const tag = 'operations'
 
 export const operationsAdminRoutes = ({ jobs, alarms, alarmReport }: OperationsAdminDeps): Route[] => [
   defineRoute(
+    endpoints.getJobsStatus,
     {
-      method: 'GET',
-      url: '/api/admin/jobs/status',
       access: installation,
       rate: 'admin',
       tag,
       summary: 'Queues and scheduled jobs',
-      response: jobsStatus,
     },
     async () => ({
       queues: (await jobs.stats()).map(({ oldestSeconds, ...queue }) => ({
@@ -41,14 +38,12 @@ export const operationsAdminRoutes = ({ jobs, alarms, alarmReport }: OperationsA
     }),
   ),
   defineRoute(
+    endpoints.getAlarms,
     {
-      method: 'GET',
-      url: '/api/admin/alarms',
       access: installation,
       rate: 'admin',
       tag,
-      summary: 'The alarms, and what this process knows of those it can evaluate itself',
-      response: alarmStates,
+      summary: 'The alarms, with the state of those that this process can evaluate itself',
     },
     async () => {
       const report = alarmReport()

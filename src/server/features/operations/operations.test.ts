@@ -29,7 +29,10 @@ describe('the state of the service', () => {
     const answer = await app.http.inject('/api/health/ready')
     expect(answer.json()).toMatchObject({
       status: 'ready',
-      checks: ['database', 'queue', 'store', 'provider'].map((name) => ({ name, ok: true })),
+      checks: ['database', 'queue', 'store', 'provider', 'manifest_store'].map((name) => ({
+        name,
+        ok: true,
+      })),
     })
   })
 

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Core } from '#server/platform/core.ts'
 import { sha256 } from '#server/platform/crypto/digests.ts'
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'
 import { setSessionCookie } from '#server/platform/http/session-cookie.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
 import type { InvitationAcceptance } from '#shared/contracts/organizations.ts'
 import {
   findInvitedUser,
@@ -15,11 +17,14 @@ import { addMember } from './members.store.ts'
 import { upsertUser } from './organizations.store.ts'
 import type { OrganizationsDeps } from './organizations-deps.ts'
 
-const USED = 'This invitation has been used, taken back or has run out. Ask for a new one.'
-/** The same for a wrong password and for somebody who may not take one here: it does not tell whether an account exists. */
+const USED = 'This invitation has been used, was withdrawn or has expired. Ask for a new one.'
+/**
+ * The same for a wrong password and for someone who may not use one here: it does not reveal whether an account
+ * exists.
+ */
 const NOT_ACCEPTED =
-  'This invitation cannot be accepted with this password. Use the one you sign in with, if you have one; otherwise ask who runs the service.'
-const SIGN_IN = '/api/auth/login'
+  'This invitation cannot be accepted with this password. If you have an account, use its password; otherwise ask whoever runs the service.'
+const SIGN_IN = addresses.beginSignIn.url
 
 interface Offer extends OpenInvitation {
   readonly user: Awaited<ReturnType<typeof findInvitedUser>>
@@ -27,9 +32,9 @@ interface Offer extends OpenInvitation {
 }
 
 /**
- * Accepts an invitation with the secret of its link; answers where the browser goes on. With the embedded
- * provider the person gets an account, or proves to hold the one they have, and a session that asks for the second
- * factor. With another provider somebody known becomes a member, and somebody new does at the first sign-in.
+ * Accepts an invitation with the secret of its link; returns where the browser goes next. With the embedded provider
+ * the person gets an account, or proves that they hold the one they have, and a session that asks for the second
+ * factor. With another provider a known person becomes a member at once, and a new one at the first sign-in.
  */
 export async function acceptByLink(
   deps: OrganizationsDeps,
@@ -38,7 +43,7 @@ export async function acceptByLink(
   guest: InvitationAcceptance,
 ): Promise<string> {
   const { tenancy, clock, accounts, publicUrl } = deps
-  const offer = await tenancy.asSystem('look up an invitation', (db) => findOffer(deps, db, guest.secret))
+  const offer = await tenancy.asIdentity('look up an invitation', (db) => findOffer(deps, db, guest.secret))
   if (!offer) {
     await record(deps, request, null, { error: 'unknown_invitation' })
     throw invalid('secret', USED)
@@ -46,7 +51,7 @@ export async function acceptByLink(
   const { issuer } = accounts
   if (issuer === null && offer.user?.status !== 'active') return SIGN_IN
   const passwordHash = issuer === null ? null : await provePassword(deps, request, offer, guest)
-  const { userId, session } = await tenancy.asSystem('accept an invitation', async (db) => {
+  const { userId, session } = await tenancy.asIdentity('accept an invitation', async (db) => {
     const now = clock.now()
     if (!(await markAccepted(db, offer, now))) throw invalid('secret', USED)
     if (passwordHash && isClaimed(await findInvitedUser(db, offer.email))) throw notAccepted()
@@ -61,10 +66,10 @@ export async function acceptByLink(
   return '/mfa'
 }
 
-/** Every open invitation to an address that an identity provider has verified; null where there is none. */
+/** Accepts every open invitation to an address that an identity provider has verified; null if there is none. */
 export async function acceptAtFirstSignIn(
-  deps: Pick<OrganizationsDeps, 'ids' | 'clock'>,
-  db: SystemDb,
+  deps: Pick<Core, 'ids' | 'clock'>,
+  db: IdentityDb,
   person: { email: string; name: string | null },
 ): Promise<{ userId: string; organizationIds: string[] } | null> {
   const accepted: { userId: string; organizationId: string }[] = []
@@ -79,7 +84,7 @@ export async function acceptAtFirstSignIn(
 
 async function findOffer(
   { clock, accounts }: OrganizationsDeps,
-  db: SystemDb,
+  db: IdentityDb,
   secret: string,
 ): Promise<Offer | null> {
   const invitation = await findOpenInvitation(db, sha256(secret), clock.now())
@@ -88,7 +93,7 @@ async function findOffer(
   return { ...invitation, user, hasAccount: user ? await accounts.hasAccount(db, user.id) : false }
 }
 
-/** The hash of a new account's password, or null where the password of an existing one was right. */
+/** The hash of a new account's password, or null if the password of an existing one was right. */
 async function provePassword(
   deps: OrganizationsDeps,
   request: FastifyRequest,
@@ -106,7 +111,7 @@ async function provePassword(
     await record(deps, request, offer, { error: checked.reason ?? 'wrong_password' })
     if (checked.lockedNow)
       await record(deps, request, offer, { error: checked.reason ?? 'locked', locked: true })
-    // A password that nobody could choose is refused as one, whether there is an account or not.
+    // An unacceptable password is refused as such, whether there is an account or not.
     await prepare()
     throw notAccepted()
   }
@@ -118,14 +123,14 @@ async function provePassword(
 
 const notAccepted = () => new AppError('UNAUTHENTICATED', NOT_ACCEPTED)
 
-/** Whoever invites sees the link: it must not give them what this person may do elsewhere. */
+/** The inviter sees the link: it must not give them what this person may do elsewhere. */
 const isClaimed = (user: Offer['user']): boolean =>
   user !== undefined && (Boolean(user.belongsSomewhere) || user.platformAdmin || user.status !== 'active')
 
-/** Makes user and membership as far as they do not exist. */
+/** Creates the user and the membership if they are missing. */
 async function join(
-  { ids, clock }: Pick<OrganizationsDeps, 'ids' | 'clock'>,
-  db: SystemDb,
+  { ids, clock }: Pick<Core, 'ids' | 'clock'>,
+  db: IdentityDb,
   invitation: OpenInvitation,
   name: string,
 ): Promise<string> {

@@ -1,6 +1,5 @@
-import type { Clock } from '#server/platform/clock.ts'
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
-import type { Ids } from '#server/platform/ids.ts'
+import type { Core } from '#server/platform/core.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 import type { Role } from '#shared/roles.ts'
 import {
   findMembership,
@@ -20,18 +19,18 @@ export interface WantedMember {
 export interface EnsuredMember {
   readonly organizationId: string
   readonly userId: string
-  /** What became of the membership; changed where its role is another one, or it was disabled. */
+  /** What happened to the membership; `changed` if it had another role or was disabled. */
   readonly membership: 'made' | 'changed' | 'kept'
 }
 
-/** Makes organization, user and membership as far as they do not exist yet; an existing member gets the role asked for. */
+/** Creates organization, user and membership if they are missing; an existing member gets the requested role. */
 export async function ensureMember(
-  db: SystemDb,
-  deps: { clock: Clock; ids: Ids },
+  deps: Pick<Core, 'clock' | 'ids'>,
+  db: IdentityDb,
   wanted: WantedMember,
 ): Promise<EnsuredMember> {
   const now = deps.clock.now()
-  const organizationId = await ensureOrganization(db, deps, wanted.organizationSlug)
+  const organizationId = await ensureOrganization(deps, db, wanted.organizationSlug)
   const name = wanted.email.split('@')[0]!
   const userId = await upsertUser(db, {
     id: deps.ids.uuid(),
@@ -46,10 +45,10 @@ export async function ensureMember(
   return { organizationId, userId, membership: before ? (kept ? 'kept' : 'changed') : 'made' }
 }
 
-/** The id of the organization with this slug, made if need be. */
+/** The id of the organization with this slug, created if missing. */
 export async function ensureOrganization(
-  db: SystemDb,
-  deps: { clock: Clock; ids: Ids },
+  deps: Pick<Core, 'clock' | 'ids'>,
+  db: IdentityDb,
   slug: string,
   name = slug,
 ): Promise<string> {

@@ -1,22 +1,22 @@
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
-import { acceptAtFirstSignIn } from './accept-invitation.ts'
-import { ensureMember, ensureOrganization } from './ensure-member.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 import { invitationsRoutes } from './invitations.routes.ts'
-import { manageMember } from './manage-member.ts'
 import { membersRoutes } from './members.routes.ts'
 import { organizationsRoutes } from './organizations.routes.ts'
 import { findOrganizationBySlug } from './organizations.store.ts'
 import type { OrganizationsDeps } from './organizations-deps.ts'
 
+export { acceptAtFirstSignIn } from './accept-invitation.ts'
+export type { MemberAccounts } from './accounts.ts'
+export { ensureMember, ensureOrganization } from './ensure-member.ts'
+export { type MemberAction, manageMember } from './manage-member.ts'
+export { listOwners } from './members.store.ts'
+
+export { saveRetentionDays, setName, setUserStatus } from './organizations.store.ts'
+
 export const createOrganizations = (deps: OrganizationsDeps) => ({
   routes: [...organizationsRoutes(deps), ...membersRoutes(deps), ...invitationsRoutes(deps)],
   jobs: [],
-  api: {
-    ensureMember,
-    ensureOrganization,
-    manageMember,
-    acceptAtFirstSignIn: acceptAtFirstSignIn.bind(null, deps),
-    organizationIdOf: async (db: SystemDb, slug: string): Promise<string | null> =>
-      (await findOrganizationBySlug(db, slug))?.id ?? null,
-  },
 })
+
+export const organizationIdOf = async (db: IdentityDb, slug: string): Promise<string | null> =>
+  (await findOrganizationBySlug(db, slug))?.id ?? null

@@ -1,4 +1,4 @@
-import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Role } from '#shared/roles.ts'
 import { refusalToManage } from './member-rules.ts'
 
@@ -51,7 +51,7 @@ export const listInvitations = (db: TenantDb, after: string | null, limit: numbe
     .limit(limit)
     .execute()
 
-/** Takes back what is still open of this invitation, or of all to this address or by this person; answers how many. */
+/** Revokes what is still open: this invitation, all to this address or all by this person. Returns how many. */
 export async function revokeInvitations(
   db: TenantDb,
   which: { id: string } | { email: string } | { createdBy: string },
@@ -62,17 +62,16 @@ export async function revokeInvitations(
     .set({ revoked_at: now })
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .$if('id' in which, (query) => query.where('id', '=', (which as { id: string }).id))
-    .$if('email' in which, (query) => query.where('email', '=', (which as { email: string }).email))
-    .$if('createdBy' in which, (query) =>
-      query.where('created_by', '=', (which as { createdBy: string }).createdBy),
-    )
+    .where((where) => {
+      if ('id' in which) return where('id', '=', which.id)
+      return 'email' in which ? where('email', '=', which.email) : where('created_by', '=', which.createdBy)
+    })
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-/** Open, and made by somebody who is still active where it leads. */
-const openOnes = (db: SystemDb, now: Date) =>
+/** Open, and created by someone who is still active in that organization. */
+const openOnes = (db: IdentityDb, now: Date) =>
   db
     .selectFrom('invitations as invitation')
     .innerJoin('organizations', 'organizations.id', 'invitation.organization_id')
@@ -110,9 +109,9 @@ export interface OpenInvitation {
 const stillGrants = ({ inviterId, inviterRole, role }: OpenInvitation): boolean =>
   refusalToManage({ userId: inviterId, role: inviterRole }, { userId: '', role }, null) === null
 
-/** Only where whoever made it may still give this role; the same for the next one. */
+/** Only if its creator may still give this role; the same for the next one. */
 export async function findOpenInvitation(
-  db: SystemDb,
+  db: IdentityDb,
   tokenSha256: Uint8Array,
   now: Date,
 ): Promise<OpenInvitation | null> {
@@ -121,7 +120,7 @@ export async function findOpenInvitation(
 }
 
 export async function listOpenInvitationsTo(
-  db: SystemDb,
+  db: IdentityDb,
   email: string,
   now: Date,
 ): Promise<OpenInvitation[]> {
@@ -132,8 +131,8 @@ export async function listOpenInvitationsTo(
   return open.filter(stillGrants)
 }
 
-/** False where it was accepted, taken back or ran out meanwhile. */
-export async function markAccepted(db: SystemDb, invitation: OpenInvitation, now: Date): Promise<boolean> {
+/** False if it was accepted, revoked or expired meanwhile. */
+export async function markAccepted(db: IdentityDb, invitation: OpenInvitation, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')
     .set({ accepted_at: now })
@@ -146,7 +145,7 @@ export async function markAccepted(db: SystemDb, invitation: OpenInvitation, now
   return numUpdatedRows > 0n
 }
 
-export const findInvitedUser = (db: SystemDb, email: string) =>
+export const findInvitedUser = (db: IdentityDb, email: string) =>
   db
     .selectFrom('users')
     .select((select) => [

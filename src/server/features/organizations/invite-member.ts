@@ -6,7 +6,7 @@ import type { IssuedInvitation } from '#shared/contracts/organizations.ts'
 import type { Role } from '#shared/roles.ts'
 import { insertInvitation, revokeInvitations } from './invitations.store.ts'
 import { refusalToManage } from './member-rules.ts'
-import { demandOrganization } from './members.routes.ts'
+import { requireOrganization } from './members.routes.ts'
 import { findMemberByEmail } from './members.store.ts'
 import type { OrganizationsDeps } from './organizations-deps.ts'
 
@@ -14,7 +14,7 @@ const SECRET_BYTES = 32
 export const INVITATION_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** Makes an invitation; an earlier one to the same address stops working. The link is known to the answer alone. */
+/** Creates an invitation; an earlier one to the same address stops working. Only the response contains the link. */
 export async function inviteMember(
   { tenancy, clock, ids, publicUrl }: OrganizationsDeps,
   user: UserCaller,
@@ -35,11 +35,11 @@ export async function inviteMember(
     now,
   }
   await tenancy.inTenant(user, async (db) => {
-    await demandOrganization(db, organizationId)
+    await requireOrganization(db, organizationId)
     const refusal = refusalToManage(user, { userId: '', role: wanted.role }, null)
     if (refusal) throw new AppError('FORBIDDEN', refusal)
     if (await findMemberByEmail(db, email))
-      throw new AppError('CONFLICT', 'This person belongs to the organization already.')
+      throw new AppError('CONFLICT', 'This person already belongs to the organization.')
     await revokeInvitations(db, { email }, now)
     await insertInvitation(db, row)
   })

@@ -1,3 +1,4 @@
+import type { Core } from '#server/platform/core.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { type Role, roleCovers } from '#shared/roles.ts'
@@ -21,21 +22,21 @@ export type MemberAction =
 
 export interface ManagedMember {
   readonly before: MemberRow
-  /** null where they were removed. */
+  /** null if they were removed. */
   readonly after: MemberRow | null
 }
 
 /**
- * Acts on a member if the actor may. Who loses rights loses the invitations they have open too. Both are read under a lock, so
- * that nobody acts with a role just lost, and of two last owners one stays.
+ * Acts on a member if the actor may. People who lose rights also lose their open invitations. Both are read under a
+ * lock, so that nobody acts with a role they just lost, and one of two last owners stays.
  */
 export async function manageMember(
+  { clock }: Pick<Core, 'clock'>,
   db: TenantDb,
   actorId: string,
-  userId: string,
-  action: MemberAction,
-  now: Date,
+  { userId, action }: { readonly userId: string; readonly action: MemberAction },
 ): Promise<ManagedMember> {
+  const now = clock.now()
   await lockMemberships(db)
   const [actor, target] = [await findMember(db, actorId), await findMember(db, userId)]
   if (!target || actor?.status !== 'active') throw notFound()
@@ -46,9 +47,9 @@ export async function manageMember(
   )
   if (refusal) throw new AppError('FORBIDDEN', refusal)
   if (action.kind === 'check') return { before: target, after: target }
-  const after = action.kind === 'remove' ? null : { ...target, ...changeOf(action) }
-  if (givesUpOwnership(standingOf(target), after && standingOf(after)) && !(await hasOtherOwner(db, userId)))
-    throw new AppError('CONFLICT', 'This is the last owner. Make somebody else an owner first.')
+  const after = action.kind === 'remove' ? null : { ...target, ...toChange(action) }
+  if (givesUpOwnership(toStanding(target), after && toStanding(after)) && !(await hasOtherOwner(db, userId)))
+    throw new AppError('CONFLICT', 'This is the last owner. Make someone else an owner first.')
   if (after) await updateMember(db, userId, { role: after.role, status: after.status }, now)
   else await deleteMember(db, userId)
   if (!after || losesRights(target, after)) await revokeInvitations(db, { createdBy: userId }, now)
@@ -58,7 +59,7 @@ export async function manageMember(
 const losesRights = (before: MemberRow, after: MemberRow): boolean =>
   after.status !== 'active' || !roleCovers(after.role, before.role)
 
-const changeOf = (action: Exclude<MemberAction, { kind: 'check' | 'remove' }>): Partial<MemberRow> =>
+const toChange = (action: Exclude<MemberAction, { kind: 'check' | 'remove' }>): Partial<MemberRow> =>
   action.kind === 'role' ? { role: action.role } : { status: action.status }
 
-const standingOf = ({ role, status }: MemberRow): Standing => ({ role, active: status === 'active' })
+const toStanding = ({ role, status }: MemberRow): Standing => ({ role, active: status === 'active' })

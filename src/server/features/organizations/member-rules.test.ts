@@ -31,7 +31,7 @@ describe('who may manage whom', () => {
     expect(may('admin', 'admin', 'viewer', true)).toBe(true)
     expect(may('owner', 'owner', 'admin', true)).toBe(true)
     expect(refusalToManage({ userId: 'a', role: 'admin' }, { userId: 'a', role: 'admin' }, 'owner')).toBe(
-      'Nobody raises their own role.',
+      'You cannot raise your own role.',
     )
   })
 })

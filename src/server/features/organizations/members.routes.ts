@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { atLeast, type UserCaller } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
-import { idParams, listOf, listQuery } from '#shared/contracts/common.ts'
-import { type Member, member, memberChange, memberParams } from '#shared/contracts/organizations.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import type { Member, memberParams } from '#shared/contracts/organizations.ts'
 import { type ManagedMember, type MemberAction, manageMember } from './manage-member.ts'
 import { listMembers, type MemberRow } from './members.store.ts'
 import { findOrganization } from './organizations.store.ts'
@@ -16,84 +16,75 @@ const tag = 'organization'
 /** People of an organization, what they may do, and the end of it. */
 export const membersRoutes = (deps: OrganizationsDeps): Route[] => [
   defineRoute(
+    endpoints.listMembers,
     {
-      method: 'GET',
-      url: '/api/organizations/:id/members',
       access: atLeast('viewer'),
       rate: 'read',
+      audit: 'user.view',
+      auditTarget: 'organization',
       tag,
       summary: 'People of the organization',
-      params: idParams,
-      query: listQuery,
-      response: listOf(member),
     },
     async ({ scope, params, query }) => {
       const page = await deps.tenancy.inTenant(scope, async (db) => {
-        await demandOrganization(db, params.id)
+        await requireOrganization(db, params.id)
         return toPage(await listMembers(db, readCursor(query.cursor), query.limit + 1), query.limit)
       })
       return { next_cursor: page.next_cursor, items: await withMethods(deps, page.items) }
     },
   ),
   defineRoute(
+    endpoints.updateMember,
     {
-      method: 'PATCH',
-      url: '/api/organizations/:id/members/:user_id',
       access: atLeast('admin'),
       rate: 'admin',
+      stepUp: true,
       audit: 'member.role_change',
       tag,
       summary:
-        'Give a member another role; their sessions here end. Only owners make or change owners, and one stays',
-      params: memberParams,
-      body: memberChange,
-      response: member,
+        'Change the role of a member; ends their sessions here. Only owners can make or change owners, and at least one stays',
     },
     async ({ user, params, body }) => {
       const { before, after } = await manage(deps, user, params, { kind: 'role', role: body.role })
       const row = after ?? before
       if (row.role !== before.role)
-        await deps.accounts.endSessionsOf(row.id, user.organizationId, 'role_changed')
+        await deps.accounts.endSessionsIn(row.id, user.organizationId, 'role_changed')
       return (await withMethods(deps, [row]))[0]!
     },
   ),
   defineRoute(
+    endpoints.removeMember,
     {
-      method: 'DELETE',
-      url: '/api/organizations/:id/members/:user_id',
       access: atLeast('admin'),
       rate: 'admin',
+      stepUp: true,
       audit: 'member.remove',
       tag,
-      summary:
-        'Remove a member; their sessions here end and their access tokens stop working. One owner stays',
-      params: memberParams,
-      status: 204,
-      response: z.void(),
+      summary: 'Remove a member; ends their sessions here and their access tokens. At least one owner stays',
     },
     async ({ user, params }) => {
       const { before } = await manage(deps, user, params, { kind: 'remove' })
-      await deps.accounts.endSessionsOf(before.id, user.organizationId, 'membership_ended')
+      await deps.accounts.endSessionsIn(before.id, user.organizationId, 'membership_ended')
     },
   ),
 ]
 
 const manage = (
-  { tenancy, clock }: OrganizationsDeps,
+  deps: OrganizationsDeps,
   user: UserCaller,
   params: z.output<typeof memberParams>,
   action: MemberAction,
 ): Promise<ManagedMember> =>
-  tenancy.inTenant(user, async (db) => {
-    await demandOrganization(db, params.id)
-    return await manageMember(db, user.userId, params.user_id, action, clock.now())
+  deps.tenancy.inTenant(user, async (db) => {
+    await requireOrganization(db, params.id)
+    return await manageMember(deps, db, user.userId, { userId: params.user_id, action })
   })
 
-export async function demandOrganization(db: TenantDb, id: string): Promise<void> {
+export async function requireOrganization(db: TenantDb, id: string): Promise<void> {
   if (!(await findOrganization(db, id))) throw notFound()
 }
 
 async function withMethods({ accounts }: OrganizationsDeps, rows: readonly MemberRow[]): Promise<Member[]> {
-  const methods = await accounts.mfaMethodsOf(rows.map((row) => row.id))
+  const methods = await accounts.listMfaMethods(rows.map((row) => row.id))
   return rows.map(({ id, ...row }) => ({ ...row, user_id: id, mfa_methods: methods.get(id) ?? [] }))
 }

@@ -1,4 +1,4 @@
-import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Role } from '#shared/roles.ts'
 
 export interface MemberRow {
@@ -28,11 +28,20 @@ export const findMember = (db: TenantDb, userId: string): Promise<MemberRow | un
 export const findMemberByEmail = (db: TenantDb, email: string): Promise<MemberRow | undefined> =>
   people(db).where('users.email', '=', email.toLowerCase()).executeTakeFirst()
 
-/** Changes of who owns the organization come one after the other until the transaction ends. */
+/** Everyone who can act as owner. */
+export const listOwners = (db: TenantDb): Promise<MemberRow[]> =>
+  people(db)
+    .where('members.role', '=', 'owner')
+    .where('members.status', '=', 'active')
+    .where('users.status', '=', 'active')
+    .orderBy('users.email')
+    .execute()
+
+/** Serializes ownership changes of the organization until the transaction ends. */
 export const lockMemberships = (db: TenantDb) =>
   db.selectFrom('organizations').select('id').forNoKeyUpdate().execute()
 
-/** Whether somebody else could still act as owner. */
+/** Whether someone else could still act as owner. */
 export const hasOtherOwner = async (db: TenantDb, userId: string): Promise<boolean> =>
   (await people(db)
     .where('members.role', '=', 'owner')
@@ -54,13 +63,13 @@ export const updateMember = (
     .where('user_id', '=', userId)
     .execute()
 
-/** Their access tokens go with it. */
+/** Also deletes their access tokens. */
 export const deleteMember = (db: TenantDb, userId: string) =>
   db.deleteFrom('members').where('user_id', '=', userId).execute()
 
-/** Whoever is a member already stays what they are. */
+/** An existing member keeps their role. */
 export const addMember = (
-  db: SystemDb,
+  db: IdentityDb,
   row: { organizationId: string; userId: string; role: Role; now: Date },
 ) =>
   db

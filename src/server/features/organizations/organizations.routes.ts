@@ -2,8 +2,8 @@ import { notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { iso } from '#server/platform/http/present.ts'
-import { idParams } from '#shared/contracts/common.ts'
-import { type Organization, organization, organizationPatch } from '#shared/contracts/organizations.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import type { Organization } from '#shared/contracts/organizations.ts'
 import { findOrganization, updateOrganization } from './organizations.store.ts'
 import type { OrganizationsDeps } from './organizations-deps.ts'
 
@@ -18,15 +18,14 @@ const present = (row: Row): Organization => ({
 
 export const organizationsRoutes = ({ tenancy, clock }: OrganizationsDeps): Route[] => [
   defineRoute(
+    endpoints.getOrganization,
     {
-      method: 'GET',
-      url: '/api/organizations/:id',
       access: atLeast('viewer'),
       rate: 'read',
+      audit: 'settings.view',
+      auditTarget: 'organization',
       tag,
       summary: 'One organization',
-      params: idParams,
-      response: organization,
     },
     async ({ scope, params }) => {
       const row = await tenancy.inTenant(scope, (db) => findOrganization(db, params.id))
@@ -35,17 +34,14 @@ export const organizationsRoutes = ({ tenancy, clock }: OrganizationsDeps): Rout
     },
   ),
   defineRoute(
+    endpoints.updateOrganization,
     {
-      method: 'PATCH',
-      url: '/api/organizations/:id',
       access: atLeast('admin'),
       rate: 'admin',
+      stepUp: true,
       audit: 'organization.update',
       tag,
       summary: 'Change the organization',
-      params: idParams,
-      body: organizationPatch,
-      response: organization,
     },
     async ({ scope, params, body }) => {
       const row = await tenancy.inTenant(scope, (db) => updateOrganization(db, params.id, body, clock.now()))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { OrganizationPatch } from '#shared/contracts/organizations.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -9,16 +9,16 @@ export const findOrganization = (db: TenantDb, id: string) =>
 export const updateOrganization = (db: TenantDb, id: string, patch: OrganizationPatch, now: Date) =>
   db
     .updateTable('organizations')
-    .set({ ...patch, updated_at: now } as never)
+    .set({ ...patch, updated_at: now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
 
-export const findOrganizationBySlug = (db: SystemDb, slug: string) =>
+export const findOrganizationBySlug = (db: IdentityDb, slug: string) =>
   db.selectFrom('organizations').select(['id', 'name']).where('slug', '=', slug).executeTakeFirst()
 
 export const insertOrganization = (
-  db: SystemDb,
+  db: IdentityDb,
   row: { id: string; name: string; slug: string; now: Date },
 ) =>
   db
@@ -33,9 +33,9 @@ export const insertOrganization = (
     })
     .execute()
 
-/** The user with this address, made if need be. An existing user keeps their name. */
+/** The user with this address, created if missing. An existing user keeps their name. */
 export async function upsertUser(
-  db: SystemDb,
+  db: IdentityDb,
   row: { id: string; email: string; name: string; platformAdmin: boolean; now: Date },
 ): Promise<string> {
   const { id } = await db
@@ -59,7 +59,7 @@ export async function upsertUser(
   return id
 }
 
-export const findMembership = (db: SystemDb, organizationId: string, userId: string) =>
+export const findMembership = (db: IdentityDb, organizationId: string, userId: string) =>
   db
     .selectFrom('members')
     .select(['role', 'status'])
@@ -68,7 +68,7 @@ export const findMembership = (db: SystemDb, organizationId: string, userId: str
     .executeTakeFirst()
 
 export const upsertMember = (
-  db: SystemDb,
+  db: IdentityDb,
   row: { organizationId: string; userId: string; role: Role; now: Date },
 ) =>
   db
@@ -85,4 +85,22 @@ export const upsertMember = (
         .columns(['organization_id', 'user_id'])
         .doUpdateSet({ role: row.role, status: 'active', updated_at: row.now }),
     )
+    .execute()
+
+export const setName = (db: IdentityDb, userId: string, name: string) =>
+  db.updateTable('users').set({ name }).where('id', '=', userId).execute()
+
+export const setUserStatus = (db: IdentityDb, userId: string, status: 'active' | 'disabled', now: Date) =>
+  db.updateTable('users').set({ status, updated_at: now }).where('id', '=', userId).execute()
+
+export const saveRetentionDays = (
+  db: TenantDb,
+  id: string,
+  days: { readonly investigation_retention_days?: number | null; readonly audit_log_retention_days?: number },
+  now: Date,
+) =>
+  db
+    .updateTable('organizations')
+    .set({ ...days, updated_at: now })
+    .where('id', '=', id)
     .execute()

@@ -1,7 +1,7 @@
 /**
- * The source of a pattern, for letters of either case. The flag for a part of a pattern, `(?i:)`, would say the same, but
- * once a process has compiled many patterns V8 stops optimizing further ones, and such a part then overlooks matches
- * (`node --no-regexp-optimization` shows it).
+ * A pattern's source for letters of either case. The modifier `(?i:)` would mean the same, but once a process has
+ * compiled many patterns V8 stops optimizing new ones, and such a modifier then misses matches (`node
+ * --no-regexp-optimization` shows it).
  */
 export function caseless(source: string): string {
   let isInClass = false

@@ -1,6 +1,6 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import { isBeforeStreet } from './find-postal-addresses.ts'
-import { digitsOf, type ScannedText, wordsBefore } from './personal-data.ts'
+import { keepDigits, type ScannedText, wordsBefore } from './personal-data.ts'
 
 const IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![\p{L}\p{N}])/gu
 const IBAN_CALLED = /\biban\b[^\p{L}\p{N}]{0,6}(?:(?:is|no|number|nr)\b[^\p{L}\p{N}]{0,4}){0,2}$/iu
@@ -9,7 +9,7 @@ const BARE_SSN = /(?<![\p{L}\p{N}.-])\d{9}(?![\p{L}\p{N}]|[.-]\d)/gu
 const SSN_CALLED = /\b(?:ssn|social[\s-]security|soc\.?\s?sec)\b[^\d]{0,24}$/i
 const CARD = /(?<![\p{L}\p{N}]|\d[-. ])\d(?:[ -]?\d){11,18}(?![\p{L}\p{N}]|[-. ]\d)/gu
 const CARD_CALLED = /\b(?:card|visa|master\s?card|amex|american express|cc|discover|maestro)\b[^\d]{0,24}$/i
-/** What the words before say is a person's number, whatever it looks like. */
+/** Labels after which any number belongs to a person, whatever it looks like. */
 const CALLED_NUMBER =
   /\b(?:driver'?s?['’]?s?\s+licen[cs]e|licen[cs]e\s+(?:plate|number|no)|passport|national\s+insurance|medical\s+record|mrn|tax\s*(?:payer)?\s*(?:id|identification)|employee\s+(?:id|number|no)|badge\s+(?:id|number|no)|(?:bank\s+)?account\s+(?:number|no|nr)|routing\s+number|policy\s+number|member\s+id|patient\s+(?:id|number|no)|student\s+id|visa\s+number)\b/giu
 const NUMBER_AFTER =
@@ -39,7 +39,7 @@ function findIbans(scan: ScannedText): void {
   }
 }
 
-/** Words may follow an IBAN without a stop between them: the longest beginning that checks is it. */
+/** Words may follow an IBAN directly: the longest beginning with valid check digits counts. */
 function ibanLength(words: string): number | null {
   for (let end = words.length; end >= 15; end--) {
     const iban = electronicFormatIBAN(words.slice(0, end))
@@ -50,7 +50,7 @@ function ibanLength(words: string): number | null {
 
 function findCards(scan: ScannedText): void {
   for (const { index, 0: words } of scan.text.matchAll(CARD)) {
-    const digits = digitsOf(words)
+    const digits = keepDigits(words)
     const isCard = /^[2-6]/.test(digits) && passesLuhn(digits) && !/^(\d)\1+$/.test(digits)
     if (isCard || CARD_CALLED.test(wordsBefore(scan.text, index)))
       scan.add('card', index, index + words.length, digits)
@@ -66,7 +66,7 @@ function findSocialSecurityNumbers(scan: ScannedText): void {
       serial !== '0000' &&
       !isBeforeStreet(scan.text, index + words.length)
     )
-      scan.add('ssn', index, index + words.length, digitsOf(words))
+      scan.add('ssn', index, index + words.length, keepDigits(words))
   for (const { index, 0: words } of scan.text.matchAll(BARE_SSN))
     if (SSN_CALLED.test(wordsBefore(scan.text, index))) scan.add('ssn', index, index + words.length, words)
 }

@@ -11,7 +11,7 @@ const BORN = new RegExp(
 )
 const TABLE_CELL = new RegExp(`(?<![\\p{L}\\p{N}])(${DATE})\\s{0,3}\\((?:dob|date of birth|born)\\)`, 'giu')
 
-/** Dates that words say somebody was born on; any other date tells when something happened and stays. */
+/** Dates described as someone's birth; any other date says when something happened and stays. */
 export function findBirthDates(scan: ScannedText): void {
   for (const pattern of [BORN, TABLE_CELL])
     for (const match of scan.text.matchAll(pattern)) {

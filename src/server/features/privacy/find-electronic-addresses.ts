@@ -3,14 +3,14 @@ import type { ScannedText } from './personal-data.ts'
 
 const EMAIL =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}_][\p{L}\p{N}._%+'-]{0,63}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})\.){1,6}\p{L}{2,24}(?![\p{L}\p{N}@])/gu
-/** As people write it who do not want to be written to: "ann (at) example (dot) org". */
+/** Addresses spelled out to avoid spam: "ann (at) example (dot) org". */
 const SPELLED_EMAIL =
   /(?<![\p{L}\p{N}._-])[\p{L}\p{N}_][\p{L}\p{N}._-]{0,63}\s?[[({]\s?at\s?[\])}]\s?[\p{L}\p{N}-]{1,63}(?:(?:\s?[[({]\s?dot\s?[\])}]\s?|\.)[\p{L}\p{N}-]{2,63}){1,4}/giu
 const URL_WORDS = /(?:https?:\/\/|(?<![\p{L}\p{N}.@/-])www\.)[^\s<>"'`{}|\\^[\]]{3,2000}/giu
 const IPV4 = /(?<![\p{L}\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{L}\p{N}]|\.\d)/gu
 const IPV6 = /(?<![\p{L}\p{N}:.])[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?![\p{L}\p{N}:])/giu
 const UNSPECIFIED = /^(?:0\.0\.0\.0|127\.0\.0\.1|255\.255\.255\.\d+|::1?)$/
-/** "version 10.2.0.1" is none of a machine's. */
+/** "version 10.2.0.1" is not a machine's address. */
 const VERSION_BEFORE = /\b(?:version|release|build|firmware|v|ver\.?|section|§|clause|article)\s*$/i
 
 export function findElectronicAddresses(scan: ScannedText): void {
@@ -22,7 +22,7 @@ export function findElectronicAddresses(scan: ScannedText): void {
   for (const { index, 0: words } of text.matchAll(SPELLED_EMAIL))
     scan.add('email', index, index + words.length, plainEmail(words))
   for (const { index, 0: words } of text.matchAll(URL_WORDS)) {
-    const address = words.replace(/[.,;:!?)'"”’]+$/u, '')
+    const address = words.replace(/(?<![.,;:!?)'"”’])[.,;:!?)'"”’]+$/u, '')
     scan.add(
       'url',
       index,
@@ -30,7 +30,7 @@ export function findElectronicAddresses(scan: ScannedText): void {
       address
         .toLowerCase()
         .replace(/^https?:\/\//, '')
-        .replace(/\/+$/, ''),
+        .replace(/(?<!\/)\/+$/, ''),
     )
   }
   for (const pattern of [IPV4, IPV6])

@@ -31,7 +31,7 @@ const GIVEN_AND_FAMILY = new RegExp(
   `(?<![\\p{L}\\p{N}@._-])(${NAME})(?:${SPACE}${INITIAL}){0,2}(?:${SPACE}(?:${PARTICLE}${SPACE})?${NAME}){1,2}(?![\\p{L}\\p{N}])`,
   'gu',
 )
-/** Capitalized, and yet the name of nobody. */
+/** Capitalized, yet not names. */
 const NOT_NAMES = new Set(
   `all sir madam team everyone colleagues customer support service services human resources department office hr board
   committee manager director president management legal compliance company inc llc ltd corp corporation the a an and or
@@ -47,15 +47,15 @@ const STOPS_NAME =
   /^(?:inc|llc|ltd|corp|corporation|company|gmbh|plc|llp|group|university|hospital|bank|street|road|avenue|drive|lane|boulevard|court|county|club|school|college|center|centre|foundation|hotel|park|airport|museum|institute|society|association)$/i
 
 /**
- * People who are not given as parties, where the words around say that a name follows, or a usual given name begins it.
- * A name without either (a rare given name in running text, a lone family name) goes unseen: that takes a model of names.
+ * People who are not listed as parties, if the words around announce a name, or a common given name begins it. Other
+ * names (a rare given name in running text, a lone surname) are missed: finding those takes a language model.
  */
 export function findOtherPeople(scan: ScannedText): void {
   for (const pattern of PATTERNS)
     for (const match of scan.text.matchAll(pattern)) {
       const start =
         match.index +
-        match[0].indexOf(match[1]!, match[0].length - match[1]!.length > 0 ? offsetOf(match) : 0)
+        match[0].indexOf(match[1]!, match[0].length - match[1]!.length > 0 ? findOffset(match) : 0)
       addName(scan, match[1]!, start)
     }
   for (const match of scan.text.matchAll(GIVEN_AND_FAMILY))
@@ -63,7 +63,7 @@ export function findOtherPeople(scan: ScannedText): void {
 }
 
 /** Where the name begins inside its match: the words before it end with the label. */
-const offsetOf = (match: RegExpExecArray): number => Math.max(0, match[0].lastIndexOf(match[1]!))
+const findOffset = (match: RegExpExecArray): number => Math.max(0, match[0].lastIndexOf(match[1]!))
 
 function addName(scan: ScannedText, written: string, start: number): void {
   const words = [...written.matchAll(/[^\s,]+/g)]

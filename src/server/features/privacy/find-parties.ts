@@ -1,14 +1,14 @@
 import { foldWord } from './fold-words.ts'
 import type { ScannedText } from './personal-data.ts'
 
-/** A person to look for: of an investigation's parties, or found in its evidence. */
+/** A person to look for: a party of an investigation, or found in its evidence. */
 export interface KnownPerson {
   readonly name: string
 }
 
 interface Part {
   readonly person: number
-  /** The last word of the name: what it is inflected by and abbreviated to. */
+  /** The last word of the name: the one that is inflected and abbreviated to. */
   readonly isSurname: boolean
 }
 
@@ -17,7 +17,7 @@ interface NameWord {
   readonly end: number
   readonly raw: string
   readonly people: ReadonlySet<number>
-  /** A part of a name and not only its first letter. */
+  /** A part of a name, not only its first letter. */
   readonly isWhole: boolean
 }
 
@@ -34,7 +34,7 @@ const NOT_PARTS = new Set(
 )
 const ORGANISATION =
   /\b(?:inc|llc|ltd|corp|corporation|company|gmbh|plc|llp|bank|university|department|committee|hospital|association|foundation|team|union)\b/i
-/** Names that are words as well: they count only inside a sentence, or where more of the name stands beside them. */
+/** Names that are also words: they count only inside a sentence, or beside other parts of the name. */
 const AMBIGUOUS = new Set(
   `will may mark grant bill rose hope faith grace joy dawn june april august summer amber ruby pearl jade ivy lily daisy violet
   art frank rich drew chase hunter mason carter cooper parker taylor baker cook fisher miller page price rice best good young
@@ -46,15 +46,17 @@ const AMBIGUOUS = new Set(
     /\s+/,
   ),
 )
-/** What languages with cases hang on a name ("Nowaka", "Virtasella", "Nováková"), and the plural of a family. */
+/**
+ * Endings that languages with cases add to a name ("Nowaka", "Virtasella", "Nováková"), and the plural of a family.
+ */
 const ENDINGS = new Set(
   `s es a u i y e em iem owi om ow ov ovi ova ové ove ovou ovy ou ami ach a ie in ina inu skiego skiemu skim skiej ska ske skou
   n in an en lla lle lta lta ssa sta ksi na ta as is us o os ez'a ya yu oy ym yi t at et k ek ak ban ben nak nek val vel
   ra re hoz hez rol rel tol tel`.split(/\s+/),
 )
-const LONGEST_ENDING = 5
-/** Of one name. */
-const WORDS_MOST = 8
+const MAX_ENDING_LENGTH = 5
+/** In one name. */
+const MAX_WORDS = 8
 const TITLE_BEFORE =
   /(?:^|[^\p{L}\p{N}])((?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Madam)\.?[^\S\n]{1,2})$/iu
 const TITLE_AFTER =
@@ -65,7 +67,7 @@ const BETWEEN =
 /** Finds known people by whole names, surnames, given names, initials, possessives and inflected forms. */
 export function findKnownPeople(scan: ScannedText, people: readonly KnownPerson[]): void {
   if (people.length === 0) return
-  const names = readNames.get(people) ?? readNamesOf(people)
+  const names = readNames.get(people) ?? indexNames(people)
   readNames.set(people, names)
   findWritten(scan, names)
   let group: NameWord[] = []
@@ -76,7 +78,7 @@ export function findKnownPeople(scan: ScannedText, people: readonly KnownPerson[
   for (const match of scan.text.matchAll(WORD)) {
     const word = readWord(names, match[0], match.index)
     if (!word) {
-      // What stands between the parts of one name may be a particle.
+      // Only particles may stand between the parts of one name.
       if (group.length === 0 || !PARTICLES.has(match[0].toLowerCase())) close()
       continue
     }
@@ -87,7 +89,7 @@ export function findKnownPeople(scan: ScannedText, people: readonly KnownPerson[
   close()
 }
 
-/** With those of the names that none of the people may be: "J. Smith" beside Jane Smith adds nobody. */
+/** Adds the names that can mean none of the people: "J. Smith" beside Jane Smith adds nobody. */
 export function addPeople(people: readonly KnownPerson[], names: readonly string[]): KnownPerson[] {
   const all = people.map(({ name }) => ({ name, words: subjectOfName(name).split(' ') }))
   const fullest = names.map((name) => ({ name, words: name.split(' ') }))
@@ -108,7 +110,7 @@ interface Names {
   readonly subjects: readonly string[]
 }
 
-const partsOf = (name: string): string[] =>
+const splitName = (name: string): string[] =>
   foldWord(name)
     .replace(/\(.*?\)/g, ' ')
     .split(/[^\p{L}\p{M}']+/u)
@@ -116,13 +118,13 @@ const partsOf = (name: string): string[] =>
 
 export const subjectOfName = (name: string): string => {
   const comma = /^([^,]+),\s*([^,]+)$/.exec(name)
-  return partsOf(comma ? `${comma[2]} ${comma[1]}` : name).join(' ')
+  return splitName(comma ? `${comma[2]} ${comma[1]}` : name).join(' ')
 }
 
-/** The same people are looked for in each of thousands of lines. */
+/** The same people are searched for in each of thousands of lines. */
 const readNames = new WeakMap<readonly KnownPerson[], Names>()
 
-function readNamesOf(people: readonly KnownPerson[]): Names {
+function indexNames(people: readonly KnownPerson[]): Names {
   const parts = new Map<string, Part[]>()
   const initials = new Map<string, Set<number>>()
   const dotted = new Map<string, number | null>()
@@ -151,7 +153,7 @@ function readNamesOf(people: readonly KnownPerson[]): Names {
   return { parts, initials, dotted, written, subjects }
 }
 
-/** Names of organisations and in scripts without capitals, as they are written. */
+/** Names of organizations, and names in scripts without capitals, as they are written. */
 function findWritten(scan: ScannedText, { written, subjects }: Names): void {
   const text = scan.text.toLowerCase()
   if (text.length !== scan.text.length) return
@@ -168,7 +170,7 @@ function readWord(names: Names, match: string, start: number): NameWord | null {
     .replace(/['’]s$/i, '')
     .replace(/(?<=s)['’]$/i, '')
   const folded = foldWord(bare)
-  const whole = peopleOf(names, folded)
+  const whole = findPeople(names, folded)
   if (whole) return { start, end: start + bare.length, raw: bare, people: whole, isWhole: true }
   const initial = folded.length === 1 && names.initials.get(folded)
   return initial && /\p{L}/u.test(bare)
@@ -176,13 +178,13 @@ function readWord(names: Names, match: string, start: number): NameWord | null {
     : null
 }
 
-function peopleOf({ parts }: Names, word: string): ReadonlySet<number> | null {
+function findPeople({ parts }: Names, word: string): ReadonlySet<number> | null {
   const exact = parts.get(word)
   if (exact) return new Set(exact.map(({ person }) => person))
-  for (let length = 1; length <= Math.min(LONGEST_ENDING, word.length - 4); length++) {
+  for (let length = 1; length <= Math.min(MAX_ENDING_LENGTH, word.length - 4); length++) {
     if (!ENDINGS.has(word.slice(-length))) continue
     const stem = word.slice(0, -length)
-    // A name that ends in a vowel changes it ("Kovalenka" of "Kovalenko"); one in -ek or -ec loses it.
+    // A name that ends in a vowel changes it ("Kovalenka" from "Kovalenko"); one in -ek or -ec loses it.
     for (const form of [stem, `${stem}a`, `${stem}o`, stem.replace(/([kc])$/, 'e$1')]) {
       const held = parts.get(form)?.filter(({ isSurname }) => isSurname || form === stem)
       if (held?.length && form.length >= 4) return new Set(held.map(({ person }) => person))
@@ -192,9 +194,9 @@ function peopleOf({ parts }: Names, word: string): ReadonlySet<number> | null {
 }
 
 function continues(between: string, group: readonly NameWord[], next: NameWord): boolean {
-  if (group.length >= WORDS_MOST) return false
+  if (group.length >= MAX_WORDS) return false
   const shared = [...next.people].some((person) => group.every(({ people }) => people.has(person)))
-  // A name that begins anew is another mention.
+  // A repeated part begins another mention.
   if (!shared || group.some(({ raw }) => raw.length > 1 && raw === next.raw)) return false
   if (BETWEEN.test(between)) return true
   // "Maria de la Cruz": particles between.
@@ -216,7 +218,7 @@ function addPerson(scan: ScannedText, names: Names, group: readonly NameWord[]):
   const titleBefore =
     TITLE_BEFORE.exec(scan.text.slice(Math.max(0, first!.start - 16), first!.start))?.[1] ?? ''
   const titleAfter = TITLE_AFTER.exec(scan.text.slice(last.end, last.end + 12))?.[0] ?? ''
-  const subject = subjectOf(names, group)
+  const subject = chooseSubject(names, group)
   const start = first!.start - titleBefore.length
   scan.add('person', start, last.end + titleAfter.length, subject) ||
     scan.add('person', first!.start, last.end, subject)
@@ -230,7 +232,7 @@ function standsAlone(text: string, { raw, start, end }: NameWord, words: number)
   return isPossessive || !opens
 }
 
-/** "J.S." and "(JS)" where only one person has these letters. */
+/** "J.S." and "(JS)" if only one person has these letters. */
 function addInitials(scan: ScannedText, names: Names, group: readonly NameWord[]): void {
   if (group.length < 2) return
   const first = group[0]!
@@ -242,8 +244,8 @@ function addInitials(scan: ScannedText, names: Names, group: readonly NameWord[]
     scan.add('person', first.start, last.end, names.subjects[person]!)
 }
 
-/** Whom all its words can mean; where that is not one person, the words themselves stand for whoever it is. */
-function subjectOf({ subjects }: Names, group: readonly NameWord[]): string {
+/** The person all its words can mean; if that is not exactly one, the words themselves stand for whoever it is. */
+function chooseSubject({ subjects }: Names, group: readonly NameWord[]): string {
   const shared = [...group[0]!.people].filter((person) => group.every(({ people }) => people.has(person)))
   const meant = new Set(shared.map((person) => subjects[person]!))
   if (meant.size === 1) return [...meant][0]!

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { processorMs } from '#test/support/durations.ts'
 import { findPersonalData, type PersonalDataType, replacePersonalData } from './index.ts'
 
 const PARTIES = [
@@ -174,9 +175,9 @@ it('takes a time that grows as the text does, whatever stands in it', () => {
     'Address: 1\n',
   ]) {
     const text = piece.repeat(Math.ceil(60_000 / piece.length))
-    const begun = performance.now()
+    const begun = processorMs()
     findPersonalData(text, PARTIES)
-    expect([piece, performance.now() - begun < 3_000]).toEqual([piece, true])
+    expect([piece, processorMs() - begun < 3_000]).toEqual([piece, true])
   }
 })
 
@@ -185,7 +186,7 @@ it('takes a time that grows as the text does where tens of thousands of values s
     { length: 10_000 },
     (_, n) => `ann.smith${n}@example${n % 97}.org, +1 415 ${200 + (n % 700)} ${1000 + (n % 9000)}\n`,
   ).join('')
-  const begun = performance.now()
+  const begun = processorMs()
   expect(findPersonalData(text, PARTIES)).toHaveLength(20_000)
-  expect(performance.now() - begun).toBeLessThan(12_000)
+  expect(processorMs() - begun).toBeLessThan(12_000)
 })

@@ -8,7 +8,7 @@ import { findPhoneNumbers } from './find-phone-numbers.ts'
 import { findPostalAddresses } from './find-postal-addresses.ts'
 import { type PersonalData, type PersonalDataType, type ScannedText, scanText } from './personal-data.ts'
 
-/** What was found elsewhere in the same investigation: the same words are looked for in a text that does not say what they are. */
+/** A value found elsewhere in the same investigation, to be found also in a text that does not label it. */
 export interface KnownValue {
   readonly type: PersonalDataType
   readonly subject: string
@@ -16,8 +16,8 @@ export interface KnownValue {
 }
 
 /**
- * Personal data in a text, in order and without overlap. `parties` are found however their names are written; everything
- * else by its form, by check digits or by what the words around call it.
+ * Personal data in a text, in order and without overlap. Finds `parties` however their names are written, everything
+ * else by its form, check digits or label.
  */
 export function findPersonalData(
   text: string,
@@ -32,21 +32,21 @@ export function findPersonalData(
   findKnownPeople(scan, parties)
   findPostalAddresses(scan)
   findOtherPeople(scan)
-  repeat(scan, [...known, ...valuesOf(text, scan.found)])
+  repeat(scan, [...known, ...toKnownValues(text, scan.found)])
   const names = namesIn(scan.found)
   const named = names.length > 0 ? addPeople(parties, names) : parties
   if (named.length > parties.length) findKnownPeople(scan, named)
   return scan.found.toSorted((a, b) => a.start - b.start)
 }
 
-export const valuesOf = (text: string, found: readonly PersonalData[]): KnownValue[] =>
+export const toKnownValues = (text: string, found: readonly PersonalData[]): KnownValue[] =>
   found.map(({ type, subject, start, end }) => ({ type, subject, words: text.slice(start, end) }))
 
 const LEAST_LETTERS = 5
 
 /**
- * Words that were called a phone number once are one where they stand without their label. One pass over the text: a
- * list of employees holds tens of thousands of values.
+ * A number once labelled as a phone number counts as one everywhere, also without the label. One pass over the text:
+ * a list of employees holds tens of thousands of values.
  */
 function repeat(scan: ScannedText, known: readonly KnownValue[]): void {
   const byBeginning = groupByBeginning(known)
@@ -64,7 +64,7 @@ function repeat(scan: ScannedText, known: readonly KnownValue[]): void {
 
 interface ValueGroup {
   readonly byWords: Map<string, KnownValue>
-  /** Longer words first: what is a part of others is meant only where it stands by itself. */
+  /** Longer values first: one that is part of another counts only where it stands alone. */
   lengths: number[]
 }
 
@@ -88,7 +88,7 @@ const standsFree = (text: string, { start, end }: Span): boolean =>
     /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
   )
 
-/** Those who are named in full: elsewhere their surnames may stand alone. In folded form. */
+/** People named in full: elsewhere their surnames may stand alone. Case folded. */
 export const namesIn = (found: readonly PersonalData[]): string[] => [
   ...new Set(
     found

@@ -1,8 +1,8 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { isBeforeStreet } from './find-postal-addresses.ts'
-import { digitsOf, type ScannedText, wordsAfter, wordsBefore } from './personal-data.ts'
+import { keepDigits, type ScannedText, wordsAfter, wordsBefore } from './personal-data.ts'
 
-/** Digits in groups, as telephone numbers are written; what kind of number it is the rules below say. */
+/** Digits in groups, as phone numbers are written; the rules below decide the kind of number. */
 const GROUPS =
   /(?<![\p{L}\p{N}$€£#]|\d[.,/:-])(?:\+\s?|\()?\d(?:[ \u00a0]?[-./‐‑–()][ \u00a0]?\(?|[ \u00a0]{1,2}\(?|\(|\))?(?:\d(?:[ \u00a0]?[-./‐‑–()][ \u00a0]?\(?|[ \u00a0]\(?|\(|\))?){4,16}\d(?:\s?(?:x|ext\.?|extension)\s?\d{1,6})?(?![\p{L}\p{N}%]|[.,:/]\d)/giu
 const EXTENSION = /\s?(?:x|ext\.?|extension)\s?\d{1,6}$/i
@@ -15,7 +15,7 @@ const SPOKEN_BEFORE = /\bmy (?:new |other )?number\b[^\p{N}\n]{0,20}$/iu
 const CALLED_AFTER = /^[\s,]{0,3}\(?(?:phone|tel|mobile|cell|fax|office|home|desk|direct|work|pager)\b/i
 const DATE_LIKE = /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:\d{4}|\d{2}))(?:\s.*)?$/
 const YEARS = /^(?:1[89]|20)\d{2}\s?[-–/]\s?(?:1[89]|20)\d{2}$/
-const MOST_PLAUSIBLE: readonly CountryCode[] = [
+const LIKELY_COUNTRIES: readonly CountryCode[] = [
   'US',
   'GB',
   'DE',
@@ -38,15 +38,15 @@ const MOST_PLAUSIBLE: readonly CountryCode[] = [
   'BR',
 ]
 
-/** Numbers with a country's code or in a form only telephone numbers have; any others only where words say so. */
+/** Numbers with a country code or in a form that only phone numbers have; others only with a label. */
 export function findPhoneNumbers(scan: ScannedText): void {
   for (const { index, 0: words } of scan.text.matchAll(GROUPS)) {
     const start = index
     const number = words.replace(EXTENSION, '')
-    const digits = digitsOf(number)
+    const digits = keepDigits(number)
     if (digits.length < 6 || digits.length > 16 || DATE_LIKE.test(number) || YEARS.test(number)) continue
     if (isPhone(scan.text, start, words, number, digits))
-      scan.add('phone', start, start + words.length, subjectOf(number, digits))
+      scan.add('phone', start, start + words.length, toSubject(number, digits))
   }
 }
 
@@ -66,15 +66,15 @@ function isPhone(text: string, start: number, words: string, number: string, dig
   return isNational(number, digits)
 }
 
-/** In groups, with the prefix of long-distance calls or an area code in brackets, and valid somewhere. */
+/** In groups, with a long-distance prefix or an area code in brackets, and valid somewhere. */
 const isNational = (number: string, digits: string): boolean =>
   /[^\d]/.test(number) &&
   (digits.startsWith('0') || number.startsWith('(')) &&
   digits.length >= 9 &&
   digits.length <= 11 &&
-  MOST_PLAUSIBLE.some((country) => parsePhoneNumberFromString(number, country)?.isValid() === true)
+  LIKELY_COUNTRIES.some((country) => parsePhoneNumberFromString(number, country)?.isValid() === true)
 
-function subjectOf(number: string, digits: string): string {
+function toSubject(number: string, digits: string): string {
   const parsed = parsePhoneNumberFromString(number.replace(/^00/, '+'), 'US')
   return parsed?.isPossible() ? parsed.number : digits
 }

@@ -8,7 +8,7 @@ const WORD = "\\p{L}[\\p{L}\\p{M}'’.-]{0,30}"
 const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}'’.-]{0,30}"
 const SUFFIX =
   'street|st|avenue|ave|av|road|rd|boulevard|blvd|lane|ln|drive|dr|court|ct|circle|cir|place|pl|square|sq|terrace|ter|way|parkway|pkwy|highway|hwy|trail|trl|crescent|cres|close|mews|gardens|grove|row|alley|plaza|crossing|loop|ridge|heights|forges?|esplanade'
-/** What names of streets end in elsewhere, and what they begin with. */
+/** Endings and beginnings of street names in other languages. */
 const FOREIGN_END =
   '(?:stra(?:ß|ss)e|str\\.|gasse|allee|platz|weg|damm|ufer|gatan|gata|gate|gade|v[äe]gen|vägen|vej|vei|veien|straat|laan|plein|gracht|katu|kuja|tie|utca|út|u\\.|ulica|ulice)'
 const FOREIGN_START =
@@ -16,7 +16,7 @@ const FOREIGN_START =
 const NUMBER = '\\d{1,6}(?:[-/]\\d{1,4})?[a-z]?'
 const UNIT =
   '(?:apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|no|nr|#)\\.?[^\\S\\n]{0,2}#?\\d{1,5}[a-z]?\\b'
-/** What nobody writes of anything but a dwelling; it may also come before the house's number, and stand alone. */
+/** What is only said of a dwelling; it may also precede the house number, or stand alone. */
 const DWELLING = '(?:Apt|APT|Apartment|Suite|SUITE|Ste)\\.?[^\\S\\n]{1,2}#?\\d{1,5}[a-zA-Z]?\\b'
 const ZIP =
   '(?:\\d{5}(?:-\\d{4})?|\\p{Lu}{1,2}\\d[\\p{Lu}\\d]?[ ]?\\d\\p{Lu}{2}|\\p{Lu}\\d\\p{Lu}[ ]?\\d\\p{Lu}\\d|\\d{4}[ ]?\\p{Lu}{2}|\\d{3,4}-\\d{3}|\\d{4})'
@@ -51,7 +51,7 @@ const STREETS = [
     `(?<![\\p{L}\\p{N}])(?:[Pp]\\.?[ ]?[Oo]\\.?[ ]?(?:[Bb]ox|BOX)|${caseless('(?:post office box|postfach|psc|unit)')})${SPACE}\\d{1,6}(?:,?${SPACE}${caseless('box')}${SPACE}\\d{1,6})?(?:\\s{0,3}${caseless('(?:apo|fpo|dpo)')}${SPACE}${caseless('(?:aa|ae|ap)')}${SPACE}\\d{5})?`,
   ),
 ]
-/** What goes on with an address: a unit, a town, a state, a code; on the same line or the next ones. */
+/** What continues an address: a unit, a town, a state, a postal code; on the same line or the next ones. */
 const TAIL = [
   pattern(`^[^\\S\\n]{0,3},?[^\\S\\n]{1,3}${ZIP}[^\\S\\n]{1,3}${CAPITAL}`, 'u'),
   pattern(`^\\s{0,8},?\\s{0,8}${caseless(UNIT)}`, 'u'),
@@ -65,7 +65,7 @@ const TAIL = [
   ),
   pattern(`^\\s{0,8},?\\s{0,8}(?:${CAPITAL}[^\\S\\n]{1,3}){0,3}${ZIP}(?![\\p{L}\\p{N}])`, 'u'),
 ]
-/** A line with a house number right under "Address:" is one, whatever its words. */
+/** A line with a house number right under "Address:" is an address, whatever its words. */
 const LABELLED =
   /(?:^|\n|[^\p{L}\p{N}])(?:(?:home|postal|mailing|billing|street|shipping|residential)\s)?address(?:\s(?:is|was))?[^\S\n]{0,3}[:\-–]?\s{1,6}((?=[^\n]{0,80}\d)\p{L}{0,20}[^\n]{4,120})/giu
 const CODE_CALLED =
@@ -77,7 +77,7 @@ const STREET_NEXT = pattern(
   'u',
 )
 
-/** Whether the name of a street follows: digits in front of one are the number of a house. */
+/** Whether a street name follows: digits before one are a house number. */
 export const isBeforeStreet = (text: string, at: number): boolean =>
   STREET_NEXT.test(text.slice(at, at + 120))
 
@@ -105,7 +105,7 @@ const findStreets = (text: string): Span[] =>
       .map(({ index, 0: words }) => ({ start: index, end: index + words.length })),
   )
 
-/** What shares characters, or has nothing but space or a comma in between on one line, is one address. */
+/** Spans that overlap, or have only space or a comma between them on one line, are one address. */
 function joinSpans(text: string, spans: readonly Span[]): Span[] {
   const joined: Span[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
@@ -120,7 +120,7 @@ function joinSpans(text: string, spans: readonly Span[]): Span[] {
 function addAddress(scan: ScannedText, start: number, until: number): void {
   let end = until
   for (let grown = 0; grown < 6; grown++) {
-    // In a mail that is quoted, what marks its lines stands between the lines of the address.
+    // In a quoted mail, the quote marks stand between the lines of the address.
     const rest = scan.text
       .slice(end, end + 160)
       .replace(/\n[> \t]{1,12}/g, (marks) => `\n${' '.repeat(marks.length - 1)}`)

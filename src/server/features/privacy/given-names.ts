@@ -1,4 +1,4 @@
-/** Given names that are no other word and no place: beside one of them a capitalized word is a family name. */
+/** Given names that are neither other words nor places: a capitalized word beside one is a surname. */
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   `aaron abdul abdullah abigail adam adrian agnes ahmed aisha alan albert alejandro alessandro alexander alexandra alexis alfred ali
   alice alicia alina allison amanda amelia amina amir amy ana anastasia anders andre andrea andreas andrew angela angelica anita

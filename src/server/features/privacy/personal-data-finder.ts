@@ -6,7 +6,7 @@ import type { FindCall } from './personal-data.worker.ts'
 
 const FIND_MS = 300_000
 
-/** Finds what `findPersonalData` finds, one text after the other, in a thread that begins with the first of them. */
+/** Finds the same as `findPersonalData`, one text after another, in a thread that starts with the first of them. */
 export interface PersonalDataFinder {
   find(text: string, people: readonly KnownPerson[]): Promise<PersonalData[]>
   close(): Promise<void>

@@ -17,20 +17,20 @@ export type PersonalDataType = (typeof PERSONAL_DATA_TYPES)[number]
 
 export interface PersonalData extends Span {
   readonly type: PersonalDataType
-  /** Whom or what the words mean, in a form that is the same for every way to write it. Clear text: never to be kept. */
+  /** Whom or what the words mean, in the same form for every way to write it. Clear text: never store it. */
   readonly subject: string
 }
 
-/** A text, and which of its characters have been found to belong to something. */
+/** A text, and which of its characters already belong to a finding. */
 export interface ScannedText {
   readonly text: string
-  /** Notes a finding, unless a part of it belongs to another one already. */
+  /** Adds a finding, unless part of it already belongs to another one. */
   add(type: PersonalDataType, start: number, end: number, subject: string): boolean
   isFree(start: number, end: number): boolean
   readonly found: readonly PersonalData[]
 }
 
-/** What an earlier scrub has put in the place of personal data is none itself. */
+/** Placeholders of an earlier scrub are not personal data. */
 const PLACEHOLDER =
   /\[(?:PERSON|EMAIL|PHONE|SSN|CARD|IBAN|ADDRESS|DATE OF BIRTH|IP ADDRESS|ID NUMBER|URL) \d{1,9}\]/g
 
@@ -55,10 +55,10 @@ export function scanText(text: string): ScannedText {
   }
 }
 
-/** The words right before a place, for rules that need to know what a number is called. */
+/** The words right before a place, for rules that need a number's label. */
 export const wordsBefore = (text: string, at: number, length = 40): string =>
   text.slice(Math.max(0, at - length), at)
 
 export const wordsAfter = (text: string, at: number, length = 24): string => text.slice(at, at + length)
 
-export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+export const keepDigits = (text: string): string => text.replace(/\D/g, '')

@@ -1,4 +1,4 @@
-// Looks for personal data off the main thread: a long text takes seconds, and requests would wait for them.
+// Finds personal data off the main thread: a long text takes seconds, and requests would wait.
 import { parentPort } from 'node:worker_threads'
 import type { KnownPerson } from './find-parties.ts'
 import { findPersonalData } from './find-personal-data.ts'

@@ -1,6 +1,6 @@
 import type { PersonalData } from './personal-data.ts'
 
-/** What stands in the place of somebody's data: the same for the same person or value. */
+/** The placeholder for someone's data: the same for the same person or value. */
 export type AliasOf = (found: Pick<PersonalData, 'type' | 'subject'>) => string
 
 interface Edit {
@@ -12,7 +12,7 @@ interface Edit {
 export interface ReplacedText {
   readonly text: string
   readonly changed: boolean
-  /** The stretch of the new text that stands where this one stood; one that cuts into a replaced word takes all of it. */
+  /** The span of the new text that replaces this one; one that cuts into a replaced word covers all of it. */
   mapSpan(start: number, end: number): { start: number; end: number }
 }
 

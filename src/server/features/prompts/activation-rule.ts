@@ -7,12 +7,12 @@ export interface Activation {
   readonly reason: string | null
 }
 
-/** Why these texts may not be activated like this, as a sentence; null where they may. */
+/** Why these texts may not be activated like this, as a sentence, or null. */
 export function activationProblem({ flagged, role, reason }: Activation): string | null {
   if (!flagged) return null
   if (role !== 'owner')
-    return 'The evaluation of this prompt was flagged: it measured worse than the active version. Only an owner may activate it, with a reason.'
+    return 'The evaluation of this prompt was flagged: it scored worse than the active version. Only an owner can activate it, and must give a reason.'
   if (!reason)
-    return 'The evaluation of this prompt was flagged: it measured worse than the active version. Give the reason why it is to be activated all the same.'
+    return 'The evaluation of this prompt was flagged: it scored worse than the active version. To activate it anyway, give a reason.'
   return null
 }

@@ -1,3 +1,4 @@
+import type { Core } from '#server/platform/core.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, invalid, notFound } from '#server/platform/errors.ts'
 import type { PromptTexts, PromptType } from '#shared/prompt-types.ts'
@@ -13,30 +14,31 @@ import {
   type NewVersion,
   type PromptRow,
 } from './prompts.store.ts'
-import type { PromptsDeps } from './prompts-deps.ts'
+
+type ChangeDeps = Pick<Core, 'tenancy' | 'clock' | 'ids' | 'audit'>
 
 export interface Editor {
   readonly scope: TenantScope
   readonly role: Role
-  /** Why texts are to be activated whose evaluation was flagged. */
+  /** Why flagged texts are to be activated anyway. */
   readonly reason: string | null
 }
 
-/** A new version, active unless it is to stay a draft. */
+/** A new version, active unless it is saved as a draft. */
 export const saveVersion = (
-  deps: PromptsDeps,
+  deps: ChangeDeps,
   editor: Editor,
   wanted: { type: PromptType; texts: PromptTexts; changeNote: string | null; activate: boolean },
 ): Promise<PromptRow> => {
-  assertUsable(wanted.type, wanted.texts)
+  requireUsableTexts(wanted.type, wanted.texts)
   return changing(deps, editor, wanted.type, (db) =>
     addVersion(deps, db, editor, { ...wanted, restoredFrom: null }),
   )
 }
 
-/** A new active version with the content of an earlier one, which stays where it is. */
+/** A new active version with the content of an earlier one, which stays in place. */
 export const rollBack = (
-  deps: PromptsDeps,
+  deps: ChangeDeps,
   editor: Editor,
   { type, version }: { type: PromptType; version: number },
 ): Promise<PromptRow> =>
@@ -54,7 +56,7 @@ export const rollBack = (
 
 /** Makes a saved version the active one. */
 export const activateVersion = (
-  deps: PromptsDeps,
+  deps: ChangeDeps,
   editor: Editor,
   { type, version }: { type: PromptType; version: number },
 ): Promise<PromptRow> =>
@@ -66,20 +68,20 @@ export const activateVersion = (
   })
 
 const changing = <T>(
-  deps: PromptsDeps,
+  deps: ChangeDeps,
   { scope }: Editor,
   type: PromptType,
   change: (db: TenantDb) => Promise<T>,
 ): Promise<T> =>
   deps.tenancy.inTenant(scope, async (db) => {
     await lockType(db, scope.organizationId, type)
-    // Whatever is changed comes after the shipped default, which is version 1.
+    // The shipped default is always version 1, so it must exist before any change.
     await activePrompt(deps, db, scope.organizationId, type)
     return await change(db)
   })
 
 async function addVersion(
-  deps: PromptsDeps,
+  deps: ChangeDeps,
   db: TenantDb,
   editor: Editor,
   wanted: Pick<NewVersion, 'type' | 'texts' | 'changeNote' | 'restoredFrom'> & { activate: boolean },
@@ -97,8 +99,8 @@ async function addVersion(
   return await foundVersion(db, wanted.type, version)
 }
 
-/** A refusal takes back what the transaction has written. */
-async function activate(deps: PromptsDeps, db: TenantDb, editor: Editor, row: PromptRow): Promise<void> {
+/** A refusal rolls back what the transaction has written. */
+async function activate(deps: ChangeDeps, db: TenantDb, editor: Editor, row: PromptRow): Promise<void> {
   const flagged = row.evaluation_flagged === true
   const problem = activationProblem({ flagged, role: editor.role, reason: editor.reason })
   if (problem) throw invalid('reason', problem)
@@ -118,8 +120,8 @@ export async function foundVersion(db: TenantDb, type: PromptType, version: numb
   return found
 }
 
-/** Throws naming every variable that is unknown, missing or out of place. */
-export function assertUsable(type: PromptType, texts: PromptTexts): void {
+/** Throws, naming every variable that is unknown, missing or misplaced. */
+export function requireUsableTexts(type: PromptType, texts: PromptTexts): void {
   const at = (path: string) => (problem: TemplateProblem) => ({ path, message: problem.message })
   const errors = [
     ...systemPromptProblems(texts.system_prompt).map(at('system_prompt')),

@@ -1,16 +1,16 @@
 import { type Change, diffLines, diffWordsWithSpace } from 'diff'
 import type { TextChange } from '#shared/contracts/prompts.ts'
 
-/** Texts that have less in common are shown as one taken out and one put in; comparing on would take seconds. */
-const EDITS_MOST = 1_000
+/** Texts with less in common are shown as one removal and one insertion; comparing further would take seconds. */
+const MAX_EDITS = 1_000
 
-/** What changed between two texts, by lines and by words; the parts that are not `removed` make the new text. */
+/** What changed between two texts, by lines and by words; the parts that are not `removed` make up the new text. */
 export const diffTexts = (from: string, to: string): { lines: TextChange[]; words: TextChange[] } => ({
-  lines: changesOf(from, to, diffLines(from, to, { maxEditLength: EDITS_MOST })),
-  words: changesOf(from, to, diffWordsWithSpace(from, to, { maxEditLength: EDITS_MOST })),
+  lines: toTextChanges(from, to, diffLines(from, to, { maxEditLength: MAX_EDITS })),
+  words: toTextChanges(from, to, diffWordsWithSpace(from, to, { maxEditLength: MAX_EDITS })),
 })
 
-function changesOf(from: string, to: string, parts: readonly Change[] | undefined): TextChange[] {
+function toTextChanges(from: string, to: string, parts: readonly Change[] | undefined): TextChange[] {
   if (!parts)
     return [
       { kind: 'removed', text: from },

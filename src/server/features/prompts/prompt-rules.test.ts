@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createTenancy } from '#server/platform/db/tenancy.ts'
 import { randomIds } from '#server/platform/ids.ts'
-import { silentLogger } from '#server/platform/observability/log.ts'
 import { PROMPT_TYPES } from '#shared/prompt-types.ts'
 import { templateProblems } from '#shared/render-template.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnBothDatabases, tenancyOf } from '#test/support/databases.ts'
+import { endEvaluation, endStale, insertEvaluation } from '../evaluation/evaluations.store.ts'
 import { activationProblem } from './activation-rule.ts'
 import { activePrompt } from './active-prompt.ts'
 import { saveVersion } from './change-prompt.ts'
 import { DEFAULT_PROMPTS } from './defaults/default-prompts.ts'
 import { diffTexts } from './diff-texts.ts'
-import { endEvaluation, endStale, insertEvaluation } from './evaluation/evaluations.store.ts'
 import { findVersion, listVersions, lockType } from './prompts.store.ts'
 
 const TYPE = 'analysis_question'
@@ -18,7 +16,7 @@ const TYPE = 'analysis_question'
 describeOnBothDatabases('the versions of a prompt', (database) => {
   const deps = { clock: { now: () => new Date() }, ids: randomIds }
   const givenOrganization = async () => {
-    const tenancy = createTenancy(database().kysely, silentLogger())
+    const tenancy = tenancyOf(database())
     const organizationId = randomIds.uuid()
     const now = new Date()
     await tenancy.asSystem('make an organization', (db) =>

@@ -1,40 +1,29 @@
+import type { Core } from '#server/platform/core.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route, type RouteInput } from '#server/platform/http/define-route.ts'
-import { listOf } from '#shared/contracts/common.ts'
-import {
-  activePrompt as activePromptAnswer,
-  chosenVersion,
-  diffQuery,
-  historyQuery,
-  newPromptVersion,
-  PROMPT_VERSIONS_LISTED,
-  promptDiff,
-  promptHistory,
-  promptVersion,
-} from '#shared/contracts/prompts.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import { PROMPT_VERSIONS_LISTED } from '#shared/contracts/prompts.ts'
 import { PROMPT_TYPES, PROMPT_VARIABLES } from '#shared/prompt-types.ts'
 import { activePrompt } from './active-prompt.ts'
 import { activateVersion, type Editor, foundVersion, rollBack, saveVersion } from './change-prompt.ts'
 import { diffTexts } from './diff-texts.ts'
 import { presentSummary, presentVersion } from './present-prompt.ts'
 import { listVersions } from './prompts.store.ts'
-import type { PromptsDeps } from './prompts-deps.ts'
 
 const common = { access: atLeast('admin'), rate: 'admin', tag: 'prompts' } as const
 
-const editorOf = (
+const toEditor = (
   { scope, user }: Pick<RouteInput<unknown, unknown, unknown>, 'scope' | 'user'>,
   reason: string | null | undefined,
 ): Editor => ({ scope, role: user.role, reason: reason ?? null })
 
-const readingRoutes = (deps: PromptsDeps): Route[] => [
+const readingRoutes = (deps: Core): Route[] => [
   defineRoute(
+    endpoints.listActivePrompts,
     {
       ...common,
-      method: 'GET',
-      url: '/api/admin/prompts',
+      audit: 'prompt.view',
       summary: 'The active prompt of each type',
-      response: listOf(activePromptAnswer),
     },
     async ({ scope }) => {
       const items = await deps.tenancy.inTenant(scope, async (db) => {
@@ -55,13 +44,11 @@ const readingRoutes = (deps: PromptsDeps): Route[] => [
     },
   ),
   defineRoute(
+    endpoints.getPromptHistory,
     {
       ...common,
-      method: 'GET',
-      url: '/api/admin/prompts/history',
+      audit: 'prompt.view',
       summary: 'The newest versions of a prompt, or one version with its texts',
-      query: historyQuery,
-      response: promptHistory,
     },
     async ({ scope, query: { prompt_type: type, version } }) =>
       deps.tenancy.inTenant(scope, async (db) => {
@@ -72,13 +59,11 @@ const readingRoutes = (deps: PromptsDeps): Route[] => [
       }),
   ),
   defineRoute(
+    endpoints.diffPromptVersions,
     {
       ...common,
-      method: 'GET',
-      url: '/api/admin/prompts/diff',
+      audit: 'prompt.view',
       summary: 'What changed between two versions, by lines and by words',
-      query: diffQuery,
-      response: promptDiff,
     },
     async ({ scope, query: { prompt_type: type, from, to } }) => {
       const [older, newer] = await deps.tenancy.inTenant(scope, async (db) => {
@@ -96,55 +81,44 @@ const readingRoutes = (deps: PromptsDeps): Route[] => [
   ),
 ]
 
-const changingRoutes = (deps: PromptsDeps): Route[] => [
+const changingRoutes = (deps: Core): Route[] => [
   defineRoute(
+    endpoints.createPromptVersion,
     {
       ...common,
-      method: 'POST',
-      url: '/api/admin/prompts',
       audit: 'prompt.create',
-      summary: 'A new version of a prompt; active, unless it is to be a draft',
-      body: newPromptVersion,
-      status: 201,
-      response: promptVersion,
+      summary: 'Save a new version of a prompt; active, unless it is a draft',
     },
     async (input) => {
       const { prompt_type: type, change_note, activate, reason, ...texts } = input.body
       const wanted = { type, texts, changeNote: change_note ?? null, activate }
-      return presentVersion(await saveVersion(deps, editorOf(input, reason), wanted))
+      return presentVersion(await saveVersion(deps, toEditor(input, reason), wanted))
     },
   ),
   defineRoute(
+    endpoints.activatePromptVersion,
     {
       ...common,
-      method: 'POST',
-      url: '/api/admin/prompts/activate',
       audit: 'prompt.activate',
       summary: 'Make a saved version the active one',
-      body: chosenVersion,
-      response: promptVersion,
     },
     async (input) => {
       const { prompt_type: type, version, reason } = input.body
-      return presentVersion(await activateVersion(deps, editorOf(input, reason), { type, version }))
+      return presentVersion(await activateVersion(deps, toEditor(input, reason), { type, version }))
     },
   ),
   defineRoute(
+    endpoints.rollBackPrompt,
     {
       ...common,
-      method: 'POST',
-      url: '/api/admin/prompts/history',
       audit: 'prompt.rollback',
       summary: 'Roll back: a new active version with the content of an earlier one',
-      body: chosenVersion,
-      status: 201,
-      response: promptVersion,
     },
     async (input) => {
       const { prompt_type: type, version, reason } = input.body
-      return presentVersion(await rollBack(deps, editorOf(input, reason), { type, version }))
+      return presentVersion(await rollBack(deps, toEditor(input, reason), { type, version }))
     },
   ),
 ]
 
-export const promptsRoutes = (deps: PromptsDeps): Route[] => [...readingRoutes(deps), ...changingRoutes(deps)]
+export const promptsRoutes = (deps: Core): Route[] => [...readingRoutes(deps), ...changingRoutes(deps)]

@@ -15,7 +15,7 @@ export interface PromptRow extends PromptVersion {
   readonly created_at: Date
 }
 
-/** Another blank or line end makes no other text: it would wash a flag off. */
+/** A change of white space does not make another text: otherwise it would remove a flag. */
 const sameWords = (column: 'system_prompt' | 'user_prompt_template') => {
   const words = (table: string) =>
     sql`btrim(regexp_replace(${sql.ref(`${table}.${column}`)}, '\\s+', ' ', 'g'))`
@@ -23,8 +23,8 @@ const sameWords = (column: 'system_prompt' | 'user_prompt_template') => {
 }
 
 /**
- * Versions with what stands in other tables about them. An evaluation belongs to the texts, whatever number they go by,
- * and a flagged one stays before all others: a later one on fewer cases would otherwise wash the flag off.
+ * Versions with related data of other tables. An evaluation belongs to the texts, whatever their number, and a
+ * flagged one takes precedence: otherwise a later one on fewer cases would remove the flag.
  */
 const rows = (db: TenantDb) =>
   db
@@ -123,7 +123,10 @@ export async function findTexts(
     .executeTakeFirst()
 }
 
-/** Version 1 from the shipped default and its activation, unless they are there; whoever comes at the same time waits and finds them. */
+/**
+ * Inserts version 1 from the shipped default and its activation if they are missing; simultaneous calls wait and find
+ * them.
+ */
 export async function insertDefault(
   db: TenantDb,
   row: { id: string; organizationId: string; type: PromptType; texts: PromptTexts; now: Date },
@@ -150,7 +153,7 @@ export async function insertDefault(
     .execute()
 }
 
-/** Numbers are given and versions activated one at a time for each type; held until the transaction ends. */
+/** Serializes numbering and activation for each type until the transaction ends. */
 export const lockType = (db: TenantDb, organizationId: string, type: PromptType) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`prompts ${organizationId} ${type}`}, 0))`.execute(db)
 
@@ -165,7 +168,7 @@ export interface NewVersion {
   readonly now: Date
 }
 
-/** Answers its number. The type must be locked. */
+/** Returns its number. The type must be locked. */
 export async function insertVersion(db: TenantDb, row: NewVersion): Promise<number> {
   const { version } = await db
     .insertInto('prompt_versions')

@@ -186,9 +186,12 @@ describe('prompts', () => {
     ).body.items
     await app.context.features.jobKinds
       .find((kind) => kind.name === 'evidence-index')!
-      .handle({ organizationId: admin.organizationId, evidenceId: evidence!.id } as never, {
-        signal: new AbortController().signal,
-      })
+      .handle(
+        { organizationId: admin.organizationId, evidenceId: evidence!.id },
+        {
+          signal: new AbortController().signal,
+        },
+      )
     await admin.call('POST', `/api/investigations/${id}/questions`, { text: 'Who approved the invoice?' })
     const { status, body } = await admin.call<{
       user_prompt: string

@@ -11,7 +11,10 @@ export interface Coverage {
   readonly keyPoints: GradedPoint[]
 }
 
-/** Key points come from question and evidence without the analysis, and are graded against the analysis without the evidence. */
+/**
+ * Derives key points from question and evidence without the analysis, and grades them against the analysis without
+ * the evidence.
+ */
 export async function checkCoverage(
   analyst: Analyst,
   task: AnalysisTask,
@@ -21,9 +24,9 @@ export async function checkCoverage(
   const { value: points } = await analyst.listKeyPoints(task, signal)
   if (points.length === 0) return { score: null, keyPoints: [] }
   const { value: grades } = await analyst.gradeKeyPoints(points, statements, signal)
-  const gradeOf = new Map(grades.map((grade) => [grade.keyPointId, grade.grade]))
+  const gradesByPoint = new Map(grades.map((grade) => [grade.keyPointId, grade.grade]))
   const graded = points.flatMap((point): GradedPoint[] => {
-    const grade = gradeOf.get(point.id)
+    const grade = gradesByPoint.get(point.id)
     return grade ? [{ ...point, grade }] : []
   })
   return { score: coverageScore(points, grades), keyPoints: graded }

@@ -12,6 +12,8 @@ const PASSAGE: Passage = {
   rank: 1,
   occurredAt: null,
 }
+/** Each claim says the same in other words, so that the quote can prove it. */
+const CLAIMED = 'What the ledger shows is 1,350.'
 const STATEMENTS: readonly NumberedStatement[] = [{ id: 's1', text: 'A statement.', kind: 'finding' }]
 
 /** The gate of the test: words that stand in the passage, whatever chunk was named. */
@@ -42,7 +44,7 @@ function scriptedAnalyst(claimCount: number, reply: Reply): { analyst: Analyst; 
         value: Array.from({ length: claimCount }, (_, index) => ({
           id: `c${index + 1}`,
           statementId: 's1',
-          text: `Claim ${index + 1}`,
+          text: CLAIMED,
         })),
         usage,
       }
@@ -83,7 +85,7 @@ describe('the faithfulness check', () => {
 
   it('of an analysis without any claim asks nothing and has no score, never 100', async () => {
     const { analyst, batches } = scriptedAnalyst(0, () => supported)
-    expect(await check(analyst)).toEqual({ score: null, claims: [], partial: false })
+    expect(await check(analyst)).toEqual({ score: null, claims: [], partial: false, notCheckable: 1 })
     expect(batches).toEqual([])
   })
 
@@ -125,7 +127,7 @@ describe('the faithfulness check', () => {
     expect(result.score).toBe(50)
     expect(result.claims[0]).toEqual({
       claimId: 'c1',
-      text: 'Claim 1',
+      text: CLAIMED,
       verdict: 'not_found',
       chunkId: null,
       quote: null,
@@ -135,6 +137,22 @@ describe('the faithfulness check', () => {
   it('takes chunk and words from the gate and not from the analyst', async () => {
     const { analyst } = scriptedAnalyst(1, () => ({ ...supported, chunkId: 'chunk-of-another-analysis' }))
     expect((await check(analyst)).claims[0]).toMatchObject({ chunkId: 'chunk-1', quote: PASSAGE.text })
+  })
+
+  it('lets no judge call supported what its proof does not hold', async () => {
+    const { analyst } = scriptedAnalyst(1, () => supported)
+    const lying = (text: string): Analyst => ({
+      ...analyst,
+      extractClaims: async () => ({
+        value: [{ id: 'c1', statementId: 's1', text }],
+        usage: { inputTokens: 0, outputTokens: 0 },
+      }),
+    })
+    const verdictOn = async (text: string) => (await check(lying(text))).claims[0]!.verdict
+    expect(await verdictOn('The ledger shows 1,530.')).toBe('partial')
+    expect(await verdictOn('The ledger of Dana Okafor shows it.')).toBe('partial')
+    expect(await verdictOn('Somebody paid 1,350.')).toBe('not_found')
+    expect(await verdictOn('It is 1350 that the ledger shows.')).toBe('supported')
   })
 
   it('ignores verdicts on claims that were not asked about', async () => {

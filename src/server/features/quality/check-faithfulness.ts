@@ -1,4 +1,5 @@
 import type { Analyst, Claim, ClaimFinding, NumberedStatement, Passage } from '#server/ports/analyst.ts'
+import { createProofGuard, type LowerToProof } from './proof.ts'
 import { faithfulnessScore, unresolvedClaims } from './quality-scores.ts'
 
 /** Finds a quote again in the passages; the same gate that guards citations. */
@@ -11,8 +12,10 @@ export interface CheckedClaim extends ClaimFinding {
 export interface Faithfulness {
   readonly score: number | null
   readonly claims: CheckedClaim[]
-  /** Some claims have no verdict that counts; the score rests on the others. */
+  /** Some claims have no valid verdict; the score rests on the others. */
   readonly partial: boolean
+  /** Statements without a claim, such as one that only says something is missing. */
+  readonly notCheckable: number
 }
 
 export class QualityCheckFailed extends Error {
@@ -23,9 +26,9 @@ const CLAIMS_PER_BATCH = 20
 const RESOLVED_SHARE_NEEDED = 0.8
 
 /**
- * Claims are taken from the statements and verified against the passages in batches. A verdict counts only if
- * its quote is found again; what is missing is asked for once more. Throws `QualityCheckFailed` when fewer than
- * 80 % of the claims are resolved.
+ * Takes claims from the statements and verifies them against the passages in batches. A verdict counts only if its
+ * quote is found again, and only as far as that quote can prove it; missing verdicts are requested once more. Throws
+ * `QualityCheckFailed` if fewer than 80 % of the claims are resolved.
  */
 export async function checkFaithfulness(
   analyst: Analyst,
@@ -36,38 +39,51 @@ export async function checkFaithfulness(
 ): Promise<Faithfulness> {
   const { value: claims } = await analyst.extractClaims(statements, signal)
   const findings = new Map<string, ClaimFinding>()
-  await verify(analyst, claims, passages, findQuote, findings, signal)
+  const judge = { analyst, passages, findQuote, lowerToProof: createProofGuard(passages) }
+  await verify(judge, claims, findings, signal)
   const missing = unresolvedClaims(claims, findings)
-  if (missing.length > 0) await verify(analyst, missing, passages, findQuote, findings, signal)
+  if (missing.length > 0) await verify(judge, missing, findings, signal)
   if (claims.length > 0 && findings.size / claims.length < RESOLVED_SHARE_NEEDED)
     throw new QualityCheckFailed(`Only ${findings.size} of ${claims.length} claims could be resolved.`)
   const checked = claims.flatMap((claim): CheckedClaim[] => {
     const finding = findings.get(claim.id)
     return finding ? [{ ...finding, text: claim.text }] : []
   })
-  return { score: faithfulnessScore(checked), claims: checked, partial: findings.size < claims.length }
+  const asserting = new Set(claims.map(({ statementId }) => statementId))
+  return {
+    score: faithfulnessScore(checked),
+    claims: checked,
+    partial: findings.size < claims.length,
+    notCheckable: statements.filter(({ id }) => !asserting.has(id)).length,
+  }
+}
+
+interface Judge {
+  readonly analyst: Analyst
+  readonly passages: readonly Passage[]
+  readonly findQuote: FindQuote
+  readonly lowerToProof: LowerToProof
 }
 
 async function verify(
-  analyst: Analyst,
+  { analyst, passages, findQuote, lowerToProof }: Judge,
   claims: readonly Claim[],
-  passages: readonly Passage[],
-  findQuote: FindQuote,
   findings: Map<string, ClaimFinding>,
   signal: AbortSignal,
 ): Promise<void> {
   for (let first = 0; first < claims.length; first += CLAIMS_PER_BATCH) {
     const batch = claims.slice(first, first + CLAIMS_PER_BATCH)
-    const asked = new Set(batch.map((claim) => claim.id))
+    const asked = new Map(batch.map((claim) => [claim.id, claim.text]))
     const { value } = await analyst.verifyClaims(batch, passages, signal)
     for (const finding of value) {
-      const counted = asked.has(finding.claimId) ? countedFinding(finding, findQuote) : null
-      if (counted) findings.set(finding.claimId, counted)
+      const claim = asked.get(finding.claimId)
+      const counted = claim === undefined ? null : countedFinding(finding, findQuote)
+      if (claim !== undefined && counted) findings.set(finding.claimId, lowerToProof(claim, counted))
     }
   }
 }
 
-/** The finding with the evidence's own words, or null where its quote is not in the evidence. */
+/** The finding with the evidence's own words, or null if its quote is not in the evidence. */
 function countedFinding(finding: ClaimFinding, findQuote: FindQuote): ClaimFinding | null {
   if (finding.verdict === 'not_found') return { ...finding, chunkId: null, quote: null }
   const match = finding.quote === null ? null : findQuote(finding.quote, finding.chunkId)

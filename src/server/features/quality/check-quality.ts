@@ -1,52 +1,56 @@
-import type { Clock } from '#server/platform/clock.ts'
-import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
-import type { Events } from '#server/platform/observability/events.ts'
-import type { AnalysisTask, Analyst, NumberedStatement, Passage } from '#server/ports/analyst.ts'
+import { z } from 'zod'
+import type { Core } from '#server/platform/core.ts'
+import type { TenantScope } from '#server/platform/db/tenancy.ts'
+import type { AnalysisTask, NumberedStatement } from '#server/ports/analyst.ts'
 import { AnalystFailed, QualityShedError } from '#server/ports/analyst-failures.ts'
-import type { AnalysisType } from '#shared/analysis-types.ts'
+import type { AnalysisContent } from '#shared/contracts/analyses.ts'
+import type { AiApi } from '../ai/index.ts'
+import {
+  addTokens,
+  type ClaimedCheck,
+  claimCheck,
+  createQuoteGate,
+  endCheck,
+  lockWithItems,
+  saveCheck,
+  taskToCheck,
+} from '../analyses/index.ts'
+import { findInquiry } from '../investigations/index.ts'
+import { listRetrieved } from '../retrieval/index.ts'
 import { checkCoverage } from './check-coverage.ts'
 import { checkFaithfulness, type FindQuote, QualityCheckFailed } from './check-faithfulness.ts'
 import { createTokenCount, type TokenCount } from './count-tokens.ts'
-import { addTokens, type ClaimedCheck, claimCheck, endCheck, saveCheck } from './quality.store.ts'
+import { findDoubts } from './find-doubts.ts'
 import { qualityConfidence } from './quality-confidence.ts'
+import { withoutUncitedWords } from './uncited-words.ts'
 
 export const CHECK_QUALITY = 'quality-check'
 
-/** The places where a worker may die; tests kill one at each. */
+/** Points where a worker may die; tests kill one at each. */
 export type QualityStep = 'check_claimed' | 'faithfulness_checked' | 'coverage_checked' | 'check_saved'
 
-export interface QualityJob {
-  readonly organizationId: string
-  readonly analysisId: string
-}
+export const qualityJob = z.object({ organizationId: z.string(), analysisId: z.string() })
+export type QualityJob = Readonly<z.infer<typeof qualityJob>>
 
-export interface CheckQualityDeps {
-  readonly tenancy: Tenancy
-  readonly clock: Clock
-  readonly events: Events
-  readonly analystFor: (organizationId: string, analysisId: string) => Promise<Analyst>
-  /** What the analyst was given when it wrote the analysis. */
-  readonly taskFor: (
-    db: TenantDb,
-    analysisId: string,
-    analysis: { type: AnalysisType; subject: string; focus: string | null },
-  ) => Promise<AnalysisTask>
-  /** Keeps items as they are until the transaction ends, and answers how many are destroyed by now. */
-  readonly lockItems: (db: TenantDb, ids: readonly string[]) => Promise<{ destroyed: number }>
-  readonly quoteFinder: (passages: readonly Passage[]) => FindQuote
+export interface QualityDeps extends Core {
+  readonly ai: AiApi
   readonly onStep: (step: QualityStep) => void
 }
 
-/** Both quality checks of one analysis. Whatever happens, the analysis itself is not touched. */
-export async function checkQuality(
-  deps: CheckQualityDeps,
-  job: QualityJob,
-  signal: AbortSignal,
-): Promise<void> {
+/** Both quality checks of one analysis. The analysis itself is never changed. */
+export async function checkQuality(deps: QualityDeps, job: QualityJob, signal: AbortSignal): Promise<void> {
   const scope: TenantScope = { organizationId: job.organizationId, userId: null }
   const claimed = await deps.tenancy.inTenant(scope, async (db) => {
     const check = await claimCheck(db, job.analysisId, deps.clock.now())
-    return check && { ...check, task: await deps.taskFor(db, job.analysisId, check) }
+    if (!check) return null
+    const { questionId, topicId } = check
+    const inquiry = questionId
+      ? await findInquiry(db, 'question', questionId)
+      : topicId
+        ? await findInquiry(db, 'topic', topicId)
+        : null
+    const task = taskToCheck(check, await listRetrieved(db, job.analysisId))
+    return { ...check, linkedItems: inquiry?.evidence_ids ?? [], task }
   })
   if (!claimed) return
   deps.onStep('check_claimed')
@@ -63,40 +67,49 @@ export async function checkQuality(
 }
 
 async function runChecks(
-  deps: CheckQualityDeps,
+  deps: QualityDeps,
   job: QualityJob,
-  claimed: ClaimedCheck & { readonly task: AnalysisTask },
+  claimed: ClaimedCheck & { readonly task: AnalysisTask; readonly linkedItems: readonly string[] },
   tokens: TokenCount,
   signal: AbortSignal,
 ): Promise<void> {
   const { task } = claimed
-  const statements: NumberedStatement[] = claimed.content.sections.flatMap((section) =>
-    section.statements.map(({ id, text, kind }) => ({ id, text, kind })),
-  )
-  const analyst = tokens.countedFor(await deps.analystFor(job.organizationId, job.analysisId))
-  const findQuote = deps.quoteFinder(task.passages)
-  const faithfulness = await checkFaithfulness(analyst, statements, task.passages, findQuote, signal)
+  const statements = statementsToCheck(claimed.content)
+  const analyst = tokens.countedFor(await deps.ai.analystFor(job.organizationId, job.analysisId))
+  const gate = createQuoteGate(task.passages)
+  const findQuote: FindQuote = (quote, chunkId) => gate.find(quote, chunkId)
+  const judge = withoutUncitedWords(analyst, claimed.content)
+  const faithfulness = await checkFaithfulness(judge, statements, task.passages, findQuote, signal)
   deps.onStep('faithfulness_checked')
   const coverage = await checkCoverage(analyst, task, statements, signal)
   deps.onStep('coverage_checked')
-  const confidence = qualityConfidence({
-    faithfulness: faithfulness.score,
-    coverage: coverage.score,
-    topSimilarity: claimed.topSimilarity,
-  })
+  const { content, linkedItems, topSimilarity } = claimed
+  const confidence = qualityConfidence(
+    { faithfulness: faithfulness.score, coverage: coverage.score, topSimilarity },
+    findDoubts({
+      asked: `${task.subject}\n\n${task.focus}`.trim(),
+      content,
+      linkedItems,
+      claims: faithfulness.claims,
+    }),
+  )
   await deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, async (db) => {
-    const { destroyed } = await deps.lockItems(
+    const { destroyed } = await lockWithItems(
       db,
+      job.analysisId,
       task.passages.map(({ evidenceId }) => evidenceId),
     )
-    // What was found may hold its words; the next try reads what is left. Hidden items are destroyed later, and these words with them.
+    // The findings may hold its words, so the next attempt reads what is left. Hidden items are destroyed later, and
+    // these words with them.
     if (destroyed > 0) throw new Error('evidence was destroyed during the check')
     await addTokens(db, job.analysisId, tokens.used())
     await saveCheck(db, job.analysisId, claimed.attempt, {
       faithfulness: faithfulness.score,
       coverage: coverage.score,
-      confidence,
+      confidence: confidence.level,
+      reasons: confidence.reasons,
       partial: faithfulness.partial,
+      notCheckable: faithfulness.notCheckable,
       claims: faithfulness.claims,
       keyPoints: coverage.keyPoints,
       provider: analyst.provider,
@@ -106,13 +119,23 @@ async function runChecks(
   })
 }
 
-/** Trying again at once would end the same way; anything else is left to the queue's retries. */
+export const statementsToCheck = (content: AnalysisContent): NumberedStatement[] =>
+  content.sections.flatMap((section) =>
+    section.statements.map(({ id, text, kind, citations }) => ({
+      id,
+      text,
+      kind,
+      cited: citations.map(({ quote }) => quote),
+    })),
+  )
+
+/** A retry would end the same way; anything else is left to the queue's retries. */
 const isFinal = (error: unknown): error is QualityShedError | QualityCheckFailed | AnalystFailed =>
   error instanceof QualityShedError || error instanceof QualityCheckFailed || error instanceof AnalystFailed
 
-/** The provider's capacity is left to analyses: the analysis stays complete, and a later re-check verifies it. */
+/** Leaves the provider's capacity to analyses: the analysis stays complete, and a later check verifies it. */
 const shedCheck = (
-  deps: Pick<CheckQualityDeps, 'tenancy' | 'clock'>,
+  deps: Pick<QualityDeps, 'tenancy' | 'clock'>,
   { organizationId, analysisId }: QualityJob,
   reason: string,
   attempt: number,
@@ -127,11 +150,11 @@ const shedCheck = (
   )
 
 /**
- * Ends the check as unavailable; a re-check may be asked for at any time. `reason` is a sentence for people.
- * With an attempt, only if that attempt still holds the check.
+ * Ends the check as unavailable; another may be requested at any time. `reason` is a sentence for people. With an
+ * attempt, only if that attempt still holds the check.
  */
 export async function failCheck(
-  deps: Pick<CheckQualityDeps, 'tenancy' | 'clock' | 'events'>,
+  deps: Pick<QualityDeps, 'tenancy' | 'clock' | 'events'>,
   job: QualityJob,
   reason: string,
   attempt: number | null = null,

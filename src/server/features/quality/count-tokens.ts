@@ -1,9 +1,9 @@
 import type { Analyst, Metered, TokenUsage } from '#server/ports/analyst.ts'
 
 export interface TokenCount {
-  /** The same analyst, its calls counted. */
+  /** The same analyst, with its calls counted. */
   countedFor(analyst: Analyst): Analyst
-  /** By all calls so far, those of a check that failed later included. */
+  /** By all calls so far, including those of a check that failed later. */
   used(): TokenUsage
 }
 

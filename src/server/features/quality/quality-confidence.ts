@@ -1,41 +1,55 @@
-import type { QualityConfidence } from '#shared/contracts/analyses.ts'
+import type { ConfidenceReason, QualityConfidence } from '#shared/contracts/analyses.ts'
 
 const LEVELS: readonly QualityConfidence[] = ['insufficient', 'possible', 'probable', 'established']
 
-/** What each level asks for: percent of claims supported, percent of key points addressed. */
+/** What each level requires: percent of claims supported, percent of key points addressed. */
 const NEEDED = [
   { level: 'established', faithfulness: 90, coverage: 75 },
   { level: 'probable', faithfulness: 75, coverage: 55 },
   { level: 'possible', faithfulness: 50, coverage: 30 },
 ] as const
 
-/** Below this percent retrieval found nothing that is clearly about the matter. */
+/** Below this percent, retrieval found nothing clearly relevant. */
 const LOW_SIMILARITY = 60
 
 export interface QualityScores {
-  /** null: there was no claim that could be checked. */
+  /** null: no claim could be checked. */
   readonly faithfulness: number | null
-  /** null: there was no key point that could be graded. */
+  /** null: no key point could be graded. */
   readonly coverage: number | null
-  /** Best similarity among included chunks, in percent; null where nothing was asked that evidence could be similar to. */
+  /** Best similarity among included chunks, in percent; null if there was no question to compare with. */
   readonly topSimilarity: number | null
+}
+
+/** What keeps an analysis from being established, however high its scores. */
+export type Doubt = Extract<ConfidenceReason, 'asked_value_missing' | 'linked_not_cited' | 'sources_conflict'>
+
+export interface JudgedConfidence {
+  readonly level: QualityConfidence
+  readonly reasons: readonly ConfidenceReason[]
 }
 
 /**
  * The level follows from the two scores. Low retrieval similarity lowers it by at most one step and never to
- * `insufficient` by itself (specification: quality confidence rules).
+ * `insufficient` by itself (specification: quality confidence rules). Every doubt is shown, and an analysis with a
+ * doubt is probable at most.
  */
-export function qualityConfidence({
-  faithfulness,
-  coverage,
-  topSimilarity,
-}: QualityScores): QualityConfidence {
-  if (faithfulness === null || coverage === null) return 'insufficient'
-  const level =
+export function qualityConfidence(
+  { faithfulness, coverage, topSimilarity }: QualityScores,
+  doubts: readonly Doubt[],
+): JudgedConfidence {
+  if (faithfulness === null || coverage === null) {
+    const missing = faithfulness === null ? 'nothing_checked' : 'no_key_points'
+    return { level: 'insufficient', reasons: [missing, ...doubts] }
+  }
+  const earned =
     NEEDED.find((needed) => faithfulness >= needed.faithfulness && coverage >= needed.coverage)?.level ??
     'insufficient'
-  if (topSimilarity === null || topSimilarity >= LOW_SIMILARITY) return level
-  return lowered(level)
+  const softened = topSimilarity !== null && topSimilarity < LOW_SIMILARITY ? lowered(earned) : earned
+  return {
+    level: doubts.length > 0 && softened === 'established' ? 'probable' : softened,
+    reasons: [...(softened === earned ? [] : (['low_similarity'] as const)), ...doubts],
+  }
 }
 
 function lowered(level: QualityConfidence): QualityConfidence {

@@ -10,27 +10,33 @@ const VERDICT_CREDIT: Readonly<Record<ClaimVerdict, number>> = {
 const GRADE_CREDIT: Readonly<Record<KeyPointGrade, number>> = { support: 1, partial: 0.5, none: 0 }
 const IMPORTANCE_WEIGHT = { vital: 1, okay: 0.5 } as const
 
-/** Percent of the resolved claims that the evidence supports, partial ones counted half. null without any claim: never 100 for nothing. */
+/**
+ * Percent of the resolved claims that the evidence supports; partial ones count half. null without any claim, never
+ * 100 for nothing.
+ */
 export function faithfulnessScore(findings: readonly Pick<ClaimFinding, 'verdict'>[]): number | null {
   if (findings.length === 0) return null
   const credit = findings.reduce((sum, finding) => sum + VERDICT_CREDIT[finding.verdict], 0)
   return round((100 * credit) / findings.length)
 }
 
-/** Percent of the key points that the analysis addresses, vital ones counted twice as much as okay ones. null without any. */
+/**
+ * Percent of the key points that the analysis addresses; vital ones count twice as much as okay ones. null without
+ * any.
+ */
 export function coverageScore(points: readonly KeyPoint[], grades: readonly GradedKeyPoint[]): number | null {
-  const gradeOf = new Map(grades.map((grade) => [grade.keyPointId, grade.grade]))
-  const graded = points.filter((point) => gradeOf.has(point.id))
+  const gradesByPoint = new Map(grades.map((grade) => [grade.keyPointId, grade.grade]))
+  const graded = points.filter((point) => gradesByPoint.has(point.id))
   if (graded.length === 0) return null
   const most = graded.reduce((sum, point) => sum + IMPORTANCE_WEIGHT[point.importance], 0)
   const reached = graded.reduce(
-    (sum, point) => sum + IMPORTANCE_WEIGHT[point.importance] * GRADE_CREDIT[gradeOf.get(point.id)!],
+    (sum, point) => sum + IMPORTANCE_WEIGHT[point.importance] * GRADE_CREDIT[gradesByPoint.get(point.id)!],
     0,
   )
   return round((100 * reached) / most)
 }
 
-/** Claims without a verdict that counts. */
+/** Claims without a valid verdict. */
 export const unresolvedClaims = (
   claims: readonly Claim[],
   findings: ReadonlyMap<string, ClaimFinding>,

@@ -1,27 +1,19 @@
-import type { Clock } from '#server/platform/clock.ts'
-import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { Core } from '#server/platform/core.ts'
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { iso } from '#server/platform/http/present.ts'
-import type { JobSender } from '#server/platform/jobs/job-queue.ts'
-import type { AuditWriter } from '#server/platform/observability/audit-writer.ts'
-import { generationAccepted, type QualityStatus, qualityStatus } from '#shared/contracts/analyses.ts'
-import { idParams } from '#shared/contracts/common.ts'
+import type { QualityStatus } from '#shared/contracts/analyses.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import type { ErrorCode } from '#shared/error-codes.ts'
+import { findQuality, requestCheck } from '../analyses/index.ts'
 import { CHECK_QUALITY, type QualityJob } from './check-quality.ts'
-import { findQuality, requestCheck } from './quality.store.ts'
-
-export interface QualityRoutesDeps {
-  readonly tenancy: Tenancy
-  readonly clock: Clock
-  readonly jobs: JobSender
-  readonly audit: AuditWriter
-}
 
 const tag = 'analysis'
 
 const BUILT_IN_NOTE =
-  'Checked by the built-in rules, without a language model. They tell well when the evidence says nothing like a claim; they do not reliably tell a contradiction, and where an analysis quotes the evidence word for word, a high score says that the words are there, not that they answer the question.'
+  'Checked by rules, without a language model. “Found” means only that the words of a claim appear in the evidence one after the other: not that they are true, and not that they answer the question. If the evidence says the same in other words, that is “partly found” at most, and many contradictions are missed.'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findQuality>>>
 
@@ -30,59 +22,60 @@ const present = (row: Row): QualityStatus => ({
   generation_status: row.generation_status,
   faithfulness_score: row.faithfulness_score,
   coverage_score: row.coverage_score,
-  quality_confidence: row.quality_confidence as QualityStatus['quality_confidence'],
+  quality_confidence: row.quality_confidence,
+  confidence_reasons: row.confidence_reasons,
   partial: row.quality_partial,
-  claims: row.claims as QualityStatus['claims'],
-  key_points: row.key_points as QualityStatus['key_points'],
+  claims: row.claims,
+  not_checkable: row.not_checkable,
+  key_points: row.key_points,
   checked_at: iso(row.quality_checked_at),
   error: row.quality_error,
   method_note: (row.quality_provider ?? row.provider) === 'extractive' ? BUILT_IN_NOTE : null,
 })
 
-export const qualityRoutes = ({ tenancy, clock, jobs, audit }: QualityRoutesDeps): Route[] => [
+export const qualityRoutes = ({ tenancy, clock, jobs, audit }: Core): Route[] => [
   defineRoute(
+    endpoints.getQualityStatus,
     {
-      method: 'GET',
-      url: '/api/analysis/:id/quality-status',
       access: atLeast('viewer'),
       rate: 'read',
-      // Clients poll it; only an answer that shows words of the evidence is a look worth a row.
+      // Clients poll this; only a response that shows words of the evidence deserves an audit row.
       audit: 'by_handler',
+      refusalAudit: 'analysis.view',
       tag,
       summary: 'Progress and result of the quality checks',
-      params: idParams,
-      response: qualityStatus,
     },
     async ({ scope, params, request }) => {
-      const row = await tenancy.inTenant(scope, (db: TenantDb) => findQuality(db, params.id))
-      if (!row) throw notFound()
-      const status = present(row)
-      if (row.generation_status === 'checking') return { ...status, claims: [], key_points: [] }
-      if (status.claims.length > 0)
-        await audit.record({
+      const record = (error: ErrorCode | null) =>
+        audit.record({
           action: 'analysis.view',
           organizationId: scope.organizationId,
           actorId: scope.userId,
-          target: { type: 'analysis', id: row.id },
-          success: true,
+          target: { type: 'analysis', id: params.id },
+          success: error === null,
+          error,
           ipAddress: request.ip,
           userAgent: request.headers['user-agent'] ?? null,
         })
+      const row = await tenancy.inTenant(scope, (db: TenantDb) => findQuality(db, params.id))
+      if (!row) {
+        await record('NOT_FOUND')
+        throw notFound()
+      }
+      const status = present(row)
+      if (row.generation_status === 'checking') return { ...status, claims: [], key_points: [] }
+      if (status.claims.length > 0) await record(null)
       return status
     },
   ),
   defineRoute(
+    endpoints.checkQuality,
     {
-      method: 'POST',
-      url: '/api/analysis/:id/quality-check',
       access: atLeast('member'),
       rate: 'ai',
       audit: 'analysis.quality_check',
       tag,
       summary: 'Check the quality again',
-      params: idParams,
-      status: 202,
-      response: generationAccepted,
     },
     async ({ scope, params }) =>
       await tenancy.inTenant(scope, async (db) => {

@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { ActiveHold } from '../holds/index.ts'
 
 const asRole = (db: SystemDb, role: 'probity_retention' | 'probity_system') =>
   sql`select set_config('role', ${role}, true)`.execute(db)
 
-/** The chain of rows that belong to no organization. */
-export const INSTALLATION = '00000000-0000-0000-0000-000000000000'
-
 export interface AuditPrefix {
   readonly through: number
   readonly hash: Uint8Array
-  /** Because of this hold the prefix ends before rows that are due. */
-  readonly heldUntil: Date | null
+  /** The holds that end the prefix before further due rows. */
+  readonly holds: readonly ActiveHold[]
 }
 
 /**
- * The longest run of rows from the chain's start that are all due, at most `limit` long. It ends before the first
- * row about something under a legal hold. Locks the chain's head, so that nothing is appended meanwhile.
+ * The longest run of due rows from the chain's start, at most `limit` long, ending before the first row about
+ * something under a legal hold. Locks the chain's head, so that nothing is appended meanwhile.
  */
 export async function findDuePrefix(
   db: SystemDb,
@@ -44,38 +42,45 @@ export async function findDuePrefix(
     young?.first === null || young?.first === undefined ? chain.last_sequence : Number(young.first) - 1
   const held = await findFirstHeld(db, organizationId, dueThrough, holdsEndAfter)
   const through = Math.min(held ? held.sequence - 1 : dueThrough, chain.removed_through + limit)
-  const heldUntil = held && held.sequence - 1 === through ? held.until : null
+  const holds = held && held.sequence - 1 === through ? held.holds : []
   if (through <= chain.removed_through)
-    return heldUntil ? { through: chain.removed_through, hash: new Uint8Array(), heldUntil } : null
+    return holds.length > 0 ? { through: chain.removed_through, hash: new Uint8Array(), holds } : null
   const last = await db
     .selectFrom('audit_logs')
     .select('hash')
     .where('organization_id', '=', organizationId)
     .where('sequence', '=', through)
     .executeTakeFirstOrThrow()
-  return { through, hash: last.hash, heldUntil }
+  return { through, hash: last.hash, holds }
 }
 
-async function findFirstHeld(
-  db: SystemDb,
+/** The first row, up to this one, about something under a legal hold. */
+export async function findFirstHeld(
+  db: SystemDb | TenantDb,
   organizationId: string,
   through: number,
   endsAfter: Date,
-): Promise<{ sequence: number; until: Date } | null> {
-  const { rows } = await sql<{ sequence: number; until: Date }>`
+): Promise<{ sequence: number; holds: ActiveHold[] } | null> {
+  const { rows } = await sql<{ sequence: number; ids: string[]; ends: Date[] }>`
     with active as (
-      select investigation_id, evidence_id, until from legal_holds
+      select id as hold, investigation_id, evidence_id, until from legal_holds
       where organization_id = ${organizationId} and released_at is null and until > ${endsAfter}
-    ), held (id, until) as (
-      select coalesce(evidence_id, investigation_id)::text, until from active
-      union all select e.id::text, until from evidence_items e join active on active.evidence_id is null and e.investigation_id = active.investigation_id
+    ), held (id, hold, until) as (
+      select coalesce(evidence_id, investigation_id)::text, hold, until from active
+      union all select e.id::text, hold, until from evidence_items e join active on active.evidence_id is null and e.investigation_id = active.investigation_id
       where e.organization_id = ${organizationId}
-      union all select a.id::text, until from analyses a join active on active.evidence_id is null and a.investigation_id = active.investigation_id
+      union all select a.id::text, hold, until from analyses a join active on active.evidence_id is null and a.investigation_id = active.investigation_id
       where a.organization_id = ${organizationId})
-    select l.sequence, max(held.until) as until from audit_logs l join held on held.id = l.target_id
+    select l.sequence, array_agg(held.hold order by held.hold) as ids, array_agg(held.until order by held.hold) as ends from audit_logs l join held on held.id = l.target_id
     where l.organization_id = ${organizationId} and l.sequence <= ${through}
     group by l.sequence order by l.sequence limit 1`.execute(db)
-  return rows[0] ? { sequence: Number(rows[0].sequence), until: rows[0].until } : null
+  const [first] = rows
+  if (!first) return null
+  const holds = first.ids.flatMap((id, at) => {
+    const until = first.ends[at]
+    return until && first.ids.indexOf(id) === at ? [{ id, until }] : []
+  })
+  return { sequence: Number(first.sequence), holds }
 }
 
 /** Removes the prefix and keeps its last hash, from which verification then starts. */

@@ -1,6 +1,6 @@
 import { canonicalJson } from '#shared/manifest.ts'
 
-/** A list that is read as it is written: it may be longer than what should be in memory. */
+/** A list that is read while it is written: it may be too long for memory. */
 export class PagedList {
   readonly pages: AsyncIterable<readonly unknown[]>
   constructor(pages: AsyncIterable<readonly unknown[]>) {
@@ -8,7 +8,7 @@ export class PagedList {
   }
 }
 
-/** What `canonicalJson` makes of a value with all its paged lists read, piece by piece. */
+/** The `canonicalJson` of a value with its paged lists, piece by piece. */
 export async function* canonicalPieces(value: unknown): AsyncGenerator<string> {
   if (value instanceof PagedList) yield* listPieces(value)
   else if (Array.isArray(value)) {

@@ -12,18 +12,21 @@ export interface ManifestBefore {
 export interface ManifestParts {
   readonly run: Run
   readonly destroyed: readonly Destroyed[]
-  readonly keysOf: (destroyed: Destroyed) => AsyncIterable<readonly string[]>
+  readonly listKeys: (destroyed: Destroyed) => AsyncIterable<readonly string[]>
   readonly finishedAt: Date
   readonly before: ManifestBefore | null
   readonly tombstones: TombstoneSeal
   readonly residueSweep: SweepResult | null
 }
 
-/** The manifest of a run as canonical JSON, checked against its schema. Of the keys only a page is held beside it. */
+/**
+ * The manifest of a run as canonical JSON, checked against its schema. Only one page of the keys is in memory at a
+ * time.
+ */
 export async function composeManifest({
   run,
   destroyed,
-  keysOf,
+  listKeys,
   finishedAt,
   before,
   tombstones,
@@ -50,7 +53,7 @@ export async function composeManifest({
       dataCategory: one.category,
       rowCount: one.rowCount,
       s3ObjectsDeleted: [],
-      deletedAt: one.destroyedAt.toISOString(),
+      deletedAt: (one.holdUntil ? finishedAt : one.destroyedAt).toISOString(),
       policyIdAtTimeOfRun: one.policyId,
       legalHoldStatus: one.holdUntil ? `active_until_${one.holdUntil.toISOString()}` : 'none',
     })),
@@ -58,7 +61,7 @@ export async function composeManifest({
   const { results, ...rest } = manifest.parse(value)
   const withKeys = results.map((one, at) => ({
     ...one,
-    s3ObjectsDeleted: new PagedList(keysOf(destroyed[at]!)),
+    s3ObjectsDeleted: new PagedList(listKeys(destroyed[at]!)),
   }))
   let json = ''
   for await (const piece of canonicalPieces({ ...rest, results: withKeys })) json += piece

@@ -1,4 +1,5 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import { findHeldItems, listHoldsOnInvestigation, lockInvestigation } from '../holds/index.ts'
 import {
   countRows,
   destroyJobs,
@@ -23,20 +24,22 @@ import {
   listInvestigationsWithDueItems,
   listItems,
 } from './due.store.ts'
-import { findHeldItems, findHoldOnInvestigation, lockInvestigation } from './legal-holds.store.ts'
 import { holdsEndAfter } from './safety-margin.ts'
 
 const LISTED_AT_ONCE = 200
 const ITEMS_AT_ONCE = 1_000
 
-/** Destroys what is due in one organization but for its audit trail, each step in one transaction that checks the holds. */
+/**
+ * Destroys what is due in one organization except its audit trail. Each step is one transaction that checks the
+ * holds.
+ */
 export async function destroyDue(run: OrganizationRun): Promise<void> {
   await forEachListed(run, listDueInvestigations, destroyInvestigation)
   await forEachListed(run, listInvestigationsWithDueItems, destroyDueItems)
 }
 
 type Lister = typeof listDueInvestigations
-/** Answers whether there is nothing more to do for this one. */
+/** Returns whether this one is finished. */
 type Step = (db: TenantDb, run: OrganizationRun, id: string) => Promise<boolean>
 
 async function forEachListed(run: OrganizationRun, list: Lister, step: Step): Promise<void> {
@@ -56,15 +59,13 @@ async function forEachListed(run: OrganizationRun, list: Lister, step: Step): Pr
   }
 }
 
-/** A part of its items, and with the last of them the investigation with all that hangs on it. */
+/** Some of its items, and with the last of them the investigation and everything that belongs to it. */
 const destroyInvestigation: Step = async (db, run, id) => {
   const now = run.deps.clock.now()
   if (!(await lockInvestigation(db, id)) || !(await isStillDue(db, id, run.before))) return true
-  const heldUntil = await findHoldOnInvestigation(db, id, holdsEndAfter(now))
-  if (heldUntil) {
-    await recordHeld(db, run, 'investigation', heldUntil)
-    return true
-  }
+  const holds = await listHoldsOnInvestigation(db, id, holdsEndAfter(now))
+  await recordHeld(db, run, 'investigation', holds)
+  if (holds.length > 0) return true
   return await destroyWhole(db, run, id)
 }
 
@@ -72,7 +73,7 @@ const destroyInvestigation: Step = async (db, run, id) => {
 export const destroyWhole: Step = async (db, run, id) => {
   await hideInvestigation(db, id, run.deps.clock.now())
   const items = await listItems(db, id, ITEMS_AT_ONCE)
-  if (items.length > 0) await destroyItems(db, run, id, items)
+  if (items.length > 0) await destroyItems(db, run, id, items, 'investigation')
   if (items.length >= ITEMS_AT_ONCE && (await listItems(db, id, 1)).length > 0) return false
   const begun = newDestruction(run, 'investigation')
   await destroyJobs(db, 'analysisId', await listAnalysisIds(db, id))
@@ -82,20 +83,22 @@ export const destroyWhole: Step = async (db, run, id) => {
   return true
 }
 
-/** Hidden items and files that are due by themselves, of an investigation that stays. */
+/** Hidden items and files that are due on their own, in an investigation that stays. */
 const destroyDueItems: Step = async (db, run, id) => {
   if (!(await lockInvestigation(db, id))) return true
   const held = await findHeldItems(db, id, holdsEndAfter(run.deps.clock.now()))
-  if (held.investigationUntil) {
-    await recordHeld(db, run, 'evidence_attachment', held.investigationUntil)
+  if (held.whole.length > 0) {
+    await recordHeld(db, run, 'evidence_attachment', held.whole)
     return true
   }
-  const items = await listDueItems(db, id, run.before, held.evidenceIds, ITEMS_AT_ONCE)
+  const kept = held.items.flatMap(({ evidenceIds }) => evidenceIds)
+  const items = await listDueItems(db, id, run.before, kept, ITEMS_AT_ONCE)
   if (items.length > 0) {
     await destroyItems(db, run, id, items)
     return false
   }
-  if (held.evidenceUntil && (await hasHeldDueItems(db, id, run.before, held.evidenceIds)))
-    await recordHeld(db, run, 'evidence_attachment', held.evidenceUntil)
+  for (const hold of held.items)
+    if (await hasHeldDueItems(db, id, run.before, hold.evidenceIds))
+      await recordHeld(db, run, 'evidence_attachment', [hold])
   return true
 }

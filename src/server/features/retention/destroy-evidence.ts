@@ -1,6 +1,7 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
-import type { AnalysisContent } from '#shared/contracts/analyses.ts'
 import type { DataCategory } from '#shared/manifest.ts'
+import { lockItems } from '../evidence/index.ts'
+import type { ActiveHold } from '../holds/index.ts'
 import {
   countRows,
   destroyExcerpts,
@@ -8,17 +9,16 @@ import {
   destroyRows,
   insertDestruction,
   insertTombstones,
-  listAnalysesOf,
   listChunkIds,
+  listCitingAnalyses,
   listObjectsToRemove,
-  lockItems,
   markObjectsRemoved,
   type NewDestruction,
   recordObjects,
   replaceAnalysisTexts,
 } from './destroy.store.ts'
 import type { DueBefore } from './due.store.ts'
-import type { PolicyInForce } from './policies.store.ts'
+import type { PolicyInForce } from './policies/policies.store.ts'
 import { redactAnalysis, redactContent } from './redact-analysis.ts'
 import { fingerprintText } from './residue/fingerprints.ts'
 import { readBeginnings, saveFingerprints } from './residue/residue.store.ts'
@@ -35,7 +35,7 @@ export interface OrganizationRun {
   readonly before: DueBefore
 }
 
-export const policyIdOf = ({ policies }: OrganizationRun, category: DataCategory): string | null =>
+export const findPolicyId = ({ policies }: OrganizationRun, category: DataCategory): string | null =>
   policies.find((policy) => policy.category === category)?.id ?? null
 
 export const newDestruction = (run: OrganizationRun, category: DataCategory): NewDestruction => ({
@@ -43,24 +43,37 @@ export const newDestruction = (run: OrganizationRun, category: DataCategory): Ne
   organizationId: run.scope.organizationId,
   runId: run.runId,
   category,
-  policyId: policyIdOf(run, category),
-  holdUntil: null,
+  policyId: findPolicyId(run, category),
+  hold: null,
   now: run.deps.clock.now(),
 })
 
-/** A hold kept something that was due: the manifest says so. */
-export const recordHeld = (db: TenantDb, run: OrganizationRun, category: DataCategory, until: Date) =>
-  insertDestruction(db, { ...newDestruction(run, category), holdUntil: until })
+/** Records the holds that kept something due, which the manifest lists. */
+export async function recordHeld(
+  db: TenantDb,
+  run: OrganizationRun,
+  category: DataCategory,
+  holds: readonly ActiveHold[],
+): Promise<void> {
+  for (const hold of holds) await insertDestruction(db, { ...newDestruction(run, category), hold })
+}
 
-/** In one transaction with what names them: items, chunks with their embeddings, links, excerpts, words in analyses, jobs. */
+/**
+ * Destroys items in one transaction with everything that refers to them: chunks with their embeddings, links,
+ * excerpts, words in analyses, jobs. They fall under the policy of their own category, or of the investigation if it
+ * goes as a whole.
+ */
 export async function destroyItems(
   db: TenantDb,
   run: OrganizationRun,
   investigationId: string,
   evidenceIds: readonly string[],
+  policyOf: DataCategory = 'evidence_attachment',
 ): Promise<void> {
-  const begun = newDestruction(run, 'evidence_attachment')
-  await lockItems(db, evidenceIds)
+  const begun = { ...newDestruction(run, 'evidence_attachment'), policyId: findPolicyId(run, policyOf) }
+  // Before anything is read of them or of analyses: a generation that keeps these items has either saved what it wrote
+  // of them by then, or sees afterwards that they are gone.
+  await lockItems(db, evidenceIds, 'destroy')
   await redactAnalyses(db, investigationId, evidenceIds, begun.now)
   await rememberFingerprints(db, run, evidenceIds)
   const excerpts = await destroyExcerpts(db, investigationId, evidenceIds)
@@ -72,7 +85,7 @@ export async function destroyItems(
   await insertTombstones(db, begun, 'evidence', evidenceIds)
 }
 
-/** To be looked for afterwards, once all is gone. */
+/** For the residue search once everything is gone. */
 async function rememberFingerprints(db: TenantDb, run: OrganizationRun, evidenceIds: readonly string[]) {
   const key = residueKey(run.deps, run.runId)
   const texts = await readBeginnings(db, evidenceIds)
@@ -90,21 +103,21 @@ async function redactAnalyses(
   evidenceIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const analyses = await listAnalysesOf(db, investigationId, evidenceIds)
+  const analyses = await listCitingAnalyses(db, investigationId, evidenceIds)
   if (analyses.length === 0) return
   const chunks = new Set(await listChunkIds(db, evidenceIds))
   const items = new Set(evidenceIds)
   for (const { id, ...texts } of analyses) {
     await replaceAnalysisTexts(db, id, redactAnalysis(texts, items, chunks), now)
     for (const version of await listVersions(db, id))
-      await saveVersion(db, version.id, redactContent(version.content as AnalysisContent, items))
+      await saveVersion(db, version.id, redactContent(version.content, items))
   }
 }
 
-/** As many as a store of S3 removes in one call. */
+/** As many as an S3 store removes in one call. */
 const OBJECTS_AT_ONCE = 1_000
 
-/** Removes the objects that the run has named; again after a crash, because removing twice does no harm. */
+/** Removes the objects that the run has named; harmless to repeat after a crash. */
 export async function removeNamedObjects(
   { tenancy, objects, clock }: RetentionDeps,
   scope: TenantScope,

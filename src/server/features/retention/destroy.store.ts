@@ -1,7 +1,10 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { AnalysesTable } from '#server/platform/db/schema/analyses.ts'
 import { jsonb } from '#server/platform/db/sql.ts'
 import { queueExecutor, type SystemDb, type TenantDb } from '#server/platform/db/tenancy.ts'
 import type { DataCategory } from '#shared/manifest.ts'
+import type { ActiveHold } from '../holds/index.ts'
+import { citingIds } from './citing-analyses.store.ts'
 
 export interface NewDestruction {
   readonly id: string
@@ -9,7 +12,8 @@ export interface NewDestruction {
   readonly runId: string
   readonly category: DataCategory
   readonly policyId: string | null
-  readonly holdUntil: Date | null
+  /** The hold that kept something; null for what is destroyed. */
+  readonly hold: ActiveHold | null
   readonly now: Date
 }
 
@@ -22,7 +26,8 @@ export const insertDestruction = (db: TenantDb | SystemDb, row: NewDestruction) 
       run_id: row.runId,
       data_category: row.category,
       policy_id: row.policyId,
-      hold_until: row.holdUntil,
+      hold_until: row.hold?.until ?? null,
+      hold_id: row.hold?.id ?? null,
       row_count: 0,
       destroyed_at: row.now,
     })
@@ -35,7 +40,7 @@ export const countRows = (db: TenantDb | SystemDb, destructionId: string, rowCou
     .where('id', '=', destructionId)
     .execute()
 
-/** Names the objects of these items before their rows are gone. */
+/** Records the objects of these items before their rows are deleted. */
 export const recordObjects = (db: TenantDb, destruction: NewDestruction, evidenceIds: readonly string[]) =>
   sql`insert into destroyed_objects (organization_id, object_key, run_id, destruction_id)
     select organization_id, object_key, ${destruction.runId}::uuid, ${destruction.id}::uuid
@@ -55,7 +60,7 @@ export const insertTombstones = (
     db,
   )
 
-/** How many rows are gone, of the table itself and of all that hang on it. */
+/** How many rows were deleted, including dependent ones in other tables. */
 export async function destroyRows(
   db: TenantDb,
   table: 'investigations' | 'evidence_items',
@@ -70,14 +75,7 @@ export async function destroyRows(
   return rows[0]!.gone
 }
 
-/**
- * Comes before everything that is read of them or of analyses: a generation that keeps these items has either saved
- * what it wrote of them by then, or sees afterwards that they are gone.
- */
-export const lockItems = (db: TenantDb, ids: readonly string[]) =>
-  sql`select from evidence_items where id = any (${ids}::uuid[]) order by id for update`.execute(db)
-
-/** Excerpts that analyses keep of these items; no foreign key leads there. */
+/** Excerpts of these items in analyses; no foreign key leads there. */
 export async function destroyExcerpts(
   db: TenantDb,
   investigationId: string,
@@ -94,7 +92,7 @@ export const listAnalysisIds = async (db: TenantDb, investigationId: string): Pr
     await db.selectFrom('analyses').select('id').where('investigation_id', '=', investigationId).execute()
   ).map(({ id }) => id)
 
-/** Background work about what is gone, waiting or done. */
+/** Waiting and finished background jobs about what is gone. */
 export const destroyJobs = async (
   db: TenantDb,
   key: 'evidenceId' | 'analysisId',
@@ -103,7 +101,7 @@ export const destroyJobs = async (
   await queueExecutor(db).executeSql(`delete from pgboss.job where data->>'${key}' = any ($1::text[])`, [ids])
 }
 
-/** Hides what is being destroyed in several transactions, so that nobody works on the half of it. */
+/** Hides what is destroyed in several transactions, so that nobody works on half of it. */
 export const hideInvestigation = (db: TenantDb, id: string, now: Date) =>
   db
     .updateTable('investigations')
@@ -112,21 +110,24 @@ export const hideInvestigation = (db: TenantDb, id: string, now: Date) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Analyses that were shown words of these items. */
-export const listAnalysesOf = (db: TenantDb, investigationId: string, evidenceIds: readonly string[]) =>
+/** Analyses that were shown words of these items, or that cite them because a person picked a passage. */
+export const listCitingAnalyses = (db: TenantDb, investigationId: string, evidenceIds: readonly string[]) =>
   db
     .selectFrom('analyses')
     .select(['id', 'content', 'claims', 'key_points', 'instruction_like_text'])
     .where('investigation_id', '=', investigationId)
     .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('retrieved_chunks as r')
-          .select('r.rank')
-          .whereRef('r.organization_id', '=', 'analyses.organization_id')
-          .whereRef('r.analysis_id', '=', 'analyses.id')
-          .where(sql<boolean>`r.evidence_id = any (${evidenceIds}::uuid[])`),
-      ),
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('retrieved_chunks as r')
+            .select('r.rank')
+            .whereRef('r.organization_id', '=', 'analyses.organization_id')
+            .whereRef('r.analysis_id', '=', 'analyses.id')
+            .where(sql<boolean>`r.evidence_id = any (${evidenceIds}::uuid[])`),
+        ),
+        eb('id', 'in', citingIds(investigationId, evidenceIds)),
+      ]),
     )
     .execute()
 
@@ -138,12 +139,10 @@ export const listChunkIds = async (db: TenantDb, evidenceIds: readonly string[])
   return rows.map(({ id }) => id)
 }
 
-export interface AnalysisTexts {
-  readonly content: unknown
-  readonly claims: unknown
-  readonly key_points: unknown
-  readonly instruction_like_text: unknown
-}
+export type AnalysisTexts = Pick<
+  Selectable<AnalysesTable>,
+  'content' | 'claims' | 'key_points' | 'instruction_like_text'
+>
 
 export const replaceAnalysisTexts = (db: TenantDb, id: string, texts: AnalysisTexts, now: Date) =>
   db

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { queueExecutor, type SystemDb, type TenantDb } from '#server/platform/db/tenancy.ts'
 
-/** Moments before which a closing makes due; null where no policy says so. */
+/** Moments before which a closing makes due; null if no policy says so. */
 export interface DueBefore {
   readonly investigation: Date | null
   readonly attachment: Date | null
@@ -34,7 +34,7 @@ export const listDueInvestigations = async (
   return rows.map(({ id }) => id)
 }
 
-/** Asked again under the lock: it may have been opened again since it was listed. */
+/** Checked again under the lock: it may have been reopened since it was listed. */
 export const isStillDue = async (db: TenantDb, id: string, before: DueBefore): Promise<boolean> =>
   (await db
     .selectFrom('investigations')
@@ -43,13 +43,13 @@ export const isStillDue = async (db: TenantDb, id: string, before: DueBefore): P
     .where(investigationIsDue(before))
     .executeTakeFirst()) !== undefined
 
-/** Hidden items, and files of an investigation that was closed long enough ago for files. */
+/** Hidden items, and files of an investigation closed longer than the policy for files says. */
 const itemIsDue = (before: DueBefore) =>
   sql<SqlBool>`(e.deleted_at is not null or (e.object_key is not null and exists (
     select from investigations i where i.organization_id = e.organization_id and i.id = e.investigation_id
       and i.${CLOSED} and i.closed_at is not null and i.closed_at < ${before.attachment}::timestamptz)))`
 
-/** Investigations that stay but hold items that are due. */
+/** Investigations that stay but contain due items. */
 export async function listInvestigationsWithDueItems(
   db: TenantDb,
   before: DueBefore,
@@ -62,7 +62,7 @@ export async function listInvestigationsWithDueItems(
   return rows.map(({ id }) => id)
 }
 
-/** Due items of one investigation, but for the held ones, each with all that came inside it. */
+/** Due items of one investigation without the held ones, each with everything inside it. */
 export async function listDueItems(
   db: TenantDb,
   investigationId: string,
@@ -102,7 +102,7 @@ export async function listItems(db: TenantDb, investigationId: string, limit: nu
   return rows.map(({ id }) => id)
 }
 
-/** An item and what came inside it. */
+/** An item and what was inside it. */
 export async function listRestoredItems(db: TenantDb, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`with recursive family (id) as (
       select id from evidence_items where id = ${id}
@@ -111,7 +111,10 @@ export async function listRestoredItems(db: TenantDb, id: string): Promise<strin
   return rows.map((row) => row.id)
 }
 
-/** Nothing gathers statistics in the embedded database; without them each cascading delete may read a whole investigation. */
+/**
+ * Nothing gathers statistics in the embedded database; without them each cascading delete may read a whole
+ * investigation.
+ */
 export const gatherStatistics = async (db: SystemDb): Promise<void> => {
   await queueExecutor(db).executeSql('analyze evidence_items, evidence_chunks', [])
 }

@@ -24,10 +24,10 @@ export const manifestKey = (runId: string): string => `manifests/${runId}.json`
 
 const KEYS_AT_ONCE = 2_000
 
-/** A run of which the manifest is fixed. */
+/** A run with its final manifest. */
 export type FixedRun = Run & { readonly manifest_json: string; readonly retention_until: Date }
 
-/** Fixes the manifest once and for all, in one transaction, before it is signed and stored. */
+/** Finalizes the manifest once, in one transaction, before it is signed and stored. */
 export async function fixManifest({ tenancy, clock, onStep }: RetentionDeps, run: Run): Promise<FixedRun> {
   if (run.manifest_json !== null) return run as FixedRun
   const fixed = await tenancy.asSystem('compose the manifest of a run', async (db) => {
@@ -37,7 +37,7 @@ export async function fixManifest({ tenancy, clock, onStep }: RetentionDeps, run
     const { sequence, json } = await composeManifest({
       run,
       destroyed,
-      keysOf: (one) => readKeys(db, run.id, one),
+      listKeys: (one) => readKeys(db, run.id, one),
       finishedAt,
       before: (await findLastManifest(db)) ?? null,
       tombstones: await sealTombstones(
@@ -68,7 +68,7 @@ async function* readKeys(db: SystemDb, runId: string, destroyed: Destroyed): Asy
   }
 }
 
-/** Signs and stores the manifest, or finds it stored already, and pins the version. */
+/** Signs and stores the manifest, or finds it already stored, and pins the version. */
 export async function emitManifest(
   deps: RetentionDeps,
   protection: ManifestProtection | null,
@@ -96,23 +96,27 @@ async function storeOnce(
   } catch (error) {
     throw new AppError(
       'MANIFEST_EMIT_FAILED',
-      `The data was destroyed, but its manifest could not be written. Run again with run_id ${run.id}.`,
+      `The data was destroyed, but its proof could not be written. Run again with run_id ${run.id}.`,
       { cause: error, runId: run.id },
     )
   }
 }
 
-/** The oldest version that says what this run's manifest says: a process that died after storing it left it there. */
+/** The oldest stored version with this run's content: left by a process that died after storing it. */
 async function findStored({ store, signer }: ManifestProtection, run: FixedRun): Promise<string | null> {
   const key = manifestKey(run.id)
   for (const versionId of await store.versions(key)) {
     const stored = await store.get(key, versionId)
-    if (stored && isOf(stored, run, await signer.publicKeyPem())) return versionId
+    if (stored && isProofOfRun(stored, run, await signer.publicKeyPem())) return versionId
   }
   return null
 }
 
-const isOf = ({ body, metadata, retainUntil }: StoredManifest, run: FixedRun, publicKey: string): boolean =>
+const isProofOfRun = (
+  { body, metadata, retainUntil }: StoredManifest,
+  run: FixedRun,
+  publicKey: string,
+): boolean =>
   Buffer.from(run.manifest_json, 'utf8').equals(body) &&
   retainUntil.getTime() >= Math.floor(run.retention_until.getTime() / 1_000) * 1_000 &&
   verifyRsaPss({

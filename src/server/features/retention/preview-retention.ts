@@ -2,26 +2,32 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
 import { iso } from '#server/platform/http/present.ts'
 import type { RetentionPreview } from '#shared/contracts/retention.ts'
+import { findHeldItems, latestEnd } from '../holds/index.ts'
 import { type DueBefore, listDueItems, listInvestigationsWithDueItems } from './due.store.ts'
-import { findHeldItems } from './legal-holds.store.ts'
-import { listPoliciesInForce, type PolicyInForce } from './policies.store.ts'
-import { countAttached, countDueAudit, listForPreview, type PreviewedInvestigation } from './preview.store.ts'
-import { dueBeforeOf } from './run-retention.ts'
+import { listPoliciesInForce, type PolicyInForce } from './policies/policies.store.ts'
+import {
+  countDueAudit,
+  countInvestigation,
+  countItems,
+  listForPreview,
+  type PreviewedInvestigation,
+} from './preview.store.ts'
+import { computeDueBefore } from './run-retention.ts'
 import { daysAfter, dueBefore, holdsEndAfter } from './safety-margin.ts'
 
 type Kept = RetentionPreview['kept'][number]
 type Due = RetentionPreview['due'][number]
 const MOST = 10_000
 
-/** What the next run would take of one organization, and why each other thing stays. Changes nothing. */
+/** What the next run would destroy in one organization, and why the rest stays. Changes nothing. */
 export const previewRetention = (
   deps: { tenancy: Tenancy; clock: Clock },
   organizationId: string,
 ): Promise<RetentionPreview> =>
   deps.tenancy.inTenant({ organizationId, userId: null }, async (db) => {
     const now = deps.clock.now()
-    const policies = await listPoliciesInForce(db, organizationId)
-    const before = dueBeforeOf(policies, now)
+    const policies = await listPoliciesInForce(db, organizationId, now)
+    const before = computeDueBefore(policies, now)
     const due: Due[] = []
     const kept: Kept[] = []
     for (const one of await listForPreview(db, before, holdsEndAfter(now))) {
@@ -29,15 +35,17 @@ export const previewRetention = (
         due.push({
           data_category: 'investigation',
           investigation_id: one.id,
-          rows: await countAttached(db, one.id),
+          rows: await countInvestigation(db, organizationId, one.id),
         })
       else kept.push(whyKept(one, policies))
     }
     const whole = new Set(due.map(({ investigation_id }) => investigation_id))
     for (const id of await listInvestigationsWithDueItems(db, before, null, MOST))
-      if (!whole.has(id)) await previewItems(db, id, before, now, { due, kept })
+      if (!whole.has(id)) await previewItems(db, { organizationId, id }, before, now, { due, kept })
     const audit = policies.find(({ category }) => category === 'audit_log')
-    const rows = audit ? await countDueAudit(db, dueBefore(now, audit.days)) : 0
+    const rows = audit
+      ? await countDueAudit(db, organizationId, dueBefore(now, audit.days), holdsEndAfter(now))
+      : 0
     if (rows > 0) due.push({ data_category: 'audit_log', investigation_id: null, rows })
     return { organization_id: organizationId, due, kept }
   })
@@ -53,24 +61,30 @@ function whyKept(one: PreviewedInvestigation, policies: readonly PolicyInForce[]
 
 async function previewItems(
   db: TenantDb,
-  investigationId: string,
+  { organizationId, id: investigationId }: { organizationId: string; id: string },
   before: DueBefore,
   now: Date,
   found: { due: Due[]; kept: Kept[] },
 ): Promise<void> {
   const held = await findHeldItems(db, investigationId, holdsEndAfter(now))
   const all = await listDueItems(db, investigationId, before, [], MOST)
-  const heldUntil = held.investigationUntil ?? held.evidenceUntil
-  const isHeld = (id: string) => held.investigationUntil !== null || held.evidenceIds.includes(id)
-  const free = all.filter((id) => !isHeld(id)).length
-  if (free > 0)
-    found.due.push({ data_category: 'evidence_attachment', investigation_id: investigationId, rows: free })
-  for (const id of all.filter(isHeld))
+  const holdsOn = (id: string) => [
+    ...held.whole,
+    ...held.items.filter(({ evidenceIds }) => evidenceIds.includes(id)),
+  ]
+  const free = all.filter((id) => holdsOn(id).length === 0)
+  if (free.length > 0)
+    found.due.push({
+      data_category: 'evidence_attachment',
+      investigation_id: investigationId,
+      rows: await countItems(db, { organizationId, investigationId }, free),
+    })
+  for (const id of all.filter((one) => holdsOn(one).length > 0))
     found.kept.push({
       data_category: 'evidence_attachment',
       investigation_id: investigationId,
       evidence_id: id,
       reason: 'legal_hold',
-      until: iso(heldUntil),
+      until: iso(latestEnd(holdsOn(id))),
     })
 }

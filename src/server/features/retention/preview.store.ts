@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import { findFirstHeld } from './audit-prefix.store.ts'
 import type { DueBefore } from './due.store.ts'
 
 export interface PreviewedInvestigation {
@@ -25,21 +26,48 @@ export async function listForPreview(
   return rows
 }
 
-/** The rows of content that would go with an investigation; a run also counts links and excerpts. */
-export async function countAttached(db: TenantDb, investigationId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select (1
-    + (select count(*) from evidence_items where investigation_id = ${investigationId})
-    + (select count(*) from evidence_chunks where investigation_id = ${investigationId})
-    + (select count(*) from questions where investigation_id = ${investigationId})
-    + (select count(*) from topics where investigation_id = ${investigationId})
-    + (select count(*) from analyses where investigation_id = ${investigationId}))::int as n`.execute(db)
-  return rows[0]!.n
+/** The rows that would be deleted with an investigation, as a run counts them. */
+export const countInvestigation = (db: TenantDb, organizationId: string, id: string): Promise<number> =>
+  countRows(db, 'investigations', organizationId, [id])
+
+/**
+ * The rows that would be deleted with these items, as a run counts them, including excerpts without a foreign key.
+ */
+export async function countItems(
+  db: TenantDb,
+  { organizationId, investigationId }: { organizationId: string; investigationId: string },
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from retrieved_chunks r
+    join analyses a on a.organization_id = r.organization_id and a.id = r.analysis_id
+    where a.investigation_id = ${investigationId} and r.evidence_id = any (${ids}::uuid[])`.execute(db)
+  return (rows[0]?.n ?? 0) + (await countRows(db, 'evidence_items', organizationId, ids))
 }
 
-export async function countDueAudit(db: TenantDb, before: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_logs
-    where sequence < coalesce((select min(sequence) from audit_logs where created_at >= ${before}), 9223372036854775807)`.execute(
-    db,
-  )
-  return rows[0]!.n
+async function countRows(
+  db: TenantDb,
+  table: 'investigations' | 'evidence_items',
+  organizationId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count_rows(${table}::regclass, ${organizationId}::uuid, ${ids}::uuid[])::int as n`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** The due rows from the start of the trail, up to the first one under a hold. */
+export async function countDueAudit(
+  db: TenantDb,
+  organizationId: string,
+  before: Date,
+  endsAfter: Date,
+): Promise<number> {
+  const { rows } = await sql<{ through: string }>`
+    select coalesce((select min(sequence) - 1 from audit_logs where created_at >= ${before}),
+      (select max(sequence) from audit_logs), 0) as through`.execute(db)
+  const through = Number(rows[0]?.through ?? 0)
+  const held = await findFirstHeld(db, organizationId, through, endsAfter)
+  const counted = await sql<{ n: number }>`select count(*)::int as n from audit_logs
+    where sequence <= ${held ? held.sequence - 1 : through}`.execute(db)
+  return counted.rows[0]?.n ?? 0
 }

@@ -13,7 +13,7 @@ export interface AuditChainRun {
   readonly days: number
 }
 
-/** Removes the beginning of one audit chain that is old enough, and names it in the same transactions. */
+/** Removes the due beginning of one audit chain, and records it in the same transactions. */
 export async function pruneAudit(run: AuditChainRun): Promise<void> {
   const { tenancy, clock, onStep } = run.deps
   const before = dueBefore(clock.now(), run.days)
@@ -31,12 +31,12 @@ export async function pruneAudit(run: AuditChainRun): Promise<void> {
         policyId,
         now,
       } as const
-      if (prefix.heldUntil)
-        await insertDestruction(db, { ...named, id: run.deps.ids.uuid(), holdUntil: prefix.heldUntil })
+      for (const hold of prefix.holds)
+        await insertDestruction(db, { ...named, id: run.deps.ids.uuid(), hold })
       if (prefix.hash.length === 0) return false
-      await insertDestruction(db, { ...named, holdUntil: null })
+      await insertDestruction(db, { ...named, hold: null })
       await countRows(db, named.id, await removePrefix(db, run.organizationId, prefix))
-      return !prefix.heldUntil
+      return prefix.holds.length === 0
     })
   while (await step()) onStep('audit_pruned')
 }

@@ -5,7 +5,7 @@ import { verificationHint } from './proof-hint.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 import { findRun } from './runs.store.ts'
 
-/** The proof as the immutable store keeps it; the database only says which version was pinned. */
+/** The proof as the immutable store keeps it; the database only records which version was pinned. */
 export async function readProof(
   { tenancy, protection }: RetentionDeps,
   runId: string,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { randomIds } from '#server/platform/ids.ts'
-import { manifest as manifestSchema, proofOfDestruction } from '#shared/manifest.ts'
+import { type ManifestResult, manifest as manifestSchema, proofOfDestruction } from '#shared/manifest.ts'
 import { describeOnBothDatabases } from '#test/support/databases.ts'
 import { createRetentionWorld, DAY_MS, type RetentionWorld } from '#test/support/retention-world.ts'
 
@@ -11,20 +11,11 @@ describeOnBothDatabases('a retention run', (database) => {
   beforeAll(async () => {
     world = await createRetentionWorld({ database: database() })
   })
-  beforeEach(async () => {
-    world.hooks.onStep = () => {}
-    // What an earlier test left is closed as never.
-    await world.executeSql(`update organizations set investigation_retention_days = null`, [])
-    await world.executeSql(`update investigations set deleted_at = null`, [])
-    await world.executeSql(`update evidence_items set deleted_at = null`, [])
-  })
+  beforeEach(() => world.keepEverything())
   afterAll(() => world.close())
 
-  const of = (results: { organizationId: string; dataCategory: string }[], organization: string) =>
+  const of = (results: ManifestResult[], organization: string) =>
     results.filter(({ organizationId }) => organizationId === organization)
-  const investigationsOf = async (organization: string) =>
-    (await world.executeSql('select id from investigations where organization_id = $1', [organization])).rows
-      .length
 
   it('destroys a closed investigation past its age with every row, chunk and object, each counted and named once', async () => {
     const due = await world.givenOrganization()
@@ -33,8 +24,9 @@ describeOnBothDatabases('a retention run', (database) => {
     const { status, body } = await world.run({ ci_run_id: 'build-77' })
     const after = await world.countAll()
     expect(status).toBe(200)
-    // The run leaves one audit row of its own.
-    const gone = Object.keys(before).reduce((sum, table) => sum + before[table]! - after[table]!, 0) + 1
+    const own = await world.countRowsOfRun(body.run_id)
+    expect(own).toBeGreaterThan(0)
+    const gone = Object.keys(before).reduce((sum, table) => sum + before[table]! - after[table]!, own)
     expect(body.results.reduce((sum, { rowCount }) => sum + rowCount, 0)).toBe(gone)
     expect(of(body.results, due.organization).map((one) => one.dataCategory)).toEqual([
       'evidence_attachment',
@@ -43,8 +35,8 @@ describeOnBothDatabases('a retention run', (database) => {
     expect(body.results.flatMap((one) => one.s3ObjectsDeleted)).toEqual([due.objectKey])
     expect(await world.objects.head(due.objectKey)).toBeNull()
     expect(await world.objects.head(young.objectKey)).not.toBeNull()
-    expect(await investigationsOf(due.organization)).toBe(0)
-    expect(await investigationsOf(young.organization)).toBe(1)
+    expect(await world.countInvestigations(due.organization)).toBe(0)
+    expect(await world.countInvestigations(young.organization)).toBe(1)
     for (const table of [
       'evidence_items',
       'evidence_chunks',
@@ -118,14 +110,14 @@ describeOnBothDatabases('a retention run', (database) => {
         s3ObjectsDeleted: [rows.objectKey, `${rows.organization}/evidence/${child}`].sort(),
       }),
     ])
-    expect(await investigationsOf(rows.organization)).toBe(1)
+    expect(await world.countInvestigations(rows.organization)).toBe(1)
     await world.executeSql('update investigations set deleted_at = now() where organization_id = $1', [
       rows.organization,
     ])
     expect(of((await world.run()).body.results, rows.organization)).toEqual([
       expect.objectContaining({ dataCategory: 'investigation' }),
     ])
-    expect(await investigationsOf(rows.organization)).toBe(0)
+    expect(await world.countInvestigations(rows.organization)).toBe(0)
   })
 
   it('removes the background work about what is gone', async () => {
@@ -175,7 +167,7 @@ describeOnBothDatabases('a retention run', (database) => {
       run_id: null
       manifest: null
       preview: { organization_id: string; due: { investigation_id: string }[]; kept: { reason: string }[] }[]
-    }>('POST /api/admin/cron/retention', { body: { dry_run: true } })
+    }>('runRetention', { body: { dry_run: true } })
     expect(await world.countAll()).toEqual(before)
     expect(body).toMatchObject({ run_id: null, manifest: null })
     const preview = (organization: string) =>
@@ -188,19 +180,13 @@ describeOnBothDatabases('a retention run', (database) => {
 
   it('names the policy that was in force, and the next run the one that superseded it', async () => {
     const rows = await world.givenOrganization()
-    const name = 'POST /api/organizations/:id/retention-policies'
-    const policy = (days: number) =>
-      world.call<{ items: { id: string; data_category: string }[] }>(name, {
-        organization: rows.organization,
-        params: { id: rows.organization },
-        body: { data_category: 'investigation', retention_days: days },
-      })
-    const first = (await policy(100)).body.items.find((one) => one.data_category === 'investigation')!
-    const second = (await policy(200)).body.items.find((one) => one.data_category === 'investigation')!
-    expect(second.id).not.toBe(first.id)
+    const policies = [
+      await world.givenPolicy(rows.organization, 'investigation', 100),
+      await world.givenPolicy(rows.organization, 'investigation', 200),
+    ]
     const { body } = await world.run()
     expect(of(body.results, rows.organization)).toContainEqual(
-      expect.objectContaining({ dataCategory: 'investigation', policyIdAtTimeOfRun: second.id }),
+      expect.objectContaining({ dataCategory: 'investigation', policyIdAtTimeOfRun: policies[1] }),
     )
   })
 
@@ -225,10 +211,11 @@ describeOnBothDatabases('a retention run', (database) => {
           [organization],
         )
       ).rows,
-    ).toEqual([{ n: 3 }, { n: 4 }])
+    ).toEqual([{ n: 3 }, { n: 4 }, { n: 5 }])
+    // The last one is that of the run itself.
     expect((await world.verifyChains()).find((one) => one.organizationId === organization)).toMatchObject({
       brokenAt: null,
-      rows: 2,
+      rows: 3,
     })
   })
 

@@ -1,61 +1,55 @@
-import { z } from 'zod'
 import { notFound } from '#server/platform/errors.ts'
 import { cron, open, platformAdmin } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { iso } from '#server/platform/http/present.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
-import { cronRun, cronRunResult, type RetentionPreview } from '#shared/contracts/retention.ts'
-import { proofOfDestruction } from '#shared/manifest.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import type { RetentionPreview } from '#shared/contracts/retention.ts'
 import { listOrganizations } from './due.store.ts'
 import { previewRetention } from './preview-retention.ts'
 import { readProof } from './read-proof.ts'
 import type { RetentionDeps } from './retention-deps.ts'
-import { assertManifestsCanBeKept, RETENTION, type RunKind, type StartRun } from './run-retention.ts'
+import { RETENTION, type RunKind, requireManifestsCanBeKept, type StartRun } from './run-retention.ts'
 import { previewScrub } from './scrub/preview-scrub.ts'
 import { PII_SCRUB } from './scrub/run-pii-scrub.ts'
 
 const tag = 'retention'
-/** Stands in a manifest where no CI run was named. */
+/** In a manifest if no CI run was named. */
 const NO_CI_RUN = 'none'
 
 export const retentionCronRoutes = (deps: RetentionDeps, startRun: StartRun): Route[] => [
   runRoute(deps, startRun, {
-    url: '/api/admin/cron/retention',
+    endpoint: endpoints.runRetention,
     summary: 'Destroy what is due in every organization and write the signed manifest',
     kind: RETENTION,
     action: 'retention.run',
     preview: previewRetention,
   }),
   runRoute(deps, startRun, {
-    url: '/api/admin/cron/pii-scrub',
-    summary: 'Replace personal data that is past its policy by placeholders and write the signed manifest',
+    endpoint: endpoints.runPiiScrub,
+    summary: 'Replace personal data that is past its policy with placeholders and write the signed manifest',
     kind: PII_SCRUB,
     action: 'retention.pii_scrub',
     preview: previewScrub,
   }),
   defineRoute(
+    endpoints.getProofOfDestruction,
     {
-      method: 'GET',
-      url: '/api/admin/proof-of-destruction',
       access: platformAdmin,
       rate: 'admin',
       audit: 'retention.proof_view',
       tag,
       summary: 'The signed manifest of a run, as the immutable store keeps it',
-      query: z.object({ run_id: z.uuid() }),
-      response: proofOfDestruction,
     },
     async ({ query }) => await readProof(deps, query.run_id),
   ),
   defineRoute(
+    endpoints.getSigningKey,
     {
-      method: 'GET',
-      url: '/.well-known/probity-signing-key.pem',
       access: open,
       rate: 'read',
       tag,
       summary: 'Public key that verifies manifests',
-      response: z.string(),
     },
     async ({ reply }) => {
       if (!deps.protection) throw notFound()
@@ -66,7 +60,7 @@ export const retentionCronRoutes = (deps: RetentionDeps, startRun: StartRun): Ro
 ]
 
 interface RunRoute {
-  readonly url: string
+  readonly endpoint: (typeof endpoints)['runRetention' | 'runPiiScrub']
   readonly summary: string
   readonly kind: RunKind
   readonly action: AuditAction
@@ -76,19 +70,17 @@ interface RunRoute {
 const runRoute = (
   deps: RetentionDeps,
   startRun: StartRun,
-  { url, summary, kind, action, preview }: RunRoute,
+  { endpoint, summary, kind, action, preview }: RunRoute,
 ): Route =>
   defineRoute(
+    endpoint,
     {
-      method: 'POST',
-      url,
       access: cron,
       rate: 'admin',
       audit: 'by_handler',
+      refusalAudit: action,
       tag,
       summary,
-      body: cronRun,
-      response: cronRunResult,
     },
     async ({ body, request }) => {
       if (body?.dry_run) return await dryRun(deps, preview)
@@ -96,15 +88,7 @@ const runRoute = (
         id: body?.run_id ?? deps.ids.uuid(),
         ciRunId: body?.ci_run_id ?? NO_CI_RUN,
         trigger: 'endpoint',
-      })
-      await deps.audit.record({
-        action,
-        organizationId: null,
-        actorId: null,
-        target: { type: 'retention', id: runId },
-        success: true,
-        ipAddress: request.ip,
-        userAgent: request.headers['user-agent'] ?? null,
+        origin: { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? null },
       })
       return {
         run_id: runId,
@@ -118,7 +102,7 @@ const runRoute = (
   )
 
 async function dryRun(deps: RetentionDeps, previewOf: RunRoute['preview']) {
-  await assertManifestsCanBeKept(deps)
+  await requireManifestsCanBeKept(deps)
   const organizations = await deps.tenancy.asSystem('list what a run would cover', listOrganizations)
   const preview = []
   for (const { id } of organizations) preview.push(await previewOf(deps, id))

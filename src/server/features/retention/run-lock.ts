@@ -3,15 +3,15 @@ import { outsideTransaction } from '#server/platform/db/transaction-scope.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { tryRunLock } from './runs.store.ts'
 
-/** One run at a time: refused with RUN_IN_PROGRESS meanwhile. The lock of a process that dies is free at once. */
+/** One run at a time: refused with RUN_IN_PROGRESS meanwhile. The lock of a process that dies is released at once. */
 export type RunLock = <T>(run: () => Promise<T>) => Promise<T>
 
 const inProgress = () =>
   new AppError('RUN_IN_PROGRESS', 'A retention or PII-scrub run is in progress. Try again when it has ended.')
 
 /**
- * The embedded database belongs to one process, so a flag is enough there. On a shared one a transaction that does
- * nothing else holds an advisory lock; it holds neither a snapshot nor a row, so nobody waits for it.
+ * The embedded database belongs to one process, so a flag is enough there. On a shared one, an idle transaction holds
+ * an advisory lock; it holds neither a snapshot nor a row, so nobody waits for it.
  */
 export function createRunLock(tenancy: Tenancy, databaseIsShared: boolean): RunLock {
   let running = false

@@ -2,23 +2,21 @@ import { platformAdmin } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { iso } from '#server/platform/http/present.ts'
-import { listOf, listQuery } from '#shared/contracts/common.ts'
-import { type RetentionRun, retentionRun } from '#shared/contracts/retention.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import type { RetentionRun } from '#shared/contracts/retention.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 import { type ListedRun, listRuns } from './runs.store.ts'
 
-/** What has run, so that a proof can be asked for without knowing its id. Runs are the installation's. */
+/** Past runs, so that a proof can be requested without knowing its id. Runs belong to the installation. */
 export const retentionRunsRoutes = ({ tenancy }: Pick<RetentionDeps, 'tenancy'>): Route[] => [
   defineRoute(
+    endpoints.listRetentionRuns,
     {
-      method: 'GET',
-      url: '/api/admin/retention-runs',
       access: platformAdmin,
       rate: 'admin',
+      audit: 'retention.view',
       tag: 'retention',
       summary: 'Runs of retention and of the removal of personal data, newest first',
-      query: listQuery,
-      response: listOf(retentionRun),
     },
     async ({ query }) => {
       const rows = await tenancy.asSystem('list the runs of retention', (db) =>

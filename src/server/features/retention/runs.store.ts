@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SystemDb } from '#server/platform/db/tenancy.ts'
 import type { DataCategory, RunType } from '#shared/manifest.ts'
+import { INSTALLATION } from '../audit/index.ts'
 
 export interface NewRun {
   readonly id: string
@@ -12,13 +13,13 @@ export interface NewRun {
 
 const LOCK = 7_264_481_903
 
-/** Held until the transaction ends, and by the server's doing when its process dies. */
+/** Held until the transaction ends; the server releases it if its process dies. */
 export async function tryRunLock(db: SystemDb): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(db)
   return rows[0]!.mine
 }
 
-/** The run of this id: as it was begun the first time. */
+/** The run with this id, as it was first begun. */
 export async function openRun(db: SystemDb, run: NewRun) {
   await db
     .insertInto('retention_runs')
@@ -44,12 +45,15 @@ export type Run = Awaited<ReturnType<typeof openRun>>
 export const findRun = (db: SystemDb, id: string) =>
   db.selectFrom('retention_runs').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Over all results of a manifest; null without one. Summed up where it lies: it names every object that is gone. */
+/**
+ * Summed over all results of a manifest; null without one. Done in the database, because a manifest names every
+ * destroyed object.
+ */
 const overResults = (count: string) =>
   sql<number | null>`case when manifest_json is not null then (select coalesce(sum(${sql.raw(count)}), 0)::int
     from jsonb_array_elements(manifest_json::jsonb -> 'results') result) end`
 
-/** Newest first, from the one after `after` on. */
+/** Newest first, starting after `after`. */
 export const listRuns = (db: SystemDb, after: string | null, most: number) =>
   db
     .selectFrom('retention_runs')
@@ -78,7 +82,7 @@ export const listRuns = (db: SystemDb, after: string | null, most: number) =>
     .execute()
 export type ListedRun = Awaited<ReturnType<typeof listRuns>>[number]
 
-/** Runs that were killed before they had ended, oldest first. */
+/** Runs that were killed before they ended, oldest first. */
 export const listInterrupted = (db: SystemDb, but: string) =>
   db
     .selectFrom('retention_runs')
@@ -95,17 +99,20 @@ export const findLastStart = (db: SystemDb, runType: RunType) =>
     .where('run_type', '=', runType)
     .executeTakeFirst()
 
-/** When a run of this type last ended; before the first, when the first organization came; null on an empty installation. */
+/**
+ * When a finished run of this type last determined what is due. Before the first run, when the first organization was
+ * created; null on an empty installation.
+ */
 export async function findLastEnd(db: SystemDb, runType: RunType): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select coalesce(
-      (select max(closed_at) from retention_runs where run_type = ${runType}),
+      (select max(finished_at) from retention_runs where run_type = ${runType} and closed_at is not null),
       (select min(created_at) from organizations)
     ) as at`.execute(db)
   return rows[0]!.at
 }
 
-/** Its hash is taken where it lies: it may be long. */
+/** Hashed in the database, because it may be long. */
 export async function findLastManifest(
   db: SystemDb,
 ): Promise<{ sequence: number; sha256: string } | undefined> {
@@ -126,18 +133,36 @@ export interface Destroyed {
   readonly destroyedAt: Date
 }
 
-/** What the run has destroyed, summed up by organization, category and policy, and what holds kept from it. */
+/**
+ * What the run has destroyed, summed up by organization, category and policy, and each hold that kept something from
+ * it.
+ */
 export async function sumUpDestructions(db: SystemDb, runId: string): Promise<Destroyed[]> {
   const { rows } = await sql<Destroyed>`
     select organization_id as "organizationId", data_category as category, policy_id as "policyId",
       max(hold_until) as "holdUntil", sum(row_count)::int as "rowCount", max(destroyed_at) as "destroyedAt"
     from retention_destructions where run_id = ${runId}
-    group by organization_id, data_category, policy_id, hold_until is not null
-    order by organization_id, data_category, policy_id nulls first, hold_until is not null`.execute(db)
+    group by organization_id, data_category, policy_id, hold_until is not null, hold_id
+    order by organization_id, data_category, policy_id nulls first, hold_until is not null, hold_id`.execute(
+    db,
+  )
   return rows
 }
 
-/** The keys that one of these sums stands for, in the order of their index, from the one after `after` on. */
+/** Organizations where a run has destroyed something, or left something because of a hold. */
+export async function listTouchedOrganizations(db: SystemDb, runId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('retention_destructions')
+    .select('organization_id')
+    .distinct()
+    .where('run_id', '=', runId)
+    .where('organization_id', '!=', INSTALLATION)
+    .orderBy('organization_id')
+    .execute()
+  return rows.map((row) => row.organization_id)
+}
+
+/** The keys behind one of these sums, in index order, starting after `after`. */
 export async function listDestroyedKeys(
   db: SystemDb,
   runId: string,
@@ -175,7 +200,7 @@ export const saveManifest = (db: SystemDb, run: FinishedRun) =>
     .where('id', '=', run.id)
     .execute()
 
-/** The run has ended; without a version it stays without proof. */
+/** The run has ended; without a version it has no proof. */
 export const closeRun = (db: SystemDb, id: string, versionId: string | null, now: Date) =>
   db
     .updateTable('retention_runs')

@@ -3,7 +3,7 @@ import type { RetentionRun } from '#shared/contracts/retention.ts'
 import { describeOnBothDatabases } from '#test/support/databases.ts'
 import { createRetentionWorld, type RetentionWorld } from '#test/support/retention-world.ts'
 
-const ROUTE = 'GET /api/admin/retention-runs'
+const ROUTE = 'listRetentionRuns'
 
 describeOnBothDatabases('the list of retention runs', (database) => {
   let world: RetentionWorld

@@ -1,4 +1,4 @@
-/** One ranking of candidates, best first, and how much it counts. */
+/** One ranking of candidates, best first, and its weight. */
 export interface RankedList<Id> {
   readonly ids: readonly Id[]
   readonly weight: number
@@ -9,12 +9,15 @@ export interface Fused<Id> {
   readonly score: number
 }
 
-/** Not the usual 60, which is meant for lists of thousands: in an investigation's short ones every place would weigh nearly the same (docs/similarity.md). */
+/**
+ * Not the usual 60, which is meant for lists of thousands: in an investigation's short lists every place would weigh
+ * nearly the same (docs/similarity.md).
+ */
 export const RRF_K = 10
 
 /**
- * Reciprocal rank fusion: every list gives `weight / (k + place)`. Ties keep the order of first appearance, so the
- * result depends on nothing but the lists.
+ * Reciprocal rank fusion: every list adds `weight / (k + place)`. Ties keep the order of first appearance, so the
+ * result depends only on the lists.
  */
 export function fuseRanks<Id>(lists: readonly RankedList<Id>[], k: number = RRF_K): Fused<Id>[] {
   const scores = new Map<Id, number>()

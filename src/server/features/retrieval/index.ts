@@ -1,8 +1,8 @@
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { type RetrieveDeps, retrieveEvidence, type Wanted } from './retrieve-evidence.ts'
-import { listRetrieved, saveRetrieved } from './retrieved-chunks.store.ts'
 
 export type { RetrievedChunk } from './retrieved-chunk.ts'
+export { listRetrieved, saveRetrieved } from './retrieved-chunks.store.ts'
 
 export const createRetrieval = (deps: RetrieveDeps) => ({
   routes: [],
@@ -10,7 +10,7 @@ export const createRetrieval = (deps: RetrieveDeps) => ({
   api: {
     retrieve: (scope: TenantScope, wanted: Wanted, signal: AbortSignal) =>
       retrieveEvidence(deps, scope, wanted, signal),
-    saveRetrieved,
-    listRetrieved,
   },
 })
+
+export type RetrievalApi = ReturnType<typeof createRetrieval>['api']

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { replaceChunks } from '#server/features/evidence/evidence-chunks.store.ts'
-import { createTenancy, type Tenancy, type TenantScope } from '#server/platform/db/tenancy.ts'
+import type { Tenancy, TenantScope } from '#server/platform/db/tenancy.ts'
 import { randomIds } from '#server/platform/ids.ts'
-import { silentLogger } from '#server/platform/observability/log.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnBothDatabases, tenancyOf } from '#test/support/databases.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { rankBroadly, rankByText, rankByVector } from './retrieval.store.ts'
 import { retrieveEvidence } from './retrieve-evidence.ts'
@@ -67,7 +66,7 @@ describeOnBothDatabases('ranking in the database', (database) => {
   let texts: Map<string, string>
 
   beforeAll(async () => {
-    tenancy = createTenancy(database().kysely, silentLogger())
+    tenancy = tenancyOf(database())
     scope = await givenOrganization('one')
     texts = new Map()
   })
@@ -89,7 +88,7 @@ describeOnBothDatabases('ranking in the database', (database) => {
       const investigationId = randomIds.uuid()
       const stamps = { organization_id: organizationId, created_at: now, updated_at: now }
       const about = {
-        investigation_type: 'fraud',
+        investigation_type: 'fraud_theft' as const,
         title: 'Case',
         opened_at: now,
         case_number: investigationId,

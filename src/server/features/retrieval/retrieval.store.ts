@@ -8,7 +8,7 @@ export interface ScoredChunk {
   readonly score: number
 }
 
-/** A chunk with what decides whether it may be shown to an analyst. */
+/** A chunk with everything that decides whether an analyst may see it. */
 export interface ChunkDetail {
   readonly chunkId: string
   readonly evidenceId: string
@@ -28,9 +28,10 @@ export interface ChunkDetail {
 
 /**
  * BM25 (k1 1.2, b 0.75) on two levels, added up: the item among the investigation's items, and the chunk among the
- * chunks of its item. A name that marks the document stops drowning the words that mark the place inside it. A
- * chunk takes a fifth of its neighbours' own score, because what is asked often straddles a cut. The title counts as
- * text of its item. All words of the query are alternatives; how many are there and how rare they are is the rank.
+ * chunks of its item. This way a name found throughout a document does not outweigh the words that mark the place
+ * inside it. A chunk also gets a fifth of its neighbors' own scores, because an answer often straddles a cut. The
+ * title counts as text of its item. All query words are alternatives; the rank depends on how many occur and how rare
+ * they are.
  */
 export async function rankByText(
   db: TenantDb,
@@ -95,11 +96,15 @@ export async function rankByText(
   return rows
 }
 
-// The planner guesses one row for each of the steps above and would pair thousands with thousands (1.3 s for 0.1 s).
+// The planner guesses one row for each of the steps above and would join thousands with thousands (1.3 s instead of
+// 0.1 s).
 const planNestedLoops = (db: TenantDb, mode: 'on' | 'off') =>
   sql`select set_config('enable_nestloop', ${mode}, true)`.execute(db)
 
-/** Exact, over every vector of the investigation: an index would lose rows to row-level security (docs: design, vectors). */
+/**
+ * Exact, over every vector of the investigation: an index would lose rows to row-level security (docs: design,
+ * vectors).
+ */
 export async function rankByVector(
   db: TenantDb,
   investigationId: string,
@@ -124,8 +129,8 @@ export async function rankByVector(
 }
 
 /**
- * Without a question: the beginnings of the items first, those closest to the middle of the whole file before the others,
- * and those without a vector of this model last.
+ * Without a question: the beginnings of the items first, those closest to the center of all evidence before the
+ * others, and those without a vector of this model last.
  */
 export async function rankBroadly(
   db: TenantDb,
@@ -141,13 +146,13 @@ export async function rankBroadly(
       where c.investigation_id = ${investigationId}
     ), middle as materialized (select avg(embedding) as vector from chunks), scored as materialized (
       -- The middle as a value: joined, the planner would compute it again for each chunk.
-      select id, ordinal, coalesce(1 - (embedding <=> (select vector from middle)), 0) as score from chunks
+      select id, ordinal, coalesce(1 - (embedding <=> (select vector from middle)), -1) as score from chunks
     )
     select id as "chunkId", score from scored order by ordinal, score desc, id limit ${limit}`.execute(db)
   return rows
 }
 
-/** What is needed to decide about these chunks, in no particular order. */
+/** Everything needed to decide about these chunks, in no particular order. */
 export async function loadChunks(
   db: TenantDb,
   investigationId: string,

@@ -1,4 +1,5 @@
-import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import type { Core } from '#server/platform/core.ts'
+import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
 import { fuseRanks } from './fuse-ranks.ts'
@@ -13,8 +14,7 @@ import {
 import type { RetrievedChunk } from './retrieved-chunk.ts'
 import { type Candidate, type ContextRules, contextRules, selectContext } from './select-context.ts'
 
-export interface RetrieveDeps {
-  readonly tenancy: Tenancy
+export interface RetrieveDeps extends Pick<Core, 'tenancy'> {
   readonly embeddings: EmbeddingModel
 }
 
@@ -25,19 +25,19 @@ export interface Wanted {
   readonly query: string
 }
 
-/** How many places of each ranking take part, and how many fused ones are looked at. */
+/** How many places of each ranking take part, and how many fused ones are considered. */
 const PLACES = 500
-/** Half as much trust in meaning as in words: chosen on one half of the CUAD questions, checked on the other. */
+/** Meaning weighs half as much as words: chosen on one half of the CUAD questions, checked on the other. */
 const VECTOR_WEIGHT = 0.5
 
 export interface Ranking {
   /** Chunk ids, best first. */
   readonly order: readonly string[]
-  /** Place by words, 1 is first. */
+  /** Place in the ranking by words; 1 is first. */
   readonly wordPlaces: ReadonlyMap<string, number>
 }
 
-/** Every chunk of one investigation that bears on the query, best first, each marked included or excluded and why. */
+/** Every relevant chunk of one investigation, best first, each marked included or excluded, with the reason. */
 export async function retrieveEvidence(
   { tenancy, embeddings }: RetrieveDeps,
   scope: TenantScope,
@@ -53,9 +53,9 @@ export async function retrieveEvidence(
     const select = async ({ order, wordPlaces }: Ranking, chosenRules: ContextRules) => {
       const chosen = order.slice(0, rules.candidates)
       const details = await loadChunks(db, investigationId, chosen, vector, embeddings.id)
-      const detailOf = new Map(details.map((each) => [each.chunkId, each]))
+      const detailsByChunk = new Map(details.map((each) => [each.chunkId, each]))
       const candidates = chosen.flatMap((id) => {
-        const detail = detailOf.get(id)
+        const detail = detailsByChunk.get(id)
         return detail ? [toCandidate(detail, wordPlaces.get(id) ?? null, embeddings)] : []
       })
       return selectContext(candidates, chosenRules)
@@ -63,18 +63,19 @@ export async function retrieveEvidence(
     const whole = () => rankWhole(db, investigationId, embeddings.id, rules.candidates)
     if (!vector) return await select(await whole(), { ...rules, leastSimilarity: null })
     const asked = await rankChunks(db, investigationId, query, vector, embeddings.id)
-    // What an error check is about comes first, and the rest of the file after it: the other half of a contradiction may use other words.
+    // An error check reads its focus first and the rest of the evidence after it: the other half of a contradiction
+    // may use other words.
     const order =
       type === 'error_check' ? [...new Set([...asked.order, ...(await whole()).order])] : asked.order
     const found = await select({ order, wordPlaces: asked.wordPlaces }, rules)
-    // A direction such as "contradictions" is about the file as a whole, not about words in it.
+    // A focus such as "contradictions" is about the evidence as a whole, not about words in it.
     return found.some((chunk) => chunk.included)
       ? found
       : await select(await whole(), { ...rules, leastSimilarity: null })
   })
 }
 
-/** Words and meaning, fused by rank. */
+/** By words and by meaning, fused by rank. */
 export async function rankChunks(
   db: TenantDb,
   investigationId: string,
@@ -110,5 +111,5 @@ const toCandidate = (
 ): Candidate => ({
   ...detail,
   wordPlace,
-  similarity: detail.cosine === null ? 0 : embeddings.similarityPercent(detail.cosine),
+  similarity: detail.cosine === null ? null : embeddings.similarityPercent(detail.cosine),
 })

@@ -1,9 +1,7 @@
 import type { SourceType } from '#shared/analysis-types.ts'
-import type { EXCLUSION_CODES } from '#shared/contracts/analyses.ts'
+import type { ExclusionCode } from '#shared/contracts/retrieval.ts'
 
-export type ExclusionCode = (typeof EXCLUSION_CODES)[number]
-
-/** One chunk that retrieval looked at for an analysis, with what became of it. */
+/** One chunk that retrieval considered for an analysis, and the outcome. */
 export interface RetrievedChunk {
   /** 1 is the most relevant. */
   readonly rank: number
@@ -13,10 +11,10 @@ export interface RetrievedChunk {
   readonly sourceType: SourceType
   readonly occurredAt: Date | null
   readonly included: boolean
-  /** Calibrated whole percent, see docs/similarity.md. */
-  readonly similarity: number
+  /** Calibrated whole percent, see docs/similarity.md; null if there was nothing to compare with. */
+  readonly similarity: number | null
   readonly exclusionCode: ExclusionCode | null
-  /** In words for a person; null exactly when included. */
+  /** In words for a person; null exactly if included. */
   readonly exclusionReason: string | null
   readonly text: string
   /** UTF-16 offsets into the text of the item. */

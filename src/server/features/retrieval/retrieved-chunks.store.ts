@@ -52,7 +52,7 @@ export async function listRetrieved(db: TenantDb, analysisId: string): Promise<R
     occurredAt: row.occurred_at,
     included: row.included,
     similarity: row.similarity,
-    exclusionCode: row.exclusion_code as RetrievedChunk['exclusionCode'],
+    exclusionCode: row.exclusion_code,
     exclusionReason: row.exclusion_reason,
     text: row.text,
     start: row.start_offset,

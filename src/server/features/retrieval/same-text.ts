@@ -1,6 +1,6 @@
 import { splitWords } from '#server/platform/text/words.ts'
 
-/** Words in a row that count as one shingle; share of shingles in common from which two texts are the same. */
+/** Consecutive words in one shingle; share of common shingles from which two texts are the same. */
 const SHINGLE_WORDS = 4
 const SAME = 0.95
 const NEGATION = /^(?:no|not|never|none|nor|neither|without|cannot|\w+n['’]t)$/i
@@ -28,8 +28,8 @@ export function fingerprint(text: string): Fingerprint {
 }
 
 /**
- * Whether two texts say the same in the same words, whatever their punctuation, case and line breaks. A changed
- * number, name or negation makes them different, because that is just what an error check looks for.
+ * Whether two texts say the same in the same words, regardless of punctuation, case and line breaks. A changed
+ * number, name or negation makes them different, because that is exactly what an error check looks for.
  */
 export function isSameText(a: Fingerprint, b: Fingerprint): boolean {
   const smaller = Math.min(a.shingles.size, b.shingles.size)

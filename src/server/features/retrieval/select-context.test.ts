@@ -39,6 +39,16 @@ describe('what enters the context of an analysis', () => {
       candidate({ similarity: 12, wordPlace: 21 }),
       'below_threshold',
     ],
+    [
+      'a passage that was compared with nothing, with few of the words',
+      candidate({ similarity: null, wordPlace: 21 }),
+      'below_threshold',
+    ],
+    [
+      'a passage that was compared with nothing, with the very words asked for',
+      candidate({ similarity: null, wordPlace: 20 }),
+      'included',
+    ],
     ['a withdrawn item, however similar', candidate({ similarity: 99, withdrawn: true }), 'withdrawn'],
     ['an item whose switch is off', candidate({ includeInAi: false }), 'background_off'],
     [
@@ -85,15 +95,21 @@ describe('what enters the context of an analysis', () => {
 
   test('ranks count up and every exclusion is a sentence', () => {
     const decided = selectContext(
-      [candidate(), candidate({ withdrawn: true }), candidate({ similarity: 3 })],
+      [
+        candidate(),
+        candidate({ withdrawn: true }),
+        candidate({ similarity: 3 }),
+        candidate({ similarity: null }),
+      ],
       rules,
     )
-    expect(decided.map((chunk) => chunk.rank)).toEqual([1, 2, 3])
+    expect(decided.map((chunk) => chunk.rank)).toEqual([1, 2, 3, 4])
     for (const chunk of decided) {
       expect(chunk.included).toBe(chunk.exclusionReason === null && chunk.exclusionCode === null)
       if (!chunk.included) expect(chunk.exclusionReason).toMatch(/^[A-Z].*\.$/)
     }
-    expect(decided[2]!.exclusionReason).toContain('3 %')
+    expect(decided[2]!.exclusionReason).toContain('3%')
+    expect(decided[3]!.exclusionReason).toMatch(/^Its meaning has not been compared yet/)
   })
 })
 

@@ -1,19 +1,23 @@
 import type { AnalysisType } from '#shared/analysis-types.ts'
+import type { ExclusionCode } from '#shared/contracts/retrieval.ts'
 import type { ChunkDetail } from './retrieval.store.ts'
-import type { ExclusionCode, RetrievedChunk } from './retrieved-chunk.ts'
+import type { RetrievedChunk } from './retrieved-chunk.ts'
 import { type Fingerprint, fingerprint, isSameText } from './same-text.ts'
 
 export interface Candidate extends ChunkDetail {
-  /** Whole percent. */
-  readonly similarity: number
-  /** Place in the ranking by words, 1 is first; null when none of the words is there. */
+  /** Whole percent; null if there was nothing to compare with. */
+  readonly similarity: number | null
+  /** Place in the ranking by words, 1 is first; null if none of the words occurs. */
   readonly wordPlace: number | null
 }
 
 export interface ContextRules {
-  /** Below this percent a chunk is left out, unless its words rank it high. null: no question to be similar to. */
+  /** Below this percent a chunk is excluded, unless its words rank it high. null: no question to compare with. */
   readonly leastSimilarity: number | null
-  /** A chunk among the first so many by words stays whatever its similarity: exact names and numbers say little to a model of meaning. */
+  /**
+   * The first chunks by words, up to this place, stay whatever their similarity: exact names and numbers mean little
+   * to an embedding model.
+   */
   readonly trustedWordPlaces: number
   readonly mostTokens: number
   readonly mostChunks: number
@@ -31,7 +35,10 @@ export const CONTEXT_RULES = {
   listedBeyond: 20,
 } as const
 
-/** A whole file is looked over in more passages than one question, and compared with itself in as many as there is room for. */
+/**
+ * An overview of all evidence needs more passages than one question; comparing it with itself takes as many as there
+ * is room for.
+ */
 const WIDER: Partial<Record<AnalysisType, Partial<ContextRules>>> = {
   summary: { mostTokens: 40 * 256, mostChunks: 80 },
   gap: { mostTokens: 40 * 256, mostChunks: 80 },
@@ -40,7 +47,7 @@ const WIDER: Partial<Record<AnalysisType, Partial<ContextRules>>> = {
 
 const CANDIDATES_PER_CHUNK = 3
 
-/** The rules for one type of analysis, and how many ranked chunks are worth looking at under them. */
+/** The rules for one type of analysis, and how many ranked chunks are worth considering under them. */
 export function contextRules(
   type: AnalysisType,
 ): Omit<ContextRules, 'backgroundEnabled'> & { candidates: number } {
@@ -54,8 +61,8 @@ interface Exclusion {
 }
 
 /**
- * Decides for each candidate, best first, whether it enters the context. The first reason that applies is given, in
- * this order: withdrawn, switched off, too dissimilar, the same text as a better one, no room left.
+ * Decides for each candidate, best first, whether it enters the context. Gives the first reason that applies, in this
+ * order: withdrawn, switched off, too dissimilar, same text as a better one, no room left.
  */
 export function selectContext(candidates: readonly Candidate[], rules: ContextRules): RetrievedChunk[] {
   const kept: { rank: number; print: Fingerprint }[] = []
@@ -70,7 +77,9 @@ export function selectContext(candidates: readonly Candidate[], rules: ContextRu
     full ||=
       kept.length >= rules.mostChunks || (kept.length > 0 && tokens + candidate.tokenCount > rules.mostTokens)
     const exclusion =
-      excludeByRule(candidate, rules) ?? (twin ? duplicateOf(twin.rank) : null) ?? (full ? NO_ROOM : null)
+      excludeByRule(candidate, rules) ??
+      (twin ? excludeDuplicate(twin.rank) : null) ??
+      (full ? NO_ROOM : null)
     if (!exclusion) {
       kept.push({ rank, print })
       tokens += candidate.tokenCount
@@ -85,21 +94,26 @@ const NO_ROOM: Exclusion = {
   reason: 'The context was already full of more relevant passages.',
 }
 
-const duplicateOf = (rank: number): Exclusion => ({
+const excludeDuplicate = (rank: number): Exclusion => ({
   code: 'duplicate',
   reason: `The same text as the passage ranked ${rank}.`,
 })
 
 function excludeByRule(candidate: Candidate, rules: ContextRules): Exclusion | null {
-  if (candidate.withdrawn)
-    return { code: 'withdrawn', reason: 'This item was withdrawn from the investigation.' }
+  if (candidate.withdrawn) return { code: 'withdrawn', reason: 'This item was withdrawn from the case.' }
   if (!candidate.includeInAi)
-    return { code: 'background_off', reason: 'Use by AI is switched off for this item.' }
+    return { code: 'background_off', reason: 'This item is excluded from analyses.' }
   if (candidate.sourceType === 'background_doc' && !rules.backgroundEnabled)
-    return { code: 'background_off', reason: 'Background documents are switched off for the organization.' }
-  if (rules.leastSimilarity === null || candidate.similarity >= rules.leastSimilarity) return null
+    return { code: 'background_off', reason: 'Background documents are excluded for the organization.' }
+  const { similarity } = candidate
+  if (rules.leastSimilarity === null || (similarity !== null && similarity >= rules.leastSimilarity))
+    return null
   if (candidate.wordPlace !== null && candidate.wordPlace <= rules.trustedWordPlaces) return null
-  const reason = `Its similarity of ${candidate.similarity} % is below the threshold of ${rules.leastSimilarity} %, and few of the words asked for are in it.`
+  const distance =
+    similarity === null
+      ? 'Its meaning has not been compared yet'
+      : `Its similarity of ${similarity}% is below the threshold of ${rules.leastSimilarity}%`
+  const reason = `${distance}, and it contains few of the words asked for.`
   return { code: 'below_threshold', reason }
 }
 

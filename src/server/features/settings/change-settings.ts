@@ -2,6 +2,7 @@ import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'
 import type { Provider } from '#shared/analysis-types.ts'
 import type { Settings, SettingsChange } from '#shared/contracts/settings.ts'
+import { keysOf } from '#shared/keys-of.ts'
 import { SESSION_LIMITS } from '#shared/session-limits.ts'
 import { putBackgroundAi, putSetting, readSettings } from './settings.store.ts'
 
@@ -12,15 +13,15 @@ export interface ProviderModels {
 
 export interface InstalledProviders {
   readonly installationDefault: Provider
-  /** What each configured hosted provider works with; the built-in analyst is always there. */
+  /** The models of each configured hosted provider; the built-in analyst is always available. */
   readonly models: Partial<Readonly<Record<Provider, ProviderModels>>>
 }
 
 const MISSING: Readonly<Record<Exclude<Provider, 'extractive'>, string>> = {
-  anthropic: 'The direct API has no key: set ANTHROPIC_API_KEY and start the service again.',
-  bedrock: 'The hosted service has no region: set BEDROCK_REGION and start the service again.',
+  anthropic: 'The direct API has no key: set ANTHROPIC_API_KEY and restart the service.',
+  bedrock: 'The hosted service has no region: set BEDROCK_REGION and restart the service.',
   openai_compatible:
-    'The OpenAI-compatible endpoint has no address: set OPENAI_COMPATIBLE_BASE_URL and start the service again.',
+    'The OpenAI-compatible endpoint has no address: set OPENAI_COMPATIBLE_BASE_URL and restart the service.',
 }
 
 export async function showSettings(
@@ -36,11 +37,11 @@ export async function showSettings(
     quality_model: models[provider]?.quality ?? null,
     background_ai_enabled: stored.background_ai_enabled,
     idle_timeout_minutes: stored.idle_timeout_minutes ?? SESSION_LIMITS.idleMinutes,
-    available_providers: ['extractive', ...(Object.keys(models) as Provider[])],
+    available_providers: ['extractive', ...keysOf(models)],
   }
 }
 
-/** The names of what is now otherwise than before. */
+/** Returns the names of the changed settings. */
 export async function changeSettings(
   db: TenantDb,
   scope: TenantScope,
@@ -52,7 +53,7 @@ export async function changeSettings(
   const before = await showSettings(db, organizationId, installed)
   for (const name of ['primary_model', 'quality_model'] as const)
     if (change[name] !== undefined && change[name] !== before[name])
-      throw invalid(name, 'The model comes from the environment and cannot be changed here.')
+      throw invalid(name, 'The model is set by the environment and cannot be changed here.')
   const provider = change.ai_provider
   if (provider && provider !== 'extractive' && !installed.models[provider])
     throw new AppError('PROVIDER_NOT_CONFIGURED', MISSING[provider], {

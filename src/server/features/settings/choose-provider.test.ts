@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
-import { createTenancy } from '#server/platform/db/tenancy.ts'
 import { outsideTransaction } from '#server/platform/db/transaction-scope.ts'
-import { silentLogger } from '#server/platform/observability/log.ts'
-import { openTestPglite } from '#test/support/databases.ts'
+import { openTestPglite, tenancyOf } from '#test/support/databases.ts'
 import { createProviderChoice } from './choose-provider.ts'
 
 const organizationId = '0190a1b2-0000-7000-8000-000000000001'
@@ -15,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 it('is known inside a transaction although another one asks for it at the same moment and has to wait', async () => {
-  const tenancy = createTenancy(database.kysely, silentLogger())
+  const tenancy = tenancyOf(database)
   const choice = createProviderChoice({
     tenancy,
     clock: { now: () => new Date(0) },

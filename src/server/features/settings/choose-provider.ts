@@ -3,13 +3,13 @@ import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Provider } from '#shared/analysis-types.ts'
 import { findProvider } from './settings.store.ts'
 
-/** A switch in one process is effective in every other within this time (specification: provider setting cache). */
+/** A switch in one process takes effect in every other within this time (specification: provider setting cache). */
 const CACHED_MS = 30_000
 
 export interface ProviderChoice {
-  /** Which provider an organization works with; looked up in the transaction at hand, if there is one. */
+  /** The organization's provider, read in the current transaction if there is one. */
   of(organizationId: string, db?: TenantDb): Promise<Provider>
-  /** The choice has changed: the next question looks. */
+  /** The choice has changed: read it again next time. */
   changed(organizationId: string): void
 }
 
@@ -44,7 +44,7 @@ export function createProviderChoice({
     of: async (organizationId, db) => {
       const cached = known.get(organizationId)
       if (cached && clock.now().getTime() < cached.until) return cached.provider
-      // Inside a transaction never by waiting for one beside it: that one may be waiting for this one to end.
+      // Inside a transaction, never wait for a query beside it: that one may be waiting for this transaction to end.
       return await (db ? look(organizationId, db) : lookBeside(organizationId))
     },
     changed: (organizationId) => {

@@ -7,6 +7,8 @@ export const createSettings = (deps: Omit<SettingsRoutesDeps, 'choice'>) => {
   return {
     routes: settingsRoutes({ ...deps, choice }),
     jobs: [],
-    api: { providerOf: choice.of },
+    api: { findProvider: choice.of },
   }
 }
+
+export type SettingsApi = ReturnType<typeof createSettings>['api']

@@ -1,48 +1,38 @@
-import type { Clock } from '#server/platform/clock.ts'
-import type { Tenancy } from '#server/platform/db/tenancy.ts'
+import type { Core } from '#server/platform/core.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
-import type { AuditWriter } from '#server/platform/observability/audit-writer.ts'
-import { settings, settingsChange } from '#shared/contracts/settings.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
 import { changeSettings, type InstalledProviders, showSettings } from './change-settings.ts'
 import type { ProviderChoice } from './choose-provider.ts'
 
-export interface SettingsRoutesDeps {
-  readonly tenancy: Tenancy
-  readonly clock: Clock
-  readonly audit: AuditWriter
+export interface SettingsRoutesDeps extends Core {
   readonly installed: InstalledProviders
   readonly choice: ProviderChoice
 }
 
-const url = '/api/admin/settings'
 const tag = 'settings'
 
 export const settingsRoutes = ({ tenancy, clock, audit, installed, choice }: SettingsRoutesDeps): Route[] => [
   defineRoute(
+    endpoints.getSettings,
     {
-      method: 'GET',
-      url,
       access: atLeast('admin'),
       rate: 'admin',
+      audit: 'settings.view',
       tag,
       summary: 'The settings of the organization',
-      response: settings,
     },
     ({ scope }) => tenancy.inTenant(scope, (db) => showSettings(db, scope.organizationId, installed)),
   ),
   defineRoute(
+    endpoints.updateSettings,
     {
-      method: 'PUT',
-      url,
       access: atLeast('admin'),
       rate: 'admin',
+      stepUp: true,
       audit: 'settings.update',
       tag,
-      summary:
-        'Change settings of the organization; a new AI provider is in use everywhere within 30 seconds',
-      body: settingsChange,
-      response: settings,
+      summary: 'Change settings of the organization; a new AI provider is used everywhere within 30 seconds',
     },
     async ({ scope, body, request }) => {
       const { changed, now } = await tenancy.inTenant(scope, async (db) => ({
@@ -50,7 +40,7 @@ export const settingsRoutes = ({ tenancy, clock, audit, installed, choice }: Set
         now: await showSettings(db, scope.organizationId, installed),
       }))
       choice.changed(scope.organizationId)
-      // Beside the row of the call: what became what.
+      // In addition to the audit row of the call: what changed from what to what.
       for (const name of changed)
         await audit.record({
           action: 'setting.changed',

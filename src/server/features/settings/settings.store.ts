@@ -3,7 +3,7 @@ import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Provider } from '#shared/analysis-types.ts'
 
 export interface StoredSettings {
-  /** Absent: as the installation has it. */
+  /** Absent: the installation's default. */
   readonly ai_provider?: Provider
   readonly idle_timeout_minutes?: number
   readonly background_ai_enabled: boolean
@@ -47,7 +47,7 @@ export const putSetting = (
     .execute()
 }
 
-/** Lies with the organization, where retrieval reads it. */
+/** Stored with the organization, where retrieval reads it. */
 export const putBackgroundAi = (db: TenantDb, organizationId: string, enabled: boolean, now: Date) =>
   db
     .updateTable('organizations')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installationDefault, type LanguageModels } from '#server/features/ai/index.ts'
+import { ensureMember } from '#server/features/organizations/index.ts'
 import type { AuditRow } from '#shared/contracts/audit.ts'
 import type { Problem } from '#shared/contracts/common.ts'
 import type { Settings } from '#shared/contracts/settings.ts'
@@ -224,16 +225,14 @@ describe('the idle timeout of an organization', () => {
     })
     try {
       const admin = await app.client('admin')
-      const { clock, ids, tenancy, features } = app.context
+      const { clock, ids, tenancy } = app.context
       const person = {
         email: 'ina@example.org',
         role: 'member',
         organizationSlug: 'acme',
         platformAdmin: false,
       } as const
-      await tenancy.asSystem('make the member of a test', (db) =>
-        features.organizations.ensureMember(db, { clock, ids }, person),
-      )
+      await tenancy.asSystem('make the member of a test', (db) => ensureMember({ clock, ids }, db, person))
       provider.person = { sub: 'ina-1', email: person.email, email_verified: true, amr: ['pwd', 'otp'] }
       const browser = createBrowser(app.http)
       await signInAt(app, browser)

@@ -5,6 +5,6 @@ export const sha256 = (data: Uint8Array | string): Buffer => createHash('sha256'
 export const hmacSha256 = (key: Uint8Array, data: Uint8Array | string): Buffer =>
   createHmac('sha256', key).update(data).digest()
 
-/** Whether two byte strings are the same, in a time that tells nothing about where they differ. */
+/** Compares two byte strings in constant time. */
 export const safeEqual = (a: Uint8Array, b: Uint8Array): boolean =>
   a.byteLength === b.byteLength && timingSafeEqual(a, b)

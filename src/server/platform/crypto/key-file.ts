@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { errorCode } from '../errors.ts'
 
-/** Rights of anybody but the owner. */
+/** Permission bits of everyone but the owner. */
 const OTHERS = 0o077
 
 /** A key file that cannot be used; the message says what to do. */
@@ -11,8 +12,8 @@ export class KeyFileUnusable extends Error {
 }
 
 /**
- * The text of a key file that only its owner may read, made by `make` where there is none. It appears whole or
- * not at all: of two processes that start at once, both then read the key of one. Rejects with `KeyFileUnusable`.
+ * Reads a key file that only its owner may read, and creates it with `make` if it is missing. The file is created
+ * atomically, so two processes that start at once read the same key. Rejects with `KeyFileUnusable`.
  */
 export async function openKeyFile(path: string, make: () => Promise<string>): Promise<string> {
   try {
@@ -23,9 +24,7 @@ export async function openKeyFile(path: string, make: () => Promise<string>): Pr
     return (await readKeyFile(path))!
   } catch (error) {
     if (error instanceof KeyFileUnusable) throw error
-    throw new KeyFileUnusable(
-      `The key file ${path} cannot be read or made (${(error as NodeJS.ErrnoException).code}).`,
-    )
+    throw new KeyFileUnusable(`The key file ${path} cannot be read or created (${errorCode(error)}).`)
   }
 }
 
@@ -36,7 +35,7 @@ async function readKeyFile(path: string): Promise<string | null> {
   })
   if (!found) return null
   if (found.mode & OTHERS)
-    throw new KeyFileUnusable(`Others may read the key file ${path}. Run: chmod 600 ${path}`)
+    throw new KeyFileUnusable(`Other users can read the key file ${path}. Run: chmod 600 ${path}`)
   return await readFile(path, 'utf8')
 }
 
@@ -47,7 +46,7 @@ async function writeOnce(path: string, text: string): Promise<void> {
   try {
     await link(own, path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   } finally {
     await rm(own, { force: true })
   }

@@ -3,29 +3,33 @@ import { AES_KEY_BYTES, openAesGcm, SealBroken, sealAesGcm } from './aes-gcm.ts'
 
 export interface Sealed {
   readonly ciphertext: Uint8Array
-  /** Stands beside the ciphertext, so that it still opens after the current key has changed. */
+  /** Stored beside the ciphertext, so that it still opens after the current key has changed. */
   readonly keyId: string
 }
 
 export interface Keyring {
   /**
-   * Seals under the current key. `place` says where the ciphertext is stored, `table/column/row id/user id`, so
-   * that it opens nowhere else; the key's id is bound to it as well.
+   * Seals under the current key. `place` says where the ciphertext is stored, `table/column/row id/user id`, so that
+   * it opens nowhere else; the key's id is bound to it as well.
    */
   seal(plaintext: Uint8Array, place: string): Sealed
-  /** Rejects with `SealBroken` for another place, an unknown key or altered bytes. */
+  /** Throws `SealBroken` for another place, an unknown key or altered bytes. */
   open(ciphertext: Uint8Array, keyId: string, place: string): Uint8Array
   /** A 32-byte key for one purpose (`csrf`, `cookies`), derived from the current key. */
   hmac(purpose: string): Uint8Array
+  /** The same, derived from every key: accepts what was made before the current key changed. */
+  hmacs(purpose: string): Uint8Array[]
 }
 
 export interface KeyringKeys {
   readonly current: string
-  /** Every key that something may still be sealed with, 32 bytes each. */
+  /** Every key that existing data may be sealed with, 32 bytes each. */
   readonly keys: Readonly<Record<string, Uint8Array>>
 }
 
-/** The service's secret keys by their ids. Encryption and each HMAC purpose use keys derived from them, never the same one. */
+/**
+ * The service's secret keys by id. Encryption and each HMAC purpose use their own derived key, never a shared one.
+ */
 export function createKeyring({ current, keys }: KeyringKeys): Keyring {
   const encryption = new Map(Object.entries(keys).map(([id, key]) => [id, derive(id, key, 'seal')]))
   const currentKey = keys[current]
@@ -42,6 +46,7 @@ export function createKeyring({ current, keys }: KeyringKeys): Keyring {
       return openAesGcm(key, ciphertext, boundTo(place, keyId))
     },
     hmac: (purpose) => derive(current, currentKey, `hmac/${purpose}`),
+    hmacs: (purpose) => Object.entries(keys).map(([id, key]) => derive(id, key, `hmac/${purpose}`)),
   }
 }
 

@@ -8,19 +8,19 @@ interface SignedMessage {
 }
 
 /**
- * RSASSA-PSS with SHA-256 and MGF1-SHA-256. `saltLength` in bytes; `auto` accepts any, because AWS KMS signs with
- * 32 and others with the longest. Anything unreadable is a false signature, never an error.
+ * RSASSA-PSS with SHA-256 and MGF1-SHA-256. `saltLength` is in bytes; `auto` accepts any length, because AWS KMS
+ * signs with 32 and others use the maximum. An unreadable signature is a false one, never an error.
  */
 export function verifyRsaPss(signed: SignedMessage & { readonly saltLength: number | 'auto' }): boolean {
-  const key = keyOf(signed.publicKey)
+  const key = toPublicKey(signed.publicKey)
   if (key?.asymmetricKeyType !== 'rsa' && key?.asymmetricKeyType !== 'rsa-pss') return false
   const saltLength = signed.saltLength === 'auto' ? constants.RSA_PSS_SALTLEN_AUTO : signed.saltLength
   return holds(signed, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength })
 }
 
-/** ECDSA on P-256 with SHA-256; the signature in DER, strictly. */
+/** ECDSA on P-256 with SHA-256; the signature must be strict DER. */
 export function verifyEcdsaP256(signed: SignedMessage): boolean {
-  const key = keyOf(signed.publicKey)
+  const key = toPublicKey(signed.publicKey)
   if (key?.asymmetricKeyType !== 'ec' || key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return false
   return holds(signed, { key, dsaEncoding: 'der' })
 }
@@ -33,7 +33,7 @@ function holds({ message, signature }: SignedMessage, key: Parameters<typeof ver
   }
 }
 
-function keyOf(publicKey: string | KeyObject): KeyObject | null {
+function toPublicKey(publicKey: string | KeyObject): KeyObject | null {
   if (typeof publicKey !== 'string') return publicKey
   try {
     return createPublicKey(publicKey)

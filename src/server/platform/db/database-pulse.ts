@@ -5,19 +5,19 @@ import type { Logger } from '../observability/log.ts'
 
 const EVERY_MS = 400
 const ANSWER_MS = 1_100
-/** A busy process may read an answer late: it gets one more look before the database counts as lost. */
+/** A busy process may read an answer late, so it checks once more before it counts the database as lost. */
 const LATE_MS = 100
 
 export interface DatabasePulse {
-  /** The work's result, or DATABASE_UNAVAILABLE as soon as the database is known to be silent. */
+  /** The work's result; rejects with DATABASE_UNAVAILABLE as soon as the database is known to be silent. */
   guard<T>(work: Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /**
- * Notices within about 1.6 s that a server has gone silent without refusing (a half-open network), where a driver
- * waits for a minute. It asks over a connection of its own, so that a busy pool is not taken for a dead server.
- * `onLost` may cut what hangs.
+ * Notices within about 1.6 s that a server has gone silent without refusing (a half-open network); a driver would
+ * wait a minute. It asks over its own connection, so that a busy pool is not taken for a dead server. `onLost` may
+ * cut the connections that hang.
  */
 export function takePulse(options: {
   readonly url: string
@@ -32,10 +32,10 @@ export function takePulse(options: {
   const ask = async (): Promise<void> => {
     if (!client) {
       const fresh = new pg.Client({ connectionString: options.url, connectionTimeoutMillis: ANSWER_MS })
-      // Without a listener the loss of this connection would end the process.
+      // Without a listener, losing this connection would end the process.
       fresh.on('error', () => {})
       await fresh.connect()
-      // Closed while it was connecting: nobody else would end this connection, and the process could not either.
+      // Closed while it was connecting. Nothing else would end this connection, and it would keep the process alive.
       if (closed) return await fresh.end()
       client = fresh
     }
@@ -61,7 +61,7 @@ export function takePulse(options: {
       return
     }
     leave()
-    // A server that refuses tells every statement so by itself.
+    // A server that refuses fails every statement by itself.
     if (heard === 'refused' || lost) return
     lost = true
     options.logger.error('the database has gone silent')
@@ -99,6 +99,6 @@ export function takePulse(options: {
 const silent = () =>
   new AppError(
     'DATABASE_UNAVAILABLE',
-    'The database does not answer. What you sent may or may not have been kept: look before you send it again.',
+    'The database does not answer. Your change may or may not have been saved: check before you send it again.',
     { retryAfterSeconds: 5 },
   )

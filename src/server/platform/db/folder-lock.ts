@@ -3,9 +3,9 @@ import { realpathSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 
 /**
- * Holds a data folder for this process: PGlite has no lock of its own, and a second process on the same
- * folder silently destroys rows. An abstract socket (Linux) vanishes with its owner, however it dies.
- * Rejects with `FolderInUse` when another process holds it.
+ * Locks a data folder for this process: PGlite has no lock of its own, and a second process on the same folder
+ * silently destroys rows. The lock is an abstract socket (Linux), which vanishes with its process however that dies.
+ * Rejects with `FolderInUse` if another process holds it.
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   if (process.platform !== 'linux') return { release: async () => {} }

@@ -7,7 +7,7 @@ import type {
   PgliteWorkerOptions,
 } from './pglite-protocol.ts'
 
-/** An error of the embedded database without the query and parameters it was about. */
+/** An error of the embedded database, without its query and parameters. */
 export class PgliteError extends Error {
   readonly code: string | undefined
   readonly constraint: string | undefined
@@ -32,8 +32,8 @@ export interface PgliteTransaction {
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 
 /**
- * The main thread's handle on the database thread. It has one session, so statements outside a transaction
- * wait until the running transaction ends. Shaped as Kysely's PGlite dialect and pg-boss want it.
+ * The main thread's handle on the database thread. It has one session, so statements outside a transaction wait until
+ * the running transaction ends. Has the shape that Kysely's PGlite dialect and pg-boss expect.
  */
 export class PgliteClient {
   closed = false
@@ -69,7 +69,7 @@ export class PgliteClient {
       try {
         return (await this.#call({ op: 'exec', sql })) as PgliteResult[]
       } catch (error) {
-        // A block that failed half-way leaves the only session inside its aborted transaction.
+        // A block that failed half-way leaves the only session in an aborted transaction.
         await this.#call({ op: 'exec', sql: 'ROLLBACK' }).catch(() => {})
         throw error
       }
@@ -78,7 +78,7 @@ export class PgliteClient {
 
   transaction<T>(run: (transaction: PgliteTransaction) => Promise<T>): Promise<T> {
     return this.#exclusive(async () => {
-      // Kysely waits until `run` is called, so a BEGIN that fails shows at the first statement instead.
+      // Kysely waits until `run` is called, so a failed BEGIN shows at the first statement instead.
       const begun = this.#call({ op: 'exec', sql: 'BEGIN' })
       begun.catch(() => {})
       try {
@@ -96,7 +96,7 @@ export class PgliteClient {
     })
   }
 
-  /** The whole database as a tar file: the template from which tests start in a fraction of the time. */
+  /** The whole database as a tar file; tests start from it in a fraction of the time. */
   async dump(): Promise<Uint8Array<ArrayBuffer>> {
     return new Uint8Array((await this.#exclusive(() => this.#call({ op: 'dump' }))) as ArrayBuffer)
   }
@@ -147,5 +147,5 @@ export class PgliteClient {
   }
 }
 
-/** As a server answers that shuts down. */
+/** The code a PostgreSQL server answers while it shuts down. */
 const stoppedError = () => new PgliteError({ message: 'the embedded database has stopped', code: '57P01' })

@@ -1,5 +1,5 @@
 export interface PgliteWorkerOptions {
-  /** Folder of the database; absent: in memory. */
+  /** Folder of the database; without it, the database is in memory. */
   readonly dataDir?: string
   /** A dump to start from instead of an empty database. */
   readonly template?: Uint8Array<ArrayBuffer>

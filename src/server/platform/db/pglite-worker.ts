@@ -1,4 +1,4 @@
-// PGlite off the main thread: a query of 1.6 s then delays HTTP by 10 ms instead of 1.6 s.
+// PGlite off the main thread: a 1.6 s query then delays HTTP by 10 ms instead of 1.6 s.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
@@ -32,7 +32,9 @@ const answer = async (call: PgliteCall): Promise<unknown> => {
   }
 }
 
-/** PGlite's errors carry the query and its parameters, which may be evidence text: only these fields leave the thread. */
+/**
+ * PGlite's errors carry the query and its parameters, which may be evidence text: only these fields leave the thread.
+ */
 const describeError = (error: unknown): PgliteErrorFields => {
   const fields = error as Record<string, unknown>
   const text = (name: string) => (typeof fields[name] === 'string' ? (fields[name] as string) : undefined)
@@ -48,7 +50,7 @@ const describeError = (error: unknown): PgliteErrorFields => {
 port.on('message', async (call: PgliteCall) => {
   try {
     const result = await answer(call)
-    // A dump is handed over instead of copied.
+    // A dump is transferred instead of copied.
     port.postMessage(
       { id: call.id, result } satisfies PgliteReply,
       result instanceof ArrayBuffer ? [result] : [],

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestPglite } from '#test/support/databases.ts'
+import { openTestPglite, tenancyOf } from '#test/support/databases.ts'
 import { databaseErrorCode } from '../errors.ts'
-import { silentLogger } from '../observability/log.ts'
 import type { OpenDatabase } from './database.ts'
-import { createTenancy } from './tenancy.ts'
 
 const nobody = { organizationId: '', userId: null }
 const codeOf = (work: Promise<unknown>) => work.then(() => 'succeeded', databaseErrorCode)
@@ -48,9 +46,9 @@ describe('the embedded database', () => {
   })
 
   it('refuses at once a statement begun inside a transaction of a tenant, which would wait for itself', async () => {
-    const tenancy = createTenancy(database.kysely, silentLogger())
+    const tenancy = tenancyOf(database)
     await expect(tenancy.inTenant(nobody, () => database.sql.executeSql('select 1'))).rejects.toThrow(
-      /was begun inside the transaction/,
+      /was started beside the open transaction/,
     )
   })
 
@@ -66,7 +64,7 @@ describe('the embedded database', () => {
 describe('an embedded database that has stopped', () => {
   it('refuses every statement and transaction at once, as one that cannot be reached', async () => {
     const database = await openTestPglite()
-    const tenancy = createTenancy(database.kysely, silentLogger())
+    const tenancy = tenancyOf(database)
     await tenancy.inTenant(nobody, async () => {})
     await database.close()
     expect(await codeOf(database.sql.executeSql('select 1'))).toBe('57P01')

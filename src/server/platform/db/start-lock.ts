@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OpenDatabase } from './database.ts'
+import type { OwnerDatabase } from './database.ts'
 
 const LOCK = 7_264_481_903
 const AGAIN_MS = 100
 
 /**
- * Runs `work` in one process of a fleet at a time. Whoever waits holds no connection meanwhile: behind a small shared pool
- * those who wait would otherwise take away what the one that works needs. The embedded database has one process only.
+ * Runs `work` in one process of a fleet at a time. Waiting processes hold no connection: behind a small shared pool
+ * they would starve the one that works. The embedded database has one process only.
  */
-export async function oneAtATime(database: OpenDatabase, work: () => Promise<unknown>): Promise<void> {
+export async function oneAtATime(database: OwnerDatabase, work: () => Promise<unknown>): Promise<void> {
   if (database.kind === 'pglite') return void (await work())
   for (;;) {
     const done = await database.transaction(async ({ executeSql }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnBothDatabases, tenancyOf } from '#test/support/databases.ts'
 import {
   contents,
   FOREIGN_KEY,
@@ -11,9 +11,8 @@ import {
   stateOf,
 } from '#test/support/tenant-rows.ts'
 import { randomIds } from '../ids.ts'
-import { silentLogger } from '../observability/log.ts'
 import type { OpenDatabase } from './database.ts'
-import { createTenancy, type Tenancy, type TenantDb } from './tenancy.ts'
+import type { Tenancy, TenantDb } from './tenancy.ts'
 
 const uuid = randomIds.uuid
 /** Filled by triggers or, like the trail, append-only: rows that nobody may change anyway. */
@@ -32,7 +31,7 @@ describeOnBothDatabases('two organizations on one database', (open) => {
 
   beforeAll(async () => {
     database = open()
-    tenancy = createTenancy(database.kysely, silentLogger())
+    tenancy = tenancyOf(database)
     for (const rows of [mine, theirs]) await givenRows(tenancy, rows)
   })
 
@@ -47,7 +46,7 @@ describeOnBothDatabases('two organizations on one database', (open) => {
 
   it('have a row in every table that a tenant may see', async () => {
     const { rows } = await database.sql.executeSql(
-      `select distinct table_name as name from information_schema.role_table_grants where grantee = 'probity_app' and privilege_type = 'INSERT' order by 1`,
+      `select distinct table_name as name from information_schema.role_table_grants where grantee = 'probity_app' and privilege_type = 'INSERT' and table_schema = 'public' order by 1`,
     )
     expect(rows.map((row) => row.name)).toEqual([...tables, ...FILLED_BY_TRIGGER].sort())
   })

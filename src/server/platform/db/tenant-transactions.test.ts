@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { describeOnBothDatabases, tenancyOf } from '#test/support/databases.ts'
 import {
   contents,
   givenRows,
@@ -14,7 +14,8 @@ import { randomIds } from '../ids.ts'
 import { createJobQueue, type JobQueue } from '../jobs/job-queue.ts'
 import { silentLogger } from '../observability/log.ts'
 import type { OpenDatabase } from './database.ts'
-import { createTenancy, queueExecutor, type Tenancy, type TenantDb } from './tenancy.ts'
+import { createSqlExecutor } from './sql.ts'
+import { queueExecutor, type Tenancy, type TenantDb } from './tenancy.ts'
 
 const uuid = randomIds.uuid
 
@@ -23,16 +24,15 @@ describeOnBothDatabases('transactions of an organization', (open) => {
   let tenancy: Tenancy
   const mine = newRows()
   const theirs = newRows()
-  const asMine = <T>(work: (db: TenantDb) => Promise<T>) =>
-    tenancy.inTenant({ organizationId: mine.organization, userId: mine.user }, work)
+  const scope = { organizationId: mine.organization, userId: mine.user }
+  const asMine = <T>(work: (db: TenantDb) => Promise<T>) => tenancy.inTenant(scope, work)
   beforeAll(async () => {
     database = open()
-    tenancy = createTenancy(database.kysely, silentLogger())
+    tenancy = tenancyOf(database)
     for (const rows of [mine, theirs]) await givenRows(tenancy, rows)
   })
 
-  const LEFT_BEHIND = `select current_user = session_user as owner, coalesce(current_setting('probity.organization_id', true), '') as organization,
-    coalesce(current_setting('probity.user_id', true), '') as "user"`
+  const LEFT_BEHIND = `select current_user = session_user as login, coalesce(current_setting('probity.scope', true), '') as scope`
 
   it.each([
     ['succeeded', async () => {}],
@@ -41,10 +41,11 @@ describeOnBothDatabases('transactions of an organization', (open) => {
     await asMine(end).catch(() => {})
     await tenancy.asSystem('look around', end).catch(() => {})
     // More than once, because a pool hands out its connections in turn.
-    for (let look = 0; look < 3; look++)
-      expect((await database.sql.executeSql(LEFT_BEHIND)).rows).toEqual([
-        { owner: true, organization: '', user: '' },
-      ])
+    for (const kysely of [database.kysely, database.worker.kysely])
+      for (let look = 0; look < 3; look++)
+        expect((await createSqlExecutor(kysely).executeSql(LEFT_BEHIND)).rows).toEqual([
+          { login: true, scope: '' },
+        ])
   })
 
   it('do not mix when both work at the same time', async () => {
@@ -62,7 +63,8 @@ describeOnBothDatabases('transactions of an organization', (open) => {
       () => asMine(() => tenancy.asSystem('a lookup', async () => {})),
       () => tenancy.asSystem('the outer one', () => asMine(async () => {})),
     ]
-    for (const attempt of nested) await expect(attempt()).rejects.toThrow(/was begun inside the transaction/)
+    for (const attempt of nested)
+      await expect(attempt()).rejects.toThrow(/was started beside the open transaction/)
     expect(await stateOf(asMine(async () => {}))).toBeNull()
   })
 
@@ -137,7 +139,7 @@ describeOnBothDatabases('transactions of an organization', (open) => {
 
     it('stay in their role after a job was written', async () => {
       const who = await asMine(async (db) => {
-        await jobs.send(db, queue, { note: 'kept' })
+        await jobs.send(db, queue, { organizationId: mine.organization, note: 'kept' })
         return (
           await sql<{
             role: string
@@ -154,9 +156,15 @@ describeOnBothDatabases('transactions of an organization', (open) => {
       expect(system).toEqual({ role: 'probity_system' })
     })
 
+    it('send no job about another organization', async () => {
+      const other = { organizationId: theirs.organization, note: 'not theirs' }
+      expect(await stateOf(asMine((db) => jobs.send(db, queue, other)))).toBe(ROW_SECURITY)
+      expect(await jobsOf('not theirs')).toBe(0)
+    })
+
     it('write no job when the transaction is taken back', async () => {
       const failed = asMine(async (db) => {
-        await jobs.send(db, queue, { note: 'taken back' })
+        await jobs.send(db, queue, { organizationId: mine.organization, note: 'taken back' })
         throw new Error('on purpose')
       })
       await expect(failed).rejects.toThrow('on purpose')
@@ -164,7 +172,7 @@ describeOnBothDatabases('transactions of an organization', (open) => {
     })
 
     it("do not keep the queue's rights when its statement fails and the failure is caught", async () => {
-      const caught = asMine(async (db) => {
+      const caught = tenancy.background.inTenant(scope, async (db) => {
         await queueExecutor(db)
           .executeSql('select * from pgboss.nothing')
           .catch(() => {})

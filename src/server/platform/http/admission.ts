@@ -1,16 +1,16 @@
 import { AppError } from '../errors.ts'
 
 export interface AdmissionLimits {
-  /** Requests that are worked on at the same time; more would only make each of them slower. */
+  /** Requests handled at the same time; more would only slow each other down. */
   readonly slots: number
   /** How long a burst may wait for a slot. */
   readonly burstWaitMs: number
-  /** How long anybody may wait in a crowd, and once somebody has always been waiting for `busyAfterMs`. */
+  /** Longest wait in a crowd, and after the queue has been non-empty for `busyAfterMs`. */
   readonly busyWaitMs: number
   readonly busyAfterMs: number
-  /** It is over when nobody has been refused for this long. */
+  /** An overload is over when nobody has been refused for this long. */
   readonly calmMs: number
-  /** A refusal is held back this long, so that callers who try again at once do not use up what they want. */
+  /** A refusal is delayed this long, so that callers who retry at once do not consume the capacity they wait for. */
   readonly refusalMs: number
 }
 
@@ -23,7 +23,7 @@ export const ADMISSION: AdmissionLimits = {
   refusalMs: 1_000,
 }
 
-/** More than this many times the slots in the queue is no burst any more. */
+/** A queue longer than this many times the slots is no longer a burst. */
 const CROWD = 2
 
 interface Waiting {
@@ -32,13 +32,13 @@ interface Waiting {
 }
 
 /**
- * Lets so many requests in at a time. A burst waits its turn; under an overload that lasts, what cannot begin soon
- * is refused soon, so that what is let in stays quick.
+ * Admits a limited number of requests at a time. A burst waits its turn; in a lasting overload, requests that cannot
+ * start soon are refused soon, so that admitted ones stay fast.
  */
 export function createAdmission(limits: AdmissionLimits, now: () => number = () => performance.now()) {
   const queue: Waiting[] = []
   let inside = 0
-  /** Since when there has always been somebody waiting. */
+  /** When the queue was last empty; null if it is empty now. */
   let crowdedSince: number | null = null
   let refusedAt: number | null = null
 
@@ -72,7 +72,7 @@ export function createAdmission(limits: AdmissionLimits, now: () => number = () 
     })
 
   return {
-    /** Answers how to leave again, once; rejects where the wait was in vain. */
+    /** Resolves to a one-shot release function; rejects if no slot came free in time. */
     enter: async (): Promise<() => void> => {
       if (inside < limits.slots && queue.length === 0) inside++
       else if (!(await wait()))

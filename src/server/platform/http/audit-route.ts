@@ -1,15 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { AuditAction } from '#shared/audit-actions.ts'
+import type { AppError } from '../errors.ts'
 import type { AuditWriter } from '../observability/audit-writer.ts'
 import type { Caller } from './caller.ts'
 import type { Route } from './define-route.ts'
 import { toAppError } from './problem.ts'
 
-/** The action a route is audited under by the wrapper, or null. */
+/** The action under which the wrapper audits a route, or null. */
 export const auditedAction = (route: Route): AuditAction | null =>
   route.audit === undefined || route.audit === 'by_handler' || route.audit === 'nothing' ? null : route.audit
 
-/** Writes the audit row of one call; `thrown` is what made it fail. The answer waits for it: whoever was answered stands in the trail. */
+/**
+ * Writes the audit row of one call; `thrown` is the error that made it fail. The response waits for the row, so every
+ * answered call is in the trail.
+ */
 export async function auditCall(
   writer: AuditWriter,
   route: Route,
@@ -18,14 +22,38 @@ export async function auditCall(
   outcome: { answer?: unknown; thrown?: unknown },
 ): Promise<void> {
   const action = auditedAction(route)
-  if (!action) return
+  if (action) await record(writer, { ...route, action }, request, caller, outcome)
+}
+
+/**
+ * Writes the audit row of a call that the guard refused, also for routes whose handler audits the calls it allows.
+ */
+export async function auditRefusal(
+  writer: AuditWriter,
+  route: Route,
+  request: FastifyRequest,
+  caller: Caller,
+  thrown: AppError,
+): Promise<void> {
+  const action = auditedAction(route) ?? route.refusalAudit
+  if (action) await record(writer, { ...route, action }, request, caller, { thrown })
+}
+
+async function record(
+  writer: AuditWriter,
+  route: Route & { readonly action: AuditAction },
+  request: FastifyRequest,
+  caller: Caller,
+  outcome: { answer?: unknown; thrown?: unknown },
+): Promise<void> {
+  const { action } = route
   const user = caller.kind === 'user' ? caller : null
-  const id = targetOf(route, request.params, outcome.answer) ?? itemOf(request.query)
+  const id = findTarget(route, request.params, outcome.answer) ?? readItemId(request.query)
   await writer.record({
     action,
     organizationId: user?.organizationId ?? null,
     actorId: user?.userId ?? (caller.kind === 'session' ? caller.userId : null),
-    target: id ? { type: action.split('.')[0]!, id } : null,
+    target: id ? { type: route.auditTarget ?? action.split('.')[0]!, id } : null,
     success: outcome.thrown === undefined,
     error: outcome.thrown === undefined ? null : toAppError(outcome.thrown).code,
     ipAddress: request.ip,
@@ -33,19 +61,19 @@ export async function auditCall(
   })
 }
 
-/** What was made, or what the last part of the path names. */
-function targetOf(route: Route, params: unknown, answer: unknown): string | null {
+/** The id of what was created, or of what the last part of the path names. */
+function findTarget(route: Route, params: unknown, answer: unknown): string | null {
   const named = Object.values((params ?? {}) as Record<string, string>).at(-1) ?? null
-  return route.status === 201 ? (idOf(answer) ?? named) : (named ?? idOf(answer))
+  return route.status === 201 ? (readId(answer) ?? named) : (named ?? readId(answer))
 }
 
-const idOf = (value: unknown): string | null =>
+const readId = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
     ? value.id
     : null
 
-/** A file is viewed by an address that names its item in the query. */
-const itemOf = (query: unknown): string | null =>
+/** The address for viewing a file names its item in the query. */
+const readItemId = (query: unknown): string | null =>
   typeof query === 'object' &&
   query !== null &&
   'evidence_id' in query &&

@@ -9,17 +9,26 @@ export interface UserCaller {
   readonly platformAdmin: boolean
   /** null for a personal access token. */
   readonly sessionId: string | null
+  /** When the session last showed a second factor; null for a token. */
+  readonly secondFactorAt: Date | null
+  /**
+   * A token printed by the local command line: its holder has access to the machine, and has no second factor to
+   * show.
+   */
+  readonly fromCommandLine: boolean
 }
 
-/** Signed in, but not yet able to act: the second factor is missing, or there is no organization to act for. */
+/** Signed in but not yet able to act: no second factor shown, or no organization to act for. */
 export interface SessionCaller {
   readonly kind: 'session'
   readonly userId: string
   readonly sessionId: string
   readonly needs: 'mfa' | 'organization'
+  /** null until a second factor is shown. */
+  readonly secondFactorAt: Date | null
 }
 
-/** Who a request comes from. The two fixed tokens are nobody's: they open endpoints, not organizations. */
+/** Who sent a request. The two fixed tokens belong to no user: they open endpoints, not organizations. */
 export type Caller =
   | UserCaller
   | SessionCaller
@@ -29,10 +38,13 @@ export type Caller =
 
 /** Who may call a route; every route names one. */
 export type Access =
-  /** Open to anyone; with `lookUp: false` who it is is not even looked up, so it answers while the database is down. */
+  /**
+   * Open to anyone. With `lookUp: false` the caller is not looked up, so that the route answers while the database is
+   * down.
+   */
   | { readonly kind: 'public'; readonly lookUp?: false }
-  /** Any signed-in browser session, even before its second factor. */
-  | { readonly kind: 'session' }
+  /** A browser session that has shown its second factor, or also one that has shown only a password. */
+  | { readonly kind: 'session'; readonly before?: 'second_factor' }
   /** A user with at least this role in the organization they act for. */
   | { readonly kind: 'member'; readonly role: Role }
   /** Installation-wide: ADMIN_TOKEN or a platform administrator. */
@@ -43,16 +55,21 @@ export type Access =
 export const open: Access = { kind: 'public' }
 export const probe: Access = { kind: 'public', lookUp: false }
 export const signedIn: Access = { kind: 'session' }
+/** For showing or enrolling a second factor and for signing out: a password alone is enough. */
+export const passwordAlone: Access = { kind: 'session', before: 'second_factor' }
 export const atLeast = (role: Role): Access => ({ kind: 'member', role })
 export const installation: Access = { kind: 'installation' }
 export const cron: Access = { kind: 'cron' }
 export const platformAdmin: Access = { kind: 'platform_admin' }
 
-/** Why the caller may not, or null when they may. */
+/** Why the caller is refused, or null if they are not. */
 export function refusal(access: Access, caller: Caller): ErrorCode | null {
   if (access.kind === 'public') return null
   if (caller.kind === 'anonymous') return 'UNAUTHENTICATED'
-  if (access.kind === 'session') return sessionOf(caller) ? null : 'FORBIDDEN'
+  if (access.kind === 'session') {
+    if (!getOwnSession(caller)) return 'FORBIDDEN'
+    return needsSecondFactor(caller) && !access.before ? 'MFA_REQUIRED' : null
+  }
   if (caller.kind === 'session') return caller.needs === 'mfa' ? 'MFA_REQUIRED' : 'FORBIDDEN'
   switch (access.kind) {
     case 'member':
@@ -66,12 +83,14 @@ export function refusal(access: Access, caller: Caller): ErrorCode | null {
   }
 }
 
-/** The browser session behind a caller, if one is. */
-export function sessionOf(caller: Caller): { userId: string; sessionId: string } | null {
+/** The caller's browser session, or null. */
+export function getOwnSession(caller: Caller): { userId: string; sessionId: string } | null {
   if (caller.kind === 'session') return caller
   return caller.kind === 'user' && caller.sessionId
     ? { userId: caller.userId, sessionId: caller.sessionId }
     : null
 }
+
+const needsSecondFactor = (caller: Caller): boolean => caller.kind === 'session' && caller.needs === 'mfa'
 
 const isPlatformAdmin = (caller: Caller): boolean => caller.kind === 'user' && caller.platformAdmin

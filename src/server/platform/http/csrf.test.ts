@@ -126,8 +126,8 @@ describe('every answer', () => {
 
   it('on https sets its cookies with the __Host- prefix, Secure and HttpOnly', async () => {
     const { headers } = await app.http.inject({ url: '/api/auth/session' })
-    expect(
-      [headers['set-cookie']].flat().every((each) => /^__Host-\w+=.*; Path=\/; HttpOnly; Secure/.test(each!)),
-    ).toBe(true)
+    const cookies = [headers['set-cookie'] ?? []].flat()
+    expect(cookies.length).toBeGreaterThan(0)
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-\w+=.*; Path=\/; HttpOnly; Secure/)
   })
 })

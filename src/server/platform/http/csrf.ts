@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import csrfProtection from '@fastify/csrf-protection'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { API_PREFIX, addresses } from '#shared/contracts/addresses.ts'
 import { sha256 } from '../crypto/digests.ts'
 import { AppError } from '../errors.ts'
 import { sessionCookieName } from './session-cookie.ts'
@@ -14,13 +15,13 @@ export interface CsrfOptions {
 
 const STATE_CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const SKIPPED = /^\/api\/(?:webhooks\/|admin\/cron\/|auth\/backchannel-logout$)/
-/** What a page of another site can send without asking first. */
+/** Content types that a page of another site can send without a preflight request. */
 const SIMPLE_CONTENT = /^(?:text\/plain|application\/x-www-form-urlencoded)\b/i
 const SAME_SITE = new Set(['same-origin', 'none'])
 
 /**
- * Double-submit cookie with an HMAC bound to the session, checked on every state-changing API request of a
- * browser before authentication and body parsing. Programs that send a bearer and no session cookie need none.
+ * Double-submit cookie with an HMAC bound to the session, checked on every state-changing API request from a browser,
+ * before authentication and body parsing. Programs that send a bearer token and no session cookie need none.
  */
 export async function addCsrfProtection(
   app: FastifyInstance,
@@ -59,21 +60,21 @@ export async function addCsrfProtection(
 }
 
 const needsToken = (request: FastifyRequest, sessionCookie: string): boolean => {
-  // What the router made of the address: the raw one may hide a letter behind a percent sign.
+  // The router's reading of the address: the raw one may hide a letter behind a percent sign.
   const path = request.routeOptions.url ?? request.url.split('?')[0]!
-  if (!STATE_CHANGING.has(request.method) || !path.startsWith('/api/') || SKIPPED.test(path)) return false
+  if (!STATE_CHANGING.has(request.method) || !path.startsWith(API_PREFIX) || SKIPPED.test(path)) return false
   return request.headers.authorization === undefined || request.cookies[sessionCookie] !== undefined
 }
 
 export const refused = (): AppError =>
   new AppError(
     'CSRF_VALIDATION_FAILED',
-    'Send the x-csrf-token that GET /api/auth/session gave to this browser, or a bearer token without a session cookie.',
+    `Send the x-csrf-token that GET ${addresses.getSession.url} gave this browser, or use a bearer token without a session cookie.`,
   )
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sets the cookie half of the token where it is missing, and answers the other half. */
+    /** Sets the token's cookie if it is missing, and returns the header half. */
     csrfToken(): string
   }
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type OpenDatabase, openPostgres } from '#server/platform/db/database.ts'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import type { Problem } from '#shared/contracts/common.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
-import { createPostgresDatabase } from '#test/support/databases.ts'
+import { createPostgresDatabase, loginsThrough, type TestPostgres } from '#test/support/databases.ts'
 import { signedInBrowser } from '#test/support/mfa-session.ts'
 import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts'
 import { toAppError } from './problem.ts'
@@ -26,16 +27,14 @@ const serverUrl = inject('postgresUrl')
 
 describe.skipIf(serverUrl === null)('while PostgreSQL is down', () => {
   let proxy: TcpProxy
-  let created: { url: string; drop(): Promise<void> }
+  let created: TestPostgres
   let database: OpenDatabase
   let app: TestApp
   let client: TestClient
   beforeAll(async () => {
     created = await createPostgresDatabase(serverUrl!)
-    const url = new URL(created.url)
-    proxy = await startTcpProxy(Number(url.port))
-    url.port = String(proxy.port)
-    database = await openPostgres({ url: url.href, logger: silentLogger() })
+    proxy = await startTcpProxy(Number(new URL(created.url).port))
+    database = await openPostgres({ ...loginsThrough(created, proxy.port), logger: silentLogger() })
     app = await createTestApp({ work: false, overrides: { database } })
     client = await app.client('member')
   })
@@ -53,7 +52,7 @@ describe.skipIf(serverUrl === null)('while PostgreSQL is down', () => {
       statuses.push(status)
       return status
     }
-    await expect.poll(ask, { timeout: 10_000 }).toBe(200)
+    await expect.poll(ask).toBe(200)
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
   }
 

@@ -1,40 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AuditAction } from '#shared/audit-actions.ts'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import type { TenantScope } from '../db/tenancy.ts'
 import type { Access, Caller, UserCaller } from './caller.ts'
 
 /** The bytes of a resumable upload, from an offset on. */
 export const OFFSET_STREAM = 'application/offset+octet-stream'
 
-export type RateClass = 'sign_in' | 'read' | 'write' | 'ai' | 'upload' | 'admin'
+export type RateClass = 'sign_in' | 'read' | 'write' | 'ai' | 'upload' | 'admin' | 'files'
 
-interface RouteShape<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
-  readonly url: string
+/** What the server knows of a route beside its contract. */
+interface Guard {
   readonly access: Access
   readonly rate: RateClass
+  /** Requires a second factor shown within the last few minutes, so that an open or stolen session is not enough. */
+  readonly stepUp?: true
   /**
-   * What the audit trail calls it. Every state-changing route has one (a test demands it); 'by_handler' where the
-   * handler records it itself, because who acts is known only there; 'nothing' where nothing is changed or shown.
+   * The action's name in the audit trail. Every state-changing route has one (a test checks). 'by_handler' if the
+   * handler records it, because only it knows who acts; 'nothing' if nothing is changed or shown.
    */
   readonly audit?: AuditAction | 'by_handler' | 'nothing'
+  /** With 'by_handler': the action for calls that the guard refuses, which no handler sees. */
+  readonly refusalAudit?: AuditAction
+  /** The kind of thing the path names, if it differs from the action's: the items of an investigation. */
+  readonly auditTarget?: string
   readonly tag: string
   readonly summary: string
-  readonly params?: P
-  readonly query?: Q
-  readonly body?: B
-  /** The handler reads the body as a stream; `body` is then for the documentation only. */
+  /** The handler reads the body as a stream; the contract's `body` is then only documentation. */
   readonly consumes?: 'multipart/form-data' | typeof OFFSET_STREAM
   /** Keeps the bytes of the body as `request.rawBody`, because a signature covers them. */
   readonly keepsRawBody?: true
-  readonly status?: 200 | 201 | 202 | 204
-  readonly response: R
 }
 
 export interface RouteInput<P, Q, B> {
   readonly caller: Caller
-  /** The calling user; only for routes that ask for one. */
+  /** The calling user; only for routes that require one. */
   readonly user: UserCaller
   readonly scope: TenantScope
   readonly params: P
@@ -44,21 +45,23 @@ export interface RouteInput<P, Q, B> {
   readonly reply: FastifyReply
 }
 
-/** A route with its guard: what the HTTP server registers and what the route matrix tests. */
-export interface Route extends RouteShape<z.ZodType, z.ZodType, z.ZodType, z.ZodType> {
+/** A route with its guard: registered by the HTTP server, tested by the route matrix. */
+export interface Route extends Endpoint, Guard {
   readonly handle: (input: RouteInput<unknown, unknown, unknown>) => Promise<unknown>
 }
 
 /**
- * The only way to make a route: who may call it, its rate class and its schemas are demanded before the
- * handler, and the handler sees nothing that has not been validated.
+ * The only way to make a route. Access, rate class and the contract's schemas are checked before the handler, which sees only
+ * validated input.
  */
 export const defineRoute = <
+  Name extends string,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
   R extends z.ZodType,
-  P extends z.ZodType = z.ZodUndefined,
-  Q extends z.ZodType = z.ZodUndefined,
-  B extends z.ZodType = z.ZodUndefined,
 >(
-  shape: RouteShape<P, Q, B, R>,
+  endpoint: Endpoint<Name, P, Q, B, R>,
+  guard: Guard,
   handle: (input: RouteInput<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<R>>,
-): Route => ({ ...shape, handle: handle as Route['handle'] })
+): Route => ({ ...endpoint, ...guard, handle: handle as Route['handle'] })

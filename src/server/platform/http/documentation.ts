@@ -3,27 +3,36 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { DOCUMENTATION_URL, OPENAPI_URL } from '#shared/contracts/addresses.ts'
+import { SESSION_LIMITS } from '#shared/session-limits.ts'
 import type { Route } from './define-route.ts'
 
 /** Who may call a route, in words. */
-export const describeAccess = (route: Route): string => {
+export const describeAccess = (route: Route): string =>
+  route.stepUp ? `${whoMayCall(route)} ${STEP_UP}` : whoMayCall(route)
+
+const STEP_UP = `Requires a second factor shown within the last ${SESSION_LIMITS.stepUpMinutes} minutes; the only tokens accepted are those that the local command line printed.`
+
+const whoMayCall = (route: Route): string => {
   switch (route.access.kind) {
     case 'public':
       return 'Open to anyone.'
     case 'member':
-      return `Needs the role ${route.access.role} or higher in the organization.`
+      return `Requires the role ${route.access.role} or higher in the organization.`
     case 'session':
-      return 'Needs a browser session, also before the second factor.'
+      return route.access.before
+        ? 'Requires a browser session; a second factor is not needed yet.'
+        : 'Requires a browser session that has shown a second factor.'
     case 'installation':
-      return 'Needs ADMIN_TOKEN or a platform administrator.'
+      return 'Requires ADMIN_TOKEN or a platform administrator.'
     case 'cron':
       return 'Needs CRON_TOKEN.'
     case 'platform_admin':
-      return 'Needs a platform administrator.'
+      return 'Requires a platform administrator.'
   }
 }
 
-/** OpenAPI 3.1 at /api/openapi.json, made of the schemas that validate, and shown at /api/docs. */
+/** OpenAPI 3.1 at /api/openapi.json, generated from the validation schemas, and shown at /api/docs. */
 export async function addDocumentation(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -37,8 +46,7 @@ export async function addDocumentation(app: FastifyInstance, version: string): P
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
-  app.get('/api/openapi.json', { schema: { hide: true, response: { 200: z.unknown() } } }, async () =>
-    app.swagger(),
-  )
+  // Without the plugin's own policy: it would allow other hosts, and the page needs nothing from them.
+  await app.register(swaggerUi, { routePrefix: DOCUMENTATION_URL })
+  app.get(OPENAPI_URL, { schema: { hide: true, response: { 200: z.unknown() } } }, async () => app.swagger())
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
-import { describeError, notFound } from '../errors.ts'
-import { toAppError, toProblem } from './problem.ts'
+import { AppError, describeError, notFound } from '../errors.ts'
+import { isAbort, toAppError, toProblem } from './problem.ts'
+import { UNREADABLE_ADDRESS } from './unreadable-requests.ts'
 import type { webPage } from './web-files.ts'
 
-/** Told of what nobody expected; where it goes is somebody else's business. */
+/** Receives unexpected errors; the caller decides where to report them. */
 export type OnUnexpected = (error: unknown, request: FastifyRequest) => void
 
 export function addErrorAnswers(
@@ -13,18 +14,27 @@ export function addErrorAnswers(
   onUnexpected: OnUnexpected,
 ): void {
   app.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown)
+    // If the request arrived whole, the client did not abort: one of our own connections did.
+    const isOurs = isAbort(thrown) && request.raw.complete
+    const error = toAppError(
+      isOurs ? new Error('another system broke the connection', { cause: thrown }) : thrown,
+    )
     if (error.code === 'INTERNAL') onUnexpected(error.cause ?? error, request)
     return answerError(error, request, reply)
   })
   app.setNotFoundHandler((request, reply) => {
+    if (request.raw.url === UNREADABLE_ADDRESS)
+      throw new AppError(
+        'VALIDATION_FAILED',
+        'The request could not be read: its address or format is not valid.',
+      )
     const answered = page(request, reply)
     if (!answered) throw notFound()
     return answered
   })
 }
 
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown)
   if (error.status >= 500) {
     const cause = error.cause as { name?: string; code?: string } | undefined
@@ -48,7 +58,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     .send(toProblem(error, request.id))
 }
 
-/** Which fields of an answer did not fit its schema: their paths, never their values. */
+/** Paths of the response fields that did not fit their schema, never their values. */
 const unserializable = (cause: unknown): string[] | undefined =>
   cause instanceof Error && isResponseSerializationError(cause)
     ? cause.cause.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)

@@ -117,7 +117,7 @@ describe('an error', () => {
       'parties.0.role',
       'title',
     ])
-    expect(body.errors!.every((error) => error.message.length > 0)).toBe(true)
+    expect(body.errors!.map((error) => error.message.length > 0)).toEqual([true, true, true])
   })
 
   it('names a parameter that is wrong by its path', async () => {
@@ -166,7 +166,13 @@ describe('the OpenAPI document', () => {
       string,
       Record<
         string,
-        { summary?: string; security?: unknown[]; responses: Record<string, unknown>; requestBody?: unknown }
+        {
+          operationId?: string
+          summary?: string
+          security?: unknown[]
+          responses: Record<string, unknown>
+          requestBody?: unknown
+        }
       >
     >
   }
@@ -198,6 +204,7 @@ describe('the OpenAPI document', () => {
       const operation = found.find(
         ({ name }) => name === `${route.method} ${route.url.replaceAll(/:(\w+)/g, '{$1}')}`,
       )!
+      expect(operation.operationId).toBe(route.name)
       expect(operation.summary).toBe(route.summary)
       expect(Object.keys(operation.responses)).toEqual(
         expect.arrayContaining([String(route.status ?? 200), 'default']),

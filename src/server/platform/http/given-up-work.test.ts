@@ -12,7 +12,7 @@ it('what was done after the wait for it had been given up stands in the audit tr
       database: {
         ...database,
         guard: async (work) => {
-          if (isSilent) throw new AppError('DATABASE_UNAVAILABLE', 'The database does not answer.')
+          if (isSilent) throw new AppError('DATABASE_UNAVAILABLE', 'The database is not responding.')
           return await work
         },
       },

@@ -4,9 +4,14 @@ import type { Events } from '../observability/events.ts'
 import type { RateClass } from './define-route.ts'
 import { type RateLimiter, rateHeaders, rateKey } from './rate-limits.ts'
 
-/** Counts a request for its caller, says in its headers how many are left, and refuses what is too much. */
+export interface LimitRateDeps {
+  readonly rateLimiter: RateLimiter
+  readonly events: Events
+}
+
+/** Counts a request for its caller, reports in its headers how many are left, and refuses those over the limit. */
 export async function limitRate(
-  { rateLimiter, events }: { readonly rateLimiter: RateLimiter; readonly events: Events },
+  { rateLimiter, events }: LimitRateDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   rateClass: RateClass,
@@ -18,7 +23,7 @@ export async function limitRate(
   reply.headers(rateHeaders(rateClass, verdict))
   if (verdict.allowed) return
   events.rateLimited(rateClass)
-  throw new AppError('RATE_LIMITED', `Too many requests; go on in ${verdict.resetSeconds} s.`, {
+  throw new AppError('RATE_LIMITED', `Too many requests. Try again in ${verdict.resetSeconds} s.`, {
     retryAfterSeconds: verdict.resetSeconds,
   })
 }

@@ -11,13 +11,13 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 export function readCursor(cursor: string | undefined): string | null {
   if (cursor === undefined) return null
   if (!UUID.test(cursor))
-    throw new AppError('VALIDATION_FAILED', 'The cursor is not one that this list gave out.', {
+    throw new AppError('VALIDATION_FAILED', 'The cursor does not come from this list.', {
       errors: [{ path: 'cursor', message: 'unknown cursor' }],
     })
   return cursor
 }
 
-/** `rows` holds up to one row more than the page, which tells whether there is a next one. */
+/** `rows` holds up to one row more than the page: an extra row means there is a next page. */
 export const toPage = <T extends { id: string }>(rows: T[], limit: number): Page<T> => {
   const items = rows.slice(0, limit)
   return { items, next_cursor: rows.length > limit ? items.at(-1)!.id : null }

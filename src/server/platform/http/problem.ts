@@ -1,11 +1,10 @@
-import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import type { Problem } from '#shared/contracts/common.ts'
 import { ERRORS } from '#shared/error-codes.ts'
-import { AppError, databaseErrorCode, type FieldError } from '../errors.ts'
+import { AppError, databaseErrorCode, errorCode, type FieldError, notFound } from '../errors.ts'
 import { refused } from './csrf.ts'
 
-/** SQLSTATE classes and driver codes that mean the database cannot be reached, not that a statement was wrong. */
+/** SQLSTATE classes and driver codes that mean the database cannot be reached, rather than a bad statement. */
 const UNREACHABLE = /^(08|57P0|53)/
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -16,7 +15,7 @@ const NETWORK_CODES = new Set([
   'EHOSTUNREACH',
 ])
 
-/** Any error as one that may be shown. What is not known becomes INTERNAL without its message. */
+/** Converts any error into one that may be shown. Unknown errors become INTERNAL without their message. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error))
@@ -29,13 +28,11 @@ export function toAppError(error: unknown): AppError {
       ),
     })
   if (error instanceof Error && isResponseSerializationError(error))
-    return new AppError('INTERNAL', 'The answer could not be written.', { cause: error })
-  const code = (error as FastifyError).code
+    return new AppError('INTERNAL', 'The response could not be written.', { cause: error })
+  const code = errorCode(error)
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new AppError('UPLOAD_TOO_LARGE', 'The request body is too large.')
-    case 'FST_ERR_BAD_URL':
-      return new AppError('VALIDATION_FAILED', 'The path is not valid.')
     case 'FST_CSRF_MISSING_SECRET':
     case 'FST_CSRF_INVALID_TOKEN':
       return refused()
@@ -47,6 +44,10 @@ export function toAppError(error: unknown): AppError {
   }
   if (error instanceof SyntaxError && 'statusCode' in error)
     return new AppError('VALIDATION_FAILED', 'The body is not valid JSON.')
+  if (isAbort(error))
+    return new AppError('VALIDATION_FAILED', 'The request ended before it had arrived completely.')
+  const blamed = blamedOnClient(error)
+  if (blamed) return blamed
   if (isUnreachable(error))
     return new AppError(
       'DATABASE_UNAVAILABLE',
@@ -56,9 +57,27 @@ export function toAppError(error: unknown): AppError {
         cause: error,
       },
     )
-  return new AppError('INTERNAL', 'Something went wrong on our side. Nothing you sent was lost on yours.', {
-    cause: error,
-  })
+  return new AppError(
+    'INTERNAL',
+    'Something went wrong on the server. Try again; if it happens again, tell your administrator.',
+    {
+      cause: error,
+    },
+  )
+}
+
+/** Node's error for a body whose sender disconnected. A broken database connection has another message. */
+export const isAbort = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
+
+/** Errors that the server and its plugins throw for a malformed request. */
+function blamedOnClient(error: unknown): AppError | null {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return null
+  const { statusCode } = error
+  if (typeof statusCode !== 'number' || statusCode < 400 || statusCode > 499) return null
+  if (statusCode === 403 || statusCode === 404) return notFound()
+  if (statusCode === 413) return new AppError('UPLOAD_TOO_LARGE', 'The request body is too large.')
+  return new AppError('VALIDATION_FAILED', 'The request could not be read.', { cause: error })
 }
 
 function isUnreachable(error: unknown): boolean {

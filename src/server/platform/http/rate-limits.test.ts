@@ -8,11 +8,21 @@ const user = {
   organizationId: 'o1',
   role: 'member',
   platformAdmin: false,
+  secondFactorAt: null,
+  fromCommandLine: false,
 } as const
 
 describe('rate limits', () => {
   it('are 20 sign-ins, 600 reads, 240 writes, 60 AI calls, 120 uploads and 120 admin calls a minute', () =>
-    expect(RATE_LIMITS).toEqual({ sign_in: 20, read: 600, write: 240, ai: 60, upload: 120, admin: 120 }))
+    expect(RATE_LIMITS).toEqual({
+      sign_in: 20,
+      read: 600,
+      write: 240,
+      ai: 60,
+      upload: 120,
+      admin: 120,
+      files: 3_000,
+    }))
 
   it('allow exactly as many and tell when the minute ends', async () => {
     const limiter = createRateLimiter({ counters: createMemoryCounterStore(), factor: 1 })
@@ -57,9 +67,12 @@ describe('rate limits', () => {
     expect(rateKey({ ...user, sessionId: 's1' }, '192.0.2.1')).toBe(
       rateKey({ ...user, sessionId: null }, '192.0.2.2'),
     )
-    expect(rateKey({ kind: 'session', userId: 'u1', sessionId: 's2', needs: 'mfa' }, '192.0.2.3')).toBe(
-      'user:u1',
-    )
+    expect(
+      rateKey(
+        { kind: 'session', userId: 'u1', sessionId: 's2', needs: 'mfa', secondFactorAt: null },
+        '192.0.2.3',
+      ),
+    ).toBe('user:u1')
     expect(rateKey({ kind: 'anonymous' }, '192.0.2.1')).not.toBe(rateKey({ kind: 'anonymous' }, '192.0.2.2'))
     expect(rateKey({ kind: 'anonymous' }, '::ffff:192.0.2.1')).toBe(
       rateKey({ kind: 'anonymous' }, '192.0.2.1'),

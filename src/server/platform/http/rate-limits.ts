@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Caller } from './caller.ts'
 import type { RateClass } from './define-route.ts'
 
-/** Requests of one caller in a minute, by the kind of route. */
+/** Requests per minute and caller, by kind of route. */
 export const RATE_LIMITS: Readonly<Record<RateClass, number>> = {
   sign_in: 20,
   read: 600,
@@ -10,10 +10,12 @@ export const RATE_LIMITS: Readonly<Record<RateClass, number>> = {
   ai: 60,
   upload: 120,
   admin: 120,
+  // A page loads many files, and a whole office may share one address.
+  files: 3_000,
 }
 const WINDOW_SECONDS = 60
 
-/** What is needed of a counter store (`ports/counter-store.ts`). */
+/** The counter store that limits need (`ports/counter-store.ts`). */
 export interface RateCounters {
   counter(rule: { name: string; limit: number; windowSeconds: number }): {
     consume(key: string): Promise<{ used: number; resetMs: number }>
@@ -59,7 +61,7 @@ export function createRateLimiter({
   }
 }
 
-/** Whom a request counts for: the user behind a session or token, else the address it comes from. */
+/** Whom a request counts for: the user behind a session or token, otherwise the client address. */
 export function rateKey(caller: Caller, ip: string): string {
   switch (caller.kind) {
     case 'user':
@@ -73,7 +75,7 @@ export function rateKey(caller: Caller, ip: string): string {
   }
 }
 
-/** One person holds a whole /64 of IPv6 addresses, so it counts as one. */
+/** One person may hold a whole IPv6 /64, so it counts as one address. */
 function network(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
@@ -90,7 +92,7 @@ function network(ip: string): string {
     .join(':')
 }
 
-/** The header fields of draft-ietf-httpapi-ratelimit-headers; Retry-After comes with the error itself. */
+/** Headers of draft-ietf-httpapi-ratelimit-headers; the error itself adds Retry-After. */
 export const rateHeaders = (
   rateClass: RateClass,
   { limit, remaining, resetSeconds }: RateVerdict,

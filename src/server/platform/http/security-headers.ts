@@ -1,10 +1,11 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { API_PREFIX } from '#shared/contracts/addresses.ts'
 
 const PERMISSIONS =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)'
 
-/** Strict headers on every answer; answers of the API are never kept by a cache. */
+/** Strict headers on every response; API responses are never cached. */
 export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -32,7 +33,7 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS)
-    if ((request.routeOptions.url ?? request.url).startsWith('/api/'))
+    if ((request.routeOptions.url ?? request.url).startsWith(API_PREFIX))
       reply.header('cache-control', 'no-store')
   })
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import fastify, {
   type FastifyBaseLogger,
@@ -9,33 +8,41 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { addresses } from '#shared/contracts/addresses.ts'
 import { problem } from '#shared/contracts/common.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
+import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import type { AuditWriter } from '../observability/audit-writer.ts'
 import type { Events } from '../observability/events.ts'
 import type { Logger } from '../observability/log.ts'
 import type { Tracing } from '../observability/tracing.ts'
 import type { Admission } from './admission.ts'
-import { auditCall } from './audit-route.ts'
+import { auditCall, auditRefusal } from './audit-route.ts'
 import { type Caller, refusal } from './caller.ts'
 import { addCsrfProtection, type CsrfOptions } from './csrf.ts'
 import { OFFSET_STREAM, type Route } from './define-route.ts'
 import { addDocumentation, describeAccess } from './documentation.ts'
-import { addErrorAnswers, answerError, type OnUnexpected } from './error-answers.ts'
+import { addErrorAnswers, type OnUnexpected } from './error-answers.ts'
+import { limitOpenPaths } from './limit-open-paths.ts'
 import { limitRate } from './limit-rate.ts'
 import type { RateLimiter } from './rate-limits.ts'
+import { keepRawBody, MAX_ANONYMOUS_BODY_BYTES } from './raw-body.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { allowLongBody, carriesBody, endSlowBodies, type Patience } from './slow-bodies.ts'
+import { requireStepUp } from './step-up.ts'
 import { traceRequests } from './trace-requests.ts'
+import { answerUnreadable, routeUnreadable } from './unreadable-requests.ts'
 import { addWebFiles, webPage } from './web-files.ts'
 
 export interface HttpOptions {
   readonly routes: readonly Route[]
   readonly authenticate: (request: FastifyRequest) => Promise<Caller>
   readonly audit: AuditWriter
+  readonly clock: Clock
   readonly csrf: CsrfOptions
   readonly rateLimiter: RateLimiter
-  /** Whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   readonly logger: Logger
   readonly events: Events
@@ -45,22 +52,26 @@ export interface HttpOptions {
   readonly guard: <T>(work: Promise<T>) => Promise<T>
   readonly onUnexpected: OnUnexpected
   readonly admission: Admission
-  /** Whether the process has been told to stop: connections are then given back after each answer. */
+  /** Whether the process is stopping: connections are then closed after each response. */
   readonly isStopping: () => boolean
-  /** False while the database may hold what was destroyed: a restored one has to be looked through first. */
+  /** False while the database may hold deleted data again: a restored one is checked first. */
   readonly mayServe: () => boolean
-  /** Where the built web application lies. */
+  /** Folder of the built web application. */
   readonly webFolder: string
+  readonly patience: Patience
 }
 
-const BODY_BYTES = 12_000_000
-const RAW_BODY_BYTES = 1_000_000
-const REQUEST_MS = 30_000
-/** For an upload as a whole; each other body has REQUEST_MS. */
+/** Largest body of a signed-in caller; only their routes read one this large. */
+const MAX_BODY_BYTES = 12_000_000
+/** For an upload as a whole. */
 const UPLOAD_MS = 60 * 60_000
+/** How often the server checks for connections whose headers take too long. */
+const CONNECTION_CHECKS_MS = 1_000
+/** The parser limits the whole head of a request; a malformed id is refused by its route like any other input. */
+const MAX_PARAMETER_LENGTH = 16_384
 const REQUEST_ID = /^[\w.-]{1,100}$/
 
-/** What libraries log below `info` holds headers, and so tokens. */
+/** Libraries log headers, and so tokens, below `info`. */
 const fromInfoOn = (logger: Logger): Logger =>
   logger.level === 'trace' || logger.level === 'debug' ? logger.child({}, { level: 'info' }) : logger
 
@@ -69,37 +80,45 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const app: FastifyInstance = fastify({
     loggerInstance: fromInfoOn(options.logger) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_BYTES,
+    bodyLimit: MAX_ANONYMOUS_BODY_BYTES,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     requestTimeout: UPLOAD_MS,
+    http: { headersTimeout: options.patience.headersMs, connectionsCheckingInterval: CONNECTION_CHECKS_MS },
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     },
-    routerOptions: { ignoreTrailingSlash: true },
-    // What cannot be routed at all passes no hook, so it gets its request id here.
-    frameworkErrors: (error, request, reply) =>
-      answerError(error, request, reply.header('x-request-id', request.id)),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
+    frameworkErrors: (_error, request, reply) => routeUnreadable(app, request, reply),
+    clientErrorHandler: (error, socket) =>
+      void answerUnreadable(app, error, socket).catch(() => socket.destroy()),
   })
+  endSlowBodies(app.server, options.patience)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('caller')
   addErrorAnswers(app, webPage(options.webFolder), options.onUnexpected)
   traceRequests(app, options.tracing)
   addRequestLog(app, options.events)
+  // First, so that refusals carry the same headers.
+  await addSecurityHeaders(app, options.csrf.publicUrl)
   app.addHook('onRequest', async (request) => {
-    if (!options.mayServe() && request.routeOptions.url !== '/api/health')
-      throw new AppError('NOT_READY', 'The database was restored and is being brought up to date.', {
-        retryAfterSeconds: 30,
-      })
+    if (!options.mayServe() && request.routeOptions.url !== addresses.getHealth.url)
+      throw new AppError(
+        'NOT_READY',
+        'The database was restored and is being brought up to date. Try again shortly.',
+        {
+          retryAfterSeconds: 30,
+        },
+      )
   })
   app.addHook('onSend', async (_request, reply) => {
     if (options.isStopping()) reply.header('connection', 'close')
   })
-  await addSecurityHeaders(app, options.csrf.publicUrl)
+  limitOpenPaths(app, options.routes, options)
   await addCsrfProtection(app, options.csrf)
   await app.register(multipart, { throwFileSizeLimit: false })
-  // Its handler reads it as it comes.
+  // The handler reads the stream itself.
   app.addContentTypeParser(OFFSET_STREAM, (_request, _body, done) => done(null))
   await addDocumentation(app, options.version)
   await addWebFiles(app, options.webFolder)
@@ -120,9 +139,11 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
   app.route({
     method: route.method,
     url: route.url,
+    bodyLimit: route.access.kind === 'public' ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES,
     ...(route.consumes ? { validatorCompiler: exceptForBodies } : {}),
     schema: {
       ...(route.consumes ? { consumes: [route.consumes] } : {}),
+      operationId: route.name,
       summary: route.summary,
       tags: [route.tag],
       description: describeAccess(route),
@@ -133,23 +154,24 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
       response: { [success]: route.response, default: problem },
     },
     onRequest: async (request, reply) => {
-      if (route.body && !route.consumes) endSlowBody(request)
       await admit(request, reply)
       request.caller = looksUp(route) ? await guard(authenticate(request)) : { kind: 'anonymous' }
-      // Whoever sends a body slowly must not keep a place meanwhile.
-      if (route.body) request.leave?.()
+      // A slow sender must not hold a slot.
+      if (carriesBody(request.raw)) request.leave?.()
       await limitRate(options, request, reply, route.rate)
       const refused = refusal(route.access, request.caller)
-      if (!refused) return
+      if (!refused) {
+        await requireStepUp(options, route, request)
+        if (route.consumes) allowLongBody(request.raw, options.patience)
+        return
+      }
       const thrown = new AppError(refused, refusalDetail(refused))
-      if (request.caller.kind === 'user') await auditCall(audit, route, request, request.caller, { thrown })
+      if (isKnown(request.caller, route)) await auditRefusal(audit, route, request, request.caller, thrown)
       throw thrown
     },
     ...(route.keepsRawBody ? { preParsing: keepRawBody } : {}),
-    // The body is here: however long the answer takes, the request is not to blame.
     preValidation: async (request, reply) => {
-      clearTimeout(slowBodies.get(request))
-      if (route.body) await admit(request, reply)
+      if (carriesBody(request.raw)) await admit(request, reply)
     },
     handler: async (request, reply) => {
       const { caller } = request
@@ -168,10 +190,10 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
       const work = route.handle(input)
       const hasEnded = noteEnd(work)
       const answer = await guard(work)
-        // What is read from it afterwards takes as long as its reader wants.
+        // The reader of the response may take as long as they want.
         .finally(() => request.leave?.())
         .catch(async (thrown: unknown) => {
-          // Given up on and not taken back: what it does after all stands in the trail as well.
+          // The guard gave up but the handler keeps running; audit its eventual outcome too.
           if (!hasEnded())
             void work.then(
               (late) => auditCall(audit, route, request, caller, { answer: late }),
@@ -199,38 +221,27 @@ type SchemaPart = { readonly schema: unknown; readonly httpPart?: string }
 const exceptForBodies = (part: SchemaPart) =>
   part.httpPart === 'body' ? () => true : validatorCompiler(part as Parameters<typeof validatorCompiler>[0])
 
-async function keepRawBody(request: FastifyRequest, _reply: FastifyReply, payload: AsyncIterable<Buffer>) {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of payload) {
-    bytes += chunk.length
-    if (bytes > RAW_BODY_BYTES) throw new AppError('UPLOAD_TOO_LARGE', 'This message is too large.')
-    chunks.push(chunk)
-  }
-  request.rawBody = Buffer.concat(chunks)
-  return Readable.from([request.rawBody])
-}
-
-const slowBodies = new WeakMap<FastifyRequest, NodeJS.Timeout>()
-
-/** A body that trickles in must not hold a connection for as long as an upload may take. */
-function endSlowBody(request: FastifyRequest): void {
-  const { raw } = request
-  const timer = setTimeout(() => raw.destroy(), REQUEST_MS)
-  slowBodies.set(request, timer)
-  raw.once('close', () => clearTimeout(timer))
-}
-
-/** Probes must answer, an upload takes as long as it takes, and what people wait for most is never refused for being busy. */
+/**
+ * Health checks must answer, uploads take as long as they take, and what people wait for most is never refused as
+ * busy.
+ */
 const waitsItsTurn = (route: Route): boolean =>
-  looksUp(route) && route.rate !== 'upload' && route.rate !== 'ai' && route.rate !== 'sign_in'
+  looksUp(route) &&
+  !route.consumes &&
+  route.rate !== 'upload' &&
+  route.rate !== 'ai' &&
+  route.rate !== 'sign_in'
 
 const looksUp = ({ access }: Route): boolean => access.kind !== 'public' || access.lookUp !== false
+
+/** Callers whose refusals are audited. Someone without their second factor requests much that they are not shown. */
+const isKnown = (caller: Caller, route: Route): boolean =>
+  caller.kind === 'user' || (caller.kind === 'session' && route.method !== 'GET')
 
 const refusalDetail = (code: ErrorCode): string => {
   if (code === 'UNAUTHENTICATED')
     return 'Sign in, or send a valid personal access token in the Authorization header.'
-  return code === 'MFA_REQUIRED' ? 'Show your second factor to go on.' : 'Your role does not allow this.'
+  return code === 'MFA_REQUIRED' ? 'Show your second factor to continue.' : 'Your role does not allow this.'
 }
 
 function addRequestLog(app: FastifyInstance, events: Events): void {
@@ -260,9 +271,7 @@ function addRequestLog(app: FastifyInstance, events: Events): void {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller
-    /** Gives back the place among those that are worked on. */
+    /** Releases the request's slot. */
     leave?: () => void
-    /** Only where the route keeps it. */
-    rawBody?: Buffer
   }
 }

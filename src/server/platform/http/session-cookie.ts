@@ -7,16 +7,16 @@ export interface CookieOptions {
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:')
 
-/** `__Host-` where it is possible: then no subdomain and no plain-text page can set the cookie. */
+/** `__Host-` on https: then no subdomain and no plain-text page can set the cookie. */
 const hostName = (publicUrl: string, name: string): string => (isHttps(publicUrl) ? `__Host-${name}` : name)
 
 export const sessionCookieName = (publicUrl: string): string => hostName(publicUrl, 'probity_session')
 
-/** One cookie for each sign-in under way, so that two tabs do not spoil each other's. */
+/** One cookie per sign-in under way, so that two tabs do not overwrite each other's. */
 export const signInCookieName = (publicUrl: string, state: string): string =>
   hostName(publicUrl, `probity_sign_in_${state.slice(0, 12)}`)
 
-/** The value of a cookie of the request, or null. */
+/** The value of a request's cookie, or null. */
 export function readCookie(request: FastifyRequest, name: string): string | null {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const at = pair.indexOf('=')
@@ -25,7 +25,10 @@ export function readCookie(request: FastifyRequest, name: string): string | null
   return null
 }
 
-/** Sets a cookie no script can read and no other site's form can send along. The value must be cookie-safe (base64url). */
+/**
+ * Sets a cookie that scripts cannot read and other sites' forms cannot send. The value must be cookie-safe
+ * (base64url).
+ */
 export function setCookie(
   reply: FastifyReply,
   publicUrl: string,

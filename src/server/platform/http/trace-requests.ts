@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OpenSpan, Tracing } from '../observability/tracing.ts'
 
-/** A span for each request; whatever its hooks and its handler begin belongs to it. */
+/** A span for each request; everything that its hooks and handler start belongs to it. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     request.span = tracing.begin({
       name: `${request.method} ${route}`,
       kind: 'server',
-      parent: parentOf(request),
+      parent: readParent(request),
       facts: {
         'http.request.method': request.method,
         'http.route': route,
@@ -17,7 +17,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
     })
     request.span.run(done)
   })
-  // A body comes from the connection, which belongs to no request.
+  // A body arrives on the connection, which belongs to no request.
   app.addHook('preValidation', (request, _reply, done) => request.span.run(done))
   app.addHook('onResponse', async ({ span }, { statusCode }) => {
     span.set({
@@ -28,8 +28,8 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   })
 }
 
-/** Only a trusted proxy may say which trace a request belongs to: a stranger could hang theirs onto somebody else's. */
-function parentOf(request: FastifyRequest): string | null {
+/** Only a trusted proxy may name a request's trace: anyone else could attach theirs to someone else's. */
+function readParent(request: FastifyRequest): string | null {
   const { traceparent } = request.headers
   const cameThroughProxy = (request.ips?.length ?? 0) > 1
   return cameThroughProxy && typeof traceparent === 'string' ? traceparent : null

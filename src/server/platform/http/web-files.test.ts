@@ -61,6 +61,7 @@ describe('the web application', () => {
   ])('is not the answer to %s', async (url) => {
     const answer = await ask(url)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
     expect(answer.body).not.toContain('<div id="root">')
     expect(answer.body).not.toContain('"private"')
   })

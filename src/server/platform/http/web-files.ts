@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Stands in the built index.html wherever a nonce belongs; the builder puts it there. */
+/** Marks each place of a nonce in the built index.html; the build puts it there. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const NOT_THE_WEB = /^\/(api|oidc|\.well-known|assets|metrics)(\/|$)/
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Probity</title><h1>The web application is not built</h1>
 <p>Start the service with <code>npm start</code>, which builds it. The API works without it.</p></html>\n`
 
-/** The files of the built web application: names with a hash are kept for a year, the others asked for again. */
+/** Files of the built web application: names with a hash are cached for a year, the others revalidated. */
 export async function addWebFiles(app: FastifyInstance, folder: string): Promise<void> {
   const assets = join(folder, 'assets')
   if (!existsSync(assets)) return
@@ -29,8 +29,8 @@ export async function addWebFiles(app: FastifyInstance, folder: string): Promise
 }
 
 /**
- * Answers an address that no route knows with the application's one page, when a browser asks for a page there.
- * Null leaves it to the API's own 404.
+ * Serves the application's single page when a browser asks for a page at an address without a route. Null leaves it
+ * to the API's own 404.
  */
 export function webPage(
   folder: string,
@@ -50,7 +50,7 @@ export function webPage(
 const asksForPage = ({ headers: { accept } }: FastifyRequest): boolean =>
   accept === undefined ? false : /text\/html/.test(accept)
 
-/** The component library writes <style> elements; those that carry this answer's nonce may. */
+/** The component library writes <style> elements; those with this response's nonce are allowed. */
 function allowStyles(reply: FastifyReply, nonce: string): void {
   const policy = String(reply.getHeader('content-security-policy') ?? '')
   reply.header('content-security-policy', policy.replace(/style-src /, `style-src 'nonce-${nonce}' `))

@@ -1,27 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
-import { describeOnBothDatabases } from '#test/support/databases.ts'
-import { createTenancy, type Tenancy } from '../db/tenancy.ts'
+import { z } from 'zod'
+import { describeOnBothDatabases, tenancyOf } from '#test/support/databases.ts'
+import type { Tenancy } from '../db/tenancy.ts'
 import { silentLogger } from '../observability/log.ts'
-import { type AnyJobKind, createJobQueue, type JobKind, type JobQueue } from './job-queue.ts'
+import { defineJob, type JobKind } from './define-job.ts'
+import { createJobQueue, type JobQueue, type JobTiming } from './job-queue.ts'
 
-interface Data {
-  readonly n: number
-}
+const payload = z.object({ n: z.number() })
+type Data = z.infer<typeof payload>
 
 let names = 0
-const kindOf = (handle: JobKind<Data>['handle'], more: Partial<JobKind<Data>> = {}): JobKind<Data> => ({
-  name: `test-${++names}`,
-  concurrency: 1,
-  deadlineSeconds: 30,
-  retries: 0,
-  handle,
-  ...more,
-})
+const kindOf = (
+  handle: (data: Data) => Promise<void>,
+  more: { concurrency?: number; retries?: number; onGivenUp?: (data: Data) => Promise<void> } = {},
+): JobKind =>
+  defineJob({
+    name: `test-${++names}`,
+    payload,
+    concurrency: 1,
+    deadlineSeconds: 30,
+    retries: 0,
+    handle,
+    ...more,
+  })
 
 async function until(holds: () => boolean): Promise<void> {
   for (let tries = 0; !holds(); tries++) {
-    if (tries > 400) throw new Error('it did not come about within 20 s')
+    if (tries > 1_200) throw new Error('it did not come about within a minute')
     await sleep(50)
   }
 }
@@ -32,15 +38,14 @@ describeOnBothDatabases('the job queue', (database) => {
     for (const queue of queues.splice(0)) await queue.stop()
   })
 
-  const start = async (kind: JobKind<Data>, work = true): Promise<JobQueue> => {
-    const queue = createJobQueue(database(), silentLogger())
+  const start = async (kind: JobKind, work = true, timing: JobTiming = {}): Promise<JobQueue> => {
+    const queue = createJobQueue(database(), silentLogger(), timing)
     queues.push(queue)
-    await queue.start([kind] as unknown as AnyJobKind[], { work })
+    await queue.start([kind], { work })
     return queue
   }
-  const inSystem: Tenancy['asSystem'] = (why, work) =>
-    createTenancy(database().kysely, silentLogger()).asSystem(why, work)
-  const send = (queue: JobQueue, kind: JobKind<Data>, data: Data, options?: { delaySeconds?: number }) =>
+  const inSystem: Tenancy['asSystem'] = (why, work) => tenancyOf(database()).asSystem(why, work)
+  const send = (queue: JobQueue, kind: JobKind, data: Data, options?: { delaySeconds?: number }) =>
     inSystem('send', (db) => queue.send(db, kind.name, data, options))
 
   it('does a job once, with the data it was sent with', async () => {
@@ -109,7 +114,7 @@ describeOnBothDatabases('the job queue', (database) => {
     await until(() => begun)
     let givenUp = 0
     await start({ ...kind, onGivenUp: async () => void givenUp++ })
-    for (let tries = 0; givenUp === 0 && tries < 60; tries++, await sleep(200))
+    for (let tries = 0; givenUp === 0 && tries < 300; tries++, await sleep(200))
       await database().sql.executeSql(
         "update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = $1 and state = 'active' and retry_count = 0",
         [`${kind.name}.given-up`],
@@ -168,6 +173,36 @@ describeOnBothDatabases('the job queue', (database) => {
     await start(kind, true)
     await until(() => done.length > 0)
     expect(done).toEqual([4])
+  })
+
+  it('does not hand a job to its handler that carries something else', async () => {
+    const done: unknown[] = []
+    const givenUp: unknown[] = []
+    const kind = kindOf(async (data) => void done.push(data), {
+      onGivenUp: async (data) => void givenUp.push(data),
+    })
+    const queue = await start(kind)
+    await inSystem('send', (db) => queue.send(db, kind.name, { n: 'seven' }))
+    await send(queue, kind, { n: 8 })
+    await until(() => done.length > 0)
+    await sleep(700)
+    expect(done).toEqual([{ n: 8 }])
+    expect(givenUp).toEqual([])
+  })
+
+  it('takes a worker for dead after 10 seconds without a sign of life, or sooner where a test asks for it', async () => {
+    const heartbeats = async (kind: JobKind) =>
+      (
+        await database().sql.executeSql(
+          'select distinct heartbeat_seconds as seconds from pgboss.queue where name like $1',
+          [`${kind.name}%`],
+        )
+      ).rows
+    const [usual, hasty] = [kindOf(async () => {}), kindOf(async () => {})]
+    await start(usual, false)
+    await start(hasty, false, { heartbeatSeconds: 1, monitorSeconds: 1 })
+    expect(await heartbeats(usual)).toEqual([{ seconds: 10 }])
+    expect(await heartbeats(hasty)).toEqual([{ seconds: 1 }])
   })
 
   it('lets a job that has begun end before it stops', async () => {

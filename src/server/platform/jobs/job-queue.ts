@@ -1,45 +1,29 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { OpenDatabase } from '../db/database.ts'
-import { oneAtATime } from '../db/start-lock.ts'
-import { queueExecutor, type SystemDb, type TenantDb } from '../db/tenancy.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import type { OpenDatabase, SqlExecutor } from '../db/database.ts'
+import { type SystemDb, sendingExecutor, type TenantDb } from '../db/tenancy.ts'
 import { outsideTransaction } from '../db/transaction-scope.ts'
 import { safeMessage } from '../errors.ts'
 import type { Logger } from '../observability/log.ts'
 import { NO_TRACING, type Tracing } from '../observability/tracing.ts'
+import type { JobKind } from './define-job.ts'
+import { setHeartbeat } from './heartbeat.store.ts'
 import { countJobs, findNewestScheduled, type JobCounts, type ScheduleResult } from './job-stats.store.ts'
+import { computePriority, MAX_WAITING_COUNTED } from './turns.ts'
+import { countWaiting } from './waiting-jobs.store.ts'
 
-export interface JobContext {
-  /** Aborted when the job's deadline passes or the worker stops. */
-  readonly signal: AbortSignal
+export interface SendOptions {
+  readonly delaySeconds?: number
+  /** About how many seconds longer than the smallest job of its kind it takes; small jobs go first. */
+  readonly weightSeconds?: number
 }
-
-/** A kind of background work. Handlers are idempotent: a killed worker's job runs again. */
-export interface JobKind<T extends object> {
-  readonly name: string
-  /** Jobs of this kind that one worker process runs at the same time. */
-  readonly concurrency: number
-  /** After this many seconds a job counts as hung and is tried again. */
-  readonly deadlineSeconds: number
-  /** Further tries after the first. */
-  readonly retries: number
-  readonly handle: (data: T, job: JobContext) => Promise<void>
-  /** Cron expression (UTC, minutes) for a kind that also runs by itself, once in the whole fleet. */
-  readonly schedule?: string
-  /** What to do when no try succeeded; without it the failure is only logged. */
-  readonly onGivenUp?: (data: T) => Promise<void>
-}
-
-/** Kinds differ in their data; the queue only passes it through. */
-export type AnyJobKind = JobKind<never>
 
 export interface JobSender {
-  /** Writes the job in the caller's transaction: it exists exactly when the transaction commits. */
-  send<T extends object>(
-    db: TenantDb | SystemDb,
-    name: string,
-    data: T,
-    options?: { delaySeconds?: number },
-  ): Promise<void>
+  /**
+   * Writes the job in the caller's transaction: it exists exactly if the transaction commits. A tenant's transaction
+   * may only send data with its own `organizationId`.
+   */
+  send<T extends object>(db: TenantDb | SystemDb, name: string, data: T, options?: SendOptions): Promise<void>
 }
 
 export interface QueueStats extends JobCounts {
@@ -55,8 +39,8 @@ export interface ScheduleStatus {
 
 export interface JobQueue extends JobSender {
   /** Creates the queues; with `work`, also takes jobs from them. */
-  start(kinds: readonly AnyJobKind[], options: { work: boolean }): Promise<void>
-  /** Takes jobs from now on, where it was started without. */
+  start(kinds: readonly JobKind[], options: { work: boolean }): Promise<void>
+  /** Starts taking jobs, if it was started without. */
   work(): Promise<void>
   stats(): Promise<QueueStats[]>
   schedules(): Promise<ScheduleStatus[]>
@@ -65,11 +49,15 @@ export interface JobQueue extends JobSender {
 
 const HEARTBEAT_SECONDS = 10
 const MONITOR_SECONDS = 2
+/** pg-boss takes no less; a test that kills workers does not want to wait for it. */
+const MIN_HEARTBEAT_SECONDS = 10
+/** Of the heartbeat: a sign of life may be late twice. */
+const REFRESH_SHARE = 0.3
 const POLL_SECONDS = 0.5
 const GIVEN_UP_POLL_SECONDS = 1
 const GIVEN_UP_DEADLINE_SECONDS = 60
 const GIVEN_UP_RETRIES = 20
-const RETRY_SECONDS_MOST = 2
+const MAX_RETRY_SECONDS = 2
 const COMMIT_MS = 5
 const STOP_MS = 8_000
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
@@ -86,37 +74,56 @@ function unpack(packed: unknown): { data: object; cause: string | null } {
   return { data, cause: cause ?? null }
 }
 
+/** How soon a worker without a sign of life counts as dead. */
+export interface JobTiming {
+  readonly heartbeatSeconds?: number
+  /** How often somebody looks. */
+  readonly monitorSeconds?: number
+}
+
+export interface JobQueueOptions extends JobTiming {
+  readonly tracing?: Tracing
+  readonly clock?: Clock
+}
+
 /** Jobs on the service's own database through pg-boss; a dead worker's job is noticed within about 12 s. */
 export function createJobQueue(
-  database: OpenDatabase,
+  database: Pick<OpenDatabase, 'kind' | 'worker'>,
   logger: Logger,
-  tracing: Tracing = NO_TRACING,
+  {
+    tracing = NO_TRACING,
+    clock = systemClock,
+    heartbeatSeconds = HEARTBEAT_SECONDS,
+    monitorSeconds = MONITOR_SECONDS,
+  }: JobQueueOptions = {},
 ): JobQueue {
   const boss = new PgBoss({
-    db: database.sql,
+    db: database.worker.sql,
+    // A login that may create tables makes these along with all the others.
+    migrate: false,
     backend: database.kind === 'pglite' ? 'pglite' : 'postgres',
-    superviseIntervalSeconds: MONITOR_SECONDS,
-    monitorIntervalSeconds: MONITOR_SECONDS,
+    superviseIntervalSeconds: monitorSeconds,
+    monitorIntervalSeconds: monitorSeconds,
     monitorVacuum: false,
     reindex: false,
   })
   const workers = new Map<string, readonly string[]>()
   const workable = new Set<string>()
   let started = false
-  let declared: readonly AnyJobKind[] = []
+  let declared: readonly JobKind[] = []
   boss.on('error', (error) => logger.error({ error: safeMessage(error) }, 'job queue error'))
 
-  const declare = async (kind: AnyJobKind) => {
+  const declare = async (kind: JobKind) => {
     const deadLetter = `${kind.name}${GIVEN_UP}`
     const common = {
-      heartbeatSeconds: HEARTBEAT_SECONDS,
+      heartbeatSeconds: Math.max(heartbeatSeconds, MIN_HEARTBEAT_SECONDS),
       retryDelay: 1,
       retryBackoff: true,
-      // The wait adds to the time in which a dead worker is noticed.
-      retryDelayMax: RETRY_SECONDS_MOST,
+      // This wait adds to the time in which a dead worker is noticed.
+      retryDelayMax: MAX_RETRY_SECONDS,
       deleteAfterSeconds: 86_400,
     } as const
-    // A worker may die while it gives a job up, too.
+    // A worker may also die while it gives up a job.
     await boss.createQueue(deadLetter, {
       ...common,
       expireInSeconds: GIVEN_UP_DEADLINE_SECONDS,
@@ -128,9 +135,11 @@ export function createJobQueue(
       expireInSeconds: kind.deadlineSeconds,
       retryLimit: kind.retries,
     })
+    if (heartbeatSeconds < MIN_HEARTBEAT_SECONDS)
+      await setHeartbeat(database.worker.sql, [kind.name, deadLetter], heartbeatSeconds)
   }
 
-  const attempt = async (kind: AnyJobKind, job: JobWithMetadata<unknown>): Promise<void> => {
+  const attempt = async (kind: JobKind, job: JobWithMetadata<unknown>): Promise<void> => {
     const { data, cause } = unpack(job.data)
     try {
       await tracing.within(
@@ -144,7 +153,7 @@ export function createJobQueue(
             'probity.job.attempt': job.retryCount,
           },
         },
-        () => kind.handle(data as never, { signal: job.signal }),
+        () => kind.handle(data, { signal: job.signal }),
       )
     } catch (error) {
       const message = safeMessage(error)
@@ -157,30 +166,38 @@ export function createJobQueue(
     }
   }
 
-  const addWorker = async (kind: AnyJobKind): Promise<string> => {
-    const id: string = await boss.work(
+  const wake = (name: string) => {
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+  }
+
+  const workOn = async (kind: JobKind) => {
+    await boss.work(
       kind.name,
-      { pollingIntervalSeconds: POLL_SECONDS, heartbeatRefreshSeconds: 3, includeMetadata: true },
+      {
+        pollingIntervalSeconds: POLL_SECONDS,
+        heartbeatRefreshSeconds: heartbeatSeconds * REFRESH_SHARE,
+        includeMetadata: true,
+        localConcurrency: kind.concurrency,
+        ...(kind.perOrganization ? { localGroupConcurrency: kind.perOrganization } : {}),
+      },
       async ([job]) => {
-        // Where there was one job there may be another; without this, one is taken per poll.
-        boss.notifyWorker(id)
+        // There may be more jobs; without this, only one is taken per poll.
+        wake(kind.name)
         if (job) await attempt(kind, job)
       },
     )
-    return id
-  }
-
-  const workOn = async (kind: AnyJobKind) => {
-    const ids: string[] = []
-    for (let slot = 0; slot < kind.concurrency; slot++) ids.push(await addWorker(kind))
-    workers.set(kind.name, ids)
+    const slots = boss.getWipData().filter(({ name }) => name === kind.name)
+    workers.set(
+      kind.name,
+      slots.map(({ id }) => id),
+    )
     await boss.work(
       `${kind.name}${GIVEN_UP}`,
       { pollingIntervalSeconds: GIVEN_UP_POLL_SECONDS },
       async ([job]) => {
         if (!job) return
         logger.error({ queue: kind.name, job: job.id }, 'job given up')
-        await kind.onGivenUp?.(unpack(job.data).data as never)
+        await kind.onGivenUp?.(unpack(job.data).data)
       },
     )
   }
@@ -192,34 +209,45 @@ export function createJobQueue(
     }
   }
 
+  /** The job's organization and turn, if the kind takes turns. */
+  const findTurn = async (executor: SqlExecutor, name: string, data: object, options: SendOptions) => {
+    const isFair = declared.some((kind) => kind.name === name && kind.perOrganization)
+    const group = 'organizationId' in data ? String(data.organizationId) : null
+    if (!isFair || !group) return {}
+    const waiting = await countWaiting(executor, { queue: name, group, limit: MAX_WAITING_COUNTED })
+    const { delaySeconds = 0, weightSeconds = 0 } = options
+    return {
+      group: { id: group },
+      priority: computePriority({ now: clock.now(), delaySeconds, waiting, weightSeconds }),
+    }
+  }
+
   return {
     work,
     send: async (db, name, data, options = {}) => {
+      const executor = sendingExecutor(db)
       await boss.send(name, pack(data, tracing.traceparent()), {
-        db: queueExecutor(db),
+        db: executor,
+        ...(await findTurn(executor, name, data, options)),
         ...(options.delaySeconds ? { startAfter: options.delaySeconds } : {}),
       })
-      const notify = () => {
-        for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
-      }
-      // The row is not committed yet: look again once it has had time to be.
-      outsideTransaction(() => setTimeout(notify, COMMIT_MS).unref())
+      // The row is not committed yet: poll again once it may be.
+      outsideTransaction(() => setTimeout(wake, COMMIT_MS, name).unref())
     },
     start: async (kinds, options) => {
-      // Two processes that make the queue's tables at once would collide.
-      await oneAtATime(database, () => boss.start())
+      await boss.start()
       started = true
       for (const kind of kinds) {
         await declare(kind)
         workable.add(kind.name)
       }
-      // Makes pg-boss remember every queue now: it would otherwise look one up inside a sender's transaction.
+      // Makes pg-boss cache every queue now: otherwise it would look one up inside a sender's transaction.
       for (const kind of kinds) await boss.findJobs(kind.name, { id: NO_JOB })
       declared = kinds
       if (options.work) await work()
     },
     stats: async () => {
-      const counted = await countJobs(database)
+      const counted = await countJobs(database.worker.sql)
       const of = (name: string) =>
         counted.get(name) ?? { waiting: 0, active: 0, failed: 0, oldestSeconds: null }
       return [...workable].map((name) => {
@@ -228,7 +256,7 @@ export function createJobQueue(
       })
     },
     schedules: async () => {
-      const newest = await findNewestScheduled(database)
+      const newest = await findNewestScheduled(database.worker.sql)
       return (await boss.getSchedules()).map(({ name, cron }) => ({
         name,
         lastRunAt: newest.get(name)?.at ?? null,

@@ -1,17 +1,17 @@
-import type { OpenDatabase } from '../db/database.ts'
+import type { SqlExecutor } from '../db/database.ts'
 
 export interface JobCounts {
   readonly waiting: number
   readonly active: number
   readonly failed: number
-  /** Age of the oldest job that waits; null where none does. */
+  /** Age of the oldest waiting job; null if none waits. */
   readonly oldestSeconds: number | null
 }
 
 export type ScheduleResult = 'completed' | 'failed' | 'running'
 
-/** What is in each queue now: the counts that pg-boss keeps itself are up to a minute old. */
-export async function countJobs({ sql }: Pick<OpenDatabase, 'sql'>): Promise<Map<string, JobCounts>> {
+/** What is in each queue now: pg-boss's own counts are up to a minute old. */
+export async function countJobs(sql: SqlExecutor): Promise<Map<string, JobCounts>> {
   const { rows } = await sql.executeSql(`
     select name,
       count(*) filter (where state in ('created', 'retry')) as waiting,
@@ -33,10 +33,10 @@ export async function countJobs({ sql }: Pick<OpenDatabase, 'sql'>): Promise<Map
   )
 }
 
-/** The newest job of every queue that has a schedule, while pg-boss still keeps it. */
-export async function findNewestScheduled({
-  sql,
-}: Pick<OpenDatabase, 'sql'>): Promise<Map<string, { at: Date; result: ScheduleResult }>> {
+/** The newest job of every scheduled queue, as long as pg-boss keeps it. */
+export async function findNewestScheduled(
+  sql: SqlExecutor,
+): Promise<Map<string, { at: Date; result: ScheduleResult }>> {
   const { rows } = await sql.executeSql(`
     select distinct on (job.name) job.name, job.state,
       coalesce(job.completed_on, job.started_on, job.created_on) as at
@@ -45,12 +45,12 @@ export async function findNewestScheduled({
   return new Map(
     rows.map((row) => [
       String(row.name),
-      { at: new Date(row.at as string), result: resultOf(String(row.state)) },
+      { at: new Date(row.at as string), result: toScheduleResult(String(row.state)) },
     ]),
   )
 }
 
-const resultOf = (state: string): ScheduleResult => {
+const toScheduleResult = (state: string): ScheduleResult => {
   if (state === 'completed') return 'completed'
   return state === 'failed' || state === 'cancelled' ? 'failed' : 'running'
 }

@@ -3,16 +3,16 @@ import type { OpenDatabase } from '../db/database.ts'
 export interface UnfinishedJob {
   readonly name: string
   readonly data: object
-  /** How long it is still to wait; 0 for one that is due. */
+  /** Remaining delay; 0 for a job that is due. */
   readonly delaySeconds: number
 }
 
 const QUEUE_IS_THERE = `select to_regclass('pgboss.job') is not null as there`
-/** What no worker has ended, oldest first; names with __ are the queue's own. */
+/** Jobs that no worker has finished, oldest first; names with __ are the queue's own. */
 const UNFINISHED = `select name, data, greatest(0, ceil(extract(epoch from start_after - now())))::int as delay_seconds
   from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by created_on, id`
 
-/** Jobs of a database that nobody works on. */
+/** Jobs of a database that no worker is running on. */
 export async function listUnfinishedJobs({ sql }: OpenDatabase): Promise<UnfinishedJob[]> {
   if (!(await sql.executeSql(QUEUE_IS_THERE)).rows[0]?.there) return []
   const { rows } = await sql.executeSql(UNFINISHED)

@@ -2,7 +2,7 @@ import type { AuditAction } from '#shared/audit-actions.ts'
 
 export interface AuditEvent {
   readonly action: AuditAction
-  /** null for what belongs to no organization: the sign-in of somebody unknown. */
+  /** null for events outside any organization: a sign-in by an unknown person. */
   readonly organizationId: string | null
   readonly actorId: string | null
   readonly target?: { readonly type: string; readonly id: string } | null

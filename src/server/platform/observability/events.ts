@@ -14,9 +14,10 @@ export interface ModelAttempt {
   readonly outputTokens: number
 }
 
-const SERVER_FAULTS: ReadonlySet<string> = new Set(['server_error', 'overloaded', 'not_ready'])
+/** Outcomes of a model call that are the host's fault. */
+export const SERVER_FAULTS: ReadonlySet<string> = new Set(['server_error', 'overloaded', 'not_ready'])
 
-/** A run of the retention cron that has ended. */
+/** A finished run of the retention cron. */
 export interface EndedRun {
   readonly runId: string
   readonly rows: number
@@ -27,14 +28,19 @@ export interface EndedRun {
 }
 
 /**
- * One function for each thing that operators hear about: it logs the specification's marker, counts, notes it on the
- * span under way, and nothing else does any of these. No argument may hold evidence text or personal data.
+ * One function for each event that operators hear about. Only these write the specification's log marker, count the
+ * event and add it to the current span. No argument may hold evidence text or personal data.
  */
-export function createEvents(logger: Logger, metrics: Metrics, tracing: Tracing = NO_TRACING) {
-  // An alarm waits for some of these lines, so they are written whatever the log level is.
-  const always = logger.level === 'silent' ? logger : logger.child({}, { level: 'info' })
-  const tell = (level: 'info' | 'warn' | 'error', facts: EventFacts, words: string, log = logger) => {
-    log[level](facts, words)
+export function createEvents(
+  logger: Logger,
+  metrics: Metrics,
+  tracing: Tracing = NO_TRACING,
+  /** CloudWatch counts these lines for alarms, so the service writes them at any log level. */
+  logsForAlarms = true,
+) {
+  const always = logsForAlarms && logger.level !== 'silent' ? logger.child({}, { level: 'info' }) : logger
+  const tell = (level: 'info' | 'warn' | 'error', facts: EventFacts, words: string) => {
+    always[level](facts, words)
     tracing.event(words, facts)
   }
   return {
@@ -49,11 +55,11 @@ export function createEvents(logger: Logger, metrics: Metrics, tracing: Tracing 
     },
     passkeyRefused: () => {
       metrics.passkeyFailures.inc()
-      tracing.event('passkey refused')
+      tell('warn', {}, 'passkey refused')
     },
     rateLimited: (rateClass: string) => {
       metrics.rateLimitHits.inc({ rate_class: rateClass })
-      tracing.event('rate limited', { rate_class: rateClass })
+      tell('warn', { rate_class: rateClass }, 'rate limited')
     },
     qualityCheckFailed: (analysisId: string, error: string) => {
       metrics.qualityFailures.inc()
@@ -63,7 +69,7 @@ export function createEvents(logger: Logger, metrics: Metrics, tracing: Tracing 
       metrics.modelSeconds.observe({ provider }, seconds)
       metrics.modelOutputTokens.inc({ provider }, outputTokens)
       if (SERVER_FAULTS.has(outcome)) metrics.modelErrors.inc({ provider })
-      tell('info', { provider, region, purpose, outcome, seconds }, 'model call')
+      tell('info', { provider, region, purpose, outcome, seconds, output_tokens: outputTokens }, 'model call')
     },
     modelThrottled: (provider: Provider, region: string | null, recent: number) => {
       metrics.modelThrottles.inc({ provider })
@@ -83,9 +89,9 @@ export function createEvents(logger: Logger, metrics: Metrics, tracing: Tracing 
     },
     retentionRan: (run: EndedRun) => {
       metrics.retentionLastRun.set(run.at.getTime() / 1000)
-      tell('info', countsOf(run), 'RetentionCronLastRun', always)
+      tell('info', toCounts(run), 'RetentionCronLastRun')
     },
-    piiScrubRan: (run: EndedRun) => tell('info', countsOf(run), 'PiiScrubCronLastRun', always),
+    piiScrubRan: (run: EndedRun) => tell('info', toCounts(run), 'PiiScrubCronLastRun'),
     embeddingsSwept: ({ pendingOver24h, at }: { pendingOver24h: number; at: Date }) => {
       metrics.embeddingsPendingOver24h.set(pendingOver24h)
       metrics.embeddingsSweptAt.set(at.getTime() / 1000)
@@ -93,12 +99,12 @@ export function createEvents(logger: Logger, metrics: Metrics, tracing: Tracing 
         tell(
           'warn',
           { pending_over_24h: pendingOver24h },
-          'texts or embeddings are unfinished for more than a day',
+          'texts or embeddings have been unfinished for more than a day',
         )
     },
     firstPaidInvoice: (eventId: string) => {
       metrics.paidInvoiceMilestones.inc()
-      tell('info', { event_id: eventId }, 'first paid invoice', always)
+      tell('info', { event_id: eventId }, 'first paid invoice')
     },
     answered: (method: string, route: string, status: number, seconds: number) => {
       metrics.httpRequests.inc({ status_class: `${Math.floor(status / 100)}xx` })
@@ -107,7 +113,7 @@ export function createEvents(logger: Logger, metrics: Metrics, tracing: Tracing 
   }
 }
 
-const countsOf = ({ runId, rows, objects, isProtected }: EndedRun) => ({
+const toCounts = ({ runId, rows, objects, isProtected }: EndedRun) => ({
   run_id: runId,
   rows,
   objects,

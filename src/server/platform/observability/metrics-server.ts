@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Metrics } from './metrics.ts'
 
-/** `GET /metrics` for Prometheus on a port of its own, which is not for the world; answers how to stop it. */
+/** `GET /metrics` for Prometheus on its own port, which must not be public. Resolves to a function that stops it. */
 export async function startMetricsServer(
   { registry }: Metrics,
   { host, port }: { readonly host: string; readonly port: number },

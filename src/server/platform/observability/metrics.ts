@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Provider } from '#shared/analysis-types.ts'
 
-/** Under which names Prometheus knows them; the alarm rules are generated with these. */
+/** The metrics' names in Prometheus; the alarm rules are generated from them. */
 export const METRIC_NAMES = {
   auditFailures: 'probity_audit_failures_total',
   loginFailures: 'probity_login_failures_total',
@@ -31,8 +31,8 @@ const HOSTED: readonly Provider[] = ['anthropic', 'bedrock', 'openai_compatible'
 const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
 
 /**
- * What Prometheus reads. Labels are closed vocabularies or route patterns, never an id or a word of anybody's.
- * Every counter that an alarm watches exists at 0 from the start, because a rate needs a sample before the event.
+ * What Prometheus reads. Labels are closed vocabularies or route patterns, never an id or anyone's words. Every
+ * counter that an alarm watches exists at 0 from the start, because a rate needs a sample before the event.
  */
 export function createMetrics() {
   const registry = new Registry()
@@ -51,21 +51,21 @@ export function createMetrics() {
     auditFailures: counter('auditFailures', 'Audit rows that could not be written'),
     loginFailures: counter('loginFailures', 'Audit rows auth.login_failed'),
     passkeyFailures: counter('passkeyFailures', 'Refused passkeys'),
-    rateLimitHits: counter('rateLimitHits', 'Requests refused as too many', ['rate_class']),
+    rateLimitHits: counter('rateLimitHits', 'Requests refused by rate limits', ['rate_class']),
     qualityFailures: counter('qualityFailures', 'Quality checks that failed'),
     usageFailures: counter('usageFailures', 'Model usage that could not be recorded'),
     modelThrottles: counter('modelThrottles', 'Throttled model calls', ['provider']),
     modelErrors: counter('modelErrors', 'Model calls that failed with a server error', ['provider']),
-    modelSheds: counter('modelSheds', 'Quality calls shed before the call'),
+    modelSheds: counter('modelSheds', 'Quality calls refused before they were sent'),
     modelFallbacks: counter('modelFallbacks', 'Calls that went to the second region'),
-    modelOutputTokens: counter('modelOutputTokens', 'Tokens that models wrote', ['provider']),
-    modelSeconds: histogram('modelSeconds', 'How long one attempt took', ['provider'], MODEL_SECONDS),
+    modelOutputTokens: counter('modelOutputTokens', 'Tokens written by models', ['provider']),
+    modelSeconds: histogram('modelSeconds', 'Duration of one attempt', ['provider'], MODEL_SECONDS),
     paidInvoiceMilestones: counter('paidInvoiceMilestones', 'The first paid invoice, once ever'),
     retentionLastRun: gauge('retentionLastRun', 'When a retention run last ended'),
-    embeddingsPendingOver24h: gauge('embeddingsPendingOver24h', 'Left over after the newest sweep'),
-    embeddingsSweptAt: gauge('embeddingsSweptAt', 'When this process last swept'),
-    httpRequests: counter('httpRequests', 'Answers by status class', ['status_class']),
-    httpSeconds: histogram('httpSeconds', 'How long answers took', ['method', 'route'], HTTP_SECONDS),
+    embeddingsPendingOver24h: gauge('embeddingsPendingOver24h', 'Unfinished after the newest sweep'),
+    embeddingsSweptAt: gauge('embeddingsSweptAt', 'Last sweep by this process'),
+    httpRequests: counter('httpRequests', 'Responses by status class', ['status_class']),
+    httpSeconds: histogram('httpSeconds', 'Duration of responses', ['method', 'route'], HTTP_SECONDS),
   }
   for (const provider of HOSTED)
     for (const each of [metrics.modelThrottles, metrics.modelErrors, metrics.modelOutputTokens])

@@ -21,26 +21,26 @@ import type { Logger } from './log.ts'
 import { type EventFacts, NO_SPAN, type OpenSpan, type SpanStart, type Tracing } from './tracing.ts'
 
 export interface OtlpOptions {
-  /** Where the collector listens, without `/v1/traces`. */
+  /** Address of the collector, without `/v1/traces`. */
   readonly endpoint: string
   readonly version: string
   readonly stage: string
   readonly logger: Logger
 }
 
-/** One delivery with its retries. */
+/** One delivery including retries. */
 const EXPORT_MS = 3_000
-/** What a stop waits for the last delivery. */
+/** How long a stop waits for the last delivery. */
 const CLOSE_MS = 1_000
 /** Spans kept while the collector does not answer; further ones are dropped. */
-const KEPT_MOST = 2_048
-const ATTRIBUTE_LENGTH_MOST = 200
+const MAX_KEPT = 2_048
+const MAX_ATTRIBUTE_LENGTH = 200
 
 const KINDS = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT } as const
 
 /**
- * Traces by OTLP over HTTP as JSON. Nothing is registered globally: an error tracker or a library that looks there finds
- * nothing of ours, and which span is under way is known to this instance alone.
+ * Traces by OTLP over HTTP as JSON. Nothing is registered globally: an error tracker or library that looks there
+ * finds nothing of ours, and only this instance knows the current span.
  */
 export function createOtlpTracing(options: OtlpOptions): Tracing {
   const provider = new NodeTracerProvider({
@@ -51,11 +51,11 @@ export function createOtlpTracing(options: OtlpOptions): Tracing {
     }),
     spanProcessors: [
       new BatchSpanProcessor(exporterTo(options), {
-        maxQueueSize: KEPT_MOST,
+        maxQueueSize: MAX_KEPT,
         exportTimeoutMillis: EXPORT_MS,
       }),
     ],
-    spanLimits: { attributeValueLengthLimit: ATTRIBUTE_LENGTH_MOST },
+    spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_LENGTH },
   })
   const tracer = provider.getTracer('probity', options.version)
   const underWay = new AsyncLocalStorage<OtelSpan>()
@@ -66,14 +66,14 @@ export function createOtlpTracing(options: OtlpOptions): Tracing {
     const span = tracer.startSpan(
       start.name,
       { kind: KINDS[start.kind], attributes: { ...start.facts }, links: linksTo(start.cause) },
-      start.kind === 'client' ? trace.setSpan(ROOT_CONTEXT, around!) : contextOf(start.parent),
+      start.kind === 'client' ? trace.setSpan(ROOT_CONTEXT, around!) : toContext(start.parent),
     )
     return {
       set: (facts) => {
         span.setAttributes({ ...facts })
         if (facts['error.type']) span.setStatus({ code: SpanStatusCode.ERROR })
       },
-      event: (name, facts) => void span.addEvent(name, attributesOf(facts)),
+      event: (name, facts) => void span.addEvent(name, toAttributes(facts)),
       run: (work) => underWay.run(span, work),
       end: () => span.end(),
     }
@@ -92,14 +92,14 @@ export function createOtlpTracing(options: OtlpOptions): Tracing {
         span.end()
       }
     },
-    event: (name, facts) => void underWay.getStore()?.addEvent(name, attributesOf(facts)),
+    event: (name, facts) => void underWay.getStore()?.addEvent(name, toAttributes(facts)),
     traceparent: () => formatTraceparent(underWay.getStore()?.spanContext()),
     close: () =>
       Promise.race([provider.shutdown().catch(() => {}), sleep(CLOSE_MS, undefined, { ref: false })]),
   }
 }
 
-/** Delivers in the background; that it fails is told once, and once when it works again. */
+/** Delivers in the background; logs once when delivery starts to fail, and once when it works again. */
 function exporterTo({ endpoint, logger }: OtlpOptions): SpanExporter {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
@@ -110,8 +110,8 @@ function exporterTo({ endpoint, logger }: OtlpOptions): SpanExporter {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const failed = result.error !== undefined
-        if (failed && !isFailing) logger.warn('the collector does not take traces; they are dropped')
-        if (!failed && isFailing) logger.info('the collector takes traces again')
+        if (failed && !isFailing) logger.warn('the collector does not accept traces; they are dropped')
+        if (!failed && isFailing) logger.info('the collector accepts traces again')
         isFailing = failed
         done(result)
       }),
@@ -135,7 +135,7 @@ function formatTraceparent(context: SpanContext | undefined): string | null {
   return `00-${context.traceId}-${context.spanId}-${flags}`
 }
 
-function contextOf(parent: string | null | undefined): Context {
+function toContext(parent: string | null | undefined): Context {
   const context = parseTraceparent(parent)
   return context ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT
 }
@@ -145,5 +145,5 @@ function linksTo(cause: string | null | undefined): Link[] {
   return context ? [{ context }] : []
 }
 
-const attributesOf = (facts: EventFacts = {}): Attributes =>
+const toAttributes = (facts: EventFacts = {}): Attributes =>
   Object.fromEntries(Object.entries(facts).flatMap(([key, value]) => (value === null ? [] : [[key, value]])))

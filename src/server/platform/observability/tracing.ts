@@ -1,4 +1,4 @@
-/** Everything that a span may say of itself: closed vocabularies, ids and counts; never evidence text or personal data. */
+/** All attributes a span may have: closed vocabularies, ids and counts; never evidence text or personal data. */
 export interface SpanFacts {
   readonly 'http.request.method'?: string
   /** The pattern, not the path. */
@@ -18,11 +18,11 @@ export interface SpanFacts {
   readonly 'probity.transaction'?: string
   readonly 'probity.store.operation'?: string
   readonly 'probity.store.bytes'?: number
-  /** The kind of error, never its message: messages quote. */
+  /** The kind of error, never its message: messages may quote evidence. */
   readonly 'error.type'?: string
 }
 
-/** What a span event may hold: what the log line of the same event holds. */
+/** What a span event may hold: the same as the log line of that event. */
 export type EventFacts = Readonly<Record<string, string | number | boolean | null>>
 
 export interface SpanStart {
@@ -32,7 +32,7 @@ export interface SpanStart {
   readonly facts?: SpanFacts
   /** W3C traceparent of the span that this one continues. */
   readonly parent?: string | null
-  /** W3C traceparent of the span that caused this one and does not wait for it. */
+  /** W3C traceparent of the span that caused this one without waiting for it. */
   readonly cause?: string | null
 }
 
@@ -41,22 +41,22 @@ export interface Span {
   event(name: string, facts?: EventFacts): void
 }
 
-/** A span of something that is no promise; whoever began it ends it, once. */
+/** A span for something that is not a promise; its creator must end it once. */
 export interface OpenSpan extends Span {
-  /** Runs `work` inside the span: what begins in there belongs to it. */
+  /** Runs `work` inside the span: spans started in it become children. */
   run<T>(work: () => T): T
   end(): void
 }
 
 export interface Tracing {
   begin(start: SpanStart): OpenSpan
-  /** A span as long as `work`; a rejection marks it as failed by the kind of its error. */
+  /** A span that lasts as long as `work`; a rejection marks it as failed with the kind of the error. */
   within<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>
-  /** Notes something on the span that is under way, if one is. */
+  /** Adds an event to the current span, if there is one. */
   event(name: string, facts?: EventFacts): void
-  /** W3C traceparent of the span under way, or null. */
+  /** W3C traceparent of the current span, or null. */
   traceparent(): string | null
-  /** Sends what is not sent yet, for a moment at most. Never rejects. */
+  /** Sends what is still unsent, waiting briefly at most. Never rejects. */
   close(): Promise<void>
 }
 
@@ -67,7 +67,7 @@ export const NO_SPAN: OpenSpan = {
   end: () => {},
 }
 
-/** Where no collector is configured: nothing is loaded, kept or sent. */
+/** Used when no collector is configured: loads, keeps and sends nothing. */
 export const NO_TRACING: Tracing = {
   begin: () => NO_SPAN,
   within: (_start, work) => work(NO_SPAN),

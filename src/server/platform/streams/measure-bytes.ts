@@ -3,8 +3,8 @@ import { Transform } from 'node:stream'
 import { AlteredBytes } from './object-errors.ts'
 
 /**
- * Passes bytes on unchanged; `result()` is right once they have all passed. Where they are not those that were
- * `expected` (SHA-256 in hex) the stream fails instead of ending.
+ * Passes bytes through unchanged; `result()` is valid once all have passed. If they do not match `expected` (SHA-256
+ * in hex), the stream fails instead of ending.
  */
 export function measureBytes(expected?: string): {
   stream: Transform

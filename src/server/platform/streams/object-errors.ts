@@ -1,7 +1,7 @@
 const KEY = /^[0-9a-zA-Z][\w-]*(?:\/[0-9a-zA-Z][\w-]*)*$/
 
-/** Every store takes the same keys, so that what one accepts no other refuses. */
-export function assertKey(key: string): string {
+/** Every store accepts exactly the same keys. */
+export function requireObjectKey(key: string): string {
   if (!KEY.test(key)) throw new Error('an object key holds only letters, digits, - _ and /')
   return key
 }
@@ -16,6 +16,6 @@ export class ObjectMissing extends Error {
 export class AlteredBytes extends Error {
   override readonly name = 'AlteredBytes'
   constructor() {
-    super('the bytes that arrived are not those that were announced')
+    super('the bytes that arrived do not match the announced ones')
   }
 }

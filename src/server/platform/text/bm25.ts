@@ -1,10 +1,10 @@
-/** Query terms with their weights; a term that counts fully weighs 1. */
+/** Query terms with their weights; 1 is full weight. */
 export type WeightedTerms = ReadonlyMap<string, number>
 
 export interface Bm25 {
-  /** One score per document, in order; 0 where no query term occurs. */
+  /** One score per document, in order; 0 if no query term occurs. */
   score(query: WeightedTerms): Float64Array
-  /** Rarity of a term among the documents; a term that occurs nowhere is the rarest of all. */
+  /** Rarity of a term among the documents; a term that occurs nowhere counts as the rarest. */
   idf(term: string): number
 }
 

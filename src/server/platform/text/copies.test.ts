@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CitedPlace, sourcesOf } from './copies.ts'
+import { type CitedPlace, findSources } from './copies.ts'
 
 const SAID = 'Okafor approved the invoice on Friday.'
 const LETTER = `Dear Bo,\nthe lift was late again, as you know. ${SAID} Nobody had asked the board about it before.`
@@ -19,12 +19,12 @@ const cited = (
     end: start + words.length,
   }
 }
-const count = (...places: readonly CitedPlace[]): number => new Set(sourcesOf(places)).size
+const count = (...places: readonly CitedPlace[]): number => new Set(findSources(places)).size
 
 describe('sources of a statement', () => {
   it('are one where the same mail was forwarded five times', () => {
     const copies = Array.from({ length: 5 }, (_, at) => cited(`FYI ${at}\n${SAID}`, { group: 'one group' }))
-    expect(sourcesOf(copies)).toEqual([0, 0, 0, 0, 0])
+    expect(findSources(copies)).toEqual([0, 0, 0, 0, 0])
   })
 
   it('are two where two people say the same words in texts of their own', () => {
@@ -66,14 +66,14 @@ describe('sources of a statement', () => {
 
   it('are one where a message stands in one item twice', () => {
     const place = cited(LETTER)
-    expect(sourcesOf([place, { ...place, start: 0, end: 8 }])).toEqual([0, 0])
+    expect(findSources([place, { ...place, start: 0, end: 8 }])).toEqual([0, 0])
   })
 
   it('are two where two people say the same and a third one quotes either', () => {
     const [one, other] = [cited(`Six it was. ${SAID}`), cited(`A note of my own. ${SAID}`)]
     const quoting = cited(`Agreed.\n> ${SAID}`)
-    expect(sourcesOf([one, other, quoting])).toEqual([0, 1, 0])
-    expect(sourcesOf([quoting, other, one])).toEqual([0, 0, 1])
+    expect(findSources([one, other, quoting])).toEqual([0, 1, 0])
+    expect(findSources([quoting, other, one])).toEqual([0, 0, 1])
   })
 
   it('are two where a reply quotes other words than those of the statement', () => {

@@ -1,6 +1,6 @@
 import { splitWords } from './words.ts'
 
-/** Words of an item where they stand in a passage of it. */
+/** Quoted words of an item and the passage they stand in. */
 export interface CitedPlace {
   readonly evidenceId: string
   /** Shared by items with nearly the same text. */
@@ -13,16 +13,16 @@ export interface CitedPlace {
   readonly end: number
 }
 
-/** Names what an item counts as: itself, or the group of all its near-duplicates. */
+/** The source that an item counts as: itself, or the group of all its near-duplicates. */
 export const sourceOfItem = (item: { evidenceId: string; nearDuplicateGroup?: string | null }): string =>
   item.nearDuplicateGroup ?? item.evidenceId
 
 /**
- * For each place the number of the source that it belongs to, from 0 in the order of the places. One message is one
- * source however often it was forwarded, attached or quoted; the same words of two people are two, even where a third
- * one quotes either.
+ * The source number of each place, counted from 0 in order of first appearance. A message is one source however often
+ * it was forwarded, attached or quoted. The same words by two people are two sources, even if a third person quotes
+ * either.
  */
-export function sourcesOf(places: readonly CitedPlace[]): number[] {
+export function findSources(places: readonly CitedPlace[]): number[] {
   const origins = new Map<CitedPlace, CitedPlace>()
   for (const place of places.toSorted((a, b) => Number(isQuoted(a)) - Number(isQuoted(b)))) {
     const length = (one: CitedPlace) => Math.abs(one.end - one.start - (place.end - place.start))
@@ -41,17 +41,17 @@ function areOneMessage(a: CitedPlace, b: CitedPlace): boolean {
   return sayTheSameWords(a, b) && (isQuoted(a) || isQuoted(b) || haveSameSurroundings(a, b))
 }
 
-const wordsOf = (text: string): string[] => splitWords(text).map(({ raw }) => raw.toLowerCase())
+const toWords = (text: string): string[] => splitWords(text).map(({ raw }) => raw.toLowerCase())
 
 function sayTheSameWords(a: CitedPlace, b: CitedPlace): boolean {
   const [one, other] = [a, b].map(
-    ({ passage, start, end }) => ` ${wordsOf(passage.slice(start, end)).join(' ')} `,
+    ({ passage, start, end }) => ` ${toWords(passage.slice(start, end)).join(' ')} `,
   )
   return one!.trim() !== '' && other!.trim() !== '' && (one!.includes(other!) || other!.includes(one!))
 }
 
 const QUOTED_LINE = /^\s*[>|]/
-/** What stands over a message that another one holds, in the words of the usual mail programs. */
+/** Lines that common mail programs put above a quoted or forwarded message. */
 const HOLDS_MESSAGE =
   /^[\s>*|]*(?:-{2,}.*(?:original|forwarded|weitergeleitet|urspr)|begin forwarded message|(?:on|am) .{5,120}(?:wrote|schrieb.{0,60}):\s*$)/im
 const FIRST_HEADER = /^[\s>*|]*(?:from|von)\s*:/im
@@ -62,20 +62,20 @@ function isQuoted({ passage, passageStart, start, end }: CitedPlace): boolean {
   if (QUOTED_LINE.test(passage.slice(before.lastIndexOf('\n') + 1, end))) return true
   if (HOLDS_MESSAGE.test(before)) return true
   const header = FIRST_HEADER.exec(before)
-  // An item begins with its own header; one further down is that of another message.
+  // An item begins with its own header; a header further down belongs to another message.
   return header !== null && (passageStart > 0 || /[\p{L}\p{N}]/u.test(before.slice(0, header.index)))
 }
 
-/** Fewer words around them could be a greeting that everybody uses. */
+/** Fewer shared words could be a greeting that everyone uses. */
 const TELLING_WORDS = 6
 
 function haveSameSurroundings(a: CitedPlace, b: CitedPlace): boolean {
-  const before = [a, b].map(({ passage, start }) => wordsOf(passage.slice(0, start)).reverse())
-  const after = [a, b].map(({ passage, end }) => wordsOf(passage.slice(end)))
+  const before = [a, b].map(({ passage, start }) => toWords(passage.slice(0, start)).reverse())
+  const after = [a, b].map(({ passage, end }) => toWords(passage.slice(end)))
   return inCommon(before[0]!, before[1]!) + inCommon(after[0]!, after[1]!) >= TELLING_WORDS
 }
 
-/** How many words from the first on are the same. */
+/** Number of equal words at the start of both. */
 function inCommon(a: readonly string[], b: readonly string[]): number {
   const differs = a.findIndex((word, index) => word !== b[index])
   return differs === -1 ? a.length : differs

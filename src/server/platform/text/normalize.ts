@@ -2,15 +2,15 @@ import type { Span } from './span.ts'
 
 /** A text in its plain typographic form that still knows where each of its characters came from. */
 export interface NormalizedText {
-  /** Case is kept: who compares without case folds afterwards (`foldCase`) and can still judge capitals. */
+  /** Case is kept: callers that ignore case fold afterwards (`foldCase`) and can still check capitals. */
   readonly text: string
-  /** The original stretch behind [start, end) of `text`; never half a ligature. An empty stretch stays empty. */
+  /** The original span behind [start, end) of `text`; never half a ligature. An empty span stays empty. */
   original(start: number, end: number): Span
 }
 
 /**
- * One character with the marks that combine with it; scripts that compose across code points go as a run. Of marks at
- * most 30, because putting them in order takes the square of their number.
+ * One character with its combining marks; scripts that compose across code points are taken as a run. At most 30
+ * marks, because sorting them takes quadratic time.
  */
 const CLUSTER = /[\u1100-\u11ff]+|[\uff66-\uff9f]+|\P{M}\p{M}{0,30}|\p{M}{1,30}/uy
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}\p{Co}]|(?!\s)\p{Cc}/gu
@@ -23,13 +23,14 @@ const LINE_END = /[ \t]*[\r\n\u2028\u2029]/y
 const SUPERSCRIPT = /^[²³¹\u2070-\u2079\u2080-\u2089]$/
 
 const plainForms = new Map<string, string>()
-const MOST_PLAIN_FORMS = 5_000
+const MAX_PLAIN_FORMS = 5_000
 
 /**
- * NFKC; all quote marks ' or ", all dashes - (long ones --), the ellipsis character three dots; every run of
- * spaces and line breaks, with the `>` marks of quoted mail at line starts, one space; soft hyphens, zero-width,
- * bidirectional and control characters gone. A soft hyphen that did break a line becomes a hyphen, as which it
- * was seen. Words hyphenated at a line end are not joined here ("well-" + "known" must stay two): compare both ways.
+ * NFKC, and: all quote marks become ' or ", all dashes - (long ones --), the ellipsis character three dots. Each run
+ * of spaces and line breaks, with the `>` marks of quoted mail at line starts, becomes one space. Soft hyphens,
+ * zero-width, bidirectional and control characters are removed; a soft hyphen at a line break becomes the hyphen that
+ * readers saw. Words hyphenated at a line end are not joined here ("well-" + "known" must stay two): compare both
+ * ways.
  */
 export function normalizeWithMap(text: string): NormalizedText {
   const units: string[] = []
@@ -72,14 +73,16 @@ export function normalizeWithMap(text: string): NormalizedText {
   }
 }
 
-const MARKS_MOST = 30
+const MAX_MARKS = 30
 const MARKS_TOO_MANY = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
 
-/** NFKC of any text in linear time: no writing has more than a few marks on one letter, further ones are left out. */
+/**
+ * NFKC of any text in linear time. No script puts more than a few marks on one letter, so further ones are dropped.
+ */
 export const composed = (text: string): string =>
-  (text.length > MARKS_MOST ? text.replace(MARKS_TOO_MANY, '$1') : text).normalize('NFKC')
+  (text.length > MAX_MARKS ? text.replace(MARKS_TOO_MANY, '$1') : text).normalize('NFKC')
 
-/** Without case, also where upper case is longer ("ß", "SS"). */
+/** Folds case, also where the upper case is longer ("ß", "SS"). */
 export const foldCase = (text: string): string => text.toUpperCase().toLowerCase()
 
 function readCluster(text: string, at: number): string {
@@ -103,11 +106,11 @@ function plainForm(cluster: string): string {
     .replace(LONG_DASHES, '--')
     .replace(DASHES, '-')
     .replace(/\s+/g, ' ')
-  if (plainForms.size < MOST_PLAIN_FORMS) plainForms.set(cluster, plain)
+  if (plainForms.size < MAX_PLAIN_FORMS) plainForms.set(cluster, plain)
   return plain
 }
 
-/** NFKC would make "5½" the number 51/2 and "10²" the number 102. */
+/** Prevents NFKC from turning "5½" into the number 51/2 and "10²" into 102. */
 function separatorBefore(cluster: string, previous: string | undefined): string {
   if (previous === undefined || !/\p{Nd}/u.test(previous) || cluster.charCodeAt(0) < 0x80) return ''
   if (SUPERSCRIPT.test(cluster)) return '^'

@@ -7,25 +7,25 @@ const ABBREVIATION =
 
 const LIST_MARKER = /^\s*(?:[-*•–—>|]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s/
 const HEADER_LINE = /^\s*[A-Z][\w /-]{0,30}:(?:\s|$)/
-/** "9.4." is the number of what follows. */
+/** "9.4." numbers the text that follows. */
 const NUMBERING = /^\s*(?:(?:section|article|clause)\s+)?\d{1,2}(?:\.\d{1,2})*\.\s*$/i
 /** "Exhibit C." ends a sentence; other single letters before a full stop are initials. */
 const LETTERED =
   /\b(?:exhibit|schedule|appendix|annex|attachment|enclosure|section|part|class|series|unit|option|tab|item|grade|gate|plan)\s+[A-Z]\.["'”’)\]]*\s*$/i
-/** "-----Original Message-----", "*******": a line drawn between two things. */
+/** "-----Original Message-----", "*******": a separator line. */
 const RULE_LINE = /^\s*(?:>\s*)*(?:[-_=*~#]\s?){3,}/
-/** So much before a sentence's end tells whether it is one. */
+/** How many characters before a full stop decide whether it ends a sentence. */
 const TAIL = 200
 const TABULAR = /\t|\S {3,}\S|\|/
 
 /**
- * Sentences of a text as trimmed spans in order. Works block by block: a blank line, a list item, a
- * `Key: value` line and a table row each end a sentence whatever the punctuation says, while a line break
- * inside wrapped prose does not. One long string through Intl.Segmenter is quadratic, blocks are not.
+ * Sentences of a text as trimmed spans in order. Works block by block: a blank line, a list item, a `Key: value` line
+ * and a table row each end a sentence whatever the punctuation, while a line break inside wrapped prose does not.
+ * Intl.Segmenter takes quadratic time on one long string, but not on blocks.
  */
 export const splitSentences = (text: string): Span[] => [...eachSentence(text)]
 
-/** The same one by one, for who must not do all at once. */
+/** The same one at a time, for callers that must not block the thread. */
 export function* eachSentence(text: string): Generator<Span> {
   for (const block of eachBlock(text))
     for (const span of segmentBlock(text, block)) {
@@ -34,7 +34,7 @@ export function* eachSentence(text: string): Generator<Span> {
     }
 }
 
-/** Runs of lines that belong together: wrapped prose as one block, list items and table rows apart. */
+/** Groups lines into blocks: wrapped prose is one block, list items and table rows are their own. */
 function* eachBlock(text: string): Generator<Span> {
   let block = null as Span | null
   let previous = ''
@@ -81,11 +81,11 @@ function* segmentBlock(text: string, block: Span): Generator<Span> {
   // A table row is one unit: its full stops belong to abbreviations ("Servs. Corp.\t$3.6").
   if (TABULAR.test(words.trim())) return yield block
   let last = null as Span | null
-  // Where the words of `last` end: white space may be long, and is looked at once only.
+  // Where the words of `last` end. White space may be long, so it is scanned only once.
   let wordsEnd = block.start
   for (const part of segmenter.segment(words)) {
     const span = { start: block.start + part.index, end: block.start + part.index + part.segment.length }
-    // Intl.Segmenter ends a sentence at a line break and after most abbreviations; neither is an end here.
+    // Intl.Segmenter ends a sentence at a line break and after most abbreviations; neither ends one here.
     if (last && endsSentence(text.slice(Math.max(last.start, wordsEnd - TAIL), wordsEnd))) {
       yield last
       last = span

@@ -16,12 +16,12 @@ const monthYear = `${part('m', MONTH)}\\b\\.?(?: of)?[ ,-]{0,3}${part('y', YEAR)
 
 interface Pattern {
   readonly regex: RegExp
-  /** The comparable form, or null where the words turn out to be no date. */
+  /** The comparable form, or null if the words turn out not to be a date. */
   readonly read: (match: RegExpMatchArray, groups: Record<string, string | undefined>) => string | null
   readonly kind: 'date' | 'time'
 }
 
-const named = (g: Record<string, string | undefined>): string => iso(g.y ?? g.yy, monthOf(g.m), g.d)
+const named = (g: Record<string, string | undefined>): string => iso(g.y ?? g.yy, parseMonth(g.m), g.d)
 
 const PATTERNS: readonly Pattern[] = [
   {
@@ -78,7 +78,7 @@ const PATTERNS: readonly Pattern[] = [
     kind: 'date',
     regex:
       /\b(?:January|February|March|April|June|July|August|September|October|November|December)\b|(?<=\b(?:in|of|by|since|until|through|for|last|next|early|late|mid) )May\b/g,
-    read: ([word]) => iso(undefined, monthOf(word), undefined),
+    read: ([word]) => iso(undefined, parseMonth(word), undefined),
   },
   {
     kind: 'date',
@@ -92,7 +92,7 @@ const PATTERNS: readonly Pattern[] = [
   },
 ]
 
-/** Dates and times. A weekday beside its date ("Friday, February 22") is left to be a value of its own. */
+/** Dates and times. A weekday beside its date ("Friday, February 22") is a separate value. */
 export function findDates(claimed: ClaimedText): Value[] {
   const found: Value[] = []
   for (const { regex, read, kind } of PATTERNS) {
@@ -109,11 +109,11 @@ export function findDates(claimed: ClaimedText): Value[] {
   return found
 }
 
-/** Months are written with a capital; "may 5" and "march 3" in small letters are verbs more often than dates. */
+/** Months are capitalized; in lower case, "may 5" and "march 3" are verbs more often than dates. */
 const isMonthWord = (word: string | undefined): boolean =>
   word !== undefined && (/^\p{Lu}/u.test(word) || word.length > 5)
 
-const monthOf = (word: string | undefined): number | undefined =>
+const parseMonth = (word: string | undefined): number | undefined =>
   word === undefined ? undefined : MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1
 
 const iso = (year: string | undefined, month: number | undefined, day: string | undefined): string =>
@@ -127,7 +127,7 @@ function fullYear(year: string | undefined): string {
   return (Number(digits) < 50 ? '20' : '19') + digits
 }
 
-/** 3/8/02 is read both as 8 March and as 3 August, unless one of them does not exist. */
+/** Reads 3/8/02 both as 8 March and as 3 August, unless one of them does not exist. */
 function numeric(a: string | undefined, b: string | undefined, year?: string): string | null {
   const readings = [
     [Number(a), Number(b)],
@@ -138,7 +138,7 @@ function numeric(a: string | undefined, b: string | undefined, year?: string): s
   return readings.length === 0 ? null : [...new Set(readings)].join('|')
 }
 
-/** Minutes of the day; 3:30 without am or pm may be either half. */
+/** Minutes of the day; 3:30 without am or pm may be either half of the day. */
 function clock(groups: Record<string, string | undefined>): string | null {
   const hour = Number(groups.h)
   const minute = Number(groups.min ?? 0)
@@ -157,7 +157,7 @@ export function dateFits(a: string, b: string): ComparedValue {
 
 function readingFits(a: string, b: string): ComparedValue {
   if (a.startsWith('weekday') || b.startsWith('weekday')) {
-    const [left, right] = [weekdayOf(a), weekdayOf(b)]
+    const [left, right] = [toWeekday(a), toWeekday(b)]
     return left === null || right === null ? 'incomparable' : left === right ? 'same' : 'different'
   }
   let shared = false
@@ -169,7 +169,7 @@ function readingFits(a: string, b: string): ComparedValue {
   return shared ? 'same' : 'incomparable'
 }
 
-function weekdayOf(reading: string): string | null {
+function toWeekday(reading: string): string | null {
   if (reading.startsWith('weekday')) return reading
   if (reading.includes('?')) return null
   return `weekday-${new Date(`${reading}T00:00:00Z`).getUTCDay()}`

@@ -19,7 +19,7 @@ const LEGAL = new Set(
 )
 const TITLES = new Set('mr mrs ms miss dr prof sir hon messrs'.split(' '))
 
-/** Given names by which a sentence may begin. */
+/** Given names that may begin a sentence. */
 const GIVEN_NAMES = new Set(
   `James Robert John Michael David William Richard Joseph Thomas Christopher Charles Daniel Matthew Anthony Steven Andrew
   Paul Joshua Kenneth Kevin Brian George Timothy Ronald Jason Edward Jeffrey Ryan Jacob Gary Nicholas Eric Jonathan Stephen
@@ -35,11 +35,11 @@ const GIVEN_NAMES = new Set(
     /\s+/,
   ),
 )
-/** What people and companies do: a lone capitalized word before one of these is somebody. */
+/** Verbs of people and companies: a lone capitalized word before one of these is a name. */
 const ACTS =
   /^\s(?:said|says|told|stated|wrote|asked|agreed|confirmed|denied|claimed|claims|alleged|alleges|admitted|testified|reported|replied|paid|owes|owed|signed|called|emailed|refused|resigned)\b/
 
-/** Capitalized by custom, yet nobody's name: greetings, mail labels, and what contracts define. */
+/** Capitalized by convention, yet not names: greetings, mail labels, and terms defined in contracts. */
 const NOT_NAMES = new Set(
   `dear hi hello thanks thank regards sincerely best cheers please attached enclosed also however therefore although
   since while when once if in on at by for from to re fw fwd cc bcc subject sent date message original note yes ok okay
@@ -65,11 +65,11 @@ interface CapitalWord {
   readonly raw: string
   readonly start: number
   readonly end: number
-  /** First word of a sentence, a line or a cell, where every word has a capital. */
+  /** First word of a sentence, line or cell, where any word is capitalized. */
   initial: boolean
 }
 
-/** Runs of capitalized words: people, organisations, places. Words that every text capitalizes are left out. */
+/** Runs of capitalized words: people, organizations, places. Leaves out words that are capitalized in any text. */
 export function findNames(claimed: ClaimedText): Value[] {
   const { text } = claimed
   const runs = capitalRuns(claimed)
@@ -131,7 +131,10 @@ const isInitial = (text: string, start: number): boolean =>
     text.slice(Math.max(0, start - 42), start),
   )
 
-/** Drops customary capitals at both ends; a lone word at a sentence's start counts only if seen capitalized elsewhere. */
+/**
+ * Drops conventional capitals at both ends; a lone word at a sentence's start counts only if it is capitalized
+ * elsewhere too.
+ */
 function trimRun(
   text: string,
   run: readonly CapitalWord[],
@@ -167,7 +170,10 @@ const normalizeName = (name: string): string =>
     .filter((word) => word !== '' && !TITLES.has(word))
     .join(' ')
 
-/** One name may leave out what the other has: legal forms, first names, order ("Vernon, Lillian"), letters of an initial. */
+/**
+ * One name may leave out what the other has: legal forms, first names, order ("Vernon, Lillian"), letters of an
+ * initial.
+ */
 export function nameFits(a: string, b: string): boolean {
   const left = nameWords(a)
   const right = nameWords(b)
@@ -176,7 +182,7 @@ export function nameFits(a: string, b: string): boolean {
   return isAcronym(a, right) || isAcronym(b, left)
 }
 
-/** "MediaNet Group Technologies" leaves nothing out of "MediaNet Oliver Technologies": a word stands in another's place. */
+/** "MediaNet Group Technologies" does not shorten "MediaNet Oliver Technologies": another word takes the place. */
 const isReplaced = (a: string, b: string): boolean => {
   const [left, right] = [a.split(' '), b.split(' ')]
   if (left.length !== right.length || left.length < 3) return false

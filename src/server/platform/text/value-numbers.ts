@@ -80,7 +80,7 @@ const UNIT_SIZES: Readonly<Record<string, [string, number]>> = {
 const ORDINAL = /^(?:st|nd|rd|th)\b/i
 const LIST_NUMBER = /(?:^|\n)[^\S\n]*\(?$/
 
-/** Money, percents, durations and plain numbers, in digits or words ("thirty (30) days" is two of them). */
+/** Money, percentages, durations and plain numbers, in digits or words ("thirty (30) days" is two of them). */
 export function findNumbers(claimed: ClaimedText): Value[] {
   const { text } = claimed
   const found: Value[] = []
@@ -165,12 +165,12 @@ function readWords(words: string): number {
   return total + current
 }
 
-/** "one" is a pronoun more often than a number, and a bare "million" or "hundred" counts nothing. */
+/** "one" is a pronoun more often than a number, and a bare "million" or "hundred" is no count. */
 const isIdiom = (text: string, words: string, end: number): boolean =>
   (/^one$/i.test(words) && !/^\s*\(1\)/.test(text.slice(end, end + 6))) ||
   /^(?:hundred|thousand|million|billion|trillion|zero)$/i.test(words)
 
-/** The number of a list item or a numbered clause says nothing about the matter. */
+/** The number of a list item or clause is not part of the content. */
 const isMarker = (text: string, start: number, end: number): boolean =>
   LIST_NUMBER.test(text.slice(Math.max(0, start - 12), start)) &&
   /^\.?[)\].]?\s/.test(text.slice(end, end + 3)) &&
@@ -217,7 +217,7 @@ const NEGATION_IDIOM_AFTER =
   /^\s(?:only|later than|earlier than|more than|less than|fewer than|sooner than|doubt|matter)\b/i
 const NEGATION_IDIOM_BEFORE = /\b(?:whether or|if|why|including,?(?: but)?|but)\s$/i
 
-/** Words that turn a statement round. "not only", "no later than", "whether or not" and "No. 5" do not. */
+/** Words that negate a statement. "not only", "no later than", "whether or not" and "No. 5" do not. */
 export function findNegations(claimed: ClaimedText): Value[] {
   const { text } = claimed
   const found: Value[] = []

@@ -6,8 +6,8 @@ import type { ClaimedText, ComparedValue, Value } from './value-types.ts'
 export type { Value, ValueKind } from './value-types.ts'
 
 /**
- * The checkable values of a text in order, never overlapping: money, percents, numbers (also in words),
- * durations, dates, times, identifiers, negations and names. Takes time linear in the text.
+ * The checkable values of a text in order, never overlapping: money, percentages, numbers (also in words), durations,
+ * dates, times, identifiers, negations and names. Takes linear time.
  */
 export function findValues(text: string): Value[] {
   const claimed: ClaimedText = { text, taken: new Uint8Array(text.length) }
@@ -23,8 +23,8 @@ export function findValues(text: string): Value[] {
 const QUANTITIES = new Set(['money', 'percent', 'number', 'duration'])
 
 /**
- * Whether two values say the same: "$1.5 million" and "USD 1,500,000", "8 March 2002" and "3/8/02", "Bailey"
- * and "Susan Bailey" do. A date that leaves its year out fits every year; a bare number fits any unit.
+ * Whether two values say the same: "$1.5 million" and "USD 1,500,000", "8 March 2002" and "3/8/02", "Bailey" and
+ * "Susan Bailey" do. A date without a year fits every year; a bare number fits any unit.
  */
 export function compareValues(a: Value, b: Value): ComparedValue {
   if (a.kind === 'name' && b.kind === 'name') return nameFits(a.value, b.value) ? 'same' : 'different'
@@ -42,7 +42,7 @@ function compareQuantities(a: Value, b: Value): ComparedValue {
   const [leftUnit, leftAmount] = splitQuantity(a.value)
   const [rightUnit, rightAmount] = splitQuantity(b.value)
   if (!unitsFit(leftUnit, rightUnit)) {
-    // £500 against €500 is a difference; 5 % against 5 days is another matter altogether.
+    // £500 and €500 differ; 5 % and 5 days cannot be compared.
     return a.kind === b.kind ? 'different' : 'incomparable'
   }
   return Math.abs(leftAmount - rightAmount) <= 1e-9 * Math.abs(leftAmount) ? 'same' : 'different'

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 import { composed } from './normalize.ts'
 
-/** One word of a text with its place. `term` is what ranking and overlap compare: lower case, Porter stem. */
+/** One word of a text and its position. `term` is what ranking and overlap compare: lower case, Porter stem. */
 export interface Word {
   readonly raw: string
   readonly term: string
@@ -22,12 +22,12 @@ const STOP_WORDS = new Set(
 )
 
 const stems = new Map<string, string>()
-const MOST_STEMS = 100_000
+const MAX_STEMS = 100_000
 
 function stem(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
-  if (stems.size >= MOST_STEMS) stems.clear()
+  if (stems.size >= MAX_STEMS) stems.clear()
   const made = stemmer(word)
   stems.set(word, made)
   return made

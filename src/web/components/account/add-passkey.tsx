@@ -19,7 +19,7 @@ export function AddPasskey({ onDone, onClose }: { onDone: () => Promise<unknown>
         <Stack gap="sm">
           <TextInput
             label="Name"
-            description="So that you know later which device it is."
+            description="Helps you tell your devices apart."
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             maxLength={100}
@@ -27,9 +27,9 @@ export function AddPasskey({ onDone, onClose }: { onDone: () => Promise<unknown>
           />
           {attempt.problem ? <ErrorState error={attempt.problem} compact /> : null}
           <DialogActions
-            confirm="Make the passkey"
+            confirm="Create passkey"
             busy={attempt.busy}
-            disabledReason={name.trim() ? null : 'Name it first.'}
+            disabledReason={name.trim() ? null : 'Enter a name.'}
             onCancel={onClose}
           />
         </Stack>

@@ -1,8 +1,9 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { addresses } from '#shared/contracts/addresses.ts'
 import type { newTotp } from '#shared/contracts/mfa.ts'
-import { api } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
@@ -19,7 +20,7 @@ export function AddTotp({ onDone, onClose }: { onDone: () => Promise<unknown>; o
   useEffect(() => {
     if (asked.current) return
     asked.current = true
-    void attempt.run(async () => setTotp(await api.post<NewTotp>('/api/auth/totp/enroll')))
+    void attempt.run(async () => setTotp(await call(addresses.enrollTotp)))
   }, [])
   return (
     <Modal opened onClose={onClose} title="Add an authenticator app">
@@ -27,13 +28,13 @@ export function AddTotp({ onDone, onClose }: { onDone: () => Promise<unknown>; o
         onSubmit={(event) => {
           event.preventDefault()
           if (code.trim())
-            void attempt.run(() => api.post('/api/auth/totp/verify', { code: code.trim() }).then(onDone))
+            void attempt.run(() => call(addresses.verifyTotp, { body: { code: code.trim() } }).then(onDone))
         }}
       >
         <Stack gap="sm">
           {totp ? (
             <>
-              <Text fz={14}>Scan this code with the app, or type the key into it.</Text>
+              <Text fz={14}>Scan this code with the app, or enter the key.</Text>
               <img
                 src={totp.qr}
                 alt="QR code for the authenticator app"
@@ -56,9 +57,9 @@ export function AddTotp({ onDone, onClose }: { onDone: () => Promise<unknown>; o
           )}
           {attempt.problem ? <ErrorState error={attempt.problem} compact /> : null}
           <DialogActions
-            confirm="Add it"
+            confirm="Add app"
             busy={attempt.busy}
-            disabledReason={code.trim() ? null : 'Type the six digits of the app first.'}
+            disabledReason={code.trim() ? null : 'Enter the six-digit code.'}
             onCancel={onClose}
           />
         </Stack>

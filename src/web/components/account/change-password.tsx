@@ -14,14 +14,16 @@ export function ChangePassword() {
   const change = useChangePassword()
   const problem = change.error ? toProblem(change.error) : null
   const atField = problem?.fieldError('current_password') ?? problem?.fieldError('new_password')
-  const refused = typed.current && typed.next ? null : 'Type both passwords first.'
+  const refused = typed.current && typed.next ? null : 'Enter both passwords.'
   const send = () =>
     change.mutate(
       { current_password: typed.current, new_password: typed.next },
       {
         onSuccess: () => {
           setTyped(NOTHING)
-          notifications.show({ message: 'Your password is changed. Your other sessions have ended.' })
+          notifications.show({
+            message: 'Password changed. Your other sessions and access tokens have ended.',
+          })
         },
       },
     )
@@ -44,7 +46,7 @@ export function ChangePassword() {
           />
           <PasswordInput
             label="New password"
-            description="At least 8 characters of any kind; your other sessions end."
+            description="At least 8 characters. Changing it ends your other sessions."
             autoComplete="new-password"
             maxLength={1_024}
             value={typed.next}
@@ -54,7 +56,7 @@ export function ChangePassword() {
           {problem && !atField ? <ErrorState error={problem} compact /> : null}
           <div>
             <ActionButton type="submit" variant="default" loading={change.isPending} disabledReason={refused}>
-              Change the password
+              Change password
             </ActionButton>
           </div>
         </Stack>

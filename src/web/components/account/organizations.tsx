@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { api } from '../../api/client.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
+import { call } from '../../api/client.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -15,7 +16,7 @@ export function Organizations() {
   const attempt = useAttempt()
   const workIn = (id: string) =>
     attempt.run(async () => {
-      await api.post('/api/auth/session/organization', { organization_id: id })
+      await call(addresses.chooseOrganization, { body: { organization_id: id } })
       location.assign(paths.home())
     })
   return (
@@ -34,12 +35,12 @@ export function Organizations() {
             <ActionButton
               size="xs"
               variant="default"
-              aria-label={`Work in ${name}`}
+              aria-label={`Switch to ${name}`}
               loading={attempt.busy}
-              disabledReason={id === organization.id ? 'You are working here now.' : null}
+              disabledReason={id === organization.id ? 'This is your current organization.' : null}
               onClick={() => void workIn(id)}
             >
-              Work here
+              Switch
             </ActionButton>
           </li>
         ))}

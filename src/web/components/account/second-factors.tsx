@@ -12,7 +12,7 @@ import { RecoveryCodes } from '../recovery-codes.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { AddTotp } from './add-totp.tsx'
 
-const ONLY_ONE = 'This is your only second factor. Add another one first.'
+const ONLY_ONE = 'This is your only second factor. Add another before removing it.'
 
 /** What you prove yourself with beside the password. */
 export function SecondFactors() {
@@ -47,7 +47,7 @@ function Factors({ state }: { state: MfaState }) {
             keepReason={onlyOne}
             note={
               <>
-                Passkey{one.backed_up ? ', kept by its maker in several devices' : ', on one device'} ·{' '}
+                Passkey{one.backed_up ? ', synced across devices' : ', on one device'} ·{' '}
                 {one.last_used_at ? (
                   <>
                     last used <TimeAgo at={one.last_used_at} />
@@ -63,7 +63,7 @@ function Factors({ state }: { state: MfaState }) {
           <Factor
             id={null}
             name="Authenticator app"
-            note="Six digits that change every half minute"
+            note="Six-digit codes that change every 30 seconds"
             keepReason={onlyOne}
           />
         ) : null}
@@ -76,7 +76,7 @@ function Factors({ state }: { state: MfaState }) {
         <ActionButton
           size="xs"
           variant="default"
-          disabledReason={hasTotp ? 'You have one; remove it to set up another.' : null}
+          disabledReason={hasTotp ? 'You already have one. Remove it to set up another.' : null}
           onClick={() => setAdding('totp')}
         >
           Add an authenticator app
@@ -136,7 +136,7 @@ function Codes({ left }: { left: number }) {
           Recovery codes
         </Text>
         <Text fz={13} c="dimmed">
-          {left === 0 ? 'None left.' : `${left} left.`} Each opens your account once when a factor is lost.
+          {left === 0 ? 'None left.' : `${left} left.`} Each signs you in once if you lose your second factor.
         </Text>
       </div>
       <ActionButton
@@ -145,11 +145,11 @@ function Codes({ left }: { left: number }) {
         loading={make.isPending}
         onClick={() => make.mutate(undefined, { onSuccess: (made) => setCodes(made.codes) })}
       >
-        Make new codes
+        Generate new codes
       </ActionButton>
       {make.error ? <ErrorState error={make.error} compact /> : null}
       {codes ? (
-        <Modal opened onClose={() => setCodes(null)} title="Keep these recovery codes" size="lg">
+        <Modal opened onClose={() => setCodes(null)} title="Save these recovery codes" size="lg">
           <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
         </Modal>
       ) : null}

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core'
-import { type OpenSession, useEndSession, useSessions } from '../../api/account.ts'
+import { useState } from 'react'
+import { type OpenSession, useEndEverythingElse, useEndSession, useSessions } from '../../api/account.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TimeAgo } from '../../ui/dates.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
@@ -21,7 +23,30 @@ export function Sessions() {
           </ul>
         )}
       </Loaded>
+      <SignOutElsewhere />
     </Section>
+  )
+}
+
+function SignOutElsewhere() {
+  const end = useEndEverythingElse()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <ActionButton size="xs" variant="default" mt="sm" onClick={() => setAsking(true)}>
+        Sign out everywhere else
+      </ActionButton>
+      {asking ? (
+        <ConfirmDialog
+          title="Sign out everywhere else"
+          confirm="Sign out everywhere else"
+          onConfirm={() => end.mutateAsync()}
+          onClose={() => setAsking(false)}
+        >
+          Your other sessions end, and all your access tokens stop working. You stay signed in here.
+        </ConfirmDialog>
+      ) : null}
+    </>
   )
 }
 
@@ -40,8 +65,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 /** A guess from what the browser says of itself; the whole of it stands in the title. */
-function nameOf(agent: string | null): string {
-  if (!agent) return 'A browser that said nothing of itself'
+function describeBrowser(agent: string | null): string {
+  if (!agent) return 'Unknown browser'
   const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1] ?? 'A browser'
   const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1]
   return system ? `${browser} on ${system}` : browser
@@ -49,24 +74,24 @@ function nameOf(agent: string | null): string {
 
 function Session({ session }: { session: OpenSession }) {
   const end = useEndSession()
-  const name = nameOf(session.user_agent)
+  const name = describeBrowser(session.user_agent)
   return (
     <li className={classes.row}>
       <div>
         <Text fz={14} fw={500} title={session.user_agent ?? ''} component="div">
-          {name} {session.current ? <StatusBadge meaning="accent">This one</StatusBadge> : null}
+          {name} {session.current ? <StatusBadge meaning="accent">This session</StatusBadge> : null}
         </Text>
         <Text fz={13} c="dimmed">
           {session.ip_address ? `from ${session.ip_address} · ` : ''}last active{' '}
-          <TimeAgo at={session.last_seen_at} /> · since <TimeAgo at={session.created_at} />
+          <TimeAgo at={session.last_seen_at} /> · signed in <TimeAgo at={session.created_at} />
         </Text>
       </div>
       <ActionButton
         size="xs"
         variant="default"
-        aria-label={`End the session: ${name}`}
+        aria-label={`End session: ${name}`}
         loading={end.isPending}
-        disabledReason={session.current ? 'Sign out to end the session that you are in.' : null}
+        disabledReason={session.current ? 'To end this session, sign out.' : null}
         onClick={() => end.mutate(session.id)}
       >
         End

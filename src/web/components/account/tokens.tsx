@@ -24,19 +24,19 @@ export function Tokens() {
   return (
     <Section title="Access tokens">
       <Text fz={14} mb="sm">
-        A script with such a token may do in this organization what you may do.
+        Anyone holding a token can act as you in this organization.
       </Text>
       <MakeToken onMade={setIssued} />
       {issued ? (
         <ShownOnce label={`Token ${issued.name}`} secret={issued.token} onKept={() => setIssued(null)}>
-          Keep it like a password. It is shown this one time.
+          Keep it like a password. It is shown only now.
         </ShownOnce>
       ) : null}
       <Loaded query={query} lines={2}>
         {(tokens) =>
           tokens.length === 0 ? (
             <Text c="dimmed" mt="sm">
-              You have none.
+              No access tokens yet.
             </Text>
           ) : (
             <ul className={classes.list} style={{ marginTop: 8 }}>
@@ -58,9 +58,9 @@ function MakeToken({ onMade }: { onMade: (token: IssuedToken) => void }) {
   const problem = make.error ? toProblem(make.error) : null
   const most = LIMITS.tokenDaysMost
   const refused = !name.trim()
-    ? 'Name the token first.'
+    ? 'Enter a purpose.'
     : typeof days !== 'number' || days < 1 || days > most
-      ? `Type 1 to ${most} days.`
+      ? `Enter 1 to ${most} days.`
       : null
   const send = () =>
     make.mutate(
@@ -81,7 +81,7 @@ function MakeToken({ onMade }: { onMade: (token: IssuedToken) => void }) {
     >
       <Group align="flex-end" gap="xs">
         <TextInput
-          label="What for"
+          label="Purpose"
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           error={problem?.fieldError('name')}
@@ -89,17 +89,17 @@ function MakeToken({ onMade }: { onMade: (token: IssuedToken) => void }) {
           w={240}
         />
         <NumberInput
-          label={`Days, at most ${most}`}
+          label={`Expires after (days, max ${most})`}
           value={days}
           onChange={setDays}
           error={problem?.fieldError('days')}
           min={1}
           max={most}
           allowDecimal={false}
-          w={130}
+          w={230}
         />
         <ActionButton type="submit" loading={make.isPending} disabledReason={refused}>
-          Make a token
+          Create token
         </ActionButton>
       </Group>
       {problem && problem.errors.length === 0 ? <ErrorState error={problem} compact /> : null}
@@ -107,14 +107,14 @@ function MakeToken({ onMade }: { onMade: (token: IssuedToken) => void }) {
   )
 }
 
-function stateOf({ revoked_at, expires_at }: AccessToken): string | null {
+function describeState({ revoked_at, expires_at }: AccessToken): string | null {
   if (revoked_at) return 'Revoked'
   return Date.parse(expires_at) < Date.now() ? 'Expired' : null
 }
 
 function Token({ token }: { token: AccessToken }) {
   const revoke = useRevokeToken()
-  const state = stateOf(token)
+  const state = describeState(token)
   return (
     <li className={classes.row}>
       <div>
@@ -122,16 +122,16 @@ function Token({ token }: { token: AccessToken }) {
           {token.name} {state ? <StatusBadge meaning="neutral">{state}</StatusBadge> : null}
         </Text>
         <Text fz={13} c="dimmed">
-          made <TimeAgo at={token.created_at} /> · {state === 'Expired' ? 'ended' : 'ends'}{' '}
+          created <TimeAgo at={token.created_at} /> · {state === 'Expired' ? 'expired' : 'expires'}{' '}
           <Day at={token.expires_at} />
         </Text>
       </div>
       <ActionButton
         size="xs"
         variant="default"
-        aria-label={`Revoke the token: ${token.name}`}
+        aria-label={`Revoke token: ${token.name}`}
         loading={revoke.isPending}
-        disabledReason={state ? 'It does not work any more.' : null}
+        disabledReason={state ? 'This token no longer works.' : null}
         onClick={() => revoke.mutate(token.id)}
       >
         Revoke

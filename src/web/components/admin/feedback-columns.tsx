@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { FeedbackAcrossInvestigations } from '#shared/contracts/feedback.ts'
 import { paths } from '../../paths.ts'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table-props.ts'
 import { TimeAgo } from '../../ui/dates.tsx'
 import { ANALYSIS_TYPES, FEEDBACK_BADGES, FEEDBACK_MEANINGS, REGENERATION_REASONS } from '../../ui/labels.ts'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -11,14 +11,14 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 type Row = FeedbackAcrossInvestigations
 
 /** What was said beside the judgment, whatever it was asked as. */
-const wordsOf = ({ reason, help_needed, regeneration_reason, direction }: Row): string =>
+const joinWords = ({ reason, help_needed, regeneration_reason, direction }: Row): string =>
   [reason, help_needed, regeneration_reason ? REGENERATION_REASONS[regeneration_reason] : null, direction]
     .filter(Boolean)
     .join('. ')
 
 function changedSince(row: Row): string | null {
-  if (row.content_changed_since) return 'The analysis was edited since.'
-  return row.support_changed_since ? 'Its evidence changed since.' : null
+  if (row.content_changed_since) return 'The analysis has been edited since.'
+  return row.support_changed_since ? 'Its evidence has changed since.' : null
 }
 
 export const useFeedbackColumns = (): readonly Column<Row>[] =>
@@ -58,7 +58,7 @@ export const useFeedbackColumns = (): readonly Column<Row>[] =>
               {row.case_number} · {ANALYSIS_TYPES[row.analysis_type]}
             </Text>
             <Text fz={13} lineClamp={3} className="words phone-only">
-              {wordsOf(row)}
+              {joinWords(row)}
             </Text>
           </>
         ),
@@ -71,7 +71,7 @@ export const useFeedbackColumns = (): readonly Column<Row>[] =>
         render: (row) => (
           <>
             <Text fz={14} lineClamp={3} className="words">
-              {wordsOf(row) || '—'}
+              {joinWords(row) || '—'}
             </Text>
             {changedSince(row) ? (
               <Text fz={12.5} c="dimmed">
@@ -86,7 +86,7 @@ export const useFeedbackColumns = (): readonly Column<Row>[] =>
         title: 'Who',
         width: '10rem',
         wideOnly: true,
-        render: (row) => <span className="words">{row.user.name ?? 'somebody who has left'}</span>,
+        render: (row) => <span className="words">{row.user.name ?? 'a former member'}</span>,
       },
     ],
     [],

@@ -16,7 +16,7 @@ export const LoadMore = ({
   shown === 0 ? null : (
     <Group mt="xs" gap="sm">
       <Text c="dimmed" fz={13} role="status">
-        {shown.toLocaleString('en-GB')} shown{hasMore ? '' : ', all there are'}
+        {shown.toLocaleString('en-GB')} {hasMore ? 'shown' : shown === 1 ? 'entry' : 'entries'}
       </Text>
       {hasMore ? (
         <ActionButton size="xs" variant="default" loading={busy} onClick={onMore}>

@@ -4,4 +4,4 @@ import { useSignedIn } from '../../api/session.ts'
 export const usePlatformReason = (): string | null =>
   useSignedIn().platform_admin
     ? null
-    : 'This concerns the whole installation, so only platform administrators may see it. Ask whoever runs the installation.'
+    : 'This covers the whole installation, so only platform administrators can see it. Ask whoever runs the installation.'

@@ -14,11 +14,11 @@ import classes from './admin.module.css'
 const NAMES: Readonly<Record<Provider, readonly [string, string]>> = {
   extractive: [
     'Built-in analyst',
-    'Quotes the evidence word for word; no language model, nothing leaves this service.',
+    'Quotes the evidence word for word. No language model is used and nothing leaves this service.',
   ],
-  anthropic: ['Anthropic', 'The direct API; passages of the evidence are sent to it.'],
-  bedrock: ['Amazon Bedrock', 'Passages of the evidence are sent to the configured region.'],
-  openai_compatible: ['OpenAI-compatible', 'Any service that speaks this protocol, also one of your own.'],
+  anthropic: ['Anthropic', 'The direct API. Evidence passages are sent to it.'],
+  bedrock: ['Amazon Bedrock', 'Evidence passages are sent to the configured region.'],
+  openai_compatible: ['OpenAI-compatible', 'Any service that speaks this protocol, including your own.'],
 }
 
 /** Each setting is saved by itself, so that one that is refused keeps nothing else from being saved. */
@@ -49,8 +49,8 @@ function ProviderChoice({ settings }: { settings: Settings }) {
     <Section title="AI provider">
       <Stack gap="sm">
         <Radio.Group
-          label="Who writes the analyses"
-          description="Effective everywhere within 30 seconds, for analyses that begin from then on."
+          label="Analyses are written by"
+          description="Takes effect within 30 seconds, for new analyses."
           value={provider}
           onChange={(value) => {
             setProvider(value as Provider)
@@ -82,11 +82,11 @@ function ProviderChoice({ settings }: { settings: Settings }) {
           </ActionButton>
         </div>
         <Facts>
-          <Fact name="Model that writes">{settings.primary_model ?? 'none: the built-in analyst'}</Fact>
-          <Fact name="Model that checks">{settings.quality_model ?? 'none: the built-in analyst'}</Fact>
+          <Fact name="Model that writes">{settings.primary_model ?? 'none (built-in analyst)'}</Fact>
+          <Fact name="Model that checks">{settings.quality_model ?? 'none (built-in analyst)'}</Fact>
         </Facts>
         <Text c="dimmed" fz={13}>
-          The models come from the environment of the service and cannot be changed here.
+          Models are set in the service’s environment and cannot be changed here.
         </Text>
       </Stack>
     </Section>
@@ -118,7 +118,7 @@ function IdleTimeout({ settings }: { settings: Settings }) {
       <Stack gap="sm">
         <NumberInput
           label="Idle timeout in minutes"
-          description={`Browser sessions end after so long without activity: ${least} to ${most} minutes.`}
+          description={`Browser sessions end after this long without activity (${least} to ${most} minutes).`}
           value={minutes}
           onChange={setMinutes}
           min={least}
@@ -135,14 +135,14 @@ function IdleTimeout({ settings }: { settings: Settings }) {
             loading={busy}
             disabledReason={
               wrong
-                ? `Type ${least} to ${most} minutes.`
+                ? `Enter ${least} to ${most} minutes.`
                 : minutes === settings.idle_timeout_minutes
-                  ? 'This is the timeout in force.'
+                  ? 'This is the current timeout.'
                   : null
             }
             onClick={() => save({ idle_timeout_minutes: Number(minutes) })}
           >
-            Save the timeout
+            Save timeout
           </ActionButton>
         </div>
       </Stack>

@@ -29,7 +29,7 @@ export const ShownOnce = ({
         )}
       </CopyButton>
       <ActionButton size="xs" onClick={onKept}>
-        I have kept it
+        I’ve saved it
       </ActionButton>
     </Group>
   </section>

@@ -74,7 +74,7 @@ export function AnalysisDetail({
   useShortcut(']', 'Next citation', () => step(1), opened)
   useShortcut(
     'Enter',
-    'Open the citation of the statement',
+    'Open the statement’s citation',
     () => {
       const first = statements[index]?.citations[0]
       if (first) panel.open(first.id)
@@ -84,7 +84,11 @@ export function AnalysisDetail({
   useShortcut('Escape', 'Close the evidence', panel.close, panel.openCitation !== null)
   return (
     <>
-      <Disclosure title={`Detail (${statements.length} statements)`} opened={opened} onToggle={toggle}>
+      <Disclosure
+        title={`Findings (${statements.length} ${statements.length === 1 ? 'statement' : 'statements'})`}
+        opened={opened}
+        onToggle={toggle}
+      >
         {content.sections.map((section) => (
           <section key={section.heading} aria-label={section.heading}>
             <Text component="h3" fw={600} fz={15} mt="md" mb={4} className="words">
@@ -158,19 +162,28 @@ export function EvidencePanel({
 
 const readLikeInstructions = (passages: number): string =>
   passages === 1
-    ? '1 passage of the evidence reads like instructions to a machine. It was treated as words of the evidence, and nothing else.'
-    : `${passages} passages of the evidence read like instructions to a machine. They were treated as words of the evidence, and nothing else.`
+    ? '1 evidence passage reads like instructions to an AI. It was treated only as evidence.'
+    : `${passages} evidence passages read like instructions to an AI. They were treated only as evidence.`
+
+/** It says something of the evidence and cites none; what says only that something is missing has nothing to cite. */
+function assertsInVain({ content }: Analysis): boolean {
+  const statements = content?.sections.flatMap((section) => section.statements) ?? []
+  return (
+    statements.every(({ uncited }) => uncited) &&
+    statements.some(({ kind }) => kind !== 'gap' && kind !== 'caveat')
+  )
+}
 
 /** What a reader must know before relying on it. */
 export function Warnings({ analysis }: { analysis: Analysis }) {
   const { instruction_like_text: flagged, validation_status: validation } = analysis
   const warnings = [
-    validation === 'uncited' ? 'None of its statements could be tied to the evidence.' : null,
-    analysis.support_changed_at
-      ? 'Evidence that it cites has changed since: see the marked statements.'
+    validation === 'uncited' && assertsInVain(analysis)
+      ? 'None of its statements could be matched to the evidence.'
       : null,
+    analysis.support_changed_at ? 'Evidence it cites has changed since. See the marked statements.' : null,
     flagged.length > 0 ? readLikeInstructions(flagged.length) : null,
-    analysis.seal === 'broken' ? 'Its seal is broken: what is stored is not what it was written from.' : null,
+    analysis.seal === 'broken' ? 'What was stored with it has been altered since it was written.' : null,
   ].filter((words) => words !== null)
   if (warnings.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { useNameOf } from '../../api/cases.ts'
+import { useFindName } from '../../api/cases.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { TimeAgo } from '../../ui/dates.tsx'
@@ -25,7 +25,7 @@ const MAY_EDIT: ReadonlySet<Analysis['generation_status']> = new Set([
 
 /** What it is, who or what wrote it, and whether what it was given is still as it was. */
 export function AnalysisHead({ analysis, title, editing, onEdit }: AnalysisHeadProps) {
-  const nameOf = useNameOf()
+  const findName = useFindName()
   const role = useRoleReason('member')
   const finished = MAY_EDIT.has(analysis.generation_status)
   return (
@@ -34,7 +34,7 @@ export function AnalysisHead({ analysis, title, editing, onEdit }: AnalysisHeadP
         {title}
       </Title>
       <Text fz={13} c="dimmed" mt={4} component="div">
-        {ANALYSIS_TYPES[analysis.type]} · {writtenBy(analysis)} · asked by {nameOf(analysis.created_by)}{' '}
+        {ANALYSIS_TYPES[analysis.type]} · {writtenBy(analysis)} · asked by {findName(analysis.created_by)}{' '}
         <TimeAgo at={analysis.created_at} />
       </Text>
       <Group justify="space-between" gap="sm" mt={8}>
@@ -57,7 +57,11 @@ export function AnalysisHead({ analysis, title, editing, onEdit }: AnalysisHeadP
               leftSection={<IconPencil size={15} aria-hidden />}
               disabledReason={
                 role ??
-                (finished ? (editing ? 'You are editing already.' : null) : 'Wait until the check has ended.')
+                (finished
+                  ? editing
+                    ? 'You are already editing.'
+                    : null
+                  : 'Available when the quality check finishes.')
               }
               onClick={onEdit}
             >
@@ -90,7 +94,7 @@ function Seal({ analysis: { seal, context_sha256: sha256 } }: { analysis: Analys
     >
       <Button variant="transparent" size="compact-xs" c="inherit" fw={400} fz={13} px={0}>
         <MeaningShape meaning={broken ? 'contradicted' : 'supported'} />
-        &nbsp;{broken ? 'Seal broken' : 'Seal intact'}
+        &nbsp;{broken ? 'Altered since it was written' : 'Unaltered since it was written'}
       </Button>
     </Hint>
   )

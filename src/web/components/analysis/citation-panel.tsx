@@ -1,6 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconExternalLink, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { urlOf } from '#shared/contracts/address.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { CitationView } from '#shared/contracts/feedback.ts'
 import { useCitation, usePassGate } from '../../api/analyses.ts'
@@ -14,9 +16,9 @@ import type { NumberedCitation, Reading } from './reading.ts'
 
 const METHODS: Readonly<Record<NumberedCitation['citation']['method'], string>> = {
   exact: 'Found word for word',
-  normalized: 'Found word for word, but for spaces, quotation marks or dashes',
+  normalized: 'Found word for word, apart from spaces, quotation marks or dashes',
   ellipsis: 'Found in parts, with words left out between them',
-  fuzzy: 'Found nearly: the words differ slightly',
+  fuzzy: 'Close match: the words differ slightly',
 }
 
 interface CitationPanelProps {
@@ -94,7 +96,7 @@ const bringIntoSight = (start: HTMLElement | null): void => start?.scrollIntoVie
 function Source({ view }: { view: CitationView }) {
   const { evidence, passage, citation } = view
   if (!evidence || !passage)
-    return <Text fz={14}>This item has been deleted. Its words can no longer be shown.</Text>
+    return <Text fz={14}>This item has been deleted. Its text can no longer be shown.</Text>
   return (
     <article aria-label={`Evidence: ${evidence.title}`}>
       <Text fw={600} fz={15} className="words">
@@ -116,7 +118,7 @@ function Source({ view }: { view: CitationView }) {
       ) : null}
       {passage.text_changed ? (
         <Text fz={13} mb="xs">
-          <MeaningShape meaning="partial" /> The item was read again since; this is the passage as it was
+          <MeaningShape meaning="partial" /> The text was extracted again since. This is the passage as it was
           cited.
         </Text>
       ) : null}
@@ -134,14 +136,20 @@ function Source({ view }: { view: CitationView }) {
       <Group justify="space-between" mt="sm" gap="xs">
         <Text fz={13} c="dimmed">
           {METHODS[citation.method]}
-          {citation.repointed ? ', in another passage than the one named' : ''}
+          {citation.repointed ? ', in a different passage from the one named' : ''}
         </Text>
         <ActionButton
           size="xs"
           variant="default"
           rightSection={<IconExternalLink size={14} aria-hidden />}
           disabledReason={evidence.file_available ? null : 'This item is text only; there is no file.'}
-          onClick={() => window.open(`/api/storage/view?evidence_id=${evidence.id}`, '_blank', 'noopener')}
+          onClick={() =>
+            window.open(
+              urlOf(addresses.viewFile, { query: { evidence_id: evidence.id } }),
+              '_blank',
+              'noopener',
+            )
+          }
         >
           Open file
         </ActionButton>

@@ -7,9 +7,10 @@ import { toProblem } from '../../api/problem.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
-import { type Draft, draftOf, isChanged, isOvertaken } from './draft-wording.ts'
+import { type Draft, isChanged, isOvertaken, toDraft, toPatch } from './draft-wording.ts'
 import { OvertakenWording } from './overtaken-wording.tsx'
 import type { Reading } from './reading.ts'
+import { RestsOn } from './rests-on.tsx'
 
 type Drafts = Readonly<Record<string, Draft>>
 const NONE: Drafts = {}
@@ -23,7 +24,7 @@ interface EditStatementsProps {
   readonly onClose: () => void
 }
 
-/** The statements as fields. What is typed stays in this browser until it is saved or thrown away. */
+/** The statements as fields. What is typed stays in this browser until it is saved or discarded. */
 export function EditStatements({ analysis, reading, caseId, refetch, onClose }: EditStatementsProps) {
   const [drafts, setDrafts] = useKeptState<Drafts>(`draft.wording.${analysis.id}`, NONE)
   const edit = useEdit(caseId, analysis.id)
@@ -37,7 +38,7 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
   const save = async () => {
     try {
       await edit.mutateAsync({
-        statements: changed.map(({ id }) => ({ id, text: drafts[id]!.text.trim() })),
+        statements: changed.map((one) => toPatch(one, drafts[one.id]!)),
         ...(analysis.content_sha256 ? { expected_content_sha256: analysis.content_sha256 } : {}),
       })
     } catch (error) {
@@ -45,7 +46,7 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
       return
     }
     setDrafts(null)
-    notifications.show({ message: 'Saved. The original is kept, and the citations were checked again.' })
+    notifications.show({ message: 'Saved. The original is kept and your words are marked with your name.' })
     onClose()
   }
   const lookAgain = async () => {
@@ -55,7 +56,7 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
         color: 'red',
         title: 'Not saved yet',
         message:
-          'Somebody has edited this analysis since you began. Your words are still here; look at what it says now, then save again.',
+          'Someone edited this analysis after you started. Your text is still here. Review what changed, then save again.',
       })
   }
   return (
@@ -68,7 +69,8 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
     >
       <Stack gap="sm">
         <Text fz={14}>
-          The original is kept. Citations are checked again, and the analysis has to be judged anew.
+          The original is kept. Your changes are marked with your name and rest only on the passages you keep
+          or pick. The analysis must then be judged again.
         </Text>
         {reading.statements.map((statement, index) => {
           const draft = drafts[statement.id]
@@ -77,14 +79,24 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
               <Textarea
                 label={`Statement ${index + 1}`}
                 value={draft?.text ?? statement.text}
-                onChange={(event) => put(statement.id, draftOf(event.currentTarget.value, statement, draft))}
+                onChange={(event) => put(statement.id, toDraft(event.currentTarget.value, statement, draft))}
                 autosize
                 minRows={2}
                 error={draft?.text.trim() === '' ? 'A statement cannot be empty.' : null}
               />
+              {isChanged(statement, draft) || statement.origin === 'person' ? (
+                <RestsOn
+                  analysis={analysis}
+                  reading={reading}
+                  statement={statement}
+                  number={index + 1}
+                  draft={draft}
+                  onChange={(next) => put(statement.id, next)}
+                />
+              ) : null}
               {isOvertaken(statement, draft) ? (
                 <OvertakenWording
-                  label={`Statement ${index + 1} was changed meanwhile`}
+                  label={`Statement ${index + 1} was changed in the meantime`}
                   before={draft!.over}
                   now={statement.text}
                   onKeep={() => put(statement.id, { ...draft!, over: statement.text })}
@@ -94,7 +106,7 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
             </div>
           )
         })}
-        {edit.error ? <ErrorState error={edit.error} kept="Your words are still here." compact /> : null}
+        {edit.error ? <ErrorState error={edit.error} kept="Your text is still here." compact /> : null}
         <Group justify="flex-end" gap="xs">
           <Button
             variant="default"
@@ -103,7 +115,7 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
               onClose()
             }}
           >
-            Throw away
+            Discard changes
           </Button>
           <ActionButton type="submit" loading={edit.isPending} disabledReason={missingFor(changed, drafts)}>
             Save
@@ -116,9 +128,9 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
 
 /** Why it cannot be saved yet. */
 function missingFor(changed: readonly Statement[], drafts: Drafts): string | null {
-  if (changed.length === 0) return 'Nothing has been changed.'
+  if (changed.length === 0) return 'No changes yet.'
   if (changed.some(({ id }) => drafts[id]!.text.trim() === '')) return 'A statement cannot be empty.'
   if (changed.some((one) => isOvertaken(one, drafts[one.id])))
-    return 'Decide first about the statements that were changed meanwhile.'
+    return 'First decide on the statements that were changed in the meantime.'
   return null
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Analysis, Retrieval } from '#shared/contracts/analyses.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { Retrieval } from '#shared/contracts/retrieval.ts'
 import { useRetrieval } from '../../api/analyses.ts'
 import { paths } from '../../paths.ts'
 import { SIMILARITY_BANDS, SOURCE_TYPES } from '../../ui/labels.ts'
@@ -43,7 +44,7 @@ function Chunks({
       <Text fz={13} mb="xs">
         {summary.retrieved} passages retrieved: {summary.included} included, {summary.excluded} excluded.
         {coverage?.sources_total != null && coverage.sources_total < coverage.total
-          ? ` With copies of one message counted once, ${coverage.sources_considered} of ${coverage.sources_total} items were considered.`
+          ? ` Counting copies of a message once, ${coverage.sources_considered} of ${coverage.sources_total} items were considered.`
           : ''}
       </Text>
       {[...chunks.filter((chunk) => chunk.included), ...chunks.filter((chunk) => !chunk.included)].map(
@@ -67,7 +68,9 @@ function Chunks({
               )}
             </div>
             <span>
-              {SIMILARITY_BANDS[chunk.similarity_band]} · {chunk.similarity} %
+              {chunk.similarity === null || chunk.similarity_band === null
+                ? 'Not ranked by similarity'
+                : `${SIMILARITY_BANDS[chunk.similarity_band]} · ${chunk.similarity}%`}
             </span>
           </div>
         ),

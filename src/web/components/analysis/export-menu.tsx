@@ -1,5 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { urlOf } from '#shared/contracts/address.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
 
 const FORMATS = [
   ['docx', 'Word (.docx)'],
@@ -20,7 +22,7 @@ export const ExportMenu = ({ analysisId }: { analysisId: string }) => (
         <Menu.Item
           key={format}
           component="a"
-          href={`/api/analysis/${analysisId}/export?format=${format}`}
+          href={urlOf(addresses.exportAnalysis, { params: { id: analysisId }, query: { format } })}
           download
         >
           {label}

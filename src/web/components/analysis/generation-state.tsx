@@ -4,8 +4,8 @@ import type { Progress } from '../../api/use-progress.ts'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 
 const WORKING: Readonly<Partial<Record<Analysis['generation_status'], string>>> = {
-  pending: 'Waiting for its turn. The evidence is being made ready.',
-  generating: 'The evidence is being searched, and the analysis written.',
+  pending: 'Waiting in the queue. The evidence is being prepared.',
+  generating: 'Searching the evidence and writing the analysis.',
 }
 
 /** Before there is anything to read: what is being done, or what went wrong and what to do. */
@@ -20,7 +20,7 @@ export function GenerationState({ analysis, progress }: { analysis: Analysis; pr
           {analysis.error ?? 'Your evidence is unchanged.'}
         </Text>
         <Text fz={14} mt={4}>
-          Nothing was lost. Regenerate tries again, with the same question and the evidence as it is now.
+          Nothing was lost. Regenerate tries again with the same question and the current evidence.
         </Text>
       </Paper>
     )
@@ -30,7 +30,7 @@ export function GenerationState({ analysis, progress }: { analysis: Analysis; pr
   return (
     <Group gap="sm" role="status" py="md">
       <Loader size="xs" aria-hidden />
-      <Text fz={14}>{words} You may leave this page; it goes on by itself.</Text>
+      <Text fz={14}>{words} You can leave this page; it will continue.</Text>
     </Group>
   )
 }
@@ -39,11 +39,11 @@ export const TakesLong = ({ onResume }: { onResume: () => void }) => (
   <Paper p="md" role="status">
     <Stack gap="xs" align="flex-start">
       <Text fz={14}>
-        This takes longer than usual. It goes on in the background and nothing is lost: come back later, or
-        look again now.
+        This is taking longer than usual. It continues in the background and nothing is lost. Come back later,
+        or refresh now.
       </Text>
       <Button size="xs" variant="default" onClick={onResume}>
-        Look again
+        Refresh
       </Button>
     </Stack>
   </Paper>

@@ -33,8 +33,8 @@ export function JudgmentBar({ analysis, caseId, citations, lastHelp }: JudgmentB
   const citationOpened = analysis.citation_checked_at !== null
   const missing =
     role ??
-    (citations === 0 ? 'There is nothing to check in the evidence: only Regenerate is left.' : null) ??
-    (detailRead ? null : 'Open the detail first.') ??
+    (citations === 0 ? 'There are no citations to check, so you can only regenerate it.' : null) ??
+    (detailRead ? null : 'Read the findings first.') ??
     (citationOpened ? null : 'Open a citation first.')
   const send = async (input: FeedbackInput) => {
     const answer = (await judge.mutateAsync(input)) as Feedback | { id: string; generation_status: string }
@@ -44,7 +44,7 @@ export function JudgmentBar({ analysis, caseId, citations, lastHelp }: JudgmentB
   const close = () => setDialog(null)
   return (
     <section className={`${classes.bar} no-print`} aria-label="Judgment">
-      <Gate done={detailRead} label="Detail read" open="Read the detail" />
+      <Gate done={detailRead} label="Findings read" open="Read the findings" />
       <Gate done={citationOpened} label="Citation opened" open="Open a citation" />
       {judge.error && dialog === null ? <ErrorState error={judge.error} compact /> : null}
       <div className={classes.actions}>
@@ -83,13 +83,13 @@ export function JudgmentBar({ analysis, caseId, citations, lastHelp }: JudgmentB
         onConfirm={(help_needed) => send({ action: 'unsure', help_needed })}
         onClose={close}
       >
-        What you write here is where a new analysis starts from, if you ask for one.
+        If you regenerate, the new analysis starts from what you write here.
       </ReasonDialog>
       <RegenerateDialog
         opened={dialog === 'regenerate'}
         direction={lastHelp ?? ''}
         onConfirm={(regeneration_reason, direction) =>
-          send({ action: 'regenerate', regeneration_reason, ...(direction ? { direction } : {}) })
+          send({ action: 'regenerate', regeneration_reason, direction })
         }
         onClose={close}
       />
@@ -100,7 +100,7 @@ export function JudgmentBar({ analysis, caseId, citations, lastHelp }: JudgmentB
 const THANKS: Readonly<Partial<Record<FeedbackInput['action'], string>>> = {
   agree: 'Recorded: you agree with this analysis.',
   disagree: 'Recorded: you disagree, with your reason.',
-  unsure: 'Recorded. Regenerate starts from what you wrote.',
+  unsure: 'Recorded. Regenerate will start from what you wrote.',
 }
 
 const Gate = ({ done, label, open }: { done: boolean; label: string; open: string }) => (

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { Fragment } from 'react'
 import type { Feedback } from '#shared/contracts/feedback.ts'
 import { paths } from '../../paths.ts'
 import { TimeAgo } from '../../ui/dates.tsx'
@@ -6,21 +7,44 @@ import { FEEDBACK_BADGES, FEEDBACK_MEANINGS, REGENERATION_REASONS } from '../../
 import { PageLink } from '../../ui/page-link.tsx'
 import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
 
-/** Who judged, when and how, the latest first; what changed since is said. */
+export const isNoView = ({ action }: Feedback): boolean => action !== 'view'
+
+/** Who judged, when and how, the latest first; what changed since is said. Who only looked stands below. */
 export function JudgmentHistory({ items, caseId }: { items: readonly Feedback[]; caseId: string }) {
-  if (items.length === 0)
-    return (
-      <Text fz={14} c="dimmed" py="xs">
-        Nobody has judged it yet.
-      </Text>
-    )
+  const judgments = items.filter(isNoView)
+  const views = items.filter((item) => !isNoView(item))
+  return (
+    <>
+      {judgments.length === 0 ? (
+        <Text fz={14} c="dimmed" py="xs">
+          No judgments yet.
+        </Text>
+      ) : (
+        <Judgments items={judgments} caseId={caseId} />
+      )}
+      {views.length > 0 ? (
+        <Text fz={13} mt="sm" component="div">
+          {FEEDBACK_BADGES.viewed} by{' '}
+          {views.map((view, index) => (
+            <Fragment key={view.id}>
+              {index > 0 ? '; ' : null}
+              {view.user.name ?? 'a former member'} <TimeAgo at={view.created_at} />
+            </Fragment>
+          ))}
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+function Judgments({ items, caseId }: { items: readonly Feedback[]; caseId: string }) {
   return (
     <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
       {items.map((item) => (
         <li key={item.id}>
           <Text fz={14} component="div">
             <StatusBadge meaning={FEEDBACK_MEANINGS[item.status]}>{FEEDBACK_BADGES[item.status]}</StatusBadge>{' '}
-            {item.user.name ?? 'somebody who has left'} · <TimeAgo at={item.created_at} />
+            {item.user.name ?? 'a former member'} · <TimeAgo at={item.created_at} />
           </Text>
           {item.regeneration_reason ? (
             <Text fz={14}>{REGENERATION_REASONS[item.regeneration_reason]}</Text>
@@ -42,7 +66,7 @@ export function JudgmentHistory({ items, caseId }: { items: readonly Feedback[];
           ) : null}
           {item.support_changed_since ? (
             <Text fz={13}>
-              <MeaningShape meaning="partial" /> Evidence that it cites changed after this.
+              <MeaningShape meaning="partial" /> Evidence it cites changed after this.
             </Text>
           ) : null}
         </li>

@@ -20,7 +20,7 @@ export function OvertakenWording({ label, before, now, onKeep, onTake }: Overtak
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that says the label twice
     <div role="group" aria-label={label} className={classes.overtaken} tabIndex={-1} data-overtaken>
       <Text fz={13} mb={4}>
-        <MeaningShape meaning="partial" /> Somebody changed this statement after you began. What they changed:
+        <MeaningShape meaning="partial" /> Someone changed this statement after you started. Their change:
       </Text>
       <Suspense fallback={<LoadingState lines={2} />}>
         <WordDiff before={before} after={now} />
@@ -30,7 +30,7 @@ export function OvertakenWording({ label, before, now, onKeep, onTake }: Overtak
           Keep mine
         </Button>
         <Button size="xs" variant="default" onClick={onTake}>
-          Take theirs
+          Use theirs
         </Button>
       </Group>
     </div>

@@ -1,13 +1,15 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
+import { isQuotesOnly, notCheckableInWords, quotesInWords } from '#shared/quality-words.ts'
 import { useCheckAgain, useQuality } from '../../api/analyses.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { CONFIDENCE_MEANINGS, CONFIDENCES, GRADES, VERDICTS } from '../../ui/labels.ts'
+import { GRADES, VERDICTS } from '../../ui/labels.ts'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
-import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
+import { type Meaning, MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './analysis.module.css'
+import { Confidence, ConfidenceReasons } from './confidence.tsx'
 
 const plural = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
@@ -32,7 +34,7 @@ export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId:
   if (analysis.generation_status === 'checking')
     return (
       <Text fz={14} role="status">
-        <MeaningShape meaning="accent" /> The quality is being checked. You can read meanwhile.
+        <MeaningShape meaning="accent" /> Quality check in progress. You can read in the meantime.
       </Text>
     )
   if (!checked)
@@ -42,7 +44,7 @@ export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId:
           <span>
             <MeaningShape meaning="partial" />{' '}
             {analysis.generation_status === 'complete'
-              ? 'Not checked yet: how well the evidence supports it is not known.'
+              ? 'Not checked yet, so how well the evidence supports it is unknown.'
               : (query.data?.error ?? 'The quality check did not finish. The analysis is unchanged.')}
           </span>
           {again}
@@ -55,14 +57,25 @@ export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId:
   return (
     <Stack gap="xs">
       <div className={classes.facts}>
-        <Facts quality={query.data} />
+        {isQuotesOnly(analysis) ? (
+          <QuotesFound analysis={analysis} quality={query.data} />
+        ) : (
+          <Facts quality={query.data} />
+        )}
+        <Confidence analysis={{ ...analysis, ...query.data }} lead="Confidence: " />
         <Button size="xs" variant="subtle" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           {opened ? 'Hide the numbers' : 'Show the numbers'}
         </Button>
       </div>
+      <ConfidenceReasons analysis={{ ...analysis, ...query.data }} />
+      {query.data.not_checkable ? (
+        <Text fz={13} c="dimmed">
+          {notCheckableInWords(query.data.not_checkable)}
+        </Text>
+      ) : null}
       {opened ? (
         <>
-          <Numbers quality={query.data} />
+          <Numbers quality={query.data} plain={isQuotesOnly(analysis)} />
           <Group>{again}</Group>
           {checkAgain.error ? <ErrorState error={checkAgain.error} compact /> : null}
         </>
@@ -71,8 +84,24 @@ export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId:
   )
 }
 
+/** Without colour: that quotes stand in the evidence is so by the way they are made. */
+function QuotesFound({ analysis, quality }: { analysis: Analysis; quality: QualityStatus }) {
+  const { claims, key_points: points } = quality
+  const addressed = points.filter((point) => point.grade === 'support').length
+  return (
+    <>
+      <span>{quotesInWords(analysis.type, claims)}</span>
+      <span>
+        {points.length === 0
+          ? 'Coverage unknown'
+          : `${addressed} of ${plural(points.length, 'key point')} addressed`}
+      </span>
+    </>
+  )
+}
+
 function Facts({ quality }: { quality: QualityStatus }) {
-  const { claims, key_points: points, quality_confidence: confidence } = quality
+  const { claims, key_points: points } = quality
   const found = claims.filter((claim) => claim.verdict === 'supported').length
   const addressed = points.filter((point) => point.grade === 'support').length
   const open = claims.filter((claim) => claim.verdict !== 'supported')
@@ -87,46 +116,44 @@ function Facts({ quality }: { quality: QualityStatus }) {
       <span>
         <MeaningShape meaning={addressed === points.length && addressed > 0 ? 'supported' : 'partial'} />{' '}
         {points.length === 0
-          ? 'Coverage not known'
+          ? 'Coverage unknown'
           : `${addressed} of ${plural(points.length, 'key point')} addressed`}
       </span>
-      {confidence ? (
-        <StatusBadge meaning={CONFIDENCE_MEANINGS[confidence]}>
-          Confidence: {CONFIDENCES[confidence]}
-        </StatusBadge>
-      ) : null}
     </>
   )
 }
 
-/** Each score explains itself in a sentence with its numbers, before the tables. */
-function Numbers({ quality }: { quality: QualityStatus }) {
+/** Each score explains itself in a sentence with its numbers, before the tables. `plain`: nothing of it in green. */
+function Numbers({ quality, plain }: { quality: QualityStatus; plain: boolean }) {
   const { claims, key_points: points } = quality
+  const shown = (meaning: Meaning): Meaning => (plain && meaning === 'supported' ? 'neutral' : meaning)
   const count = (verdict: QualityStatus['claims'][number]['verdict']) =>
     claims.filter((claim) => claim.verdict === verdict).length
   return (
     <Stack gap="sm">
       <Text fz={14}>
         <strong>
-          Faithfulness {quality.faithfulness_score === null ? 'unknown' : `${quality.faithfulness_score} %`}
+          Faithfulness {quality.faithfulness_score === null ? 'unknown' : `${quality.faithfulness_score}%`}
         </strong>
         : of {plural(claims.length, 'claim')}, {count('supported')} were found, {count('partial')} partly
         (counted half), {count('contradicted')} contradicted and {count('not_found')} not found.
-        {quality.partial ? ' Some claims could not be resolved; the score rests on the others.' : ''}
+        {quality.partial ? ' Some claims could not be resolved; the score is based on the others.' : ''}
       </Text>
       <Table fz={13} aria-label="Claims">
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="8.5rem">Verdict</Table.Th>
             <Table.Th>Claim</Table.Th>
-            <Table.Th>Words of the evidence</Table.Th>
+            <Table.Th>Evidence text</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {claims.map((claim) => (
             <Table.Tr key={claim.id}>
               <Table.Td>
-                <StatusBadge meaning={VERDICTS[claim.verdict][1]}>{VERDICTS[claim.verdict][0]}</StatusBadge>
+                <StatusBadge meaning={shown(VERDICTS[claim.verdict][1])}>
+                  {VERDICTS[claim.verdict][0]}
+                </StatusBadge>
               </Table.Td>
               <Table.Td className={classes.text!}>{claim.text}</Table.Td>
               <Table.Td className={classes.text!}>{claim.quote ?? '—'}</Table.Td>
@@ -135,11 +162,9 @@ function Numbers({ quality }: { quality: QualityStatus }) {
         </Table.Tbody>
       </Table>
       <Text fz={14}>
-        <strong>
-          Coverage {quality.coverage_score === null ? 'unknown' : `${quality.coverage_score} %`}
-        </strong>
+        <strong>Coverage {quality.coverage_score === null ? 'unknown' : `${quality.coverage_score}%`}</strong>
         : what an answer should address, listed from question and evidence without seeing the analysis; a
-        vital point counts twice an okay one.
+        vital point counts twice as much as a useful one.
       </Text>
       <Table fz={13} aria-label="Key points">
         <Table.Thead>
@@ -153,9 +178,9 @@ function Numbers({ quality }: { quality: QualityStatus }) {
           {points.map((point) => (
             <Table.Tr key={point.id}>
               <Table.Td>
-                <StatusBadge meaning={GRADES[point.grade][1]}>{GRADES[point.grade][0]}</StatusBadge>
+                <StatusBadge meaning={shown(GRADES[point.grade][1])}>{GRADES[point.grade][0]}</StatusBadge>
               </Table.Td>
-              <Table.Td>{point.importance === 'vital' ? 'Vital' : 'Okay'}</Table.Td>
+              <Table.Td>{point.importance === 'vital' ? 'Vital' : 'Useful'}</Table.Td>
               <Table.Td className={classes.text!}>{point.text}</Table.Td>
             </Table.Tr>
           ))}

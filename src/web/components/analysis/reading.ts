@@ -14,7 +14,7 @@ export interface Reading {
   readonly byId: ReadonlyMap<string, NumberedCitation>
 }
 
-export function readingOf(content: AnalysisContent): Reading {
+export function toReading(content: AnalysisContent): Reading {
   const statements = content.sections.flatMap((section) => section.statements)
   const citations = statements
     .flatMap((statement) => statement.citations.map((citation) => ({ citation, statement })))
@@ -23,7 +23,7 @@ export function readingOf(content: AnalysisContent): Reading {
 }
 
 /** The words alone, a line for each statement: what two versions are compared by. */
-export const wordsOf = (content: AnalysisContent): string =>
+export const joinWords = (content: AnalysisContent): string =>
   content.sections
     .flatMap(({ heading, statements }) => [heading, ...statements.map(({ text }) => text)])
     .join('\n')

@@ -2,7 +2,7 @@ import { Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { RegenerationReason } from '#shared/feedback-words.ts'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { optionsOf, REGENERATION_REASONS } from '../../ui/labels.ts'
+import { REGENERATION_REASONS, toOptions } from '../../ui/labels.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 
@@ -26,8 +26,9 @@ function RegenerateForm({ direction: first, onConfirm, onClose }: RegenerateDial
   const [reason, setReason] = useState<RegenerationReason | null>(null)
   const [direction, setDirection] = useState(first)
   const attempt = useAttempt()
+  const missing = missingFor(reason, direction)
   const send = () => {
-    if (reason) void attempt.run(() => onConfirm(reason, direction.trim()).then(onClose))
+    if (!missing && reason) void attempt.run(() => onConfirm(reason, direction.trim()).then(onClose))
   }
   return (
     <form
@@ -45,7 +46,7 @@ function RegenerateForm({ direction: first, onConfirm, onClose }: RegenerateDial
           withAsterisk
         >
           <Stack gap={6} mt={6}>
-            {optionsOf(REGENERATION_REASONS).map(({ value, label }, index) => (
+            {toOptions(REGENERATION_REASONS).map(({ value, label }, index) => (
               <Radio key={value} value={value} label={label} data-autofocus={index === 0 || undefined} />
             ))}
           </Stack>
@@ -54,6 +55,7 @@ function RegenerateForm({ direction: first, onConfirm, onClose }: RegenerateDial
           label="Direction"
           description="What the new one should look at or do differently"
           value={direction}
+          withAsterisk
           onChange={(event) => setDirection(event.currentTarget.value)}
           maxLength={4_000}
           autosize
@@ -62,13 +64,13 @@ function RegenerateForm({ direction: first, onConfirm, onClose }: RegenerateDial
         {attempt.problem ? (
           <ErrorState error={attempt.problem} kept="Your text is still here." compact />
         ) : null}
-        <DialogActions
-          confirm="Regenerate"
-          busy={attempt.busy}
-          disabledReason={reason ? null : 'Choose a reason first.'}
-          onCancel={onClose}
-        />
+        <DialogActions confirm="Regenerate" busy={attempt.busy} disabledReason={missing} onCancel={onClose} />
       </Stack>
     </form>
   )
 }
+
+/** Why it cannot be sent yet: without both, the next one could only say the same again. */
+const missingFor = (reason: RegenerationReason | null, direction: string): string | null =>
+  (reason ? null : 'Choose a reason first.') ??
+  (direction.trim() === '' ? 'Write what the new one should do differently.' : null)

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Loaded, LoadingState } from '../../ui/states.tsx'
 import { Disclosure } from './disclosure.tsx'
-import { wordsOf } from './reading.ts'
+import { joinWords } from './reading.ts'
 
 const WordDiff = lazy(async () => ({ default: (await import('./word-diff.tsx')).WordDiff }))
 
@@ -40,7 +40,7 @@ function SinceEarlier({
           <>
             <Text fz={13} mb="xs">
               <PageLink to={paths.analysis(caseId, earlierId)} fz={13}>
-                The last version
+                Last version
               </PageLink>
             </Text>
             <Diff before={earlier.content} after={analysis.content} />
@@ -72,7 +72,7 @@ function Diff({ before, after }: { before: Analysis['content']; after: Analysis[
   if (!before || !after) return <Text fz={14}>There is nothing to compare it with.</Text>
   return (
     <Suspense fallback={<LoadingState />}>
-      <WordDiff before={wordsOf(before)} after={wordsOf(after)} />
+      <WordDiff before={joinWords(before)} after={joinWords(after)} />
     </Suspense>
   )
 }

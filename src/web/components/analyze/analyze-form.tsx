@@ -9,7 +9,7 @@ import { type InquiryKind, useInquiries, useInquiryChanges } from '../../api/inq
 import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { ANALYSIS_TYPES, optionsOf } from '../../ui/labels.ts'
+import { ANALYSIS_TYPES, toOptions } from '../../ui/labels.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
 import { ReadinessLine } from './readiness-line.tsx'
@@ -30,9 +30,9 @@ const ASKS: Readonly<Partial<Record<AnalysisType, InquiryKind>>> = { question: '
 const PROMPTS: Readonly<Record<AnalysisType, string>> = {
   question: 'Who approved the payment, and when?',
   topic: 'The delivery of 12 March',
-  summary: 'The whole file is summarized.',
-  gap: 'The whole file is searched for what is missing.',
-  error_check: 'The whole file is searched for statements that do not agree.',
+  summary: 'Summarizes the whole case.',
+  gap: 'Looks for gaps in the whole case.',
+  error_check: 'Looks for statements that conflict, in the whole case.',
 }
 
 /** What an investigator wants to know, and whether the evidence is ready for it. */
@@ -55,7 +55,7 @@ export function AnalyzeForm() {
   const generate = useGenerate(caseId)
   const { add } = useInquiryChanges(caseId, kind ?? 'question')
   const mayGenerate = useRoleReason('member')
-  const subject = subjectOf(draft.type, kind, chosen?.id ?? null)
+  const subject = toSubject(draft.type, kind, chosen?.id ?? null)
   // A new question has nothing linked to it yet: what can be said of it is what can be said of the whole file.
   const readiness = useReadiness(caseId, subject ?? { type: 'summary' })
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
@@ -64,7 +64,7 @@ export function AnalyzeForm() {
     const inquiryId =
       kind && !chosen ? (await add.mutateAsync({ text: draft.text.trim() })).id : (chosen?.id ?? null)
     const { id } = await generate.mutateAsync({
-      ...subjectOf(draft.type, kind, inquiryId)!,
+      ...toSubject(draft.type, kind, inquiryId)!,
       ...(draft.focus.trim() ? { focus: draft.focus.trim() } : {}),
     })
     setDraft(null)
@@ -87,7 +87,7 @@ export function AnalyzeForm() {
           <Group align="flex-end" gap="sm">
             <NativeSelect
               label="Kind of analysis"
-              data={optionsOf(ANALYSIS_TYPES)}
+              data={toOptions(ANALYSIS_TYPES)}
               value={draft.type}
               onChange={(event) =>
                 change({ type: event.currentTarget.value as AnalysisType, inquiryId: NEW })
@@ -133,13 +133,13 @@ export function AnalyzeForm() {
           ) : null}
           <TextInput
             label="Focus (optional)"
-            description="Steers what is searched and written, in your own words"
+            description="Guides the search and the analysis, in your own words"
             value={draft.focus}
             onChange={(event) => change({ focus: event.currentTarget.value })}
             maxLength={4_000}
           />
           <ReadinessLine query={readiness} kind={chosen ? kind : null} caseId={caseId} />
-          {error ? <ErrorState error={error} kept="What you wrote is still here." compact /> : null}
+          {error ? <ErrorState error={error} kept="Your text is still here." compact /> : null}
         </Stack>
       </form>
     </Paper>
@@ -147,7 +147,7 @@ export function AnalyzeForm() {
 }
 
 /** What is asked about; null while the question or topic is not chosen. */
-function subjectOf(type: AnalysisType, kind: InquiryKind | null, inquiryId: string | null): Subject | null {
+function toSubject(type: AnalysisType, kind: InquiryKind | null, inquiryId: string | null): Subject | null {
   if (!kind) return { type }
   if (!inquiryId) return null
   return kind === 'question' ? { type, question_id: inquiryId } : { type, topic_id: inquiryId }

@@ -10,6 +10,9 @@ import { MeaningShape } from '../../ui/status-badge.tsx'
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
 
+const backgroundPart = (all: number, used: number) =>
+  all === 0 ? '0 background' : `${all} background (${used} included in analyses)`
+
 /** What evidence there is, in one line; below it what will not be searched and what to know. */
 export function ReadinessLine({
   query,
@@ -28,7 +31,7 @@ export function ReadinessLine({
     count(data.evidence_count, 'item'),
     `${by.content} content`,
     count(by.attachment, 'attachment'),
-    `${by.background_doc} background (AI ${data.background_ai_enabled ? 'on' : 'off'})`,
+    backgroundPart(by.background_doc, data.background_used_count),
     ...(kind && data.linked_evidence_count !== null
       ? [`${data.linked_evidence_count} linked to this ${kind}`]
       : []),
@@ -38,9 +41,6 @@ export function ReadinessLine({
       <Text fz={13}>
         {data.blocking ? null : <strong>Evidence ready: </strong>}
         {parts.join(' · ')}
-        <Text span c="dimmed" fz={12} ms="sm">
-          {Math.max(1, Math.round(data.duration_ms))} ms
-        </Text>
       </Text>
       {data.unsearchable_count > 0 ? (
         <Text fz={13} mt={2}>

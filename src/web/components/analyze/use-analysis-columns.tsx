@@ -1,25 +1,24 @@
 import { useMemo } from 'react'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import { isUnderWay } from '../../api/analyses.ts'
-import { useCaseId, useNameOf } from '../../api/cases.ts'
+import { useCaseId, useFindName } from '../../api/cases.ts'
 import { useInquiries } from '../../api/inquiries.ts'
 import { paths } from '../../paths.ts'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table-props.ts'
 import { TimeAgo } from '../../ui/dates.tsx'
 import {
   ANALYSIS_STATUS_MEANINGS,
   ANALYSIS_STATUSES,
   ANALYSIS_TYPES,
-  CONFIDENCE_MEANINGS,
-  CONFIDENCES,
   FEEDBACK_BADGES,
   FEEDBACK_MEANINGS,
 } from '../../ui/labels.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Confidence, ConfidenceReasons } from '../analysis/confidence.tsx'
 
 /** What an analysis is about, in words: its question or topic, its focus, or its kind. */
-export function useSubjectOf(caseId: string): (analysis: AnalysisSummary) => string {
+export function useDescribeSubject(caseId: string): (analysis: AnalysisSummary) => string {
   const questions = useInquiries(caseId, 'question')
   const topics = useInquiries(caseId, 'topic')
   return useMemo(() => {
@@ -31,24 +30,24 @@ export function useSubjectOf(caseId: string): (analysis: AnalysisSummary) => str
       analysis.focus ??
       (analysis.type === 'question' || analysis.type === 'topic'
         ? 'Removed from the case'
-        : `${ANALYSIS_TYPES[analysis.type]} of the whole file`)
+        : `${ANALYSIS_TYPES[analysis.type]} of the whole case`)
   }, [questions.data, topics.data])
 }
 
 export function useAnalysisColumns(): readonly Column<AnalysisSummary>[] {
   const caseId = useCaseId()
-  const nameOf = useNameOf()
-  const subjectOf = useSubjectOf(caseId)
+  const findName = useFindName()
+  const describeSubject = useDescribeSubject(caseId)
   return useMemo(
     (): readonly Column<AnalysisSummary>[] => [
       {
         key: 'subject',
         title: 'About',
         fixed: true,
-        sortValue: subjectOf,
+        sortValue: describeSubject,
         render: (row) => (
           <PageLink to={paths.analysis(caseId, row.id)} fz={14} className="words">
-            {subjectOf(row)}
+            {describeSubject(row)}
           </PageLink>
         ),
       },
@@ -74,14 +73,15 @@ export function useAnalysisColumns(): readonly Column<AnalysisSummary>[] {
       {
         key: 'confidence',
         title: 'Confidence',
-        width: '8.5rem',
+        width: '10rem',
         wideOnly: true,
         sortValue: (row) => row.faithfulness_score,
         render: (row) =>
           row.quality_confidence && !isUnderWay(row.generation_status) ? (
-            <StatusBadge meaning={CONFIDENCE_MEANINGS[row.quality_confidence]}>
-              {CONFIDENCES[row.quality_confidence]}
-            </StatusBadge>
+            <>
+              <Confidence analysis={row} />
+              <ConfidenceReasons analysis={row} lines={1} />
+            </>
           ) : (
             '—'
           ),
@@ -107,8 +107,8 @@ export function useAnalysisColumns(): readonly Column<AnalysisSummary>[] {
         width: '9rem',
         wideOnly: true,
         hiddenAtFirst: true,
-        sortValue: (row) => nameOf(row.created_by),
-        render: (row) => nameOf(row.created_by),
+        sortValue: (row) => findName(row.created_by),
+        render: (row) => findName(row.created_by),
       },
       {
         key: 'created',
@@ -119,6 +119,6 @@ export function useAnalysisColumns(): readonly Column<AnalysisSummary>[] {
         render: (row) => <TimeAgo at={row.created_at} />,
       },
     ],
-    [caseId, nameOf, subjectOf],
+    [caseId, findName, describeSubject],
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SourceType } from '#shared/analysis-types.ts'
 import { useEvidenceChanges } from '../../api/evidence.ts'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { optionsOf, SOURCE_TYPES } from '../../ui/labels.ts'
+import { SOURCE_TYPES, toOptions } from '../../ui/labels.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
 
@@ -20,7 +20,7 @@ export function AddTextDialog({ caseId, onClose }: { caseId: string; onClose: ()
   const { addText } = useEvidenceChanges(caseId)
   const [tried, setTried] = useState(false)
   const missing = !draft.title.trim()
-    ? 'Give it a title.'
+    ? 'Enter a title.'
     : !draft.content.trim()
       ? 'Write or paste the text.'
       : null
@@ -44,14 +44,14 @@ export function AddTextDialog({ caseId, onClose }: { caseId: string; onClose: ()
             label="Title"
             value={draft.title}
             onChange={(event) => setDraft({ ...draft, title: event.currentTarget.value })}
-            error={tried && !draft.title.trim() ? 'Give it a title.' : null}
+            error={tried && !draft.title.trim() ? 'Enter a title.' : null}
             maxLength={500}
             required
             data-autofocus
           />
           <NativeSelect
             label="Kind"
-            data={optionsOf(SOURCE_TYPES)}
+            data={toOptions(SOURCE_TYPES)}
             value={draft.type}
             onChange={(event) => setDraft({ ...draft, type: event.currentTarget.value as SourceType })}
           />

@@ -41,7 +41,7 @@ export function DropZone({
         event.preventDefault()
         depth.current = 0
         setOver(false)
-        if (!disabledReason) void filesOf(event.dataTransfer.items).then(onFiles)
+        if (!disabledReason) void listDroppedFiles(event.dataTransfer.items).then(onFiles)
       }}
     >
       {over ? (
@@ -53,7 +53,7 @@ export function DropZone({
 }
 
 /** Files with their places in the folders that were dropped. The list is only readable now, its files later too. */
-async function filesOf(items: DataTransferItemList): Promise<DroppedFile[]> {
+async function listDroppedFiles(items: DataTransferItemList): Promise<DroppedFile[]> {
   const dropped = [...items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
   const found = dropped.map(async ({ entry, file }) => {
     if (entry) return await walk(entry, '')

@@ -21,7 +21,7 @@ export function EvidenceBulk({
   const linkItems = useLinking(caseId)
   const role = useRoleReason('member')
   const includeAll = async (include_in_ai: boolean) => {
-    const what = include_in_ai ? 'Included' : 'Left out'
+    const what = include_in_ai ? 'Included' : 'Excluded'
     try {
       const changed = await include.mutateAsync({ evidence_ids: rows.map(({ id }) => id), include_in_ai })
       notifications.show({ message: `${what}: ${changed} of ${rows.length} changed.` })
@@ -56,10 +56,10 @@ export function EvidenceBulk({
         </Menu>
       ))}
       <ActionButton size="xs" variant="default" disabledReason={role} onClick={() => void includeAll(true)}>
-        Use in analyses
+        Include in analyses
       </ActionButton>
       <ActionButton size="xs" variant="default" disabledReason={role} onClick={() => void includeAll(false)}>
-        Leave out
+        Exclude
       </ActionButton>
     </>
   )

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
-import { useNameOf } from '../../api/cases.ts'
-import type { Column } from '../../ui/data-table.tsx'
+import { useFindName } from '../../api/cases.ts'
+import type { Column } from '../../ui/data-table-props.ts'
 import { Day, formatBytes, TimeAgo } from '../../ui/dates.tsx'
 import { SOURCE_TYPES, TEXT_STATUS_MEANINGS, TEXT_STATUSES } from '../../ui/labels.ts'
 import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
@@ -9,9 +9,9 @@ import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
 const time = (iso: string | null) => (iso ? Date.parse(iso) : null)
 
 /** In words, whether an item takes part in analyses. */
-export const usageOf = (item: EvidenceSummary): string => {
+export const describeUsage = (item: EvidenceSummary): string => {
   if (item.withdrawn_at) return 'Withdrawn'
-  return item.include_in_ai ? 'Used' : 'Left out'
+  return item.include_in_ai ? 'Included' : 'Excluded'
 }
 
 /** What is left of the columns while an item is open beside the table. */
@@ -32,7 +32,7 @@ export function useEvidenceColumns(
   items: readonly EvidenceSummary[],
   isItemOpen: boolean,
 ): readonly Column<EvidenceSummary>[] {
-  const nameOf = useNameOf()
+  const findName = useFindName()
   const repeated = useMemo(() => repeatedGroups(items), [items])
   const columns = useMemo(
     (): readonly Column<EvidenceSummary>[] => [
@@ -44,9 +44,9 @@ export function useEvidenceColumns(
         render: (row) => (
           <span className="words">
             {row.title}
-            {row.duplicate_of ? <Note words="same bytes as another item" /> : null}
+            {row.duplicate_of ? <Note words="duplicate of another item" /> : null}
             {!row.duplicate_of && repeated.has(row.near_duplicate_group ?? '') ? (
-              <Note words="nearly the same as another" />
+              <Note words="near-duplicate" />
             ) : null}
           </span>
         ),
@@ -83,14 +83,14 @@ export function useEvidenceColumns(
         title: 'In analyses',
         width: '7rem',
         wideOnly: true,
-        sortValue: usageOf,
+        sortValue: describeUsage,
         render: (row) =>
           row.withdrawn_at || !row.include_in_ai ? (
             <>
-              <MeaningShape meaning={row.withdrawn_at ? 'contradicted' : 'not-found'} /> {usageOf(row)}
+              <MeaningShape meaning={row.withdrawn_at ? 'contradicted' : 'not-found'} /> {describeUsage(row)}
             </>
           ) : (
-            'Used'
+            'Included'
           ),
       },
       {
@@ -127,8 +127,8 @@ export function useEvidenceColumns(
         width: '9rem',
         wideOnly: true,
         hiddenAtFirst: true,
-        sortValue: (row) => nameOf(row.created_by),
-        render: (row) => nameOf(row.created_by),
+        sortValue: (row) => findName(row.created_by),
+        render: (row) => findName(row.created_by),
       },
       {
         key: 'added',
@@ -140,7 +140,7 @@ export function useEvidenceColumns(
         render: (row) => <TimeAgo at={row.created_at} />,
       },
     ],
-    [nameOf, repeated],
+    [findName, repeated],
   )
   return isItemOpen ? columns.filter(({ key }) => BESIDE_AN_ITEM.has(key)) : columns
 }

@@ -1,7 +1,7 @@
 import { MultiSelect, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Evidence } from '#shared/contracts/evidence.ts'
-import { useNameOf } from '../../api/cases.ts'
+import { useFindName } from '../../api/cases.ts'
 import { useCustody, useEvidenceChanges } from '../../api/evidence.ts'
 import { useInquiries } from '../../api/inquiries.ts'
 import { useRoleReason } from '../../api/session.ts'
@@ -13,13 +13,15 @@ import { ErrorState, Loaded } from '../../ui/states.tsx'
 import classes from './evidence.module.css'
 
 /** Everything known of an item, its questions, and who has had it since it came in. */
+type Fact = [string, ReactNode]
+
 export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: string }) {
-  const nameOf = useNameOf()
+  const findName = useFindName()
   const questions = useInquiries(caseId, 'question')
   const { change } = useEvidenceChanges(caseId)
   const role = useRoleReason('member')
   const custody = useCustody(item.id, true)
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     ['Kind', SOURCE_TYPES[item.source_type]],
     ['File', item.file_name ?? '—'],
     ['Type', item.mime_type ?? '—'],
@@ -27,15 +29,13 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
     ['SHA-256', item.sha256 ?? '—'],
     ['Dated', item.occurred_at ? formatDay(item.occurred_at) : '—'],
     ['Submitted by', item.submitted_by ?? '—'],
-    ['Added', `${formatTime(item.created_at)} by ${nameOf(item.created_by)}`],
+    ['Added', `${formatTime(item.created_at)} by ${findName(item.created_by)}`],
     ['Passages', item.chunk_count],
-    ...(item.text_error ? [['Reading', item.text_error] as [string, ReactNode]] : []),
-    ...(item.parent_id ? [['Part of', other(caseId, item.parent_id)] as [string, ReactNode]] : []),
-    ...(item.duplicate_of
-      ? [['Same bytes as', other(caseId, item.duplicate_of)] as [string, ReactNode]]
-      : []),
+    ...(item.text_error ? ([['Text extraction', item.text_error]] satisfies Fact[]) : []),
+    ...(item.parent_id ? ([['Part of', other(caseId, item.parent_id)]] satisfies Fact[]) : []),
+    ...(item.duplicate_of ? ([['Duplicate of', other(caseId, item.duplicate_of)]] satisfies Fact[]) : []),
     ...(item.withdrawn_at
-      ? [['Withdrawn', `${formatTime(item.withdrawn_at)}: ${item.withdrawn_reason}`] as [string, ReactNode]]
+      ? ([['Withdrawn', `${formatTime(item.withdrawn_at)}: ${item.withdrawn_reason}`]] satisfies Fact[])
       : []),
   ]
   return (
@@ -47,7 +47,7 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
       </dl>
       <MultiSelect
         mt="md"
-        label="Questions it bears on"
+        label="Linked questions"
         data={(questions.data ?? []).map(({ id, text }) => ({ value: id, label: text }))}
         // What was chosen last, also while it is on its way: the next choice adds to it.
         value={[...((change.isPending ? change.variables.question_ids : null) ?? item.question_ids)]}
@@ -66,7 +66,7 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
               <FactRow
                 key={event.id}
                 name={formatTime(event.happened_at)}
-                value={`${event.event.replaceAll('_', ' ')} · ${nameOf(event.actor_id)}${event.ip_address ? ` · ${event.ip_address}` : ''}`}
+                value={`${event.event.replaceAll('_', ' ')} · ${findName(event.actor_id)}${event.ip_address ? ` · ${event.ip_address}` : ''}`}
               />
             ))}
           </dl>

@@ -3,7 +3,7 @@ import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { Drop } from '../../ui/drop.tsx'
-import { itemCount, optionsOf, SOURCE_TYPES, TEXT_STATUSES } from '../../ui/labels.ts'
+import { itemCount, SOURCE_TYPES, TEXT_STATUSES, toOptions } from '../../ui/labels.ts'
 import { useKeptState } from '../../ui/use-kept-state.ts'
 
 export interface EvidenceFilter {
@@ -29,19 +29,19 @@ interface Choice {
   readonly options: readonly { value: string; label: string }[]
 }
 const CHOICES: readonly Choice[] = [
-  { name: 'type', label: 'Kind', options: [{ value: 'any', label: 'Any kind' }, ...optionsOf(SOURCE_TYPES)] },
+  { name: 'type', label: 'Kind', options: [{ value: 'any', label: 'Any kind' }, ...toOptions(SOURCE_TYPES)] },
   {
     name: 'text',
     label: 'Text',
-    options: [{ value: 'any', label: 'Any text' }, ...optionsOf(TEXT_STATUSES)],
+    options: [{ value: 'any', label: 'Any text' }, ...toOptions(TEXT_STATUSES)],
   },
   {
     name: 'use',
-    label: 'Use in analyses',
+    label: 'In analyses',
     options: [
-      { value: 'any', label: 'Used or not' },
-      { value: 'used', label: 'Used' },
-      { value: 'left_out', label: 'Left out' },
+      { value: 'any', label: 'Included or not' },
+      { value: 'used', label: 'Included' },
+      { value: 'left_out', label: 'Excluded' },
       { value: 'withdrawn', label: 'Withdrawn' },
     ],
   },
@@ -125,7 +125,7 @@ export function EvidenceFilters({
     <>
       <TextInput
         aria-label="Search evidence"
-        placeholder="Words in text or title"
+        placeholder="Search text and titles"
         leftSection={<IconSearch size={15} aria-hidden />}
         value={filter.words}
         onChange={(event) => change({ words: event.currentTarget.value })}
@@ -169,7 +169,7 @@ export function EvidenceShown({
         {shown.toLocaleString('en-GB')} of {itemCount(all)}
       </span>
       <Button size="compact-xs" variant="subtle" onClick={onShowAll}>
-        Show everything
+        Clear filters
       </Button>
     </>
   )

@@ -2,6 +2,8 @@ import { Drawer, Group, SegmentedControl, Switch, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconExternalLink, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { urlOf } from '#shared/contracts/address.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { useEvidenceChanges, useEvidenceItem, useImpact } from '../../api/evidence.ts'
 import { toProblem } from '../../api/problem.ts'
@@ -103,7 +105,13 @@ function Preview({
               size="compact-xs"
               variant="subtle"
               rightSection={<IconExternalLink size={13} aria-hidden />}
-              onClick={() => window.open(`/api/storage/view?evidence_id=${item.id}`, '_blank', 'noopener')}
+              onClick={() =>
+                window.open(
+                  urlOf(addresses.viewFile, { query: { evidence_id: item.id } }),
+                  '_blank',
+                  'noopener',
+                )
+              }
             >
               Open file
             </ActionButton>
@@ -130,12 +138,12 @@ function ItemActions({ item, caseId, onClose }: { item: Evidence; caseId: string
       { id: item.id, include_in_ai },
       { onError: (error) => notifications.show({ color: 'red', message: toProblem(error).message }) },
     )
-  const withdrawn = item.withdrawn_at ? 'It has been withdrawn already.' : null
+  const withdrawn = item.withdrawn_at ? 'Already withdrawn.' : null
   return (
     <Group gap="sm" mt="md" pt="sm" style={{ borderTop: '1px solid var(--hairline)' }}>
       {item.source_type === 'background_doc' ? (
         <Switch
-          label="Use in analyses"
+          label="Include in analyses"
           checked={item.include_in_ai}
           disabled={role !== null || change.isPending}
           onChange={(event) => include(event.currentTarget.checked)}
@@ -155,7 +163,7 @@ function ItemActions({ item, caseId, onClose }: { item: Evidence; caseId: string
       <ReasonDialog
         opened={dialog === 'withdraw'}
         title="Withdraw this item"
-        label="Why is it withdrawn?"
+        label="Why are you withdrawing it?"
         confirm="Withdraw"
         onConfirm={(reason) => withdraw.mutateAsync({ id: item.id, reason })}
         onClose={() => setDialog(null)}
@@ -168,14 +176,14 @@ function ItemActions({ item, caseId, onClose }: { item: Evidence; caseId: string
       <ReasonDialog
         opened={dialog === 'delete'}
         title="Delete this item"
-        label="Write DELETE to confirm"
+        label="Type DELETE to confirm"
         confirm="Delete"
         danger
         exactly="DELETE"
         onConfirm={() => remove.mutateAsync(item.id).then(onClose)}
         onClose={() => setDialog(null)}
       >
-        <ItemName item={item} /> It is hidden at once, and the next retention run destroys it for good. A
+        <ItemName item={item} /> It is hidden at once and permanently destroyed by the next retention run. A
         legal hold prevents this.{' '}
         <Loaded query={impact} lines={1}>
           {(found) => <ImpactNote impact={found} caseId={caseId} />}

@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { urlOf } from '#shared/contracts/address.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { useEvidenceChanges } from '../../api/evidence.ts'
 import { useRoleReason } from '../../api/session.ts'
@@ -10,12 +12,12 @@ import classes from './evidence.module.css'
 const PICTURE = /^image\/(png|jpeg|gif|bmp|webp)$/
 const IN_FRAME = /^(text\/(plain|csv|tab-separated-values|markdown)|application\/json)/
 /** A text of this length is more than anybody scrolls through here; the rest is in the file. */
-const SHOWN_MOST = 200_000
+const MAX_SHOWN = 200_000
 
 export const isShownInline = (item: Evidence): boolean =>
   item.file_name !== null && (PICTURE.test(item.mime_type ?? '') || IN_FRAME.test(item.mime_type ?? ''))
 
-const url = (item: Evidence) => `/api/storage/view?evidence_id=${item.id}`
+const url = (item: Evidence) => urlOf(addresses.viewFile, { query: { evidence_id: item.id } })
 
 /** The file as the browser shows it, without any right of its own. */
 export const FileView = ({ item }: { item: Evidence }) =>
@@ -27,16 +29,16 @@ export const FileView = ({ item }: { item: Evidence }) =>
 
 /** What was read out of it; the words that are searched are marked. */
 export function TextView({ item, words, caseId }: { item: Evidence; words: string; caseId: string }) {
-  const parts = useMemo(() => marked(item.content.slice(0, SHOWN_MOST), words), [item.content, words])
+  const parts = useMemo(() => marked(item.content.slice(0, MAX_SHOWN), words), [item.content, words])
   if (!item.content) return <NoText item={item} caseId={caseId} />
   return (
     <>
       <div className={`${classes.text} words`}>
         {parts.map(({ text, hit, at }) => (hit ? <mark key={at}>{text}</mark> : text))}
       </div>
-      {item.content.length > SHOWN_MOST ? (
+      {item.content.length > MAX_SHOWN ? (
         <Text fz={13} c="dimmed" mt="sm">
-          The first {SHOWN_MOST.toLocaleString('en-GB')} of {item.content.length.toLocaleString('en-GB')}{' '}
+          The first {MAX_SHOWN.toLocaleString('en-GB')} of {item.content.length.toLocaleString('en-GB')}{' '}
           characters.
         </Text>
       ) : null}
@@ -48,10 +50,10 @@ function NoText({ item, caseId }: { item: Evidence; caseId: string }) {
   const { readAgain } = useEvidenceChanges(caseId)
   const role = useRoleReason('member')
   if (item.text_status === 'pending')
-    return <Text fz={14}>It is being read. Its words appear here by themselves.</Text>
+    return <Text fz={14}>The text is being extracted. It will appear here automatically.</Text>
   return (
     <>
-      <Text fz={14}>{item.text_error ?? 'There are no words in this item.'} It will not be searched.</Text>
+      <Text fz={14}>{item.text_error ?? 'No text was found in this item.'} It will not be searched.</Text>
       {item.file_name ? (
         <ActionButton
           size="xs"
@@ -61,7 +63,7 @@ function NoText({ item, caseId }: { item: Evidence; caseId: string }) {
           loading={readAgain.isPending}
           onClick={() => readAgain.mutate(item.id)}
         >
-          Read it again
+          Extract text again
         </ActionButton>
       ) : null}
       {readAgain.error ? <ErrorState error={readAgain.error} compact /> : null}

@@ -27,7 +27,8 @@ export function ImpactNote({ impact, caseId }: { impact: Impact; caseId: string 
           ))}
           {analysis.statements_weakened > 0 ? (
             <Text fz={13} c="dimmed">
-              {analysis.statements_weakened} more keep other support.
+              {analysis.statements_weakened} more {analysis.statements_weakened === 1 ? 'keeps' : 'keep'}{' '}
+              other support.
             </Text>
           ) : null}
         </div>

@@ -48,7 +48,7 @@ export function LinkTargets({ rows, questions, onDrop, onEnd }: LinkTargetsProps
           >
             <span className="words">{question.text}</span>
             {rows.every((row) => row.question_ids.includes(question.id)) ? (
-              <span className={classes.linked}>linked already</span>
+              <span className={classes.linked}>already linked</span>
             ) : null}
           </li>
         ))}

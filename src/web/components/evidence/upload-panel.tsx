@@ -13,7 +13,7 @@ import { formatBytes } from '../../ui/dates.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import classes from './evidence.module.css'
 
-const SHOWN_MOST = 60
+const MAX_SHOWN = 60
 const ORDER: readonly UploadEntry['state'][] = ['failed', 'sending', 'paused', 'waiting', 'done']
 const STATES: Readonly<Record<UploadEntry['state'], string>> = {
   waiting: 'Waiting',
@@ -45,7 +45,7 @@ export function UploadPanel({ caseId }: { caseId: string }) {
           </Text>
           {done > 0 ? (
             <Button size="compact-xs" variant="subtle" onClick={clearFinished}>
-              Clear what is added
+              Hide finished
             </Button>
           ) : null}
         </Group>
@@ -53,7 +53,7 @@ export function UploadPanel({ caseId }: { caseId: string }) {
       <Progress value={bytes === 0 ? 100 : (100 * sent) / bytes} size="sm" aria-label="All uploads" mb={6} />
       {done === uploads.length
         ? null
-        : sorted.slice(0, SHOWN_MOST).map((entry) => <UploadRow key={entry.id} entry={entry} />)}
+        : sorted.slice(0, MAX_SHOWN).map((entry) => <UploadRow key={entry.id} entry={entry} />)}
     </Paper>
   )
 }
@@ -66,7 +66,7 @@ function UploadRow({ entry }: { entry: UploadEntry }) {
         {entry.path || entry.name}
       </span>
       {entry.state === 'sending' ? (
-        <Progress value={percent} size="sm" aria-label={`${entry.name}: ${percent} %`} />
+        <Progress value={percent} size="sm" aria-label={`${entry.name}: ${percent}%`} />
       ) : (
         <span>
           {entry.state === 'failed' ? <MeaningShape meaning="contradicted" /> : null} {STATES[entry.state]}
@@ -79,7 +79,7 @@ function UploadRow({ entry }: { entry: UploadEntry }) {
           </IconButton>
         ) : null}
         {entry.state === 'paused' ? (
-          <IconButton label={`Go on with ${entry.name}`} onClick={() => resumeUpload(entry.id)}>
+          <IconButton label={`Resume ${entry.name}`} onClick={() => resumeUpload(entry.id)}>
             <IconPlayerPlay size={15} />
           </IconButton>
         ) : null}

@@ -23,7 +23,7 @@ export function useLinking(caseId: string): LinkItems {
   const linkItems: LinkItems = async (rows, question, linked) => {
     const meant = rows.filter((row) => row.question_ids.includes(question.id) !== linked)
     if (meant.length === 0) {
-      notifications.show({ message: linked ? 'Linked to it already.' : 'Not linked to it.' })
+      notifications.show({ message: linked ? 'Already linked.' : 'Not linked.' })
       return
     }
     try {

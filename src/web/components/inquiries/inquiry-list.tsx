@@ -18,7 +18,7 @@ import {
   FEEDBACK_MEANINGS,
   INQUIRY_STATUSES,
   itemCount,
-  optionsOf,
+  toOptions,
 } from '../../ui/labels.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
@@ -30,12 +30,12 @@ const WORDS = {
   question: {
     title: 'Questions',
     add: 'Add a question',
-    empty: 'A question is what the investigation has to answer. Link the evidence that bears on it.',
+    empty: 'A question is something the case has to answer. Link the evidence that is relevant to it.',
   },
   topic: {
     title: 'Topics',
     add: 'Add a topic',
-    empty: 'A topic is a subject that an analysis can be written about, without a question mark.',
+    empty: 'A topic is a subject to report on, rather than a question to answer.',
   },
 } as const
 
@@ -111,7 +111,7 @@ function Rows({
             <IconButton
               label={`Move up: ${item.text}`}
               size="sm"
-              disabledReason={role ?? (index === 0 ? 'It is the first.' : null)}
+              disabledReason={role ?? (index === 0 ? 'This is the first.' : null)}
               onClick={() => move(item.id, index - 1)}
             >
               <IconChevronUp size={15} />
@@ -119,7 +119,7 @@ function Rows({
             <IconButton
               label={`Move down: ${item.text}`}
               size="sm"
-              disabledReason={role ?? (index === items.length - 1 ? 'It is the last.' : null)}
+              disabledReason={role ?? (index === items.length - 1 ? 'This is the last.' : null)}
               onClick={() => move(item.id, index + 1)}
             >
               <IconChevronDown size={15} />
@@ -196,7 +196,7 @@ function InquiryActions({ item, caseId, kind }: { item: Inquiry; caseId: string;
         <NativeSelect
           aria-label={`Status of: ${item.text}`}
           size="xs"
-          data={optionsOf(INQUIRY_STATUSES)}
+          data={toOptions(INQUIRY_STATUSES)}
           value={(change.isPending ? change.variables.status : null) ?? item.status}
           disabled={role !== null}
           onChange={(event) =>
@@ -221,8 +221,8 @@ function InquiryActions({ item, caseId, kind }: { item: Inquiry; caseId: string;
           </Text>
           {item.evidence_ids.length === 0
             ? ''
-            : `Its links to ${itemCount(item.evidence_ids.length)} go with it. `}
-          Analyses of it stay readable.
+            : `Its links to ${itemCount(item.evidence_ids.length)} are removed too. `}
+          Its analyses stay readable.
         </ConfirmDialog>
       ) : null}
     </Stack>
@@ -259,12 +259,12 @@ function NewInquiry({ caseId, kind }: { caseId: string; kind: InquiryKind }) {
           type="submit"
           variant="default"
           loading={add.isPending}
-          disabledReason={role ?? (text.trim() ? null : 'Write it first.')}
+          disabledReason={role ?? (text.trim() ? null : `Enter a ${kind}.`)}
         >
           Add
         </ActionButton>
       </Group>
-      {add.error ? <ErrorState error={add.error} kept="What you wrote is still here." compact /> : null}
+      {add.error ? <ErrorState error={add.error} kept="Your text is still here." compact /> : null}
     </form>
   )
 }

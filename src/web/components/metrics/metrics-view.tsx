@@ -1,47 +1,63 @@
 import { Grid, Group, Paper, Progress, SegmentedControl, Stack, Table, Text } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { FeedbackMetrics } from '#shared/contracts/feedback.ts'
+import { LIMITS } from '#shared/limits.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import { ANALYSIS_TYPES, REGENERATION_REASONS } from '../../ui/labels.ts'
 import { EmptyState, LoadingState } from '../../ui/states.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import { TREND_SERIES } from './trend-series.ts'
+import { wholePercents } from './whole-percents.ts'
 
 const TrendChart = lazyPart(() => import('./trend-chart.tsx'), 'TrendChart')
 
-const percent = (rate: number | null) => (rate === null ? '—' : `${Math.round(rate * 100)} %`)
+const percent = (percents: number | null | undefined) => (percents == null ? '—' : `${percents}%`)
 
-const RATES = [
-  ['acceptance_rate', 'Agreed', 'of all judgments and changes'],
-  ['rejection_rate', 'Disagreed', 'of all judgments and changes'],
-  ['regeneration_rate', 'Regenerated', 'of all judgments and changes'],
-  ['edit_rate', 'Edited', 'of all judgments and changes'],
-  ['rubber_stamp_rate', 'Judged within 5 seconds', 'of opening a citation: read too fast to be read'],
+/** Together they are all that was counted. */
+const SHARES = [
+  ['acceptance_rate', 'Agreed'],
+  ['rejection_rate', 'Disagreed'],
+  ['needs_revision_rate', 'Unsure'],
+  ['regeneration_rate', 'Regenerated'],
+  ['edit_rate', 'Edited'],
 ] as const
+
+type Rates = Pick<FeedbackMetrics, (typeof SHARES)[number][0]>
+const computeShares = (rates: Rates) => wholePercents(SHARES.map(([name]) => rates[name]))
 
 /** How people judge the analyses: rates, kinds, reasons and eight weeks. */
 export function MetricsView({ metrics }: { metrics: FeedbackMetrics }) {
   if (metrics.total === 0)
     return (
-      <EmptyState title="Nothing judged yet">
+      <EmptyState title="No judgments yet">
         Rates and trends appear once people agree, disagree, edit or regenerate.
       </EmptyState>
     )
+  const shares = computeShares(metrics)
   return (
     <Stack gap="lg">
       <Grid gap="md">
-        {RATES.map(([key, label, of]) => (
-          <Grid.Col key={key} span={{ base: 6, md: 2.4 }}>
-            <Text fz={26} fw={600}>
-              {percent(metrics[key])}
-            </Text>
-            <Text fz={14}>{label}</Text>
-            <Text fz={13} c="dimmed">
-              {of}
-            </Text>
+        {SHARES.map(([name, label], index) => (
+          <Grid.Col key={name} span={{ base: 6, md: 2 }}>
+            <Figure value={percent(shares[index])} label={label}>
+              of {metrics.total === 1 ? '1 judgment or change' : `${metrics.total} judgments and changes`}
+            </Figure>
           </Grid.Col>
         ))}
+        <Grid.Col span={{ base: 6, md: 2 }}>
+          <Figure
+            value={percent(
+              metrics.rubber_stamp_rate === null ? null : Math.round(metrics.rubber_stamp_rate * 100),
+            )}
+            label={`Judged under ${LIMITS.rubberStampSeconds} s`}
+          >
+            of judgments, after opening a citation: too fast to have read it
+          </Figure>
+        </Grid.Col>
       </Grid>
+      <Text fz={13} c="dimmed">
+        Only each person’s latest judgment of an analysis counts.
+      </Text>
       <Trend metrics={metrics} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>
@@ -54,6 +70,18 @@ export function MetricsView({ metrics }: { metrics: FeedbackMetrics }) {
     </Stack>
   )
 }
+
+const Figure = ({ value, label, children }: { value: string; label: string; children: ReactNode }) => (
+  <>
+    <Text fz={26} fw={600}>
+      {value}
+    </Text>
+    <Text fz={14}>{label}</Text>
+    <Text fz={13} c="dimmed">
+      {children}
+    </Text>
+  </>
+)
 
 function Trend({ metrics }: { metrics: FeedbackMetrics }) {
   const [view, setView] = useState('chart')
@@ -115,10 +143,9 @@ const ByType = ({ metrics }: { metrics: FeedbackMetrics }) => (
         <Table.Tr>
           <Table.Th>Kind</Table.Th>
           <Table.Th>Total</Table.Th>
-          <Table.Th>Agreed</Table.Th>
-          <Table.Th>Disagreed</Table.Th>
-          <Table.Th>Regenerated</Table.Th>
-          <Table.Th>Edited</Table.Th>
+          {SHARES.map(([name, label]) => (
+            <Table.Th key={name}>{label}</Table.Th>
+          ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -126,10 +153,9 @@ const ByType = ({ metrics }: { metrics: FeedbackMetrics }) => (
           <Table.Tr key={row.type}>
             <Table.Td>{ANALYSIS_TYPES[row.type]}</Table.Td>
             <Table.Td>{row.total}</Table.Td>
-            <Table.Td>{percent(row.acceptance_rate)}</Table.Td>
-            <Table.Td>{percent(row.rejection_rate)}</Table.Td>
-            <Table.Td>{percent(row.regeneration_rate)}</Table.Td>
-            <Table.Td>{percent(row.edit_rate)}</Table.Td>
+            {computeShares(row).map((share, index) => (
+              <Table.Td key={SHARES[index]?.[0]}>{percent(share)}</Table.Td>
+            ))}
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -147,7 +173,7 @@ function Reasons({ metrics }: { metrics: FeedbackMetrics }) {
       </Text>
       {reasons.length === 0 ? (
         <Text fz={14} c="dimmed">
-          Nobody has yet.
+          No one has yet.
         </Text>
       ) : (
         <Stack gap="xs">

@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<AdminSection, string>> = {
   users: 'Users',
   audit: 'Audit',
   operations: 'Operations',
-  feedback: 'Feedback',
+  feedback: 'Judgments',
   retention: 'Retention',
   proof: 'Proof of destruction',
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { auditCsvPath, type Filter, useAuditRows } from '../../api/admin.ts'
+import { type Filter, saveAuditCsv, useAuditRows } from '../../api/admin.ts'
 import classes from '../../components/admin/admin.module.css'
 import { useAuditColumns } from '../../components/admin/audit/audit-columns.tsx'
 import { AuditFilters } from '../../components/admin/audit/audit-filters.tsx'
@@ -12,45 +11,49 @@ import { useAddress } from '../../components/admin/use-address.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
 
-const NOTHING = { action: null, actor: null, success: null, from: null, to: null }
+const NO_FILTERS = { action: null, actor: null, success: null, from: null, to: null, views: 'true' }
 
 export default function AuditPage() {
   const [address, change] = useAddress()
-  const { action, actor, success, from, to } = address
+  const { action, actor, success, from, to, views } = address
   const filter = useMemo(
     (): Filter => ({
       action,
       actor_id: actor,
       success,
-      from: startOf(from),
-      to: endOf(to),
+      from: toDayStart(from),
+      to: toDayEnd(to),
+      // Whoever asks for one action gets it, also where it only shows something.
+      acts_only: views || action ? undefined : 'true',
     }),
-    [action, actor, success, from, to],
+    [action, actor, success, from, to, views],
   )
   const { list, hasMore, loadingMore, loadMore } = useAuditRows(filter)
   const columns = useAuditColumns()
+  const download = useAttempt()
   const rows = list.data ?? []
   return (
     <div className={classes.stack}>
       <div>
         <PageTitle
-          note="Who did what, chained so that a missing row is noticed. Looking at it is recorded too."
+          note="Who did what, chained so that a missing row shows. Viewing it is recorded too."
           actions={
-            <Button
-              component="a"
-              href={auditCsvPath(filter)}
-              download="audit.csv"
+            <ActionButton
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
+              loading={download.busy}
+              onClick={() => void download.run(() => saveAuditCsv(filter))}
             >
               Download CSV
-            </Button>
+            </ActionButton>
           }
         >
           Audit trail
         </PageTitle>
+        {download.problem ? <ErrorState error={download.problem} compact /> : null}
         <DataTable
           id="audit"
           label="Audit trail"
@@ -64,10 +67,10 @@ export default function AuditPage() {
           empty={
             <EmptyList list={list}>
               <EmptyState
-                title="No row matches"
+                title="No matching rows"
                 action={
-                  <ActionButton variant="default" onClick={() => change(NOTHING)}>
-                    Show everything
+                  <ActionButton variant="default" onClick={() => change(NO_FILTERS)}>
+                    Clear filters
                   </ActionButton>
                 }
               />
@@ -85,6 +88,6 @@ const at = (day: string | undefined, time: string): string | undefined => {
   const moment = new Date(`${day ?? ''}T${time}`)
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }
-const startOf = (day: string | undefined) => at(day, '00:00:00')
+const toDayStart = (day: string | undefined) => at(day, '00:00:00')
 /** The whole of the last day. */
-const endOf = (day: string | undefined) => at(day, '23:59:59.999')
+const toDayEnd = (day: string | undefined) => at(day, '23:59:59.999')

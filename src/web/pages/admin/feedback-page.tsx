@@ -7,7 +7,7 @@ import { LoadMore } from '../../components/admin/load-more.tsx'
 import { useAddress } from '../../components/admin/use-address.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { ANALYSIS_TYPES, FEEDBACK_BADGES, optionsOf } from '../../ui/labels.ts'
+import { ANALYSIS_TYPES, FEEDBACK_BADGES, toOptions } from '../../ui/labels.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
@@ -18,12 +18,10 @@ export default function FeedbackPage() {
   const rows = list.data ?? []
   return (
     <>
-      <PageTitle note="Judgments in all cases, the latest first. Looking at them is recorded.">
-        Feedback
-      </PageTitle>
+      <PageTitle note="Judgments in all cases, latest first. Viewing them is recorded.">Judgments</PageTitle>
       <DataTable
         id="feedback"
-        label="Feedback"
+        label="Judgments"
         rows={rows}
         rowKey={(row) => row.id}
         rowName={(row) => `${row.case_number} ${row.status}`}
@@ -35,14 +33,14 @@ export default function FeedbackPage() {
               label="Judgment"
               value={status ?? ''}
               onChange={(event) => change({ status: event.currentTarget.value })}
-              data={[{ value: '', label: 'Any judgment' }, ...optionsOf(FEEDBACK_BADGES)]}
+              data={[{ value: '', label: 'Any judgment' }, ...toOptions(FEEDBACK_BADGES)]}
             />
             <NativeSelect
               className={classes.filter!}
               label="Kind of analysis"
               value={type ?? ''}
               onChange={(event) => change({ type: event.currentTarget.value })}
-              data={[{ value: '', label: 'Any kind' }, ...optionsOf(ANALYSIS_TYPES)]}
+              data={[{ value: '', label: 'Any kind' }, ...toOptions(ANALYSIS_TYPES)]}
             />
           </>
         }
@@ -50,16 +48,16 @@ export default function FeedbackPage() {
           <EmptyList list={list}>
             {status || type ? (
               <EmptyState
-                title="No judgment matches"
+                title="No matching judgments"
                 action={
                   <ActionButton variant="default" onClick={() => change({ status: null, type: null })}>
-                    Show every judgment
+                    Clear filters
                   </ActionButton>
                 }
               />
             ) : (
-              <EmptyState title="Nothing judged yet">
-                Whenever somebody agrees, disagrees, is unsure, edits or regenerates, it stands here.
+              <EmptyState title="No judgments yet">
+                Judgments, edits and regenerations appear here.
               </EmptyState>
             )}
           </EmptyList>

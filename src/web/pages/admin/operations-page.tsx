@@ -10,11 +10,9 @@ export default function OperationsPage() {
   const refused = usePlatformReason()
   return (
     <>
-      <PageTitle note="How the installation is doing; looked at again every ten seconds">
-        Operations
-      </PageTitle>
+      <PageTitle note="Health of the installation, refreshed every ten seconds">Operations</PageTitle>
       {refused ? (
-        <EmptyState title="Not for this account">{refused}</EmptyState>
+        <EmptyState title="Not available to your account">{refused}</EmptyState>
       ) : (
         <div className={classes.stack}>
           <Alarms />

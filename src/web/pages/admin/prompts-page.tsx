@@ -9,7 +9,7 @@ import { VersionActions } from '../../components/admin/prompts/version-actions.t
 import { VersionList } from '../../components/admin/prompts/version-list.tsx'
 import { VersionSheet } from '../../components/admin/prompts/version-sheet.tsx'
 import { useAddress } from '../../components/admin/use-address.ts'
-import { optionsOf } from '../../ui/labels.ts'
+import { toOptions } from '../../ui/labels.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Loaded } from '../../ui/states.tsx'
 
@@ -21,13 +21,13 @@ export default function PromptsPage() {
   return (
     <>
       <PageTitle
-        note="What a language model is asked. The built-in analyst follows no prompts."
+        note="Instructions sent to the language model. Not used by the built-in analyst."
         actions={
           <NativeSelect
             aria-label="Prompt"
             value={type}
             onChange={(event) => change({ type: event.currentTarget.value as PromptType, version: null })}
-            data={optionsOf(PROMPT_NAMES)}
+            data={toOptions(PROMPT_NAMES)}
           />
         }
       >

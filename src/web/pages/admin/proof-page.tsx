@@ -9,6 +9,7 @@ import { VerifyKeptProof } from '../../components/admin/proof/verify-kept-proof.
 import { useAddress } from '../../components/admin/use-address.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 
 export default function ProofPage() {
@@ -18,10 +19,10 @@ export default function ProofPage() {
   return (
     <div className={classes.stack}>
       <div>
-        <PageTitle note="Each run of retention leaves a signed manifest in a store that cannot give it up">
+        <PageTitle note="Every retention run leaves a signed record in write-once storage">
           Proof of destruction
         </PageTitle>
-        {refused ? <EmptyState title="Not for this account">{refused}</EmptyState> : <Runs />}
+        {refused ? <EmptyState title="Not available to your account">{refused}</EmptyState> : <Runs />}
       </div>
       <div className={classes.measure}>
         <VerifyKeptProof />
@@ -41,7 +42,7 @@ function Runs() {
 
 function OneProof({ runId, onBack }: { runId: string; onBack: () => void }) {
   const query = useProof(runId)
-  const reason = query.data ? null : 'The proof is not there yet.'
+  const reason = query.data ? null : 'The proof is not ready yet.'
   return (
     <>
       <div className="no-print">
@@ -83,12 +84,9 @@ function OneProof({ runId, onBack }: { runId: string; onBack: () => void }) {
   )
 }
 
-function save(proof: ProofOfDestruction): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(
-    new Blob([`${JSON.stringify(proof, null, 2)}\n`], { type: 'application/json' }),
+const save = (proof: ProofOfDestruction): void =>
+  saveFile(
+    `proof-of-destruction-${proof.run_id}.json`,
+    `${JSON.stringify(proof, null, 2)}\n`,
+    'application/json',
   )
-  link.download = `proof-of-destruction-${proof.run_id}.json`
-  link.click()
-  URL.revokeObjectURL(link.href)
-}

@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 export default function RetentionPage() {
   return (
     <>
-      <PageTitle note="How long what is kept, what goes next, and what keeps the rest">Retention</PageTitle>
+      <PageTitle note="Retention periods, next deletions, and holds">Retention</PageTitle>
       <div className={classes.columns} data-side="right">
         <div className={classes.stack}>
           <Policies />

@@ -7,7 +7,9 @@ export default function SettingsPage() {
   const query = useSettings()
   return (
     <>
-      <PageTitle note="What this organization works with">Settings</PageTitle>
+      <PageTitle note="AI provider, background documents and sessions of this organization">
+        Settings
+      </PageTitle>
       <Loaded query={query} lines={6}>
         {(settings) => <SettingsForm settings={settings} />}
       </Loaded>

@@ -15,7 +15,7 @@ export default function UsersPage() {
   return (
     <div className={classes.stack}>
       <div>
-        <PageTitle note="Who works in this organization, and what protects their accounts">Users</PageTitle>
+        <PageTitle note="People in this organization and how their accounts are protected">Users</PageTitle>
         <Loaded query={query} lines={6}>
           {(users) => (
             <DataTable

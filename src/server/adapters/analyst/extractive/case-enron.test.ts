@@ -13,7 +13,7 @@ import { createWordEmbeddings } from '#test/support/word-embeddings.ts'
 import { createExtractiveAnalyst } from './create-extractive-analyst.ts'
 
 const PASSAGE = 1000
-const MOST_PASSAGES = 20
+const MAX_PASSAGES = 20
 
 /** The mails as plain passages of about a thousand characters: retrieval proper is tested where it lives. */
 async function readMails(): Promise<Omit<Passage, 'rank'>[]> {
@@ -47,7 +47,7 @@ function retrieve(passages: readonly Omit<Passage, 'rank'>[], asked: string): Pa
   )
   return [...passages.keys()]
     .toSorted((a, b) => scores[b]! - scores[a]!)
-    .slice(0, MOST_PASSAGES)
+    .slice(0, MAX_PASSAGES)
     .map((index, place) => ({ ...passages[index]!, rank: place + 1 }))
 }
 

@@ -65,8 +65,8 @@ describe('every analysis of the built-in analyst', () => {
 
   test('says that it is extractive, that no language model was used and what was not searched', async () => {
     const { limitations } = await draft('question', 'Who was suspended?')
-    expect(limitations.join(' ')).toMatch(/Extractive, no language model/)
-    expect(limitations.join(' ')).toMatch(/4 passages of 4 evidence items.*not searched/)
+    expect(limitations.join(' ')).toMatch(/Quotes only, no AI-written text/)
+    expect(limitations.join(' ')).toMatch(/4 passages from 4 evidence items. Nothing else was searched/)
   })
 
   test('uses no tokens and names its provider', async () => {
@@ -258,7 +258,7 @@ describe('a gap analysis', () => {
       passages,
     )
     expect(found.map(({ text }) => text).join()).toMatch(
-      /no confirmation among the passages read that the deposit was actually received/,
+      /passages read do not confirm that the deposit was actually received/,
     )
   })
 

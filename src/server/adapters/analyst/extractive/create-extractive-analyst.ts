@@ -1,14 +1,14 @@
 import type { AnalysisTask, Analyst, Draft, Metered } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
-import { draftAnswer } from './draft-answer.ts'
-import { draftErrorCheck } from './draft-error-check.ts'
-import { draftGap } from './draft-gap.ts'
-import { draftSummary } from './draft-summary.ts'
-import { extractClaims } from './extract-claims.ts'
-import { gradeKeyPoints, listKeyPoints } from './key-points.ts'
-import { limitations } from './limitations.ts'
-import { absence } from './statements.ts'
-import { verifyClaims } from './verify-claims.ts'
+import { extractClaims } from './claims/extract-claims.ts'
+import { verifyClaims } from './claims/verify-claims.ts'
+import { draftAnswer } from './drafts/draft-answer.ts'
+import { draftErrorCheck } from './drafts/draft-error-check.ts'
+import { draftGap } from './drafts/draft-gap.ts'
+import { draftSummary } from './drafts/draft-summary.ts'
+import { gradeKeyPoints, listKeyPoints } from './drafts/key-points.ts'
+import { limitations } from './drafts/limitations.ts'
+import { absence } from './drafts/statements.ts'
 
 const DRAFTS = {
   question: draftAnswer,
@@ -52,8 +52,6 @@ const free = <T>(value: T): Metered<T> => ({ value, usage: { inputTokens: 0, out
 
 const nothingRead = (task: AnalysisTask): Draft => ({
   title: 'No passage to read',
-  sections: [
-    { heading: 'Not found', statements: [absence('Retrieval selected no passage for this analysis.')] },
-  ],
+  sections: [{ heading: 'Not found', statements: [absence('No passages were selected for this analysis.')] }],
   limitations: limitations(task),
 })

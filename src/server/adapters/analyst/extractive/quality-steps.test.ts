@@ -27,6 +27,63 @@ describe('claims', () => {
     ])
   })
 
+  test('a discrepancy without quotation marks claims what it says', async () => {
+    const text = 'The ledger and the letter differ by $100. The letter is the later one.'
+    expect(await claimsOf(statement(text, 'discrepancy'))).toEqual([
+      'The ledger and the letter differ by $100.',
+      'The letter is the later one.',
+    ])
+  })
+
+  test('words in quotation marks do not hide what a discrepancy says around them', async () => {
+    const text = 'Harkness forged the ledger: “The rent was $400.”'
+    expect(await claimsOf(statement(text, 'discrepancy'))).toEqual([text])
+  })
+
+  test.each<[string, string, string[], string[]]>([
+    [
+      "in the evidence's own words",
+      'I have not received the form. Please send the form.',
+      ['I have not received the form. Please send the form.'],
+      ['I have not received the form.', 'Please send the form.'],
+    ],
+    [
+      'by pointing to what it cites',
+      '“Exhibit B” is mentioned in “Letter”, but no passage read seems to come from it.',
+      ['The rent is set out in Exhibit B.'],
+      ['The rent is set out in Exhibit B.'],
+    ],
+    [
+      'of the one source that it cites',
+      'Only “Letter” says this among the passages read.',
+      ['The rent was $400.', 'The rent was $400 then.'],
+      ['The rent was $400.'],
+    ],
+    [
+      'before it denies',
+      'The tenant paid the rent, but no receipt was found.',
+      [],
+      ['The tenant paid the rent'],
+    ],
+    ['without any denial', 'The tenant paid the rent.', [], ['The tenant paid the rent.']],
+    [
+      'beside words of the evidence',
+      'The tenant left. He took $500.',
+      ['The tenant left.'],
+      ['The tenant left.', 'He took $500.'],
+    ],
+  ])('a gap claims what it says is there %s', async (_, text, cited, expected) => {
+    expect(await claimsOf({ ...statement(text, 'gap'), cited })).toEqual(expected)
+  })
+
+  test.each([
+    'No form of “the rent, and the deposit” occurs in the passages read.',
+    'The sentences closest to “Who paid the rent, and when?” hold no date or time, which it asks for.',
+    'There is no confirmation among the passages read that the rent was paid: no sentence of theirs says so.',
+  ])('a gap that only denies claims nothing: %s', async (text) => {
+    expect(await claimsOf(statement(text, 'gap'))).toEqual([])
+  })
+
   test('gaps, caveats and questions assert nothing', async () => {
     const claims = await claimsOf(
       statement('No passage among those read names the driver.', 'gap'),
@@ -80,10 +137,33 @@ describe('verification of claims', () => {
     expect(quote).toBe('for the harbour lease.\nThe boats were not inspected')
   })
 
-  test('the same in other words is supported', async () => {
-    expect(
-      (await verdictOf('For the harbour lease a deposit of $48,500 was paid by Marlow Fisheries.')).verdict,
-    ).toBe('supported')
+  test('the same in other words is supported in part, because rules cannot tell it from an invention', async () => {
+    for (const claim of [
+      'For the harbour lease a deposit of $48,500 was paid by Marlow Fisheries.',
+      'For the harbour lease a deposit of $48,500 was refused by Marlow Fisheries.',
+    ])
+      expect((await verdictOf(claim)).verdict, claim).toBe('partial')
+  })
+
+  test('the same words with a value in another spelling are supported', async () => {
+    const { verdict, quote } = await verdictOf(
+      'The harbour lease with Marlow Fisheries ends on June 30, 2031.',
+    )
+    expect(verdict).toBe('supported')
+    expect(quote).toBe('harbour lease with Marlow Fisheries ends on 30 June 2031')
+  })
+
+  test.each([
+    ['a denial', 'Nobody says that Cedar Kitchens paid for the ovens.', 'Cedar Kitchens paid for the ovens.'],
+    [
+      'a question',
+      'Has it been said that Cedar Kitchens paid for the ovens?',
+      'Cedar Kitchens paid for the ovens',
+    ],
+  ])('words cut out of %s are not supported', async (_, text, claim) => {
+    const claims = [{ id: 'c', statementId: 's', text: claim }]
+    const { value } = await analyst.verifyClaims(claims, passagesOf({ text }), never)
+    expect(value[0]!.verdict).toBe('partial')
   })
 
   test('what nothing speaks to is not found and quotes nothing', async () => {
@@ -184,7 +264,6 @@ describe('key points', () => {
     const statements = statementsOf(draft).map((own, i) => ({ id: `s${i}`, text: own.text, kind: own.kind }))
     const { value: claims } = await analyst.extractClaims(statements, never)
     const { value: found } = await analyst.verifyClaims(claims, evidence, never)
-    expect(found.length).toBeGreaterThan(0)
-    expect(found.every(({ verdict }) => verdict === 'supported')).toBe(true)
+    expect([...new Set(found.map(({ verdict }) => verdict))]).toEqual(['supported'])
   })
 })

@@ -1,22 +1,22 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { CallLimits } from '#server/ports/call-limits.ts'
 
-/** What an admission or a place was given for, so that it can be taken back. */
+/** What an admission or a slot was given for, so that it can be revoked. */
 export interface LocalCallLimits extends CallLimits {
-  /** As `admit`, but the call that was counted can be uncounted. */
+  /** Like `admit`, but the counted call can be uncounted. */
   admitRevocably(window: { name: string; limit: number; windowMs: number }): {
     waitMs: number
     revoke(): void
   }
 }
 
-/** Keeps the limits of this process alone. Its places need no lease: they die with the process. */
+/** Limits of this process only. Its slots need no lease: they end with the process. */
 export function createMemoryCallLimits({ clock }: { clock: Clock }): LocalCallLimits {
   const pools = new Map<string, number>()
   const logs = new Map<string, { at: number }[]>()
   const heldIn = (name: string) => pools.get(name) ?? 0
 
-  /** What of a log is not older than the window, oldest first. */
+  /** The entries of a log within the window, oldest first. */
   const within = (name: string, windowMs: number) => {
     const since = clock.now().getTime() - windowMs
     const kept = (logs.get(name) ?? []).filter(({ at }) => at > since)

@@ -6,15 +6,15 @@ import type { CallLimits, CallPool } from '#server/ports/call-limits.ts'
 import { createMemoryCallLimits } from '../memory/memory-call-limits.ts'
 import { ADMIT, COUNT, HELD, LEASE, NOTE, RENEW } from './scripts.ts'
 
-/** Longer than for a request: a model call takes seconds, and a limit kept alone is a weaker one. */
+/** Longer than for a request: a model call takes seconds, and a limit per process is a weaker one. */
 const COMMAND_MS = 1_000
 const CONNECT_MS = 2_000
-const RETRY_MS_MOST = 1_000
+const MAX_RETRY_MS = 1_000
 const RENEWALS_A_LEASE = 4
 
 export interface RedisCallLimitsDeps {
   readonly url: string
-  /** What the names of this installation begin with. */
+  /** Prefix of this installation's keys. */
   readonly prefix: string
   readonly clock: Clock
   readonly ids: Ids
@@ -22,8 +22,8 @@ export interface RedisCallLimitsDeps {
 }
 
 /**
- * Limits of the whole fleet, kept in Redis. Whatever this process takes there it also counts for itself, so while
- * Redis is away the process goes on within the same limits, its calls of a moment ago included.
+ * Limits of the whole fleet, kept in Redis. The process also counts its own share locally, so while Redis is away it
+ * continues within the same limits, including its most recent calls.
  */
 export async function createRedisCallLimits(deps: RedisCallLimitsDeps): Promise<CallLimits> {
   const local = createMemoryCallLimits(deps)
@@ -67,7 +67,10 @@ export async function createRedisCallLimits(deps: RedisCallLimitsDeps): Promise<
   }
 }
 
-/** Keeps a lease alive; the answer stops it and waits for a renewal under way, which would take the place again. */
+/**
+ * Keeps a lease alive. Returns a function that stops it and waits for a running renewal, which would otherwise take
+ * the slot again.
+ */
 function renewing({ leaseMs }: CallPool, renew: () => Promise<unknown>): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
@@ -81,7 +84,7 @@ function renewing({ leaseMs }: CallPool, renew: () => Promise<unknown>): () => P
 }
 
 interface Shared {
-  /** null where Redis did not answer in time. */
+  /** null if Redis did not answer in time. */
   run(script: string, about: { name: string }, args: readonly (string | number)[]): Promise<number | null>
   forget(pool: CallPool, holder: string): Promise<void>
   away(): boolean
@@ -95,13 +98,13 @@ async function openShared({ url, prefix, logger }: RedisCallLimitsDeps): Promise
     maxRetriesPerRequest: 0,
     commandTimeout: COMMAND_MS,
     connectTimeout: CONNECT_MS,
-    retryStrategy: (attempt) => Math.min(attempt * 100, RETRY_MS_MOST),
+    retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RETRY_MS),
   })
-  // Told below in our own words; without a listener the client would print each failed attempt.
+  // Logged below in our own words; without a listener the client would print each failed attempt.
   client.on('error', () => {})
   let away = false
   const failed = (sinceMs: number) => {
-    // A server that hangs keeps its connection: leave it, so that the next calls do not wait as well.
+    // A server that hangs keeps its connection: drop it, so that the next calls do not wait too.
     if (client.status === 'ready' && performance.now() - sinceMs >= COMMAND_MS) client.disconnect(true)
     if (away) return null
     away = true

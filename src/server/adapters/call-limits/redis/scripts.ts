@@ -1,12 +1,15 @@
 /**
- * Everything lies in sorted sets scored by milliseconds of Redis's own clock, so that the clocks of the processes do
- * not matter. Each script runs as one step.
+ * Everything is in sorted sets scored by milliseconds of Redis's own clock, so that the clocks of the processes do
+ * not matter. Each script is atomic.
  */
 const NOW = `local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `
 
-/** KEYS: pool. ARGV: size, lease in ms, holder. Members are scored by when their lease ends. Answers 1 where there was a place. */
+/**
+ * KEYS: pool. ARGV: size, lease in ms, holder. Members are scored by the end of their lease. Returns 1 if there was a
+ * slot.
+ */
 export const LEASE = `${NOW}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[1]) then return 0 end
@@ -14,17 +17,19 @@ redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[3])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`
 
-/** KEYS: pool. ARGV: lease in ms, holder. Also enters a holder that Redis did not know: it got its place while Redis was away. */
+/**
+ * KEYS: pool. ARGV: lease in ms, holder. Also adds a holder unknown to Redis: it got its slot while Redis was away.
+ */
 export const RENEW = `${NOW}
 redis.call('ZADD', KEYS[1], now + ARGV[1], ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[1])
 return 1`
 
-/** KEYS: pool. Answers how many leases run. */
+/** KEYS: pool. Returns the number of active leases. */
 export const HELD = `${NOW}
 return redis.call('ZCOUNT', KEYS[1], '(' .. now, '+inf')`
 
-/** KEYS: log. ARGV: limit, window in ms, call. Answers 0 where it was counted, otherwise when to ask again, in ms. */
+/** KEYS: log. ARGV: limit, window in ms, call. Returns 0 if it was counted, otherwise when to ask again, in ms. */
 export const ADMIT = `${NOW}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[2])
 local used = redis.call('ZCARD', KEYS[1])

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Counted, CounterStore } from '#server/ports/counter-store.ts'
 
-/** Counts for this process alone. */
+/** Counts for this process only. */
 export const createMemoryCounterStore = (): CounterStore => ({
   counter: ({ name, limit, windowSeconds }) => {
     const limiter = new RateLimiterMemory({ keyPrefix: name, points: limit, duration: windowSeconds })
@@ -10,7 +10,7 @@ export const createMemoryCounterStore = (): CounterStore => ({
   close: async () => {},
 })
 
-/** The library rejects with the same kind of result where the limit is passed. */
+/** If the limit is exceeded, the library rejects with the same kind of result. */
 export const settled = (consumed: Promise<RateLimiterRes>): Promise<RateLimiterRes> =>
   consumed.catch((thrown: unknown) => {
     if (thrown instanceof RateLimiterRes) return thrown

@@ -7,11 +7,11 @@ import { countedFrom, settled } from '../memory/memory-counter-store.ts'
 /** A request never waits longer than this for a count. */
 const COMMAND_MS = 250
 const CONNECT_MS = 2_000
-const RETRY_MS_MOST = 1_000
+const MAX_RETRY_MS = 1_000
 
 /**
- * Counts shared through Redis. While Redis is away or too slow, this process counts for itself; that is logged
- * once, and so is the return. Nothing needs to be restarted.
+ * Counts shared through Redis. While Redis is away or too slow, this process counts on its own; that and the return
+ * are logged once each. No restart needed.
  */
 export async function createRedisCounterStore({
   url,
@@ -19,7 +19,7 @@ export async function createRedisCounterStore({
   logger,
 }: {
   url: string
-  /** What the names of this installation begin with. */
+  /** Prefix of this installation's keys. */
   prefix: string
   logger: Logger
 }): Promise<CounterStore> {
@@ -29,9 +29,9 @@ export async function createRedisCounterStore({
     maxRetriesPerRequest: 0,
     commandTimeout: COMMAND_MS,
     connectTimeout: CONNECT_MS,
-    retryStrategy: (attempt) => Math.min(attempt * 100, RETRY_MS_MOST),
+    retryStrategy: (attempt) => Math.min(attempt * 100, MAX_RETRY_MS),
   })
-  // Told below in our own words; without a listener the client would print each failed attempt.
+  // Logged below in our own words; without a listener the client would print each failed attempt.
   client.on('error', () => {})
   const health = watchHealth(logger)
   await client.connect().catch(() => health.failed())
@@ -52,7 +52,7 @@ export async function createRedisCounterStore({
           if (!insurance.counted(result)) health.worked()
           else {
             health.failed()
-            // A server that hangs keeps its connection: leave it, so that the next requests do not wait as well.
+            // A server that hangs keeps its connection: drop it, so that the next requests do not wait too.
             if (client.status === 'ready' && performance.now() - began >= COMMAND_MS) client.disconnect(true)
           }
           return countedFrom(result)
@@ -63,7 +63,7 @@ export async function createRedisCounterStore({
   }
 }
 
-/** Stands in for Redis, and knows which counts were its own. */
+/** Stands in for Redis, and knows which counts it made. */
 class Insurance extends RateLimiterMemory {
   readonly #own = new WeakSet<RateLimiterRes>()
 

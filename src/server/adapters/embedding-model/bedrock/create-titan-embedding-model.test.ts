@@ -32,7 +32,7 @@ describe('Titan on Bedrock', () => {
     const texts = ['The contract was terminated.', 'The agreement ended.', 'Bananas are yellow.']
     const [narrow, wide] = [await titan().embed(texts), await titan({ dimensions: 512 }).embed(texts)]
     expect(narrow.map(({ length }) => length)).toEqual([384, 384, 384])
-    expect(narrow.every((vector) => vector.slice(256).every((value) => value === 0))).toBe(true)
+    expect(narrow.map((vector) => [...vector.slice(256)])).toEqual(Array(3).fill(Array(128).fill(0)))
     expect(cosine(narrow[0]!, narrow[1]!)).toBeGreaterThan(cosine(narrow[0]!, narrow[2]!))
     expect(wide.map(({ length }) => length)).toEqual([512, 512, 512])
     expect([titan().id, titan({ dimensions: 512 }).id]).toEqual([

@@ -7,19 +7,21 @@ const MODEL_ID = 'amazon.titan-embed-text-v2:0'
 /** Width of the column that holds vectors. */
 const STORED_DIMENSIONS = 384
 const ASKED_DIMENSIONS = 256
-/** The model reads 8,192 tokens, but a passage that long cannot be told apart from its neighbours or cited usefully. */
+/**
+ * The model reads 8,192 tokens, but a passage that long cannot be told apart from its neighbors or cited usefully.
+ */
 const PASSAGE_TOKENS = 400
-/** In most languages below the model's limit of tokens; where it is not, the text is halved. */
-const LONGEST_TEXT = 16_000
-const MOST_HALVINGS = 4
+/** In most languages below the model's token limit; otherwise the text is halved. */
+const MAX_TEXT_LENGTH = 16_000
+const MAX_HALVINGS = 4
 const TEXTS_AT_ONCE = 4
 const DEADLINE_MS = 60_000
 const CHARS_PER_TOKEN = 4
 
 /**
- * NOT MEASURED: no text of the golden material went through the real model. Rising, and placed by what is published
- * about cosines of this family; to be measured as docs/similarity.md describes before percents of this model are
- * compared with another's.
+ * NOT MEASURED: no text of the golden material went through the real model. Monotone, based on published cosines of
+ * this family; must be measured as docs/similarity.md describes before this model's percentages are compared with
+ * another's.
  */
 const CALIBRATION: readonly CalibrationPoint[] = [
   [0, 0],
@@ -31,8 +33,8 @@ const CALIBRATION: readonly CalibrationPoint[] = [
 ]
 
 /**
- * Titan Text Embeddings V2 on Amazon Bedrock. It gives 256, 512 or 1,024 dimensions and the column has 384: the 256
- * are filled up with zeros, which changes no cosine. Wider vectors need a wider column.
+ * Titan Text Embeddings V2 on Amazon Bedrock. It offers 256, 512 or 1,024 dimensions and the column has 384: the 256
+ * are padded with zeros, which changes no cosine. Wider vectors need a wider column.
  */
 export function createTitanEmbeddingModel(options: TitanOptions): EmbeddingModel {
   const { modelId = MODEL_ID, dimensions = ASKED_DIMENSIONS, deadlineMs = DEADLINE_MS } = options
@@ -44,7 +46,7 @@ export function createTitanEmbeddingModel(options: TitanOptions): EmbeddingModel
   }
   const embedOne = async (text: string, signal: AbortSignal | undefined): Promise<Float32Array> => {
     const vector = new Float32Array(width)
-    // The model refuses emptiness. Its place is at a right angle to every text, because filled-up vectors are 0 there.
+    // The model refuses empty text. Its vector is orthogonal to every text's, because padding is 0 there.
     if (!text.trim()) vector[width - 1] = 1
     else
       vector.set(
@@ -53,7 +55,7 @@ export function createTitanEmbeddingModel(options: TitanOptions): EmbeddingModel
     return vector
   }
   return {
-    // Before the slash stands what makes vectors comparable, and the number of dimensions is part of that.
+    // The part before the slash makes vectors comparable, and includes the number of dimensions.
     id: `${modelId}-${dimensions}/bedrock`,
     dimensions: width,
     maxTokens: PASSAGE_TOKENS,
@@ -63,14 +65,14 @@ export function createTitanEmbeddingModel(options: TitanOptions): EmbeddingModel
       for (let first = 0; first < texts.length; first += TEXTS_AT_ONCE) {
         const some = texts
           .slice(first, first + TEXTS_AT_ONCE)
-          .map((text) => text.slice(0, LONGEST_TEXT).toWellFormed())
+          .map((text) => text.slice(0, MAX_TEXT_LENGTH).toWellFormed())
         const embedded = await Promise.all(some.map((text) => embedOne(text, signal))).catch(
           (error: unknown) => {
             signal?.throwIfAborted()
-            // Only the kind of the error: its words may quote the text.
+            // Only the kind of the error: its message may quote the text.
             throw new AppError(
               'PROVIDER_UNAVAILABLE',
-              `The embedding model could not read the text (${kindOf(error)}).`,
+              `The embedding model could not read the text (${getErrorName(error)}).`,
             )
           },
         )
@@ -93,19 +95,19 @@ async function invokeShortened(
     try {
       return await invoke(text.slice(0, Math.ceil(text.length / 2 ** halvings)).toWellFormed(), signal)
     } catch (error) {
-      if (halvings >= MOST_HALVINGS || !saysTooLong(error)) throw error
+      if (halvings >= MAX_HALVINGS || !saysTooLong(error)) throw error
     }
   }
 }
 
-const kindOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
+const getErrorName = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 
 const saysTooLong = (error: unknown): boolean =>
   error instanceof Error &&
   error.name === 'ValidationException' &&
   /too many input tokens|maxLength/i.test(error.message)
 
-/** The model's tokenizer is not published: an estimate run by run, from above for everything but Latin letters. */
+/** The model's tokenizer is not published: an estimate, an upper bound except for Latin letters. */
 function estimateTokens(text: string): number {
   let count = 0
   for (const [run] of text.matchAll(/\S+/g))
@@ -113,7 +115,7 @@ function estimateTokens(text: string): number {
   return count
 }
 
-/** Does not wait for the client to notice: its timeouts end at the headers. */
+/** Does not rely on the client's timeouts, which end at the headers. */
 async function withDeadline<T>(
   deadlineMs: number,
   signal: AbortSignal | undefined,

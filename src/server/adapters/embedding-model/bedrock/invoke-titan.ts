@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 export interface TitanOptions {
   readonly region: string
-  /** Another address than AWS's own, for a private endpoint. */
+  /** Custom address, for a private endpoint. */
   readonly endpoint?: string
   readonly modelId?: string
   /** What the model is asked for. */
   readonly dimensions?: 256 | 512 | 1024
-  /** For one text, the client's own retries included. */
+  /** For one text, including the client's own retries. */
   readonly deadlineMs?: number
 }
 
@@ -22,7 +22,7 @@ export async function connectToTitan(
   options: Required<Omit<TitanOptions, 'endpoint'>> & TitanOptions,
 ): Promise<InvokeTitan> {
   const { region, endpoint, modelId, dimensions } = options
-  // Loaded only where they are used: the client takes a noticeable part of the start.
+  // Loaded only when used: the client takes a noticeable part of the startup time.
   const [{ BedrockRuntimeClient, InvokeModelCommand }, { NodeHttpHandler }] = await Promise.all([
     import('@aws-sdk/client-bedrock-runtime'),
     import('@smithy/node-http-handler'),

@@ -9,26 +9,26 @@ import { chooseRuntime, type Runtime } from './runtime.ts'
 import { createTokenCounter } from './tokenizer.ts'
 
 export interface LocalEmbeddingOptions {
-  /** A folder of one's own weights; absent: those that ship with the program. */
+  /** A folder with custom weights; by default those that ship with the program. */
   readonly modelDir?: string
   /** Threads of one inference; by default one less than the machine has, at most four. */
   readonly threads?: number
-  /** `auto` is native where onnxruntime-node is installed. */
+  /** `auto` is native if onnxruntime-node is installed. */
   readonly runtime?: Runtime | 'auto'
-  /** For a handful of texts, the first call's loading included. */
+  /** For a handful of texts, including the first call's loading. */
   readonly deadlineMs?: number
 }
 
 /** MiniLM was trained on at most 256 tokens, two of which frame the text. */
 const INPUT_TOKENS = 256
 const FRAME_TOKENS = 2
-/** Far more than the model reads; keeps a whole file given by mistake from being copied to the thread. */
-const LONGEST_TEXT = 16_000
-/** Small, so that a question asked during an import waits for a few passages and not for the import. */
+/** Far more than the model reads; prevents a whole file given by mistake from being copied to the thread. */
+const MAX_TEXT_LENGTH = 16_000
+/** Small, so that a question asked during an import waits for a few passages only. */
 const TEXTS_PER_TURN = 4
 const DEADLINE_MS = 60_000
 
-/** Sentence embeddings on this machine, without a network, in a thread of their own. */
+/** Sentence embeddings on this machine, without a network, in a separate thread. */
 export function createLocalEmbeddingModel(options: LocalEmbeddingOptions = {}): EmbeddingModel {
   const files = locateModel(options.modelDir)
   const runtime = chooseRuntime(options.runtime ?? 'auto')
@@ -50,7 +50,7 @@ export function createLocalEmbeddingModel(options: LocalEmbeddingOptions = {}): 
   }
 }
 
-/** Callers alternate turn by turn on the one thread; an abort takes effect between two turns. */
+/** Callers take turns on the one thread; an abort takes effect between two turns. */
 function takingTurns(thread: InferenceThread, dimensions: number): EmbeddingModel['embed'] {
   let previous: Promise<unknown> = Promise.resolve()
   const turn = (texts: readonly string[], signal: AbortSignal | undefined): Promise<Float32Array> => {
@@ -66,7 +66,7 @@ function takingTurns(thread: InferenceThread, dimensions: number): EmbeddingMode
     for (let first = 0; first < texts.length; first += TEXTS_PER_TURN) {
       const some = texts.slice(first, first + TEXTS_PER_TURN)
       const joined = await turn(
-        some.map((text) => text.slice(0, LONGEST_TEXT)),
+        some.map((text) => text.slice(0, MAX_TEXT_LENGTH)),
         signal,
       ).catch((error: unknown) => {
         signal?.throwIfAborted()

@@ -1,4 +1,5 @@
-// Inference off the main thread: one text takes 10 ms natively and 65 ms in WASM, during which a thread does nothing else.
+// Inference off the main thread: one text takes 10 ms natively and 65 ms in WASM, during which a thread can do
+// nothing else.
 import { parentPort, workerData } from 'node:worker_threads'
 import { type EncoderOptions, loadEncoder } from './encoder.ts'
 import type { ThreadReply, ThreadRequest } from './inference-thread.ts'

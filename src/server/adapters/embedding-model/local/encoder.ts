@@ -8,13 +8,13 @@ export interface EncoderOptions {
   readonly files: ModelFiles
   readonly runtime: Runtime
   readonly threads: number
-  /** Tokens of the model's input, its two frame tokens included. */
+  /** Tokens of the model's input, including its two frame tokens. */
   readonly inputTokens: number
 }
 
 export type Encode = (text: string) => Promise<Float32Array>
 
-/** Loads checked weights and returns a function from one text to its unit vector (mean pooling). */
+/** Loads verified weights and returns a function from one text to its unit vector (mean pooling). */
 export async function loadEncoder({ files, runtime, threads, inputTokens }: EncoderOptions): Promise<Encode> {
   const weights = readFileSync(files.weightsPath)
   if (sha256Of(weights) !== files.weightsSha256)
@@ -35,8 +35,8 @@ export async function loadEncoder({ files, runtime, threads, inputTokens }: Enco
   }
 }
 
-// One text per run. Dynamic quantization scales by the largest value in the whole batch, so in a batch a text's
-// vector depends on its neighbours (cosine down to 0.986), and no batch size was faster by more than an eighth.
+// One text per run. Dynamic quantization scales by the largest value in the batch, so that in a batch a text's vector
+// depends on its neighbors (cosine down to 0.986), and no batch size was faster by more than an eighth.
 async function meanOfStates(
   onnx: OnnxRuntime,
   session: InferenceSession,
@@ -62,6 +62,6 @@ async function meanOfStates(
 
 function normalize(vector: Float32Array): Float32Array {
   const length = Math.hypot(...vector)
-  if (!(length > 0) || !Number.isFinite(length)) throw new Error('the model made no usable vector')
+  if (!(length > 0) || !Number.isFinite(length)) throw new Error('the model produced no usable vector')
   return vector.map((value) => value / length)
 }

@@ -17,7 +17,7 @@ export interface InferenceThread {
 export interface InferenceThreadOptions {
   readonly script: URL
   readonly workerData: unknown
-  /** For one call, loading included. A thread that misses it is ended: it may hang in native code. */
+  /** For one call, including loading. A thread that misses it is ended: it may hang in native code. */
   readonly deadlineMs: number
 }
 
@@ -32,8 +32,8 @@ interface Call {
 }
 
 /**
- * A worker thread that starts with the first call, keeps the process alive only during a call, and is started
- * again after it ended; the call it ended on is tried once more.
+ * A worker thread that starts with the first call, keeps the process alive only during a call, and is restarted if it
+ * ended; the interrupted call is retried once.
  */
 export function createInferenceThread(options: InferenceThreadOptions): InferenceThread {
   let worker: Worker | null = null

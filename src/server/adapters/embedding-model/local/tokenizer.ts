@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Tokenizer } from '@huggingface/tokenizers'
 
-const MOST_REMEMBERED = 50_000
-const LONGEST_REMEMBERED = 32
-/** WordPiece makes one unknown token of a longer word, which would let a page of base64 pass as a few tokens. */
-const LONGEST_WORD = 100
+const MAX_REMEMBERED = 50_000
+const MAX_REMEMBERED_LENGTH = 32
+/** WordPiece turns a longer word into one unknown token, which would let a page of base64 pass as a few tokens. */
+const MAX_WORD_LENGTH = 100
 const CHARS_PER_TOKEN_OF_A_BLOB = 2
 
 export function loadTokenizer(folder: string): Tokenizer {
@@ -14,8 +14,8 @@ export function loadTokenizer(folder: string): Tokenizer {
 }
 
 /**
- * Counts tokens without the model's frame tokens. Tokens never cross white space, so a text is counted run by run
- * with the frequent runs remembered: constant memory and linear time however long the text is.
+ * Counts tokens without the model's frame tokens. Tokens never cross white space, so a text is counted run by run and
+ * frequent runs are cached: constant memory and linear time for any length.
  */
 export function createTokenCounter(folder: string): (text: string) => number {
   let tokenizer: Tokenizer | undefined
@@ -25,12 +25,12 @@ export function createTokenCounter(folder: string): (text: string) => number {
     return tokenizer.encode(run, { add_special_tokens: false }).ids.length
   }
   const countRun = (run: string): number => {
-    if (run.length > LONGEST_WORD) return estimateLong(run)
+    if (run.length > MAX_WORD_LENGTH) return estimateLong(run)
     const known = remembered.get(run)
     if (known !== undefined) return known
     const count = tokenize(run)
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-    if (run.length <= LONGEST_REMEMBERED) remembered.set(run, count)
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    if (run.length <= MAX_REMEMBERED_LENGTH) remembered.set(run, count)
     return count
   }
   return (text) => {
@@ -40,7 +40,7 @@ export function createTokenCounter(folder: string): (text: string) => number {
   }
 }
 
-/** An estimate from above, because the greedy search for word pieces takes seconds on a megabyte of base64. */
+/** An upper estimate, because the greedy search for word pieces takes seconds on a megabyte of base64. */
 const estimateLong = (run: string): number =>
   isAscii(run) ? Math.ceil(run.length / CHARS_PER_TOKEN_OF_A_BLOB) : run.length
 

@@ -4,7 +4,10 @@ import type { ErrorReport, ErrorTracker } from '#server/ports/error-tracker.ts'
 const FLUSH_MS = 2_000
 const FRAME = /^at (?:(?<function>.+?) \()?(?<file>[^()]+?):(?<line>\d+):(?<column>\d+)\)?$/
 
-/** Sentry, or whatever speaks its protocol. Events are built from the report alone: no requests, no breadcrumbs, no machine names. */
+/**
+ * Sentry, or anything with its protocol. Events are built from the report alone: no requests, no breadcrumbs, no
+ * machine names.
+ */
 export function createSentryErrorTracker(options: {
   readonly dsn: string
   readonly environment: string
@@ -19,22 +22,22 @@ export function createSentryErrorTracker(options: {
   })
   return {
     report: (error) => {
-      captureEvent(eventOf(error))
+      captureEvent(toSentryEvent(error))
     },
     close: async () => void (await close(FLUSH_MS)),
   }
 }
 
-const eventOf = ({ where, name, frames, place, requestId }: ErrorReport) => ({
+const toSentryEvent = ({ where, name, frames, place, requestId }: ErrorReport) => ({
   level: 'error' as const,
   transaction: place,
   tags: { where, place, ...(requestId ? { request_id: requestId } : {}) },
   exception: {
-    values: [{ type: name, value: place, stacktrace: { frames: frames.map(frameOf).reverse() } }],
+    values: [{ type: name, value: place, stacktrace: { frames: frames.map(parseFrame).reverse() } }],
   },
 })
 
-function frameOf(line: string) {
+function parseFrame(line: string) {
   const found = FRAME.exec(line.trim())?.groups
   if (!found) return { function: line.trim().slice(0, 200) }
   return {

@@ -18,14 +18,14 @@ export interface EmbeddedProviderOptions {
   readonly keyring: Keyring
   readonly clock: Clock
   readonly logger: Logger
-  /** The person behind an account, or null where they may not sign in. */
+  /** The owner of an account, or null if they may not sign in. */
   readonly findAccount: (userId: string) => Promise<{ email: string; name: string } | null>
 }
 
 const CLIENT_ID = 'probity'
 export const EMBEDDED_PATH = '/oidc'
 
-/** The identity provider of one machine, for which the service itself is the only client. */
+/** The identity provider of a single machine; the service itself is its only client. */
 export async function createEmbeddedProvider(
   options: EmbeddedProviderOptions,
 ): Promise<EmbeddedIdentityProvider> {
@@ -46,7 +46,7 @@ export async function createEmbeddedProvider(
     }),
   )
   provider.proxy = true
-  // Names alone: a message may come from the database and quote a person.
+  // Names only: a message may come from the database and quote a person.
   for (const event of ['server_error', 'grant.error', 'authorization.error'] as const)
     provider.on(event, (_context, error) =>
       logger.warn({ event, error: error.name }, 'the embedded identity provider refused a request'),
@@ -65,7 +65,7 @@ export async function createEmbeddedProvider(
   })
   return {
     ...relyingParty,
-    // Its session is worth nothing: every sign-in asks for a proof again, so there is nothing to sign out of.
+    // Its session has no effect: every sign-in asks for a proof again, so there is nothing to sign out of.
     logoutUrl: async () => null,
     handle,
     signInUnderWay: async (request, response) => {
@@ -82,7 +82,7 @@ export async function createEmbeddedProvider(
   }
 }
 
-/** A session at this provider never signs anybody in: with the service's own session it would be a second one to end. */
+/** A session at this provider never signs anyone in: it would be a second one to end besides the service's own. */
 function alwaysAsk() {
   const policy = interactionPolicy.base()
   policy
@@ -90,14 +90,14 @@ function alwaysAsk() {
     .checks.add(
       new interactionPolicy.Check(
         'always',
-        'a proof is asked for every time',
+        'a proof is required every time',
         ({ oidc }) => !oidc.result?.login,
       ),
     )
   return policy
 }
 
-/** The address people see decides, whatever host and scheme a proxy in front calls the service by. */
+/** The public address decides, whatever host and scheme a proxy uses to call the service. */
 function asPublic(request: IncomingMessage, publicUrl: string): IncomingMessage {
   const { protocol, host } = new URL(publicUrl)
   request.headers['x-forwarded-proto'] = protocol.replace(':', '')
@@ -124,7 +124,7 @@ async function finishInteraction(
   const result = { login: { ...login, remember: false } }
   const goOn = await provider.interactionResult(request, response, result, { mergeWithLastSubmission: false })
   if (earlier?.uid && earlier.accountId && earlier.accountId !== login.accountId) {
-    // Somebody else signed in from this browser before; the provider would ask to sign them out on a page of its own.
+    // Someone else signed in from this browser before; the provider would show its own page to sign them out.
     const session = await provider.Session.findByUid(earlier.uid)
     if (session) {
       session.accountId = undefined

@@ -9,8 +9,8 @@ interface FetchInit {
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /**
- * Speaks to a request handler of this process as `fetch` would over the network: the service need not be able
- * to reach its own public address, which may be that of a proxy.
+ * Calls a request handler of this process as `fetch` would over the network: the service may be unable to reach its
+ * own public address, which may be a proxy's.
  */
 export function createInProcessFetch(handle: Handler): (url: string, init: FetchInit) => Promise<Response> {
   const inner = fastify()
@@ -22,7 +22,7 @@ export function createInProcessFetch(handle: Handler): (url: string, init: Fetch
     await handle(request.raw, reply.raw)
   })
   return async (url, init) => {
-    const payload = bodyOf(init.body)
+    const payload = toPayload(init.body)
     const answer = await inner.inject({
       method: init.method as NonNullable<InjectOptions['method']>,
       url,
@@ -39,9 +39,9 @@ export function createInProcessFetch(handle: Handler): (url: string, init: Fetch
   }
 }
 
-function bodyOf(body: unknown): string | Buffer | undefined {
+function toPayload(body: unknown): string | Buffer | undefined {
   if (body === null || body === undefined) return undefined
   if (typeof body === 'string' || body instanceof URLSearchParams) return String(body)
   if (body instanceof Uint8Array) return Buffer.from(body)
-  throw new TypeError('the identity provider inside the service takes forms and text alone')
+  throw new TypeError('the embedded identity provider accepts only forms and text')
 }

@@ -7,12 +7,12 @@ interface Payload extends Record<string, unknown> {
   readonly uid?: string
 }
 
-/** Where oidc-provider keeps grants, codes and its own sessions: one of these for each kind of model. */
+/** Where oidc-provider stores grants, codes and its own sessions: one for each kind of model. */
 export const createProviderAdapter =
   ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
   (model: string) => ({
     upsert: (id: string, payload: Payload, expiresIn?: number): Promise<void> =>
-      tenancy.asSystem('keep a model of the identity provider', (db) => {
+      tenancy.asIdentity('keep a model of the identity provider', (db) => {
         const now = clock.now()
         const expiresAt = expiresIn === undefined ? null : new Date(now.getTime() + expiresIn * 1000)
         return upsertModel(
@@ -22,23 +22,23 @@ export const createProviderAdapter =
         )
       }),
     find: (id: string) =>
-      tenancy.asSystem('read a model of the identity provider', (db) =>
+      tenancy.asIdentity('read a model of the identity provider', (db) =>
         findModel(db, model, { id }, clock.now()),
       ),
     findByUid: (uid: string) =>
-      tenancy.asSystem('read a session of the identity provider', (db) =>
+      tenancy.asIdentity('read a session of the identity provider', (db) =>
         findModel(db, model, { uid }, clock.now()),
       ),
     // The device flow is off, and only it has user codes.
     findByUserCode: async (): Promise<undefined> => undefined,
     destroy: async (id: string): Promise<void> => {
-      await tenancy.asSystem('forget a model of the identity provider', (db) => destroyModel(db, model, id))
+      await tenancy.asIdentity('forget a model of the identity provider', (db) => destroyModel(db, model, id))
     },
     revokeByGrantId: async (grantId: string): Promise<void> => {
-      await tenancy.asSystem('revoke a grant of the identity provider', (db) => revokeGrant(db, grantId))
+      await tenancy.asIdentity('revoke a grant of the identity provider', (db) => revokeGrant(db, grantId))
     },
     consume: async (id: string): Promise<void> => {
-      const first = await tenancy.asSystem('use a code of the identity provider', (db) =>
+      const first = await tenancy.asIdentity('use a code of the identity provider', (db) =>
         consumeModel(db, model, id, clock.now()),
       )
       if (!first) throw new Error('a code was used twice at the same moment')

@@ -1,4 +1,5 @@
 import type { Context, Provider } from 'oidc-provider'
+import { addresses } from '#shared/contracts/addresses.ts'
 
 export interface ProviderSettings {
   readonly publicUrl: string
@@ -15,7 +16,7 @@ const MINUTE = 60
 const SCOPE = 'openid email profile'
 const off = { enabled: false }
 
-/** Everything the provider can do that one confidential client with code and PKCE does not need is switched off. */
+/** Switches off everything that one confidential client with code and PKCE does not need. */
 export const providerConfiguration = (settings: ProviderSettings): object => ({
   adapter: settings.adapter,
   jwks: settings.signingKeys,
@@ -24,7 +25,7 @@ export const providerConfiguration = (settings: ProviderSettings): object => ({
       client_id: settings.clientId,
       client_secret: settings.clientSecret,
       client_name: 'Probity',
-      redirect_uris: [`${settings.publicUrl}/api/auth/callback`],
+      redirect_uris: [`${settings.publicUrl}${addresses.finishSignIn.url}`],
       response_types: ['code'],
       grant_types: ['authorization_code'],
       token_endpoint_auth_method: 'client_secret_basic',
@@ -35,7 +36,7 @@ export const providerConfiguration = (settings: ProviderSettings): object => ({
   responseTypes: ['code'],
   scopes: ['openid'],
   claims: {
-    // How somebody proved who they are is told without being asked for: the service goes by it.
+    // How someone proved who they are is always included: the service relies on it.
     openid: ['sub', 'amr'],
     email: ['email', 'email_verified'],
     profile: ['name'],
@@ -44,7 +45,7 @@ export const providerConfiguration = (settings: ProviderSettings): object => ({
     iss: null,
     sid: null,
   },
-  // The one client is ourselves: it gets what it needs in the ID token and need not ask twice.
+  // We are the only client: it gets everything in the ID token and need not ask twice.
   conformIdTokenClaims: false,
   clientAuthMethods: ['client_secret_basic'],
   pkce: { required: () => true },
@@ -65,7 +66,7 @@ export const providerConfiguration = (settings: ProviderSettings): object => ({
     keys: [settings.cookieKey],
     names: { session: 'probity_provider', interaction: 'probity_interaction', resume: 'probity_resume' },
     long: { httpOnly: true, sameSite: 'lax', signed: true, path: '/oidc' },
-    // Without this path the cookie would not reach the route that takes the password.
+    // Without this path the cookie would not reach the route that accepts the password.
     short: { httpOnly: true, sameSite: 'lax', signed: true, path: '/' },
   },
   ttl: {
@@ -99,7 +100,7 @@ export const providerConfiguration = (settings: ProviderSettings): object => ({
   },
 })
 
-/** Nobody is asked whether the service may know who they are: it is the one that asks. */
+/** No consent is asked for: the service itself is the client. */
 async function loadExistingGrant({ oidc }: Context): Promise<object | undefined> {
   const accountId = oidc.session?.accountId
   if (!accountId || !oidc.client) return undefined

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonb } from '#server/platform/db/sql.ts'
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 
 export interface ProviderModel {
   readonly model: string
@@ -11,8 +11,8 @@ export interface ProviderModel {
   readonly expiresAt: Date | null
 }
 
-/** Writes what the provider keeps, and forgets what ran out. */
-export async function upsertModel(db: SystemDb, row: ProviderModel, now: Date): Promise<void> {
+/** Writes a model of the provider, and deletes expired ones. */
+export async function upsertModel(db: IdentityDb, row: ProviderModel, now: Date): Promise<void> {
   const values = {
     payload: jsonb(row.payload),
     grant_id: row.grantId,
@@ -32,7 +32,7 @@ export async function upsertModel(db: SystemDb, row: ProviderModel, now: Date): 
 type Key = { readonly id: string } | { readonly uid: string }
 
 export async function findModel(
-  db: SystemDb,
+  db: IdentityDb,
   model: string,
   key: Key,
   now: Date,
@@ -45,12 +45,12 @@ export async function findModel(
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .executeTakeFirst()
   if (!row) return undefined
-  const payload = row.payload as Record<string, unknown>
+  const payload = row.payload
   return row.consumed_at ? { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) } : payload
 }
 
-/** Marks a code as used. False where it was used before. */
-export async function consumeModel(db: SystemDb, model: string, id: string, now: Date): Promise<boolean> {
+/** Marks a code as used. False if it was used before. */
+export async function consumeModel(db: IdentityDb, model: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('provider_models')
     .set({ consumed_at: now })
@@ -61,15 +61,15 @@ export async function consumeModel(db: SystemDb, model: string, id: string, now:
   return numUpdatedRows > 0n
 }
 
-export const destroyModel = (db: SystemDb, model: string, id: string) =>
+export const destroyModel = (db: IdentityDb, model: string, id: string) =>
   db.deleteFrom('provider_models').where('model', '=', model).where('id', '=', id).execute()
 
-export const revokeGrant = (db: SystemDb, grantId: string) =>
+export const revokeGrant = (db: IdentityDb, grantId: string) =>
   db.deleteFrom('provider_models').where('grant_id', '=', grantId).execute()
 
-/** Keeps a model unless another process has just kept one; answers the one that stands. */
+/** Stores a model unless another process just stored one; returns the stored one. */
 export async function keepFirstModel(
-  db: SystemDb,
+  db: IdentityDb,
   model: string,
   id: string,
   payload: Record<string, unknown>,
@@ -91,5 +91,5 @@ export async function keepFirstModel(
     )
     .returning('payload')
     .executeTakeFirstOrThrow()
-  return kept as Record<string, unknown>
+  return kept
 }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type JsonWebKey } from 'node:crypto'
+import { generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto'
 import type { Keyring } from '#server/platform/crypto/keyring.ts'
 import type { Tenancy } from '#server/platform/db/tenancy.ts'
 import { findModel, keepFirstModel } from './provider-models.store.ts'
@@ -8,27 +8,37 @@ const ID = 'current'
 const PLACE = `provider_models/payload/${MODEL}/${ID}`
 const RSA_BITS = 3072
 
-/** The provider's own signing key: made at the first start, kept sealed in the database, the same in every process. */
+/**
+ * The provider's own signing key: created at the first start, stored sealed in the database, the same in every
+ * process.
+ */
 export async function readSigningKeys(
   tenancy: Tenancy,
   keyring: Keyring,
   now: Date,
 ): Promise<{ keys: JsonWebKey[] }> {
-  const found = await tenancy.asSystem("read the identity provider's signing key", (db) =>
+  const found = await tenancy.asIdentity("read the identity provider's signing key", (db) =>
     findModel(db, MODEL, { id: ID }, now),
   )
-  const kept = found ?? (await keepNewKey(tenancy, keyring))
+  const kept = found ?? (await keepSigningKey(tenancy, keyring, generateSigningKey()))
   const ciphertext = Buffer.from(String(kept.ciphertext), 'base64')
   const opened = keyring.open(ciphertext, String(kept.key_id), PLACE)
   return JSON.parse(Buffer.from(opened).toString('utf8')) as { keys: JsonWebKey[] }
 }
 
-function keepNewKey(tenancy: Tenancy, keyring: Keyring): Promise<Record<string, unknown>> {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: RSA_BITS })
+export const generateSigningKey = (): KeyObject =>
+  generateKeyPairSync('rsa', { modulusLength: RSA_BITS }).privateKey
+
+/** Seals a key and keeps it, unless one is kept already; answers what is kept. */
+export function keepSigningKey(
+  tenancy: Tenancy,
+  keyring: Keyring,
+  privateKey: KeyObject,
+): Promise<Record<string, unknown>> {
   const keys = { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] }
   const sealed = keyring.seal(Buffer.from(JSON.stringify(keys)), PLACE)
   const payload = { ciphertext: Buffer.from(sealed.ciphertext).toString('base64'), key_id: sealed.keyId }
-  return tenancy.asSystem("keep the identity provider's signing key", (db) =>
+  return tenancy.asIdentity("keep the identity provider's signing key", (db) =>
     keepFirstModel(db, MODEL, ID, payload),
   )
 }

@@ -10,17 +10,17 @@ import {
 } from './relying-party.ts'
 
 export interface OidcProviderOptions extends RelyingPartyOptions {
-  /** `openid email profile`; with `offline_access` a refresh token comes where the provider gives one. */
+  /** `openid email profile`; with `offline_access`, providers that support it return a refresh token. */
   readonly scope: string
 }
 
-/** Any OpenID provider, spoken to with authorization code, PKCE, state and nonce. */
+/** Any OpenID provider, with authorization code, PKCE, state and nonce. */
 export function createOidcProvider(options: OidcProviderOptions): IdentityProvider {
   const discovered = createDiscovery(options)
   return {
     issuer: options.issuer,
     authorizationUrl: async (expected, redirectUri) => {
-      const { state, nonce, codeVerifier } = expected
+      const { state, nonce, codeVerifier, fresh } = expected
       const parameters = {
         redirect_uri: redirectUri,
         scope: options.scope,
@@ -28,6 +28,8 @@ export function createOidcProvider(options: OidcProviderOptions): IdentityProvid
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        // With `max_age` the provider must also say when it authenticated the person.
+        ...(fresh ? { prompt: 'login', max_age: '0' } : {}),
       }
       return client.buildAuthorizationUrl((await discovered()).configuration(), parameters).href
     },
@@ -65,12 +67,13 @@ async function finishSignIn(
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      email: textOf(told.email),
+      email: toTextOrNull(told.email),
       emailVerified: told.email_verified === true,
-      name: textOf(told.name),
+      name: toTextOrNull(told.name),
       amr: Array.isArray(claims.amr) ? claims.amr.filter((one) => typeof one === 'string') : [],
-      acr: textOf(claims.acr),
-      sessionId: textOf(claims.sid),
+      acr: toTextOrNull(claims.acr),
+      authenticatedAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1_000) : null,
+      sessionId: toTextOrNull(claims.sid),
       refreshToken: tokens.refresh_token ?? null,
       idToken: tokens.id_token,
     }
@@ -92,7 +95,7 @@ async function refresh(
   }
 }
 
-/** The claims about a person: those of the ID token, and userinfo's where it lacks the address. */
+/** The claims about a person: from the ID token, and from userinfo if that lacks the address. */
 async function tellMore(
   provider: DiscoveredProvider,
   configuration: client.Configuration,
@@ -102,20 +105,21 @@ async function tellMore(
   if ((claims.email && claims.email_verified !== undefined) || !provider.metadata.userinfo_endpoint)
     return claims
   const info = await client.fetchUserInfo(configuration, accessToken, claims.sub)
-  // Address and its verification come from the same place, lest one vouch for the other.
+  // Address and its verification come from the same source, so that one cannot vouch for the other's.
   return { name: info.name ?? claims.name, email: info.email, email_verified: info.email_verified }
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const toTextOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
 
-/** The library's own words name claims, never values; they help an operator and go to the log alone. */
+/** The library's messages name claims, never values; they help operators and go only to the log. */
 const refused = (error: unknown): AppError => {
   const denied = error instanceof client.AuthorizationResponseError && error.error === 'access_denied'
   return new AppError(
     'SIGN_IN_REFUSED',
     denied
       ? 'The sign-in was cancelled.'
-      : 'The answer of the sign-in service could not be trusted, so nobody was signed in.',
+      : 'The sign-in service’s response could not be trusted, so you were not signed in.',
     { cause: error },
   )
 }

@@ -6,17 +6,17 @@ import { type DiscoveredProvider, type RelyingPartyOptions, unavailable } from '
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 const OLDEST_SECONDS = 600
 const TOLERANCE_SECONDS = 30
-/** How soon an unknown key id may make us ask the provider for its keys again. */
+/** Minimum time between key requests to the provider caused by unknown key ids. */
 const COOLDOWN_MS = 5_000
 const TYPES = new Set(['logout+jwt', 'jwt', 'application/logout+jwt'])
 
-/** Checks a logout token as OpenID Connect Back-Channel Logout 1.0, 2.6 asks, all but the replay of its `jti`. */
+/** Checks a logout token as OpenID Connect Back-Channel Logout 1.0, 2.6 requires, except for replay of its `jti`. */
 export function createLogoutTokenReader(
   options: RelyingPartyOptions,
   discovered: () => Promise<DiscoveredProvider>,
 ): (token: string) => Promise<LogoutNotice> {
   const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
-  const keysOf = (uri: string) => {
+  const getKeySet = (uri: string) => {
     const existing = keySets.get(uri)
     if (existing) return existing
     const made = createRemoteJWKSet(new URL(uri), {
@@ -29,7 +29,7 @@ export function createLogoutTokenReader(
   return async (token) => {
     const { metadata, signingAlg } = await discovered()
     if (!metadata.jwks_uri) throw unavailable()
-    const { payload, protectedHeader } = await jwtVerify(token, keysOf(metadata.jwks_uri), {
+    const { payload, protectedHeader } = await jwtVerify(token, getKeySet(metadata.jwks_uri), {
       issuer: options.issuer,
       audience: options.clientId,
       algorithms: [signingAlg],
@@ -42,11 +42,11 @@ export function createLogoutTokenReader(
         : invalid(error)
     })
     if (protectedHeader.typ !== undefined && !TYPES.has(protectedHeader.typ.toLowerCase())) throw invalid()
-    return noticeOf(payload)
+    return toLogoutNotice(payload)
   }
 }
 
-function noticeOf(payload: JWTPayload): LogoutNotice {
+function toLogoutNotice(payload: JWTPayload): LogoutNotice {
   const { iss, jti, iat, sub, sid, events } = payload
   const event = (events as Record<string, unknown> | null)?.[EVENT]
   const isEvent =

@@ -5,9 +5,9 @@ export interface RelyingPartyOptions {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** In the place of the network, for the provider inside the service. */
+  /** Replaces the network for the embedded provider. */
   readonly fetch?: client.CustomFetch
-  /** Plain HTTP is for the provider inside the service and for one on this machine. */
+  /** Plain HTTP is for the embedded provider and for one on this machine. */
   readonly allowHttp: boolean
   /** Seconds that one request to the provider may take. */
   readonly deadlineSeconds?: number
@@ -15,9 +15,9 @@ export interface RelyingPartyOptions {
 
 export interface DiscoveredProvider {
   readonly metadata: client.ServerMetadata
-  /** What the provider signs ID and logout tokens with for us. */
+  /** The algorithm with which the provider signs ID and logout tokens for us. */
   readonly signingAlg: string
-  /** A configuration of its own for each sign-in, so that keys are fetched anew: providers change them at any time. */
+  /** A separate configuration for each sign-in, so that keys are fetched again: providers change them at any time. */
   configuration(): client.Configuration
 }
 
@@ -34,7 +34,7 @@ export const unavailable = (cause?: unknown): AppError =>
     { retryAfterSeconds: 10, cause },
   )
 
-/** Reads the provider's configuration when it is first needed and once an hour; a failure is not remembered. */
+/** Reads the provider's configuration when first needed and once an hour; failures are not cached. */
 export function createDiscovery(options: RelyingPartyOptions): () => Promise<DiscoveredProvider> {
   let known: { provider: Promise<DiscoveredProvider>; at: number } | null = null
   return () => {
@@ -59,7 +59,7 @@ async function discover(options: RelyingPartyOptions): Promise<DiscoveredProvide
     client.discovery(new URL(options.issuer), options.clientId, options.clientSecret, undefined, settings),
   )
   const metadata = { ...found.serverMetadata() }
-  const signingAlg = signingAlgOf(metadata)
+  const signingAlg = chooseSigningAlg(metadata)
   return {
     metadata,
     signingAlg,
@@ -72,7 +72,7 @@ async function discover(options: RelyingPartyOptions): Promise<DiscoveredProvide
       )
       if (options.fetch) own[client.customFetch] = options.fetch
       if (options.allowHttp) client.allowInsecureRequests(own)
-      // Without it the library trusts TLS alone and does not look at the ID token's signature.
+      // Without this the library trusts TLS alone and does not check the ID token's signature.
       client.enableNonRepudiationChecks(own)
       own.timeout = timeout
       return own
@@ -80,8 +80,8 @@ async function discover(options: RelyingPartyOptions): Promise<DiscoveredProvide
   }
 }
 
-/** RS256 is what a client gets that asks for nothing else; only a provider without it decides otherwise. */
-function signingAlgOf(metadata: client.ServerMetadata): string {
+/** Clients that request nothing else get RS256; only a provider without it decides otherwise. */
+function chooseSigningAlg(metadata: client.ServerMetadata): string {
   const offered = (metadata.id_token_signing_alg_values_supported ?? ['RS256']).filter((alg) =>
     ASYMMETRIC.test(alg),
   )

@@ -3,7 +3,7 @@ import type { ModelFailure } from '#server/ports/language-model.ts'
 import { failureOfStatus, networkFailure, retryAfterMs, saysSpent } from '../failures.ts'
 import type { Failure } from '../run-attempt.ts'
 
-/** The API's own names, which also stand in errors that come in the middle of a stream, without a status. */
+/** The API's own names, which errors in the middle of a stream also have, without a status. */
 const BY_TYPE: Readonly<Record<string, ModelFailure>> = {
   authentication_error: 'authentication',
   permission_error: 'authentication',
@@ -18,7 +18,7 @@ const BY_TYPE: Readonly<Record<string, ModelFailure>> = {
   request_too_large: 'invalid_request',
 }
 
-/** `refused` says whether a refused request was about the way of asking. */
+/** `refused` tells whether a refused request was about the way of asking. */
 export function anthropicFailure(error: unknown, now: Date, refused: (words: string) => boolean): Failure {
   if (!(error instanceof APIError)) return networkFailure(error) ?? { failure: 'bad_answer' }
   if (error instanceof APIConnectionTimeoutError) return { failure: 'timeout' }

@@ -11,11 +11,14 @@ import { readMessageStream } from './read-message-stream.ts'
 
 export interface AnthropicModelOptions extends ModelOptions {
   readonly apiKey: string
-  /** Another address than the API's own, without `/v1`. */
+  /** Custom address, without `/v1`. */
   readonly baseUrl?: string
 }
 
-/** The provider's own API. Answers are streamed, so that long ones pass idle limits on the way and broken ones are booked. */
+/**
+ * The provider's own API. Answers are streamed, so that long ones pass idle limits on the way and the usage of broken
+ * ones is recorded.
+ */
 export function createAnthropicModel(options: AnthropicModelOptions): LanguageModel {
   const { attemptTimeoutMs = ATTEMPT_TIMEOUT_MS, clock = systemClock } = options
   const manners = createAskingManners()
@@ -43,7 +46,7 @@ export function createAnthropicModel(options: AnthropicModelOptions): LanguageMo
 }
 
 async function connectTo({ apiKey, baseUrl }: AnthropicModelOptions, timeoutMs: number) {
-  // Loaded only where it is used: the client takes a noticeable part of the start.
+  // Loaded only when used: the client takes a noticeable part of the startup time.
   const { Anthropic } = await import('@anthropic-ai/sdk')
   return new Anthropic({
     apiKey,
@@ -51,9 +54,9 @@ async function connectTo({ apiKey, baseUrl }: AnthropicModelOptions, timeoutMs: 
     maxRetries: 0,
     // Later than our own deadline, which also covers the body.
     timeout: timeoutMs * 2,
-    // The client would log pieces of a stream that it cannot read.
+    // The client would log parts of a stream that it cannot read.
     logLevel: 'off',
-    // A redirect would carry the key to another host.
+    // A redirect would send the key to another host.
     fetchOptions: { redirect: 'error' },
   })
 }

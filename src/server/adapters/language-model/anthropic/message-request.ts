@@ -3,7 +3,7 @@ import type { ModelRequest } from '#server/ports/language-model.ts'
 import { answerName, enforceableSchema, shapeInstruction } from '../answer-shape.ts'
 import type { Manner } from '../asking-manners.ts'
 
-/** The API takes at most this many marks of the prompt cache. */
+/** The API accepts at most this many prompt-cache marks. */
 const CACHE_MARKS = 4
 
 export function messageRequest(

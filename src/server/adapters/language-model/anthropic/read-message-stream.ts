@@ -12,7 +12,7 @@ const STOPS: Readonly<Record<string, ModelFailure | null>> = {
   refusal: 'refused',
 }
 
-/** The text of a streamed message, or the JSON that it gave a tool. */
+/** The text of a streamed message, or the JSON passed to a tool. */
 export async function readMessageStream(
   events: AsyncIterable<RawMessageStreamEvent>,
   attempt: Attempt,
@@ -36,7 +36,7 @@ export async function readMessageStream(
       if (event.delta.type === 'text_delta') answer.text(event.delta.text)
       if (event.delta.type === 'input_json_delta') answer.toolInput(event.index, event.delta.partial_json)
     } else if (event.type === 'message_delta') {
-      // Cumulative, so that the last one counts.
+      // Cumulative: the last one counts.
       const before = attempt.usage
       attempt.usage = {
         inputTokens: event.usage.input_tokens ?? before?.inputTokens ?? 0,
@@ -47,7 +47,7 @@ export async function readMessageStream(
       if (event.delta.stop_reason) answer.stopped(event.delta.stop_reason)
     }
   }
-  // Not one event: what came was no message, a proxy's page for instance.
+  // Without any event it was not a message, but a proxy's page for instance.
   if (!begun) throw new AttemptFailed('bad_answer')
   return answer.finish()
 }

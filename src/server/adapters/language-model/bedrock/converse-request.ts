@@ -40,7 +40,7 @@ function shapeParameters({ answer }: ModelRequest, { shape }: Manner): Partial<C
     const jsonSchema = { name, description, schema: JSON.stringify(enforceableSchema(answer.schema)) }
     return { outputConfig: { textFormat: { type: 'json_schema', structure: { jsonSchema } } } }
   }
-  // A copy through JSON, because the client's type wants a document and not any object.
+  // A copy through JSON, because the client's type requires a document, not any object.
   const json = JSON.parse(JSON.stringify(answer.schema))
   return {
     toolConfig: {

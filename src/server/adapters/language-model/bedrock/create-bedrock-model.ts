@@ -11,15 +11,16 @@ import { readConverseStream } from './read-converse-stream.ts'
 
 export interface BedrockModelOptions extends ModelOptions {
   readonly region: string
-  /** Another address than AWS's own, for a private endpoint. */
+  /** Custom address, for a private endpoint. */
   readonly endpoint?: string
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * One region of Amazon Bedrock through ConverseStream, which needs the permission bedrock:InvokeModelWithResponseStream.
- * Credentials come from AWS's usual chain. Model ids may be those of inference profiles.
+ * One region of Amazon Bedrock through ConverseStream, which needs the permission
+ * bedrock:InvokeModelWithResponseStream. Credentials come from AWS's usual chain. Model ids may be those of inference
+ * profiles.
  */
 export function createBedrockModel(options: BedrockModelOptions): LanguageModel {
   const { attemptTimeoutMs = ATTEMPT_TIMEOUT_MS, clock = systemClock, region } = options
@@ -47,7 +48,7 @@ export function createBedrockModel(options: BedrockModelOptions): LanguageModel 
 }
 
 async function connectTo({ region, endpoint }: BedrockModelOptions) {
-  // Loaded only where they are used: the client takes a noticeable part of the start.
+  // Loaded only when used: the client takes a noticeable part of the startup time.
   const [{ BedrockRuntimeClient, ConverseStreamCommand }, { NodeHttpHandler }] = await Promise.all([
     import('@aws-sdk/client-bedrock-runtime'),
     import('@smithy/node-http-handler'),
@@ -56,7 +57,7 @@ async function connectTo({ region, endpoint }: BedrockModelOptions) {
     region,
     ...(endpoint ? { endpoint } : {}),
     maxAttempts: 1,
-    // The client's own handler speaks HTTP/2, where one lost connection takes every call on it down.
+    // The client's default handler uses HTTP/2, where one lost connection ends every call on it.
     requestHandler: new NodeHttpHandler({ connectionTimeout: CONNECT_TIMEOUT_MS }),
   })
   type Input = ConstructorParameters<typeof ConverseStreamCommand>[0]

@@ -11,11 +11,11 @@ const STOPS: Readonly<Record<string, ModelFailure | null>> = {
   model_context_window_exceeded: 'cut_off',
   content_filtered: 'refused',
   guardrail_intervened: 'refused',
-  // Claude's own word, which the service passes on.
+  // Claude's own term, which the service passes on.
   refusal: 'refused',
 }
 
-/** The text of a streamed answer, or the JSON that it gave a tool. Exceptions among the events are thrown by the client. */
+/** The text of a streamed answer, or the JSON passed to a tool. The client throws exceptions among the events. */
 export async function readConverseStream(
   events: AsyncIterable<ConverseStreamOutput>,
   attempt: Attempt,

@@ -3,7 +3,7 @@ import type { ModelFailure } from '#server/ports/language-model.ts'
 import { failureOfStatus, networkFailure, retryAfterMs, saysSpent } from '../failures.ts'
 import { AttemptFailed, type Failure } from '../run-attempt.ts'
 
-/** Servers write an error as an object, as a bare text, or as a list of what did not validate. */
+/** Servers write an error as an object, as plain text, or as a list of validation errors. */
 const Word = z.union([z.string(), z.number().transform(String)]).nullish()
 const ErrorBody = z.object({
   error: z.union([z.string(), z.object({ message: Word, type: Word, code: Word })]).nullish(),
@@ -11,7 +11,7 @@ const ErrorBody = z.object({
   detail: z.unknown().optional(),
 })
 
-/** What an answer with an error status means. `refused` says whether it was about the way of asking. */
+/** The meaning of an answer with an error status. `refused` tells whether it was about the way of asking. */
 export function chatFailure(
   response: Pick<Response, 'status' | 'headers'>,
   body: unknown,
@@ -20,11 +20,11 @@ export function chatFailure(
 ): Failure {
   const { status, headers } = response
   const said = { status, retryAfterMs: retryAfterMs((name) => headers.get(name), now) }
-  const words = wordsOf(body)
+  const words = readErrorWords(body)
   const failure = failureOfStatus(status)
   if ((failure === 'throttled' || failure === 'invalid_request') && saysSpent(words))
     return { ...said, failure: 'quota' }
-  // 501 is how some servers say that they do not know a parameter.
+  // Some servers answer 501 to an unknown parameter.
   if ((failure === 'invalid_request' || status === 501) && refused(words))
     return { ...said, failure: 'answer_shape_unsupported' }
   return { ...said, failure }
@@ -35,11 +35,11 @@ export function errorInAnswer(body: unknown): ModelFailure | null {
   const { data } = ErrorBody.safeParse(body)
   if (!data?.error) return null
   const code = typeof data.error === 'string' ? Number.NaN : Number(data.error.code)
-  if (saysSpent(wordsOf(body))) return 'quota'
+  if (saysSpent(readErrorWords(body))) return 'quota'
   return code >= 400 ? failureOfStatus(code) : 'server_error'
 }
 
-function wordsOf(body: unknown): string {
+function readErrorWords(body: unknown): string {
   const { data } = ErrorBody.safeParse(body)
   if (!data) return typeof body === 'string' ? body : ''
   const { error, message, detail } = data
@@ -50,6 +50,6 @@ function wordsOf(body: unknown): string {
 export function transportFailure(error: unknown): Failure {
   if (error instanceof AttemptFailed) return error
   if (error instanceof SyntaxError) return { failure: 'bad_answer' }
-  // fetch wraps everything below HTTP, a redirect included, into a TypeError.
+  // fetch wraps everything below HTTP, redirects included, into a TypeError.
   return networkFailure(error) ?? { failure: error instanceof TypeError ? 'connection' : 'bad_answer' }
 }

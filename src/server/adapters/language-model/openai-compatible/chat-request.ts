@@ -2,10 +2,10 @@ import type { ModelRequest } from '#server/ports/language-model.ts'
 import { answerName, enforceableSchema, shapeInstruction } from '../answer-shape.ts'
 import type { Manner } from '../asking-manners.ts'
 
-/** Older servers know the first name of the limit only, newer models of the protocol's inventor the second only. */
+/** Older servers know only the first name of the limit, newer models of the protocol's inventor only the second. */
 export type LimitName = 'max_tokens' | 'max_completion_tokens'
 
-/** The prompt cache is the server's own affair here: the same beginning is all that it needs. */
+/** The server manages the prompt cache itself here: requests only need the same beginning. */
 export function chatRequest(
   request: ModelRequest,
   model: string,
@@ -14,7 +14,7 @@ export function chatRequest(
 ): object {
   const instruction = shapeInstruction(shape, request.answer)
   const said = request.content.filter(({ text }) => text.trim())
-  // One string, because many servers take no list of parts.
+  // One string, because many servers accept no list of parts.
   const content = [...said.map(({ text }) => text), ...(instruction ? [instruction] : [])].join('\n\n')
   return {
     model,
@@ -42,7 +42,7 @@ function shapeParameters({ answer }: ModelRequest, shape: Manner['shape']): obje
   return { response_format: { type: 'json_schema', json_schema: { name, description, schema, strict } } }
 }
 
-/** Strict mode refuses an object with a property that may be left out. */
+/** Strict mode refuses an object with an optional property. */
 function requiresEverything(part: unknown): boolean {
   if (Array.isArray(part)) return part.every(requiresEverything)
   if (typeof part !== 'object' || part === null) return true

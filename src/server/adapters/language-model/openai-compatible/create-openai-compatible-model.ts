@@ -11,11 +11,11 @@ import { readChatAnswer } from './read-chat-answer.ts'
 export interface OpenAiCompatibleModelOptions extends ModelOptions {
   /** With or without `/v1` at its end. */
   readonly baseUrl: string
-  /** Absent where the server asks for none. */
+  /** Absent if the server requires none. */
   readonly apiKey?: string
 }
 
-/** A server of one's own, or anybody's, that speaks the chat completions protocol. */
+/** Any server, also a self-hosted one, with the chat completions protocol. */
 export function createOpenAiCompatibleModel(options: OpenAiCompatibleModelOptions): LanguageModel {
   const { attemptTimeoutMs = ATTEMPT_TIMEOUT_MS, clock = systemClock } = options
   const manners = createAskingManners()
@@ -32,7 +32,7 @@ export function createOpenAiCompatibleModel(options: OpenAiCompatibleModelOption
     modelFor,
     answer: (request, signal) => {
       const modelId = modelFor(request.purpose)
-      // There is nothing to ask the cache for, so a refusal cannot be about it.
+      // This protocol has no cache option, so a refusal cannot be about it.
       const manner = { ...manners.of(modelId), cache: false }
       const limit: LimitName = newerModels.has(modelId) ? 'max_completion_tokens' : 'max_tokens'
       const refused = (words: string) => {
@@ -48,7 +48,7 @@ export function createOpenAiCompatibleModel(options: OpenAiCompatibleModelOption
           headers,
           body: JSON.stringify(chatRequest(request, modelId, manner, limit)),
           signal: attempt.signal,
-          // A redirect could lead the evidence anywhere.
+          // A redirect could send the evidence anywhere.
           redirect: 'error',
         })
         const body = parsed(await response.text(), response.ok)
@@ -69,7 +69,7 @@ function chatUrl(baseUrl: string): string {
   return base.endsWith('/v1') ? `${base}/chat/completions` : `${base}/v1/chat/completions`
 }
 
-/** An error may come as anything, an answer only as JSON. */
+/** An error may have any format, an answer must be JSON. */
 function parsed(body: string, demanded: boolean): unknown {
   try {
     return JSON.parse(body)

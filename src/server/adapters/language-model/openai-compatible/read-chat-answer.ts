@@ -28,7 +28,7 @@ const ChatAnswer = z.object({
 
 const STOPS: Readonly<Record<string, ModelFailure>> = { length: 'cut_off', content_filter: 'refused' }
 
-/** The text of a chat completion, or the JSON that it gave a tool. */
+/** The text of a chat completion, or the JSON passed to a tool. */
 export function readChatAnswer(body: unknown, attempt: Attempt): string {
   const { success, data } = ChatAnswer.safeParse(body)
   if (!success) throw new AttemptFailed('bad_answer')

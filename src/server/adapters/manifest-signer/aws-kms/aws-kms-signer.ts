@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { KMSClient } from '@aws-sdk/client-kms'
+import { errorName } from '#server/platform/errors.ts'
 import { type ManifestSigner, ManifestSignerFailed } from '#server/ports/manifest-signer.ts'
 
 const DEADLINE_MS = 15_000
@@ -11,7 +12,7 @@ const ALGORITHM = 'RSASSA_PSS_SHA_256'
 export interface AwsKmsSignerOptions {
   /** Alias, ARN or id of an RSA_2048 key for SIGN_VERIFY. */
   readonly keyId: string
-  /** Another address than AWS's own. */
+  /** Custom address instead of AWS's own. */
   readonly endpoint?: string
 }
 
@@ -20,7 +21,7 @@ type Kms = typeof import('@aws-sdk/client-kms')
 /** A key of AWS KMS. Credentials, and the region unless an ARN names it, come from AWS's usual chain. */
 export function createAwsKmsSigner({ keyId, endpoint }: AwsKmsSignerOptions): ManifestSigner {
   const ask = async <T>(what: string, work: (client: KMSClient, kms: Kms) => Promise<T>): Promise<T> => {
-    // Loaded only where it is used: the client takes a noticeable part of the start.
+    // Loaded only when used: the client takes a noticeable part of the startup time.
     const kms = await import('@aws-sdk/client-kms')
     const region = /^arn:[\w-]+:kms:([\w-]+):/.exec(keyId)?.[1]
     const client = new kms.KMSClient({
@@ -32,7 +33,7 @@ export function createAwsKmsSigner({ keyId, endpoint }: AwsKmsSignerOptions): Ma
       return await work(client, kms)
     } catch (error) {
       if (error instanceof ManifestSignerFailed) throw error
-      throw new ManifestSignerFailed(`AWS KMS does not ${what} with ${keyId} (${(error as Error).name}).`)
+      throw new ManifestSignerFailed(`AWS KMS does not ${what} with ${keyId} (${errorName(error)}).`)
     } finally {
       client.destroy()
     }
@@ -41,7 +42,7 @@ export function createAwsKmsSigner({ keyId, endpoint }: AwsKmsSignerOptions): Ma
   return {
     keyId,
     saltLength: SALT_BYTES,
-    // The digest, because KMS takes at most 4,096 bytes of a raw message.
+    // The digest, because KMS accepts at most 4,096 bytes of a raw message.
     sign: (message) =>
       ask('sign', async (client, { SignCommand }) => {
         const Message = createHash('sha256').update(message).digest()

@@ -18,7 +18,7 @@ const KEY_ID = 'alias/probity-local-manifest-signing'
 
 export const signingKeyPath = (dataDir: string): string => join(dataDir, 'keys', 'manifest-signing.pem')
 
-/** One machine's own RSA-2048 key, made at the first use and never deleted or replaced by any command. */
+/** One machine's own RSA-2048 key, created at the first use and never deleted or replaced by any command. */
 export function createLocalRsaSigner(dataDir: string): ManifestSigner {
   const path = signingKeyPath(dataDir)
   let opened: Promise<KeyObject> | null = null

@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { access, chmod, link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
+import { errorCode } from '#server/platform/errors.ts'
 import {
   type ManifestStore,
   ManifestStoreUnfit,
@@ -14,12 +15,12 @@ const KEY = /^[\w-]+(?:\/[\w-]+)*\.json$/
 const VERSION = /^[0-9a-f-]{36}$/
 
 /**
- * Manifests as read-only files, one folder for each key and one pair of files for each version. The service itself
- * can neither change nor remove them. A disk cannot hold back its administrator: whoever owns the folder may still
- * delete it, which the chain through `operatorRunMetadata` then shows. Only a bucket under Object Lock prevents it.
+ * Manifests as read-only files, one folder per key and one pair of files per version. The service itself can neither
+ * change nor remove them. A disk cannot stop its administrator: the folder's owner may still delete it, which the
+ * chain through `operatorRunMetadata` then shows. Only a bucket under Object Lock prevents it.
  */
 export function createDiskManifestStore(folder: string): ManifestStore {
-  const folderOf = (key: string): string => {
+  const toFolder = (key: string): string => {
     if (!KEY.test(key))
       throw new Error('a manifest key holds only letters, digits, - _ and /, and ends in .json')
     return join(folder, key)
@@ -30,28 +31,26 @@ export function createDiskManifestStore(folder: string): ManifestStore {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
       } catch (error) {
-        throw new ManifestStoreUnfit(
-          `The folder ${folder} cannot keep manifests (${(error as NodeJS.ErrnoException).code}).`,
-        )
+        throw new ManifestStoreUnfit(`The folder ${folder} cannot store manifests (${errorCode(error)}).`)
       }
     },
     put: async (manifest) => {
-      const place = folderOf(manifest.key)
+      const place = toFolder(manifest.key)
       await mkdir(place, { recursive: true, mode: 0o700 })
       // Version 7 sorts by time: the oldest version of a key is its first.
       const versionId = v7()
-      await writeOnce(join(place, `${versionId}.lock.json`), lockOf(manifest))
+      await writeOnce(join(place, `${versionId}.lock.json`), formatLock(manifest))
       await writeOnce(join(place, `${versionId}.json`), manifest.body)
       return { versionId }
     },
     get: async (key, versionId) => {
       if (!VERSION.test(versionId)) return null
-      const body = await readIfThere(join(folderOf(key), `${versionId}.json`))
-      const lock = await readIfThere(join(folderOf(key), `${versionId}.lock.json`))
+      const body = await readIfThere(join(toFolder(key), `${versionId}.json`))
+      const lock = await readIfThere(join(toFolder(key), `${versionId}.lock.json`))
       return body && lock ? { key, versionId, body, ...parseLock(lock) } : null
     },
     versions: async (key) =>
-      (await namesIn(folderOf(key)))
+      (await namesIn(toFolder(key)))
         .flatMap((name) => /^([0-9a-f-]{36})\.json$/.exec(name)?.[1] ?? [])
         .sort(),
     list: async (prefix) => {
@@ -63,7 +62,7 @@ export function createDiskManifestStore(folder: string): ManifestStore {
   }
 }
 
-const lockOf = ({ metadata, retainUntil }: NewManifest): string =>
+const formatLock = ({ metadata, retainUntil }: NewManifest): string =>
   JSON.stringify({ metadata, mode: 'COMPLIANCE', retain_until: retainUntil.toISOString() })
 
 function parseLock(text: Uint8Array): Pick<StoredManifest, 'metadata' | 'retainUntil'> {
@@ -74,7 +73,7 @@ function parseLock(text: Uint8Array): Pick<StoredManifest, 'metadata' | 'retainU
   return { metadata, retainUntil: new Date(retain_until) }
 }
 
-/** Appears whole, read-only and under a name that was free, or not at all. */
+/** Appears complete, read-only and under an unused name, or not at all. */
 async function writeOnce(path: string, content: Uint8Array | string): Promise<void> {
   const partial = `${path}.${randomUUID()}.partial`
   await writeFile(partial, content, { mode: 0o400, flush: true })

@@ -9,21 +9,22 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { errorName } from '#server/platform/errors.ts'
 import { type ManifestStore, ManifestStoreUnfit, type StoredManifest } from '#server/ports/manifest-store.ts'
 
 export interface S3ManifestOptions {
   readonly bucket: string
   readonly region: string
-  /** Another address than AWS's own; buckets are then named in the path. */
+  /** Custom address instead of AWS's own; buckets are then named in the path. */
   readonly endpoint: string | null
-  /** Without them AWS's usual chain is asked. */
+  /** Without them AWS's usual chain is used. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string }
 }
 
 const CONNECT_MS = 5_000
 const CALL_MS = 20_000
 const MODE = 'COMPLIANCE'
-/** Longer than clocks are off. */
+/** Longer than clocks may differ. */
 const PROBE_LOCK_MS = 3_600_000
 
 /** Manifests in a bucket under Object Lock in COMPLIANCE mode, which not even the account's root can lift. */
@@ -33,7 +34,7 @@ export function createS3ManifestStore(options: S3ManifestOptions): ManifestStore
     region: options.region,
     ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
     ...(options.credentials ? { credentials: options.credentials } : {}),
-    // Other makes of S3 refuse the trailing checksums of the SDK.
+    // Other S3 implementations refuse the SDK's trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: CALL_MS, socketTimeout: CALL_MS },
@@ -41,8 +42,8 @@ export function createS3ManifestStore(options: S3ManifestOptions): ManifestStore
   const within = () => ({ abortSignal: AbortSignal.timeout(CALL_MS) })
   return {
     preflight: async () => {
-      await assertLocked(client, Bucket)
-      await assertMayPut(client, Bucket)
+      await requireLock(client, Bucket)
+      await requireMayPut(client, Bucket)
     },
     put: async ({ key, body, metadata, retainUntil }) => {
       const lock = { ObjectLockMode: MODE, ObjectLockRetainUntilDate: retainUntil } as const
@@ -57,7 +58,7 @@ export function createS3ManifestStore(options: S3ManifestOptions): ManifestStore
       const { VersionId } = await client.send(command, within())
       if (!VersionId)
         throw new ManifestStoreUnfit(
-          `The bucket ${Bucket} gave no version to a manifest: it is not versioned.`,
+          `The bucket ${Bucket} returned no version for a manifest: it is not versioned.`,
         )
       return { versionId: VersionId }
     },
@@ -79,7 +80,7 @@ export function createS3ManifestStore(options: S3ManifestOptions): ManifestStore
   }
 }
 
-/** S3 lists the newest first; among those of one second that order decides. */
+/** S3 lists the newest first; that order decides among those of one second. */
 async function listVersions(client: S3Client, Bucket: string, key: string): Promise<string[]> {
   const found: { id: string; at: number }[] = []
   let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | null = {}
@@ -99,12 +100,12 @@ async function listVersions(client: S3Client, Bucket: string, key: string): Prom
     .map(({ id }) => id)
 }
 
-async function assertLocked(client: S3Client, Bucket: string): Promise<void> {
+async function requireLock(client: S3Client, Bucket: string): Promise<void> {
   const within = () => ({ abortSignal: AbortSignal.timeout(CALL_MS) })
   const asked = async <T>(work: Promise<T>): Promise<T> =>
     await work.catch((error: unknown) => {
       throw new ManifestStoreUnfit(
-        `The bucket ${Bucket} does not say that it is under Object Lock (${(error as Error).name}).`,
+        `The bucket ${Bucket} does not confirm that it is under Object Lock (${errorName(error)}).`,
       )
     })
   const lock = await asked(client.send(new GetObjectLockConfigurationCommand({ Bucket }), within()))
@@ -115,10 +116,10 @@ async function assertLocked(client: S3Client, Bucket: string): Promise<void> {
 }
 
 /**
- * Offers a locked object whose bytes are not those of its checksum: a store refuses it for that once it has found that
- * who asks may put and lock objects, and keeps nothing. One that took it nevertheless would be rid of it soon.
+ * Sends a locked object with a wrong checksum. A store that has found that the caller may put and lock objects
+ * refuses it for the checksum and keeps nothing. If a store accepts it anyway, the lock ends soon.
  */
-async function assertMayPut(client: S3Client, Bucket: string): Promise<void> {
+async function requireMayPut(client: S3Client, Bucket: string): Promise<void> {
   const command = new PutObjectCommand({
     Bucket,
     Key: 'manifests/preflight.json',
@@ -129,15 +130,15 @@ async function assertMayPut(client: S3Client, Bucket: string): Promise<void> {
   })
   const answer = await client.send(command, { abortSignal: AbortSignal.timeout(CALL_MS) }).then(
     () => 'nothing amiss',
-    (error: unknown) => (error as Error).name,
+    (error: unknown) => errorName(error),
   )
   if (answer !== 'BadDigest')
     throw new ManifestStoreUnfit(
-      `The bucket ${Bucket} does not take locked objects from this service: it answers ${answer} to one that it should refuse for its checksum alone (s3:PutObject, s3:PutObjectRetention).`,
+      `The bucket ${Bucket} does not accept locked objects from this service: it answers ${answer} to one that it should refuse only for its checksum (s3:PutObject, s3:PutObjectRetention).`,
     )
 }
 
-/** Lock and body of one version; a version that is not locked in COMPLIANCE mode is no proof. */
+/** Lock and body of one version; a version not locked in COMPLIANCE mode is no proof. */
 async function readVersion(
   client: S3Client,
   version: { Bucket: string; Key: string; VersionId: string },
@@ -162,4 +163,4 @@ const MISSING = new Set([
   'NoSuchObjectLockConfiguration',
   'InvalidArgument',
 ])
-const isMissing = (error: unknown): boolean => MISSING.has((error as Error).name)
+const isMissing = (error: unknown): boolean => MISSING.has(errorName(error))

@@ -10,10 +10,11 @@ export const createOutboxNotifier = (options: {
   readonly clock: Clock
   readonly ids: Ids
 }): Notifier => ({
-  send: async ({ subject, text }) => {
+  send: async ({ subject, text, to }) => {
     await mkdir(options.folder, { recursive: true, mode: 0o700 })
     const moment = options.clock.now().toISOString().replaceAll(':', '-')
     const name = `${moment}-${options.ids.uuid().slice(-12)}.txt`
-    await writeFile(join(options.folder, name), `Subject: ${subject}\n\n${text}\n`, { mode: 0o600 })
+    const head = to ? `To: ${to}\nSubject: ${subject}` : `Subject: ${subject}`
+    await writeFile(join(options.folder, name), `${head}\n\n${text}\n`, { mode: 0o600 })
   },
 })

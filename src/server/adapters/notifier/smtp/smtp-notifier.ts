@@ -15,8 +15,8 @@ export function createSmtpNotifier(options: {
     socketTimeout: DEADLINE_MS,
   } as object)
   return {
-    send: async ({ subject, text }) => {
-      await transport.sendMail({ from: options.from, to: options.to, subject, text })
+    send: async ({ subject, text, to = options.to }) => {
+      await transport.sendMail({ from: options.from, to, subject, text })
     },
   }
 }

@@ -3,22 +3,23 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
-import { eachAtOnce } from '#server/platform/at-once.ts'
-import { AlteredBytes, assertKey, ObjectMissing } from '#server/platform/streams/object-errors.ts'
+import { errorCode } from '#server/platform/errors.ts'
+import { forEachConcurrently } from '#server/platform/for-each-concurrently.ts'
+import { AlteredBytes, ObjectMissing, requireObjectKey } from '#server/platform/streams/object-errors.ts'
 import type { ListedObject, ObjectStore } from '#server/ports/object-store.ts'
 import { createFileWriter } from './file-writer.ts'
 
-/** Where files are written before they are whole; a leading dot, which no key may have. */
+/** Where incomplete files are written; the leading dot is not allowed in keys. */
 const PARTIAL = '.partial'
 const REMOVED_AT_ONCE = 8
 
-/** Objects as files of one folder. A file appears whole or not at all: it is written beside and renamed. */
+/** Objects as files in one folder. A file appears complete or not at all: it is written elsewhere and renamed. */
 export function createDiskObjectStore(folder: string): ObjectStore {
-  const pathOf = (key: string): string => join(folder, assertKey(key))
+  const toPath = (key: string): string => join(folder, requireObjectKey(key))
   const partialFolder = join(folder, PARTIAL)
   const writer = createFileWriter()
   const put: ObjectStore['put'] = async (key, source, options = {}) => {
-    const path = pathOf(key)
+    const path = toPath(key)
     await mkdir(partialFolder, { recursive: true, mode: 0o700 })
     const partial = join(partialFolder, randomUUID())
     try {
@@ -39,16 +40,16 @@ export function createDiskObjectStore(folder: string): ObjectStore {
   return {
     put,
     get: async (key, range) => {
-      const path = pathOf(key)
+      const path = toPath(key)
       const handle = await open(path, 'r').catch((error: unknown) => throwMissing(error, key))
       return createReadStream(path, { fd: handle, ...(range ? { start: range.start, end: range.end } : {}) })
     },
     head: async (key) => {
-      const found = await stat(pathOf(key)).catch((error: unknown) => nullIfMissing(error))
+      const found = await stat(toPath(key)).catch((error: unknown) => nullIfMissing(error))
       return found && { sizeBytes: found.size, modifiedAt: found.mtime }
     },
     remove: (...keys) =>
-      eachAtOnce(keys.map(pathOf), REMOVED_AT_ONCE, (path) => unlink(path).catch(nullIfMissing)),
+      forEachConcurrently(keys.map(toPath), REMOVED_AT_ONCE, (path) => unlink(path).catch(nullIfMissing)),
     list: (prefix) => listFiles(folder, prefix),
     removeUnfinished: async (before) => {
       const names = (await readdir(partialFolder).catch((error: unknown) => nullIfMissing(error))) ?? []
@@ -66,14 +67,14 @@ export function createDiskObjectStore(folder: string): ObjectStore {
   }
 }
 
-/** A rename survives a power cut only once its folder is on the disk too. */
+/** A rename survives a power failure only once its folder is on disk too. */
 async function forceFolder(path: string): Promise<void> {
   const handle = await open(path, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
 async function* listFiles(folder: string, prefix: string): AsyncGenerator<ListedObject> {
-  // A prefix may end inside a name: the folder above it is where to look.
+  // A prefix may end inside a name, so search the folder above it.
   const start = join(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1))
   const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch((error: unknown) =>
     nullIfMissing(error),
@@ -87,7 +88,7 @@ async function* listFiles(folder: string, prefix: string): AsyncGenerator<Listed
   }
 }
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
 
 function nullIfMissing(error: unknown): null {
   if (isMissing(error)) return null

@@ -5,19 +5,19 @@ import type { PutResult } from '#server/ports/object-store.ts'
 import { createHashingThread, type Hashing, type HashingThread } from './hashing.ts'
 import { BLOCK_BYTES, type Block, createBlockPool, type SharedBlocks } from './shared-blocks.ts'
 
-/** What every disk takes as the unit of a write past the cache. */
+/** Unit of writes that bypass the cache, on every disk. */
 const SECTOR = 4096
 
 export interface FileWriter {
-  /** Writes a new file and answers once the disk has it; a source that fails leaves what was written so far. */
+  /** Writes a new file and resolves once the disk has it; if the source fails, what was written so far remains. */
   write(path: string, source: AsyncIterable<Uint8Array>): Promise<PutResult>
   close(): void
 }
 
 /**
- * Writes files and hashes them on the way. What is larger than a block goes to the disk past its cache, while a thread
- * hashes the same memory: nothing is copied twice, the event loop stays free, and the file is on the disk when its last
- * byte is, without a wait for the cache to be emptied.
+ * Writes files and hashes them on the way. Data beyond one block goes to the disk bypassing its cache, while a thread
+ * hashes the same memory: nothing is copied twice, the event loop stays free, and the file is on disk with its last
+ * byte, without a flush of the cache.
  */
 export function createFileWriter(): FileWriter {
   const pool = createBlockPool()
@@ -48,7 +48,7 @@ export function createFileWriter(): FileWriter {
 
 type Pieces = AsyncIterator<Uint8Array>
 
-/** The first bytes, at least `most` unless they are all there are. */
+/** The first bytes: at least `most`, or all if there are fewer. */
 async function readUpTo(pieces: Pieces, most: number): Promise<{ bytes: Buffer; ended: boolean }> {
   const read: Uint8Array[] = []
   let length = 0
@@ -86,7 +86,7 @@ async function writeLarge(
     for (let next: IteratorResult<Uint8Array> = { value: start }; !next.done; next = await pieces.next())
       await blocks.add(next.value)
     const sizeBytes = await blocks.end()
-    // The last block was written to a whole sector.
+    // The last block was padded to a whole sector.
     await file.truncate(sizeBytes)
     return { sizeBytes, sha256: await hash.digest() }
   } finally {
@@ -98,7 +98,7 @@ async function writeLarge(
   }
 }
 
-/** Null on systems and disks that know no such thing. */
+/** Null on systems and disks without this feature. */
 async function openPastCache(path: string): Promise<FileHandle | null> {
   if (!constants.O_DIRECT) return null
   return await open(path, constants.O_WRONLY | constants.O_DIRECT).catch((error: NodeJS.ErrnoException) => {
@@ -107,7 +107,7 @@ async function openPastCache(path: string): Promise<FileHandle | null> {
   })
 }
 
-/** Fills one block after the other; a full one is written and hashed while the next is being filled. */
+/** Fills one block after another; a full one is written and hashed while the next is being filled. */
 class BlocksInTurn {
   readonly #file: FileHandle
   readonly #hash: Hashing
@@ -132,7 +132,7 @@ class BlocksInTurn {
     }
   }
 
-  /** How many bytes there were, once all are written and hashed. */
+  /** The total number of bytes, once all are written and hashed. */
   async end(): Promise<number> {
     if (this.#filled > 0) await this.#pass()
     await Promise.all(this.#turns.map(({ busy }) => busy))
@@ -147,7 +147,7 @@ class BlocksInTurn {
     return this.#turns[this.#turn]!
   }
 
-  /** Hands the block on and waits until the next one is free; rejects with what failed in it. */
+  /** Hands the block on and waits until the next one is free; rejects with an error of that one. */
   async #pass(): Promise<void> {
     const { block } = this.#current
     const whole = Math.ceil(this.#filled / SECTOR) * SECTOR
@@ -156,7 +156,7 @@ class BlocksInTurn {
       writeAll(this.#file, block.bytes.subarray(0, whole), this.#position),
       this.#hash.add(block.offset, this.#filled),
     ])
-    // It is heard of when the block's turn comes again, or at the end.
+    // The error is reported at the block's next turn, or at the end.
     this.#current.busy.catch(() => {})
     this.#position += this.#filled
     this.#filled = 0

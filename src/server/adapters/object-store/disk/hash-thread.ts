@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 
-/** One file to be hashed: its bytes lie in `memory`, and `port` says where. */
+/** One file to hash: its bytes are in `memory`, and `port` says where. */
 export interface HashTask {
   readonly memory: SharedArrayBuffer
   readonly port: MessagePort
 }
 
-/** Bytes that come next; answered with null once they have been read. Or the end, answered with SHA-256 in hex. */
+/** The next bytes, answered with null once they have been read; or the end, answered with SHA-256 in hex. */
 export type HashStep = { readonly offset: number; readonly length: number } | 'end'
 
 parentPort?.on('message', ({ memory, port }: HashTask) => {

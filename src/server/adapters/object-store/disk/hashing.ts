@@ -1,7 +1,7 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { HashStep, HashTask } from './hash-thread.ts'
 
-/** SHA-256 of one file, made beside the event loop. */
+/** SHA-256 of one file, computed off the event loop. */
 export interface Hashing {
   /** Settles once these bytes of the shared memory have been read. */
   add(offset: number, length: number): Promise<void>
@@ -14,7 +14,7 @@ export interface HashingThread {
   close(): void
 }
 
-/** A thread that starts with the first file and does not keep the process alive; one that died is replaced. */
+/** A thread that starts with the first file and does not keep the process alive; if it dies, it is replaced. */
 export function createHashingThread(): HashingThread {
   let worker: Worker | null = null
   const start = (): Worker => {
@@ -22,7 +22,7 @@ export function createHashingThread(): HashingThread {
     const drop = () => {
       if (worker === started) worker = null
     }
-    // Whoever waits for it hears of its end by their ports.
+    // Waiting callers learn about its end through their ports.
     started.on('error', drop).on('exit', drop).unref()
     return started
   }

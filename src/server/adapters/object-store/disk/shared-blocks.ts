@@ -1,6 +1,6 @@
-/** Bytes that several threads and the disk read where they lie. */
+/** Bytes that several threads and the disk read in place. */
 export interface Block {
-  /** Where it begins in the memory. */
+  /** Its offset in the memory. */
   readonly offset: number
   readonly bytes: Buffer
 }
@@ -11,14 +11,14 @@ export interface SharedBlocks {
 }
 
 export const BLOCK_BYTES = 1024 * 1024
-/** Enough to go on receiving while the disk is writing. */
+/** Enough to keep receiving while the disk is writing. */
 const BLOCKS = 8
 const KEPT = 4
 const WASM_PAGE = 64 * 1024
 
 /**
- * Memory for files that are being written. It begins on a page, as a disk asks of what it is to read itself, and only
- * WebAssembly gives such memory; each costs much address space until it is collected, so a few are kept for the next file.
+ * Memory for files being written. It is page-aligned, as direct disk access requires, and only WebAssembly provides
+ * such memory. Each uses much address space until it is collected, so a few are kept for the next file.
  */
 export function createBlockPool(): { take(): SharedBlocks; give(blocks: SharedBlocks): void } {
   const kept: SharedBlocks[] = []

@@ -13,18 +13,18 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { eachAtOnce } from '#server/platform/at-once.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { forEachConcurrently } from '#server/platform/for-each-concurrently.ts'
 import { measureBytes } from '#server/platform/streams/measure-bytes.ts'
-import { assertKey, ObjectMissing } from '#server/platform/streams/object-errors.ts'
+import { ObjectMissing, requireObjectKey } from '#server/platform/streams/object-errors.ts'
 import type { ListedObject, ObjectStore } from '#server/ports/object-store.ts'
 
 export interface S3Options {
   readonly bucket: string
   readonly region: string
-  /** Another address than AWS's own; buckets are then named in the path. */
+  /** Custom address instead of AWS's own; buckets are then named in the path. */
   readonly endpoint: string | null
-  /** Without them AWS's usual chain is asked. */
+  /** Without them AWS's usual chain is used. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string }
 }
 
@@ -32,23 +32,23 @@ const CONNECT_MS = 5_000
 /** Silence on a connection, also in the middle of a body, which no deadline of the SDK covers. */
 const IDLE_MS = 30_000
 const CALL_MS = 20_000
-/** Somebody waits for this one: a store that has gone silent is told as such instead. */
+/** Someone is waiting: a silent store is reported instead. */
 const FIRST_BYTE_MS = 1_500
 const PUT_MS = 60 * 60_000
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 const LISTED_AT_ONCE = 8
-/** The most that one call takes. */
+/** The most that one call accepts. */
 const REMOVED_AT_ONCE = 1_000
 
-/** Objects in a bucket of S3 or of anything that speaks its protocol. Memory: two parts of 8 MB for each write. */
+/** Objects in a bucket of S3 or of anything with its protocol. Memory: two parts of 8 MB per write. */
 export function createS3ObjectStore(options: S3Options): ObjectStore {
   const { bucket: Bucket } = options
   const client = new S3Client({
     region: options.region,
     ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
     ...(options.credentials ? { credentials: options.credentials } : {}),
-    // Streams have no checksum of their own, and other makes of S3 refuse the trailing ones.
+    // Streams have no checksum, and other S3 implementations refuse trailing ones.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -60,21 +60,21 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
   const within = (ms: number) => ({ abortSignal: AbortSignal.timeout(ms) })
   return {
     put: async (key, source, { contentType, sha256 } = {}) => {
-      await assertAnswers(client, Bucket)
+      await requireAnswer(client, Bucket)
       return await putObject(
         client,
-        { Bucket, Key: assertKey(key), ContentType: contentType },
+        { Bucket, Key: requireObjectKey(key), ContentType: contentType },
         source,
         sha256,
       )
     },
     get: async (key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`
-      // The deadline ends with the headers: the body is watched by the idle limit of its socket.
+      // The deadline ends with the headers: the socket's idle limit covers the body.
       const deadline = new AbortController()
       const timer = setTimeout(() => deadline.abort(), FIRST_BYTE_MS)
       try {
-        const command = new GetObjectCommand({ Bucket, Key: assertKey(key), Range })
+        const command = new GetObjectCommand({ Bucket, Key: requireObjectKey(key), Range })
         const { Body } = await client.send(command, { abortSignal: deadline.signal })
         return Body as Readable
       } catch (error) {
@@ -86,7 +86,7 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
     head: async (key) => {
       try {
         const found = await client.send(
-          new HeadObjectCommand({ Bucket, Key: assertKey(key) }),
+          new HeadObjectCommand({ Bucket, Key: requireObjectKey(key) }),
           within(FIRST_BYTE_MS),
         )
         return { sizeBytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) }
@@ -95,7 +95,7 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
         throw storeError(error)
       }
     },
-    remove: (...keys) => removeObjects(client, Bucket, keys.map(assertKey)),
+    remove: (...keys) => removeObjects(client, Bucket, keys.map(requireObjectKey)),
     list: (prefix) => listObjects(client, Bucket, prefix),
     removeUnfinished: (before) => abortUploads(client, Bucket, before),
     close: () => client.destroy(),
@@ -113,7 +113,7 @@ async function putObject(client: S3Client, target: Target, source: Readable | Ui
   const params = { ...target, Body: stream }
   const upload = new Upload({ client, params, queueSize: PARTS_AT_ONCE, partSize: PART_BYTES })
   const timer = setTimeout(() => stream.destroy(new Error('storing an object took too long')), PUT_MS)
-  // A source that fails breaks the stream, which makes the upload give its parts back instead of completing.
+  // A failing source breaks the stream, so that the upload discards its parts instead of completing.
   const feeding = pipeline(source instanceof Readable ? source : Readable.from([source]), stream)
   const storing = upload.done()
   storing.catch((error: Error) => stream.destroy(error))
@@ -130,7 +130,7 @@ async function putObject(client: S3Client, target: Target, source: Readable | Ui
 /** Every version and every delete marker: in a versioned bucket a delete without a version only hides. */
 async function removeObjects(client: S3Client, Bucket: string, keys: readonly string[]): Promise<void> {
   const versions: ObjectIdentifier[] = []
-  await eachAtOnce(keys, LISTED_AT_ONCE, async (key) => {
+  await forEachConcurrently(keys, LISTED_AT_ONCE, async (key) => {
     versions.push(...(await listVersions(client, Bucket, key)))
   })
   for (let first = 0; first < versions.length; first += REMOVED_AT_ONCE) {
@@ -141,7 +141,7 @@ async function removeObjects(client: S3Client, Bucket: string, keys: readonly st
   }
 }
 
-/** A bucket without versions has the one version "null". A store that knows none is asked to delete the key. */
+/** A bucket without versions has the one version "null". For a store that knows none, the key is deleted. */
 async function listVersions(client: S3Client, Bucket: string, Key: string): Promise<ObjectIdentifier[]> {
   const found: ObjectIdentifier[] = []
   let from: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | null = {}
@@ -150,7 +150,7 @@ async function listVersions(client: S3Client, Bucket: string, Key: string): Prom
     const page = await client.send(command, { abortSignal: AbortSignal.timeout(CALL_MS) })
     const all = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]
     for (const { VersionId } of all.filter((version) => version.Key === Key)) found.push({ Key, VersionId })
-    // Keys are listed in order: behind a longer one there is no more of this one.
+    // Keys are listed in order: after a longer one there are no more of this one.
     const isPast = all.some((version) => version.Key !== Key)
     from =
       page.IsTruncated && !isPast
@@ -187,8 +187,8 @@ async function abortUploads(client: S3Client, Bucket: string, before: Date): Pro
   return removed
 }
 
-/** Before a long body is sent to it. */
-async function assertAnswers(client: S3Client, Bucket: string): Promise<void> {
+/** Called before a long body is sent. */
+async function requireAnswer(client: S3Client, Bucket: string): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(FIRST_BYTE_MS) })
   } catch (error) {
@@ -196,10 +196,10 @@ async function assertAnswers(client: S3Client, Bucket: string): Promise<void> {
   }
 }
 
-/** A store that says nothing, in words for people; any other error as it is. */
+/** A message for people if the store is silent; any other error unchanged. */
 const storeError = (error: unknown): unknown =>
   error instanceof Error && /^(AbortError|TimeoutError)$/.test(error.name)
-    ? new AppError('NOT_READY', 'The file store does not answer. Nothing was changed; try again shortly.', {
+    ? new AppError('NOT_READY', 'The file store is not responding. Nothing was changed; try again shortly.', {
         cause: error,
         retryAfterSeconds: 5,
       })

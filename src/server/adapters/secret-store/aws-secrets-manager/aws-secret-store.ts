@@ -1,3 +1,4 @@
+import { errorName } from '#server/platform/errors.ts'
 import { type SecretStore, SecretsUnreadable, type SecretValues } from '#server/ports/secret-store.ts'
 
 const DEADLINE_MS = 15_000
@@ -6,15 +7,17 @@ const ATTEMPTS = 3
 export interface AwsSecretStoreOptions {
   /** Name or ARN of a secret whose value is a JSON object of strings. */
   readonly secretId: string
-  /** Another address than AWS's own, for a private endpoint. */
+  /** Custom address, for a private endpoint. */
   readonly endpoint: string | null
 }
 
-/** A secret of AWS Secrets Manager. Credentials, and the region unless the ARN names it, come from AWS's usual chain. */
+/**
+ * A secret of AWS Secrets Manager. Credentials, and the region unless the ARN names it, come from AWS's usual chain.
+ */
 export const createAwsSecretStore = ({ secretId, endpoint }: AwsSecretStoreOptions): SecretStore => ({
   name: `the secret ${secretId} of AWS Secrets Manager`,
   read: async () => {
-    // Loaded only where it is used: the client takes a noticeable part of the start.
+    // Loaded only when used: the client takes a noticeable part of the startup time.
     const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager')
     const region = /^arn:[\w-]+:secretsmanager:([\w-]+):/.exec(secretId)?.[1]
     const client = new SecretsManagerClient({
@@ -32,9 +35,7 @@ export const createAwsSecretStore = ({ secretId, endpoint }: AwsSecretStoreOptio
       )
     } catch (error) {
       if (error instanceof SecretsUnreadable) throw error
-      throw new SecretsUnreadable(
-        `AWS Secrets Manager does not give out ${secretId} (${(error as Error).name}).`,
-      )
+      throw new SecretsUnreadable(`AWS Secrets Manager does not give out ${secretId} (${errorName(error)}).`)
     } finally {
       client.destroy()
     }

@@ -6,8 +6,8 @@ import { type SecretStore, SecretsUnreadable } from '#server/ports/secret-store.
 const KEY_BYTES = 32
 
 /**
- * One machine's own key, `keys/encryption.key` in the data folder, made at the first start. Its id is random, so
- * that a key made anew after a loss is not taken for the lost one.
+ * One machine's own key, `keys/encryption.key` in the data folder, created at the first start. Its id is random, so
+ * that a key recreated after a loss is not mistaken for the lost one.
  */
 export const createKeyFileSecretStore = (dataDir: string): SecretStore => {
   const path = join(dataDir, 'keys', 'encryption.key')

@@ -1,12 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '#server/platform/errors.ts'
 import { type SecretStore, SecretsUnreadable } from '#server/ports/secret-store.ts'
 
-const BYTES_MOST = 65_536
+const MAX_BYTES = 65_536
 
 /**
- * Secret files as Docker (`/run/secrets`) and Kubernetes mount them: one file for each secret, named like it in
- * upper or lower case. Entries that begin with a dot are Kubernetes' own.
+ * Secret files as Docker (`/run/secrets`) and Kubernetes mount them: one file per secret, named like it in upper or
+ * lower case. Kubernetes' own entries begin with a dot.
  */
 export const createMountedFilesSecretStore = (folder: string): SecretStore => ({
   name: `the secrets in ${folder}`,
@@ -24,16 +25,14 @@ export const createMountedFilesSecretStore = (folder: string): SecretStore => ({
 async function readSecret(folder: string, name: string): Promise<[string, string] | null> {
   const path = join(folder, name)
   try {
-    // Following the link: Kubernetes mounts each file as one.
+    // Follows the link: Kubernetes mounts each file as one.
     const found = await stat(path)
     if (!found.isFile()) return null
-    if (found.size > BYTES_MOST)
-      throw new SecretsUnreadable(`The secret file ${path} is larger than ${BYTES_MOST} bytes.`)
+    if (found.size > MAX_BYTES)
+      throw new SecretsUnreadable(`The secret file ${path} is larger than ${MAX_BYTES} bytes.`)
     return [name.toUpperCase(), (await readFile(path, 'utf8')).trim()]
   } catch (error) {
     if (error instanceof SecretsUnreadable) throw error
-    throw new SecretsUnreadable(
-      `The secret file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
-    )
+    throw new SecretsUnreadable(`The secret file ${path} cannot be read (${errorCode(error)}).`)
   }
 }

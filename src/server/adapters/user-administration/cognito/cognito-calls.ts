@@ -6,12 +6,14 @@ export type CognitoSdk = typeof import('@aws-sdk/client-cognito-identity-provide
 export interface CognitoOptions {
   readonly userPoolId: string
   readonly region: string
-  /** Another address than AWS's own, for a private endpoint. */
+  /** Custom address, for a private endpoint. */
   readonly endpoint: string | null
   readonly deadlineMs?: number
 }
 
-/** Runs one request with the client, the whole answer within the deadline; rejects with what may be shown. */
+/**
+ * Runs one request with the client, the whole answer within the deadline; rejects with an error that may be shown.
+ */
 export type CallCognito = <T>(
   request: (sdk: CognitoSdk, send: CognitoIdentityProviderClient['send'], signal: AbortSignal) => Promise<T>,
 ) => Promise<T>
@@ -21,7 +23,7 @@ const RETRY_AFTER_SECONDS = 5
 
 export function createCognitoCalls(options: CognitoOptions): CallCognito {
   let opened: Promise<{ sdk: CognitoSdk; client: CognitoIdentityProviderClient }> | undefined
-  // Loaded only where it is used: the client takes a noticeable part of the start.
+  // Loaded only when used: the client takes a noticeable part of the startup time.
   const open = () => {
     opened ??= import('@aws-sdk/client-cognito-identity-provider').then((sdk) => ({
       sdk,
@@ -62,7 +64,7 @@ async function withinDeadline<T>(ms: number, work: (signal: AbortSignal) => Prom
 }
 
 const THROTTLED = new Set(['TooManyRequestsException', 'LimitExceededException', 'ThrottlingException'])
-/** The user pool does not offer what was asked, by its settings or its feature plan. */
+/** The user pool's settings or feature plan do not allow the request. */
 const REFUSED = new Set([
   'InvalidParameterException',
   'UnsupportedUserStateException',
@@ -73,7 +75,7 @@ const REFUSED = new Set([
   'PasswordResetRequiredException',
 ])
 
-/** The provider's message may name a person, so only the kind of its error is told. */
+/** The provider's message may name a person, so only the kind of its error is reported. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const name = error instanceof Error ? error.name : 'unknown'
@@ -83,7 +85,7 @@ function toAppError(error: unknown): AppError {
   if (THROTTLED.has(name))
     return new AppError(
       'RATE_LIMITED',
-      'The identity provider takes no more requests at the moment. Try again shortly.',
+      'The identity provider is not accepting requests at the moment. Try again shortly.',
       {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
         cause,
@@ -93,7 +95,7 @@ function toAppError(error: unknown): AppError {
     return new AppError('CONFLICT', `The settings of the user pool do not allow this (${name}).`, { cause })
   return new AppError(
     'IDENTITY_PROVIDER_UNAVAILABLE',
-    `The identity provider could not be asked (${name}). Try again shortly.`,
+    `The identity provider could not be reached (${name}). Try again shortly.`,
     { cause },
   )
 }

@@ -12,9 +12,9 @@ type Actions = Partial<Record<Level, AccountTakeoverActionType>>
 const PASS: AccountTakeoverActionType = { Notify: false, EventAction: 'NO_ACTION' }
 
 /**
- * Threat protection of a user pool. Only the answers to a suspected account takeover change: SetRiskConfiguration
- * replaces the whole, so compromised credentials, addresses and notifications are read first and sent along.
- * UpdateUserPool would set everything that it is not told back to its default.
+ * Threat protection of a user pool. Changes only the reactions to a suspected account takeover: SetRiskConfiguration
+ * replaces the whole configuration, so compromised credentials, addresses and notifications are read first and sent
+ * along. UpdateUserPool would reset every omitted setting to its default.
  */
 export function createCognitoRisk(call: CallCognito, userPoolId: string): AdaptiveAuthentication {
   const describe = () =>
@@ -53,10 +53,10 @@ export function createCognitoRisk(call: CallCognito, userPoolId: string): Adapti
   }
   return {
     id: userPoolId,
-    read: async () => actionsOf(await describe()) as Record<string, unknown>,
+    read: async () => toActions(await describe()) as Record<string, unknown>,
     switchOff: async () => {
       const configuration = await describe()
-      const actions = actionsOf(configuration)
+      const actions = toActions(configuration)
       if (LEVELS.every((level) => actions[level]?.EventAction === 'NO_ACTION')) return
       await set(
         configuration,
@@ -69,8 +69,8 @@ export function createCognitoRisk(call: CallCognito, userPoolId: string): Adapti
   }
 }
 
-/** Nothing for a pool that never set them and goes by Cognito's defaults. */
-const actionsOf = ({ AccountTakeoverRiskConfiguration }: RiskConfigurationType): Actions =>
+/** Empty for a pool that never set them and uses Cognito's defaults. */
+const toActions = ({ AccountTakeoverRiskConfiguration }: RiskConfigurationType): Actions =>
   Object.fromEntries(
     LEVELS.flatMap((level) => {
       const action = AccountTakeoverRiskConfiguration?.Actions?.[level]

@@ -18,7 +18,7 @@ export function createCognitoUserAdministration(options: CognitoOptions): UserAd
     )
   return {
     resetMfa: async (user) => {
-      const Username = await usernameOf(call, UserPoolId, user)
+      const Username = await findUsername(call, UserPoolId, user)
       await call((sdk, send, abortSignal) =>
         send(
           new sdk.AdminSetUserMFAPreferenceCommand({
@@ -33,13 +33,13 @@ export function createCognitoUserAdministration(options: CognitoOptions): UserAd
       await signOut(Username)
     },
     enable: async (user) => {
-      const Username = await usernameOf(call, UserPoolId, user)
+      const Username = await findUsername(call, UserPoolId, user)
       await call((sdk, send, abortSignal) =>
         send(new sdk.AdminEnableUserCommand({ UserPoolId, Username }), { abortSignal }),
       )
     },
     disable: async (user) => {
-      const Username = await usernameOf(call, UserPoolId, user)
+      const Username = await findUsername(call, UserPoolId, user)
       await call((sdk, send, abortSignal) =>
         send(new sdk.AdminDisableUserCommand({ UserPoolId, Username }), { abortSignal }),
       )
@@ -50,10 +50,10 @@ export function createCognitoUserAdministration(options: CognitoOptions): UserAd
 }
 
 /**
- * The pool's name for a person. It is looked up, because a `sub` is taken in its place for local users only and
- * an address only where the pool allows signing in with it.
+ * The pool's name for a person. It is looked up, because the pool accepts a `sub` instead only for local users, and
+ * an address only if it allows signing in with it.
  */
-async function usernameOf(call: CallCognito, UserPoolId: string, user: ManagedUser): Promise<string> {
+async function findUsername(call: CallCognito, UserPoolId: string, user: ManagedUser): Promise<string> {
   const [attribute, value] = user.subject
     ? (['sub', user.subject] as const)
     : (['email', user.email] as const)
@@ -62,7 +62,7 @@ async function usernameOf(call: CallCognito, UserPoolId: string, user: ManagedUs
       abortSignal,
     }).then(({ Users = [] }) => {
       const [only, ...others] = Users
-      // An address may stand at a local and at a federated user: then it says of neither who is meant.
+      // An address may belong to both a local and a federated user: then it identifies neither.
       if (only?.Username && others.length === 0) return only.Username
       throw new sdk.UserNotFoundException({ message: '', $metadata: {} })
     }),

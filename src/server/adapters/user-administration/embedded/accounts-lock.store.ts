@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 
-export const clearPasswordLock = (db: SystemDb, userId: string) =>
+export const clearPasswordLock = (db: IdentityDb, userId: string) =>
   db
     .updateTable('accounts')
     .set({ failed_attempts: 0, locked_until: null })
@@ -9,5 +9,5 @@ export const clearPasswordLock = (db: SystemDb, userId: string) =>
     .execute()
 
 /** The embedded provider's own sessions, codes and grants of a person. */
-export const deleteProviderModels = (db: SystemDb, userId: string) =>
+export const deleteProviderModels = (db: IdentityDb, userId: string) =>
   db.deleteFrom('provider_models').where(sql<string>`payload ->> 'accountId'`, '=', userId).execute()

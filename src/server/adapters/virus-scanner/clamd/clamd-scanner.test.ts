@@ -52,7 +52,7 @@ describe('the scanner', () => {
 
   it.each([
     ['INSTREAM size limit exceeded. ERROR', 'StreamMaxLength'],
-    ['stream: Access denied. ERROR', 'did not answer as it should'],
+    ['stream: Access denied. ERROR', 'gave an unexpected answer'],
     ['', 'cannot be reached'],
   ])('lets nothing pass where the daemon answers %j', async (answer, reason) => {
     const port = await startDaemon(() => answer || null)

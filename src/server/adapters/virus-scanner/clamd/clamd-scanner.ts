@@ -7,13 +7,13 @@ import type { VirusScanner } from '#server/ports/virus-scanner.ts'
 export interface ClamdOptions {
   readonly host: string
   readonly port: number
-  /** Silence after which the scanner counts as gone; two minutes unless given. */
+  /** Silence after which the scanner counts as gone; two minutes by default. */
   readonly silenceMs?: number
 }
 
 const SILENCE_MS = 120_000
 
-/** ClamAV's daemon by its INSTREAM command: four bytes of length before each piece, none left at the end. */
+/** ClamAV's daemon with its INSTREAM command: a four-byte length before each piece, zero at the end. */
 export const createClamdScanner = (options: ClamdOptions): VirusScanner => ({
   scan: async (file) => {
     const answer = await ask(options, file)
@@ -22,8 +22,8 @@ export const createClamdScanner = (options: ClamdOptions): VirusScanner => ({
     if (found) return { found }
     throw unavailable(
       answer.includes('size limit exceeded')
-        ? 'The virus scanner does not take files this large (StreamMaxLength in clamd.conf), so this file was not accepted.'
-        : 'The virus scanner did not answer as it should, so this file was not accepted. Try again later.',
+        ? 'The virus scanner does not accept files this large (StreamMaxLength in clamd.conf), so this file was not accepted.'
+        : 'The virus scanner gave an unexpected answer, so this file was not accepted. Try again later.',
     )
   },
 })
@@ -41,7 +41,7 @@ function ask({ host, port, silenceMs = SILENCE_MS }: ClamdOptions, file: Readabl
   }
   socket.setTimeout(silenceMs, giveUp)
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
-  // It closes early where it has seen enough; then the answer counts, not the broken pipe.
+  // The scanner closes early once it has seen enough; then its answer counts, not the broken pipe.
   socket.on('close', () => {
     file.destroy()
     if (answer) resolve(answer.trim())

@@ -7,16 +7,16 @@ import {
   STATEMENT_KINDS,
 } from '#shared/analysis-types.ts'
 
-/** What the provider is asked to keep to, and how the answer is read: a provider's promise is not enough. */
+/** The form that the provider is asked to keep to, and how the answer is read: a provider's promise is not enough. */
 export interface AnswerShape<T> {
   readonly asked: ModelRequest['answer']
   readonly read: z.ZodType<T>
 }
 
-// The schemas are part of what is sealed, so they stand here as they are sent, whatever a library makes of its own.
+// The schemas are part of the seal, so they are written exactly as sent, independent of any library.
 const TEXT = { type: 'string' } as const
-const oneOf = (values: readonly string[]) => ({ type: 'string', enum: [...values] })
-const listOf = (items: object) => ({ type: 'array', items })
+const enumShape = (values: readonly string[]) => ({ type: 'string', enum: [...values] })
+const listShape = (items: object) => ({ type: 'array', items })
 const record = (properties: Readonly<Record<string, object>>) => ({
   type: 'object',
   properties,
@@ -24,8 +24,8 @@ const record = (properties: Readonly<Record<string, object>>) => ({
   additionalProperties: false,
 })
 
-const LONGEST_TEXT = 4_000
-const text = z.string().trim().min(1).max(LONGEST_TEXT)
+const MAX_TEXT_LENGTH = 4_000
+const text = z.string().trim().min(1).max(MAX_TEXT_LENGTH)
 const label = z.string().max(100)
 const quote = z.string().max(20_000)
 
@@ -57,19 +57,19 @@ export const DRAFT: AnswerShape<AnsweredDraft> = {
     description: 'The analysis, each statement with the quotes that it rests on.',
     schema: record({
       title: TEXT,
-      sections: listOf(
+      sections: listShape(
         record({
           heading: TEXT,
-          statements: listOf(
+          statements: listShape(
             record({
               text: TEXT,
-              kind: oneOf(STATEMENT_KINDS),
-              quotes: listOf(record({ chunk: TEXT, quote: TEXT })),
+              kind: enumShape(STATEMENT_KINDS),
+              quotes: listShape(record({ chunk: TEXT, quote: TEXT })),
             }),
           ),
         }),
       ),
-      limitations: listOf(TEXT),
+      limitations: listShape(TEXT),
     }),
   },
   read: draft,
@@ -81,18 +81,23 @@ export const CLAIMS: AnswerShape<z.infer<typeof claims>> = {
   asked: {
     name: 'claims',
     description: 'The checkable claims of each numbered statement.',
-    schema: record({ claims: listOf(record({ statement: TEXT, text: TEXT })) }),
+    schema: record({ claims: listShape(record({ statement: TEXT, text: TEXT })) }),
   },
   read: claims,
 }
 
-/** One schema for both steps that read the evidence: a different one would keep the second from the cached evidence. */
+/**
+ * One schema for both steps that read the evidence: different ones would keep the second step from using the cached
+ * evidence.
+ */
 const EVIDENCE_CHECK = {
   name: 'evidence_check',
   description: 'What the check of the evidence found; a list that was not asked for stays empty.',
   schema: record({
-    verdicts: listOf(record({ claim: TEXT, verdict: oneOf(CLAIM_VERDICTS), chunk: TEXT, quote: TEXT })),
-    key_points: listOf(record({ text: TEXT, importance: oneOf(KEY_POINT_IMPORTANCES) })),
+    verdicts: listShape(
+      record({ claim: TEXT, verdict: enumShape(CLAIM_VERDICTS), chunk: TEXT, quote: TEXT }),
+    ),
+    key_points: listShape(record({ text: TEXT, importance: enumShape(KEY_POINT_IMPORTANCES) })),
   }),
 }
 
@@ -116,7 +121,7 @@ export const GRADES: AnswerShape<z.infer<typeof grades>> = {
   asked: {
     name: 'grades',
     description: 'How far the analysis addresses each key point.',
-    schema: record({ grades: listOf(record({ point: TEXT, grade: oneOf(KEY_POINT_GRADES) })) }),
+    schema: record({ grades: listShape(record({ point: TEXT, grade: enumShape(KEY_POINT_GRADES) })) }),
   },
   read: grades,
 }

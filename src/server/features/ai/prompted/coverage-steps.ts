@@ -6,28 +6,28 @@ import type { PromptTexts } from '#shared/prompt-types.ts'
 import { GRADES, KEY_POINTS } from './answer-shapes.ts'
 import { renderEvidence } from './evidence-block.ts'
 import { numbered } from './faithfulness-steps.ts'
-import { evidenceRules, renderCheck, subjectOf } from './render-prompt.ts'
+import { describeSubject, evidenceRules, renderCheck } from './render-prompt.ts'
 
 const FEWEST_POINTS = 5
-const MOST_POINTS = 12
-const LONGEST_POINT = 500
+const MAX_POINTS = 12
+const MAX_POINT_LENGTH = 500
 /** Thinking included, where the model thinks. */
-const MOST_OUTPUT_TOKENS = 8_192
+const MAX_OUTPUT_TOKENS = 8_192
 
-/** C1 sees question and evidence and not the analysis, so that the analysis does not set its own measure. */
+/** C1 sees the question and the evidence but not the analysis, so that the analysis does not set its own standard. */
 export function keyPointsRequest(analysisId: string, prompt: PromptTexts, task: AnalysisTask): ModelRequest {
   const evidence = renderEvidence(analysisId, task.passages, 'check')
   const rendered = renderCheck({
     prompt,
     evidence,
-    variables: { subject: subjectOf(task), focus: task.focus },
+    variables: { subject: describeSubject(task), focus: task.focus },
     rules: [
       evidenceRules(evidence),
-      `Answer with one JSON object: \`key_points\`, ${FEWEST_POINTS} to ${MOST_POINTS} of them, the most important first, and an empty list \`verdicts\`.`,
+      `Answer with one JSON object: \`key_points\`, ${FEWEST_POINTS} to ${MAX_POINTS} of them, the most important first, and an empty list \`verdicts\`.`,
       'Each key point has `text`, one short sentence that says what a good analysis of the subject must tell from this evidence, and `importance`: `vital` where the analysis would fail without it, else `okay`.',
     ].join('\n'),
   })
-  return { purpose: 'quality', ...rendered, maxOutputTokens: MOST_OUTPUT_TOKENS, answer: KEY_POINTS.asked }
+  return { purpose: 'quality', ...rendered, maxOutputTokens: MAX_OUTPUT_TOKENS, answer: KEY_POINTS.asked }
 }
 
 export const keyPointProblems = ({ key_points }: { key_points: readonly unknown[] }): string[] =>
@@ -38,13 +38,15 @@ export const keyPointProblems = ({ key_points }: { key_points: readonly unknown[
 export const readKeyPoints = (
   answered: readonly { text: string; importance: KeyPointImportance }[],
 ): KeyPoint[] =>
-  answered.slice(0, MOST_POINTS).map(({ text, importance }, index) => ({
+  answered.slice(0, MAX_POINTS).map(({ text, importance }, index) => ({
     id: `k${index + 1}`,
-    text: visibleLine(text, LONGEST_POINT),
+    text: visibleLine(text, MAX_POINT_LENGTH),
     importance,
   }))
 
-/** C2 sees key points and analysis and not the evidence: it cannot find there what the analysis does not say. */
+/**
+ * C2 sees the key points and the analysis but not the evidence: it cannot find there what the analysis does not say.
+ */
 export const gradesRequest = (
   points: readonly KeyPoint[],
   statements: readonly NumberedStatement[],
@@ -66,13 +68,13 @@ export const gradesRequest = (
       ].join('\n'),
     },
   ],
-  maxOutputTokens: MOST_OUTPUT_TOKENS,
+  maxOutputTokens: MAX_OUTPUT_TOKENS,
   answer: GRADES.asked,
 })
 
 type AnsweredGrade = { point: string; grade: KeyPointGrade }
 
-/** A point without a grade would leave the score, and with it what the analysis does not tell. */
+/** A point without a grade would drop out of the score, hiding an omission of the analysis. */
 export const gradeProblems =
   (points: readonly KeyPoint[]) =>
   ({ grades }: { grades: readonly AnsweredGrade[] }): string[] => {
@@ -84,9 +86,9 @@ export function readGrades(
   answered: readonly AnsweredGrade[],
   points: readonly KeyPoint[],
 ): GradedKeyPoint[] {
-  const gradeOf = new Map(answered.toReversed().map(({ point, grade }) => [point.trim(), grade]))
+  const gradesByPoint = new Map(answered.toReversed().map(({ point, grade }) => [point.trim(), grade]))
   return points.flatMap(({ id }): GradedKeyPoint[] => {
-    const grade = gradeOf.get(id)
+    const grade = gradesByPoint.get(id)
     return grade ? [{ keyPointId: id, grade }] : []
   })
 }

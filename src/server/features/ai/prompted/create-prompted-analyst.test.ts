@@ -216,6 +216,15 @@ describe('the quality steps by a language model', () => {
     expect(saidIn(asked[0]!)).not.toContain('Nobody says why')
   })
 
+  it('extract claims from a gap that cites the evidence, and are told that what is missing is no claim', async () => {
+    const { analyst, asked } = analystWith(replies)
+    const gap = { ...STATEMENTS[1]!, cited: ['Nobody told me why.'] }
+    const { value } = await analyst.extractClaims([gap], signal)
+    expect(value).toEqual([{ id: 'c1', statementId: 's2', text: 'Taken from a gap.' }])
+    expect(saidIn(asked[0]!)).toContain('Nobody says why')
+    expect(saidIn(asked[0]!)).toContain('list only what it says is there')
+  })
+
   it('ask nothing where no statement asserts anything', async () => {
     const { analyst, asked } = analystWith(replies)
     expect((await analyst.extractClaims([STATEMENTS[1]!], signal)).value).toEqual([])

@@ -15,25 +15,28 @@ import { draftAsked, draftRequest, readDraft } from './draft-step.ts'
 import { claimsRequest, readClaims, readVerdicts, verdictsRequest } from './faithfulness-steps.ts'
 
 export interface PromptedAnalystDeps {
-  /** The guarded way to the models: limits, retries, fallback and usage are behind it. */
+  /** The guarded way to the models, including limits, retries, fallback and usage. */
   readonly caller: ModelCaller
   readonly promptFor: (type: QualityPromptType) => Promise<PromptTexts>
   /** For the work on one analysis, or on one case of an evaluation. */
   readonly organizationId: string
   readonly analysisId: string
-  /** Whether usage is recorded under the analysis; a case of an evaluation is none. */
+  /** Whether usage is recorded under the analysis; false for a case of an evaluation. */
   readonly isAnalysis?: boolean
 }
 
 export type QualityPromptType = Extract<PromptType, `quality_${string}`>
 
-const MOST_REPAIRS = 3
+const MAX_REPAIRS = 3
 
-/** A hosted language model as an analyst, for the work on one analysis. It gets no tools and its ids mean nothing here. */
+/**
+ * A hosted language model as an analyst, for the work on one analysis. It gets no tools, and its ids mean nothing
+ * here.
+ */
 export function createPromptedAnalyst(deps: PromptedAnalystDeps): Analyst {
   const { caller, promptFor, organizationId, analysisId, isAnalysis = true } = deps
   const context: CallContext = { organizationId, analysisId: isAnalysis ? analysisId : null }
-  const budget = { left: MOST_REPAIRS }
+  const budget = { left: MAX_REPAIRS }
   const ask = <T>(asked: Asked<T>, signal: AbortSignal) =>
     askModel((request, ended) => caller.answer(request, context, ended), budget, asked, signal)
   return {
@@ -60,7 +63,7 @@ export function createPromptedAnalyst(deps: PromptedAnalystDeps): Analyst {
     },
     async listKeyPoints(task, signal) {
       const request = keyPointsRequest(analysisId, await promptFor('quality_coverage'), task)
-      const asked = { request, shape: KEY_POINTS, problemsOf: keyPointProblems }
+      const asked = { request, shape: KEY_POINTS, findProblems: keyPointProblems }
       const { value, usage } = await ask(asked, signal)
       return { value: readKeyPoints(value.key_points), usage }
     },
@@ -68,7 +71,7 @@ export function createPromptedAnalyst(deps: PromptedAnalystDeps): Analyst {
       const asked = {
         request: gradesRequest(points, statements),
         shape: GRADES,
-        problemsOf: gradeProblems(points),
+        findProblems: gradeProblems(points),
       }
       const { value, usage } = await ask(asked, signal)
       return { value: readGrades(value.grades, points), usage }

@@ -1,16 +1,19 @@
 import { visibleLine } from '#server/platform/text/visible-text.ts'
 import type { AnalysisTask, Draft } from '#server/ports/analyst.ts'
 import type { ModelRequest } from '#server/ports/language-model.ts'
+import type { RegenerationReason } from '#shared/feedback-words.ts'
 import { type AnsweredDraft, DRAFT } from './answer-shapes.ts'
 import type { Asked } from './ask-model.ts'
 import { type EvidenceBlock, renderEvidence } from './evidence-block.ts'
-import { evidenceRules, renderPrompt, variablesOf } from './render-prompt.ts'
+import { evidenceRules, listVariables, renderPrompt } from './render-prompt.ts'
 
-/** A task with the prompt that an analysis by a language model cannot do without. */
+/** A task with its prompt, which an analysis by a language model needs. */
 export type PromptedTask = AnalysisTask & Required<Pick<AnalysisTask, 'prompt'>>
 
-/** Models that think before they answer count their thinking here; more would not be written within the deadline of a call. */
-const MOST_OUTPUT_TOKENS = 16_384
+/**
+ * Includes the thinking of models that think before they answer; more could not be written within a call's deadline.
+ */
+const MAX_OUTPUT_TOKENS = 16_384
 
 const RULES = [
   'Answer with one JSON object: `title`; `sections`, each with a `heading` and `statements`; `limitations`.',
@@ -18,6 +21,28 @@ const RULES = [
   'Every finding, inference and discrepancy needs at least one quote; leave out what you cannot quote. Gaps and caveats may have none.',
   'Put into `limitations` what this evidence cannot settle.',
 ].join('\n')
+
+const REASONS: Readonly<Record<RegenerationReason, string>> = {
+  inaccurate_conclusions:
+    'its conclusions were inaccurate. Draw none that the passages do not carry, and check each against what speaks against it',
+  missing_evidence:
+    'evidence was missing from it. Look first for passages that bear on it and that a quick reading overlooks',
+  too_vague: 'it was too vague. Name persons, dates, amounts and places wherever a passage gives them',
+  wrong_focus: 'its focus was wrong. What is asked for here comes before everything else',
+  other: 'the reader wants it done differently',
+}
+
+/**
+ * For an analysis that replaces one that someone was not satisfied with: the reason and their request, whatever the
+ * template says.
+ */
+const revisionRules = ({ revision, focus }: AnalysisTask): string[] =>
+  revision
+    ? [
+        `This report replaces an earlier one. Its reader asked for another because ${REASONS[revision.reason]}.`,
+        `What the reader asks for: ${visibleLine(focus, MAX_TEXT_LENGTH) || '(nothing more)'}`,
+      ]
+    : []
 
 /** The request for an analysis: the same bytes whenever analysis, passages and prompt are the same. */
 export function draftRequest(
@@ -28,13 +53,13 @@ export function draftRequest(
   const rendered = renderPrompt({
     prompt: task.prompt,
     evidence,
-    variables: variablesOf(task),
-    rules: `${evidenceRules(evidence)}\n${RULES}`,
+    variables: listVariables(task),
+    rules: [...revisionRules(task), evidenceRules(evidence), RULES].join('\n'),
   })
   const request = {
     purpose: 'primary',
     ...rendered,
-    maxOutputTokens: MOST_OUTPUT_TOKENS,
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
     answer: DRAFT.asked,
   } as const
   return { request, evidence }
@@ -43,26 +68,26 @@ export function draftRequest(
 export const draftAsked = (request: ModelRequest): Asked<AnsweredDraft> => ({
   request,
   shape: DRAFT,
-  problemsOf: (draft) =>
+  findProblems: (draft) =>
     draft.sections.some((section) => section.statements.length > 0) ? [] : ['It holds no statement at all.'],
 })
 
-const LONGEST_LINE = 300
-const LONGEST_TEXT = 4_000
+const MAX_LINE_LENGTH = 300
+const MAX_TEXT_LENGTH = 4_000
 
-/** The draft in our ids and as people will see it. What it cites is for the quote gate to decide. */
+/** The draft with our ids, as people will see it. The quote gate decides what it cites. */
 export function readDraft(draft: AnsweredDraft, evidence: EvidenceBlock): Draft {
-  const plain = (text: string) => visibleLine(withoutLabels(text, evidence), LONGEST_TEXT)
+  const plain = (text: string) => visibleLine(withoutLabels(text, evidence), MAX_TEXT_LENGTH)
   return {
-    title: visibleLine(withoutLabels(draft.title, evidence), LONGEST_LINE),
+    title: visibleLine(withoutLabels(draft.title, evidence), MAX_LINE_LENGTH),
     sections: draft.sections.map((section) => ({
-      heading: visibleLine(withoutLabels(section.heading, evidence), LONGEST_LINE),
+      heading: visibleLine(withoutLabels(section.heading, evidence), MAX_LINE_LENGTH),
       statements: section.statements
         .map((statement) => ({
           text: plain(statement.text),
           kind: statement.kind,
           quotes: statement.quotes.map(({ chunk, quote }) => ({
-            chunkId: evidence.chunkOf(chunk) ?? '',
+            chunkId: evidence.findChunkId(chunk) ?? '',
             quote,
           })),
         }))
@@ -75,8 +100,8 @@ export function readDraft(draft: AnsweredDraft, evidence: EvidenceBlock): Draft 
 const LABELS = /\s?[[(]\s?E\d{1,3}(?:\s?[,;]\s?E\d{1,3}){0,20}\s?[\])]/g
 
 /**
- * A label in brackets looks to a reader like a citation, but no gate has seen it; the citations beside the statement
- * are the real ones. Left where the evidence itself writes so.
+ * A label in brackets looks like a citation to a reader, but no gate has seen it; the citations beside the statement
+ * are the real ones. Kept if the evidence itself contains it.
  */
 const withoutLabels = (text: string, evidence: EvidenceBlock): string =>
   text.replace(LABELS, (written) => (evidence.text.includes(written.trim()) ? written : ''))

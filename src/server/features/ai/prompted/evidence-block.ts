@@ -5,21 +5,21 @@ import type { Passage } from '#server/ports/analyst.ts'
 export interface EvidenceBlock {
   /** Every passage between its delimiters, the same bytes in every call of one use. */
   readonly text: string
-  /** Stands in every delimiter and nowhere else. */
+  /** In every delimiter and nowhere else. */
   readonly boundary: string
-  /** The passage behind a label such as E3; null for every other word. */
-  chunkOf(label: string): string | null
+  /** The passage behind a label such as E3; null for anything else. */
+  findChunkId(label: string): string | null
 }
 
 const BOUNDARY_LENGTH = 20
-const LONGEST_TITLE = 200
+const MAX_TITLE_LENGTH = 200
 const KINDS = { content: 'statement', attachment: 'document', background_doc: 'background' } as const
 
 /**
- * The evidence as a language model is shown it. Labels are ours and hold for this analysis only; ids of the database
- * are never shown. The delimiters come from the analysis and from the words between them, so that nobody who writes
- * evidence can know them and they are the same when the request is built again. Checks have others than the draft,
- * which may have been made to tell its own.
+ * The evidence as a language model sees it. Labels are valid for this analysis only; database ids are never shown.
+ * The delimiters are derived from the analysis and the text between them: nobody who writes evidence can predict
+ * them, yet they are the same when the request is rebuilt. Checks use others than the draft, which evidence may have
+ * induced to reveal its own.
  */
 export function renderEvidence(
   analysisId: string,
@@ -38,13 +38,13 @@ export function renderEvidence(
     ...shown.map(({ heading, words }) => `=== ${boundary} ${heading} ===\n${words}`),
     `=== ${boundary} EVIDENCE ENDS ===`,
   ].join('\n')
-  return { text, boundary, chunkOf: (label) => chunkIds.get(label.trim().toUpperCase()) ?? null }
+  return { text, boundary, findChunkId: (label) => chunkIds.get(label.trim().toUpperCase()) ?? null }
 }
 
 function toShown(passage: Passage, index: number) {
   const label = `E${index + 1}`
   const written = passage.occurredAt ? `, dated ${passage.occurredAt.slice(0, 10)}` : ''
-  const title = visibleLine(passage.title, LONGEST_TITLE)
+  const title = visibleLine(passage.title, MAX_TITLE_LENGTH)
   return {
     label,
     heading: `${label}: ${KINDS[passage.sourceType]}${written}, titled ${JSON.stringify(title)}`,

@@ -7,20 +7,22 @@ import { CLAIMS, VERDICTS } from './answer-shapes.ts'
 import { type EvidenceBlock, renderEvidence } from './evidence-block.ts'
 import { evidenceRules, renderCheck } from './render-prompt.ts'
 
-/** As long as a person may make a statement. */
-const LONGEST_LINE = LIMITS.descriptionLength
+/** As long as a person's statement may be. */
+const MAX_LINE_LENGTH = LIMITS.descriptionLength
 /** Thinking included, where the model thinks. */
-const MOST_OUTPUT_TOKENS = 16_384
+const MAX_OUTPUT_TOKENS = 16_384
 
 /** One line each, with the id in front. */
 export const numbered = (lines: readonly { readonly id: string; readonly text: string }[]): string =>
-  lines.map(({ id, text }) => `${id}: ${visibleLine(text, LONGEST_LINE)}`).join('\n')
+  lines.map(({ id, text }) => `${id}: ${visibleLine(text, MAX_LINE_LENGTH)}`).join('\n')
 
-/** What a gap or a caveat says is not there cannot be supported by what is. */
+/**
+ * Evidence cannot support a gap or caveat that says something is missing; one with citations also asserts something.
+ */
 const checkable = (statements: readonly NumberedStatement[]) =>
-  statements.filter(({ kind }) => kind !== 'gap' && kind !== 'caveat')
+  statements.filter(({ kind, cited = [] }) => (kind !== 'gap' && kind !== 'caveat') || cited.length > 0)
 
-/** F1 sees the statements and not the evidence, so that claims are taken as they were made. */
+/** F1 sees the statements but not the evidence, so that claims are taken as they were made. */
 export function claimsRequest(statements: readonly NumberedStatement[]): ModelRequest | null {
   const listed = checkable(statements)
   if (listed.length === 0) return null
@@ -34,12 +36,12 @@ export function claimsRequest(statements: readonly NumberedStatement[]): ModelRe
           'The statements, one to a line, each behind its id:',
           numbered(listed),
           '',
-          'List the checkable claims of each statement in order. A claim is one assertion of fact (who, what, when, where, how much, or how things hang together) in one sentence that is understood by itself: put names in the place of pronouns, keep every number, date, name and negation as it is written, add nothing. A statement that asserts one thing is one claim; opinions, questions and requests are none.',
+          'List the checkable claims of each statement in order. A claim is one assertion of fact (who, what, when, where, how much, or how things hang together) in one sentence that is understood by itself: put names in the place of pronouns, keep every number, date, name and negation as it is written, add nothing. A statement that asserts one thing is one claim; opinions, questions and requests are none. That something is missing or was not found is no claim either: of such a statement list only what it says is there.',
           'Answer with one JSON object: `claims`, each with `statement` (the id) and `text`.',
         ].join('\n'),
       },
     ],
-    maxOutputTokens: MOST_OUTPUT_TOKENS,
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
     answer: CLAIMS.asked,
   }
 }
@@ -50,12 +52,15 @@ export function readClaims(
 ): Claim[] {
   const known = new Set(checkable(statements).map(({ id }) => id))
   return answered
-    .map(({ statement, text }) => ({ statementId: statement.trim(), text: visibleLine(text, LONGEST_LINE) }))
+    .map(({ statement, text }) => ({
+      statementId: statement.trim(),
+      text: visibleLine(text, MAX_LINE_LENGTH),
+    }))
     .filter(({ statementId, text }) => known.has(statementId) && text !== '')
     .map((claim, index) => ({ id: `c${index + 1}`, ...claim }))
 }
 
-/** F2 sees claims and evidence, and not which statement a claim was taken from. */
+/** F2 sees the claims and the evidence, but not which statement a claim came from. */
 export function verdictsRequest(
   analysisId: string,
   prompt: PromptTexts,
@@ -77,7 +82,7 @@ export function verdictsRequest(
   const request = {
     purpose: 'quality',
     ...rendered,
-    maxOutputTokens: MOST_OUTPUT_TOKENS,
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
     answer: VERDICTS.asked,
   } as const
   return { request, evidence }
@@ -93,6 +98,6 @@ export function readVerdicts(
     const claimId = claim.trim()
     // A second verdict on the same claim does not replace the first.
     if (!open.delete(claimId)) return []
-    return [{ claimId, verdict, chunkId: evidence.chunkOf(chunk), quote: quote.trim() || null }]
+    return [{ claimId, verdict, chunkId: evidence.findChunkId(chunk), quote: quote.trim() || null }]
   })
 }

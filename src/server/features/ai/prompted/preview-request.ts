@@ -9,17 +9,17 @@ const EXAMPLE: readonly Claim[] = [
   { id: 'c1', statementId: 's1', text: '(here stand the claims of the analysis, one to a line)' },
 ]
 
-/** System prompt and user's turn as a language model would be sent them for this prompt. */
+/** System prompt and user turn as a language model would get them for this prompt. */
 export function previewRequest(
   workId: string,
   prompt: PromptVersion,
   task: AnalysisTask,
 ): { system: string; user: string } {
-  const { system, content } = requestOf(workId, prompt, task)
+  const { system, content } = composeRequest(workId, prompt, task)
   return { system, user: content.map(({ text }) => text).join('\n') }
 }
 
-function requestOf(workId: string, prompt: PromptVersion, task: AnalysisTask): ModelRequest {
+function composeRequest(workId: string, prompt: PromptVersion, task: AnalysisTask): ModelRequest {
   switch (prompt.prompt_type) {
     case 'quality_faithfulness':
       return verdictsRequest(workId, prompt, EXAMPLE, task.passages).request

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ModelRequest } from '#server/ports/language-model.ts'
-import type { Analysis, QualityStatus, Retrieval } from '#shared/contracts/analyses.ts'
+import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
+import type { Retrieval } from '#shared/contracts/retrieval.ts'
 import { type Answering, answeringModel, refusing, saidIn } from '#test/support/answering-model.ts'
 import {
   createTestApp,

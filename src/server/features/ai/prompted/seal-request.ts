@@ -4,8 +4,8 @@ import { canonicalJson } from '#shared/manifest.ts'
 import { draftRequest } from './draft-step.ts'
 
 /**
- * How requests are put together. A change of their wording, delimiters, answer schema or limits makes a new format,
- * or what was sealed before would look touched. A test holds the bytes of the present one.
+ * Version of how requests are built. Any change of their wording, delimiters, answer schema or limits needs a new
+ * one; otherwise older seals would look broken. A test pins the bytes of the current one.
  */
 export const REQUEST_FORMAT = 1
 
@@ -17,9 +17,9 @@ export interface SealedRequest {
 }
 
 /**
- * SHA-256 over what went to the provider for an analysis, built again from what is stored: system prompt, user's turn,
- * answer schema, model and output limit as canonical JSON. Null where it was put together in a way that is not known
- * any more; such a seal tells nothing.
+ * SHA-256 over what went to the provider for an analysis, rebuilt from what is stored: system prompt, user turn,
+ * answer schema, model and output limit as canonical JSON. Null if the request's format is no longer known; such a
+ * seal proves nothing.
  */
 export function sealRequest({ analysisId, model, format, task }: SealedRequest): string | null {
   if (format !== REQUEST_FORMAT || !task.prompt) return null

@@ -1,4 +1,4 @@
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 
 export interface AccountRow {
   readonly user_id: string
@@ -16,25 +16,24 @@ const columns = [
   'users.status',
 ] as const
 
-/** The account of this person or with this address, kept from other attempts until the transaction ends. */
+/** Finds the account of this person or address, and locks it against other attempts until the transaction ends. */
 export const findAccountToTry = (
-  db: SystemDb,
+  db: IdentityDb,
   whose: { email: string } | { userId: string },
 ): Promise<AccountRow | undefined> =>
   db
     .selectFrom('accounts')
     .innerJoin('users', 'users.id', 'accounts.user_id')
     .select(columns)
-    .$if('email' in whose, (query) =>
-      query.where('users.email', '=', (whose as { email: string }).email.toLowerCase()),
-    )
-    .$if('userId' in whose, (query) =>
-      query.where('accounts.user_id', '=', (whose as { userId: string }).userId),
+    .where((where) =>
+      'email' in whose
+        ? where('users.email', '=', whose.email.toLowerCase())
+        : where('accounts.user_id', '=', whose.userId),
     )
     .forUpdate('accounts')
     .executeTakeFirst()
 
-export const findAccount = (db: SystemDb, userId: string): Promise<AccountRow | undefined> =>
+export const findAccount = (db: IdentityDb, userId: string): Promise<AccountRow | undefined> =>
   db
     .selectFrom('accounts')
     .innerJoin('users', 'users.id', 'accounts.user_id')
@@ -42,9 +41,9 @@ export const findAccount = (db: SystemDb, userId: string): Promise<AccountRow | 
     .where('accounts.user_id', '=', userId)
     .executeTakeFirst()
 
-/** For nobody (null) the same statement that changes nothing. */
+/** For no account (null), runs the same statement without changing anything. */
 export const setFailures = (
-  db: SystemDb,
+  db: IdentityDb,
   userId: string | null,
   failures: { attempts: number; lockedUntil: Date | null },
 ) =>
@@ -54,7 +53,7 @@ export const setFailures = (
     .where('user_id', '=', userId ?? '00000000-0000-0000-0000-000000000000')
     .execute()
 
-export const insertAccount = (db: SystemDb, row: { userId: string; passwordHash: string; now: Date }) =>
+export const insertAccount = (db: IdentityDb, row: { userId: string; passwordHash: string; now: Date }) =>
   db
     .insertInto('accounts')
     .values({
@@ -67,20 +66,17 @@ export const insertAccount = (db: SystemDb, row: { userId: string; passwordHash:
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .executeTakeFirst()
 
-export const setPassword = (db: SystemDb, userId: string, passwordHash: string, now: Date) =>
+export const setPassword = (db: IdentityDb, userId: string, passwordHash: string, now: Date) =>
   db
     .updateTable('accounts')
     .set({ password_hash: passwordHash, password_changed_at: now, failed_attempts: 0, locked_until: null })
     .where('user_id', '=', userId)
     .execute()
 
-export const findActiveUser = (db: SystemDb, id: string) =>
+export const findActiveUser = (db: IdentityDb, id: string) =>
   db
     .selectFrom('users')
     .select(['email', 'name'])
     .where('id', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirst()
-
-export const setName = (db: SystemDb, userId: string, name: string) =>
-  db.updateTable('users').set({ name }).where('id', '=', userId).execute()

@@ -1,16 +1,19 @@
 import type { Clock } from '#server/platform/clock.ts'
-import type { SystemDb, Tenancy } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb, Tenancy } from '#server/platform/db/tenancy.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
 import { lockout } from '../passwords/lockout.ts'
 import { findAccountToTry, setFailures } from './accounts.store.ts'
 
 export interface CheckedCredentials {
-  /** Whose account it is, right or wrong; null where there is none. For the audit trail alone. */
+  /**
+   * The account's owner, whether the password was right or wrong; null if there is no account. For the audit trail
+   * only.
+   */
   readonly userId: string | null
   readonly right: boolean
-  /** For the audit trail; whoever is asking hears the same words for all of them. */
+  /** For the audit trail; the person who signs in reads the same message for all of them. */
   readonly reason: 'unknown_person' | 'locked' | 'wrong_password' | 'user_disabled' | null
-  /** This attempt is the one that locked the account. */
+  /** Whether this attempt locked the account. */
   readonly lockedNow: boolean
 }
 
@@ -23,50 +26,50 @@ type Tried = {
 }
 
 /**
- * Whether address and password belong together. The attempt is counted as failed before the password is looked
- * at, so that many at the same moment count as many; the work is the same for known, unknown and locked accounts.
+ * Whether address and password match. The attempt is counted as failed before the password is checked, so that
+ * parallel attempts all count; known, unknown and locked accounts take the same work.
  */
 export async function checkCredentials(
   deps: { tenancy: Tenancy; clock: Clock },
   given: { email: string; password: string },
 ): Promise<CheckedCredentials> {
   const { tenancy, clock } = deps
-  const tried = await tenancy.asSystem('count an attempt to sign in', (db) =>
+  const tried = await tenancy.asIdentity('count an attempt to sign in', (db) =>
     countAttempt(db, { email: given.email }, clock.now()),
   )
   const right = (await verifyPassword(given.password, tried.hash)) && !tried.locked && !tried.disabled
-  await tenancy.asSystem('settle an attempt to sign in', async (db) => {
+  await tenancy.asIdentity('settle an attempt to sign in', async (db) => {
     if (right) await setFailures(db, tried.userId, { attempts: 0, lockedUntil: null })
     else await setFailures(db, null, { attempts: 0, lockedUntil: null })
   })
   return {
     userId: tried.userId,
     right,
-    reason: right ? null : reasonOf(tried),
+    reason: right ? null : findReason(tried),
     lockedNow: !right && tried.lockedNow,
   }
 }
 
-/** The same for somebody who is signed in and types their password once more. */
+/** The same for a signed-in person who enters their password again. */
 export async function checkOwnPassword(
   deps: { tenancy: Tenancy; clock: Clock },
   userId: string,
   password: string,
 ): Promise<boolean> {
   const { tenancy, clock } = deps
-  const tried = await tenancy.asSystem('count an attempt to type a password again', (db) =>
+  const tried = await tenancy.asIdentity('count an attempt to type a password again', (db) =>
     countAttempt(db, { userId }, clock.now()),
   )
   const right = (await verifyPassword(password, tried.hash)) && !tried.locked && !tried.disabled
   if (right)
-    await tenancy.asSystem('settle an attempt to type a password again', (db) =>
+    await tenancy.asIdentity('settle an attempt to type a password again', (db) =>
       setFailures(db, userId, { attempts: 0, lockedUntil: null }),
     )
   return right
 }
 
 async function countAttempt(
-  db: SystemDb,
+  db: IdentityDb,
   whose: { email: string } | { userId: string },
   now: Date,
 ): Promise<Tried> {
@@ -91,7 +94,7 @@ async function countAttempt(
   }
 }
 
-function reasonOf(tried: Tried): CheckedCredentials['reason'] {
+function findReason(tried: Tried): CheckedCredentials['reason'] {
   if (!tried.userId) return 'unknown_person'
   if (tried.locked) return 'locked'
   return tried.disabled ? 'user_disabled' : 'wrong_password'

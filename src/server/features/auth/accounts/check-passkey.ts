@@ -1,4 +1,4 @@
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 import type { AuthenticationResponse } from '#shared/contracts/mfa.ts'
 import type { SignInDeps } from '../auth-deps.ts'
 import { takeChallenge } from '../mfa/mfa.store.ts'
@@ -6,7 +6,7 @@ import { listPasskeys } from '../mfa/passkeys.store.ts'
 import { tryFactor } from '../mfa/show-factor.ts'
 import { tryPasskey } from '../mfa/try-passkey.ts'
 import { claimedUser, type RelyingParty } from '../mfa/webauthn.ts'
-import { FAILURES_MOST } from '../passwords/lockout.ts'
+import { MAX_FAILURES } from '../passwords/lockout.ts'
 import { findAccount } from './accounts.store.ts'
 import type { FailedSignIn } from './record-failed-sign-in.ts'
 
@@ -15,8 +15,8 @@ export type CheckedPasskey =
   | ({ readonly right: false; readonly detail: string } & FailedSignIn)
 
 /**
- * Whom a passkey signs in by itself. The challenge of this sign-in is used up, whatever the answer is worth.
- * Whoever is asking hears the same words for every refusal; `reason` is for the audit trail, `detail` for the log.
+ * Finds who a passkey alone signs in. Uses up the challenge of this sign-in in every case. All refusals read the same
+ * to the person; `reason` is for the audit trail, `detail` for the log.
  */
 export async function checkPasskey(
   { tenancy, clock }: SignInDeps,
@@ -25,7 +25,7 @@ export async function checkPasskey(
   response: AuthenticationResponse,
 ): Promise<CheckedPasskey> {
   const now = clock.now()
-  return await tenancy.asSystem('check a passkey that signs in', async (db) => {
+  return await tenancy.asIdentity('check a passkey that signs in', async (db) => {
     const challenge = await takeChallenge(db, {
       sessionId: signInId,
       userId: null,
@@ -45,25 +45,25 @@ export async function checkPasskey(
     if (tried.kind === 'locked') return refused(userId, 'locked', 'too many attempts')
     return {
       ...refused(userId, 'passkey_refused', tried.reason),
-      lockedNow: tried.failures === FAILURES_MOST,
+      lockedNow: tried.failures === MAX_FAILURES,
     }
   })
 }
 
 /**
- * The person with this passkey. What is refused here is no failure of theirs: ids of people are no secret, so
- * others could lock them out with passkeys that are not theirs.
+ * The person with this passkey. A refusal here is not counted as their failure: user ids are not secret, so others
+ * could lock them out with foreign passkeys.
  */
-async function findHolder(db: SystemDb, response: AuthenticationResponse): Promise<CheckedPasskey> {
+async function findHolder(db: IdentityDb, response: AuthenticationResponse): Promise<CheckedPasskey> {
   const claimed = claimedUser(response)
   const account = claimed === null ? undefined : await findAccount(db, claimed)
-  if (!account) return refused(null, 'unknown_person', 'the user handle names no account')
+  if (!account) return refused(null, 'unknown_person', 'the user handle belongs to no account')
   const userId = account.user_id
   if (account.status !== 'active') return refused(userId, 'user_disabled', 'the user is disabled')
   const isTheirs = (await listPasskeys(db, userId)).some(({ id }) => id === response.id)
   return isTheirs
     ? { right: true, userId }
-    : refused(userId, 'passkey_refused', 'the credential is not one of the user')
+    : refused(userId, 'passkey_refused', 'the credential does not belong to the user')
 }
 
 const refused = (userId: string | null, reason: string, detail: string) => ({

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ensureMember, setName } from '#server/features/organizations/index.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { setSessionCookie } from '#server/platform/http/session-cookie.ts'
-import { originOf, type SignInDeps } from '../auth-deps.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
+import { readRequestOrigin, type SignInDeps } from '../auth-deps.ts'
+import { OWNER_LINK_HOURS, ownerLinksCountAfter } from '../offer-owner-link.ts'
 import { findUnusedOwnerLink, useOwnerLink } from '../owner-links.store.ts'
 import { hashSecret } from '../sessions.ts'
 import { beginSession } from '../sign-in/finish-sign-in.ts'
-import { setName } from './accounts.store.ts'
 import { openAccount, preparePassword } from './open-account.ts'
 
 export interface NewOwner {
@@ -15,12 +17,12 @@ export interface NewOwner {
   readonly password?: string | undefined
 }
 
-const USED = 'This link has been used or replaced. The service prints the current one when it starts.'
+const USED = `This link has been used or replaced, or is older than ${OWNER_LINK_HOURS} hours. Print a new one on the machine that runs the service: npm run -s probity -- owner-link`
 
 /**
- * Makes the owner's account with the one-time link of a new installation. Whoever runs the service has it, so
- * the owner administers the platform too. With the embedded provider they are signed in; otherwise they sign in
- * there next, and are recognized by their address. Answers where the browser goes on.
+ * Creates the owner's account with the one-time link of a new installation. Whoever runs the service has the link, so
+ * the owner also administers the platform. With the embedded provider they are signed in; otherwise they sign in at
+ * their provider next and are recognized by their address. Returns where the browser goes next.
  */
 export async function createOwner(
   deps: SignInDeps,
@@ -28,9 +30,11 @@ export async function createOwner(
   reply: FastifyReply,
   owner: NewOwner,
 ): Promise<string> {
-  const { tenancy, clock, embedded, publicUrl, audit, ensureMember } = deps
+  const { tenancy, clock, embedded, publicUrl, audit } = deps
   const link = hashSecret(owner.secret)
-  const offered = await tenancy.asSystem("look up the owner's link", (db) => findUnusedOwnerLink(db, link))
+  const offered = await tenancy.asIdentity("look up the owner's link", (db) =>
+    findUnusedOwnerLink(db, link, ownerLinksCountAfter(clock.now())),
+  )
   if (!offered) throw invalid('secret', USED)
   if (embedded && owner.password === undefined) throw invalid('password', 'must not be empty')
   const passwordHash =
@@ -40,12 +44,13 @@ export async function createOwner(
       name: owner.name,
       organization: offered.name,
     }))
-  const made = await tenancy.asSystem("make the owner's account", async (db) => {
+  const made = await tenancy.asIdentity("make the owner's account", async (db) => {
     const now = clock.now()
-    // Of two at the same moment one finds the link used.
-    if (!(await useOwnerLink(db, link, now))) throw invalid('secret', USED)
+    // Of two requests at once, one finds the link used.
+    if (!(await useOwnerLink(db, link, { now, madeAfter: ownerLinksCountAfter(now) })))
+      throw invalid('secret', USED)
     const { email, name } = owner
-    const { userId } = await ensureMember(db, {
+    const { userId } = await ensureMember(deps, db, {
       email,
       role: 'owner',
       organizationSlug: offered.slug,
@@ -62,7 +67,7 @@ export async function createOwner(
       providerSessionId: null,
       tokens: null,
       methods: ['pwd'],
-      mfaProven: false,
+      mfaAt: null,
     })
     return { userId, session }
   })
@@ -72,9 +77,9 @@ export async function createOwner(
     actorId: made.userId,
     target: { type: 'user', id: made.userId },
     success: true,
-    ...originOf(request),
+    ...readRequestOrigin(request),
   })
-  if (!made.session) return '/api/auth/login'
+  if (!made.session) return addresses.beginSignIn.url
   setSessionCookie(reply, publicUrl, made.session.secret, made.session.expiresAt, clock.now())
   return '/mfa'
 }

@@ -1,11 +1,11 @@
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'
 import { checkPassword, type PasswordContext } from '../passwords/check-password.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { insertIdentity } from '../sign-in/identities.store.ts'
 import { insertAccount } from './accounts.store.ts'
 
-/** The hash of a password that may be used; outside of any transaction, because it takes its time. */
+/** The hash of an acceptable password. Call outside of transactions, because it is slow. */
 export async function preparePassword(
   password: string,
   context: PasswordContext,
@@ -16,14 +16,14 @@ export async function preparePassword(
   return await hashPassword(password)
 }
 
-/** Gives a user an account of the embedded identity provider. An existing one is left as it is, and that is an error. */
+/** Gives a user an account of the embedded identity provider; an error if they have one already. */
 export async function openAccount(
-  db: SystemDb,
+  db: IdentityDb,
   account: { userId: string; passwordHash: string; issuer: string; now: Date },
 ): Promise<void> {
   const { userId, issuer, now } = account
   const { numInsertedOrUpdatedRows } = await insertAccount(db, account)
   if (!numInsertedOrUpdatedRows)
-    throw new AppError('CONFLICT', 'This person has an account already and can sign in with it.')
+    throw new AppError('CONFLICT', 'This person already has an account and can sign in with it.')
   await insertIdentity(db, { issuer, subject: userId, userId, now })
 }

@@ -2,47 +2,44 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/errors.ts'
 import { open } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
-import { ceremonyOptions, shownPasskey } from '#shared/contracts/mfa.ts'
-import { onward } from '#shared/contracts/sign-in.ts'
-import { originOf, type SignInDeps } from '../auth-deps.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import { readRequestOrigin, type SignInDeps } from '../auth-deps.ts'
 import { putChallenge } from '../mfa/mfa.store.ts'
 import { TOPICS } from '../mfa/show-factor.ts'
-import { authenticationOptions, relyingPartyOf } from '../mfa/webauthn.ts'
+import { authenticationOptions, toRelyingParty } from '../mfa/webauthn.ts'
 import { PENDING_SECONDS } from '../sign-in/pending-sign-in.ts'
 import { type CheckedPasskey, checkPasskey } from './check-passkey.ts'
-import { demandSignIn } from './demand-sign-in.ts'
-import { recordFailedSignIn, trailOf } from './record-failed-sign-in.ts'
+import { findTrail, recordFailedSignIn } from './record-failed-sign-in.ts'
+import { requireSignIn } from './require-sign-in.ts'
 
 const tag = 'sign-in'
 /** The page offers passkeys from the moment it opens, so the challenge lasts as long as the sign-in itself. */
 const CHALLENGE_MS = PENDING_SECONDS * 1_000
 /**
- * Two factors: a key that somebody has, and their device's own check of the person (RFC 8176). Nobody attests that
- * the key is kept in hardware, so the weaker `swk` is said of all of them.
+ * Two factors: a key the person has, and their device's check of the person (RFC 8176). Nothing attests that the key
+ * is kept in hardware, so all of them get the weaker `swk`.
  */
 const PASSKEY_AMR = ['swk', 'mfa']
 
 /** Signing in at the embedded identity provider with a passkey alone. */
 export const passkeySignInRoutes = (deps: SignInDeps): Route[] => {
-  const party = relyingPartyOf(deps.publicUrl)
+  const party = toRelyingParty(deps.publicUrl)
   return [
     defineRoute(
+      endpoints.beginPasskeySignIn,
       {
-        method: 'POST',
-        url: '/api/auth/webauthn/sign-in/options',
         access: open,
-        // Nothing can be guessed here, and the page asks whenever it is opened.
+        // Nothing can be guessed here, and the page calls this whenever it opens.
         rate: 'write',
         audit: 'nothing',
         tag,
-        summary: 'Begin to sign in with a passkey alone',
-        response: ceremonyOptions,
+        summary: 'Start a sign-in with a passkey alone',
       },
       async ({ request, reply }) => {
-        const { signInId } = await demandSignIn(deps, request, reply)
+        const { signInId } = await requireSignIn(deps, request, reply)
         const options = await authenticationOptions(party, [], CHALLENGE_MS)
         const now = deps.clock.now()
-        await deps.tenancy.asSystem('begin to sign in with a passkey', (db) =>
+        await deps.tenancy.asIdentity('begin to sign in with a passkey', (db) =>
           putChallenge(db, {
             id: deps.ids.uuid(),
             sessionId: signInId,
@@ -57,28 +54,25 @@ export const passkeySignInRoutes = (deps: SignInDeps): Route[] => {
       },
     ),
     defineRoute(
+      endpoints.finishPasskeySignIn,
       {
-        method: 'POST',
-        url: '/api/auth/webauthn/sign-in/verify',
         access: open,
         rate: 'sign_in',
         audit: 'by_handler',
         tag,
         summary: 'Sign in with a passkey alone',
-        body: shownPasskey,
-        response: onward,
       },
       async ({ request, reply, body }) => {
-        const { embedded, signInId } = await demandSignIn(deps, request, reply)
+        const { embedded, signInId } = await requireSignIn(deps, request, reply)
         const checked = await checkPasskey(deps, party, signInId, body.response)
         if (!checked.right) return await refuse(deps, request, checked)
         await deps.audit.record({
           action: 'auth.mfa_verified',
-          organizationId: await trailOf(deps, checked.userId),
+          organizationId: await findTrail(deps, checked.userId),
           actorId: checked.userId,
           target: { type: 'user', id: checked.userId },
           success: true,
-          ...originOf(request),
+          ...readRequestOrigin(request),
         })
         return { redirect_to: await embedded.signedIn(request.raw, reply.raw, checked.userId, PASSKEY_AMR) }
       },

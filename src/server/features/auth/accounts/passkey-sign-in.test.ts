@@ -186,7 +186,7 @@ describe('a passkey, without a password', () => {
     })
     expect(await verify(browser, authenticator.authenticate(options))).toMatchObject({
       status: 409,
-      body: { detail: 'This sign-in has taken too long. Begin again.' },
+      body: { detail: 'This sign-in has taken too long. Start again.' },
     })
   })
 

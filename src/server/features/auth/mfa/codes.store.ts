@@ -1,4 +1,4 @@
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 
 export interface StoredTotp {
   readonly ciphertext: Uint8Array
@@ -8,7 +8,7 @@ export interface StoredTotp {
   readonly createdAt: Date
 }
 
-export async function findTotp(db: SystemDb, userId: string): Promise<StoredTotp | null> {
+export async function findTotp(db: IdentityDb, userId: string): Promise<StoredTotp | null> {
   const row = await db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst()
   if (!row) return null
   return {
@@ -22,7 +22,7 @@ export async function findTotp(db: SystemDb, userId: string): Promise<StoredTotp
 
 /** Replaces a secret that was never confirmed. */
 export async function putTotp(
-  db: SystemDb,
+  db: IdentityDb,
   userId: string,
   secret: { ciphertext: Uint8Array; keyId: string; now: Date },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function putTotp(
 }
 
 export async function recordTotpUse(
-  db: SystemDb,
+  db: IdentityDb,
   userId: string,
   use: { timeStep: number; confirmedAt: Date },
 ): Promise<void> {
@@ -52,12 +52,12 @@ export async function recordTotpUse(
     .execute()
 }
 
-export async function deleteTotp(db: SystemDb, userId: string): Promise<void> {
+export async function deleteTotp(db: IdentityDb, userId: string): Promise<void> {
   await db.deleteFrom('totp_secrets').where('user_id', '=', userId).execute()
 }
 
 export async function replaceRecoveryCodes(
-  db: SystemDb,
+  db: IdentityDb,
   userId: string,
   hashes: readonly Uint8Array[],
   now: Date,
@@ -69,7 +69,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-export async function countRecoveryCodes(db: SystemDb, userId: string): Promise<number> {
+export async function countRecoveryCodes(db: IdentityDb, userId: string): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')
     .select((select) => select.fn.countAll<string>().as('left'))
@@ -79,9 +79,9 @@ export async function countRecoveryCodes(db: SystemDb, userId: string): Promise<
   return Number(left)
 }
 
-/** False where there is no such code, or it was used. */
+/** False if there is no such code, or it was used. */
 export async function useRecoveryCode(
-  db: SystemDb,
+  db: IdentityDb,
   userId: string,
   hash: Uint8Array,
   now: Date,

@@ -1,12 +1,12 @@
-import { signedIn } from '#server/platform/http/caller.ts'
+import { passwordAlone } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { iso } from '#server/platform/http/present.ts'
-import { mfaState } from '#shared/contracts/mfa.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
 import { codeRoutes } from './codes.routes.ts'
 import { countRecoveryCodes } from './codes.store.ts'
 import { mayEnroll, mfaComplete } from './enrollment.ts'
 import { listMethods } from './mfa.store.ts'
-import { attemptOf } from './own-session.ts'
+import { requireAttempt } from './own-session.ts'
 import { passkeyRoutes } from './passkeys.routes.ts'
 import { listPasskeys } from './passkeys.store.ts'
 import type { MfaDeps } from './show-factor.ts'
@@ -14,19 +14,17 @@ import type { MfaDeps } from './show-factor.ts'
 /** Second factors: what is enrolled, enrolling, showing, removing. */
 export const mfaRoutes = (deps: MfaDeps): Route[] => [
   defineRoute(
+    endpoints.getMfa,
     {
-      method: 'GET',
-      url: '/api/auth/mfa',
-      access: signedIn,
+      access: passwordAlone,
       rate: 'read',
       tag: 'sign-in',
       summary: 'My second factors',
-      response: mfaState,
     },
     async ({ caller, request }) => {
-      const { userId } = attemptOf(caller, request)
+      const { userId } = requireAttempt(caller, request)
       const complete = mfaComplete(caller)
-      return await deps.tenancy.asSystem('list the second factors of their owner', async (db) => ({
+      return await deps.tenancy.asIdentity('list the second factors of their owner', async (db) => ({
         complete,
         may_enroll: await mayEnroll(db, caller, userId),
         methods: (await listMethods(db, [userId])).get(userId) ?? [],

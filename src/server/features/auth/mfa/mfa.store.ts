@@ -1,9 +1,9 @@
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 import type { MfaMethod } from '#shared/contracts/mfa.ts'
 
 /** Factors with which a person can sign in, in the order in which they are offered. */
 export async function listMethods(
-  db: SystemDb,
+  db: IdentityDb,
   userIds: readonly string[],
 ): Promise<Map<string, MfaMethod[]>> {
   if (userIds.length === 0) return new Map()
@@ -41,8 +41,8 @@ export async function listMethods(
   )
 }
 
-/** Takes every factor and everything that belongs to them: the person enrolls anew at the next sign-in. */
-export async function deleteFactors(db: SystemDb, userId: string): Promise<void> {
+/** Deletes every factor and everything that belongs to it: the person enrolls again at the next sign-in. */
+export async function deleteFactors(db: IdentityDb, userId: string): Promise<void> {
   for (const table of [
     'webauthn_credentials',
     'totp_secrets',
@@ -53,12 +53,14 @@ export async function deleteFactors(db: SystemDb, userId: string): Promise<void>
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
-export const findUser = (db: SystemDb, userId: string) =>
+export const findUser = (db: IdentityDb, userId: string) =>
   db.selectFrom('users').select(['id', 'email', 'name']).where('id', '=', userId).executeTakeFirst()
 
-/** Failures in a row of one user; holds the row until the transaction ends, so that attempts come one after the other. */
+/**
+ * Consecutive failures of one user; locks the row until the transaction ends, so that attempts run one after another.
+ */
 export async function lockAttempts(
-  db: SystemDb,
+  db: IdentityDb,
   userId: string,
 ): Promise<{ failedAttempts: number; lastFailedAt: Date | null }> {
   await db
@@ -76,7 +78,7 @@ export async function lockAttempts(
 }
 
 export async function saveAttempts(
-  db: SystemDb,
+  db: IdentityDb,
   userId: string,
   attempts: { failedAttempts: number; lastFailedAt: Date | null },
 ): Promise<void> {
@@ -89,9 +91,9 @@ export async function saveAttempts(
 
 export interface Challenge {
   readonly id: string
-  /** Of the session it is shown in; before there is one, the id of the sign-in that is under way. */
+  /** The session it is shown in; before there is one, the id of the sign-in under way. */
   readonly sessionId: string
-  /** Null where the passkey is to say who it is. */
+  /** Null if the passkey is to identify the person. */
   readonly userId: string | null
   readonly purpose: 'webauthn.register' | 'webauthn.authenticate' | 'webauthn.sign_in'
   readonly challenge: string
@@ -99,8 +101,8 @@ export interface Challenge {
   readonly now: Date
 }
 
-/** A new challenge; older ones of the same session and purpose, and all that have run out, are gone. */
-export async function putChallenge(db: SystemDb, challenge: Challenge): Promise<void> {
+/** Stores a new challenge; deletes older ones of the same session and purpose, and all expired ones. */
+export async function putChallenge(db: IdentityDb, challenge: Challenge): Promise<void> {
   await db
     .deleteFrom('auth_challenges')
     .where((where) =>
@@ -124,9 +126,12 @@ export async function putChallenge(db: SystemDb, challenge: Challenge): Promise<
     .execute()
 }
 
-/** Takes the challenge out, whatever the answer is worth: each is answered once. Null where there is none that still counts. */
+/**
+ * Takes the challenge out, whether the answer is right or wrong: each is answered once. Null if there is no valid
+ * one.
+ */
 export async function takeChallenge(
-  db: SystemDb,
+  db: IdentityDb,
   wanted: Pick<Challenge, 'sessionId' | 'userId' | 'purpose' | 'now'>,
 ): Promise<string | null> {
   const rows = await db

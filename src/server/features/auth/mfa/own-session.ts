@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/errors.ts'
-import { type Caller, sessionOf } from '#server/platform/http/caller.ts'
+import { type Caller, getOwnSession } from '#server/platform/http/caller.ts'
 import { setSessionCookie } from '#server/platform/http/session-cookie.ts'
-import { originOf } from '../auth-deps.ts'
+import { readRequestOrigin } from '../auth-deps.ts'
 import type { Attempt, MfaDeps } from './show-factor.ts'
 
-/** The caller's own browser session, with what log and audit trail want to know of the request. */
-export function attemptOf(caller: Caller, request: FastifyRequest): Attempt {
-  const own = sessionOf(caller)
+/** The caller's own browser session, with the request's facts for log and audit trail. */
+export function requireAttempt(caller: Caller, request: FastifyRequest): Attempt {
+  const own = getOwnSession(caller)
   if (!own) throw new AppError('UNAUTHENTICATED', 'Sign in with a browser.')
   return {
     ...own,
     organizationId: caller.kind === 'user' ? caller.organizationId : null,
     requestId: request.id,
-    ...originOf(request),
+    ...readRequestOrigin(request),
   }
 }
 
-/** Gives the browser the renewed session. */
+/** Sends the renewed session to the browser. */
 export function answerShown(
   { publicUrl, clock }: MfaDeps,
   reply: FastifyReply,

@@ -1,21 +1,14 @@
 import type { FastifyReply } from 'fastify'
-import { z } from 'zod'
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 import { AppError, invalid, notFound } from '#server/platform/errors.ts'
-import { type Caller, signedIn } from '#server/platform/http/caller.ts'
+import { type Caller, passwordAlone, signedIn } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
-import {
-  ceremonyOptions,
-  factorShown,
-  newPasskey,
-  passkeyParams,
-  shownPasskey,
-} from '#shared/contracts/mfa.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
 import { completeMfa } from '../sessions.ts'
 import { findTotp } from './codes.store.ts'
-import { demandAnotherFactor, demandComplete, demandMayEnroll, mfaComplete } from './enrollment.ts'
+import { mfaComplete, requireAnotherFactor, requireMayEnroll } from './enrollment.ts'
 import { type Challenge, findUser, lockAttempts, putChallenge, takeChallenge } from './mfa.store.ts'
-import { answerShown, attemptOf } from './own-session.ts'
+import { answerShown, requireAttempt } from './own-session.ts'
 import { deletePasskey, insertPasskey, listPasskeys } from './passkeys.store.ts'
 import { type Attempt, type MfaDeps, record, showFactor } from './show-factor.ts'
 import { orRefusal, tryPasskey } from './try-passkey.ts'
@@ -25,66 +18,65 @@ import {
   type NewCredential,
   PasskeyRefused,
   registrationOptions,
-  relyingPartyOf,
+  toRelyingParty,
   verifyRegistration,
 } from './webauthn.ts'
 
 const tag = 'sign-in'
-const PASSKEYS_MOST = 20
+const MAX_PASSKEYS = 20
 
 /** Passkeys: enrolling one, signing in with one, removing one. */
 export const passkeyRoutes = (deps: MfaDeps): Route[] => {
   const { tenancy, clock } = deps
-  const party = relyingPartyOf(deps.publicUrl)
+  const party = toRelyingParty(deps.publicUrl)
   return [
     defineRoute(
+      endpoints.beginPasskeyRegistration,
       {
-        method: 'POST',
-        url: '/api/auth/webauthn/register/options',
-        access: signedIn,
+        access: passwordAlone,
         rate: 'sign_in',
+        stepUp: true,
         audit: 'nothing',
+        refusalAudit: 'auth.mfa_enrolled',
         tag,
-        summary: 'Begin to enroll a passkey',
-        response: ceremonyOptions,
+        summary: 'Start enrolling a passkey',
       },
       async ({ caller, request }) => {
-        const attempt = attemptOf(caller, request)
-        return await tenancy.asSystem('begin to enroll a passkey', async (db) => {
-          await demandMayEnroll(db, caller, attempt.userId)
+        const attempt = requireAttempt(caller, request)
+        return await tenancy.asIdentity('begin to enroll a passkey', async (db) => {
+          await requireMayEnroll(db, caller, attempt.userId)
           const user = await findUser(db, attempt.userId)
           if (!user) throw notFound()
           const existing = await listPasskeys(db, attempt.userId)
-          if (existing.length >= PASSKEYS_MOST)
-            throw new AppError('CONFLICT', `There are ${PASSKEYS_MOST} passkeys already. Remove one first.`)
+          if (existing.length >= MAX_PASSKEYS)
+            throw new AppError('CONFLICT', `You already have ${MAX_PASSKEYS} passkeys. Remove one first.`)
           const options = await registrationOptions(party, user, existing)
-          await putChallenge(db, challengeOf(deps, attempt, 'webauthn.register', options.challenge))
+          await putChallenge(db, newChallenge(deps, attempt, 'webauthn.register', options.challenge))
           return { ...options }
         })
       },
     ),
     defineRoute(
+      endpoints.finishPasskeyRegistration,
       {
-        method: 'POST',
-        url: '/api/auth/webauthn/register/verify',
-        access: signedIn,
+        access: passwordAlone,
         rate: 'sign_in',
+        stepUp: true,
         audit: 'by_handler',
+        refusalAudit: 'auth.mfa_enrolled',
         tag,
-        summary: 'Enroll the passkey that was made',
-        body: newPasskey,
-        response: factorShown,
+        summary: 'Enroll the created passkey',
       },
       async ({ caller, body, request, reply }) => {
-        const attempt = attemptOf(caller, request)
-        const verified = await tenancy.asSystem('take the challenge of a new passkey', async (db) => {
+        const attempt = requireAttempt(caller, request)
+        const verified = await tenancy.asIdentity('take the challenge of a new passkey', async (db) => {
           const challenge = await takeChallenge(db, {
             ...attempt,
             purpose: 'webauthn.register',
             now: clock.now(),
           })
           return challenge === null
-            ? new PasskeyRefused('there is no challenge that still counts')
+            ? new PasskeyRefused('there is no valid challenge')
             : await verifyRegistration(party, body.response, challenge).catch(orRefusal)
         })
         if (!(verified instanceof PasskeyRefused))
@@ -105,45 +97,41 @@ export const passkeyRoutes = (deps: MfaDeps): Route[] => {
           'passkey refused',
         )
         await record(deps, attempt, 'auth.mfa_enrolled', 'webauthn: refused')
-        throw invalid('response', 'The passkey could not be verified. Begin again.')
+        throw invalid('response', 'The passkey could not be verified. Start again.')
       },
     ),
     defineRoute(
+      endpoints.beginPasskeyCheck,
       {
-        method: 'POST',
-        url: '/api/auth/webauthn/authenticate/options',
-        access: signedIn,
+        access: passwordAlone,
         rate: 'sign_in',
         audit: 'nothing',
         tag,
-        summary: 'Begin to show a passkey',
-        response: ceremonyOptions,
+        summary: 'Start showing a passkey',
       },
       async ({ caller, request }) => {
-        const attempt = attemptOf(caller, request)
-        return await tenancy.asSystem('begin to show a passkey', async (db) => {
+        const attempt = requireAttempt(caller, request)
+        return await tenancy.asIdentity('begin to show a passkey', async (db) => {
           const passkeys = await listPasskeys(db, attempt.userId)
-          if (passkeys.length === 0) throw new AppError('CONFLICT', 'There is no passkey yet.')
+          if (passkeys.length === 0) throw new AppError('CONFLICT', 'You have no passkey yet.')
           const options = await authenticationOptions(party, passkeys)
-          await putChallenge(db, challengeOf(deps, attempt, 'webauthn.authenticate', options.challenge))
+          await putChallenge(db, newChallenge(deps, attempt, 'webauthn.authenticate', options.challenge))
           return { ...options }
         })
       },
     ),
     defineRoute(
+      endpoints.finishPasskeyCheck,
       {
-        method: 'POST',
-        url: '/api/auth/webauthn/authenticate/verify',
-        access: signedIn,
+        access: passwordAlone,
         rate: 'sign_in',
         audit: 'by_handler',
+        refusalAudit: 'auth.mfa_verified',
         tag,
         summary: 'Show a passkey',
-        body: shownPasskey,
-        response: factorShown,
       },
       async ({ caller, body, request, reply }) => {
-        const attempt = attemptOf(caller, request)
+        const attempt = requireAttempt(caller, request)
         const renewed = await showFactor(deps, 'webauthn', attempt, async (db, now) => {
           const challenge = await takeChallenge(db, { ...attempt, purpose: 'webauthn.authenticate', now })
           return await tryPasskey(db, party, {
@@ -157,25 +145,21 @@ export const passkeyRoutes = (deps: MfaDeps): Route[] => {
       },
     ),
     defineRoute(
+      endpoints.removePasskey,
       {
-        method: 'DELETE',
-        url: '/api/auth/webauthn/credentials/:id',
         access: signedIn,
         rate: 'write',
+        stepUp: true,
         audit: 'auth.mfa_removed',
         tag,
         summary: 'Remove one of my passkeys',
-        params: passkeyParams,
-        status: 204,
-        response: z.void(),
       },
       async ({ caller, params, request }) => {
-        demandComplete(caller)
-        const { userId } = attemptOf(caller, request)
-        await tenancy.asSystem('remove a passkey of its owner', async (db) => {
+        const { userId } = requireAttempt(caller, request)
+        await tenancy.asIdentity('remove a passkey of its owner', async (db) => {
           await lockAttempts(db, userId)
           if (!(await deletePasskey(db, userId, params.id))) throw notFound()
-          demandAnotherFactor({
+          requireAnotherFactor({
             passkeys: (await listPasskeys(db, userId)).length,
             totp: hasConfirmed(await findTotp(db, userId)),
           })
@@ -185,7 +169,7 @@ export const passkeyRoutes = (deps: MfaDeps): Route[] => {
   ]
 }
 
-/** Keeps the new passkey; in a session without a second factor it is that factor at once. */
+/** Stores the new passkey; in a session without a second factor it counts as shown at once. */
 async function enroll(
   deps: MfaDeps,
   caller: Caller,
@@ -194,11 +178,11 @@ async function enroll(
   reply: FastifyReply,
 ): Promise<{ mfa_complete: true }> {
   const now = deps.clock.now()
-  const renewed = await deps.tenancy.asSystem('enroll a passkey', async (db) => {
+  const renewed = await deps.tenancy.asIdentity('enroll a passkey', async (db) => {
     await lockAttempts(db, attempt.userId)
-    await demandMayEnroll(db, caller, attempt.userId)
+    await requireMayEnroll(db, caller, attempt.userId)
     if (!(await insertPasskey(db, { ...credential, userId: attempt.userId, createdAt: now })))
-      throw new AppError('CONFLICT', 'This passkey is registered already.')
+      throw new AppError('CONFLICT', 'This passkey is already registered.')
     return mfaComplete(caller) ? null : await completeOrEnd(db, attempt, now)
   })
   await record(deps, attempt, 'auth.mfa_enrolled', null)
@@ -206,7 +190,7 @@ async function enroll(
 }
 
 async function completeOrEnd(
-  db: SystemDb,
+  db: IdentityDb,
   { sessionId }: Attempt,
   now: Date,
 ): Promise<{ secret: string; expiresAt: Date }> {
@@ -217,7 +201,7 @@ async function completeOrEnd(
 
 const hasConfirmed = (totp: { confirmedAt: Date | null } | null): boolean => totp?.confirmedAt != null
 
-const challengeOf = (
+const newChallenge = (
   { ids, clock }: MfaDeps,
   { userId, sessionId }: Attempt,
   purpose: Challenge['purpose'],

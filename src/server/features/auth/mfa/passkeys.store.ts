@@ -1,4 +1,4 @@
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 
 export interface StoredPasskey {
   readonly id: string
@@ -13,7 +13,7 @@ export interface StoredPasskey {
   readonly createdAt: Date
 }
 
-export async function listPasskeys(db: SystemDb, userId: string): Promise<StoredPasskey[]> {
+export async function listPasskeys(db: IdentityDb, userId: string): Promise<StoredPasskey[]> {
   const rows = await db
     .selectFrom('webauthn_credentials')
     .selectAll()
@@ -35,9 +35,9 @@ export async function listPasskeys(db: SystemDb, userId: string): Promise<Stored
   }))
 }
 
-/** False where the credential id is registered already, for whomever. */
+/** False if the credential id is already registered to anyone. */
 export async function insertPasskey(
-  db: SystemDb,
+  db: IdentityDb,
   passkey: Omit<StoredPasskey, 'lastUsedAt'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -60,7 +60,7 @@ export async function insertPasskey(
 }
 
 export async function recordPasskeyUse(
-  db: SystemDb,
+  db: IdentityDb,
   use: { id: string; counter: number; backedUp: boolean; now: Date },
 ): Promise<void> {
   await db
@@ -70,8 +70,8 @@ export async function recordPasskeyUse(
     .execute()
 }
 
-/** False where the user has no such passkey. */
-export async function deletePasskey(db: SystemDb, userId: string, id: string): Promise<boolean> {
+/** False if the user has no such passkey. */
+export async function deletePasskey(db: IdentityDb, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('webauthn_credentials')
     .where('user_id', '=', userId)

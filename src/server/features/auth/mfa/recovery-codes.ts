@@ -4,7 +4,9 @@ import { sha256 } from '#server/platform/crypto/digests.ts'
 const CODES = 10
 const GROUPS = 4
 const GROUP_LENGTH = 6
-/** 32 characters, so that a byte's low bits choose evenly; i, l, o and u are left out because they are misread. */
+/**
+ * 32 characters, so that the low bits of a byte choose evenly; i, l, o and u are left out because they are misread.
+ */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Ten codes of 120 random bits, as `xxxxxx-xxxxxx-xxxxxx-xxxxxx`. */
@@ -15,6 +17,9 @@ export const newRecoveryCodes = (): string[] =>
     ).join('-'),
   )
 
-/** What is stored of a code. Enough random bits need no slow hash. Case, spaces and hyphens do not matter. */
+/**
+ * The stored form of a code. With this many random bits no slow hash is needed. Case, spaces and hyphens do not
+ * matter.
+ */
 export const recoveryCodeHash = (code: string): Uint8Array =>
   sha256(`recovery code ${code.toLowerCase().replaceAll(/[\s-]/g, '')}`)

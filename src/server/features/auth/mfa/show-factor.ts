@@ -1,25 +1,15 @@
-import type { Clock } from '#server/platform/clock.ts'
+import type { Core } from '#server/platform/core.ts'
 import type { Keyring } from '#server/platform/crypto/keyring.ts'
-import type { SystemDb, Tenancy } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { Ids } from '#server/platform/ids.ts'
-import type { AuditWriter } from '#server/platform/observability/audit-writer.ts'
-import type { Events } from '#server/platform/observability/events.ts'
-import type { Logger } from '#server/platform/observability/log.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import type { MfaMethod } from '#shared/contracts/mfa.ts'
-import { FAILURES_MOST, lockout } from '../passwords/lockout.ts'
+import { lockout, MAX_FAILURES } from '../passwords/lockout.ts'
 import { completeMfa } from '../sessions.ts'
 import { lockAttempts, saveAttempts } from './mfa.store.ts'
 
-export interface MfaDeps {
-  readonly tenancy: Tenancy
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly logger: Logger
-  readonly events: Events
+export interface MfaDeps extends Core {
   readonly keyring: Keyring
-  readonly audit: AuditWriter
   readonly publicUrl: string
 }
 
@@ -34,9 +24,9 @@ export interface Attempt {
 }
 
 export interface Shown {
-  /** Why it was refused, for log and audit trail; null where it was right. */
+  /** Why it was refused, for log and audit trail; null if it was right. */
   readonly refused: string | null
-  /** It was not only shown but enrolled by showing it. */
+  /** Whether showing it also enrolled it. */
   readonly enrolled?: boolean
 }
 
@@ -63,17 +53,17 @@ const SHOWN_ACTIONS: Readonly<Record<MfaMethod, AuditAction>> = {
 }
 
 /**
- * Lets a person show a second factor: one attempt at a time, with growing pauses after failures. A right one makes
- * the session complete and renews its secret; a wrong one is counted, logged and audited.
+ * Lets a person show a second factor: one attempt at a time, with growing pauses after failures. A right one
+ * completes the session and renews its secret; a wrong one is counted, logged and audited.
  */
 export async function showFactor(
   deps: MfaDeps,
   method: MfaMethod,
   attempt: Attempt,
-  verify: (db: SystemDb, now: Date) => Promise<Shown>,
+  verify: (db: IdentityDb, now: Date) => Promise<Shown>,
 ): Promise<{ secret: string; expiresAt: Date }> {
   const now = deps.clock.now()
-  const outcome = await deps.tenancy.asSystem('verify a second factor', async (db): Promise<Outcome> => {
+  const outcome = await deps.tenancy.asIdentity('verify a second factor', async (db): Promise<Outcome> => {
     const tried = await tryFactor(db, attempt.userId, verify, now)
     if (tried.kind !== 'right') return tried
     const renewed = await completeMfa(db, attempt.sessionId, method, now)
@@ -98,16 +88,16 @@ export async function showFactor(
     'second factor refused',
   )
   await record(deps, attempt, 'auth.mfa_failed', `${method}: ${outcome.kind}`)
-  if (outcome.kind === 'refused' && outcome.failures === FAILURES_MOST)
+  if (outcome.kind === 'refused' && outcome.failures === MAX_FAILURES)
     await record(deps, attempt, 'auth.account_locked', 'too many failures in a row')
   throw refusal(outcome, method, now)
 }
 
-/** One attempt of this user at a time; how many failed in a row decides whether there is another yet. */
+/** One attempt of this user at a time; the number of consecutive failures decides whether another is allowed yet. */
 export async function tryFactor(
-  db: SystemDb,
+  db: IdentityDb,
   userId: string,
-  verify: (db: SystemDb, now: Date) => Promise<Shown>,
+  verify: (db: IdentityDb, now: Date) => Promise<Shown>,
   now: Date,
 ): Promise<Tried> {
   const { failedAttempts, lastFailedAt } = await lockAttempts(db, userId)
@@ -133,12 +123,12 @@ function refusal(outcome: Refused, method: MfaMethod, now: Date): AppError {
   if (outcome.until === null)
     return new AppError(
       'FORBIDDEN',
-      'Too many failures in a row. An administrator has to reset your second factor.',
+      'Too many failed attempts. Ask an administrator to reset your second factor.',
     )
   const retryAfterSeconds = Math.ceil((outcome.until.getTime() - now.getTime()) / 1_000)
   return new AppError(
     'RATE_LIMITED',
-    `Too many failures in a row. Try again in ${retryAfterSeconds} seconds.`,
+    `Too many failed attempts. Try again in ${retryAfterSeconds} seconds.`,
     { retryAfterSeconds },
   )
 }

@@ -8,8 +8,8 @@ const PERIOD_S = 30
 const TOLERANCE_S = PERIOD_S
 const CODE = /^\d{6}$/
 
-/** Where the secret is stored, as the keyring binds it. */
-const placeOf = (userId: string) => `totp_secrets/secret_ciphertext/${userId}/${userId}`
+/** The place that the keyring binds the secret to. */
+const sealingPlace = (userId: string) => `totp_secrets/secret_ciphertext/${userId}/${userId}`
 
 export interface OfferedTotp {
   readonly secret: string
@@ -18,7 +18,7 @@ export interface OfferedTotp {
   readonly sealed: Sealed
 }
 
-/** A new shared secret, for the person once and for the store sealed. */
+/** A new shared secret: in plain text to show once, and sealed to store. */
 export async function offerTotp(keyring: Keyring, user: { id: string; email: string }): Promise<OfferedTotp> {
   const secret = generateSecret()
   const uri = generateURI({ issuer: ISSUER, label: user.email, secret, period: PERIOD_S })
@@ -26,13 +26,13 @@ export async function offerTotp(keyring: Keyring, user: { id: string; email: str
     secret,
     uri,
     qrCode: await toDataURL(uri),
-    sealed: keyring.seal(Buffer.from(secret, 'utf8'), placeOf(user.id)),
+    sealed: keyring.seal(Buffer.from(secret, 'utf8'), sealingPlace(user.id)),
   }
 }
 
 /**
- * The time step of a right code that is later than the last accepted one, else null. Each code counts once because
- * its step is remembered.
+ * The time step of a right code if it is later than the last accepted one, otherwise null. Remembering the step makes
+ * each code work once.
  */
 export async function acceptedTimeStep(
   keyring: Keyring,
@@ -43,7 +43,9 @@ export async function acceptedTimeStep(
 ): Promise<number | null> {
   const token = code.replaceAll(/\s/g, '')
   if (!CODE.test(token)) return null
-  const secret = Buffer.from(keyring.open(stored.ciphertext, stored.keyId, placeOf(userId))).toString('utf8')
+  const secret = Buffer.from(keyring.open(stored.ciphertext, stored.keyId, sealingPlace(userId))).toString(
+    'utf8',
+  )
   const result = await verify({
     secret,
     token,

@@ -17,9 +17,9 @@ import type { AuthenticationResponse, RegistrationResponse } from '#shared/contr
 import type { StoredPasskey } from './passkeys.store.ts'
 
 const SERVICE_NAME = 'Probity'
-/** EdDSA, ES256, RS256: what authenticators in the field offer. */
+/** EdDSA, ES256, RS256: the algorithms that authenticators in use offer. */
 const ALGORITHMS = [-8, -7, -257]
-const CREDENTIAL_ID_BYTES_MOST = 1_023
+const MAX_CREDENTIAL_ID_BYTES = 1_023
 export const CEREMONY_MS = 5 * 60_000
 
 /** The site a passkey belongs to. */
@@ -28,26 +28,26 @@ export interface RelyingParty {
   readonly origin: string
 }
 
-export const relyingPartyOf = (publicUrl: string): RelyingParty => {
+export const toRelyingParty = (publicUrl: string): RelyingParty => {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
 }
 
-/** A response that a step of the WebAuthn procedures refuses; the message says which, for the log. */
+/** A response refused by a step of the WebAuthn procedures; the message says which, for the log. */
 export class PasskeyRefused extends Error {
   override readonly name = 'PasskeyRefused'
 }
 
-const handleOf = (userId: string) => new TextEncoder().encode(userId)
+const toUserHandle = (userId: string) => new TextEncoder().encode(userId)
 
-/** Whom a passkey says it belongs to, which its signature has yet to prove; null where it says nothing of use. */
+/** The user that a passkey claims to belong to, not yet proved by its signature; null if it claims none. */
 export function claimedUser({ response: { userHandle } }: AuthenticationResponse): string | null {
   if (!userHandle) return null
   const claimed = new TextDecoder().decode(isoBase64URL.toBuffer(userHandle))
   return z.uuid().safeParse(claimed).data ?? null
 }
 
-const transportsOf = (passkey: StoredPasskey) => [...passkey.transports] as AuthenticatorTransport[]
+const listTransports = (passkey: StoredPasskey) => [...passkey.transports] as AuthenticatorTransport[]
 
 export const registrationOptions = (
   party: RelyingParty,
@@ -57,17 +57,17 @@ export const registrationOptions = (
   generateRegistrationOptions({
     rpName: SERVICE_NAME,
     rpID: party.id,
-    userID: handleOf(user.id),
+    userID: toUserHandle(user.id),
     userName: user.email,
     userDisplayName: user.name || user.email,
     timeout: CEREMONY_MS,
     attestationType: 'none',
-    excludeCredentials: existing.map((passkey) => ({ id: passkey.id, transports: transportsOf(passkey) })),
+    excludeCredentials: existing.map((passkey) => ({ id: passkey.id, transports: listTransports(passkey) })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   })
 
-/** For one of these passkeys; for none of them, the device offers those it keeps for this site. */
+/** For one of these passkeys; without any, the device offers those it keeps for this site. */
 export const authenticationOptions = (
   party: RelyingParty,
   passkeys: readonly StoredPasskey[],
@@ -77,20 +77,20 @@ export const authenticationOptions = (
     rpID: party.id,
     timeout,
     userVerification: 'required',
-    allowCredentials: passkeys.map((passkey) => ({ id: passkey.id, transports: transportsOf(passkey) })),
+    allowCredentials: passkeys.map((passkey) => ({ id: passkey.id, transports: listTransports(passkey) })),
   })
 
 export type NewCredential = Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'deviceType' | 'backedUp'>
 
-/** WebAuthn level 3, section 7.1: the credential that was made, or a `PasskeyRefused`. */
+/** WebAuthn level 3, section 7.1: the created credential; rejects with `PasskeyRefused`. */
 export async function verifyRegistration(
   party: RelyingParty,
   response: RegistrationResponse,
   challenge: string,
 ): Promise<NewCredential> {
   const { registrationInfo: made } = await refusing(async () => {
-    demandOwnWindow(response.response.clientDataJSON)
-    demandPlainAttestation(response.response.attestationObject)
+    requireOwnWindow(response.response.clientDataJSON)
+    requirePlainAttestation(response.response.attestationObject)
     const { clientDataJSON, attestationObject } = response.response
     return await verifyRegistrationResponse({
       response: {
@@ -106,10 +106,10 @@ export async function verifyRegistration(
       supportedAlgorithmIDs: ALGORITHMS,
     })
   })
-  if (!made) throw new PasskeyRefused('the attestation does not hold')
+  if (!made) throw new PasskeyRefused('the attestation is not valid')
   const { credential, credentialDeviceType, credentialBackedUp } = made
   if (credential.id !== response.id) throw new PasskeyRefused('the credential id is not the one attested')
-  if (isoBase64URL.toBuffer(credential.id).byteLength > CREDENTIAL_ID_BYTES_MOST)
+  if (isoBase64URL.toBuffer(credential.id).byteLength > MAX_CREDENTIAL_ID_BYTES)
     throw new PasskeyRefused('the credential id is too long')
   return {
     id: credential.id,
@@ -120,19 +120,19 @@ export async function verifyRegistration(
   }
 }
 
-/** Section 7.2: what to remember of a use of one of the user's passkeys, or a `PasskeyRefused`. */
+/** Section 7.2: what to store after a use of one of the user's passkeys; rejects with `PasskeyRefused`. */
 export async function verifyAuthentication(
   party: RelyingParty,
   response: AuthenticationResponse,
   wanted: { challenge: string; userId: string; passkeys: readonly StoredPasskey[] },
 ): Promise<{ id: string; counter: number; backedUp: boolean }> {
   const passkey = wanted.passkeys.find(({ id }) => id === response.id)
-  if (!passkey) throw new PasskeyRefused('the credential is not one of the user')
+  if (!passkey) throw new PasskeyRefused('the credential does not belong to the user')
   const { userHandle } = response.response
-  if (userHandle && !safeEqual(isoBase64URL.toBuffer(userHandle), handleOf(wanted.userId)))
-    throw new PasskeyRefused('the user handle is not the user')
+  if (userHandle && !safeEqual(isoBase64URL.toBuffer(userHandle), toUserHandle(wanted.userId)))
+    throw new PasskeyRefused('the user handle does not match the user')
   const { verified, authenticationInfo } = await refusing(async () => {
-    demandOwnWindow(response.response.clientDataJSON)
+    requireOwnWindow(response.response.clientDataJSON)
     const { clientDataJSON, authenticatorData, signature } = response.response
     return await verifyAuthenticationResponse({
       response: {
@@ -148,9 +148,9 @@ export async function verifyAuthentication(
       credential: { id: passkey.id, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
     })
   })
-  if (!verified) throw new PasskeyRefused('the signature does not hold')
+  if (!verified) throw new PasskeyRefused('the signature is not valid')
   if (authenticationInfo.credentialDeviceType !== passkey.deviceType)
-    throw new PasskeyRefused('the backup eligibility is not the one registered')
+    throw new PasskeyRefused('the backup eligibility differs from the registered one')
   return {
     id: passkey.id,
     counter: authenticationInfo.newCounter,
@@ -158,7 +158,7 @@ export async function verifyAuthentication(
   }
 }
 
-/** The library throws for whatever it refuses, and for whatever it cannot read. */
+/** The library throws for everything it refuses, and for everything it cannot read. */
 async function refusing<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
@@ -169,26 +169,29 @@ async function refusing<T>(verify: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The service is never shown inside another site, so neither is a ceremony of its own. */
-function demandOwnWindow(clientDataJSON: string): void {
+/** The service is never embedded in another site, so its ceremonies never are. */
+function requireOwnWindow(clientDataJSON: string): void {
   const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON)
   if (crossOrigin === true || topOrigin !== undefined)
     throw new PasskeyRefused('the ceremony ran inside another site')
 }
 
-/** `none` was asked for; besides it only a signature by the new key itself may come, under the key's own algorithm. */
-function demandPlainAttestation(attestationObject: string): void {
+/** We ask for `none`; besides it we accept only a signature by the new key itself, under the key's own algorithm. */
+function requirePlainAttestation(attestationObject: string): void {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
   const format = attestation.get('fmt')
   if (format === 'none') return
   const statement = attestation.get('attStmt')
   if (format !== 'packed' || statement.get('x5c'))
-    throw new PasskeyRefused('the attestation is not one that was asked for')
+    throw new PasskeyRefused('the attestation is not of a requested kind')
   if (statement.get('alg') !== algorithmIn(attestation.get('authData')))
-    throw new PasskeyRefused('the attestation is of another algorithm than the key')
+    throw new PasskeyRefused('the attestation uses another algorithm than the key')
 }
 
-/** After 37 bytes of header come the authenticator's model (16), the credential id with its length (2), and the key. */
+/**
+ * The 37-byte header is followed by the authenticator's model (16), the credential id with its length (2), and the
+ * key.
+ */
 function algorithmIn(authenticatorData: Uint8Array): number | undefined {
   const idLength = Buffer.from(authenticatorData).readUInt16BE(53)
   return decodeCredentialPublicKey(authenticatorData.slice(55 + idLength)).get(cose.COSEKEYS.alg)

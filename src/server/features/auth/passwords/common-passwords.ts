@@ -1,7 +1,6 @@
 /**
- * Words that most passwords people choose are made of, in lower case: the commonest passwords themselves, first
- * names, animals, sports and their clubs, brands, months. Digits, years and signs around them are patterns of
- * their own and need not stand here.
+ * Words that most chosen passwords consist of, in lower case: the most common passwords, first names, animals, sports
+ * and clubs, brands, months. Digits, years and signs around them are separate patterns and need not be listed.
  */
 const WORDS = `
 password passwort passwd pass passcode passphrase pasword passw parola senha contrasena motdepasse wachtwoord haslo geheim

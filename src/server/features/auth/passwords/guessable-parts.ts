@@ -2,16 +2,16 @@ import { COMMON_WORDS } from './common-passwords.ts'
 
 export interface GuessablePart {
   readonly kind: 'common' | 'context' | 'sequence' | 'repetition' | 'date'
-  /** Where the part stands in the password that was given. */
+  /** Where the part begins in the password. */
   readonly start: number
   readonly end: number
-  /** How many characters nobody can guess it is worth. */
+  /** How many unguessable characters it is worth. */
   readonly worth: number
 }
 
 const WORTH = { common: 2, context: 0, sequence: 2, repetition: 1, date: 2 } as const
 const RUN_LEAST = 3
-const PERIOD_MOST = 12
+const MAX_PERIOD = 12
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -76,7 +76,7 @@ export function guessableParts(password: string, contextWords: readonly string[]
   return parts
 }
 
-/** How far neighbours in the alphabet, the digits, a row of keys or the number pad follow each other from here, in either direction. */
+/** Length of a sequence from here, in either direction: alphabet, digits, a row of keys or the number pad. */
 function sequenceAt(password: string, start: number): number {
   let longest = 0
   for (const row of ROWS)
@@ -92,10 +92,10 @@ function sequenceAt(password: string, start: number): number {
   return longest
 }
 
-/** The longest stretch from here that repeats its own beginning at least once: `aaa`, `abab`, `lemonlemon`. */
+/** The longest part from here that repeats its own beginning at least once: `aaa`, `abab`, `lemonlemon`. */
 function repetitionAt(password: string, start: number): { length: number; period: number } | null {
   let best: { length: number; period: number } | null = null
-  for (let period = 1; period <= PERIOD_MOST; period++) {
+  for (let period = 1; period <= MAX_PERIOD; period++) {
     let length = period
     while (start + length < password.length && password[start + length] === password[start + length - period])
       length++
@@ -106,7 +106,7 @@ function repetitionAt(password: string, start: number): { length: number; period
 }
 
 export interface Estimate {
-  /** Characters that nobody can guess, at the least. */
+  /** Unguessable characters, as a lower bound. */
   readonly length: number
   /** The parts that make the password that cheap, in order. */
   readonly parts: readonly GuessablePart[]

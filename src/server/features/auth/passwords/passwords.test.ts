@@ -1,8 +1,9 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkPassword } from './check-password.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
-import { FAILURES_MOST, lockout } from './lockout.ts'
+import { lockout, MAX_FAILURES } from './lockout.ts'
 
 const CONTEXT = {
   email: 'dana.okafor@northgate.example',
@@ -11,7 +12,18 @@ const CONTEXT = {
 }
 const check = (password: string) => checkPassword(password, CONTEXT)
 
+/** As NIST SP 800-63B and ASVS 6.2.4 count: the most common ones among those that are long enough to be asked. */
+const COMMON_PASSWORDS = dictionary['passwords-common'].filter((word) => word.length >= 8).slice(0, 3_000)
+
 describe('the password policy', () => {
+  it('refuses the 3,000 most common passwords of a published list, however they are capitalized', () => {
+    expect(COMMON_PASSWORDS).toHaveLength(3_000)
+    const accepted = COMMON_PASSWORDS.flatMap((word) => [word, word.toUpperCase()]).filter(
+      (word) => check(word) === null,
+    )
+    expect(accepted).toEqual([])
+  })
+
   it.for([
     'correct horse battery staple',
     'kzfrmwqa',
@@ -62,9 +74,9 @@ describe('the password policy', () => {
     ['letmein!!!', 'many people'],
     ['trustno1!', 'many people'],
     ['Summer2026', 'many people'],
-    ['12345678', 'row of neighbouring'],
-    ['87654321', 'row of neighbouring'],
-    ['abcdefgh', 'row of neighbouring'],
+    ['12345678', 'sequence of neighboring'],
+    ['87654321', 'sequence of neighboring'],
+    ['abcdefgh', 'sequence of neighboring'],
     ['qwertyuiop', 'easy to guess'],
     ['1qaz2wsx', 'easy to guess'],
     ['asdfghjkl;', 'easy to guess'],
@@ -142,7 +154,7 @@ describe('the lockout', () => {
   })
 
   it('after 100 failures in a row is for good', () => {
-    expect(FAILURES_MOST).toBe(100)
+    expect(MAX_FAILURES).toBe(100)
     expect(lockout(100, last, secondsLater(10 * 365 * 86_400))).toEqual({ allowed: false, lockedUntil: null })
   })
 

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ensureMember } from '#server/features/organizations/index.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { type Browser, createBrowser } from '#test/support/browser.ts'
 import {
@@ -30,13 +31,14 @@ describe('back-channel logout (relying party plan of the OpenID Foundation)', ()
     elliptic = await makeKey('ES256')
     provider.moreKeys = [elliptic.jwk]
     app = await createTestApp({ work: false, config: atProvider(provider) })
-    const { clock, ids, tenancy, features } = app.context
+    const { clock, ids, tenancy } = app.context
     await tenancy.asSystem('make the user of a test', (db) =>
-      features.organizations.ensureMember(
-        db,
-        { clock, ids },
-        { email: EMAIL, role: 'member', organizationSlug: 'acme', platformAdmin: false },
-      ),
+      ensureMember({ clock, ids }, db, {
+        email: EMAIL,
+        role: 'member',
+        organizationSlug: 'acme',
+        platformAdmin: false,
+      }),
     )
     provider.person = { sub: 'ina-1', email: EMAIL, email_verified: true }
   })

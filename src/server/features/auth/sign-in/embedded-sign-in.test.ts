@@ -26,13 +26,17 @@ describe('signing in with the identity provider inside the service', () => {
     return answer.status === 200 ? await browser.follow(answer.body.redirect_to) : answer
   }
   const showMfa = async (browser: Browser) => {
-    const { items } = (await browser.get<{ items: { id: string; current: boolean }[] }>('/api/auth/sessions'))
-      .body
-    const current = items.find((one) => one.current)!
     const { completeMfa } = app.context.features.auth
-    const renewed = await app.context.tenancy.asSystem('show the second factor of a test', (db) =>
-      completeMfa(db, current.id, 'otp', new Date()),
-    )
+    const { user } = await browser.session()
+    const renewed = await app.context.tenancy.asSystem('show the second factor of a test', async (db) => {
+      const { id } = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', user?.id ?? '')
+        .where('ended_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return await completeMfa(db, id, 'otp', new Date())
+    })
     browser.cookies.set('probity_session', renewed!.secret)
   }
 

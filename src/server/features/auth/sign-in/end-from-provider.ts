@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#server/platform/errors.ts'
-import { originOf, type SignInDeps } from '../auth-deps.ts'
+import { readRequestOrigin, type SignInDeps } from '../auth-deps.ts'
 import { endSessionRows } from '../sessions.store.ts'
 import { rememberLogoutToken } from './identities.store.ts'
 
-/** Back-channel logout: the provider ends the sessions of one of its sessions, or all of a person. Each token counts once. */
+/**
+ * Back-channel logout: the provider ends one of its sessions here, or all sessions of a person. Each token works
+ * once.
+ */
 export async function endFromProvider(
   deps: SignInDeps,
   request: FastifyRequest,
@@ -13,7 +16,7 @@ export async function endFromProvider(
   const { tenancy, clock, audit, identityProvider } = deps
   const notice = await identityProvider.readLogoutToken(token)
   const { issuer, subject, sessionId } = notice
-  const ended = await tenancy.asSystem('end sessions as their identity provider asks', async (db) => {
+  const ended = await tenancy.asIdentity('end sessions as their identity provider asks', async (db) => {
     const now = clock.now()
     if (!(await rememberLogoutToken(db, { issuer, jti: notice.jti, expiresAt: notice.expiresAt, now })))
       return null
@@ -22,7 +25,7 @@ export async function endFromProvider(
       : { issuer, subject: subject! }
     return await endSessionRows(db, which, 'provider_logout', now)
   })
-  if (!ended) throw new AppError('SIGN_IN_REFUSED', 'The logout token has been used before.')
+  if (!ended) throw new AppError('SIGN_IN_REFUSED', 'The logout token has already been used.')
   for (const session of ended)
     await audit.record({
       action: 'auth.backchannel_logout',
@@ -30,6 +33,6 @@ export async function endFromProvider(
       actorId: session.user_id,
       target: { type: 'session', id: session.id },
       success: true,
-      ...originOf(request),
+      ...readRequestOrigin(request),
     })
 }

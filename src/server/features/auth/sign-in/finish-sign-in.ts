@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '#server/platform/errors.ts'
+import { AppError, errorCode } from '#server/platform/errors.ts'
 import {
   readCookie,
   sessionCookieName,
@@ -8,20 +8,20 @@ import {
   signInCookieName,
 } from '#server/platform/http/session-cookie.ts'
 import type { ProvenIdentity } from '#server/ports/identity-provider.ts'
-import { originOf, type SignInDeps } from '../auth-deps.ts'
+import { readRequestOrigin, type SignInDeps } from '../auth-deps.ts'
 import { findOpenSession } from '../sessions.store.ts'
 import { createSession, endSessions, hashSecret, type NewSession, type OpenedSession } from '../sessions.ts'
 import { callbackUrl } from './begin-sign-in.ts'
 import { type FoundPerson, findPerson, type PersonRefusal } from './find-person.ts'
 import { openPending, type PendingSignIn } from './pending-sign-in.ts'
-import { provesSecondFactor } from './second-factor.ts'
+import { provenAt, provesSecondFactor } from './second-factor.ts'
 
-/** Why nobody was signed in, as the sign-in page is told. The audit trail says it more exactly. */
+/** Why nobody was signed in, as the sign-in page shows it. The audit trail is more precise. */
 export type SignInProblem = 'expired' | 'cancelled' | 'refused' | 'unknown' | 'provider_unavailable'
 
 export type SignInOutcome = { readonly returnTo: string } | { readonly problem: SignInProblem }
 
-/** Takes the browser back from the provider: everything is checked before a session with a new secret begins. */
+/** Handles the browser's return from the provider: checks everything before a session with a new secret begins. */
 export async function finishSignIn(
   deps: SignInDeps,
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export async function finishSignIn(
   if (!pending) return { problem: 'expired' }
   try {
     const identity = await deps.identityProvider.finishSignIn(callback, pending)
-    const signedIn = await signIn(deps, request, identity)
+    const signedIn = await signIn(deps, request, identity, pending.fresh)
     if ('refused' in signedIn) {
       await recordFailure(deps, request, signedIn.refused)
       return { problem: 'unknown' }
@@ -45,7 +45,7 @@ export async function finishSignIn(
       signedIn.session.expiresAt,
       deps.clock.now(),
     )
-    const actor = { actorId: signedIn.userId, success: true, ...originOf(request) }
+    const actor = { actorId: signedIn.userId, success: true, ...readRequestOrigin(request) }
     for (const organizationId of signedIn.joined)
       await deps.audit.record({ action: 'member.invitation_accepted', organizationId, ...actor })
     await deps.audit.record({
@@ -55,11 +55,11 @@ export async function finishSignIn(
     })
     return { returnTo: pending.returnTo }
   } catch (error) {
-    return { problem: await problemOf(deps, request, error, callback) }
+    return { problem: await findProblem(deps, request, error, callback) }
   }
 }
 
-/** What this browser left with; the cookie is good for one return. */
+/** What this browser left with; the cookie works for one return. */
 function takePending(
   { keyring, clock, publicUrl }: SignInDeps,
   request: FastifyRequest,
@@ -79,10 +79,11 @@ async function signIn(
   deps: SignInDeps,
   request: FastifyRequest,
   identity: ProvenIdentity,
+  fresh: boolean,
 ): Promise<(FoundPerson & { session: OpenedSession }) | { refused: PersonRefusal }> {
   const now = deps.clock.now()
-  return await deps.tenancy.asSystem('sign a person in', async (db) => {
-    const person = await findPerson(db, identity, deps.acceptInvitation, now)
+  return await deps.tenancy.asIdentity('sign a person in', async (db) => {
+    const person = await findPerson(deps, db, identity)
     if ('refused' in person) return person
     const session = await beginSession(deps, db, request, {
       userId: person.userId,
@@ -91,13 +92,15 @@ async function signIn(
       providerSessionId: identity.sessionId,
       tokens: deps.embedded ? null : { refreshToken: identity.refreshToken, idToken: identity.idToken },
       methods: identity.amr,
-      mfaProven: provesSecondFactor(identity, deps.acrWithMfa),
+      mfaAt: provesSecondFactor(identity, deps.acrWithMfa)
+        ? provenAt(identity.authenticatedAt, { askedNow: fresh || deps.embedded !== null, now })
+        : null,
     })
     return { ...person, session }
   })
 }
 
-/** Begins a session; the one this browser had before ends. */
+/** Begins a session and ends the one this browser had before. */
 export async function beginSession(
   { ids, keyring, clock, publicUrl }: SignInDeps,
   db: Parameters<typeof createSession>[0],
@@ -108,7 +111,7 @@ export async function beginSession(
   const before = readCookie(request, sessionCookieName(publicUrl))
   const earlier = before ? await findOpenSession(db, hashSecret(before)) : undefined
   if (earlier) await endSessions(db, { sessionId: earlier.id }, 'replaced', now)
-  return await createSession(db, { ids, keyring, now }, { ...session, ...originOf(request) })
+  return await createSession(db, { ids, keyring, now }, { ...session, ...readRequestOrigin(request) })
 }
 
 const recordFailure = (deps: SignInDeps, request: FastifyRequest, error: string) =>
@@ -118,10 +121,10 @@ const recordFailure = (deps: SignInDeps, request: FastifyRequest, error: string)
     actorId: null,
     success: false,
     error,
-    ...originOf(request),
+    ...readRequestOrigin(request),
   })
 
-async function problemOf(
+async function findProblem(
   deps: SignInDeps,
   request: FastifyRequest,
   error: unknown,
@@ -133,7 +136,7 @@ async function problemOf(
       ? {
           name: error.cause.name,
           message: error.cause.message,
-          code: (error.cause as { code?: unknown }).code,
+          code: errorCode(error.cause),
         }
       : undefined
   deps.logger.warn({ code: error.code, cause }, 'sign-in failed')

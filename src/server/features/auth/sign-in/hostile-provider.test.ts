@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ensureMember } from '#server/features/organizations/index.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { createBrowser } from '#test/support/browser.ts'
 import {
@@ -25,13 +26,14 @@ describe('signing in at a provider that may lie (relying party plans of the Open
   beforeAll(async () => {
     provider = await startLyingProvider()
     app = await createTestApp({ work: false, config: atProvider(provider) })
-    const { clock, ids, tenancy, features } = app.context
+    const { clock, ids, tenancy } = app.context
     await tenancy.asSystem('make the user of a test', (db) =>
-      features.organizations.ensureMember(
-        db,
-        { clock, ids },
-        { email: EMAIL, role: 'member', organizationSlug: 'acme', platformAdmin: false },
-      ),
+      ensureMember({ clock, ids }, db, {
+        email: EMAIL,
+        role: 'member',
+        organizationSlug: 'acme',
+        platformAdmin: false,
+      }),
     )
     provider.person = { sub: 'ina-1', email: EMAIL, email_verified: true, name: 'Ina' }
   })
@@ -132,7 +134,9 @@ describe('signing in at a provider that may lie (relying party plans of the Open
       const fresh = await createTestApp({ work: false, config: atProvider(provider) })
       const { page } = await signInAt(fresh)
       expect(page.url).toBe('/sign-in?error=provider_unavailable')
-      expect(provider.asked.every(({ path }) => path === '/.well-known/openid-configuration')).toBe(true)
+      expect([...new Set(provider.asked.map(({ path }) => path))]).toEqual([
+        '/.well-known/openid-configuration',
+      ])
       await fresh.close()
     })
     it('oidcc-client-test-idtoken-sig-none: refuses an unsigned ID token also where the provider offers none', async () => {

@@ -1,6 +1,6 @@
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 
-export const findUserByIdentity = (db: SystemDb, issuer: string, subject: string) =>
+export const findUserByIdentity = (db: IdentityDb, issuer: string, subject: string) =>
   db
     .selectFrom('user_identities as identity')
     .innerJoin('users', 'users.id', 'identity.user_id')
@@ -9,10 +9,10 @@ export const findUserByIdentity = (db: SystemDb, issuer: string, subject: string
     .where('identity.subject', '=', subject)
     .executeTakeFirst()
 
-export const findUserByEmail = (db: SystemDb, email: string) =>
+export const findUserByEmail = (db: IdentityDb, email: string) =>
   db.selectFrom('users').select(['id', 'status']).where('email', '=', email.toLowerCase()).executeTakeFirst()
 
-export const hasIdentityAt = async (db: SystemDb, userId: string, issuer: string): Promise<boolean> =>
+export const hasIdentityAt = async (db: IdentityDb, userId: string, issuer: string): Promise<boolean> =>
   (await db
     .selectFrom('user_identities')
     .select('subject')
@@ -22,7 +22,7 @@ export const hasIdentityAt = async (db: SystemDb, userId: string, issuer: string
     .executeTakeFirst()) !== undefined
 
 export const insertIdentity = (
-  db: SystemDb,
+  db: IdentityDb,
   row: { issuer: string; subject: string; userId: string; now: Date },
 ) =>
   db
@@ -31,9 +31,9 @@ export const insertIdentity = (
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
     .execute()
 
-/** Remembers a logout token; false where it came before. */
+/** Stores a logout token; false if it came before. */
 export async function rememberLogoutToken(
-  db: SystemDb,
+  db: IdentityDb,
   row: { issuer: string; jti: string; expiresAt: Date; now: Date },
 ): Promise<boolean> {
   await db.deleteFrom('back_channel_logout_tokens').where('expires_at', '<', row.now).execute()

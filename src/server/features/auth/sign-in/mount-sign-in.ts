@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { addresses } from '#shared/contracts/addresses.ts'
 import type { SignInDeps } from '../auth-deps.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const FORM_BYTES = 65_536
-const FORM_ROUTE = '/api/auth/backchannel-logout'
 
-/** The embedded identity provider, and the one route that takes a form. */
+/** The embedded identity provider, and the one route that accepts a form. */
 export async function mountSignIn(app: FastifyInstance, { embedded }: SignInDeps): Promise<void> {
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (request, body, done) => {
-    if (request.routeOptions.url === FORM_ROUTE)
+    if (request.routeOptions.url === addresses.signOutBackchannel.url)
       done(null, Object.fromEntries(new URLSearchParams(String(body))))
     else
       done(
-        Object.assign(new Error('a form is not taken here'), {
+        Object.assign(new Error('a form is not accepted here'), {
           code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE',
           statusCode: 415,
         }),

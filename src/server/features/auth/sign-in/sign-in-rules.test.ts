@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createKeyring } from '#server/platform/crypto/keyring.ts'
 import { openPending, sealPending } from './pending-sign-in.ts'
 import { safeReturnPath } from './return-path.ts'
-import { provesSecondFactor } from './second-factor.ts'
+import { provenAt, provesSecondFactor } from './second-factor.ts'
 
 describe('the page to go on to after sign-in', () => {
   it.each(['/', '/investigations/1?tab=evidence#chunk', '/mfa'])('may be %s of this site', (path) =>
@@ -27,6 +27,21 @@ describe('the page to go on to after sign-in', () => {
     (wanted) => {
       expect(new URL(safeReturnPath(wanted), 'https://probity.test').origin).toBe('https://probity.test')
     },
+  )
+})
+
+describe('a second factor of the provider was shown', () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  const earlier = new Date('2026-11-22T08:00:00Z')
+  const later = new Date('2026-11-22T12:00:30Z')
+  it.each([
+    ['when the provider says', earlier, false, earlier],
+    ['when the provider says, even if it was told to ask again', earlier, true, earlier],
+    ['now, where the clock of the provider is ahead', later, false, now],
+    ['now, where it was told to ask and does not say', null, true, now],
+    ['at no time that counts as fresh, where it does not say', null, false, new Date(0)],
+  ])('%s', (_when, authenticatedAt, askedNow, expected) =>
+    expect(provenAt(authenticatedAt, { askedNow, now })).toEqual(expected),
   )
 })
 
@@ -70,6 +85,7 @@ describe('what a browser carries to the provider and back', () => {
     state: 'state-a',
     nonce: 'n',
     codeVerifier: 'v',
+    fresh: false,
     returnTo: '/',
     expiresAt: now.getTime() + 1000,
   }

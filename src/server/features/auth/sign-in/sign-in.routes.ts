@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import { AppError } from '#server/platform/errors.ts'
 import { open } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
-import { loginQuery, logoutToken } from '#shared/contracts/sign-in.ts'
-import { originOf, type SignInDeps } from '../auth-deps.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import { readRequestOrigin, type SignInDeps } from '../auth-deps.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { endFromProvider } from './end-from-provider.ts'
 import { finishSignIn, type SignInProblem } from './finish-sign-in.ts'
@@ -17,38 +16,32 @@ const problemPage = (problem: SignInProblem) => `/sign-in?error=${problem}`
 /** The browser's way to the identity provider and back, and the provider's own way to end sessions. */
 export const signInRoutes = (deps: SignInDeps): Route[] => [
   defineRoute(
+    endpoints.beginSignIn,
     {
-      method: 'GET',
-      url: '/api/auth/login',
       access: open,
       rate: 'sign_in',
       tag,
-      summary: 'Sign in: leads the browser to the identity provider',
-      query: loginQuery,
-      response: z.void(),
+      summary: 'Sign in: sends the browser to the identity provider',
     },
     async ({ query, reply }) => {
       reply.header('cache-control', 'no-store')
-      const target = await beginSignIn(deps, reply, safeReturnPath(query.return_to)).catch(
-        (error: unknown) => {
-          if (error instanceof AppError && error.code === 'IDENTITY_PROVIDER_UNAVAILABLE')
-            return unreachable(deps, error)
-          throw error
-        },
-      )
+      const wanted = { returnTo: safeReturnPath(query.return_to), fresh: query.fresh === 'true' }
+      const target = await beginSignIn(deps, reply, wanted).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'IDENTITY_PROVIDER_UNAVAILABLE')
+          return unreachable(deps, error)
+        throw error
+      })
       await reply.redirect(target, SEE_OTHER)
     },
   ),
   defineRoute(
+    endpoints.finishSignIn,
     {
-      method: 'GET',
-      url: '/api/auth/callback',
       access: open,
       rate: 'sign_in',
       audit: 'by_handler',
       tag,
       summary: 'Where the identity provider sends the browser back',
-      response: z.void(),
     },
     async ({ request, reply }) => {
       reply.header('cache-control', 'no-store')
@@ -57,17 +50,14 @@ export const signInRoutes = (deps: SignInDeps): Route[] => [
     },
   ),
   defineRoute(
+    endpoints.signOutBackchannel,
     {
-      method: 'POST',
-      url: '/api/auth/backchannel-logout',
       access: open,
-      // The provider ends everybody's sessions from one address; one that it could not end would go on.
+      // The provider ends everyone's sessions from one address; with a tighter limit some sessions would stay open.
       rate: 'write',
       audit: 'by_handler',
       tag,
       summary: 'OpenID Connect Back-Channel Logout: the identity provider ends sessions',
-      body: logoutToken,
-      response: z.void(),
     },
     async ({ request, reply, body }) => {
       reply.header('cache-control', 'no-store')
@@ -79,7 +69,7 @@ export const signInRoutes = (deps: SignInDeps): Route[] => [
             actorId: null,
             success: false,
             error: error.code,
-            ...originOf(request),
+            ...readRequestOrigin(request),
           })
         throw error
       })

@@ -1,5 +1,5 @@
 import { jsonb } from '#server/platform/db/sql.ts'
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 
 export interface Pause {
   readonly providerId: string
@@ -10,15 +10,15 @@ export interface Pause {
   readonly now: Date
 }
 
-export const findPause = (db: SystemDb, providerId: string) =>
+export const findPause = (db: IdentityDb, providerId: string) =>
   db
     .selectFrom('adaptive_authentication_pauses')
     .select(['organization_id', 'created_by', 'saved_actions', 'until'])
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
 
-/** Begins a pause; one that exists keeps what it has saved and lasts until the new time. */
-export const putPause = (db: SystemDb, pause: Pause) =>
+/** Begins a pause; an existing one keeps its saved state and lasts until the new time. */
+export const putPause = (db: IdentityDb, pause: Pause) =>
   db
     .insertInto('adaptive_authentication_pauses')
     .values({
@@ -32,15 +32,15 @@ export const putPause = (db: SystemDb, pause: Pause) =>
     .onConflict((conflict) => conflict.column('provider_id').doUpdateSet({ until: pause.until }))
     .execute()
 
-export const setPauseEnd = (db: SystemDb, providerId: string, until: Date) =>
+export const setPauseEnd = (db: IdentityDb, providerId: string, until: Date) =>
   db
     .updateTable('adaptive_authentication_pauses')
     .set({ until })
     .where('provider_id', '=', providerId)
     .execute()
 
-/** False where it was made longer meanwhile. */
-export async function deletePauseThatIsOver(db: SystemDb, providerId: string, now: Date): Promise<boolean> {
+/** False if it has been extended meanwhile. */
+export async function deletePauseThatIsOver(db: IdentityDb, providerId: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('adaptive_authentication_pauses')
     .where('provider_id', '=', providerId)

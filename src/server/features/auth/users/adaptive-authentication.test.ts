@@ -34,7 +34,7 @@ describeOnBothDatabases('adaptive authentication', (database) => {
   beforeAll(async () => {
     cognito = await startFakeCognito()
     app = await startApp()
-    admin = await app.client('admin')
+    admin = await app.client('admin', 'acme', { platformAdmin: true })
   })
   beforeEach(() => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIAIOSFODNN7EXAMPLE')
@@ -58,7 +58,7 @@ describeOnBothDatabases('adaptive authentication', (database) => {
   const state = async () => (await admin.call<AdaptiveAuthenticationState>('GET', URL)).body
   const job = () =>
     app.context.features.jobKinds.find(({ name }) => name === 'adaptive-authentication-resume')!
-  const runJob = () => job().handle({} as never, { signal: AbortSignal.timeout(10_000) })
+  const runJob = () => job().handle({}, { signal: AbortSignal.timeout(10_000) })
   const isOff = () => JSON.stringify(cognito.risk).includes('NO_ACTION')
 
   it('is off for the time given and then switches itself on again, and the trail tells both', async () => {
@@ -130,9 +130,15 @@ describeOnBothDatabases('adaptive authentication', (database) => {
     expect(isOff()).toBe(false)
   })
 
-  it('is for administrators', async () => {
-    const member = await app.client('member')
-    expect((await member.call('PUT', URL, { enabled: false, until: inHours(1) })).status).toBe(403)
+  it('is switched by platform administrators alone, because it protects the people of every organization', async () => {
+    const change = { enabled: false, until: inHours(1) }
+    for (const role of ['owner', 'admin', 'member', 'viewer'] as const) {
+      const own = await app.client(role)
+      expect(await own.call('PUT', URL, change)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+    }
+    expect(isOff()).toBe(false)
+    const platform = await app.client('viewer', 'operators', { platformAdmin: true })
+    expect((await platform.call('PUT', URL, change)).status).toBe(200)
   })
 
   it('and its pool learn of who is reset, disabled and enabled', async () => {

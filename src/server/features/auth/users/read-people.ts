@@ -9,13 +9,13 @@ import { lastSeenIn, listFactorFailures, listPasswordFailures, type listPeople }
 
 type Person = Awaited<ReturnType<typeof listPeople>>[number]
 
-/** Enrolled second factors by user id; recovery codes are none by themselves. */
-export async function mfaMethodsOf(
+/** Enrolled second factors by user id; recovery codes do not count as one. */
+export async function listMfaMethods(
   tenancy: Tenancy,
   userIds: readonly string[],
 ): Promise<Map<string, Member['mfa_methods']>> {
   if (userIds.length === 0) return new Map()
-  const methods = await tenancy.asSystem('read the second factors of members', (db) =>
+  const methods = await tenancy.asIdentity('read the second factors of members', (db) =>
     listMethods(db, userIds),
   )
   return new Map([...methods].map(([userId, all]) => [userId, all.filter(isFactor)]))
@@ -23,7 +23,7 @@ export async function mfaMethodsOf(
 
 const isFactor = (method: MfaMethod): method is Member['mfa_methods'][number] => method !== 'recovery_code'
 
-/** People of one organization with what its administrators may know of their accounts. */
+/** People of one organization, with what its administrators may know about their accounts. */
 export async function describePeople(
   tenancy: Tenancy,
   organizationId: string,
@@ -32,8 +32,8 @@ export async function describePeople(
 ): Promise<AdminUser[]> {
   const ids = people.map((person) => person.id)
   if (ids.length === 0) return []
-  const methods = await mfaMethodsOf(tenancy, ids)
-  const facts = await tenancy.asSystem('read the accounts of members', async (db) => ({
+  const methods = await listMfaMethods(tenancy, ids)
+  const facts = await tenancy.asIdentity('read the accounts of members', async (db) => ({
     seen: await lastSeenIn(db, organizationId, ids),
     passwords: await listPasswordFailures(db, ids),
     factors: await listFactorFailures(db, ids),

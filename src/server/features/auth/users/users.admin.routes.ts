@@ -1,10 +1,9 @@
 import { notFound } from '#server/platform/errors.ts'
-import { atLeast, type UserCaller } from '#server/platform/http/caller.ts'
+import { atLeast, platformAdmin, type UserCaller } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
-import { idParams, listOf, listQuery } from '#shared/contracts/common.ts'
-import { adaptiveAuthentication, adaptiveAuthenticationChange, adminUser } from '#shared/contracts/users.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
 import {
   pauseAdaptiveAuthentication,
   readAdaptiveAuthentication,
@@ -17,18 +16,16 @@ import type { UsersDeps } from './users-deps.ts'
 
 const tag = 'admin'
 
-/** Accounts behind the members of the caller's organization. Owners are managed by owners, nobody by themselves. */
+/** Accounts of the members of the caller's organization. Owners are managed by owners; nobody manages themselves. */
 export const usersRoutes = (deps: UsersDeps): Route[] => [
   defineRoute(
+    endpoints.listUsers,
     {
-      method: 'GET',
-      url: '/api/admin/users',
       access: atLeast('admin'),
       rate: 'admin',
+      audit: 'user.view',
       tag,
       summary: 'People of the organization with role, second factors, last activity and status',
-      query: listQuery,
-      response: listOf(adminUser),
     },
     async ({ scope, query }) => {
       const rows = await deps.tenancy.inTenant(scope, (db) =>
@@ -43,49 +40,46 @@ export const usersRoutes = (deps: UsersDeps): Route[] => [
   ),
   manageRoute(
     deps,
-    'reset-mfa',
+    endpoints.resetUserMfa,
     'user.mfa_reset',
-    'Take every second factor of a person, who enrolls anew at the next sign-in; their sessions end and their access tokens stop working. For somebody who works in another organization too only a platform administrator may',
+    'Delete every second factor of a person, who enrolls again at the next sign-in; ends their sessions and access tokens. Only a platform administrator may do this to a platform administrator or to someone who also works in another organization',
     resetMfa,
   ),
   manageRoute(
     deps,
-    'enable',
+    endpoints.enableUser,
     'user.enable',
-    'Let a person work here again, and lift the lock after too many failures. The account of somebody who works in another organization too is left as it is',
+    'Let a person work here again, and unlock their account after too many failures. The account of someone who also works in another organization is left as it is',
     enableUser,
   ),
   manageRoute(
     deps,
-    'disable',
+    endpoints.disableUser,
     'user.disable',
-    'Let a person work here no more: sessions end, access tokens stop working for good. The account itself is disabled only where it serves no other organization',
+    "End a person's access to this organization: ends their sessions, and their access tokens for good. Disables the account itself only if no other organization uses it",
     disableUser,
   ),
   defineRoute(
+    endpoints.getAdaptiveAuthentication,
     {
-      method: 'GET',
-      url: '/api/admin/users/adaptive-authentication',
       access: atLeast('admin'),
       rate: 'admin',
+      audit: 'settings.view',
       tag,
-      summary: 'Whether the identity provider judges sign-ins by their risk',
-      response: adaptiveAuthentication,
+      summary: 'Whether the identity provider assesses the risk of sign-ins',
     },
     () => readAdaptiveAuthentication(deps),
   ),
   defineRoute(
+    endpoints.updateAdaptiveAuthentication,
     {
-      method: 'PUT',
-      url: '/api/admin/users/adaptive-authentication',
-      access: atLeast('admin'),
+      access: platformAdmin,
       rate: 'admin',
+      stepUp: true,
       audit: 'user.adaptive_authentication',
       tag,
       summary:
-        'Switch risk-based authentication off for a time, for everybody who signs in at the identity provider; it switches itself on again',
-      body: adaptiveAuthenticationChange,
-      response: adaptiveAuthentication,
+        'Switch risk-based authentication off for a time, for everyone who signs in at the identity provider; it switches itself on again',
     },
     async ({ user, body }) => {
       if (body.enabled) await resumeAdaptiveAuthentication(deps)
@@ -97,22 +91,20 @@ export const usersRoutes = (deps: UsersDeps): Route[] => [
 
 const manageRoute = (
   deps: UsersDeps,
-  verb: 'reset-mfa' | 'enable' | 'disable',
+  endpoint: (typeof endpoints)['resetUserMfa' | 'enableUser' | 'disableUser'],
   audit: AuditAction,
   summary: string,
   act: (deps: UsersDeps, actor: UserCaller, userId: string) => Promise<void>,
 ): Route =>
   defineRoute(
+    endpoint,
     {
-      method: 'POST',
-      url: `/api/admin/users/:id/${verb}`,
       access: atLeast('admin'),
       rate: 'admin',
+      stepUp: true,
       audit,
       tag,
       summary,
-      params: idParams,
-      response: adminUser,
     },
     async ({ user, scope, params }) => {
       await act(deps, user, params.id)

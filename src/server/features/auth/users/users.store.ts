@@ -1,4 +1,4 @@
-import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { IdentityDb, TenantDb } from '#server/platform/db/tenancy.ts'
 
 const people = (db: TenantDb) =>
   db
@@ -23,9 +23,9 @@ export const listPeople = (db: TenantDb, after: string | null, limit: number) =>
 export const findPerson = (db: TenantDb, userId: string) =>
   people(db).where('users.id', '=', userId).executeTakeFirst()
 
-/** Last activity in this organization, by user; what people do elsewhere is not told. */
+/** Last activity in this organization, by user; activity elsewhere is not shown. */
 export async function lastSeenIn(
-  db: SystemDb,
+  db: IdentityDb,
   organizationId: string,
   userIds: readonly string[],
 ): Promise<Map<string, Date>> {
@@ -39,7 +39,7 @@ export async function lastSeenIn(
   return new Map(rows.map((row) => [row.user_id, row.at]))
 }
 
-export const listPasswordFailures = (db: SystemDb, userIds: readonly string[]) =>
+export const listPasswordFailures = (db: IdentityDb, userIds: readonly string[]) =>
   db
     .selectFrom('accounts')
     .select(['user_id', 'failed_attempts', 'locked_until'])
@@ -47,7 +47,7 @@ export const listPasswordFailures = (db: SystemDb, userIds: readonly string[]) =
     .where('failed_attempts', '>', 0)
     .execute()
 
-export const listFactorFailures = (db: SystemDb, userIds: readonly string[]) =>
+export const listFactorFailures = (db: IdentityDb, userIds: readonly string[]) =>
   db
     .selectFrom('mfa_attempts')
     .select(['user_id', 'failed_attempts', 'last_failed_at'])
@@ -55,11 +55,11 @@ export const listFactorFailures = (db: SystemDb, userIds: readonly string[]) =>
     .where('failed_attempts', '>', 0)
     .execute()
 
-export const clearFactorFailures = (db: SystemDb, userId: string) =>
+export const clearFactorFailures = (db: IdentityDb, userId: string) =>
   db.deleteFrom('mfa_attempts').where('user_id', '=', userId).execute()
 
-/** What there is to a person outside of this organization. */
-export async function readStanding(db: SystemDb, userId: string, organizationId: string, issuer: string) {
+/** What a person has outside of this organization. */
+export async function readStanding(db: IdentityDb, userId: string, organizationId: string, issuer: string) {
   const user = await db
     .selectFrom('users')
     .select(['platform_admin', 'status'])
@@ -86,6 +86,3 @@ export async function readStanding(db: SystemDb, userId: string, organizationId:
     subject: identity?.subject ?? null,
   }
 }
-
-export const setUserStatus = (db: SystemDb, userId: string, status: 'active' | 'disabled', now: Date) =>
-  db.updateTable('users').set({ status, updated_at: now }).where('id', '=', userId).execute()

@@ -1,14 +1,14 @@
 import { Unreadable } from './extraction.ts'
 
-/** About 4,000 printed pages; what holds more is a data dump, and its words are no use to a reader. */
-export const MOST_CHARACTERS = 20_000_000
-/** Files inside files inside files: deeper ones are kept, not opened. */
+/** About 4,000 printed pages; a larger text is a data dump that nobody reads. */
+export const MAX_CHARACTERS = 20_000_000
+/** Files nested deeper than this are kept, not opened. */
 export const DEEPEST_FILE = 5
 
-export function assertBoundedText(characters: number): void {
-  if (characters > MOST_CHARACTERS)
+export function requireBoundedText(characters: number): void {
+  if (characters > MAX_CHARACTERS)
     throw new Unreadable(
-      `This file holds more than ${MOST_CHARACTERS / 1_000_000} million characters of text; split it to have it read.`,
+      `This file holds more than ${MAX_CHARACTERS / 1_000_000} million characters of text. Split it so that it can be read.`,
     )
 }
 

@@ -2,8 +2,8 @@
 const CONTROL = /[\0-\x08\x0b\x0e-\x1f\x7f]/g
 
 /**
- * Text that PostgreSQL, JSON and XML all take: no lone surrogates, no control characters but tab, newline and
- * form feed, and `\n` as the only line end.
+ * Text that PostgreSQL, JSON and XML all accept: no lone surrogates, no control characters but tab, newline and form
+ * feed, and `\n` as the only line end.
  */
 export const cleanText = (text: string): string =>
   text

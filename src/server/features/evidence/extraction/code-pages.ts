@@ -1,4 +1,4 @@
-/** Code pages as Microsoft numbers them, in the names of the Encoding Standard. */
+/** Microsoft's code page numbers, mapped to the names of the Encoding Standard. */
 const LABELS: Readonly<Record<number, string>> = {
   866: 'ibm866',
   874: 'windows-874',
@@ -21,11 +21,11 @@ const LABELS: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 }
 
-/** Windows-1252 where the number is unknown. */
+/** Windows-1252 if the number is unknown. */
 export const codePageLabel = (codePage: number): string =>
   LABELS[codePage] ?? (codePage >= 1250 && codePage <= 1258 ? `windows-${codePage}` : 'windows-1252')
 
-/** The code pages behind the character sets of Windows fonts; 0 and 1 mean the document's own. */
+/** The code pages of the character sets of Windows fonts; 0 and 1 mean the document's own. */
 export const CHARSET_CODE_PAGES: Readonly<Record<number, number>> = {
   77: 10000,
   128: 932,

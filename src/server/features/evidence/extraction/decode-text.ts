@@ -1,8 +1,8 @@
 import { Unreadable } from './extraction.ts'
 
 /**
- * The characters behind bytes that claim to be text. A byte order mark wins, then what the file declares, then
- * UTF-16 and UTF-8 where they are plain, else the likeliest code page. Throws `Unreadable` for binary data.
+ * The text of bytes that claim to be text. A byte order mark wins, then the declared encoding, then UTF-16 and UTF-8
+ * if clearly recognized, otherwise the likeliest code page. Throws `Unreadable` for binary data.
  */
 export function decodeText(bytes: Uint8Array, declared: string | null = null): string {
   const text = decodeMarked(bytes) ?? decodeDeclared(bytes, declared) ?? decodeGuessed(bytes)
@@ -12,7 +12,7 @@ export function decodeText(bytes: Uint8Array, declared: string | null = null): s
 
 function decodeMarked(bytes: Uint8Array): string | null {
   const [a, b, c, d] = bytes
-  // UTF-32's mark begins with UTF-16's, so it is asked first.
+  // UTF-32's mark begins with UTF-16's, so check it first.
   if (a === 0xff && b === 0xfe && c === 0 && d === 0) return decodeUtf32(bytes, true)
   if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return decodeUtf32(bytes, false)
   if (a === 0xef && b === 0xbb && c === 0xbf) return new TextDecoder('utf-8').decode(bytes)
@@ -41,13 +41,13 @@ function decodeGuessed(bytes: Uint8Array): string {
 }
 
 const HEAD_PAIRS = 2048
-/** At least the spaces and line ends have a zero byte, whatever the script. */
+/** In any script, at least the spaces and line ends have a zero byte. */
 const LEAST_ZEROS = 0.02
 const FEW_OF_THEM = 0.1
 
 /**
- * UTF-16 without its mark: zero bytes, and always the same one of the pair. null where it is something else; data of
- * programs has them on both sides, or reads as control characters.
+ * UTF-16 without its mark: zero bytes, always on the same side of the pair. null otherwise: binary data has them on
+ * both sides, or decodes to control characters.
  */
 export function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const pairs = Math.min(bytes.length >> 1, HEAD_PAIRS)
@@ -64,10 +64,10 @@ export function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return isBinary(head) || NO_TEXT.test(head) ? null : guess
 }
 
-/** Code points without a character, for private use, or half of a pair in the middle of a text. */
+/** Code points that are unassigned, for private use, or half of a pair in the middle of a text. */
 const NO_TEXT = /\p{Cn}|\p{Co}|\ufffd(?!$)/u
 
-/** One damaged letter does not make a text one of another encoding, where it has more whole ones that only UTF-8 has. */
+/** A few damaged letters do not rule out UTF-8 if more whole ones exist only in UTF-8. */
 function decodeDamagedUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(bytes)
   let whole = 0
@@ -76,18 +76,18 @@ function decodeDamagedUtf8(bytes: Uint8Array): string | null {
   return whole > damaged ? text : null
 }
 
-/** In the order in which they are believed where they make equally good words. */
+/** In order of preference if they make equally good words. */
 const CODE_PAGES = ['windows-1252', 'windows-1251', 'macintosh', 'koi8-r'] as const
 
-/** The code page under which the bytes make the most likely words. */
+/** The code page in which the bytes make the most likely words. */
 const decodeCodePage = (bytes: Uint8Array): string =>
   CODE_PAGES.map((label) => new TextDecoder(label).decode(bytes))
     .map((text) => ({ text, unlikely: unlikelyIn(text.slice(0, 2 * HEAD_PAIRS)) }))
     .reduce((best, other) => (other.unlikely < best.unlikely ? other : best)).text
 
 /**
- * What hardly stands in a text: unprintable characters, capitals after small letters, signs inside of words, scripts
- * mixed in one word, and three accented letters in a row.
+ * What is rare in a text: unprintable characters, capitals after small letters, signs inside words, scripts mixed in
+ * one word, and three accented letters in a row.
  */
 const UNLIKELY =
   /[\u0080-\u009f]|\p{Ll}\p{Lu}|\p{L}[^\p{L}\p{M}\p{N}\s\x21-\x7e‘’“”–—…]\p{L}|\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}|[\u00c0-\u024f]{3}/gu
@@ -104,7 +104,7 @@ function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
   return text
 }
 
-/** Random bytes read as Windows-1252 are one tenth control characters; text has next to none. */
+/** Random bytes read as Windows-1252 are one tenth control characters; text has almost none. */
 function isBinary(text: string): boolean {
   let controls = 0
   for (let i = 0; i < text.length; i++) {

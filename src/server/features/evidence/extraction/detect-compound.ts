@@ -2,7 +2,7 @@ import { Unreadable } from './extraction.ts'
 import * as names from './format-names.ts'
 import type { FormatId } from './formats.ts'
 
-/** Streams by which a program's files are known; a message comes first because it may hold the others. */
+/** Streams that identify a program's files. A message comes first because it may contain the others. */
 const STREAMS: readonly { readonly name: string; readonly format: FormatId }[] = [
   { name: '__properties_version1.0', format: 'outlook' },
   { name: 'WordDocument', format: 'legacyWord' },
@@ -10,7 +10,7 @@ const STREAMS: readonly { readonly name: string; readonly format: FormatId }[] =
   { name: 'Book\0', format: 'workbook' },
 ]
 
-/** Office's old container holds many things; its directory names them in UTF-16. */
+/** Office's old container holds many kinds of content; its directory names them in UTF-16. */
 export function detectCompound(bytes: Uint8Array, extension: string): FormatId {
   const container = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   // As bytes: Node's own UTF-16 search never ends on a buffer at an odd address (24.21).
@@ -18,7 +18,7 @@ export function detectCompound(bytes: Uint8Array, extension: string): FormatId {
   if (has('EncryptedPackage') || has('DRMContent')) throw new Unreadable('This file needs a password.')
   const found = STREAMS.filter(({ name }) => has(name)).map(({ format }) => format)
   if (found[0] === 'outlook') return 'outlook'
-  // A document in which a sheet lies embedded holds the streams of both.
+  // A document with an embedded sheet holds the streams of both.
   const named = names.EXTENSIONS[extension]
   if (named && found.includes(named)) return named
   if (has('PowerPoint Document')) throw new Unreadable(names.LEGACY_SLIDES)
@@ -27,6 +27,6 @@ export function detectCompound(bytes: Uint8Array, extension: string): FormatId {
   throw new Unreadable(
     claim
       ? `This file is not ${claim}, although its name says so.`
-      : 'Legacy Office files of this kind are not read.',
+      : 'Legacy Office files of this kind are not supported. Save it in a current format or as PDF.',
   )
 }

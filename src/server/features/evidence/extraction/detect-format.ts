@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
+import { readZipDirectory, zipParts } from './containers/zip-directory.ts'
 import { detectCompound } from './detect-compound.ts'
 import { type SourceFile, Unreadable } from './extraction.ts'
 import * as names from './format-names.ts'
 import type { FormatId } from './formats.ts'
-import { readZipDirectory, zipParts } from './zip-directory.ts'
 
 interface Signature {
   /** Offset of the bytes in the file. */
@@ -28,7 +28,7 @@ const BINARY: readonly Signature[] = [
   { starts: ['\xff\xfb', '\xff\xf3'], means: { reason: names.SOUND } },
 ]
 
-/** Letters that a text may begin with as well: they count where a zero byte says that it is none. */
+/** Letters that a text may also begin with: they count only if a zero byte rules out text. */
 const LETTERS: readonly Signature[] = [
   { starts: ['GIF8', 'BM'], means: image },
   { at: 8, starts: ['WEBP'], means: image },
@@ -40,8 +40,8 @@ const LETTERS: readonly Signature[] = [
 ]
 
 /**
- * Which reader a file belongs to. Content wins over the name, the name over the type; a file that is not what it
- * says, or of a kind that is not read, throws `Unreadable` with the reason.
+ * The reader for a file. Content wins over the name, the name over the type. Throws `Unreadable` with the reason for
+ * a file that is not what it claims, or of an unsupported kind.
  */
 export function detectFormat(file: SourceFile): FormatId {
   const extension = extname(file.fileName).toLowerCase()
@@ -68,13 +68,14 @@ function textFormat(file: SourceFile, extension: string, head: string): FormatId
   const named = names.EXTENSIONS[extension] ?? names.TYPES[baseType(file.mimeType)]
   if (named === 'pdf' && head.includes('%PDF-')) return 'pdf'
   if (!named && extension === '' && file.mimeType === null) return 'text'
-  if (!named) throw new Unreadable(`Files of this kind${extension ? ` (${extension})` : ''} are not read.`)
+  if (!named)
+    throw new Unreadable(`Files of this kind${extension ? ` (${extension})` : ''} are not supported.`)
   if (/^[^\0]{0,400}<svg\b/i.test(head) && (named === 'text' || named === 'image')) return 'svg'
   if (/^[^\0]*urn:schemas-microsoft-com:office:spreadsheet/.test(head)) return 'workbook'
   return names.CLAIMS[named] ? claimedFormat(named, head) : named
 }
 
-/** Programs save web pages, mails and tables as text under the names of office files. */
+/** Some programs save web pages, mails and tables as text under the names of office files. */
 function claimedFormat(named: FormatId, head: string): FormatId {
   const isLegacyOffice = named === 'legacyWord' || named === 'workbook'
   if (isLegacyOffice && /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)/i.test(head)) return 'html'
@@ -105,7 +106,7 @@ function zipFormat(file: SourceFile, extension: string): FormatId {
   return 'archive'
 }
 
-/** Packages of this kind name their type in a part of their own. */
+/** Packages of this kind store their type in a separate part. */
 function packageFormat(file: SourceFile): FormatId {
   const type =
     zipParts(

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import {
+  drawn,
+  fabricateFile,
+  fabricatePdf,
+  fabricateWord,
+  fabricateZip,
+  paragraph,
+} from '#test/support/fabricated-files.ts'
 import { cleanText } from './clean-text.ts'
 import { extractText } from './extract-text.ts'
-import { drawn, fileOf, paragraph, pdfOf, wordOf, zipOf } from './fabricated-files.ts'
 
 const textOf = async (name: string, content: string | Uint8Array) =>
-  (await extractText(fileOf(name, content))).text
+  (await extractText(fabricateFile(name, content))).text
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 /** The bytes of a text under a code page of one byte for each character. */
 const encoded = (text: string, label: string): Buffer => {
@@ -61,11 +68,11 @@ describe('text files', () => {
   })
 
   test('without a letter are empty and say so', async () => {
-    expect(await extractText(fileOf('a.pdf', ''))).toMatchObject({
+    expect(await extractText(fabricateFile('a.pdf', ''))).toMatchObject({
       status: 'empty',
       error: 'This file is empty (0 bytes).',
     })
-    expect(await extractText(fileOf('a.txt', ' \n\t'))).toMatchObject({ status: 'empty', text: '' })
+    expect(await extractText(fabricateFile('a.txt', ' \n\t'))).toMatchObject({ status: 'empty', text: '' })
   })
 })
 
@@ -73,8 +80,8 @@ describe('a file that is not what its name says', () => {
   const garbage = Buffer.from(Array.from({ length: 4000 }, (_, i) => (i * i * 31 + i * 7 + (i >> 3)) & 255))
 
   test('is read as what it is where that can be read', async () => {
-    expect(await textOf('a.txt', pdfOf(drawn(50, 700, 'Paid in full')))).toBe('Paid in full')
-    expect(await textOf('a.pdf', wordOf(paragraph('Paid in full')))).toBe('Paid in full')
+    expect(await textOf('a.txt', fabricatePdf(drawn(50, 700, 'Paid in full')))).toBe('Paid in full')
+    expect(await textOf('a.pdf', fabricateWord(paragraph('Paid in full')))).toBe('Paid in full')
     expect(await textOf('a.xls', '<html><table><tr><td>Paid</td><td>5</td></tr></table></html>')).toBe(
       'Paid\t5',
     )
@@ -83,7 +90,7 @@ describe('a file that is not what its name says', () => {
   test.each([
     ['a.txt', garbage, 'not text'],
     ['a.docx', Buffer.from('just words'), 'not a Word document'],
-    ['a.docx', zipOf({ 'x.txt': 'x' }), 'not a Word document'],
+    ['a.docx', fabricateZip({ 'x.txt': 'x' }), 'not a Word document'],
     [
       'a.docx',
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), utf16('EncryptedPackage')]),
@@ -94,9 +101,9 @@ describe('a file that is not what its name says', () => {
     ['a.txt', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'damaged'],
     ['a.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'not a Word document'],
     ['a.xyz', Buffer.from('words'), '.xyz'],
-    ['a.docx', wordOf(paragraph('x')).subarray(0, 400), 'cut off'],
+    ['a.docx', fabricateWord(paragraph('x')).subarray(0, 400), 'end is missing'],
   ])('%s fails with the reason (%#)', async (name, bytes, reason) => {
-    const extraction = await extractText(fileOf(name, bytes))
+    const extraction = await extractText(fabricateFile(name, bytes))
     expect(extraction).toMatchObject({ status: 'failed', text: '', error: expect.stringContaining(reason) })
     expect(extraction.error).toMatch(/^[A-Z][^\n]*\.$/)
   })
@@ -109,14 +116,14 @@ describe('a file that is not what its name says', () => {
   test('at an odd address in memory is told apart all the same', async () => {
     const legacy = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(20_000, 'W\0E\0x')])
     const shifted = Buffer.concat([Buffer.alloc(1), legacy]).subarray(1)
-    expect((await extractText(fileOf('a', shifted))).status).toBe('failed')
+    expect((await extractText(fabricateFile('a', shifted))).status).toBe('failed')
   })
 
   test('is told by its type where it has no extension', async () => {
     expect(
-      (await extractText(fileOf('part', '<p>Hi <b>there</b></p>', 'text/html; charset=utf-8'))).text,
+      (await extractText(fabricateFile('part', '<p>Hi <b>there</b></p>', 'text/html; charset=utf-8'))).text,
     ).toBe('Hi there')
-    expect((await extractText(fileOf('notes', 'plain words'))).text).toBe('plain words')
+    expect((await extractText(fabricateFile('notes', 'plain words'))).text).toBe('plain words')
   })
 })
 
@@ -125,7 +132,7 @@ describe('web pages', () => {
     const page = `<html><head><title>The  Case</title><style>p{}</style></head><body><script>evil()</script>
       <h1>Heading</h1><p>See <a href="http://x.example/a">the letter</a>.<img src="http://x.example/p.gif" alt="p"></p>
       <table><tr><th>Name</th><th>Amount</th></tr><tr><td><p>Ng</p></td><td>5</td></tr></table></body></html>`
-    const extraction = await extractText(fileOf('a.html', page))
+    const extraction = await extractText(fabricateFile('a.html', page))
     expect(extraction.title).toBe('The Case')
     expect(extraction.text.trim()).toBe('Heading\n\nSee the letter.\n\nName\tAmount\nNg\t5')
   })
@@ -142,7 +149,7 @@ describe('web pages', () => {
   })
 
   test('nested beyond reason fail instead of breaking the process', async () => {
-    const extraction = await extractText(fileOf('a.html', `${'<div>'.repeat(20_000)}x`))
+    const extraction = await extractText(fabricateFile('a.html', `${'<div>'.repeat(20_000)}x`))
     expect(['failed', 'extracted']).toContain(extraction.status)
   })
 })
@@ -151,22 +158,22 @@ describe('Word documents', () => {
   test('give paragraphs, and tables as rows', async () => {
     const cell = (words: string) => `<w:tc>${paragraph(words)}</w:tc>`
     const table = `<w:tbl><w:tr>${cell('Name')}${cell('Amount')}</w:tr><w:tr>${cell('Ng')}${cell('5')}</w:tr></w:tbl>`
-    expect((await textOf('a.docx', wordOf(paragraph('Before') + table + paragraph('After')))).trim()).toBe(
-      'Before\n\nName\tAmount\nNg\t5\n\nAfter',
-    )
+    expect(
+      (await textOf('a.docx', fabricateWord(paragraph('Before') + table + paragraph('After')))).trim(),
+    ).toBe('Before\n\nName\tAmount\nNg\t5\n\nAfter')
   })
 
   test('without words are empty', async () => {
-    expect(await extractText(fileOf('a.docx', wordOf('')))).toMatchObject({
+    expect(await extractText(fabricateFile('a.docx', fabricateWord('')))).toMatchObject({
       status: 'empty',
       error: expect.any(String),
     })
   })
 
   test('that unpack to more than any document are not unpacked', async () => {
-    const bomb = wordOf(paragraph(' '.repeat(160 * 1024 * 1024)))
+    const bomb = fabricateWord(paragraph(' '.repeat(160 * 1024 * 1024)))
     expect(bomb.length).toBeLessThan(1024 * 1024)
-    expect(await extractText(fileOf('a.docx', bomb))).toMatchObject({
+    expect(await extractText(fabricateFile('a.docx', bomb))).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('150 MB'),
     })

@@ -1,13 +1,13 @@
-import { assertBoundedText, DEEPEST_FILE } from './bounds.ts'
+import { DEEPEST_FILE, requireBoundedText } from './bounds.ts'
 import { cleanText } from './clean-text.ts'
+import { MAX_MEMBERS } from './containers/members.ts'
 import { detectFormat } from './detect-format.ts'
 import { type Extraction, type SourceFile, Unreadable } from './extraction.ts'
 import { formats } from './formats.ts'
-import { MOST_MEMBERS } from './members.ts'
 
 /**
- * The text of one file, or an honest reason why there is none. Never rejects. It does not bound time or memory:
- * hostile files go through `createExtractor`.
+ * The text of one file, or the true reason why there is none. Never rejects. Limits neither time nor memory: hostile
+ * files go through `createExtractor`.
  */
 export async function extractText(file: SourceFile): Promise<Extraction> {
   if (file.bytes.length === 0) return without('empty', 'This file is empty (0 bytes).')
@@ -15,12 +15,12 @@ export async function extractText(file: SourceFile): Promise<Extraction> {
     const format = formats[detectFormat(file)]
     const read = await format.load()
     const reading = await read(file).catch((error: unknown) => {
-      // What a library says about a broken file may quote the file: it is not passed on.
+      // A library's message about a broken file may quote the file, so it is not passed on.
       throw error instanceof Unreadable
         ? error
         : new Unreadable(`This ${format.name} could not be read: it is damaged.`)
     })
-    assertBoundedText(reading.text.length)
+    requireBoundedText(reading.text.length)
     const text = cleanText(reading.text)
     const inside = filesInside(reading.attachments ?? [], file)
     const blank = text.trim() === ''
@@ -43,17 +43,17 @@ export async function extractText(file: SourceFile): Promise<Extraction> {
   }
 }
 
-/** Bounds how many files come out of one, and how deep inside each other they may lie: a quine contains itself. */
+/** Limits how many files come out of one, and how deep they may be nested: a quine contains itself. */
 function filesInside(
   found: readonly SourceFile[],
   { depth = 0 }: SourceFile,
 ): { files: SourceFile[]; warning: string | null } {
-  const most = depth >= DEEPEST_FILE ? 0 : MOST_MEMBERS
+  const most = depth >= DEEPEST_FILE ? 0 : MAX_MEMBERS
   const files = found.slice(0, most).map((attachment) => ({ ...attachment, depth: depth + 1 }))
   if (files.length === found.length) return { files, warning: null }
-  const why = most === 0 ? `it lies inside ${depth} other files` : `${MOST_MEMBERS} are the most`
+  const why = most === 0 ? `it lies inside ${depth} other files` : `${MAX_MEMBERS} is the limit`
   const missing = found.length - files.length
-  return { files, warning: `${missing} of ${found.length} files inside were not taken out, because ${why}.` }
+  return { files, warning: `${missing} of ${found.length} files inside were not extracted, because ${why}.` }
 }
 
 /** An extraction that ended without text. */

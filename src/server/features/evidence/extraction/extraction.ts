@@ -1,13 +1,13 @@
-/** A file as it came in: from a folder, an upload or a mail. Neither name nor type is to be believed. */
+/** A file as it arrived: from a folder, an upload or a mail. Trust neither its name nor its type. */
 export interface SourceFile {
   readonly fileName: string
   readonly mimeType: string | null
   readonly bytes: Uint8Array
-  /** How many files it came out of, one inside the other: 1 for the member of an archive. */
+  /** How many files it is nested in: 1 for the member of an archive. */
   readonly depth?: number
 }
 
-/** A large upload, read where it lies instead of being carried through memory. */
+/** A large upload, read in place instead of through memory. */
 export interface StoredFile {
   readonly fileName: string
   readonly mimeType: string | null
@@ -16,21 +16,21 @@ export interface StoredFile {
 }
 
 /**
- * What could be read of a file. `text` is well-formed Unicode with `\n` as the only line end and no control
- * characters but tab, newline and form feed (which stands between the pages of a PDF), so every store takes it
- * and offsets into it stay valid.
+ * What could be read from a file. `text` is well-formed Unicode with `\n` as the only line end and no control
+ * characters but tab, newline and form feed (which separates the pages of a PDF), so that every store accepts it and
+ * offsets into it stay valid.
  */
 export interface Extraction {
   readonly status: 'extracted' | 'empty' | 'failed'
   readonly text: string
-  /** One sentence for a person; null exactly when `status` is `extracted`. */
+  /** One sentence for a person; null exactly if `status` is `extracted`. */
   readonly error: string | null
-  /** One sentence about what is missing from a text that was extracted all the same; else null. */
+  /** One sentence about what is missing from the extracted text, or null. */
   readonly warning: string | null
   readonly title: string | null
-  /** When the file itself says it was written (ISO 8601), if it says so credibly. */
+  /** When the file says it was written (ISO 8601), if that is credible. */
   readonly occurredAt: string | null
-  /** Files inside the file, which become items of their own; present even where the text failed. */
+  /** Files inside the file, which become separate items; also present if the text failed. */
   readonly attachments: readonly SourceFile[]
 }
 
@@ -41,17 +41,17 @@ export interface Reading {
   readonly occurredAt?: string | null
   readonly attachments?: readonly SourceFile[]
   readonly warning?: string | null
-  /** Why there is no text, where `text` is blank and the format knows more than "no text". */
+  /** Why there is no text, if `text` is blank and the format knows more than "no text". */
   readonly whyEmpty?: string
 }
 
-/** One per format, in a file of its own. Throws `Unreadable` for what a person should be told. */
+/** One per format, each in its own file. Throws `Unreadable` with a message for people. */
 export type FormatReader = (file: SourceFile) => Promise<Reading>
 
-/** A file that cannot be read; the message is one sentence for the person who brought it. */
+/** A file that cannot be read; the message is one sentence for the person who added it. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
-  /** What was found inside all the same. */
+  /** Files found inside nevertheless. */
   readonly attachments: readonly SourceFile[]
 
   constructor(message: string, attachments: readonly SourceFile[] = []) {

@@ -3,7 +3,7 @@ import type { FormatId } from './formats.ts'
 export const EXTENSIONS: Readonly<Record<string, FormatId>> = {
   ...named('text', '.txt .text .log .md .markdown .csv .tsv .json .xml .ics .vcf'),
   ...named('html', '.html .htm .xhtml'),
-  // Web pages that a browser or Word saved as one file are built like mails.
+  // Web pages that a browser or Word saved as one file have the structure of mails.
   ...named('mail', '.eml .mht .mhtml'),
   ...named('outlook', '.msg'),
   ...named('mailbox', '.mbox .mbx'),
@@ -50,7 +50,7 @@ export const TYPES: Readonly<Record<string, FormatId>> = {
   'image/svg+xml': 'svg',
 }
 
-/** What a file of a format calls itself, for one whose bytes say otherwise. */
+/** What a file of a format claims to be, for messages when its bytes disagree. */
 export const CLAIMS: Partial<Readonly<Record<FormatId, string>>> = {
   outlook: 'an Outlook message',
   pdf: 'a PDF',
@@ -66,15 +66,15 @@ export const CLAIMS: Partial<Readonly<Record<FormatId, string>>> = {
   gzip: 'a gzip file',
 }
 
-export const MACROS = 'Office files with macros are not read.'
-export const LEGACY_SLIDES = 'Legacy PowerPoint files (.ppt) are not read; save it as .pptx or PDF.'
-export const PHOTO_FORMAT = 'Pictures of this kind (HEIC, AVIF) are not read; save it as JPEG or PNG.'
-export const ARCHIVE_KIND = 'Archives of this kind are not read; pack it as .zip.'
-export const PROGRAM = 'Programs are not read.'
-export const SOUND = 'Sound and video are not read.'
-export const APPLE = 'Apple iWork files are not read; export it as PDF.'
+export const MACROS = 'Office files with macros are not supported.'
+export const LEGACY_SLIDES = 'Legacy PowerPoint files (.ppt) are not supported; save it as .pptx or PDF.'
+export const PHOTO_FORMAT = 'Pictures of this kind (HEIC, AVIF) are not supported; save it as JPEG or PNG.'
+export const ARCHIVE_KIND = 'Archives of this kind are not supported; repack it as .zip.'
+export const PROGRAM = 'Programs are not supported.'
+export const SOUND = 'Sound and video are not supported.'
+export const APPLE = 'Apple iWork files are not supported; export it as PDF.'
 
-/** Kinds that are known and not read. */
+/** Known kinds that are not supported. */
 export const NOT_READ: Readonly<Record<string, string>> = {
   '.ppt': LEGACY_SLIDES,
   '.pps': LEGACY_SLIDES,
@@ -89,16 +89,16 @@ export const NOT_READ: Readonly<Record<string, string>> = {
   '.rar': ARCHIVE_KIND,
   '.7z': ARCHIVE_KIND,
   '.tar': ARCHIVE_KIND,
-  '.pst': 'Outlook data files (.pst) are not read; export the mails as .msg, .eml or .mbox.',
-  '.wpd': 'WordPerfect files are not read; save it as .docx or PDF.',
-  '.one': 'OneNote files are not read; export it as PDF.',
+  '.pst': 'Outlook data files (.pst) are not supported; export the mails as .msg, .eml or .mbox.',
+  '.wpd': 'WordPerfect files are not supported; save it as .docx or PDF.',
+  '.one': 'OneNote files are not supported; export it as PDF.',
   '.pages': APPLE,
   '.numbers': APPLE,
   '.key': APPLE,
   '.exe': PROGRAM,
   '.dll': PROGRAM,
-  '.gpg': 'This file is encrypted.',
-  '.pgp': 'This file is encrypted.',
+  '.gpg': 'This file is encrypted. Decrypt it first.',
+  '.pgp': 'This file is encrypted. Decrypt it first.',
 }
 
 function named(format: FormatId, extensions: string): Record<string, FormatId> {

@@ -3,35 +3,38 @@ import type { FormatReader } from './extraction.ts'
 interface Format {
   /** As in "This … could not be read." */
   readonly name: string
-  /** Loaded on first use: a folder of mails does not pay for the PDF library. */
+  /** Loaded on first use: a folder of mails need not load the PDF library. */
   readonly load: () => Promise<FormatReader>
 }
 
-/** Every format that is read. A new one is a reader in a file of its own, a row here and its names in format-names.ts. */
+/** Every supported format. A new one needs a reader in its own file, a row here and its names in format-names.ts. */
 export const formats = {
   text: { name: 'text file', load: async () => (await import('./read-plain-text.ts')).readPlainText },
   html: { name: 'web page', load: async () => (await import('./read-html.ts')).readHtml },
-  mail: { name: 'mail', load: async () => (await import('./read-mail.ts')).readMail },
-  outlook: { name: 'Outlook message', load: async () => (await import('./read-outlook.ts')).readOutlook },
-  mailbox: { name: 'mailbox', load: async () => (await import('./read-mailbox.ts')).readMailbox },
-  pdf: { name: 'PDF', load: async () => (await import('./read-pdf.ts')).readPdf },
-  word: { name: 'Word document', load: async () => (await import('./read-word.ts')).readWord },
+  mail: { name: 'mail', load: async () => (await import('./mail/read-mail.ts')).readMail },
+  outlook: {
+    name: 'Outlook message',
+    load: async () => (await import('./mail/read-outlook.ts')).readOutlook,
+  },
+  mailbox: { name: 'mailbox', load: async () => (await import('./mail/read-mailbox.ts')).readMailbox },
+  pdf: { name: 'PDF', load: async () => (await import('./pdf/read-pdf.ts')).readPdf },
+  word: { name: 'Word document', load: async () => (await import('./office/read-word.ts')).readWord },
   legacyWord: {
     name: 'Word document',
-    load: async () => (await import('./read-legacy-word.ts')).readLegacyWord,
+    load: async () => (await import('./office/read-legacy-word.ts')).readLegacyWord,
   },
-  rtf: { name: 'Rich Text file', load: async () => (await import('./read-rtf.ts')).readRtf },
+  rtf: { name: 'Rich Text file', load: async () => (await import('./office/read-rtf.ts')).readRtf },
   openDocument: {
     name: 'OpenDocument file',
-    load: async () => (await import('./read-open-document.ts')).readOpenDocument,
+    load: async () => (await import('./office/read-open-document.ts')).readOpenDocument,
   },
-  workbook: { name: 'workbook', load: async () => (await import('./read-workbook.ts')).readWorkbook },
-  slides: { name: 'presentation', load: async () => (await import('./read-slides.ts')).readSlides },
-  book: { name: 'electronic book', load: async () => (await import('./read-book.ts')).readBook },
-  image: { name: 'picture', load: async () => (await import('./read-image.ts')).readImage },
-  svg: { name: 'drawing', load: async () => (await import('./read-svg.ts')).readSvg },
-  archive: { name: 'archive', load: async () => (await import('./read-archive.ts')).readArchive },
-  gzip: { name: 'archive', load: async () => (await import('./read-gzip.ts')).readGzip },
+  workbook: { name: 'workbook', load: async () => (await import('./office/read-workbook.ts')).readWorkbook },
+  slides: { name: 'presentation', load: async () => (await import('./office/read-slides.ts')).readSlides },
+  book: { name: 'electronic book', load: async () => (await import('./office/read-book.ts')).readBook },
+  image: { name: 'picture', load: async () => (await import('./images/read-image.ts')).readImage },
+  svg: { name: 'drawing', load: async () => (await import('./images/read-svg.ts')).readSvg },
+  archive: { name: 'archive', load: async () => (await import('./containers/read-archive.ts')).readArchive },
+  gzip: { name: 'archive', load: async () => (await import('./containers/read-gzip.ts')).readGzip },
 } as const satisfies Record<string, Format>
 
 export type FormatId = keyof typeof formats

@@ -1,7 +1,7 @@
 import { compile, type DomNode, type FormatCallback } from 'html-to-text'
 
-/** Cells longer than this hold prose: the table lays out a page and is read cell after cell. */
-const LONGEST_CELL = 400
+/** Longer cells hold prose: the table is page layout and is read cell by cell. */
+const MAX_CELL_LENGTH = 400
 const UNSEEN = ['script', 'style', 'template', 'head', 'title', 'object', 'svg', 'img', 'iframe']
 
 const formatRow: FormatCallback = (row, walk, builder) => {
@@ -9,7 +9,7 @@ const formatRow: FormatCallback = (row, walk, builder) => {
   const texts = cells.map((cell) => cellText(cell))
   const isData =
     texts.filter((text) => text !== '').length > 1 &&
-    texts.every((text) => text.length <= LONGEST_CELL) &&
+    texts.every((text) => text.length <= MAX_CELL_LENGTH) &&
     !cells.some((cell) => contains(cell, 'table'))
   builder.openBlock({ leadingLineBreaks: 1 })
   if (isData) builder.addLiteral(texts.join('\t').trimEnd())
@@ -61,11 +61,11 @@ const convert = compile({
     { selector: 'table', format: 'wholeTable' },
     { selector: 'tr', format: 'row' },
   ],
-  // The library would cut silently; what is too long is stopped by the process's time limit and said.
+  // The library would cut silently; the process's time limit stops what is too long, and says so.
   limits: { maxInputLength: Number.MAX_SAFE_INTEGER },
 })
 
-/** The words of a page in reading order: a table row as one line with tabs, everything unseen left out. */
+/** The words of a page in reading order: a table row is one line with tabs; invisible parts are left out. */
 export const htmlToPlain = (html: string): string => convert(html)
 
 export function htmlTitle(html: string): string | null {

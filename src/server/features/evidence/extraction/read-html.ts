@@ -2,16 +2,16 @@ import { decodeText } from './decode-text.ts'
 import type { Reading, SourceFile } from './extraction.ts'
 import { htmlTitle, htmlToPlain } from './html-to-plain.ts'
 
-/** What a person would read on the page: nothing is fetched, no script runs, links keep only their words. */
+/** What a person would read on the page: fetches nothing, runs no script, keeps only the words of links. */
 export async function readHtml(file: SourceFile): Promise<Reading> {
   const html = decodeText(file.bytes, declaredCharset(file.bytes))
   return { text: htmlToPlain(html), title: htmlTitle(html), whyEmpty: 'This web page shows no text.' }
 }
 
-/** The charset of a meta element, which the standard wants within the first 1,024 bytes. */
+/** The charset of a meta element, which the standard requires within the first 1,024 bytes. */
 function declaredCharset(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
   const label = /<meta[^>]+charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(head)?.[1] ?? null
-  // A page whose meta could be read as ASCII is not UTF-16, whatever it says (the HTML standard says the same).
+  // A page whose meta element is readable as ASCII is not UTF-16, whatever it says (the HTML standard agrees).
   return label && /^utf-?16/i.test(label) ? 'utf-8' : label
 }

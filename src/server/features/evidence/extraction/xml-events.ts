@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { Unreadable } from './extraction.ts'
 
 export interface XmlHandler {
-  /** Names come without their namespace prefix: producers choose prefixes, and strict files other namespaces. */
+  /** Names come without namespace prefix: producers choose prefixes, and strict files use other namespaces. */
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void
   readonly text?: (words: string) => void
   readonly close?: (name: string) => void
@@ -11,8 +11,8 @@ export interface XmlHandler {
 const DEEPEST = 500
 
 /**
- * Walks through XML as a stream. Entities that a file declares itself are never expanded and nothing is fetched;
- * broken markup is read as far as it goes. Throws `Unreadable` for elements nested beyond reason.
+ * Streams through XML. Never expands entities that a file declares and fetches nothing; reads broken markup as far as
+ * possible. Throws `Unreadable` for excessive nesting.
  */
 export function walkXml(xml: string, handler: XmlHandler): void {
   let depth = 0
@@ -33,7 +33,7 @@ export function walkXml(xml: string, handler: XmlHandler): void {
   parser.end(xml)
 }
 
-/** An attribute whatever its prefix; `key` is its name without one. */
+/** An attribute with any prefix; `key` is its name without one. */
 export function attribute(attributes: Readonly<Record<string, string>>, key: string): string | undefined {
   const name = Object.keys(attributes).find((candidate) => localName(candidate) === key)
   return name === undefined ? undefined : attributes[name]
@@ -41,7 +41,7 @@ export function attribute(attributes: Readonly<Record<string, string>>, key: str
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** The words of the first element of that name, '' without one. */
+/** The words of the first element with that name, '' if there is none. */
 export function elementText(xml: string, wanted: string): string {
   let depth = 0
   let isDone = false

@@ -8,10 +8,10 @@ const rejected = (detail: string) => new AppError('UPLOAD_REJECTED', detail)
 const blocked = (extension: string) =>
   rejected(`Files ending in ${extension} are not accepted, because programs can run them.`)
 
-/** The refusal of a name that no file may have, or null. Also for what is inside a file. */
+/** Why no file may have this name, or null. Also used for files inside a file. */
 export function refusalOfName(fileName: string): AppError | null {
   const lower = fileName.toLowerCase().replace(/[. ]+$/, '')
-  // A name that is nothing but an extension, as in `.htaccess`.
+  // A name that is only an extension, as in `.htaccess`.
   const last = lower.startsWith('.') && !lower.slice(1).includes('.') ? lower : extname(lower)
   if (rules.BLOCKED_EXTENSIONS.includes(last)) return blocked(last)
   const inner = lower
@@ -22,7 +22,7 @@ export function refusalOfName(fileName: string): AppError | null {
   return inner ? blocked(inner) : null
 }
 
-/** What kind of file is coming in, or the reason why it may not. `head` are its first bytes. */
+/** The kind of an incoming file; throws if it is not accepted. `head` are its first bytes. */
 export function acceptFile(
   fileName: string,
   declaredType: string,
@@ -31,13 +31,13 @@ export function acceptFile(
 ): rules.UploadKind {
   const kind = acceptName(fileName, declaredType)
   if (head.length === 0) throw rejected('This file is empty.')
-  if (content.macros) throw rejected('Office files with macros are not accepted, whatever their name.')
+  if (content.macros) throw rejected('Office files with macros are not accepted under any name.')
   if (!kind.content.some((sign) => content.signs.has(sign)))
-    throw rejected(`This file is not ${kind.name}, although its name says so.`)
+    throw rejected(`This file is not ${kind.name}, despite its name.`)
   return kind
 }
 
-/** What can be said before the first byte has come. */
+/** What can be checked before the first byte arrives. */
 export function acceptName(fileName: string, declaredType: string): rules.UploadKind {
   const refused = refusalOfName(fileName)
   if (refused) throw refused
@@ -47,14 +47,14 @@ export function acceptName(fileName: string, declaredType: string): rules.Upload
     throw rejected(
       extension
         ? `Files ending in ${extension} are not accepted.`
-        : 'A file whose name has no ending is not accepted; give it the ending of its kind, as in .pdf or .txt.',
+        : 'A file needs an extension, as in .pdf or .txt. Add the extension of its kind.',
     )
-  assertDeclaredType(declaredType)
+  requireDeclaredType(declaredType)
   return kind
 }
 
-/** The browser's own claim is never believed, but one that nothing accepted has is a reason to refuse. */
-function assertDeclaredType(declared: string): void {
+/** The browser's claim is never trusted, but a type that no accepted file has is a reason to refuse. */
+function requireDeclaredType(declared: string): void {
   const type = declared.replace(/;.*/s, '').trim().toLowerCase()
   if (rules.UNKNOWN_MIME_TYPES.includes(type) || rules.kindOfMimeType(type)) return
   if (rules.TOLERATED_MIME_TYPES.some((known) => type.startsWith(known))) return

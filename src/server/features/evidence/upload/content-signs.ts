@@ -2,13 +2,13 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { ContentSign } from '#shared/upload-rules.ts'
 import { guessUtf16 } from '../extraction/decode-text.ts'
 
-/** How much of a file is looked at. */
+/** How much of a file is inspected. */
 export const HEAD_BYTES = 64 * 1024
 
 export interface HeadContent {
-  /** More than one for a file that is several things at once. */
+  /** More than one for a file that is several kinds at once. */
   readonly signs: ReadonlySet<ContentSign>
-  /** An office package that carries macros, whatever its name says. */
+  /** An office package with macros, whatever its name says. */
   readonly macros: boolean
 }
 
@@ -27,10 +27,10 @@ const TYPES: Readonly<Record<string, ContentSign>> = {
   'image/avif': 'heif',
 }
 const BYTE_ORDER_MARKS = ['\xef\xbb\xbf', '\xff\xfe', '\xfe\xff', '\0\0\xfe\xff']
-const CONTROL_SHARE_MOST = 0.01
+const MAX_CONTROL_SHARE = 0.01
 const CONTROLS_ALWAYS_ALLOWED = 40
 
-/** What the first bytes of a file are; the file's name has no part in it. */
+/** What the first bytes say a file is, regardless of its name. */
 export async function readSigns(head: Buffer): Promise<HeadContent> {
   const letters = head.toString('latin1')
   const signs = new Set<ContentSign>()
@@ -41,18 +41,20 @@ export async function readSigns(head: Buffer): Promise<HeadContent> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a workbook from before 1993 begins with them
   if (/^\x09[\0\x02\x04\x08][\x04\x06\x08]\0/.test(letters)) signs.add('old_workbook')
   if (isText(head, letters)) return { signs: signs.add('text'), macros: false }
-  // A package that is cut off in the middle of its directory makes the library throw.
+  // The library throws for a package that is cut off in the middle of its directory.
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const sign = found && TYPES[found.mime]
   if (sign) signs.add(sign)
   return { signs, macros: found?.mime.includes('macroenabled') ?? false }
 }
 
-/** No zero byte but in UTF-16 and behind a byte order mark, and hardly a control character: some real texts have a few. */
+/**
+ * No zero byte except in UTF-16 and after a byte order mark, and few control characters: some real texts have some.
+ */
 function isText(head: Buffer, letters: string): boolean {
   if (BYTE_ORDER_MARKS.some((mark) => letters.startsWith(mark))) return true
   if (head.includes(0)) return guessUtf16(head) !== null
   // biome-ignore lint/suspicious/noControlCharactersInRegex: counting them is the point
   const controls = letters.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0
-  return controls <= CONTROLS_ALWAYS_ALLOWED || controls <= head.length * CONTROL_SHARE_MOST
+  return controls <= CONTROLS_ALWAYS_ALLOWED || controls <= head.length * MAX_CONTROL_SHARE
 }

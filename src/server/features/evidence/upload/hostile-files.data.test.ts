@@ -13,9 +13,9 @@ import { signedInBrowser } from '#test/support/mfa-session.ts'
 const FOLDER = 'hostile-files'
 const READ_MS = 150_000
 /** The service with its models, the embedded database and the tests around it. */
-const OWN_MOST_MB = 2_500
+const MAX_OWN_MB = 2_500
 /** Twice the heap of 768 MB, as the watchdog has it, and what it grows between two looks. */
-const READING_MOST_MB = 1_800
+const MAX_READING_MB = 1_800
 
 /** Files whose right end is not the one that the manifest proposes; extraction.data.test.ts says why for each. */
 const OTHERWISE: Readonly<Record<string, string>> = {
@@ -139,7 +139,7 @@ describeWithData(FOLDER, 'hostile files, uploaded, read and viewed', () => {
 
   it('never needed more memory than its limits', () => {
     const { ownMb, childMb } = memory.most()
-    expect(ownMb).toBeLessThan(OWN_MOST_MB)
-    expect(childMb).toBeLessThan(READING_MOST_MB)
+    expect(ownMb).toBeLessThan(MAX_OWN_MB)
+    expect(childMb).toBeLessThan(MAX_READING_MB)
   })
 })

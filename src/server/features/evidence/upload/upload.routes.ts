@@ -1,34 +1,26 @@
-import { z } from 'zod'
 import { AppError } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
-import { evidence } from '#shared/contracts/evidence.ts'
-import { originOf } from '../origin.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import { uploadFields } from '#shared/contracts/evidence.ts'
+import { readOrigin } from '../origin.ts'
 import type { PresentItem } from '../present-evidence.ts'
-import { type ReceiveUploadDeps, receiveUpload, uploadFields } from './receive-upload.ts'
+import { type ReceiveUploadDeps, receiveUpload } from './receive-upload.ts'
 import { readUploadForm } from './upload-form.ts'
-
-const form = uploadFields.extend({
-  file: z.string().meta({ format: 'binary' }).describe('The last part of the form'),
-})
 
 export const uploadRoutes = (deps: ReceiveUploadDeps & { readonly presentItem: PresentItem }): Route[] => [
   defineRoute(
+    endpoints.uploadFile,
     {
-      method: 'POST',
-      url: '/api/storage/upload',
       access: atLeast('member'),
       rate: 'upload',
       audit: 'evidence.create',
       tag: 'evidence',
       summary: 'Add a file as evidence: the fields first, then the file, at most 500 MB',
       consumes: 'multipart/form-data',
-      body: form,
-      status: 201,
-      response: evidence,
     },
     async ({ scope, request }) => {
-      const origin = originOf(request)
+      const origin = readOrigin(request)
       const received = await readUploadForm(request, async (given, file) => {
         const read = uploadFields.safeParse(given)
         if (read.success) return await receiveUpload(deps, scope, origin, read.data, file)

@@ -11,6 +11,7 @@ import type { Problem } from '#shared/contracts/common.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
 import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { TUS, tusMetadata } from '#test/support/resumable.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -47,6 +48,12 @@ describeOnBothDatabases('an upload', (database) => {
     return form
   }
   const upload = (...input: Parameters<typeof formOf>) => post(formOf(...input))
+  const begin = (headers: Record<string, string>) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/storage/resumable',
+      headers: { authorization: `Bearer ${member.token}`, ...TUS, ...headers },
+    })
   const storedObjects = () =>
     readdirSync(join(app.context.config.dataDir, 'objects'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -134,6 +141,38 @@ describeOnBothDatabases('an upload', (database) => {
     expect((await upload('note.txt', 'words', 'application/x-msdownload')).body.code).toBe('UPLOAD_REJECTED')
   })
 
+  it.each([
+    ['note.txt', 'text/javascript'],
+    ['note.txt', 'text/x-python'],
+    ['note.txt', 'text/x-sh'],
+    ['note.txt', 'text/vbscript'],
+    ['page.html', 'application/x-httpd-php'],
+    ['table.csv', 'text/ecmascript; charset=utf-8'],
+  ])('is refused where the sender says it is no document: %s as %s', async (name, type) => {
+    expect((await upload(name, 'words', type)).body.code).toBe('UPLOAD_REJECTED')
+    const metadata = {
+      investigation_id: investigation,
+      source_type: 'attachment',
+      filename: name,
+      filetype: type,
+    }
+    const answer = await begin({ 'upload-length': '5', 'upload-metadata': tusMetadata(metadata) })
+    expect(answer.json<Problem>().code).toBe('UPLOAD_REJECTED')
+  })
+
+  it.each([
+    ['table.csv', 'application/vnd.ms-excel', 'text/csv'],
+    ['table.csv', 'text/comma-separated-values', 'text/csv'],
+    ['server.log', 'text/x-log', 'text/plain'],
+    ['notes.md', 'text/x-markdown', 'text/markdown'],
+    ['note.txt', 'text/html', 'text/plain'],
+  ])(
+    'is stored under the kind of its name and content, not the one that was said: %s as %s',
+    async (name, type, stored) => {
+      expect((await upload(name, 'words', type)).body.mime_type).toBe(stored)
+    },
+  )
+
   it('is refused as not valid without an investigation, without a file, or with fields behind the file', async () => {
     expect(await upload('a.txt', 'x', 'text/plain', { investigation_id: 'no' })).toMatchObject({
       status: 422,
@@ -183,7 +222,7 @@ describeOnBothDatabases('an upload', (database) => {
       await sleep(300)
       socket.destroy()
     }
-    await expect.poll(() => rowsOf('pending_objects'), { timeout: 5_000 }).toBe(0)
+    await expect.poll(() => rowsOf('pending_objects')).toBe(0)
     expect(storedObjects()).toHaveLength(before)
     expect(await rowsOf('evidence_items')).toBe(items)
   })

@@ -1,8 +1,8 @@
 import type { ByteRange } from '#server/ports/object-store.ts'
 
 /**
- * The one range that a Range header asks for. Null: the whole, also for what is not understood and for several ranges
- * at once, which a server may ignore (RFC 9110). `unsatisfiable`: it begins behind the end.
+ * The single range of a Range header. Null means the whole file, also for anything not understood and for several
+ * ranges at once, which a server may ignore (RFC 9110). `unsatisfiable`: it begins beyond the end.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')

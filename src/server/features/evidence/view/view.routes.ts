@@ -1,18 +1,18 @@
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
-import { z } from 'zod'
+import type { Core } from '#server/platform/core.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import type { ByteRange, ObjectStore } from '#server/ports/object-store.ts'
-import { itemReference } from '#shared/contracts/evidence.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
 import { kindOfExtension } from '#shared/upload-rules.ts'
-import { harmlessName } from '../extraction/file-name.ts'
-import { type EvidenceRow, type FindItemDeps, mustFind } from '../present-evidence.ts'
+import { harmlessName } from '../extraction/containers/file-name.ts'
+import { type EvidenceRow, requireItem } from '../present-evidence.ts'
 import { readRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 
-/** Whatever a file holds, it may load nothing, run nothing and reach nothing of ours. */
+/** Whatever a file contains, it may load and run nothing, and reach nothing of ours. */
 const CONTENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
 
@@ -24,25 +24,19 @@ interface Shown {
   open(range?: ByteRange): Promise<Readable>
 }
 
-export const viewRoutes = (deps: FindItemDeps & { readonly objects: ObjectStore }): Route[] => [
+export const viewRoutes = (deps: Core & { readonly objects: ObjectStore }): Route[] => [
   defineRoute(
+    endpoints.viewFile,
     {
-      method: 'GET',
-      url: '/api/storage/view',
       access: atLeast('viewer'),
       rate: 'read',
       audit: 'evidence.view',
       tag: 'evidence',
       summary:
-        'The file of an item, or a range of its bytes; what could run something is only ever downloaded',
-      query: itemReference,
-      response: z.unknown(),
+        'The file of an item, or a range of its bytes; files that could run something are only downloaded',
     },
     async ({ scope, query, request, reply }) => {
-      const shown = show(
-        deps,
-        await deps.tenancy.inTenant(scope, (db) => mustFind(deps, db, query.evidence_id)),
-      )
+      const shown = show(deps, await deps.tenancy.inTenant(scope, (db) => requireItem(db, query.evidence_id)))
       const range = readRange(request.headers.range, shown.sizeBytes)
       reply.header('accept-ranges', 'bytes')
       if (range === 'unsatisfiable') {
@@ -66,7 +60,7 @@ function show({ objects }: { readonly objects: ObjectStore }, row: EvidenceRow):
   const { object_key } = row
   if (!object_key) return showText(row)
   const name = row.file_name ?? row.title
-  // By the name and never by what the sender claimed; where the two disagree it is only downloaded.
+  // Decided by the name, never by the sender's claim; if the two disagree, it is only downloaded.
   const kind = kindOfExtension(extname(name).toLowerCase())
   const agrees = kind !== null && (row.mime_type === null || kind.mimeTypes.includes(row.mime_type))
   return {

@@ -1,4 +1,4 @@
-/** Where one rule stands: quiet, its condition holds but not yet long enough, or firing. */
+/** State of a rule: quiet, its condition holds but not long enough yet, or firing. */
 export type AlarmState =
   | { readonly kind: 'quiet' }
   | { readonly kind: 'pending'; readonly since: Date }
@@ -6,7 +6,7 @@ export type AlarmState =
 
 export const QUIET: AlarmState = { kind: 'quiet' }
 
-/** `breached`: whether the condition holds now; `forMs`: how long it must before it fires. */
+/** `breached`: whether the condition holds now; `forMs`: how long it must hold before the rule fires. */
 export function nextAlarmState(state: AlarmState, breached: boolean, now: Date, forMs: number): AlarmState {
   if (!breached) return QUIET
   if (state.kind === 'firing') return state

@@ -2,16 +2,16 @@ import type { MetricKey } from '#server/platform/observability/metrics.ts'
 
 export type Severity = 'critical' | 'warning' | 'info'
 
-/** A number that an operator may change: an environment variable with its default. */
+/** A number that operators may change: an environment variable with its default. */
 export interface Threshold {
   readonly variable: `ALARM_${string}`
   readonly value: number
 }
 
-/** When a rule fires, of the application's own metrics: evaluated by Prometheus or by the service itself. */
+/** When a rule on the application's own metrics fires; evaluated by Prometheus or by the service itself. */
 export type OwnCondition =
   | { readonly kind: 'increase'; readonly metric: MetricKey; readonly minutes: number }
-  /** Of several processes the one counts that set `metric` last, at the time in `setAt`. */
+  /** Of several processes, the one that set `metric` last counts; `setAt` has the time. */
   | { readonly kind: 'level'; readonly metric: MetricKey; readonly setAt: MetricKey }
   | { readonly kind: 'age_hours'; readonly metric: MetricKey }
   | {
@@ -21,13 +21,13 @@ export type OwnCondition =
       readonly minutes: number
     }
 
-/** Of things around the application, which only their exporters know: a query in Prometheus' language. */
+/** About things around the application that only their exporters know: a PromQL query. */
 export interface HostCondition {
   readonly kind: 'host'
   readonly query: string
 }
 
-/** One of Amazon's metrics. Values of dimensions are parameters of the generated template. */
+/** A metric of AWS. Values of dimensions are parameters of the generated template. */
 export interface AwsMetric {
   readonly namespace: string
   readonly metric: string
@@ -39,11 +39,13 @@ interface CloudWatchRule {
   readonly comparison: 'above' | 'below'
   readonly periodSeconds: number
   readonly periods: number
-  /** What is missing counts as: nothing happened, or the alarm itself. */
+  /** What missing data means: nothing happened, or the alarm itself. */
   readonly missing: 'notBreaching' | 'breaching'
 }
 
-/** Lines of the application's log, by a filter pattern of CloudWatch Logs; each adds `value`, 1 or one of its fields. */
+/**
+ * Lines of the application's log, by a filter pattern of CloudWatch Logs; each adds `value`, 1 or one of its fields.
+ */
 export interface LogFilter extends CloudWatchRule {
   readonly from: 'log'
   readonly pattern: string
@@ -51,9 +53,23 @@ export interface LogFilter extends CloudWatchRule {
   readonly statistic: string
 }
 
-/** How Amazon CloudWatch sees the same thing. {Names} in an expression are parameters of the template. */
+/**
+ * Events that an AWS service sends to EventBridge: the template keeps them in their own log group and counts them
+ * there. {Names} in the pattern are parameters of the template.
+ */
+export interface EventFilter extends CloudWatchRule {
+  readonly from: 'events'
+  readonly source: keyof typeof EVENT_SENDERS
+  readonly pattern: Readonly<Record<string, unknown>>
+}
+
+/** Senders of events, by the name in the event. */
+export const EVENT_SENDERS = { 'aws.ecs': 'Amazon ECS' } as const
+
+/** How Amazon CloudWatch sees the same condition. {Names} in an expression are parameters of the template. */
 export type CloudWatch =
   | LogFilter
+  | EventFilter
   | (CloudWatchRule & AwsMetric & { readonly from: 'metric' })
   | (CloudWatchRule & {
       readonly from: 'expression'
@@ -64,12 +80,12 @@ export type CloudWatch =
 /** One severity of an alarm. */
 export interface AlarmRule {
   readonly severity: Severity
-  /** Where `DEPLOYMENT_STAGE` decides the severity: the stages in which this rule stands. */
+  /** If `DEPLOYMENT_STAGE` decides the severity: the stages in which this rule applies. */
   readonly stages?: readonly ('production' | 'staging')[]
   readonly condition: OwnCondition | HostCondition
   readonly comparison: 'above' | 'below'
   readonly threshold: Threshold
-  /** How long it must be so before it fires. */
+  /** How long the condition must hold before the rule fires. */
   readonly forMinutes: number
   readonly cloudWatch: CloudWatch
 }
@@ -78,5 +94,7 @@ export interface Alarm {
   readonly name: string
   /** What happened, as a sentence for the mail; its runbook is docs/runbooks/<name>.md. */
   readonly summary: string
+  /** A single event without an end: there is no mail that it is over. */
+  readonly isEvent?: true
   readonly rules: readonly AlarmRule[]
 }

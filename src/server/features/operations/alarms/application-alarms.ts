@@ -1,10 +1,12 @@
+import { SERVER_FAULTS } from '#server/platform/observability/events.ts'
 import type { Alarm } from './alarm.ts'
-import { awsMetric, grewBy, logged, threshold } from './rule-makers.ts'
+import { grewBy, logged, threshold } from './rule-makers.ts'
 
-const BEDROCK = 'AWS/Bedrock'
-const MODEL = { ModelId: 'Model' }
+/** One attempt with any provider in any region; AWS's own metrics know neither. */
+const MODEL_CALL = '$.msg = "model call"'
+const SERVER_FAULT = `{ ${MODEL_CALL} && (${[...SERVER_FAULTS].map((fault) => `$.outcome = "${fault}"`).join(' || ')}) }`
 
-/** What the application knows of itself; the embedded default evaluates these without anybody's help. */
+/** What the application knows about itself; the embedded default evaluates these on its own. */
 export const APPLICATION_ALARMS: readonly Alarm[] = [
   {
     name: 'audit-failure',
@@ -21,40 +23,40 @@ export const APPLICATION_ALARMS: readonly Alarm[] = [
   },
   {
     name: 'auth-failure-spike',
-    summary: 'Many sign-ins failed.',
+    summary: 'Unusually many sign-ins failed.',
     rules: [
       grewBy(
         'warning',
         'loginFailures',
         5,
         threshold('ALARM_LOGIN_FAILURES', 20),
-        logged('{ $.action = "auth.login_failed" }', 5),
+        logged('"sign-in failed"', 5),
       ),
     ],
   },
   {
     name: 'rate-limit-spike',
-    summary: 'Many requests were refused as too many.',
+    summary: 'Many requests were refused by a rate limit.',
     rules: [
       grewBy(
         'warning',
         'rateLimitHits',
         5,
         threshold('ALARM_RATE_LIMIT_HITS', 200),
-        logged('{ $.status = 429 }', 5),
+        logged('"rate limited"', 5),
       ),
     ],
   },
   {
     name: 'webauthn-verify-failures',
-    summary: 'Many passkeys were refused.',
+    summary: 'Unusually many passkeys were refused.',
     rules: [
       grewBy(
         'warning',
         'passkeyFailures',
         5,
         threshold('ALARM_PASSKEY_FAILURES', 10),
-        logged('{ $.topic = "auth.webauthn.authenticate.verify" }', 5),
+        logged('"passkey refused"', 5),
       ),
     ],
   },
@@ -73,7 +75,7 @@ export const APPLICATION_ALARMS: readonly Alarm[] = [
   },
   {
     name: 'usage-recording-failure',
-    summary: 'The use of a model could not be recorded.',
+    summary: 'The usage of a model call could not be recorded.',
     rules: [
       grewBy(
         'warning',
@@ -87,14 +89,14 @@ export const APPLICATION_ALARMS: readonly Alarm[] = [
         'usageFailures',
         5,
         threshold('ALARM_USAGE_FAILURES', 0),
-        { ...logged('"model usage could not be recorded"', 5), periods: 3 },
+        logged('"model usage could not be recorded"', 5, { periods: 3 }),
         15,
       ),
     ],
   },
   {
     name: 'retention-cron-missing',
-    summary: 'No retention run has ended for more than a day.',
+    summary: 'No retention run has finished for more than a day.',
     rules: [
       {
         severity: 'warning',
@@ -113,7 +115,7 @@ export const APPLICATION_ALARMS: readonly Alarm[] = [
   },
   {
     name: 'embedding-pending-over-24h',
-    summary: 'Texts or embeddings are unfinished for more than a day after a sweep.',
+    summary: 'Evidence added more than a day ago still has no text or embedding after a sweep.',
     rules: [
       {
         severity: 'warning',
@@ -121,29 +123,29 @@ export const APPLICATION_ALARMS: readonly Alarm[] = [
         comparison: 'above',
         threshold: threshold('ALARM_EMBEDDINGS_PENDING', 0),
         forMinutes: 0,
-        cloudWatch: {
-          ...logged('{ $.pending_over_24h > 0 }', 60, '$.pending_over_24h'),
+        cloudWatch: logged('{ $.pending_over_24h > 0 }', 60, {
+          value: '$.pending_over_24h',
           statistic: 'Maximum',
-        },
+        }),
       },
     ],
   },
   {
     name: 'modelhost-throttling',
-    summary: 'The model host throttles.',
+    summary: 'The model host is throttling our calls.',
     rules: [
       grewBy(
         'warning',
         'modelThrottles',
         5,
         threshold('ALARM_MODEL_THROTTLES', 10),
-        awsMetric(BEDROCK, 'InvocationThrottles', MODEL, { statistic: 'Sum' }),
+        logged('"[AI:Throttle]"', 5),
       ),
     ],
   },
   {
     name: 'modelhost-latency',
-    summary: 'The model host answers slowly.',
+    summary: 'The model host is responding slowly.',
     rules: [
       {
         severity: 'warning',
@@ -151,47 +153,42 @@ export const APPLICATION_ALARMS: readonly Alarm[] = [
         comparison: 'above',
         threshold: threshold('ALARM_MODEL_P90_SECONDS', 60),
         forMinutes: 15,
-        cloudWatch: awsMetric(BEDROCK, 'InvocationLatency', MODEL, { statistic: 'p90', periods: 3 }),
+        cloudWatch: logged(`{ ${MODEL_CALL} }`, 5, { value: '$.seconds', statistic: 'p90', periods: 3 }),
       },
     ],
   },
   {
     name: 'modelhost-errors',
-    summary: 'The model host fails.',
+    summary: 'The model host is returning errors.',
     rules: [
-      grewBy(
-        'warning',
-        'modelErrors',
-        5,
-        threshold('ALARM_MODEL_ERRORS', 5),
-        awsMetric(BEDROCK, 'InvocationServerErrors', MODEL, { statistic: 'Sum' }),
-      ),
+      grewBy('warning', 'modelErrors', 5, threshold('ALARM_MODEL_ERRORS', 5), logged(SERVER_FAULT, 5)),
       grewBy(
         'critical',
         'modelErrors',
         5,
         threshold('ALARM_MODEL_ERRORS', 5),
-        awsMetric(BEDROCK, 'InvocationServerErrors', MODEL, { statistic: 'Sum', periods: 3 }),
+        logged(SERVER_FAULT, 5, { periods: 3 }),
         15,
       ),
     ],
   },
   {
     name: 'modelhost-token-spike',
-    summary: 'Models wrote far more than usual, which costs money.',
+    summary: 'Models wrote far more tokens than usual, which costs money.',
     rules: [
       grewBy(
         'critical',
         'modelOutputTokens',
         60,
         threshold('ALARM_OUTPUT_TOKENS_PER_HOUR', 1_000_000),
-        awsMetric(BEDROCK, 'OutputTokenCount', MODEL, { statistic: 'Sum', periodSeconds: 3600 }),
+        logged(`{ ${MODEL_CALL} && $.output_tokens > 0 }`, 60, { value: '$.output_tokens' }),
       ),
     ],
   },
   {
     name: 'first-paid-invoice',
     summary: 'The first invoice was paid. Congratulations.',
+    isEvent: true,
     rules: [
       grewBy(
         'info',

@@ -2,10 +2,10 @@ import type { Alarm } from './alarm.ts'
 import { APPLICATION_ALARMS } from './application-alarms.ts'
 import { HOST_ALARMS } from './host-alarms.ts'
 
-/** The specification's 27 alarms. Everything that watches is generated from here by tools/alarms/main.ts. */
+/** The specification's 27 alarms. tools/alarms/main.ts generates all monitoring from here. */
 export const ALARMS: readonly Alarm[] = [...APPLICATION_ALARMS, ...HOST_ALARMS]
 
-/** The catalogue with some thresholds changed, by the names of their variables. */
+/** The catalogue with some thresholds replaced; `values` is keyed by the names of their variables. */
 export const withThresholds = (
   alarms: readonly Alarm[],
   values: Readonly<Record<string, number>>,

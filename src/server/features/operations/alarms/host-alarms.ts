@@ -1,8 +1,7 @@
 import type { Alarm, AlarmRule } from './alarm.ts'
-import { AWS, answersOf, awsMetric, hostQuery, percentOf, threshold } from './rule-makers.ts'
+import { AWS, awsMetric, countAnswers, hostQuery, percentExpression, threshold } from './rule-makers.ts'
+import { TASK_ALARMS } from './task-alarms.ts'
 
-const TASKS = '{job=~"probity-(web|worker)"}'
-const ECS = 'AWS/ECS'
 const BALANCER = 'AWS/ApplicationELB'
 const RDS = 'AWS/RDS'
 const CACHE = 'AWS/ElastiCache'
@@ -20,7 +19,7 @@ const databaseCpu = (severity: 'warning' | 'critical', minutes: number): AlarmRu
 const cacheMemory = (severity: 'warning' | 'critical', limit: AlarmRule['threshold']): AlarmRule =>
   hostQuery(
     severity,
-    percentOf('redis_memory_used_bytes', 'redis_memory_max_bytes > 0'),
+    percentExpression('redis_memory_used_bytes', 'redis_memory_max_bytes > 0'),
     limit,
     5,
     awsMetric(CACHE, 'DatabaseMemoryUsagePercentage', AWS.CACHE),
@@ -41,85 +40,16 @@ const canary = (severity: 'warning' | 'critical', stage: 'production' | 'staging
     { comparison: 'below', stages: [stage] },
   )
 
-/** What only the machines around the application know, by the names of their usual exporters and of AWS. */
+/** Alarms on the machines around the application, as their usual exporters and AWS name the metrics. */
 export const HOST_ALARMS: readonly Alarm[] = [
-  {
-    name: 'task-deficit',
-    summary: 'Fewer processes run than are wanted.',
-    rules: [
-      hostQuery('critical', `count(up${TASKS}) - sum(up${TASKS})`, threshold('ALARM_TASKS_MISSING', 0), 10, {
-        from: 'expression',
-        expression: 'desired - running',
-        metrics: {
-          desired: {
-            namespace: 'ECS/ContainerInsights',
-            metric: 'DesiredTaskCount',
-            dimensions: AWS.SERVICE,
-            statistic: 'Average',
-          },
-          running: {
-            namespace: 'ECS/ContainerInsights',
-            metric: 'RunningTaskCount',
-            dimensions: AWS.SERVICE,
-            statistic: 'Average',
-          },
-        },
-        comparison: 'above',
-        periodSeconds: 300,
-        periods: 2,
-        missing: 'breaching',
-      }),
-    ],
-  },
-  {
-    name: 'task-oom-or-exit',
-    summary: 'A process ended by itself or ran out of memory.',
-    rules: [
-      hostQuery(
-        'critical',
-        '(sum(changes(probity_process_start_time_seconds[5m])) or vector(0)) + (sum(increase(container_oom_events_total{name=~"probity-.*"}[5m])) or vector(0))',
-        threshold('ALARM_TASK_EXITS', 0),
-        0,
-        awsMetric('Probity/Tasks', 'AbnormalExits', AWS.SERVICE, { statistic: 'Sum' }),
-      ),
-    ],
-  },
-  {
-    name: 'task-cpu-high',
-    summary: 'A process uses much processor time.',
-    rules: [
-      hostQuery(
-        'warning',
-        '100 * rate(probity_process_cpu_seconds_total[5m])',
-        threshold('ALARM_TASK_CPU_PERCENT', 75),
-        10,
-        awsMetric(ECS, 'CPUUtilization', AWS.SERVICE, { periods: 2 }),
-      ),
-    ],
-  },
-  {
-    name: 'task-memory-high',
-    summary: 'A process uses most of its memory.',
-    rules: [
-      hostQuery(
-        'warning',
-        percentOf(
-          'container_memory_working_set_bytes{name=~"probity-.*"}',
-          'container_spec_memory_limit_bytes{name=~"probity-.*"} > 0',
-        ),
-        threshold('ALARM_TASK_MEMORY_PERCENT', 80),
-        10,
-        awsMetric(ECS, 'MemoryUtilization', AWS.SERVICE, { periods: 2 }),
-      ),
-    ],
-  },
+  ...TASK_ALARMS,
   {
     name: 'hosting-5xx-high',
-    summary: 'What serves the web application answers with errors.',
+    summary: 'The web application is being served with errors.',
     rules: [
       hostQuery(
         'critical',
-        percentOf(
+        percentExpression(
           'sum(rate(traefik_entrypoint_requests_total{code=~"5.."}[5m]))',
           'sum(rate(traefik_entrypoint_requests_total[5m]))',
         ),
@@ -152,13 +82,13 @@ export const HOST_ALARMS: readonly Alarm[] = [
   },
   {
     name: 'lb-target-5xx-high',
-    summary: 'The service answers with errors behind the load balancer.',
+    summary: 'The service behind the load balancer is returning errors.',
     rules: [
       hostQuery(
         'critical',
-        percentOf(
-          answersOf('traefik_service_requests_total{service=~"probity.*",code=~"5.."}'),
-          `${answersOf('traefik_service_requests_total{service=~"probity.*"}')} > 100`,
+        percentExpression(
+          countAnswers('traefik_service_requests_total{service=~"probity.*",code=~"5.."}'),
+          `${countAnswers('traefik_service_requests_total{service=~"probity.*"}')} > 100`,
         ),
         threshold('ALARM_LB_5XX_PERCENT', 5),
         0,
@@ -189,7 +119,7 @@ export const HOST_ALARMS: readonly Alarm[] = [
   },
   {
     name: 'lb-target-latency-p95-high',
-    summary: 'The service answers slowly behind the load balancer.',
+    summary: 'The service behind the load balancer is responding slowly.',
     rules: [
       hostQuery(
         'warning',
@@ -202,7 +132,7 @@ export const HOST_ALARMS: readonly Alarm[] = [
   },
   {
     name: 'lb-healthy-hosts-low',
-    summary: 'No healthy process stands behind the load balancer.',
+    summary: 'No process behind the load balancer is healthy.',
     rules: [
       hostQuery(
         'critical',
@@ -221,12 +151,12 @@ export const HOST_ALARMS: readonly Alarm[] = [
   },
   {
     name: 'synthetics-canary-failure',
-    summary: 'The health canary fails.',
+    summary: 'The health canary is failing.',
     rules: [canary('critical', 'production'), canary('warning', 'staging')],
   },
   {
     name: 'db-cpu-high',
-    summary: 'The database uses much processor time.',
+    summary: 'The database is using a lot of CPU time.',
     rules: [databaseCpu('warning', 5), databaseCpu('critical', 30)],
   },
   {
@@ -245,11 +175,11 @@ export const HOST_ALARMS: readonly Alarm[] = [
   },
   {
     name: 'db-connections-high',
-    summary: 'Nearly all connections of the database are taken.',
+    summary: 'Nearly all database connections are in use.',
     rules: [
       hostQuery(
         'warning',
-        percentOf(
+        percentExpression(
           'sum by (instance) (pg_stat_activity_count)',
           'sum by (instance) (pg_settings_max_connections)',
         ),
@@ -276,7 +206,7 @@ export const HOST_ALARMS: readonly Alarm[] = [
   },
   {
     name: 'cache-cpu-high',
-    summary: 'The in-memory store uses much processor time.',
+    summary: 'Redis is using a lot of CPU time.',
     rules: [
       hostQuery(
         'warning',
@@ -289,7 +219,7 @@ export const HOST_ALARMS: readonly Alarm[] = [
   },
   {
     name: 'cache-memory-high',
-    summary: 'The in-memory store is nearly full.',
+    summary: 'Redis is nearly out of memory.',
     rules: [
       cacheMemory('warning', threshold('ALARM_CACHE_MEMORY_PERCENT', 80)),
       cacheMemory('critical', threshold('ALARM_CACHE_MEMORY_CRITICAL_PERCENT', 95)),

@@ -1,4 +1,5 @@
 import { METRIC_NAMES, type MetricKey, type Metrics } from '#server/platform/observability/metrics.ts'
+import { keysOf } from '#shared/keys-of.ts'
 import type { OwnCondition } from './alarm.ts'
 
 /** Sums over all labels at one moment; a histogram is its buckets by upper bound. */
@@ -8,11 +9,11 @@ interface Sample {
   readonly buckets: ReadonlyMap<MetricKey, ReadonlyMap<number, number>>
 }
 
-const KEYS = Object.keys(METRIC_NAMES) as MetricKey[]
+const KEYS = keysOf(METRIC_NAMES)
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The last hour of the application's own metrics, in memory, so that it can watch itself without Prometheus. */
+/** The last hour of the application's own metrics, in memory, so that it can evaluate alarms without Prometheus. */
 export function createMetricHistory({ registry }: Metrics) {
   const samples: Sample[] = []
   const before = (at: number): Sample | undefined => samples.findLast((sample) => sample.at <= at)
@@ -37,12 +38,12 @@ export function createMetricHistory({ registry }: Metrics) {
   }
 
   return {
-    /** Reads every metric once and forgets what is older than the longest window. */
+    /** Reads every metric once and drops what is older than the longest window. */
     sample: async (now: Date): Promise<void> => {
       samples.push(await read(registry, now))
       while (samples[1] && samples[1].at <= now.getTime() - HOUR_MS) samples.shift()
     },
-    /** What a condition compares with its threshold. */
+    /** The value that a condition compares with its threshold. */
     valueOf: (condition: OwnCondition): number => {
       const newest = samples.at(-1)
       switch (condition.kind) {

@@ -1,5 +1,5 @@
 import type { MetricKey } from '#server/platform/observability/metrics.ts'
-import type { AlarmRule, CloudWatch, LogFilter, Severity, Threshold } from './alarm.ts'
+import type { AlarmRule, CloudWatch, EventFilter, LogFilter, Severity, Threshold } from './alarm.ts'
 
 const SERVICE = { ClusterName: 'Cluster', ServiceName: 'Service' }
 const BALANCER = { LoadBalancer: 'LoadBalancer', TargetGroup: 'TargetGroup' }
@@ -12,12 +12,35 @@ type Metric = Extract<CloudWatch, { from: 'metric' }>
 
 export const threshold = (variable: Threshold['variable'], value: number): Threshold => ({ variable, value })
 
-/** A log line with this marker, counted over some minutes. */
-export const logged = (pattern: string, minutes: number, value = '1'): LogFilter => ({
+/** A log line with this marker, over some minutes: counted, or summed over one of its fields. */
+export const logged = (
+  pattern: string,
+  minutes: number,
+  {
+    value = '1',
+    statistic = 'Sum',
+    periods = 1,
+  }: Partial<Pick<LogFilter, 'value' | 'statistic' | 'periods'>> = {},
+): LogFilter => ({
   from: 'log',
   pattern,
   value,
-  statistic: 'Sum',
+  statistic,
+  comparison: 'above',
+  periodSeconds: minutes * 60,
+  periods,
+  missing: 'notBreaching',
+})
+
+/** Events of an AWS service, counted over some minutes. */
+export const sent = (
+  source: EventFilter['source'],
+  pattern: EventFilter['pattern'],
+  minutes: number,
+): EventFilter => ({
+  from: 'events',
+  source,
+  pattern,
   comparison: 'above',
   periodSeconds: minutes * 60,
   periods: 1,
@@ -59,7 +82,7 @@ export const grewBy = (
   cloudWatch,
 })
 
-/** Fires when a query over an exporter's metrics is above (or below) the threshold for some minutes. */
+/** Fires when a query over an exporter's metrics stays above (or below) the threshold for some minutes. */
 export const hostQuery = (
   severity: Severity,
   query: string,
@@ -77,13 +100,12 @@ export const hostQuery = (
   ...more,
 })
 
-/** PromQL for a share. */
-export const percentOf = (part: string, whole: string) => `100 * (${part}) / (${whole})`
+/** PromQL for a percentage. */
+export const percentExpression = (part: string, whole: string) => `100 * (${part}) / (${whole})`
 
 /**
- * PromQL for how many answers there were in five minutes, exactly: increase() guesses at the window's ends, and counts
- * nothing of a status that the load balancer had never sent before. Such a series counts from 0 where its target was
- * there already.
+ * PromQL for the exact number of responses in five minutes: increase() extrapolates at the window's ends, and misses
+ * a status that the load balancer had never sent before. Such a series counts from 0 if its target already existed.
  */
-export const answersOf = (series: string) =>
+export const countAnswers = (series: string) =>
   `sum((${series} - ${series} offset 5m >= 0) or (${series} and on (job, instance) up offset 5m))`

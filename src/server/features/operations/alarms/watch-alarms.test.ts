@@ -48,13 +48,22 @@ describe('the application that watches itself', () => {
   it('mails about one audit row that could not be written, and again when five minutes passed without another', async () => {
     app.events.auditFailed('auth.login', 'disk full')
     await app.pass(1)
-    expect(app.subjects()).toEqual(['[Probity critical] audit-failure fires'])
+    expect(app.subjects()).toEqual(['[Probity critical] audit-failure is firing'])
     expect(app.mails[0]!.text).toContain('docs/runbooks/audit-failure.md')
     await app.pass(6)
     expect(app.subjects()).toEqual([
-      '[Probity critical] audit-failure fires',
-      '[Probity critical] audit-failure is over',
+      '[Probity critical] audit-failure is firing',
+      '[Probity critical] audit-failure has ended',
     ])
+  })
+
+  it('mails once that the first invoice was paid, and never that this has ended', async () => {
+    app.events.firstPaidInvoice('evt_1')
+    await app.pass(60)
+    expect(app.subjects()).toEqual(['[Probity info] first-paid-invoice is firing'])
+    expect(app.watch.report().find(({ alarm }) => alarm.name === 'first-paid-invoice')!.state.kind).toBe(
+      'quiet',
+    )
   })
 
   it('mails about throttling above ten in five minutes, not at ten', async () => {
@@ -63,7 +72,7 @@ describe('the application that watches itself', () => {
     expect(app.subjects()).toEqual([])
     app.events.modelThrottled('anthropic', null, 11)
     await app.pass(1)
-    expect(app.subjects()).toEqual(['[Probity warning] modelhost-throttling fires'])
+    expect(app.subjects()).toEqual(['[Probity warning] modelhost-throttling is firing'])
   })
 
   it('tells failures to record usage as a warning at once and as critical where they last', async () => {
@@ -72,8 +81,8 @@ describe('the application that watches itself', () => {
       await app.pass(1)
     }
     expect(app.subjects()).toEqual([
-      '[Probity warning] usage-recording-failure fires',
-      '[Probity critical] usage-recording-failure fires',
+      '[Probity warning] usage-recording-failure is firing',
+      '[Probity critical] usage-recording-failure is firing',
     ])
   })
 
@@ -82,7 +91,7 @@ describe('the application that watches itself', () => {
     await app.pass(1)
     expect(app.subjects()).toEqual([])
     await app.pass(1)
-    expect(app.subjects()).toEqual(['[Probity warning] retention-cron-missing fires'])
+    expect(app.subjects()).toEqual(['[Probity warning] retention-cron-missing is firing'])
     app.events.retentionRan({
       runId: 'r',
       rows: 0,
@@ -91,7 +100,7 @@ describe('the application that watches itself', () => {
       at: new Date(app.time.now),
     })
     await app.pass(1)
-    expect(app.subjects()).toContain('[Probity warning] retention-cron-missing is over')
+    expect(app.subjects()).toContain('[Probity warning] retention-cron-missing has ended')
   })
 
   it('notices a model host that is slow for a quarter of an hour', async () => {
@@ -107,7 +116,7 @@ describe('the application that watches itself', () => {
         })
       await app.pass(1)
     }
-    expect(app.subjects()).toEqual(['[Probity warning] modelhost-latency fires'])
+    expect(app.subjects()).toEqual(['[Probity warning] modelhost-latency is firing'])
   })
 
   it('takes thresholds that an operator set', async () => {
@@ -119,7 +128,7 @@ describe('the application that watches itself', () => {
     expect(patient.subjects()).toEqual([])
     patient.events.auditFailed('auth.login', 'disk full')
     await patient.pass(1)
-    expect(patient.subjects()).toEqual(['[Probity critical] audit-failure fires'])
+    expect(patient.subjects()).toEqual(['[Probity critical] audit-failure is firing'])
   })
 })
 

@@ -1,6 +1,5 @@
-import type { Clock } from '#server/platform/clock.ts'
+import type { Core } from '#server/platform/core.ts'
 import { safeMessage } from '#server/platform/errors.ts'
-import type { Logger } from '#server/platform/observability/log.ts'
 import type { Metrics } from '#server/platform/observability/metrics.ts'
 import type { Notifier } from '#server/ports/notifier.ts'
 import type { Alarm, AlarmRule, OwnCondition } from './alarm.ts'
@@ -14,10 +13,8 @@ export interface AlarmReport {
   readonly value: number
 }
 
-export interface AlarmWatchDeps {
+export interface AlarmWatchDeps extends Pick<Core, 'clock' | 'logger'> {
   readonly metrics: Metrics
-  readonly clock: Clock
-  readonly logger: Logger
   readonly notifier: Notifier
   readonly alarms: readonly Alarm[]
 }
@@ -27,8 +24,8 @@ interface Watched extends AlarmReport {
 }
 
 /**
- * The application's own alarms, evaluated by itself: `tick` from a timer. Every change to or from firing is one mail;
- * a mail that cannot be sent is logged and changes nothing.
+ * The application's own alarms, which it evaluates itself: call `tick` from a timer. Sends one mail per change to or
+ * from firing, for an event only that it happened; a mail that cannot be sent is logged and changes nothing.
  */
 export function createAlarmWatch({ metrics, clock, logger, notifier, alarms }: AlarmWatchDeps) {
   const history = createMetricHistory(metrics)
@@ -47,9 +44,9 @@ export function createAlarmWatch({ metrics, clock, logger, notifier, alarms }: A
   }
   const tell = async ({ alarm, rule, state, value }: Watched) => {
     const firing = state.kind === 'firing'
-    const subject = `[Probity ${rule.severity}] ${alarm.name} ${firing ? 'fires' : 'is over'}`
+    const subject = `[Probity ${rule.severity}] ${alarm.name} ${firing ? 'is firing' : 'has ended'}`
     const text = [
-      firing ? alarm.summary : `Over: ${alarm.summary}`,
+      firing ? alarm.summary : `Ended: ${alarm.summary}`,
       `Value ${value}, threshold ${rule.threshold.variable}=${rule.threshold.value}.`,
       `What to do: docs/runbooks/${alarm.name}.md`,
     ].join('\n')
@@ -66,7 +63,7 @@ export function createAlarmWatch({ metrics, clock, logger, notifier, alarms }: A
       for (const [index, each] of watched.entries()) {
         if ((each.state.kind === 'firing') === (before[index]!.state.kind === 'firing')) continue
         logger.warn({ alarm: each.alarm.name, severity: each.rule.severity, state: each.state.kind }, 'alarm')
-        await tell(each)
+        if (each.state.kind === 'firing' || !each.alarm.isEvent) await tell(each)
       }
     },
     report: (): readonly AlarmReport[] => watched,

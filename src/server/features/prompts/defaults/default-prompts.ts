@@ -9,8 +9,8 @@ import {
 import { QUALITY_COVERAGE, QUALITY_FAITHFULNESS } from './quality-prompts.ts'
 
 /**
- * What version 1 of an organization is made of. The form of the answer, labels and delimiters are no part of prompts:
- * code adds them after the template, so that no edit can break them.
+ * The content of an organization's version 1. Answer format, labels and delimiters are not part of prompts: code adds
+ * them after the template, so that no edit can break them.
  */
 export const DEFAULT_PROMPTS: Readonly<Record<PromptType, PromptTexts>> = {
   analysis_question: ANALYSIS_QUESTION,

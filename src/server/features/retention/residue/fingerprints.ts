@@ -1,50 +1,50 @@
 import { hash as digest } from 'node:crypto'
 import { setImmediate as giveWay } from 'node:timers/promises'
 
-/** A run of words as a keyed number; whoever has not the key can neither read it nor try words on it. */
+/** A run of words as a keyed number; without the key it can neither be read nor tested against guessed words. */
 export interface Fingerprint {
   readonly hash: number
   readonly words: number
 }
 
-/** Hashes lie evenly between 0 and this; a number holds each exactly. */
+/** Hashes are evenly distributed between 0 and this; a number holds each exactly. */
 export const HASHES = 2 ** 48
 const HASH_DIGITS = 12
 const SHINGLE_WORDS = 8
 const SHINGLES_PER_TEXT = 4
-/** Others have the thread in between: a text may hold millions of words. */
+/** Yields the thread in between: a text may have millions of words. */
 const WORDS_AT_ONCE = 5_000
 const WORD = /[\p{L}\p{N}]+/gu
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
+const toWords = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
 
 type HashWords = (words: readonly string[]) => number
 
-/** One call with the key in front takes a tenth of an HMAC's time, and nobody can go on from a part of a hash. */
+/** One hash with the key in front takes a tenth of an HMAC's time, and a truncated hash cannot be extended. */
 function hashWith(key: Uint8Array): HashWords {
   const secret = Buffer.from(key).toString('hex')
   return (words) =>
     Number.parseInt(digest('sha256', `${secret} ${words.join(' ')}`, 'hex').slice(0, HASH_DIGITS), 16)
 }
 
-/** A few stretches of eight words, spread over the text. A text of fewer words has none: its words may stand anywhere. */
+/** A few runs of eight words, spread over the text. A shorter text has none: its words could occur anywhere. */
 export function fingerprintText(key: Uint8Array, text: string): Fingerprint[] {
-  const words = wordsOf(text)
+  const words = toWords(text)
   const last = words.length - SHINGLE_WORDS
   if (last < 0) return []
   const places = new Set(
     Array.from({ length: SHINGLES_PER_TEXT }, (_, n) => Math.round((last * n) / (SHINGLES_PER_TEXT - 1))),
   )
-  const hashOf = hashWith(key)
+  const hashWords = hashWith(key)
   return [...places].map((at) => ({
-    hash: hashOf(words.slice(at, at + SHINGLE_WORDS)),
+    hash: hashWords(words.slice(at, at + SHINGLE_WORDS)),
     words: SHINGLE_WORDS,
   }))
 }
 
-/** One value as a whole. A single word without a digit is none: half the names there are words as well. */
+/** One value as a whole. A single word without a digit has none: half of all names are also words. */
 export function fingerprintValue(key: Uint8Array, value: string): Fingerprint[] {
-  const words = wordsOf(value)
+  const words = toWords(value)
   if (words.length > SHINGLE_WORDS || (words.length < 2 && !/\d{5}/.test(value))) return []
   return [{ hash: hashWith(key)(words), words: words.length }]
 }
@@ -56,13 +56,13 @@ export interface FingerprintSet {
   has(hash: number): boolean
 }
 
-/** Of at most half as many fingerprints as there are slots, in 8 bytes a slot however many they are. */
+/** For at most half as many fingerprints as slots; always 8 bytes per slot. */
 export function createFingerprintSet(slots: number): FingerprintSet {
-  // An empty slot holds a number that no hash is.
+  // Empty slots hold a number that no hash can be.
   const kept = new Float64Array(slots).fill(-1)
   const lengths = new Set<number>()
   let size = 0
-  const slotOf = (hash: number) => {
+  const findSlot = (hash: number) => {
     let at = hash % slots
     while (kept[at] !== -1 && kept[at] !== hash) at = (at + 1) % slots
     return at
@@ -73,20 +73,20 @@ export function createFingerprintSet(slots: number): FingerprintSet {
     },
     lengths,
     add: ({ hash, words }) => {
-      const at = slotOf(hash)
+      const at = findSlot(hash)
       if (kept[at] === hash) return
-      if (size * 2 >= slots) throw new RangeError('more fingerprints than there is room for')
+      if (size * 2 >= slots) throw new RangeError('more fingerprints than the set has room for')
       kept[at] = hash
       lengths.add(words)
       size++
     },
-    has: (hash) => kept[slotOf(hash)] === hash,
+    has: (hash) => kept[findSlot(hash)] === hash,
   }
 }
 
-/** Whether a text holds any of the fingerprints. It keeps a few words at once of texts of any length. */
+/** Whether a text contains any of the fingerprints. Keeps only a few words of the text in memory. */
 export function createResidueSearch(key: Uint8Array, fingerprints: FingerprintSet) {
-  const hashOf = hashWith(key)
+  const hashWords = hashWith(key)
   const lengths = [...fingerprints.lengths]
   return async (text: string): Promise<boolean> => {
     const last: string[] = []
@@ -94,7 +94,7 @@ export function createResidueSearch(key: Uint8Array, fingerprints: FingerprintSe
     for (const [word] of text.toLowerCase().matchAll(WORD)) {
       if (last.push(word) > SHINGLE_WORDS) last.shift()
       for (const length of lengths)
-        if (length <= last.length && fingerprints.has(hashOf(last.slice(-length)))) return true
+        if (length <= last.length && fingerprints.has(hashWords(last.slice(-length)))) return true
       if (++seen % WORDS_AT_ONCE === 0) await giveWay()
     }
     return false

@@ -15,7 +15,7 @@ export async function saveFingerprints(
     on conflict do nothing`.execute(db)
 }
 
-/** The beginning of each item's text, enough to know it again. */
+/** The beginning of each item's text, enough to recognize it. */
 export async function readBeginnings(db: TenantDb, evidenceIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`select substr(content, 1, 4000) as text from evidence_items
     where id = any (${evidenceIds}::uuid[]) and content <> ''`.execute(db)
@@ -33,7 +33,7 @@ export async function countFingerprints(db: SystemDb, runId: string): Promise<nu
 
 export type PlacedFingerprint = Fingerprint & { readonly organizationId: string }
 
-/** Those below a bound, some at once. Hashes lie evenly, so that a bound chooses fairly. */
+/** Fingerprints below a bound, in batches. Hashes are evenly distributed, so a bound selects fairly. */
 export const listFingerprints = (
   db: SystemDb,
   runId: string,
@@ -62,11 +62,11 @@ export const forgetFingerprints = (db: SystemDb, runId: string) =>
 export interface TextColumns {
   readonly table: string
   readonly columns: readonly string[]
-  /** Blocks of the disk that the table takes. */
+  /** Disk blocks of the table. */
   readonly blocks: number
 }
 
-/** Every column that can hold words, by the catalogue: a table added later is searched as well. */
+/** Every column that can hold words, from the catalogue: tables added later are searched too. */
 export async function listTextColumns(db: SystemDb): Promise<TextColumns[]> {
   const { rows } = await queueExecutor(db).executeSql(
     `select format('%I.%I', n.nspname, c.relname) as "table", array_agg(quote_ident(a.attname) order by a.attnum) as columns,
@@ -74,7 +74,7 @@ export async function listTextColumns(db: SystemDb): Promise<TextColumns[]> {
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      join pg_type t on t.oid = a.atttypid
-     where n.nspname in ('public', 'pgboss') and c.relkind = 'r' and c.relname <> 'schema_migrations'
+     where n.nspname in ('public', 'pgboss') and c.relkind = 'r' and c.relname not in ('schema_migrations', 'scope_keys')
        and (t.typname in ('text', 'varchar', 'bpchar', 'json', 'jsonb', 'name', 'xml') or t.typelem in ('text'::regtype, 'varchar'::regtype))
      group by 1, c.oid order by 1`,
     [],
@@ -87,14 +87,14 @@ export interface TextPage {
   readonly last: string | null
 }
 
-/** Of a large table each page would else sort all the rows that follow. */
+/** Otherwise each page of a large table would sort all following rows. */
 const BLOCKS_AT_ONCE = 32
 const LAST_BLOCK = 4_294_967_295
 const ROWS_AT_ONCE = 200
-/** As they lie on the disk: some rows hold megabytes. */
+/** Size on disk: some rows hold megabytes. */
 const BYTES_AT_ONCE = 200_000
 
-/** Rows in the order in which they lie on the disk, some at once. */
+/** Rows in their order on disk, in batches. */
 export async function readTexts(
   db: SystemDb,
   { table, columns, blocks }: TextColumns,
@@ -102,7 +102,7 @@ export async function readTexts(
 ): Promise<TextPage> {
   const from = after ?? '(0,0)'
   const end = Number(/\d+/.exec(from)![0]) + BLOCKS_AT_ONCE
-  // What was written meanwhile lies behind the blocks that were counted.
+  // Rows written meanwhile are beyond the counted blocks.
   const before = `(${end < blocks ? end : LAST_BLOCK},0)`
   const size = columns.map((column) => `coalesce(pg_column_size(${column}), 0)`).join(' + ')
   const measured = `select ctid as place, ${size} as size, sum(${size}) over (order by ctid) as through
@@ -110,7 +110,7 @@ export async function readTexts(
   const query = `select ctid::text as place, concat_ws(E'\\n', ${columns.map((column) => `${column}::text`).join(', ')}) as text
     from ${table} where ctid = any (array(select place from (${measured}) m where through - size < ${BYTES_AT_ONCE}))
     order by ${table}.ctid`
-  // Tables of the job queue are open to no role of ours, those of tenants only to roles.
+  // The queue's tables are not open to our roles, tenant tables only to roles.
   const { rows } = table.startsWith('pgboss.')
     ? await queueExecutor(db).executeSql(query, [from, before])
     : await db.executeQuery(CompiledQuery.raw(query, [from, before]))
@@ -153,7 +153,7 @@ export const findSweep = (db: SystemDb, runId: string): Promise<SweepResult | un
     .where('run_id', '=', runId)
     .executeTakeFirst()
 
-/** Which of these objects an item names, or something on its way in: what they hold is searched as its text. */
+/** Which of these objects belong to an item or to something being uploaded: their content is searched as text. */
 export async function listNamedObjects(db: SystemDb, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select object_key as key from evidence_items where object_key = any (${keys}::text[])

@@ -21,24 +21,24 @@ import {
   saveSweep,
 } from './residue.store.ts'
 
-/** 8 MB of memory, however large the run is. */
+/** 8 MB of memory, however large the run. */
 const SLOTS = 2 ** 20
-/** Of a run with more, a fair choice of about as many: a copy that was left behind has many of them. */
-const FINGERPRINTS_MOST = 400_000
-/** Few enough that what is read is forgotten before the next: large answers pile up until memory is tidied as a whole. */
+/** For a larger run, a fair sample of about as many: a leftover copy has many of them. */
+const MAX_FINGERPRINTS = 400_000
+/** Small enough batches that each is freed before the next: large results pile up until a full garbage collection. */
 const FINGERPRINTS_AT_ONCE = 1_000
 const KEYS_AT_ONCE = 500
 const FILE_BYTES = 1024 * 1024
 
 type Holds = (text: string) => Promise<boolean>
 
-/** Each run has a key of its own: fingerprints of two runs cannot be compared. */
+/** Each run has its own key: fingerprints of two runs cannot be compared. */
 export const residueKey = ({ keyring }: Pick<RetentionDeps, 'keyring'>, runId: string): Uint8Array =>
   hmacSha256(keyring.hmac('residue'), runId)
 
 /**
- * Looks in every store for words that the run has destroyed and writes down where any still stand. It names stores, never
- * words; a copy that is kept lawfully in another investigation is named as well, and people have to tell.
+ * Searches every store for words that the run has destroyed and records where any remain. It names stores, never
+ * words. A lawful copy in another investigation is reported too; people must tell them apart.
  */
 export async function sweepResidue(deps: RetentionDeps, runId: string): Promise<void> {
   const { tenancy, clock, logger } = deps
@@ -67,7 +67,7 @@ async function readFingerprints({ tenancy }: RetentionDeps, runId: string): Prom
   const ask = <T>(work: (db: SystemDb) => Promise<T>) =>
     tenancy.asSystem('read what is to be looked for', work)
   const all = await ask((db) => countFingerprints(db, runId))
-  const below = all > FINGERPRINTS_MOST ? Math.floor((HASHES / all) * FINGERPRINTS_MOST) : HASHES
+  const below = all > MAX_FINGERPRINTS ? Math.floor((HASHES / all) * MAX_FINGERPRINTS) : HASHES
   let after: PlacedFingerprint | null = null
   for (;;) {
     const page: PlacedFingerprint[] = await ask((db) =>
@@ -79,7 +79,7 @@ async function readFingerprints({ tenancy }: RetentionDeps, runId: string): Prom
   }
 }
 
-/** A sweep that fails leaves the run without one; the destruction and its proof do not depend on it. */
+/** A failed sweep leaves the run without a result; the destruction and its proof do not depend on it. */
 export async function trySweepResidue(deps: RetentionDeps, runId: string): Promise<void> {
   try {
     await sweepResidue(deps, runId)
@@ -108,7 +108,7 @@ async function sweepTables({ tenancy }: RetentionDeps, holds: Holds): Promise<Re
   return swept
 }
 
-/** Objects that no item names; the others are evidence, whose text stands in its row. */
+/** Objects that no item names; the others are evidence, whose text is in its row. */
 async function countInObjects({ tenancy, objects }: RetentionDeps, holds: Holds): Promise<number> {
   let hits = 0
   const look = async (keys: readonly string[]) => {
@@ -144,7 +144,7 @@ async function countInFolder(folder: string, holds: Holds): Promise<number> {
 
 const fileHoldsAny = (path: string, holds: Holds): Promise<boolean> =>
   holdsAny(createReadStream(path, { end: FILE_BYTES - 1 }), holds).catch((error: NodeJS.ErrnoException) => {
-    // Whoever used it has removed it meanwhile.
+    // Its user has removed it meanwhile.
     if (error.code === 'ENOENT') return false
     throw error
   })

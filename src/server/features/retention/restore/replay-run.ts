@@ -1,16 +1,16 @@
+import { lockInvestigation } from '#server/features/holds/index.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { destroyWhole } from '../destroy-due.ts'
 import { destroyItems, type OrganizationRun, removeNamedObjects } from '../destroy-evidence.ts'
 import { listRestoredItems } from '../due.store.ts'
-import { lockInvestigation } from '../legal-holds.store.ts'
 import type { RetentionDeps } from '../retention-deps.ts'
 import { scrubAgain } from '../scrub/scrub-due.ts'
 import type { TombstoneFile } from './tombstone-files.ts'
-import { endWorkUnderWay, investigationOf, removeAuditThrough } from './tombstones.store.ts'
+import { endWorkUnderWay, findInvestigationId, removeAuditThrough } from './tombstones.store.ts'
 
 /**
- * Destroys again what a run had destroyed and a restored database holds once more. Holds and policies are not asked:
- * they were when it went, and this database does not know what has happened since.
+ * Destroys again what a run had destroyed and a restored database contains once more. Ignores holds and policies:
+ * they were applied the first time, and this database does not know what happened since.
  */
 export async function replayTombstones(deps: RetentionDeps, file: TombstoneFile): Promise<void> {
   for (const [organizationId, through] of file.audit)
@@ -37,7 +37,7 @@ export async function replayTombstones(deps: RetentionDeps, file: TombstoneFile)
 }
 
 async function destroyItem(db: TenantDb, run: OrganizationRun, id: string): Promise<boolean> {
-  const investigationId = await investigationOf(db, id)
+  const investigationId = await findInvestigationId(db, id)
   if (!investigationId || !(await lockInvestigation(db, investigationId))) return true
   await destroyItems(db, run, investigationId, await listRestoredItems(db, id))
   return true

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalRsaSigner } from '#server/adapters/manifest-signer/local-rsa/local-rsa-signer.ts'
 import { createDiskManifestStore } from '#server/adapters/manifest-store/disk/disk-manifest-store.ts'
 import { type OpenDatabase, openPglite } from '#server/platform/db/database.ts'
+import { ManifestStoreUnfit } from '#server/ports/manifest-store.ts'
 import type { ProofOfDestruction } from '#shared/manifest.ts'
 import {
   CRON_TOKEN,
@@ -15,6 +16,7 @@ import {
   type TestClient,
 } from '#test/support/app.ts'
 import { openTestPglite } from '#test/support/databases.ts'
+import { givenPolicyInForce } from '#test/support/policy-in-force.ts'
 
 describe('a database restored from before a run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'probity-restore-'))
@@ -22,12 +24,12 @@ describe('a database restored from before a run', () => {
     store: createDiskManifestStore(join(folder, 'proofs')),
     signer: createLocalRsaSigner(folder),
   })
-  const start = (database: OpenDatabase) =>
+  const start = (database: OpenDatabase, manifestProtection = protection()) =>
     createTestApp({
       work: false,
       // What was sealed before the restore opens after it.
       config: { secretStore: { kind: 'key_file', dataDir: folder } },
-      overrides: { database, manifestProtection: protection() },
+      overrides: { database, manifestProtection },
     })
   const cron = async (app: TestApp, kind: 'retention' | 'pii-scrub') => {
     const answer = await app.http.inject({
@@ -65,10 +67,7 @@ describe('a database restored from before a run', () => {
       `update investigations set status = 'closed', closed_at = now() - interval '400 days' where id = $1`,
       [scrubbed.id],
     )
-    await admin.call('POST', `/api/organizations/${admin.organizationId}/retention-policies`, {
-      data_category: 'pii',
-      retention_days: 30,
-    })
+    await givenPolicyInForce(app.context.database.sql, admin.organizationId, 'pii', 30)
     dump = await app.context.database.dump!()
     await admin.call('DELETE', `/api/evidence/${item}`)
     await admin.call('DELETE', `/api/investigations/${whole}`)
@@ -125,7 +124,7 @@ describe('a database restored from before a run', () => {
       expect((await read(`/api/evidence/${item}`)).statusCode).toBe(200)
       await writeFile(proofs, 'no folder')
       await restoreGuard.recheck()
-      expect(restoreGuard.isClear()).toBe(true)
+      expect(restoreGuard.mayServe()).toBe(true)
       expect((await read(`/api/evidence/${kept}`)).statusCode).toBe(200)
     } finally {
       await rm(proofs, { recursive: true })
@@ -145,6 +144,55 @@ describe('a database restored from before a run', () => {
     const next = await cron(app, 'retention')
     const proof = await reader(app, admin)(`/api/admin/proof-of-destruction?run_id=${next.run_id}`)
     expect(proof.json<ProofOfDestruction>().manifest.operatorRunMetadata.sequence).toBe(4)
+    await app.close()
+  })
+
+  it('serves everything but destruction where the store cannot be reached at the start, and says which it is', async () => {
+    const own = protection()
+    let isAway = true
+    const unlessAway =
+      <A extends unknown[], T>(ask: (...args: A) => Promise<T>) =>
+      async (...args: A): Promise<T> => {
+        if (isAway) throw new ManifestStoreUnfit('connection refused')
+        return await ask(...args)
+      }
+    const store = {
+      ...own.store,
+      preflight: unlessAway(own.store.preflight),
+      list: unlessAway(own.store.list),
+    }
+    const app = await start(await openPglite({ template: dump }), { ...own, store })
+    const read = reader(app, admin)
+    const ready = async () => {
+      const answer = await read('/api/health/ready')
+      const { checks } = answer.json<{ checks: { name: string; ok: boolean }[] }>()
+      return [answer.statusCode, checks.find(({ name }) => name === 'manifest_store')?.ok]
+    }
+    const run = (kind: string, body: object) =>
+      app.http.inject({
+        method: 'POST',
+        url: `/api/admin/cron/${kind}`,
+        headers: { authorization: `Bearer ${CRON_TOKEN}` },
+        payload: body,
+      })
+    expect((await read(`/api/evidence/${kept}`)).statusCode).toBe(200)
+    expect(await ready()).toEqual([200, false])
+    for (const kind of ['retention', 'pii-scrub'])
+      for (const body of [{}, { dry_run: true }]) {
+        const refused = await run(kind, body)
+        expect([kind, refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
+          kind,
+          500,
+          'MANIFEST_PREFLIGHT_FAILED',
+        ])
+      }
+    isAway = false
+    // The first run that can be destroys again what the restore brought back, before it looks for anything new.
+    const next = await run('retention', {})
+    expect([next.statusCode, next.json<{ results: unknown[] }>().results]).toEqual([200, []])
+    expect(await ready()).toEqual([200, true])
+    expect((await read(`/api/evidence/${item}`)).statusCode).toBe(404)
+    expect((await read(`/api/evidence/${kept}`)).statusCode).toBe(200)
     await app.close()
   })
 

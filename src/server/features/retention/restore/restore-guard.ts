@@ -11,50 +11,82 @@ import { readTombstones } from './tombstone-files.ts'
 import { adoptRun, listKnownRuns } from './tombstones.store.ts'
 
 export interface RestoreGuard {
-  /** Whether the database is known to hold nothing that a run has destroyed. */
-  isClear(): boolean
+  /** False while the database is known to contain what a run has destroyed. */
+  mayServe(): boolean
+  /** Rejects unless the store answered at the last check, and lists no run unknown to the database. */
+  requireCompared(): Promise<void>
   /** Compares the database with the immutable store and destroys again what a restore has brought back. */
   check(): Promise<{ readonly replayed: readonly string[] }>
-  /** The same while the service runs: a store that does not answer then stops nothing, a run that is not known does. */
+  /** The same while the service runs: an unavailable store then stops nothing, an unknown run does. */
   recheck(): Promise<void>
 }
 
+/** `unknown`: the store has not answered. `behind`: it lists runs that the database does not know. */
+type Standing = 'compared' | 'unknown' | 'behind'
+
 /**
- * A database restored from before a run does not know of it, but the immutable store does: its manifests name what was
- * destroyed. Until that is gone again nothing is served.
+ * A database restored from before a run does not know about it, but the immutable store does: its manifests list what
+ * was destroyed. Nothing is served until that is gone again. While the store cannot be reached, nothing more is
+ * destroyed.
  */
 export function createRestoreGuard(deps: RetentionDeps, lock: RunLock): RestoreGuard {
-  let clear = deps.protection === null
-  const check: RestoreGuard['check'] = async () => {
-    if (!deps.protection) return { replayed: [] }
+  let standing: Standing = deps.protection === null ? 'compared' : 'unknown'
+  const listUnknown = async (protection: ManifestProtection): Promise<string[]> => {
     try {
-      const unknown = await findUnknown(deps, deps.protection)
-      if (unknown.length > 0) clear = false
-      for (const runId of unknown) await lock(() => replay(deps, deps.protection!, runId))
-      clear = true
+      const unknown = await findUnknown(deps, protection)
+      standing = unknown.length > 0 ? 'behind' : 'compared'
+      return unknown
+    } catch (error) {
+      if (standing === 'compared') standing = 'unknown'
+      throw error
+    }
+  }
+  const check: RestoreGuard['check'] = async () => {
+    const { protection } = deps
+    if (!protection) return { replayed: [] }
+    try {
+      const unknown = await inOrder(protection, await listUnknown(protection))
+      for (const runId of unknown) await lock(() => replay(deps, protection, runId))
+      standing = 'compared'
       return { replayed: unknown }
     } catch (error) {
-      clear = false
-      deps.logger.error(
-        { error: describe(error) },
-        'the immutable store cannot be compared with the database: nothing is served until it can',
-      )
+      deps.logger.error({ error: describe(error) }, WORDS_OF[standing])
       throw error
     }
   }
   return {
-    isClear: () => clear,
+    mayServe: () => standing !== 'behind',
+    requireCompared: async () => {
+      if (standing !== 'compared') throw new ManifestStoreNotCompared()
+    },
     check,
     recheck: async () => {
-      if (!deps.protection) return
+      const { protection } = deps
+      if (!protection) return
       try {
-        if (clear && (await findUnknown(deps, deps.protection)).length === 0) return
+        if ((await listUnknown(protection)).length === 0) return
       } catch (error) {
-        deps.logger.warn({ error: describe(error) }, 'the immutable store could not be looked at this time')
+        deps.logger.warn({ error: describe(error) }, 'the immutable store could not be checked this time')
+        if (standing === 'behind') throw error
         return
       }
       await check()
     },
+  }
+}
+
+const WORDS_OF: Readonly<Record<Standing, string>> = {
+  compared: 'the immutable store cannot be compared with the database',
+  unknown:
+    'the immutable store cannot be reached: nothing is destroyed until it can be compared with the database',
+  behind:
+    'the database is older than the manifests in the immutable store: nothing is served until it has caught up',
+}
+
+class ManifestStoreNotCompared extends Error {
+  override readonly name = 'ManifestStoreNotCompared'
+  constructor() {
+    super('The manifest store could not be reached at the last check.')
   }
 }
 
@@ -63,25 +95,26 @@ const describe = (error: unknown): string =>
 
 const KEY = /^manifests\/([0-9a-f-]{36})\.json$/
 
-/** Runs that the store has a manifest of and the database has not, in the order in which they ran. */
+/** Runs with a manifest in the store that are missing in the database. */
 async function findUnknown({ tenancy }: RetentionDeps, { store }: ManifestProtection): Promise<string[]> {
   const stored = (await store.list('manifests/')).flatMap((key) => KEY.exec(key)?.[1] ?? [])
   const known = await tenancy.asSystem('compare the runs with their manifests', (db) =>
     listKnownRuns(db, stored),
   )
-  const unknown: { id: string; sequence: number }[] = []
-  for (const id of stored)
-    if (!known.has(id))
-      unknown.push({
-        id,
-        sequence: (await readManifest({ store }, id)).manifest.operatorRunMetadata.sequence,
-      })
-  return unknown.sort((a, b) => a.sequence - b.sequence).map(({ id }) => id)
+  return stored.filter((id) => !known.has(id))
+}
+
+/** In the order in which they ran. */
+async function inOrder({ store }: ManifestProtection, ids: readonly string[]): Promise<string[]> {
+  const runs: { id: string; sequence: number }[] = []
+  for (const id of ids)
+    runs.push({ id, sequence: (await readManifest({ store }, id)).manifest.operatorRunMetadata.sequence })
+  return runs.sort((a, b) => a.sequence - b.sequence).map(({ id }) => id)
 }
 
 async function replay(deps: RetentionDeps, protection: ManifestProtection, runId: string): Promise<void> {
   const { stored, manifest } = await readManifest(protection, runId)
-  // A file that somebody put there must not be able to destroy anything.
+  // A file that someone planted there must not be able to destroy anything.
   if (!(await isSigned(protection, stored))) throw new ManifestNotOurs(runId)
   const files =
     (manifest.operatorRunMetadata as { tombstoneFilesSha256?: string[] }).tombstoneFilesSha256 ?? []

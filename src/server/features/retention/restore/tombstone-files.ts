@@ -16,10 +16,12 @@ const tombstoneFile = z.strictObject({
 })
 export type TombstoneFile = z.infer<typeof tombstoneFile>
 
-const keyOf = (runId: string, part: number): string => `tombstones/${runId}-${part}.json`
-const hashOf = (body: Uint8Array | string): string => createHash('sha256').update(body).digest('hex')
+const toKey = (runId: string, part: number): string => `tombstones/${runId}-${part}.json`
+const hashBody = (body: Uint8Array | string): string => createHash('sha256').update(body).digest('hex')
 
-/** The ids of what a run destroyed, as files for the immutable store: outside the database, that a restore takes back. */
+/**
+ * The ids of what a run destroyed, as files for the immutable store: outside the database, which a restore resets.
+ */
 async function* composeFiles(
   list: (after: Tombstone | null) => Promise<Tombstone[]>,
   runId: string,
@@ -41,12 +43,12 @@ async function* composeFiles(
 }
 
 export interface TombstoneSeal {
-  /** SHA-256 of each file, in order; the signed manifest names them. */
+  /** SHA-256 of each file, in order; the signed manifest lists them. */
   readonly tombstoneFilesSha256: string[]
   readonly auditRemovedThrough: TombstoneFile['audit']
 }
 
-/** Belongs into the transaction that fixes the manifest. */
+/** Must run in the transaction that finalizes the manifest. */
 export async function sealTombstones(
   db: SystemDb,
   runId: string,
@@ -58,11 +60,11 @@ export async function sealTombstones(
   const list = (after: Tombstone | null) => listTombstones(db, runId, after, IDS_PER_FILE)
   const tombstoneFilesSha256: string[] = []
   for await (const file of composeFiles(list, runId, auditRemovedThrough))
-    tombstoneFilesSha256.push(hashOf(file))
+    tombstoneFilesSha256.push(hashBody(file))
   return { tombstoneFilesSha256, auditRemovedThrough }
 }
 
-/** Before the manifest itself, so that what it names is there; files that are stored already stay. */
+/** Before the manifest itself, so that its files exist; files already stored stay. */
 export async function storeTombstones(
   tenancy: Tenancy,
   store: ManifestStore,
@@ -73,31 +75,31 @@ export async function storeTombstones(
   let part = 0
   for await (const file of composeFiles(list, run.id, run.seal.auditRemovedThrough)) {
     part++
-    const key = keyOf(run.id, part)
+    const key = toKey(run.id, part)
     if ((await store.versions(key)).length > 0) continue
     await store.put({
       key,
       body: Buffer.from(file, 'utf8'),
-      metadata: { sha256: hashOf(file) },
+      metadata: { sha256: hashBody(file) },
       retainUntil: run.retainUntil,
     })
   }
 }
 
-/** The files that a manifest names. Rejects where one of them is missing or another one. */
+/** The files that a manifest lists. Rejects if one is missing or differs. */
 export async function* readTombstones(
   store: ManifestStore,
   runId: string,
   sha256: readonly string[],
 ): AsyncGenerator<TombstoneFile> {
   for (const [at, wanted] of sha256.entries())
-    yield tombstoneFile.parse(JSON.parse(await readPart(store, keyOf(runId, at + 1), wanted)))
+    yield tombstoneFile.parse(JSON.parse(await readPart(store, toKey(runId, at + 1), wanted)))
 }
 
 async function readPart(store: ManifestStore, key: string, wanted: string): Promise<string> {
   for (const version of await store.versions(key)) {
     const stored = await store.get(key, version)
-    if (stored && hashOf(stored.body) === wanted) return Buffer.from(stored.body).toString('utf8')
+    if (stored && hashBody(stored.body) === wanted) return Buffer.from(stored.body).toString('utf8')
   }
-  throw new Error(`the immutable store does not have ${key} as its manifest names it`)
+  throw new Error(`the immutable store does not have ${key} as its manifest lists it`)
 }

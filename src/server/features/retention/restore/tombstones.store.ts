@@ -11,7 +11,7 @@ export interface Tombstone {
   readonly id: string
 }
 
-/** What a run destroyed, in an order that is always the same. */
+/** What a run destroyed, always in the same order. */
 export async function listTombstones(
   db: SystemDb,
   runId: string,
@@ -26,7 +26,7 @@ export async function listTombstones(
   return rows
 }
 
-/** Manifests that this database knows as the immutable store has them, among these runs. */
+/** Those of these runs whose manifest this database knows as the immutable store has it. */
 export async function listKnownRuns(db: SystemDb, runIds: readonly string[]): Promise<Set<string>> {
   if (runIds.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`select id from retention_runs
@@ -34,7 +34,7 @@ export async function listKnownRuns(db: SystemDb, runIds: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The run as its manifest tells it, so that the chain goes on from it. */
+/** Inserts the run from its manifest, so that the chain continues from it. */
 export async function adoptRun(db: SystemDb, run: Omit<Run, 'trigger' | 'ci_run_id'>): Promise<void> {
   const taken = await db
     .selectFrom('retention_runs')
@@ -50,7 +50,7 @@ export async function adoptRun(db: SystemDb, run: Omit<Run, 'trigger' | 'ci_run_
     .execute()
 }
 
-export const investigationOf = async (db: TenantDb, evidenceId: string): Promise<string | null> =>
+export const findInvestigationId = async (db: TenantDb, evidenceId: string): Promise<string | null> =>
   (
     await db
       .selectFrom('evidence_items')
@@ -60,8 +60,8 @@ export const investigationOf = async (db: TenantDb, evidenceId: string): Promise
   )?.investigation_id ?? null
 
 /**
- * Ends what was under way in an investigation when the copy was made: whoever worked on it is gone, and what is not
- * settled would wait to be scrubbed for as long.
+ * Ends what was under way in an investigation when the backup was made: its workers are gone, and unsettled items
+ * would delay a scrub forever.
  */
 export async function endWorkUnderWay(db: TenantDb, investigationId: string, now: Date): Promise<void> {
   await db
@@ -94,9 +94,9 @@ export async function endWorkUnderWay(db: TenantDb, investigationId: string, now
     .execute()
 }
 
-const INTERRUPTED = 'The database was restored before this was done. Ask for it again.'
+const INTERRUPTED = 'The database was restored before this was done. Request it again.'
 
-/** Removes the beginning of an audit chain up to this row, as far as it is there. */
+/** Removes the beginning of an audit chain up to this row, if it is there. */
 export async function removeAuditThrough(
   db: SystemDb,
   organizationId: string,
@@ -114,7 +114,7 @@ export async function removeAuditThrough(
   return await removePrefix(db, organizationId, {
     through: Number(last.sequence),
     hash: last.hash,
-    heldUntil: null,
+    holds: [],
   })
 }
 

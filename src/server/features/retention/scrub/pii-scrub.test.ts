@@ -5,6 +5,7 @@ import type { Evidence } from '#shared/contracts/evidence.ts'
 import type { Investigation } from '#shared/contracts/investigations.ts'
 import type { Manifest } from '#shared/manifest.ts'
 import { CRON_TOKEN, createTestApp, type TestApp, type TestClient, untilEnded } from '#test/support/app.ts'
+import { givenPolicyInForce } from '#test/support/policy-in-force.ts'
 
 /** What must be nowhere afterwards; every one stands in several stores before. */
 const CLEAR = [
@@ -152,10 +153,7 @@ describe('a PII scrub', () => {
   it('leaves alone what no policy covers, what is open and what is held, and says so in a dry run', async () => {
     const before = await everything()
     expect((await scrub()).body.results).toEqual([])
-    await admin.call('POST', `/api/organizations/${admin.organizationId}/retention-policies`, {
-      data_category: 'pii',
-      retention_days: 365,
-    })
+    await givenPolicyInForce(app.context.database.sql, admin.organizationId, 'pii', 365)
     expect((await scrub()).body.results).toEqual([])
     await sql(
       `update investigations set status = 'closed', closed_at = now() - interval '400 days' where id = $1`,
@@ -261,7 +259,7 @@ describe('a PII scrub', () => {
       expect(gate.find(quote, chunk_id)).toMatchObject({ method: 'exact', start, end })
     }
     expect(body.seal).toBe('broken')
-    expect(body.content!.limitations.join(' ')).toContain('replaced by placeholders')
+    expect(body.content!.limitations.join(' ')).toContain('replaced with placeholders')
     const indexed = await sql(
       `select c.text, substr(e.content, c.start_offset + 1, c.end_offset - c.start_offset) as there, c.embedding is not null as embedded
        from evidence_chunks c join evidence_items e on e.id = c.evidence_id where c.investigation_id = $1`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 
-/** Free text that people wrote about an investigation, where it is not evidence and not an analysis. */
+/** Free text that people wrote about an investigation, apart from evidence and analyses. */
 export const PLAIN_TEXTS: readonly { readonly table: string; readonly columns: readonly string[] }[] = [
   { table: 'questions', columns: ['text'] },
   { table: 'topics', columns: ['text'] },

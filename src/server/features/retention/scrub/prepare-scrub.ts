@@ -17,21 +17,23 @@ import {
   listItemIds,
   readContent,
 } from './scrub.store.ts'
-import { peopleOf } from './scrub-investigation.ts'
+import { listKnownPeople } from './scrub-investigation.ts'
 
-/** Names found in the evidence itself, over those of the parties. */
-const PEOPLE_MOST = 5_000
+/** Names found in the evidence itself, in addition to the parties. */
+const MAX_PEOPLE = 5_000
 
-/** What is looked for and found before anything is locked, and what it was found in: compared again under the lock. */
+/**
+ * What is searched and found before anything is locked, and the texts it was found in, for comparison under the lock.
+ */
 export interface PreparedScrub {
   readonly people: readonly KnownPerson[]
-  /** Of the texts in which these people were found; null where they are kept already. */
+  /** Hash of the texts in which these people were found; null if the people are already stored. */
   readonly foundIn: string | null
   readonly item: ItemToScrub | undefined
   readonly found: readonly PersonalData[]
 }
 
-/** Null where there is no such investigation any more. */
+/** Null if the investigation no longer exists. */
 export async function prepareScrub(
   run: OrganizationRun,
   id: string,
@@ -45,7 +47,7 @@ export async function prepareScrub(
   return { ...named, item, found: item?.isSettled ? await finder.find(item.content, named.people) : [] }
 }
 
-/** Whether a text, or the parties, have changed since they were looked through. Keeps the people otherwise. */
+/** Whether a text, or the parties, have changed since the search; otherwise stores the people. */
 export async function keepPeople(
   db: TenantDb,
   run: OrganizationRun,
@@ -55,7 +57,7 @@ export async function keepPeople(
   if (foundIn === null) return 'kept'
   if ((await hashTexts(db, id)) !== foundIn) return 'changed'
   const names = Buffer.from(JSON.stringify(people.map(({ name }) => name)))
-  const { ciphertext, keyId } = run.deps.keyring.seal(names, placeOf(run, id))
+  const { ciphertext, keyId } = run.deps.keyring.seal(names, sealingPlace(run, id))
   await beginScrub(db, {
     organizationId: run.scope.organizationId,
     investigationId: id,
@@ -67,18 +69,18 @@ export async function keepPeople(
   return 'kept'
 }
 
-const placeOf = ({ scope }: OrganizationRun, id: string) =>
+const sealingPlace = ({ scope }: OrganizationRun, id: string) =>
   `pii_scrubs/people_ciphertext/${scope.organizationId}/${id}`
 
-/** Kept sealed until the scrub has ended, because each item that is done names them no longer. */
+/** Stored sealed until the scrub has ended, because scrubbed items no longer name them. */
 async function openPeople(db: TenantDb, run: OrganizationRun, id: string): Promise<KnownPerson[] | null> {
   const begun = await findScrub(db, id)
   if (!begun?.people_ciphertext || !begun.people_key_id) return null
-  const names = run.deps.keyring.open(begun.people_ciphertext, begun.people_key_id, placeOf(run, id))
+  const names = run.deps.keyring.open(begun.people_ciphertext, begun.people_key_id, sealingPlace(run, id))
   return (JSON.parse(Buffer.from(names).toString('utf8')) as string[]).map((name) => ({ name }))
 }
 
-/** The parties, and whoever is named in full anywhere in the evidence: elsewhere their surnames may stand alone. */
+/** The parties, and everyone named in full anywhere in the evidence: elsewhere their surnames may stand alone. */
 async function lookForPeople(
   look: <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>,
   id: string,
@@ -90,10 +92,10 @@ async function lookForPeople(
     items: await listItemIds(db, id),
   }))
   if (!there.texts) return null
-  const parties = peopleOf(there.texts)
+  const parties = listKnownPeople(there.texts)
   const named = new Set<string>()
   for (const item of there.items)
     for (const name of namesIn(await finder.find(await look((db) => readContent(db, item)), parties)))
-      if (named.size < PEOPLE_MOST) named.add(name)
+      if (named.size < MAX_PEOPLE) named.add(name)
   return { people: addPeople(parties, [...named]), foundIn: there.foundIn }
 }

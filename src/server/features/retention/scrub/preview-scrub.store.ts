@@ -6,11 +6,11 @@ export interface PreviewedScrub {
   readonly due: boolean
   readonly holdUntil: Date | null
   readonly closedAt: Date | null
-  /** Items and analyses that would be looked at; which of them change is seen only then. */
+  /** Items and analyses that would be examined; which of them change is only known then. */
   readonly rows: number
 }
 
-/** Every investigation that has not been scrubbed since it was closed. */
+/** Every investigation not scrubbed since it was closed. */
 export async function listForScrubPreview(
   db: TenantDb,
   before: Date | null,

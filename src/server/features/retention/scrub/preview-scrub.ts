@@ -2,18 +2,20 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Tenancy } from '#server/platform/db/tenancy.ts'
 import { iso } from '#server/platform/http/present.ts'
 import type { RetentionPreview } from '#shared/contracts/retention.ts'
-import { listPoliciesInForce } from '../policies.store.ts'
+import { listPoliciesInForce } from '../policies/policies.store.ts'
 import { daysAfter, dueBefore, holdsEndAfter } from '../safety-margin.ts'
 import { listForScrubPreview, type PreviewedScrub } from './preview-scrub.store.ts'
 
-/** In which investigations the next scrub would replace personal data, and why it leaves the others. Changes nothing. */
+/**
+ * In which investigations the next scrub would replace personal data, and why it skips the others. Changes nothing.
+ */
 export const previewScrub = (
   deps: { tenancy: Tenancy; clock: Clock },
   organizationId: string,
 ): Promise<RetentionPreview> =>
   deps.tenancy.inTenant({ organizationId, userId: null }, async (db) => {
     const now = deps.clock.now()
-    const policies = await listPoliciesInForce(db, organizationId)
+    const policies = await listPoliciesInForce(db, organizationId, now)
     const days = policies.find(({ category }) => category === 'pii')?.days
     const before = days === undefined ? null : dueBefore(now, days)
     const all = await listForScrubPreview(db, before, holdsEndAfter(now))

@@ -1,6 +1,6 @@
 import type { Citation } from '#shared/contracts/analyses.ts'
 
-/** An item's text before and after, as far as analyses quote it. */
+/** An item's text before and after, for quotes in analyses. */
 export interface RewrittenItem {
   readonly evidenceId: string
   readonly before: string
@@ -10,44 +10,49 @@ export interface RewrittenItem {
 
 export type RewriteWords = (words: string) => string
 
-/** Shorter quotes are left to the search for personal data: they may stand in a sentence by chance. */
+/** Shorter quotes are left to the search for personal data: they may occur in a sentence by chance. */
 const QUOTE_LETTERS = 12
 
 /**
- * Every text in a JSON value of an analysis, rewritten; ids stay. Citations of the item point to the same words of
- * its new text, so they are found there again.
+ * Rewrites every text in a JSON value of an analysis; ids stay. Citations of the item point to the same words of its
+ * new text, so they are found there again.
  */
-export function rewriteAnalysis(value: unknown, item: RewrittenItem | null, rewrite: RewriteWords): unknown {
+export const rewriteAnalysis = <T>(value: T, item: RewrittenItem | null, rewrite: RewriteWords): T =>
+  rewriteTexts(value, item, rewrite) as T
+
+function rewriteTexts(value: unknown, item: RewrittenItem | null, rewrite: RewriteWords): unknown {
   if (typeof value === 'string') return rewrite(value)
-  if (Array.isArray(value)) return value.map((one) => rewriteAnalysis(one, item, rewrite))
+  if (Array.isArray(value)) return value.map((one) => rewriteTexts(one, item, rewrite))
   if (typeof value !== 'object' || value === null) return value
   if (isCitation(value)) return item ? rewriteCitation(value, item, rewrite) : value
-  const quotes = item ? quotesOf(value, item, rewrite) : []
+  const quotes = item ? rewriteQuotes(value, item, rewrite) : []
   const withQuotes: RewriteWords = (words) => rewrite(replaceQuotes(words, quotes))
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      isId(name) ? member : rewriteAnalysis(member, item, quotes.length > 0 ? withQuotes : rewrite),
+      isOurs(name) ? member : rewriteTexts(member, item, quotes.length > 0 ? withQuotes : rewrite),
     ]),
   )
 }
 
-const isId = (name: string): boolean => name === 'id' || name.endsWith('_id')
+/** Ids and times that this service wrote, which are not searched for personal data. */
+const OURS: ReadonlySet<string> = new Set(['id', 'edited_by', 'edited_at', 'reworded_from'])
+const isOurs = (name: string): boolean => OURS.has(name) || name.endsWith('_id')
 
 const isCitation = (value: object): value is Citation =>
   'evidence_id' in value && 'quote' in value && 'start' in value && 'end' in value
 
 function rewriteCitation(citation: Citation, item: RewrittenItem, rewrite: RewriteWords): Citation {
   if (citation.evidence_id !== item.evidenceId) return citation
-  const place = placeOf(citation, item)
-  // The text was read anew and does not hold the quote any more: it is searched by itself, and its place with it is lost.
+  const place = findPlace(citation, item)
+  // The text was read again and no longer contains the quote: it is searched on its own, and its position is lost.
   if (!place) return { ...citation, quote: rewrite(citation.quote) }
   const { start, end } = item.mapSpan(place.start, place.end)
   return { ...citation, quote: item.after.slice(start, end), start, end }
 }
 
-/** Where the quote stands; the text may have been read anew since it was cited. */
-function placeOf(
+/** Position of the quote; the text may have been read again since it was cited. */
+function findPlace(
   { quote, start, end }: Citation,
   { before }: RewrittenItem,
 ): { start: number; end: number } | null {
@@ -61,8 +66,8 @@ interface QuotePair {
   readonly after: string
 }
 
-/** A statement's own quotes: where it is verbatim it must stay so. */
-function quotesOf(value: object, item: RewrittenItem, rewrite: RewriteWords): QuotePair[] {
+/** A statement's own quotes, which must stay verbatim. */
+function rewriteQuotes(value: object, item: RewrittenItem, rewrite: RewriteWords): QuotePair[] {
   if (!('citations' in value) || !Array.isArray(value.citations)) return []
   return value.citations.flatMap((citation: unknown) => {
     if (typeof citation !== 'object' || citation === null || !isCitation(citation)) return []
@@ -75,7 +80,7 @@ function quotesOf(value: object, item: RewrittenItem, rewrite: RewriteWords): Qu
 const replaceQuotes = (words: string, quotes: readonly QuotePair[]): string =>
   quotes.reduce((text, { before, after }) => text.split(before).join(after), words)
 
-/** Words that are a stretch of the item, in its new form; null where they are none. */
+/** The new form of words that are a passage of the item; null if they are not. */
 export function rewritePassage(words: string, { before, after, mapSpan }: RewrittenItem): string | null {
   const at = words === '' ? -1 : before.indexOf(words)
   if (at < 0) return null

@@ -1,6 +1,6 @@
-import { listPoliciesInForce } from '../policies.store.ts'
+import { listPoliciesInForce } from '../policies/policies.store.ts'
 import type { RetentionDeps } from '../retention-deps.ts'
-import { organizationsOf, type RunKind } from '../run-retention.ts'
+import { listCoveredOrganizations, type RunKind } from '../run-retention.ts'
 import type { Run } from '../runs.store.ts'
 import { dueBefore } from '../safety-margin.ts'
 import { scrubDue } from './scrub-due.ts'
@@ -11,11 +11,13 @@ export const PII_SCRUB: RunKind = {
   carryOut: scrubEverywhere,
 }
 
-/** Replaces personal data where a policy for it is in force and has passed. */
+/** Replaces personal data where a policy for it is in force and due. */
 async function scrubEverywhere(deps: RetentionDeps, run: Run): Promise<void> {
-  for (const { id: organizationId } of await organizationsOf(deps)) {
+  for (const { id: organizationId } of await listCoveredOrganizations(deps)) {
     const scope = { organizationId, userId: null }
-    const policies = await deps.tenancy.inTenant(scope, (db) => listPoliciesInForce(db, organizationId))
+    const policies = await deps.tenancy.inTenant(scope, (db) =>
+      listPoliciesInForce(db, organizationId, deps.clock.now()),
+    )
     const policy = policies.find(({ category }) => category === 'pii')
     if (!policy) continue
     const nothing = { investigation: null, attachment: null }

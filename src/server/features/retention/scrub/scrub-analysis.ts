@@ -10,26 +10,26 @@ import {
   saveVersion,
 } from './scrubbed-words.store.ts'
 
-/** Why an analysis that was scrubbed shows a broken seal. */
+/** Why a scrubbed analysis shows a broken seal. */
 export const SCRUBBED_NOTE =
-  'Personal data was replaced by placeholders after this analysis was made, as the retention policy demands. The evidence it was given no longer stands here word for word, so its seal shows as broken.'
+  'Personal data was replaced with placeholders after this analysis was made, as the retention policy requires. The evidence it was given is no longer stored word for word, so its seal shows as broken.'
 
 export interface ScrubbedRows {
   /** How many rows have changed that no other step of the scrub changes. */
   readonly changed: number
-  /** Analyses and earlier wordings that have changed: other items that they cite may have changed them as well. */
+  /** Changed analyses and earlier wordings: other items that they cite may have changed them too. */
   readonly analyses: readonly string[]
 }
 
 export interface AnalysisRewriting {
   readonly item: RewrittenItem | null
   readonly rewrite: RewriteWords
-  /** Analyses of which an excerpt was rewritten already: their seals are broken whatever else changes. */
+  /** Analyses with an excerpt already rewritten: their seals are broken whatever else changes. */
   readonly unsealed: ReadonlySet<string>
   readonly now: Date
 }
 
-/** Rewrites analyses, claims, key points and earlier wordings; answers the ids of the rows that have changed. */
+/** Rewrites analyses, claims, key points and earlier wordings; returns the ids of the changed rows. */
 export async function scrubAnalyses(
   db: TenantDb,
   ids: readonly string[],
@@ -46,7 +46,7 @@ export async function scrubAnalyses(
       changed.push(id)
     }
     for (const version of await listVersions(db, id)) {
-      const content = rewriteAnalysis(version.content, rewriting.item, wordsOf(rewriting))
+      const content = rewriteAnalysis(version.content, rewriting.item, createWordRewriter(rewriting))
       if (isDeepStrictEqual(content, version.content)) continue
       await saveVersion(db, version.id, content)
       changed.push(version.id)
@@ -56,14 +56,14 @@ export async function scrubAnalyses(
 }
 
 function rewriteTexts(texts: AnalysisTexts, rewriting: AnalysisRewriting): AnalysisTexts {
-  const words = wordsOf(rewriting)
+  const words = createWordRewriter(rewriting)
   const line = (text: string | null) => text && rewriting.rewrite(text)
   return {
     id: texts.id,
     content: rewriteAnalysis(texts.content, rewriting.item, words),
-    claims: rewriteAnalysis(texts.claims, rewriting.item, words) as unknown[],
-    key_points: rewriteAnalysis(texts.key_points, rewriting.item, words) as unknown[],
-    instruction_like_text: rewriteAnalysis(texts.instruction_like_text, rewriting.item, words) as unknown[],
+    claims: rewriteAnalysis(texts.claims, rewriting.item, words),
+    key_points: rewriteAnalysis(texts.key_points, rewriting.item, words),
+    instruction_like_text: rewriteAnalysis(texts.instruction_like_text, rewriting.item, words),
     subject: rewriting.rewrite(texts.subject),
     focus: line(texts.focus),
     error: line(texts.error),
@@ -71,15 +71,14 @@ function rewriteTexts(texts: AnalysisTexts, rewriting: AnalysisRewriting): Analy
   }
 }
 
-/** What is a passage of the item becomes the passage of its new text; all else is searched by itself. */
-const wordsOf =
+/** A passage of the item becomes the passage of its new text; everything else is searched on its own. */
+const createWordRewriter =
   ({ item, rewrite }: AnalysisRewriting): RewriteWords =>
   (words) =>
     (item && words.length >= 12 ? rewritePassage(words, item) : null) ?? rewrite(words)
 
-function withNote(value: unknown): unknown {
-  if (value === null) return null
-  const content = value as AnalysisContent
+function withNote(content: AnalysisContent | null): AnalysisContent | null {
+  if (content === null) return null
   return content.limitations.includes(SCRUBBED_NOTE)
     ? content
     : { ...content, limitations: [...content.limitations, SCRUBBED_NOTE] }

@@ -77,7 +77,8 @@ describeOnBothDatabases('what a PII scrub says of itself', (database) => {
         `update evidence_items set content = content || ' It was Lindqvist' where organization_id = $1`,
         [organization],
       )
-      const { inTenant } = world.tenancy
+      const { background } = world.tenancy
+      const { inTenant } = background
       let looked = 0
       const changing: typeof inTenant = async (scope, work) => {
         const answer = await inTenant(scope, work)
@@ -91,11 +92,11 @@ describeOnBothDatabases('what a PII scrub says of itself', (database) => {
           )
         return answer
       }
-      Object.assign(world.tenancy, { inTenant: changing })
+      Object.assign(background, { inTenant: changing })
       try {
         await world.scrub()
       } finally {
-        Object.assign(world.tenancy, { inTenant })
+        Object.assign(background, { inTenant })
       }
       const { rows } = await world.executeSql(
         `select content from evidence_items where organization_id = $1 order by content`,

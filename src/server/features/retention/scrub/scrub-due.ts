@@ -1,8 +1,8 @@
+import { listHoldsOnInvestigation, lockInvestigation } from '#server/features/holds/index.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { createPersonalDataFinder, type PersonalDataFinder } from '../../privacy/index.ts'
 import { countRows, destroyJobs, insertDestruction, insertTombstones } from '../destroy.store.ts'
 import { newDestruction, type OrganizationRun, recordHeld, removeNamedObjects } from '../destroy-evidence.ts'
-import { findHoldOnInvestigation, lockInvestigation } from '../legal-holds.store.ts'
 import { holdsEndAfter } from '../safety-margin.ts'
 import { keepPeople, type PreparedScrub, prepareScrub } from './prepare-scrub.ts'
 import {
@@ -44,21 +44,21 @@ export async function scrubDue(run: OrganizationRun, before: Date): Promise<void
   }
 }
 
-/** What was scrubbed and a restored database holds in clear once more, whatever its policies say. */
+/** Scrubs again what a restored database contains in clear once more, whatever its policies say. */
 export async function scrubAgain(run: OrganizationRun, id: string): Promise<void> {
   const finder = createPersonalDataFinder()
   await scrubInSteps(run, id, finder, (db) => lockInvestigation(db, id)).finally(finder.close)
 }
 
-/** Locks the investigation, and answers whether its turn has come; a hold that keeps it is written down. */
+/** Locks the investigation and returns whether it is due; records each hold that prevents it. */
 async function mayScrub(db: TenantDb, run: OrganizationRun, id: string, before: Date): Promise<boolean> {
   if (!(await lockInvestigation(db, id)) || !(await isDueForScrub(db, id, before))) return false
-  const heldUntil = await findHoldOnInvestigation(db, id, holdsEndAfter(run.deps.clock.now()))
-  if (heldUntil) await recordHeld(db, run, 'pii', heldUntil)
-  return heldUntil === null
+  const holds = await listHoldsOnInvestigation(db, id, holdsEndAfter(run.deps.clock.now()))
+  await recordHeld(db, run, 'pii', holds)
+  return holds.length === 0
 }
 
-/** Item by item, and with none left the investigation itself. What takes long comes before each lock. */
+/** Item by item, and finally the investigation itself. Slow work comes before each lock. */
 async function scrubInSteps(
   run: OrganizationRun,
   id: string,
@@ -77,7 +77,7 @@ async function scrubInSteps(
   }
 }
 
-/** One item, or with none left the investigation itself, whose lock is held. Answers whether there is more to do. */
+/** One item, or if none is left the investigation itself, whose lock is held. Returns whether there is more to do. */
 async function scrubNext(
   db: TenantDb,
   run: OrganizationRun,
@@ -87,7 +87,7 @@ async function scrubNext(
   if ((await keepPeople(db, run, id, prepared)) === 'changed') return true
   const now = run.deps.clock.now()
   const item = await findNextItem(db, id, 'lock')
-  // What is being read or written will be there for the next run.
+  // Unfinished reading or writing is left for the next run.
   if (item?.isSettled === false || (await hasWorkUnderWay(db, id))) return false
   if (item?.id !== prepared.item?.id || item?.content !== prepared.item?.content) return true
   const place = { organizationId: run.scope.organizationId, investigationId: id }
@@ -95,7 +95,7 @@ async function scrubNext(
   const scrubber = createTextScrubber(prepared.people, aliases)
   const destruction = newDestruction(run, 'pii')
   await insertDestruction(db, destruction)
-  // With the first item already: a run may end before the last one, and a restore must not bring these back.
+  // Already with the first item: a run may end before the last one, and a restore must not bring these back.
   await insertTombstones(db, destruction, 'pii', [id])
   if (item) await destroyJobs(db, 'evidenceId', [item.id])
   const { changed, analyses, reembed } = item
@@ -107,7 +107,7 @@ async function scrubNext(
   const counted = await countOnce(db, { investigationId: id, runId: run.runId }, analyses)
   await countRows(db, destruction.id, changed + counted)
   if (item && reembed)
-    await run.deps.indexAgain(db, { organizationId: place.organizationId, evidenceId: item.id })
+    await run.deps.evidence.indexAgain(db, { organizationId: place.organizationId, evidenceId: item.id })
   if (!item) await endScrub(db, id, now)
   await insertAliases(db, place, aliases.given)
   return item !== undefined

@@ -17,6 +17,7 @@ const LEFT_ALONE: Record<string, string> = {
   'personal_access_tokens.*': 'as users',
   'audit_logs.*': 'under a policy of its own; it names what people here did and holds no evidence',
   'retention_policies.*': 'days and categories',
+  'pending_retention_policies.*': 'days and categories',
   'retention_destructions.*': 'counts of what is gone',
   'destroyed_objects.*': 'keys that the service made',
   'pending_objects.*': 'keys that the service made',
@@ -32,7 +33,7 @@ const LEFT_ALONE: Record<string, string> = {
 }
 /** Words of fixed meaning, hashes and names that the service or a model's maker gives. */
 const NO_FREE_TEXT =
-  /\.(status|type|source_type|event|action|kind|sha256|content_sha256|context_sha256|mime_type|object_key|text_status|embedding_status|embedding_model|generation_status|validation_status|quality_confidence|provider|model|quality_provider|quality_model|prompt_type|regeneration_reason|exclusion_code|exclusion_reason|investigation_type|case_number|user_agent|ip_address|retrieval_quality|request_seal|request_sha256|prompt_sha256)$/
+  /\.(status|type|source_type|event|action|kind|sha256|content_sha256|context_sha256|mime_type|object_key|text_status|embedding_status|embedding_model|generation_status|validation_status|quality_confidence|confidence_reasons|provider|model|quality_provider|quality_model|prompt_type|regeneration_reason|former_citations|exclusion_code|exclusion_reason|investigation_type|case_number|user_agent|ip_address|retrieval_quality|request_seal|request_sha256|prompt_sha256)$/
 const SCRUBBED = new Set([
   ...PLAIN_TEXTS.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)),
   ...['title', 'description', 'parties'].map((column) => `investigations.${column}`),

@@ -14,7 +14,10 @@ import type { TextScrubber } from './scrub-text.ts'
 
 const ROWS_AT_ONCE = 200
 
-/** What is left once the items are done: what people wrote about the investigation, analyses without evidence, and who the parties are. */
+/**
+ * What remains after the items: what people wrote about the investigation, analyses without evidence, and the
+ * parties.
+ */
 export async function scrubRemaining(
   db: TenantDb,
   investigation: { readonly id: string; readonly texts: InvestigationTexts },
@@ -65,5 +68,5 @@ async function forEachPage<Row extends { readonly id: string }>(
 }
 
 /** Placeholders of an earlier scrub name nobody. */
-export const peopleOf = ({ parties }: InvestigationTexts): KnownPerson[] =>
+export const listKnownPeople = ({ parties }: InvestigationTexts): KnownPerson[] =>
   parties.filter(({ name }) => !/^\[[A-Z ]+ \d+\]$/.test(name)).map(({ name }) => ({ name }))

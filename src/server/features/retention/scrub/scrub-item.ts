@@ -1,5 +1,6 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { PersonalData, ReplacedText } from '../../privacy/index.ts'
+import { listCitingIds } from '../citing-analyses.store.ts'
 import { type NewDestruction, recordObjects } from '../destroy.store.ts'
 import type { OrganizationRun } from '../destroy-evidence.ts'
 import { fingerprintValue } from '../residue/fingerprints.ts'
@@ -24,7 +25,7 @@ export interface ItemScrub {
   /** What was found in its text. */
   readonly found: readonly PersonalData[]
   readonly scrubber: TextScrubber
-  /** Names what is gone, the item's file among it. */
+  /** Records what is destroyed, including the item's file. */
   readonly destruction: NewDestruction
   readonly now: Date
 }
@@ -33,7 +34,10 @@ export interface ScrubbedItemResult extends ScrubbedRows {
   readonly reembed: boolean
 }
 
-/** Everything that holds words of one item, in one transaction: text, chunks, excerpts, citations, names of files. */
+/**
+ * Rewrites everything that holds words of one item, in one transaction: text, chunks, excerpts, citations, file
+ * names.
+ */
 export async function scrubItem(db: TenantDb, scrub: ItemScrub): Promise<ScrubbedItemResult> {
   const { item, found, scrubber, destruction, now } = scrub
   const text = scrubber.replace(item.content, found)
@@ -61,7 +65,8 @@ export async function scrubItem(db: TenantDb, scrub: ItemScrub): Promise<Scrubbe
   const prints = text.changed ? await removeFingerprints(db, item.id) : 0
   const excerpts = await scrubExcerpts(db, scrub, text, next.title)
   const rewritten = { evidenceId: item.id, before: item.content, after: text.text, mapSpan: text.mapSpan }
-  const analyses = await scrubAnalyses(db, excerpts.analyses, {
+  const citing = await listCitingIds(db, item.investigation_id, [item.id])
+  const analyses = await scrubAnalyses(db, [...new Set([...excerpts.analyses, ...citing])], {
     item: rewritten,
     rewrite: (words) => scrubber.scrub(words, text.values).text,
     unsealed: excerpts.changedIn,
@@ -98,7 +103,7 @@ async function scrubExcerpts(
   const changedIn = new Set<string>()
   let rows = 0
   for (const one of excerpts) {
-    // The text may have been read anew since: then the excerpt is searched by itself, and stays where it was.
+    // The text may have been read again since: then the excerpt is searched on its own, and stays where it was.
     const isPassage = item.content.slice(one.start_offset, one.end_offset) === one.text
     const place = isPassage
       ? text.mapSpan(one.start_offset, one.end_offset)

@@ -8,7 +8,7 @@ import {
   type PersonalDataType,
   type ReplacedText,
   replacePersonalData,
-  valuesOf,
+  toKnownValues,
 } from '../../privacy/index.ts'
 
 export interface Alias {
@@ -17,18 +17,18 @@ export interface Alias {
   readonly valueHmac: Uint8Array
 }
 
-/** The placeholders of one investigation: those that are stored, and those given since. */
+/** The placeholders of one investigation: stored ones, and those given since. */
 export interface Aliases {
   readonly aliasOf: AliasOf
-  /** Given since this was made; to be stored in the same transaction as the texts that hold them. */
+  /** Given since this was created; to be stored in the same transaction as the texts that contain them. */
   readonly given: readonly Alias[]
 }
 
 const PLACEHOLDER = /^\[[A-Z ]+ \d+\]$/
 
-const labelOf = (type: PersonalDataType): string => type.replaceAll('_', ' ').toUpperCase()
+const toLabel = (type: PersonalDataType): string => type.replaceAll('_', ' ').toUpperCase()
 
-/** The key keeps a list of likely numbers from being tried; the investigation keeps two of them from being compared. */
+/** The key prevents testing a list of likely numbers; the investigation id prevents comparing two investigations. */
 export function createAliases(key: Uint8Array, investigationId: string, stored: readonly Alias[]): Aliases {
   const known = new Map(stored.map((alias) => [hex(alias.valueHmac), alias]))
   const last = new Map<string, number>()
@@ -45,7 +45,7 @@ export function createAliases(key: Uint8Array, investigationId: string, stored: 
         known.set(hex(valueHmac), alias)
         given.push(alias)
       }
-      return `[${labelOf(type)} ${alias.number}]`
+      return `[${toLabel(type)} ${alias.number}]`
     },
   }
 }
@@ -53,13 +53,13 @@ export function createAliases(key: Uint8Array, investigationId: string, stored: 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 export interface ScrubbedText extends ReplacedText {
-  /** What was found, in clear: for other texts about the same thing, and never to be kept. */
+  /** What was found, in clear: for other texts about the same thing, and never to be stored. */
   readonly values: readonly KnownValue[]
 }
 
 export interface TextScrubber {
   scrub(text: string, known?: readonly KnownValue[]): ScrubbedText
-  /** The same where somebody has looked already. */
+  /** The same with findings that are already known. */
   replace(text: string, found: readonly PersonalData[]): ScrubbedText
   /** For a value that is a name whatever it looks like. */
   aliasOfPerson(name: string): string
@@ -68,7 +68,7 @@ export interface TextScrubber {
 export function createTextScrubber(people: readonly KnownPerson[], { aliasOf }: Aliases): TextScrubber {
   const replace: TextScrubber['replace'] = (text, found) => ({
     ...replacePersonalData(text, found, aliasOf),
-    values: valuesOf(text, found),
+    values: toKnownValues(text, found),
   })
   return {
     scrub: (text, known = []) => replace(text, findPersonalData(text, people, known)),

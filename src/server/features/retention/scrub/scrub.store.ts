@@ -3,7 +3,7 @@ import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { PersonalDataType } from '../../privacy/index.ts'
 import type { Alias } from './scrub-text.ts'
 
-/** What an item's scrub says of itself once it is done. */
+/** Condition for rows whose scrub is done. */
 const scrubbedBefore = (table: 'e' | 'i') =>
   sql<boolean>`(${sql.ref(`${table}.pii_scrubbed_at`)} is null or ${sql.ref(`${table}.pii_scrubbed_at`)} < i.closed_at)`
 const dueFor = (before: Date) =>
@@ -11,7 +11,7 @@ const dueFor = (before: Date) =>
     and (${scrubbedBefore('i')} or exists (select from evidence_items e where e.organization_id = i.organization_id
       and e.investigation_id = i.id and ${scrubbedBefore('e')}))`
 
-/** Investigations whose personal data is due, or came in after they were scrubbed. */
+/** Investigations whose personal data is due, or arrived after they were scrubbed. */
 export async function listDueForScrub(
   db: TenantDb,
   before: Date,
@@ -31,8 +31,8 @@ export async function isDueForScrub(db: TenantDb, id: string, before: Date): Pro
 }
 
 /**
- * Locks the investigation's analyses, and answers whether any is being made or checked: it would write down again what
- * it has read before. One that begins later waits for the investigation's lock and reads what is there then.
+ * Locks the investigation's analyses and returns whether any is being generated or checked: it would write back what
+ * it has read before. One that begins later waits for the investigation's lock and reads the scrubbed data.
  */
 export async function hasWorkUnderWay(db: TenantDb, investigationId: string): Promise<boolean> {
   const rows = await db
@@ -85,7 +85,7 @@ export const beginScrub = (db: TenantDb, scrub: BegunScrub) => {
     .execute()
 }
 
-/** How many of these rows the run has not counted in this investigation before; from now on it has. */
+/** How many of these rows the run has not counted in this investigation before, and counts them. */
 export async function countOnce(
   db: TenantDb,
   scrub: { readonly investigationId: string; readonly runId: string },
@@ -104,7 +104,7 @@ export async function countOnce(
   return after.size - before.size
 }
 
-/** The people it knew are forgotten. */
+/** Erases the stored list of people. */
 export async function endScrub(db: TenantDb, investigationId: string, now: Date): Promise<void> {
   await db
     .updateTable('pii_scrubs')
@@ -132,7 +132,7 @@ export const readContent = async (db: TenantDb, id: string): Promise<string> =>
   (await db.selectFrom('evidence_items').select('content').where('id', '=', id).executeTakeFirst())
     ?.content ?? ''
 
-/** A hash over every text of an investigation and its parties: whether they are still what they were when it was taken. */
+/** A hash over every text of an investigation and its parties, to detect changes. */
 export async function hashTexts(db: TenantDb, investigationId: string): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select md5(i.parties::text || coalesce((select string_agg(e.id::text || md5(e.content), '' order by e.id)
@@ -141,7 +141,7 @@ export async function hashTexts(db: TenantDb, investigationId: string): Promise<
   return rows[0]?.hash ?? ''
 }
 
-/** The next item whose text is due; its text is settled, or it is `isSettled: false` and must wait for its reading. */
+/** The next item whose text is due; with `isSettled: false` it must wait for its reading. */
 export async function findNextItem(db: TenantDb, investigationId: string, lock: 'lock' | 'look') {
   const row = await db
     .selectFrom('evidence_items as e')
@@ -150,6 +150,7 @@ export async function findNextItem(db: TenantDb, investigationId: string, lock: 
     )
     .select([
       'e.id',
+      'e.investigation_id',
       'e.title',
       'e.content',
       'e.file_name',
@@ -187,7 +188,7 @@ export interface ScrubbedItem {
   readonly now: Date
 }
 
-/** The original file goes: what is scrubbed in the text still stands in it. */
+/** The original file is deleted: it still contains what was scrubbed in the text. */
 export const saveScrubbedItem = (db: TenantDb, id: string, { now, reembed, ...texts }: ScrubbedItem) =>
   db
     .updateTable('evidence_items')

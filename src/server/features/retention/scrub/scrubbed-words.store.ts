@@ -23,7 +23,7 @@ export const saveChunk = (db: TenantDb, id: string, { text, start, end }: MovedT
     .where('id', '=', id)
     .execute()
 
-/** Hashes of the text as it was. */
+/** Hashes of the former text. */
 export async function removeFingerprints(db: TenantDb, evidenceId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('evidence_fingerprints')

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { AuditRow } from '#shared/contracts/audit.ts'
-import { useNameOf } from '#web/api/cases.ts'
-import type { Column } from '#web/ui/data-table.tsx'
+import { useFindName } from '#web/api/cases.ts'
+import type { Column } from '#web/ui/data-table-props.ts'
 import { MeaningShape } from '#web/ui/status-badge.tsx'
 import classes from '../admin.module.css'
 
@@ -15,7 +15,7 @@ const SECOND = new Intl.DateTimeFormat('en-GB', {
 })
 
 export function useAuditColumns(): readonly Column<AuditRow>[] {
-  const nameOf = useNameOf()
+  const findName = useFindName()
   return useMemo(
     (): readonly Column<AuditRow>[] => [
       {
@@ -37,7 +37,7 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
         title: 'Who',
         width: '9rem',
         wideOnly: true,
-        render: (row) => (row.actor_id ? nameOf(row.actor_id) : 'the service'),
+        render: (row) => (row.actor_id ? findName(row.actor_id) : 'the service'),
       },
       {
         key: 'result',
@@ -46,13 +46,13 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
         render: (row) => (
           <span title={row.error_message ?? ''}>
             <MeaningShape meaning={row.success ? 'supported' : 'contradicted'} />{' '}
-            {row.success ? 'Done' : `Refused: ${row.error_message ?? 'no reason was recorded'}`}
+            {row.success ? 'Done' : `Refused: ${row.error_message ?? 'no reason recorded'}`}
           </span>
         ),
       },
       {
         key: 'target',
-        title: 'On what',
+        title: 'Target',
         wideOnly: true,
         render: (row) =>
           row.target_type ? (
@@ -65,7 +65,7 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
       },
       {
         key: 'ip',
-        title: 'Address',
+        title: 'IP address',
         width: '8rem',
         wideOnly: true,
         render: (row) => row.ip_address ?? '—',
@@ -78,6 +78,6 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
         render: (row) => <span title={row.user_agent ?? ''}>{row.user_agent ?? '—'}</span>,
       },
     ],
-    [nameOf],
+    [findName],
   )
 }

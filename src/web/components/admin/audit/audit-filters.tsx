@@ -15,6 +15,16 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
     <>
       <NativeSelect
         className={classes.filter!}
+        label="Show"
+        value={address.views ?? ''}
+        onChange={(event) => onChange({ views: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'Actions only' },
+          { value: 'true', label: 'Actions and views' },
+        ]}
+      />
+      <NativeSelect
+        className={classes.filter!}
         label="Action"
         value={address.action ?? ''}
         onChange={(event) => onChange({ action: event.currentTarget.value })}
@@ -27,7 +37,7 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
         value={address.actor ?? ''}
         onChange={(event) => onChange({ actor: event.currentTarget.value })}
         data={[
-          { value: '', label: 'Anybody' },
+          { value: '', label: 'Anyone' },
           ...(members.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name })),
         ]}
       />

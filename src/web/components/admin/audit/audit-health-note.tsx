@@ -12,7 +12,7 @@ export function AuditHealthNote() {
   const refused = usePlatformReason()
   const query = useAuditHealth(refused === null)
   return (
-    <Section title="Health of the trail">
+    <Section title="Audit trail health">
       {refused ? (
         <Text c="dimmed">{refused}</Text>
       ) : (
@@ -31,15 +31,16 @@ const Health = ({ health }: { health: AuditHealth }) => (
         {health.status === 'healthy' ? 'Healthy' : 'Failing'}
       </StatusBadge>{' '}
       {health.status === 'healthy'
-        ? 'Nothing that this process recorded is failing to be written.'
-        : 'Some rows cannot be written. What they belong to was done all the same, so this must be looked into at once.'}
+        ? 'Every audit row is being written.'
+        : 'Some audit rows cannot be written. The actions themselves took place, so look into this at once.'}
     </Text>
     <ul className={classes.list}>
       {health.failing_actions.map((one) => (
         <li key={one.action} className={classes.row}>
           <span className={classes.mono}>{one.action}</span>
           <span>
-            {one.count} times since <TimeAgo at={one.since} />: {one.last_error}
+            failed {one.count === 1 ? 'once' : `${one.count} times`} since <TimeAgo at={one.since} />:{' '}
+            {one.last_error}
           </span>
         </li>
       ))}
@@ -47,7 +48,7 @@ const Health = ({ health }: { health: AuditHealth }) => (
         <li key={`${one.action} ${one.at}`} className={classes.row}>
           <span className={classes.mono}>{one.action}</span>
           <span>
-            works again after {one.failed} failures, <TimeAgo at={one.at} />
+            recovered after {one.failed} {one.failed === 1 ? 'failure' : 'failures'}, <TimeAgo at={one.at} />
           </span>
         </li>
       ))}

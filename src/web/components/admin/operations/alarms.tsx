@@ -16,9 +16,9 @@ const STATES: Readonly<Record<Alarm['state'], readonly [string, Meaning]>> = {
   firing: ['Firing', 'contradicted'],
   pending: ['Pending', 'partial'],
   quiet: ['Quiet', 'supported'],
-  elsewhere: ['Watched elsewhere', 'neutral'],
+  elsewhere: ['Monitored elsewhere', 'neutral'],
 }
-const SEVERITIES = { critical: 'Critical', warning: 'Warning', info: 'For information' } as const
+const SEVERITIES = { critical: 'Critical', warning: 'Warning', info: 'Information' } as const
 const LOUD = new Set<Alarm['state']>(['firing', 'pending'])
 
 /** What is wrong now stands open; what is quiet is one click away. */
@@ -35,15 +35,15 @@ export function Alarms() {
             <>
               <Text fz={14} mb="xs" role="status">
                 {loud.length === 0
-                  ? `None of ${items.filter(({ state }) => state === 'quiet').length} watched alarms fires.`
-                  : `${loud.length} of ${items.length} need a look.`}{' '}
+                  ? `state === 'quiet').length} watched alarms fires. => All ${items.filter(({ state }) => state === 'quiet').length} watched alarms are quiet. => state === 'quiet').length} watched alarms fires.`
+                  : `${loud.length} of ${items.length} alarms need attention.`}{' '}
                 {watched_here
-                  ? 'This process watches the alarms of the application.'
-                  : 'Prometheus watches them, not this process.'}
+                  ? 'This process monitors the application’s alarms.'
+                  : 'Prometheus monitors them, not this process.'}
               </Text>
-              {loud.length > 0 ? <AlarmTable label="Alarms that need a look" alarms={loud} /> : null}
+              {loud.length > 0 ? <AlarmTable label="Alarms that need attention" alarms={loud} /> : null}
               <Disclosure
-                title={`${loud.length === 0 ? 'All alarms' : 'The others'} (${others.length})`}
+                title={`${loud.length === 0 ? 'All alarms' : 'Other alarms'} (${others.length})`}
                 opened={opened}
                 onToggle={setOpened}
               >

@@ -41,9 +41,9 @@ const Queues = ({ queues }: { queues: JobsStatus['queues'] }) => (
     headings={[
       'Queue',
       { title: 'Waiting', align: 'end' },
-      { title: 'At work', align: 'end' },
+      { title: 'Running', align: 'end' },
       { title: 'Failed', align: 'end' },
-      { title: 'Oldest waits', align: 'end' },
+      { title: 'Oldest waiting', align: 'end' },
     ]}
   >
     {queues.map((queue) => (
@@ -62,7 +62,7 @@ const waited = (seconds: number): string =>
   seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
 
 const Schedules = ({ schedules }: { schedules: readonly Schedule[] }) => {
-  if (schedules.length === 0) return <Text c="dimmed">Nothing is scheduled in this process.</Text>
+  if (schedules.length === 0) return <Text c="dimmed">No jobs are scheduled in this process.</Text>
   return (
     <PlainTable label="Schedules" headings={['Job', 'Last result', 'Last run', 'Next run']}>
       {schedules.map((one) => {

@@ -29,22 +29,22 @@ function Shedder({ stats: { shedder, limits, queue_depth } }: { stats: QueueStat
     <>
       <Text fz={14} component="div">
         <StatusBadge meaning={shedder.hot ? 'partial' : 'supported'}>
-          {shedder.hot ? 'Hot' : 'Calm'}
+          {shedder.hot ? 'Throttled' : 'Normal'}
         </StatusBadge>{' '}
         {shedder.disabled
-          ? 'Shedding is switched off: quality checks go on whatever the provider says.'
+          ? 'Load shedding is off: quality checks continue even when the provider throttles.'
           : shedder.hot
-            ? 'The provider throttles, so quality checks are put off until it calms down.'
-            : 'Nothing is put off.'}
+            ? 'The provider is throttling, so quality checks are delayed until it recovers.'
+            : 'No quality checks delayed.'}
       </Text>
       <Facts>
         <Fact name="Throttles in the last minute">{shedder.recentThrottles}</Fact>
-        <Fact name="Jobs that wait, of all kinds">{queue_depth}</Fact>
+        <Fact name="Queued jobs">{queue_depth}</Fact>
         <Fact name="Fallback region">{shedder.fallbackRegion || 'none'}</Fact>
-        <Fact name="Limits are kept">
-          {limits.scope === 'shared' ? 'by all processes together' : 'by each process for itself'}
+        <Fact name="Rate limits">
+          {limits.scope === 'shared' ? 'shared by all processes' : 'per process'}
         </Fact>
-        <Fact name="Usage rows that wait for the database">{limits.unwritten_usage}</Fact>
+        <Fact name="Unsaved usage records">{limits.unwritten_usage}</Fact>
       </Facts>
     </>
   )
@@ -59,9 +59,9 @@ function Limits({ stats: { limits } }: { stats: QueueStats }) {
         label="Providers"
         headings={[
           'Provider',
-          { title: 'Calls under way', align: 'end' },
-          { title: 'At most', align: 'end' },
-          { title: 'Wait in this process', align: 'end' },
+          { title: 'Calls in progress', align: 'end' },
+          { title: 'Limit', align: 'end' },
+          { title: 'Waiting in this process', align: 'end' },
         ]}
       >
         {limits.providers.map((one) => (
@@ -79,7 +79,7 @@ function Limits({ stats: { limits } }: { stats: QueueStats }) {
           headings={[
             'Region',
             { title: 'Requests in the last minute', align: 'end' },
-            { title: 'At most', align: 'end' },
+            { title: 'Limit', align: 'end' },
           ]}
         >
           {limits.regions.map((one) => (

@@ -1,7 +1,7 @@
 import { Checkbox, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PromptSummary } from '#shared/contracts/prompts.ts'
-import { useEvaluation, useStartEvaluation } from '#web/api/prompts.ts'
+import { useEvaluability, useEvaluation, useStartEvaluation } from '#web/api/prompts.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ErrorState, Loaded } from '#web/ui/states.tsx'
@@ -31,7 +31,7 @@ export function EvaluationPanel({ version, active }: { version: PromptSummary; a
       actions={
         query.data && query.data.status !== 'running' && !version.is_active ? (
           <ActionButton size="xs" variant="default" onClick={() => setAgain(!again)}>
-            {again ? 'Back to the result' : 'Evaluate again'}
+            {again ? 'Back to result' : 'Evaluate again'}
           </ActionButton>
         ) : null
       }
@@ -64,8 +64,8 @@ export function EvaluationPanel({ version, active }: { version: PromptSummary; a
 const Running = ({ done, most }: { done: number; most: number }) => (
   <div role="status">
     <Text fz={14} mb={6}>
-      {done} of at most {most} pairs done. It ends earlier where the result is plain, and goes on when you
-      leave this page.
+      {done} of up to {most} pairs done. It stops early once the result is clear, and continues if you leave
+      this page.
     </Text>
     <Progress value={most > 0 ? (100 * done) / most : 0} aria-label="Pairs done" size="sm" />
   </div>
@@ -84,7 +84,10 @@ function Start({
   const [disagreed, setDisagreed] = useState(true)
   const [rounds, setRounds] = useState('3')
   const start = useStartEvaluation()
+  const evaluability = useEvaluability()
+  const impossible = evaluability.data?.reason ?? null
   const sets = [...(golden ? (['golden'] as const) : []), ...(disagreed ? (['disagreed'] as const) : [])]
+  if (impossible) return <Text fz={14}>{impossible}</Text>
   return (
     <Stack gap="sm">
       <Text fz={14}>
@@ -92,18 +95,18 @@ function Start({
         what can be measured.
       </Text>
       <Checkbox
-        label="Shipped fictional cases"
+        label="Built-in sample cases"
         checked={golden}
         onChange={(event) => setGolden(event.currentTarget.checked)}
       />
       <Checkbox
-        label="Analyses that were disagreed with here"
+        label="Analyses that people here disagreed with"
         checked={disagreed}
         onChange={(event) => setDisagreed(event.currentTarget.checked)}
       />
       <NativeSelect
-        label="Rounds at most"
-        description="A case is run again only while a drop is neither plain nor excluded."
+        label="Maximum rounds"
+        description="Repeats a case only while the result is unclear."
         value={rounds}
         onChange={(event) => setRounds(event.currentTarget.value)}
         data={['1', '2', '3', '4', '5']}
@@ -113,7 +116,13 @@ function Start({
       <Group>
         <ActionButton
           loading={start.isPending}
-          disabledReason={sets.length === 0 ? 'Choose at least one set of cases.' : null}
+          disabledReason={
+            sets.length === 0
+              ? 'Choose at least one set of cases.'
+              : evaluability.data
+                ? null
+                : 'Checking whether anything can be measured.'
+          }
           onClick={() =>
             start.mutate(
               {

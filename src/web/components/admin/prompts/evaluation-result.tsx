@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import type { Evaluation } from '#shared/contracts/prompts.ts'
 import { TimeAgo } from '#web/ui/dates.tsx'
 import { PROVIDERS } from '#web/ui/labels.ts'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { type Meaning, StatusBadge } from '#web/ui/status-badge.tsx'
 import { Disclosure } from '../../analysis/disclosure.tsx'
 import { PlainTable } from '../plain-table.tsx'
 import { count, dollars, METRICS, percent, VERDICTS } from './prompt-words.ts'
@@ -74,24 +74,26 @@ export function EvaluationResult({ evaluation }: { evaluation: Evaluation }) {
 }
 
 function Verdict({ evaluation }: { evaluation: Evaluation }) {
-  const worse = evaluation.metrics.filter(({ verdict }) => verdict === 'regression')
+  const [meaning, word] = describeVerdict(evaluation)
   return (
     <div role="status">
-      <StatusBadge meaning={evaluation.flagged ? 'contradicted' : 'supported'}>
-        {evaluation.flagged ? 'Flagged' : 'Not flagged'}
-      </StatusBadge>
+      <StatusBadge meaning={meaning}>{word}</StatusBadge>
       <Text fz={14} mt={6}>
-        {evaluation.flagged
-          ? `${LIST.format(worse.map(({ metric }) => METRICS[metric][0]))} ${worse.length === 1 ? 'is' : 'are'} more than 5 % lower than with the active version, and chance would hardly do that. Only an owner may activate this version, with a reason.`
-          : 'No measure dropped by more than 5 % in a way that chance would not explain.'}
+        {evaluation.note ?? explainVerdict(evaluation)}
       </Text>
-      {evaluation.note ? (
-        <Text fz={14} mt={6}>
-          {evaluation.note}
-        </Text>
-      ) : null}
     </div>
   )
+}
+
+function describeVerdict({ flagged }: Evaluation): readonly [Meaning, string] {
+  if (flagged === null) return ['not-found', 'Not measurable']
+  return flagged ? ['contradicted', 'Flagged'] : ['supported', 'Not flagged']
+}
+
+function explainVerdict({ flagged, metrics }: Evaluation): string {
+  if (!flagged) return 'No measure dropped by more than 5% beyond what chance would explain.'
+  const worse = metrics.filter(({ verdict }) => verdict === 'regression')
+  return `${LIST.format(worse.map(({ metric }) => METRICS[metric][0]))} ${worse.length === 1 ? 'is' : 'are'} more than 5% lower than with the active version, which chance is unlikely to explain. Only an owner can activate this version, and must give a reason.`
 }
 
 /** The numbers in one line, what they mean in the next. */
@@ -121,13 +123,12 @@ function MetricRow({ each }: { each: Evaluation['metrics'][number] }) {
 
 function dropInWords({ drop_percent: drop, chance, cases }: Evaluation['metrics'][number]): string {
   if (drop === null) return ''
-  if (drop <= 0) return drop === 0 ? `the same over ${cases} cases` : `${-drop} % higher over ${cases} cases`
-  const how = chance === null ? '' : `; chance alone does this in ${odds(chance)} of such comparisons`
-  return `${drop} % lower over ${cases} cases${how}`
+  if (drop <= 0) return drop === 0 ? `unchanged over ${cases} cases` : `${-drop}% higher over ${cases} cases`
+  const how = chance === null ? '' : `; chance alone would do this in ${odds(chance)} of such comparisons`
+  return `${drop}% lower over ${cases} cases${how}`
 }
 
-const odds = (chance: number): string =>
-  chance < 0.001 ? 'less than 0.1 %' : `${(chance * 100).toFixed(1)} %`
+const odds = (chance: number): string => (chance < 0.001 ? 'less than 0.1%' : `${(chance * 100).toFixed(1)}%`)
 
 const NumberRow = ({ name, active, candidate }: { name: string; active: string; candidate: string }) => (
   <tr>
@@ -137,7 +138,7 @@ const NumberRow = ({ name, active, candidate }: { name: string; active: string; 
   </tr>
 )
 
-const SOURCES = { golden: 'shipped', disagreed: 'disagreed with here' } as const
+const SOURCES = { golden: 'shipped', disagreed: 'disagreed with' } as const
 
 const CASE_METRICS = ['faithfulness', 'coverage', 'citation_validity'] as const
 
@@ -147,7 +148,7 @@ const Cases = ({ evaluation }: { evaluation: Evaluation }) => (
       <Fragment key={case_id}>
         <tr className={classes.joined}>
           <th scope="rowgroup" colSpan={3}>
-            {title ?? 'An analysis of yours'}
+            {title ?? 'One of your analyses'}
             <Text fz={12.5} c="dimmed" fw={400}>
               {SOURCES[source]}, {runs} {runs === 1 ? 'run' : 'runs'}
             </Text>

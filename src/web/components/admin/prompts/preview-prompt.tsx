@@ -36,7 +36,7 @@ export function PreviewPrompt({ type, version, edits, disabledReason }: PreviewP
     <section aria-label="Preview">
       <Group align="flex-end" gap="xs">
         <NativeSelect
-          label="Preview with the passages of"
+          label="Preview with passages from"
           value={caseId}
           onChange={(event) => setCaseId(event.currentTarget.value)}
           data={[
@@ -51,7 +51,7 @@ export function PreviewPrompt({ type, version, edits, disabledReason }: PreviewP
         {asks ? (
           <TextInput
             label={type === 'analysis_topic' ? 'Topic' : 'Question'}
-            placeholder="The first of the case"
+            placeholder="The first one in the case"
             value={subject}
             onChange={(event) => setSubject(event.currentTarget.value)}
             maxLength={4_000}
@@ -64,7 +64,7 @@ export function PreviewPrompt({ type, version, edits, disabledReason }: PreviewP
           disabledReason={disabledReason ?? (caseId ? null : 'Choose a case first.')}
           onClick={show}
         >
-          Show the prompt
+          Show prompt
         </ActionButton>
       </Group>
       {preview.error ? <ErrorState error={preview.error} compact /> : null}
@@ -72,7 +72,7 @@ export function PreviewPrompt({ type, version, edits, disabledReason }: PreviewP
         <>
           <Text fz={13} mt="sm" role="status">
             {count(preview.data.characters)} characters with {preview.data.passages} passages. Nothing was
-            sent anywhere.
+            sent.
           </Text>
           <Part title="System prompt as it would be sent" text={preview.data.system_prompt} tall={false} />
           <Part title="User prompt as it would be sent" text={preview.data.user_prompt} tall={false} />

@@ -47,7 +47,7 @@ function Changes({ title, changes, by }: { title: string; changes: readonly Text
       </Text>
       {isSame ? (
         <Text fz={13.5} c="dimmed">
-          Nothing was changed here.
+          No changes.
         </Text>
       ) : (
         <div className={`${classes.prompt} words`}>
@@ -76,7 +76,7 @@ function Folded({ text, children }: { text: string; children: (part: string) => 
     <>
       {children(upTo)}
       <button type="button" className={classes.fold} onClick={() => setOpened(true)}>
-        {(text.length - upTo.length - from.length).toLocaleString('en-GB')} characters are the same: show them
+        Show {(text.length - upTo.length - from.length).toLocaleString('en-GB')} unchanged characters
       </button>
       {children(from)}
     </>
@@ -90,14 +90,14 @@ function Words({ change: { kind, text } }: { change: TextChange }) {
 }
 
 function Lines({ change: { kind, text } }: { change: TextChange }) {
-  if (kind === 'same') return <Folded text={text}>{(part) => linesOf('same', part)}</Folded>
-  return linesOf(kind, text)
+  if (kind === 'same') return <Folded text={text}>{(part) => renderLines('same', part)}</Folded>
+  return renderLines(kind, text)
 }
 
 const SIGNS = { same: ' ', added: '+', removed: '−' } as const
 
 /** A sign before each line, so that the colour is not alone. */
-const linesOf = (kind: TextChange['kind'], text: string): ReactNode =>
+const renderLines = (kind: TextChange['kind'], text: string): ReactNode =>
   text
     .replace(/\n$/, '')
     .split('\n')

@@ -39,9 +39,9 @@ export function PromptEditor({ base, onSaved, onClose }: PromptEditorProps) {
   const isSame = draft.system === base.system_prompt && draft.template === base.user_prompt_template
   const hasProblems = wrong.system.length + wrong.template.length > 0
   const refused = hasProblems
-    ? 'Put the variables right first; what is wrong stands at the field.'
+    ? 'Fix the variables first. The field says what is wrong.'
     : isSame
-      ? `Nothing differs from version ${base.version} yet.`
+      ? `No changes from version ${base.version} yet.`
       : null
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
   const send = () =>
@@ -73,7 +73,7 @@ export function PromptEditor({ base, onSaved, onClose }: PromptEditorProps) {
       <Stack gap="sm">
         <Textarea
           label="System prompt"
-          description="Sent as it stands; nothing is replaced in it."
+          description="Sent exactly as written; no variables are filled in."
           value={draft.system}
           onChange={(event) => change({ system: event.currentTarget.value })}
           error={wrong.system.join(' ') || problem?.fieldError('system_prompt')}
@@ -90,22 +90,22 @@ export function PromptEditor({ base, onSaved, onClose }: PromptEditorProps) {
         />
         <TextInput
           label="Note"
-          description="What was changed and why; it stands in the list of versions."
+          description="What changed and why, shown in the list of versions."
           value={draft.note}
           onChange={(event) => change({ note: event.currentTarget.value })}
           error={problem?.fieldError('change_note')}
           maxLength={2_000}
         />
         <Checkbox
-          label="Activate it at once"
-          description="Otherwise it stays a draft that can be evaluated first."
+          label="Activate immediately"
+          description="Otherwise it is saved as a draft that you can evaluate first."
           checked={activate}
           onChange={(event) => setActivate(event.currentTarget.checked)}
         />
-        {problem ? <ErrorState error={problem} kept="What you typed is still here." compact /> : null}
+        {problem ? <ErrorState error={problem} kept="Your text is still here." compact /> : null}
         <Group gap="xs">
           <ActionButton type="submit" loading={save.isPending} disabledReason={refused}>
-            {activate ? 'Save and activate' : 'Save as a draft'}
+            {activate ? 'Save and activate' : 'Save as draft'}
           </ActionButton>
           <ActionButton
             variant="default"
@@ -150,7 +150,7 @@ function TemplateField({
       <Textarea
         ref={field}
         label="User prompt template"
-        description="Each {{variable}} is replaced; evidence holds every passage between its delimiters."
+        description="Each {{variable}} is filled in; evidence contains every passage between its delimiters."
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}
@@ -174,7 +174,7 @@ function TemplateField({
               onClick={() => insert(name)}
             >
               {name}
-              {missing ? ' (needed)' : ''}
+              {missing ? ' (required)' : ''}
             </button>
           )
         })}

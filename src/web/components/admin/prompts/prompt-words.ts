@@ -14,19 +14,19 @@ export const PROMPT_NAMES: Readonly<Record<PromptType, string>> = {
 
 /** Each measure in a sentence. */
 export const METRICS: Readonly<Record<EvaluationMetric, readonly [string, string]>> = {
-  faithfulness: ['Faithfulness', 'How many of the claims were found in the evidence.'],
-  coverage: ['Coverage', 'How many of the key points, listed without seeing the analysis, it addresses.'],
-  citation_validity: ['Citation validity', 'How many of the quotes were found again in the evidence.'],
+  faithfulness: ['Faithfulness', 'Share of claims found in the evidence.'],
+  coverage: ['Coverage', 'Share of key points addressed. They are listed without seeing the analysis.'],
+  citation_validity: ['Citation validity', 'Share of quotes found in the evidence.'],
 }
 
 export const VERDICTS: Readonly<Record<MetricVerdict, readonly [string, Meaning]>> = {
   regression: ['Worse', 'contradicted'],
-  not_certain: ['May be chance', 'partial'],
+  not_certain: ['Possibly chance', 'partial'],
   no_regression: ['Not worse', 'supported'],
   not_measured: ['Nothing to measure', 'not-found'],
 }
 
-export const percent = (value: number | null): string => (value === null ? '—' : `${value} %`)
+export const percent = (value: number | null): string => (value === null ? '—' : `${value}%`)
 export const count = (value: number): string => value.toLocaleString('en-GB')
 export const dollars = (value: number | null): string =>
   value === null ? 'not known' : `$${value.toFixed(4)}`

@@ -26,9 +26,9 @@ export function VersionActions({
   const verb = isDraft ? 'Activate' : 'Roll back'
   const title = isDraft ? `Activate version ${version.version}` : `Roll back to version ${version.version}`
   const reason = version.is_active
-    ? 'This version is active already.'
+    ? 'This version is already active.'
     : flagged && owner
-      ? 'Its evaluation was flagged: it measured worse than the active version. Only an owner may activate it, with a reason.'
+      ? 'Its evaluation was flagged: it scored worse than the active version. Only an owner can activate it, and must give a reason.'
       : null
   const run = async (why?: string) => {
     const chosen = {
@@ -58,22 +58,22 @@ export function VersionActions({
           title={title}
           confirm={verb}
           danger
-          label="Why all the same"
+          label="Why activate it anyway?"
           onConfirm={run}
           onClose={() => setAsking(false)}
         >
-          Its evaluation was flagged: it measured worse than the active version. Your reason is kept with the
+          Its evaluation was flagged: it scored worse than the active version. Your reason is kept with the
           version.
         </ReasonDialog>
       ) : null}
       {asking && !flagged ? (
         <ConfirmDialog title={title} confirm={verb} onConfirm={() => run()} onClose={() => setAsking(false)}>
           {isDraft
-            ? 'Every analysis that begins from now on is written with it. Analyses that exist keep the version they were written with.'
-            : `Its texts become a new active version with the note “Restored from version ${version.version}.” Nothing in between is lost.`}
+            ? 'New analyses use it from now on. Existing analyses keep the version they were written with.'
+            : `Its text becomes a new active version with the note “Restored from version ${version.version}.” Versions in between are kept.`}
           {isDraft && !version.evaluation ? (
             <Text fz={14} mt="xs">
-              It has not been evaluated, so nobody knows whether it measures worse.
+              It has not been evaluated, so it may score worse.
             </Text>
           ) : null}
         </ConfirmDialog>

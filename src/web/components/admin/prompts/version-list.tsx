@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { PromptSummary } from '#shared/contracts/prompts.ts'
-import { useNameOf } from '#web/api/cases.ts'
+import { useFindName } from '#web/api/cases.ts'
 import { TimeAgo } from '#web/ui/dates.tsx'
 import { type Meaning, StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './prompts.module.css'
@@ -15,7 +15,7 @@ export function VersionList({
   chosen: number
   onChoose: (version: number) => void
 }) {
-  const nameOf = useNameOf()
+  const findName = useFindName()
   return (
     <ol className={classes.versions} aria-label="Versions">
       {versions.map((one) => (
@@ -38,7 +38,7 @@ export function VersionList({
               </Text>
             ) : null}
             <Text span fz={12.5} c="dimmed">
-              {one.created_by === null ? 'shipped with Probity' : `${nameOf(one.created_by)} · `}
+              {one.created_by === null ? 'shipped with Probity' : `${findName(one.created_by)} · `}
               {one.created_by === null ? null : <TimeAgo at={one.created_at} />}
               {one.restored_from_version === null ? '' : ` · from version ${one.restored_from_version}`}
             </Text>
@@ -49,7 +49,11 @@ export function VersionList({
   )
 }
 
-function stateOf({ is_active, evaluation, activated_at }: PromptSummary): readonly [string, Meaning] | null {
+function describeState({
+  is_active,
+  evaluation,
+  activated_at,
+}: PromptSummary): readonly [string, Meaning] | null {
   if (is_active) return ['Active', 'accent']
   if (evaluation?.flagged) return ['Flagged', 'contradicted']
   if (activated_at === null) return ['Draft', 'neutral']
@@ -57,6 +61,6 @@ function stateOf({ is_active, evaluation, activated_at }: PromptSummary): readon
 }
 
 function State({ version }: { version: PromptSummary }) {
-  const state = stateOf(version)
+  const state = describeState(version)
   return state ? <StatusBadge meaning={state[1]}>{state[0]}</StatusBadge> : null
 }

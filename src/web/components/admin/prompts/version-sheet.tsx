@@ -34,7 +34,7 @@ export function VersionSheet({
     return (
       <section className={classes.sheet} aria-label="New version">
         <Title order={2} fz={16} mb="sm">
-          New version, begun from version {version.version}
+          New version, based on version {version.version}
         </Title>
         <Loaded query={query}>
           {(base) => (
@@ -65,7 +65,7 @@ export function VersionSheet({
             leftSection={<IconPencil size={15} aria-hidden />}
             onClick={() => setEditing(true)}
           >
-            New version from this
+            New version from this one one one one
           </ActionButton>
         </Group>
       </Group>
@@ -88,7 +88,7 @@ export function VersionSheet({
           {(texts) => <PromptTexts texts={texts} />}
         </Loaded>
       ) : null}
-      {view === 'changes' ? <ChangesOf version={version} active={active} /> : null}
+      {view === 'changes' ? <VersionChanges version={version} active={active} /> : null}
       {view === 'preview' ? <PreviewPrompt type={version.prompt_type} version={version.version} /> : null}
     </section>
   )
@@ -103,19 +103,19 @@ const Remarks = ({ version }: { version: PromptSummary }) => (
     ) : null}
     {version.activation_reason ? (
       <Text fz={13.5} c="dimmed" className="words">
-        Activated although its evaluation was flagged: {version.activation_reason}
+        Activated despite a flagged evaluation: {version.activation_reason}
       </Text>
     ) : null}
   </>
 )
 
 /** The active version is held against the one before it, every other against the active one. */
-function ChangesOf({ version, active }: { version: PromptSummary; active: number }) {
+function VersionChanges({ version, active }: { version: PromptSummary; active: number }) {
   const from = version.is_active ? version.version - 1 : active
   if (from < 1)
     return (
       <Text fz={14} c="dimmed">
-        This is the version that was shipped; there is none before it.
+        This is the version shipped with Probity. There is no earlier one.
       </Text>
     )
   return (

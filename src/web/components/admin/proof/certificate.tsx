@@ -10,6 +10,9 @@ import proofClasses from './proof.module.css'
 import { useVerification } from './use-verification.ts'
 import { Verdict } from './verdict.tsx'
 
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
+
 function when({ startedAt, finishedAt }: ProofOfDestruction['manifest']): string {
   const [began, ended] = [formatTime(startedAt), formatTime(finishedAt)]
   return began === ended ? `on ${began}` : `between ${began} and ${ended}`
@@ -24,10 +27,10 @@ export function Certificate({ proof }: { proof: ProofOfDestruction }) {
   const files = manifest.results.reduce((sum, one) => sum + one.s3ObjectsDeleted.length, 0)
   return (
     <article className={proofClasses.certificate} aria-labelledby="certificate-title">
-      <h2 id="certificate-title">Proof of destruction, manifest {meta.sequence}</h2>
+      <h2 id="certificate-title">Proof of destruction No. {meta.sequence}</h2>
       <p className={proofClasses.lead}>
-        {manifest.runType === 'pii_scrub' ? 'Personal data was replaced in' : 'Destroyed for good:'}{' '}
-        {rows.toLocaleString('en-GB')} rows and {files.toLocaleString('en-GB')} files, {when(manifest)}.
+        {manifest.runType === 'pii_scrub' ? 'Personal data was replaced in' : 'Permanently destroyed:'}{' '}
+        {counted(rows, 'row')} and {counted(files, 'file')}, {when(manifest)}.
       </p>
       <Loaded query={query} lines={2}>
         {({ verification }) => <Verdict verification={verification} />}
@@ -41,16 +44,16 @@ export function Certificate({ proof }: { proof: ProofOfDestruction }) {
         <Fact name="Run">
           <span className={classes.mono}>{manifest.runId}</span>
         </Fact>
-        <Fact name="Asked for by">{meta.ciRunId === 'none' ? 'the schedule' : meta.ciRunId}</Fact>
-        <Fact name="Follows the manifest with the hash">
-          <span className={classes.mono}>{meta.previousManifestSha256 ?? 'none: it is the first'}</span>
+        <Fact name="Started by">{meta.ciRunId === 'none' ? 'the schedule' : meta.ciRunId}</Fact>
+        <Fact name="Hash of the previous proof">
+          <span className={classes.mono}>{meta.previousManifestSha256 ?? 'none, this is the first'}</span>
         </Fact>
       </Facts>
-      <h3>What proves it</h3>
+      <h3>Signature details</h3>
       <Facts>
         <Fact name="Signature">RSA-PSS over SHA-256, key {signature.kms_key_id}</Fact>
-        <Fact name="Locked in the store until">{formatDay(object_lock.retention_until)}</Fact>
-        <Fact name="Version in the store">
+        <Fact name="Locked until">{formatDay(object_lock.retention_until)}</Fact>
+        <Fact name="Stored version">
           <span className={classes.mono}>{object_lock.s3_version_id}</span>
         </Fact>
       </Facts>
@@ -58,7 +61,7 @@ export function Certificate({ proof }: { proof: ProofOfDestruction }) {
         <>
           <Text fz={12.5} c="dimmed" mt="sm">
             Fingerprint of the public key ({query.data.signingKey.bits} bits, SHA-256). Compare it with the
-            one that was written down outside this service.
+            copy kept outside this service.
           </Text>
           <span className={proofClasses.fingerprint}>
             {query.data.signingKey.fingerprint.match(/.{4}/g)?.join(' ')}
@@ -70,7 +73,7 @@ export function Certificate({ proof }: { proof: ProofOfDestruction }) {
       </Text>
       <span className={proofClasses.fingerprint}>{signature.value_base64}</span>
       <Text fz={12.5} c="dimmed" mt="sm">
-        Without this service: {proof.verification_hint}
+        To verify offline: {proof.verification_hint}
       </Text>
     </article>
   )

@@ -11,13 +11,13 @@ type Results = readonly ManifestResult[]
 const HELD = 'active_until_'
 const ENDLESS_YEAR = '9999'
 
-const keyOf = (one: ManifestResult) =>
+const toRowKey = (one: ManifestResult) =>
   `${one.organizationId} ${one.dataCategory} ${one.policyIdAtTimeOfRun} ${one.legalHoldStatus}`
 
 export function DestroyedTable({ results }: { results: Results }) {
   const { organizations } = useSignedIn()
   if (results.length === 0)
-    return <Text fz={14}>Nothing was due, and nothing was destroyed. An empty run is proved too.</Text>
+    return <Text fz={14}>Nothing was due, so nothing was destroyed. Empty runs are signed too.</Text>
   return (
     <PlainTable
       label="What the run did"
@@ -31,7 +31,7 @@ export function DestroyedTable({ results }: { results: Results }) {
       ]}
     >
       {results.map((one) => (
-        <tr key={keyOf(one)}>
+        <tr key={toRowKey(one)}>
           <th scope="row">
             {CATEGORIES[one.dataCategory][0]}
             {one.policyIdAtTimeOfRun ? (
@@ -48,14 +48,14 @@ export function DestroyedTable({ results }: { results: Results }) {
           <td data-align="end">{one.rowCount.toLocaleString('en-GB')}</td>
           <td data-align="end">{one.s3ObjectsDeleted.length.toLocaleString('en-GB')}</td>
           <td>{formatTime(one.deletedAt)}</td>
-          <td>{holdOf(one.legalHoldStatus)}</td>
+          <td>{describeHold(one.legalHoldStatus)}</td>
         </tr>
       ))}
     </PlainTable>
   )
 }
 
-function holdOf(status: string): string {
+function describeHold(status: string): string {
   if (!status.startsWith(HELD)) return 'none'
   const until = status.slice(HELD.length)
   return until.startsWith(ENDLESS_YEAR)
@@ -68,7 +68,7 @@ export function ObjectKeys({ results }: { results: Results }) {
   if (objectKeys.length === 0) return null
   return (
     <>
-      <h3>Files removed from the store</h3>
+      <h3>Files removed from storage</h3>
       <ol className={proofClasses.keys}>
         {objectKeys.map((key) => (
           <li key={key}>{key}</li>

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { RetentionRun } from '#shared/contracts/retention.ts'
 import { paths } from '#web/paths.ts'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table-props.ts'
 import { formatDay, formatTime } from '#web/ui/dates.tsx'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -15,7 +16,7 @@ const count = (value: number | null) => (value === null ? '—' : value.toLocale
 const COLUMNS: readonly Column<RetentionRun>[] = [
   {
     key: 'sequence',
-    title: 'Manifest',
+    title: 'Proof',
     fixed: true,
     width: '6.5rem',
     sortValue: (row) => row.sequence,
@@ -62,7 +63,7 @@ const COLUMNS: readonly Column<RetentionRun>[] = [
   },
   {
     key: 'started',
-    title: 'Began',
+    title: 'Started',
     width: '10.5rem',
     wideOnly: true,
     sortValue: (row) => Date.parse(row.started_at),
@@ -70,7 +71,7 @@ const COLUMNS: readonly Column<RetentionRun>[] = [
   },
   {
     key: 'asked',
-    title: 'Asked for by',
+    title: 'Started by',
     width: '8.5rem',
     wideOnly: true,
     render: (row) =>
@@ -98,8 +99,8 @@ export function RunsTable({ runs }: { runs: readonly RetentionRun[] }) {
       initialSort={{ key: 'started', descending: true }}
       onOpen={(row) => row.state === 'proved' && void navigate({ to: certificatePath(row.id) })}
       empty={
-        <EmptyState title="No run yet">
-          Every run leaves a signed manifest here, also one that destroyed nothing.
+        <EmptyState title="No runs yet">
+          Every run leaves a signed proof here, even one that destroyed nothing.
         </EmptyState>
       }
     />

@@ -15,10 +15,10 @@ export const Verdict = ({ verification }: { verification: Verification }) => (
       <IconCircleX size={28} stroke={1.6} aria-hidden />
     )}
     <div>
-      <strong>{verification.holds ? 'Verified in this browser' : 'This does not verify'}</strong>
+      <strong>{verification.holds ? 'Verified in this browser' : 'Verification failed'}</strong>
       <p>
         {verification.holds
-          ? `The signature is one of this service’s key over exactly these words (RSA-PSS, SHA-256, salt of ${verification.saltLength} bytes).`
+          ? `Signed with this service’s key over exactly this text (RSA-PSS, SHA-256, ${verification.saltLength}-byte salt).`
           : verification.why}
       </p>
     </div>

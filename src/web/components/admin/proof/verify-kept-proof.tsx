@@ -31,11 +31,11 @@ export function VerifyKeptProof() {
     verify(opened)
   }
   return (
-    <Section title="Verify a proof that you kept">
+    <Section title="Verify a saved proof">
       <Stack gap="sm">
         <Text fz={14}>
-          Open the JSON file of a proof, or paste it. This browser holds it against the public key of this
-          service; nothing is sent.
+          Open a proof’s JSON file or paste its contents. Your browser checks it against this service’s public
+          key; nothing is sent.
         </Text>
         <Textarea
           label="Proof"
@@ -78,7 +78,7 @@ function KeptVerdict({ proof }: { proof: ProofOfDestruction }) {
           <Verdict verification={verification} />
           {verification.holds ? (
             <Text fz={14}>
-              Manifest {proof.manifest.operatorRunMetadata.sequence} of run {proof.run_id}.
+              Proof No. {proof.manifest.operatorRunMetadata.sequence} of run {proof.run_id}.
             </Text>
           ) : null}
         </>

@@ -19,7 +19,7 @@ const DIGEST_BYTES = 32
 /** Reads a public key as /.well-known/probity-signing-key.pem answers it. */
 export async function readKey(pem: string): Promise<SigningKey> {
   if (!globalThis.crypto?.subtle)
-    throw new Error('This browser verifies only on pages that came over https or from this machine.')
+    throw new Error('Browsers can verify only on pages served over HTTPS or from this machine.')
   const der = fromBase64(pem.replaceAll(/-----[^-]+-----|\s/g, ''))
   if (!der) throw new Error('The public key of this service cannot be read.')
   const key = await crypto.subtle.importKey('spki', der, PSS, false, ['verify'])
@@ -41,20 +41,20 @@ export async function verifyProof(
   { key, bits }: SigningKey,
 ): Promise<Verification> {
   const bytes = fromBase64(signature.value_base64)
-  if (!bytes) return { holds: false, why: 'The signature is not base64, so it is none.' }
+  if (!bytes) return { holds: false, why: 'The signature is not valid base64.' }
   const message = new TextEncoder().encode(manifest_json)
   for (const saltLength of [bits / 8 - DIGEST_BYTES - 2, DIGEST_BYTES]) {
     if (!(await crypto.subtle.verify({ name: PSS.name, saltLength }, key, bytes, message))) continue
     if (canonicalize(manifest) !== manifest_json || manifest.runId !== run_id)
       return {
         holds: false,
-        why: 'The signature holds, but the manifest shown beside it is not the one that was signed.',
+        why: 'The signature is valid, but the record shown beside it is not the one that was signed.',
       }
     return { holds: true, saltLength }
   }
   return {
     holds: false,
-    why: 'The signature is not one of this service’s key over this manifest: one of them was changed, or it comes from another installation.',
+    why: 'The signature does not match: the proof was altered, or it comes from another installation.',
   }
 }
 
@@ -80,7 +80,7 @@ export function readProof(text: string): ProofOfDestruction {
     manifest !== null &&
     typeof signature?.value_base64 === 'string' &&
     typeof object_lock === 'object'
-  if (!isProof) throw new Error('This is JSON, but not an answer of /api/admin/proof-of-destruction.')
+  if (!isProof) throw new Error('This JSON is not a proof of destruction.')
   return proof as ProofOfDestruction
 }
 
@@ -91,5 +91,5 @@ function parsed(text: string): object {
   } catch {
     // Said below.
   }
-  throw new Error('This is not JSON. Open the file that was saved from a proof, or paste the whole of it.')
+  throw new Error('This is not JSON. Open a saved proof file, or paste its full contents.')
 }

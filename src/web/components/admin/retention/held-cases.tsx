@@ -22,9 +22,7 @@ export function HeldCases() {
               : [],
           )
           if (held.length === 0)
-            return (
-              <Text c="dimmed">No case is under a hold. Holds are placed in the overview of a case.</Text>
-            )
+            return <Text c="dimmed">No case is under a hold. Place holds on a case’s overview page.</Text>
           return (
             <ul className={classes.list}>
               {held.map((one) => (

@@ -24,7 +24,7 @@ export function LastRuns() {
         <Loaded query={query} lines={3}>
           {(runs) =>
             runs.length === 0 ? (
-              <Text c="dimmed">None yet. A run goes once a day, or when the operator asks for one.</Text>
+              <Text c="dimmed">No runs yet. Runs take place once a day, or when an operator starts one.</Text>
             ) : (
               <>
                 <ul className={classes.list}>

@@ -1,19 +1,21 @@
 import { Checkbox, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { RetentionPolicy } from '#shared/contracts/retention.ts'
+import type { PendingPolicy, RetentionPolicy } from '#shared/contracts/retention.ts'
+import { keysOf } from '#shared/keys-of.ts'
 import type { DataCategory } from '#shared/manifest.ts'
+import { MAX_RETENTION_DAYS, MIN_RETENTION_DAYS, SHORTENING_DAYS } from '#shared/retention-limits.ts'
 import { toProblem } from '#web/api/problem.ts'
 import { useChangePolicy, usePolicies } from '#web/api/retention.ts'
+import { useRoleReason } from '#web/api/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ErrorState, Loaded } from '#web/ui/states.tsx'
 import classes from '../admin.module.css'
-import { CATEGORIES } from './retention-words.ts'
+import { PendingShortening } from './pending-shortening.tsx'
+import { CATEGORIES, periodInWords } from './retention-words.ts'
 
-const ORDER = Object.keys(CATEGORIES) as DataCategory[]
-const DAYS_MOST = 36_500
-const YEAR_DAYS = 365
+const ORDER = keysOf(CATEGORIES)
 
 /** How long each category is kept. A new policy supersedes the old one; proofs name the one that was in force. */
 export function Policies() {
@@ -21,13 +23,14 @@ export function Policies() {
   return (
     <Section title="Policies">
       <Loaded query={query}>
-        {(policies) => (
+        {({ items, pending }) => (
           <ul className={classes.list}>
             {ORDER.map((category) => (
               <Policy
                 key={category}
                 category={category}
-                policy={policies.find((one) => one.data_category === category) ?? null}
+                policy={items.find((one) => one.data_category === category) ?? null}
+                pending={pending.find((one) => one.data_category === category) ?? null}
               />
             ))}
           </ul>
@@ -37,12 +40,14 @@ export function Policies() {
   )
 }
 
-const inWords = (days: number): string => {
-  const years = Math.round((days / YEAR_DAYS) * 10) / 10
-  return `${days.toLocaleString('en-GB')} days${days >= YEAR_DAYS ? ` (${years} ${years === 1 ? 'year' : 'years'})` : ''}`
+interface PolicyProps {
+  readonly category: DataCategory
+  readonly policy: RetentionPolicy | null
+  readonly pending: PendingPolicy | null
 }
 
-function Policy({ category, policy }: { category: DataCategory; policy: RetentionPolicy | null }) {
+function Policy({ category, policy, pending }: PolicyProps) {
+  const reason = useRoleReason('owner')
   const [changing, setChanging] = useState(false)
   const [name, meaning] = CATEGORIES[category]
   return (
@@ -56,16 +61,18 @@ function Policy({ category, policy }: { category: DataCategory; policy: Retentio
         </Text>
       </div>
       <Group gap="sm">
-        <Text fz={14}>{policy ? inWords(policy.retention_days) : 'kept without end'}</Text>
+        <Text fz={14}>{policy ? periodInWords(policy.retention_days) : 'Kept indefinitely'}</Text>
         <ActionButton
           size="xs"
           variant="default"
-          aria-label={`Change the policy: ${name}`}
+          aria-label={`Change policy: ${name}`}
+          disabledReason={reason}
           onClick={() => setChanging(true)}
         >
           Change
         </ActionButton>
       </Group>
+      {pending ? <PendingShortening pending={pending} /> : null}
       {changing ? (
         <PolicyDialog category={category} policy={policy} onClose={() => setChanging(false)} />
       ) : null}
@@ -85,8 +92,9 @@ function PolicyDialog({
   const [days, setDays] = useState<number | string>(policy?.retention_days ?? '')
   const [endless, setEndless] = useState(policy === null)
   const change = useChangePolicy()
+  const least = MIN_RETENTION_DAYS[category]
   const problem = change.error ? toProblem(change.error) : null
-  const wrong = !endless && (typeof days !== 'number' || days < 1 || days > DAYS_MOST)
+  const wrong = !endless && (typeof days !== 'number' || days < least || days > MAX_RETENTION_DAYS)
   const [name, meaning] = CATEGORIES[category]
   const shorter =
     !endless && typeof days === 'number' && days < (policy?.retention_days ?? Number.POSITIVE_INFINITY)
@@ -105,8 +113,8 @@ function PolicyDialog({
             label="Days"
             value={days}
             onChange={setDays}
-            min={1}
-            max={DAYS_MOST}
+            min={least}
+            max={MAX_RETENTION_DAYS}
             allowDecimal={false}
             readOnly={endless}
             error={problem?.fieldError('retention_days')}
@@ -114,26 +122,26 @@ function PolicyDialog({
           />
           {category === 'audit_log' ? null : (
             <Checkbox
-              label="Keep it without end"
+              label="Keep indefinitely"
               checked={endless}
               onChange={(event) => setEndless(event.currentTarget.checked)}
             />
           )}
           {shorter ? (
             <Text fz={14}>
-              What is older than that goes with the next run and cannot be brought back. Look at the preview
-              after saving.
+              A shorter period takes effect in {SHORTENING_DAYS} days. Every owner is notified and can
+              withdraw it until then. After that, the next run permanently destroys anything older.
             </Text>
           ) : null}
           {problem && !problem.fieldError('retention_days') ? <ErrorState error={problem} compact /> : null}
           <DialogActions
-            confirm="Put it in force"
+            confirm={shorter ? `Shorten in ${SHORTENING_DAYS} days` : 'Save policy'}
             busy={change.isPending}
             disabledReason={
               wrong
-                ? `Type 1 to ${DAYS_MOST.toLocaleString('en-GB')} days.`
+                ? `Enter ${least} to ${MAX_RETENTION_DAYS.toLocaleString('en-GB')} days.`
                 : next === (policy?.retention_days ?? null)
-                  ? 'This is the policy in force.'
+                  ? 'This is already the policy.'
                   : null
             }
             onCancel={onClose}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { RetentionPreview } from '#shared/contracts/retention.ts'
+import { keysOf } from '#shared/keys-of.ts'
 import { useCases } from '#web/api/cases.ts'
 import { useRetentionPreview } from '#web/api/retention.ts'
 import { paths } from '#web/paths.ts'
@@ -15,14 +16,14 @@ import { CATEGORIES, KEPT } from './retention-words.ts'
 
 type Kept = RetentionPreview['kept'][number]
 const ENDLESS_YEAR = '9999'
-const SHOWN_MOST = 200
+const MAX_SHOWN = 200
 
 /** What a run would take if it went now, and why each other thing stays. Nothing is changed by looking. */
 export function Preview() {
   const query = useRetentionPreview()
   return (
     <Section
-      title="What the next run would do"
+      title="Preview of the next run"
       actions={
         <ActionButton
           size="xs"
@@ -30,7 +31,7 @@ export function Preview() {
           loading={query.isFetching}
           onClick={() => void query.refetch()}
         >
-          Look again
+          Refresh
         </ActionButton>
       }
     >
@@ -55,7 +56,7 @@ function CaseLink({ id }: { id: string | null }) {
       {found.case_number} {found.title}
     </PageLink>
   ) : (
-    'a case that was deleted'
+    'a deleted case'
   )
 }
 
@@ -63,14 +64,15 @@ function Due({ due }: { due: RetentionPreview['due'] }) {
   if (due.length === 0)
     return (
       <Text fz={14} mb="sm">
-        It would take nothing.
+        Nothing is due for deletion.
       </Text>
     )
   const rows = due.reduce((sum, one) => sum + one.rows, 0)
   return (
     <>
       <Text fz={14} mb="xs">
-        It would destroy {rows.toLocaleString('en-GB')} rows with their files, for good.
+        The next run would permanently destroy {rows.toLocaleString('en-GB')} {rows === 1 ? 'row' : 'rows'}{' '}
+        and the files with {rows === 1 ? 'it' : 'them'}.
       </Text>
       <PlainTable label="Due" headings={['What', 'Case', { title: 'Rows', align: 'end' }]}>
         {due.map((one) => (
@@ -89,7 +91,7 @@ function Due({ due }: { due: RetentionPreview['due'] }) {
 
 function KeptBecause({ kept }: { kept: readonly Kept[] }) {
   const [opened, setOpened] = useState<Kept['reason'] | null>(null)
-  return (Object.keys(KEPT) as Kept['reason'][]).map((reason) => {
+  return keysOf(KEPT).map((reason) => {
     const items = kept.filter((one) => one.reason === reason)
     if (items.length === 0) return null
     const [name, why] = KEPT[reason]
@@ -104,19 +106,19 @@ function KeptBecause({ kept }: { kept: readonly Kept[] }) {
           {why}
         </Text>
         <PlainTable label={name} headings={['What', 'Case', 'Until']}>
-          {items.slice(0, SHOWN_MOST).map((one) => (
+          {items.slice(0, MAX_SHOWN).map((one) => (
             <tr key={`${one.data_category} ${one.investigation_id} ${one.evidence_id}`}>
               <th scope="row">{one.evidence_id ? 'One item' : CATEGORIES[one.data_category][0]}</th>
               <td>
                 <CaseLink id={one.investigation_id} />
               </td>
-              <td>{untilOf(one)}</td>
+              <td>{describeUntil(one)}</td>
             </tr>
           ))}
         </PlainTable>
-        {items.length > SHOWN_MOST ? (
+        {items.length > MAX_SHOWN ? (
           <Text fz={13} c="dimmed">
-            and {items.length - SHOWN_MOST} more
+            and {items.length - MAX_SHOWN} more
           </Text>
         ) : null}
       </Disclosure>
@@ -124,7 +126,7 @@ function KeptBecause({ kept }: { kept: readonly Kept[] }) {
   })
 }
 
-function untilOf({ until, reason }: Kept): string {
-  if (!until) return reason === 'open' ? 'it is closed' : 'a policy says otherwise'
+function describeUntil({ until, reason }: Kept): string {
+  if (!until) return reason === 'open' ? 'it is closed' : 'a policy is set'
   return until.startsWith(ENDLESS_YEAR) ? 'the hold is released' : formatDay(until)
 }

@@ -4,25 +4,32 @@ import type { Meaning } from '#web/ui/status-badge.tsx'
 
 /** Each category in a sentence: what it is and when its days begin. */
 export const CATEGORIES: Readonly<Record<DataCategory, readonly [string, string]>> = {
-  investigation: ['Closed cases', 'A case with everything in it, counted from the day it was closed.'],
+  investigation: ['Closed cases', 'The case and everything in it, counted from the day it was closed.'],
   evidence_attachment: [
     'Evidence',
-    'Files of a closed case, counted from the day it was closed. What somebody deleted goes with the next run anyway.',
+    'Files of a closed case, counted from the day it was closed. Deleted items go with the next run regardless.',
   ],
-  audit_log: ['Audit trail', 'Its oldest rows; the chain stays whole.'],
+  audit_log: ['Audit trail', 'The oldest rows; the chain stays intact.'],
   pii: [
     'Personal data',
-    'Names and the like are replaced by placeholders so long after a case was closed; the rest stays.',
+    'Names and similar details are replaced by placeholders this long after a case was closed; the rest stays.',
   ],
+}
+
+const YEAR_DAYS = 365
+
+export function periodInWords(days: number): string {
+  const years = Math.round((days / YEAR_DAYS) * 10) / 10
+  return `${days.toLocaleString('en-GB')} days${days >= YEAR_DAYS ? ` (${years} ${years === 1 ? 'year' : 'years'})` : ''}`
 }
 
 type Reason = RetentionPreview['kept'][number]['reason']
 
 export const KEPT: Readonly<Record<Reason, readonly [string, string]>> = {
-  legal_hold: ['Under legal hold', 'A hold keeps it whatever the policies say.'],
-  open: ['Not closed', 'The days of a case begin when it is closed.'],
-  no_policy: ['No policy', 'Nothing is destroyed by age without one.'],
-  not_yet_due: ['Not due yet', 'Its days have not passed.'],
+  legal_hold: ['Under legal hold', 'A legal hold overrides every policy.'],
+  open: ['Not closed', 'The period starts when the case is closed.'],
+  no_policy: ['No policy', 'Without a policy, nothing is destroyed by age.'],
+  not_yet_due: ['Not due yet', 'The retention period has not ended.'],
 }
 
 export const RUN_TYPES = {
@@ -31,7 +38,7 @@ export const RUN_TYPES = {
 } as const satisfies Record<RetentionRun['run_type'], string>
 
 export const RUN_STATES: Readonly<Record<RetentionRun['state'], readonly [string, Meaning]>> = {
-  proved: ['Proved', 'supported'],
+  proved: ['Proof signed', 'supported'],
   under_way: ['Not finished', 'partial'],
-  without_proof: ['Without proof', 'not-found'],
+  without_proof: ['No proof', 'not-found'],
 }

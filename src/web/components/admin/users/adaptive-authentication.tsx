@@ -2,6 +2,7 @@ import { Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { AdaptiveAuthenticationState } from '#shared/contracts/users.ts'
 import { useAdaptiveAuthentication, useSwitchAdaptiveAuthentication } from '#web/api/admin.ts'
+import { useSignedIn } from '#web/api/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatTime } from '#web/ui/dates.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -13,28 +14,24 @@ const HOURS = ['1', '2', '4', '8', '24']
 /** Our clock may be ahead of the service's: a pause of the whole day must not be refused for a second. */
 const SLACK_MS = 60_000
 
-/** Sign-ins judged by their risk, where the identity provider can. A pause ends by itself. */
+/** Shown where the identity provider assesses the risk of sign-ins. A pause ends by itself. */
 export function AdaptiveAuthentication() {
   const query = useAdaptiveAuthentication()
+  if (!query.data?.supported && !query.error) return null
   return (
     <Section title="Adaptive authentication">
       <Loaded query={query} lines={2}>
-        {(state) =>
-          state.supported ? (
-            <Switch state={state} />
-          ) : (
-            <Text c="dimmed">
-              The identity provider of this installation does not judge sign-ins by their risk, so there is
-              nothing to pause.
-            </Text>
-          )
-        }
+        {(state) => <Switch state={state} />}
       </Loaded>
     </Section>
   )
 }
 
+const PLATFORM_ONLY = 'Only a platform administrator can change this, because it affects every organization.'
+
 function Switch({ state }: { state: AdaptiveAuthenticationState }) {
+  const { platform_admin: mayChange } = useSignedIn()
+  const disabledReason = mayChange ? null : PLATFORM_ONLY
   const [hours, setHours] = useState('1')
   const change = useSwitchAdaptiveAuthentication()
   return (
@@ -44,8 +41,8 @@ function Switch({ state }: { state: AdaptiveAuthenticationState }) {
           {state.enabled ? 'On' : 'Paused'}
         </StatusBadge>{' '}
         {state.enabled
-          ? 'Risky sign-ins are challenged or refused, for everybody who signs in at the identity provider.'
-          : `It switches itself on again${state.until ? ` on ${formatTime(state.until)}` : ''}.`}
+          ? 'Risky sign-ins are challenged or refused for everyone who uses the identity provider.'
+          : `It turns itself back on${state.until ? ` on ${formatTime(state.until)}` : ''}.`}
       </Text>
       <Group align="flex-end" gap="xs">
         {state.enabled ? (
@@ -59,6 +56,7 @@ function Switch({ state }: { state: AdaptiveAuthenticationState }) {
             <ActionButton
               variant="default"
               loading={change.isPending}
+              disabledReason={disabledReason}
               onClick={() =>
                 change.mutate(new Date(Date.now() + Number(hours) * HOUR_MS - SLACK_MS).toISOString())
               }
@@ -67,8 +65,12 @@ function Switch({ state }: { state: AdaptiveAuthenticationState }) {
             </ActionButton>
           </>
         ) : (
-          <ActionButton loading={change.isPending} onClick={() => change.mutate(null)}>
-            Switch it on now
+          <ActionButton
+            loading={change.isPending}
+            disabledReason={disabledReason}
+            onClick={() => change.mutate(null)}
+          >
+            Turn on now
           </ActionButton>
         )}
       </Group>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Invitation, IssuedInvitation } from '#shared/contracts/organizations.ts'
 import { useInvitations, useRevokeInvitation } from '#web/api/admin.ts'
-import { useNameOf } from '#web/api/cases.ts'
+import { useFindName } from '#web/api/cases.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { TimeAgo } from '#web/ui/dates.tsx'
 import { ROLE_NAMES } from '#web/ui/labels.ts'
@@ -14,7 +14,7 @@ import { ShownOnce } from '../shown-once.tsx'
 import { InviteForm } from './invite-form.tsx'
 
 const STATUSES: Readonly<Record<Invitation['status'], readonly [string, Meaning]>> = {
-  open: ['Open', 'accent'],
+  open: ['Pending', 'accent'],
   accepted: ['Accepted', 'supported'],
   revoked: ['Revoked', 'neutral'],
   expired: ['Expired', 'not-found'],
@@ -29,20 +29,20 @@ export function Invitations() {
       <InviteForm onIssued={setIssued} />
       {issued ? (
         <ShownOnce label={`Link for ${issued.email}`} secret={issued.link} onKept={() => setIssued(null)}>
-          Send this link to {issued.email} yourself. It is shown this one time, works once and ends after
-          seven days; whoever has it may accept.
+          Send this link to {issued.email} yourself. It is shown only now, works once and expires after seven
+          days. Anyone who has it can accept.
         </ShownOnce>
       ) : null}
       <Loaded query={query} lines={2}>
         {(invitations) =>
           invitations.length === 0 ? (
             <Text c="dimmed" mt="sm">
-              Nobody has been invited yet.
+              No invitations yet.
             </Text>
           ) : (
             <PlainTable
               label="Invitations"
-              headings={['Address', 'Role', 'Status', 'Ends', 'Invited by', 'Actions']}
+              headings={['E-mail address', 'Role', 'Status', 'Expires', 'Invited by', 'Actions']}
             >
               {invitations.map((one) => (
                 <Row key={one.id} invitation={one} />
@@ -56,7 +56,7 @@ export function Invitations() {
 }
 
 function Row({ invitation }: { invitation: Invitation }) {
-  const nameOf = useNameOf()
+  const findName = useFindName()
   const revoke = useRevokeInvitation()
   const [word, meaning] = STATUSES[invitation.status]
   return (
@@ -71,14 +71,14 @@ function Row({ invitation }: { invitation: Invitation }) {
       <td>
         <TimeAgo at={invitation.expires_at} />
       </td>
-      <td>{nameOf(invitation.created_by)}</td>
+      <td>{findName(invitation.created_by)}</td>
       <td data-align="end">
         <ActionButton
           size="compact-xs"
           variant="default"
-          aria-label={`Revoke the invitation of ${invitation.email}`}
+          aria-label={`Revoke invitation for ${invitation.email}`}
           loading={revoke.isPending}
-          disabledReason={invitation.status === 'open' ? null : 'Only an open invitation can be revoked.'}
+          disabledReason={invitation.status === 'open' ? null : 'Only a pending invitation can be revoked.'}
           onClick={() => revoke.mutate(invitation.id)}
         >
           Revoke

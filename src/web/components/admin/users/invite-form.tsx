@@ -18,9 +18,9 @@ export function InviteForm({ onIssued }: { onIssued: (invitation: IssuedInvitati
   const wrong = problem?.fieldError('email') ?? null
   const refused = email.trim()
     ? role === 'owner' && mine !== 'owner'
-      ? 'Only an owner makes an owner.'
+      ? 'Only an owner can invite an owner.'
       : null
-    : 'Type an e-mail address first.'
+    : 'Enter an e-mail address.'
   const send = () =>
     invite.mutate(
       { email: email.trim(), role },

@@ -10,10 +10,10 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { useAttempt } from '#web/ui/use-attempt.ts'
 
 const ROLE_WORDS: Readonly<Record<Role, string>> = {
-  owner: 'Everything, owners included.',
+  owner: 'Can do everything, including managing owners.',
   admin: 'Manages people, prompts, settings and legal holds.',
-  member: 'Works in cases: evidence, questions, analyses, judgments.',
-  viewer: 'Reads, and changes nothing.',
+  member: 'Works on cases: evidence, questions, analyses, judgments.',
+  viewer: 'Can read but not change anything.',
 }
 
 export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
@@ -23,12 +23,12 @@ export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   const attempt = useAttempt()
   const refused =
     role === user.role
-      ? `${user.name} has this role already.`
+      ? `${user.name} already has this role.`
       : role === 'owner' && owner
-        ? 'Only an owner makes, changes or removes an owner.'
+        ? 'Only an owner can add, change or remove an owner.'
         : null
   return (
-    <Modal opened onClose={onClose} title={`Role of ${user.name}`}>
+    <Modal opened onClose={onClose} title={`Role for ${user.name}`}>
       <Stack gap="sm">
         <Radio.Group aria-label="Role" value={role} onChange={(value) => setRole(value as Role)}>
           <Stack gap="xs">
@@ -37,7 +37,7 @@ export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => 
             ))}
           </Stack>
         </Radio.Group>
-        <Text fz={14}>Their sessions here end, so that the new role holds at once.</Text>
+        <Text fz={14}>Their sessions here end so that the new role applies at once.</Text>
         {attempt.problem ? <ErrorState error={attempt.problem} compact /> : null}
         <DialogActions
           confirm="Change role"

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { AdminUser } from '#shared/contracts/users.ts'
 import { ROLES } from '#shared/roles.ts'
-import type { Column } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table-props.ts'
 import { TimeAgo } from '#web/ui/dates.tsx'
 import { ROLE_NAMES } from '#web/ui/labels.ts'
 import { type Meaning, StatusBadge } from '#web/ui/status-badge.tsx'
@@ -10,7 +10,7 @@ import { UserMenu } from './user-menu.tsx'
 
 const METHODS = { webauthn: 'Passkey', totp: 'Authenticator app' } as const
 
-function statusOf({ status, locked }: AdminUser): readonly [string, Meaning] {
+function describeStatus({ status, locked }: AdminUser): readonly [string, Meaning] {
   if (status === 'disabled') return ['Disabled', 'not-found']
   return locked ? ['Locked', 'contradicted'] : ['Active', 'supported']
 }
@@ -60,16 +60,16 @@ export const useUserColumns = (): readonly Column<AdminUser>[] =>
         width: '10rem',
         wideOnly: true,
         sortValue: (row) => (row.last_seen_at ? Date.parse(row.last_seen_at) : null),
-        render: (row) => (row.last_seen_at ? <TimeAgo at={row.last_seen_at} /> : 'never in a browser'),
+        render: (row) => (row.last_seen_at ? <TimeAgo at={row.last_seen_at} /> : 'no browser sign-in yet'),
       },
       {
         key: 'status',
         title: 'Status',
         width: '8rem',
         wideOnly: true,
-        sortValue: (row) => statusOf(row)[0],
+        sortValue: (row) => describeStatus(row)[0],
         render: (row) => {
-          const [word, meaning] = statusOf(row)
+          const [word, meaning] = describeStatus(row)
           return <StatusBadge meaning={meaning}>{word}</StatusBadge>
         },
       },

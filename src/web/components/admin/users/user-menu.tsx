@@ -15,21 +15,21 @@ const VERBS: Readonly<Record<Verb, { readonly label: string; readonly what: (nam
     'reset-mfa': {
       label: 'Reset second factors',
       what: (name) =>
-        `${name} enrols anew at the next sign-in. Until then the password alone opens that step, so make sure that it is really them who asked. Their sessions end and their access tokens stop working.`,
+        `${name} must set up a second factor at the next sign-in. Until then the password alone is enough for that step, so make sure the request really came from them. Their sessions end and their access tokens stop working.`,
     },
     enable: {
       label: 'Enable',
-      what: (name) => `${name} may work here again, and a lock after too many failures is lifted.`,
+      what: (name) => `${name} can work here again. A lock after too many failed sign-ins is lifted.`,
     },
     disable: {
       label: 'Disable',
       what: (name) =>
-        `${name} may work here no more: sessions end at once and access tokens stop working for good. What they did stays under their name.`,
+        `${name} can no longer work here. Sessions end at once and access tokens stop working permanently. Their past work stays under their name.`,
     },
     remove: {
       label: 'Remove from the organization',
       what: (name) =>
-        `${name} loses access at once and leaves the list. What they did stays; to come back they need an invitation.`,
+        `${name} loses access at once and leaves the list. Their past work stays. They need a new invitation to return.`,
     },
   }
 
@@ -53,7 +53,7 @@ export function UserMenu({ user }: { user: AdminUser }) {
     <>
       <Menu position="bottom-end" width={280}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`What to do with ${user.name}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${user.name}`}>
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
@@ -61,9 +61,9 @@ export function UserMenu({ user }: { user: AdminUser }) {
           <MenuAction disabledReason={refused} onClick={() => setAsked('role')}>
             Change role
           </MenuAction>
-          {ask('reset-mfa', user.mfa_methods.length === 0 ? 'No second factor is enrolled.' : null)}
-          {ask('enable', works ? 'The account works already.' : null)}
-          {ask('disable', user.status === 'disabled' ? 'The account is disabled already.' : null)}
+          {ask('reset-mfa', user.mfa_methods.length === 0 ? 'No second factor is set up.' : null)}
+          {ask('enable', works ? 'The account is already enabled.' : null)}
+          {ask('disable', user.status === 'disabled' ? 'The account is already disabled.' : null)}
           <Menu.Divider />
           {ask('remove')}
         </Menu.Dropdown>
@@ -86,8 +86,8 @@ export function UserMenu({ user }: { user: AdminUser }) {
 
 function useRefusal(user: AdminUser): string | null {
   const { user: me, role } = useSignedIn()
-  if (user.id === me.id) return 'Ask another administrator to do this to your own account.'
+  if (user.id === me.id) return 'Ask another administrator to do this for your account.'
   return user.role === 'owner' && role !== 'owner'
-    ? 'Only an owner makes, changes or removes an owner.'
+    ? 'Only an owner can add, change or remove an owner.'
     : null
 }

@@ -5,7 +5,7 @@ import { createTestApp } from '#test/support/app.ts'
 import { TUS, tusMetadata } from '#test/support/resumable.ts'
 
 describe('a resumable upload that nobody goes on with', () => {
-  it('is removed a day after it began', async () => {
+  it('is removed a day after it started', async () => {
     let now = Date.now()
     const app = await createTestApp({ work: false, overrides: { clock: { now: () => new Date(now) } } })
     try {

@@ -3,15 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { toAppError } from '#server/platform/http/problem.ts'
-import type { AuditWriter } from '#server/platform/observability/audit-writer.ts'
 import type { Origin } from '../../custody.store.ts'
-import { originOf } from '../../origin.ts'
+import { readOrigin } from '../../origin.ts'
 import { type ReceiveUploadDeps, receiveUpload } from '../receive-upload.ts'
 import { partPath, removePart } from './part-store.ts'
 import type { UploadAbout } from './upload-about.ts'
 import { findUploaded } from './uploaded-items.store.ts'
 
-/** An upload whose last byte is there. */
+/** An upload whose last byte has arrived. */
 export interface WholeUpload {
   readonly id: string
   readonly folder: string
@@ -19,8 +18,9 @@ export interface WholeUpload {
 }
 
 /**
- * Makes the item of a whole upload, under the upload's own id: whoever comes second, in this process or after a crash
- * in another one, finds the item of the first. What is refused is removed; after a passing failure it stays for a retry.
+ * Creates the item of a complete upload, under the upload's own id: a second attempt, in this process or after a
+ * crash in another one, finds the first one's item. Refused uploads are removed; after a temporary failure they stay
+ * for a retry.
  */
 export async function finishUpload(
   deps: ReceiveUploadDeps,
@@ -52,23 +52,19 @@ export async function finishUpload(
   return { created: true }
 }
 
-/** No retry of the same bytes can end otherwise. */
+/** Retrying with the same bytes cannot end differently. */
 const isFinal = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'UPLOAD_REJECTED' || error.code === 'UPLOAD_TOO_LARGE' || error.code === notFound().code)
 
-export interface AuditedUploadDeps extends ReceiveUploadDeps {
-  readonly audit: AuditWriter
-}
-
-/** The same, with its row in the audit trail: of the requests of an upload only the one that ends it has one. */
+/** The same with its audit row: of an upload's requests only the one that ends it is audited. */
 export async function finishAudited(
-  deps: AuditedUploadDeps,
+  deps: ReceiveUploadDeps,
   scope: TenantScope,
   request: FastifyRequest,
   upload: WholeUpload,
 ): Promise<void> {
-  const origin = originOf(request)
+  const origin = readOrigin(request)
   const record = (error: string | null) =>
     deps.audit.record({
       action: 'evidence.create',

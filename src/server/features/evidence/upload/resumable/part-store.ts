@@ -8,18 +8,18 @@ import { HEAD_BYTES } from '../content-signs.ts'
 
 /** Counted from the first request of an upload. */
 export const KEPT_MS = 24 * 60 * 60_000
-const UNFINISHED_MOST = 200
+const MAX_UNFINISHED = 200
 
 /**
- * A person's unfinished uploads lie in a folder of their own in their organization's: another person's id names
- * nothing in it, exactly as an id that never was.
+ * A person's unfinished uploads have their own folder inside their organization's: another person's id finds nothing
+ * in it, exactly like an id that never existed.
  */
-export const folderOf = (partsDir: string, scope: TenantScope): string =>
+export const toPartsFolder = (partsDir: string, scope: TenantScope): string =>
   join(partsDir, scope.organizationId, scope.userId ?? 'nobody')
 
 export const partPath = (folder: string, id: string): string => join(folder, id)
 
-/** `accept` is told the first bytes as soon as there are enough to tell by, and may refuse them. */
+/** `accept` gets the first bytes as soon as there are enough to judge by, and may refuse them. */
 export function createPartStore(folder: string, accept: (head: Buffer) => Promise<void>): FileStore {
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: KEPT_MS })
   const write = store.write.bind(store)
@@ -62,10 +62,10 @@ async function readStart(path: string, bytes: number): Promise<Buffer> {
 export async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = (await readdir(folder)).filter((name) => !name.endsWith('.json'))
-  if (unfinished.length >= UNFINISHED_MOST)
+  if (unfinished.length >= MAX_UNFINISHED)
     throw new AppError(
       'CONFLICT',
-      `You have ${UNFINISHED_MOST} unfinished uploads. Finish or cancel some of them first; each is removed a day after it began.`,
+      `You have ${MAX_UNFINISHED} unfinished uploads. Finish or cancel some of them first; each is removed a day after it started.`,
     )
 }
 
@@ -76,7 +76,7 @@ export async function removePart(folder: string, id: string): Promise<void> {
   for (const path of [partPath(folder, id), `${partPath(folder, id)}.json`]) await rm(path, { force: true })
 }
 
-/** Removes uploads begun before a moment; how many there were. */
+/** Removes uploads begun before a moment; returns how many. */
 export async function sweepParts(partsDir: string, before: Date): Promise<number> {
   let removed = 0
   for (const organization of await namesIn(partsDir))
@@ -84,7 +84,7 @@ export async function sweepParts(partsDir: string, before: Date): Promise<number
       const folder = join(partsDir, organization, person)
       for (const name of await namesIn(folder)) {
         const id = name.replace(/\.json$/, '')
-        // The description is written once, when the upload begins; a part that lost it cannot go on.
+        // The description is written once, when the upload begins; a part that lost it cannot continue.
         const begun =
           (await stat(join(folder, `${id}.json`)).catch(() => null)) ??
           (await stat(join(folder, id)).catch(() => null))

@@ -1,38 +1,34 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, OFFSET_STREAM, type Route } from '#server/platform/http/define-route.ts'
-import { id } from '#shared/contracts/common.ts'
-import {
-  EVIDENCE_ID_HEADER,
-  type ResumableUpload,
-  resumableUpload,
-} from '#shared/contracts/resumable-uploads.ts'
+import { endpoints } from '#shared/contracts/endpoints.ts'
+import { EVIDENCE_ID_HEADER, type ResumableUpload } from '#shared/contracts/resumable-uploads.ts'
 import { UPLOAD_LIMITS } from '#shared/upload-rules.ts'
-import { type AuditedUploadDeps, finishAudited } from './finish-upload.ts'
-import { folderOf, hasPart, prepareFolder } from './part-store.ts'
-import { createServeTus, type Progress, RESUMABLE_PATH, TUS_EXTENSIONS, TUS_VERSION } from './serve-tus.ts'
-import { assertMayBegin } from './upload-about.ts'
+import type { ReceiveUploadDeps } from '../receive-upload.ts'
+import { finishAudited } from './finish-upload.ts'
+import { hasPart, prepareFolder, toPartsFolder } from './part-store.ts'
+import { createServeTus, type Progress, TUS_EXTENSIONS, TUS_VERSION } from './serve-tus.ts'
+import { requireMayBegin } from './upload-about.ts'
 import { findUploaded } from './uploaded-items.store.ts'
 
-export interface ResumableDeps extends AuditedUploadDeps {
-  /** Where unfinished uploads lie: of every web process the same folder, or each upload always at the same process. */
+export interface ResumableDeps extends ReceiveUploadDeps {
+  /**
+   * Folder of unfinished uploads: either all web processes share it, or each upload always reaches the same process.
+   */
   readonly partsDir: string
 }
 
-const SINGLE = `${RESUMABLE_PATH}/:id`
-const single = { tag: 'evidence', access: atLeast('member'), params: z.object({ id }) } as const
-const bytes = z.string().meta({ format: 'binary' })
+const single = { tag: 'evidence', access: atLeast('member') } as const
 
 /**
  * Resumable uploads by the tus protocol 1.0.0 with its extensions creation, creation-with-upload, termination and
- * expiration. An upload belongs to who began it: for everybody else it is not there.
+ * expiration. An upload belongs to whoever began it; for everyone else it does not exist.
  */
 export function resumableRoutes(deps: ResumableDeps): Route[] {
   const serveTus = createServeTus(deps.partsDir)
-  /** Looks whether the last byte has come, and if so makes the item before it answers. */
+  /** Checks whether the last byte has arrived, and if so creates the item before it answers. */
   const conclude = async (
     scope: TenantScope,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -40,7 +36,7 @@ export function resumableRoutes(deps: ResumableDeps): Route[] {
     { offset, size, about, expiresAt }: Progress,
   ): Promise<ResumableUpload> => {
     const isWhole = offset === size
-    const folder = folderOf(deps.partsDir, scope)
+    const folder = toPartsFolder(deps.partsDir, scope)
     if (isWhole) await finishAudited(deps, scope, request, { id: uploadId, folder, about })
     return tell(reply, {
       id: uploadId,
@@ -50,27 +46,24 @@ export function resumableRoutes(deps: ResumableDeps): Route[] {
       evidence_id: isWhole ? uploadId : null,
     })
   }
-  /** The upload as an item, or null while it is none; rejects where the caller has no such upload. */
+  /** The upload as an item, or null if it is not one yet; rejects if the caller has no such upload. */
   const asItem = async (scope: TenantScope, reply: FastifyReply, uploadId: string) => {
     reply.header('tus-resumable', TUS_VERSION)
     const item = await deps.tenancy.inTenant(scope, (db) => findUploaded(db, uploadId, scope.userId))
     if (item?.deleted_at) throw notFound()
-    if (!item && !(await hasPart(folderOf(deps.partsDir, scope), uploadId))) throw notFound()
+    if (!item && !(await hasPart(toPartsFolder(deps.partsDir, scope), uploadId))) throw notFound()
     const size = item?.size_bytes ?? 0
     return item ? { id: uploadId, offset: size, size, expires_at: null, evidence_id: uploadId } : null
   }
   return [
     defineRoute(
+      endpoints.describeResumableUploads,
       {
-        method: 'OPTIONS',
-        url: RESUMABLE_PATH,
         access: atLeast('member'),
         rate: 'read',
         audit: 'nothing',
         tag: 'evidence',
-        summary: 'What of tus is spoken here: Tus-Version, Tus-Extension, Tus-Max-Size',
-        status: 204,
-        response: z.undefined(),
+        summary: 'The supported parts of tus: Tus-Version, Tus-Extension, Tus-Max-Size',
       },
       async ({ reply }) => {
         reply
@@ -82,68 +75,60 @@ export function resumableRoutes(deps: ResumableDeps): Route[] {
       },
     ),
     defineRoute(
+      endpoints.beginResumableUpload,
       {
-        method: 'POST',
-        url: RESUMABLE_PATH,
         access: atLeast('member'),
         rate: 'upload',
         audit: 'evidence.begin_upload',
         tag: 'evidence',
         summary:
-          'Begin a resumable upload (tus 1.0.0): Upload-Length, and in Upload-Metadata investigation_id, source_type, filename, where wished title, filetype, relative_path',
+          'Start a resumable upload (tus 1.0.0): Upload-Length, and in Upload-Metadata investigation_id, source_type, filename, optionally title, filetype, relative_path',
         consumes: OFFSET_STREAM,
-        body: bytes,
-        status: 201,
-        response: resumableUpload,
       },
       async ({ scope, request, reply }) => {
-        await prepareFolder(folderOf(deps.partsDir, scope))
+        await prepareFolder(toPartsFolder(deps.partsDir, scope))
         const uploadId = deps.ids.uuid()
         const progress = await serveTus(scope, {
           method: 'POST',
           id: uploadId,
           request,
           reply,
-          onBegin: (about, size) => assertMayBegin(deps, scope, about, size),
+          onBegin: (about, size) => requireMayBegin(deps, scope, about, size),
         })
         return await conclude(scope, { request, reply }, uploadId, progress!)
       },
     ),
     defineRoute(
+      endpoints.getResumableUpload,
       {
         ...single,
-        method: 'GET',
-        url: SINGLE,
         rate: 'read',
         audit: 'by_handler',
-        summary: 'How much of an upload has arrived (tus asks it by HEAD), and the item that it became',
-        response: resumableUpload,
+        refusalAudit: 'evidence.create',
+        summary: 'How much of an upload has arrived (tus sends HEAD), and the item that it became',
       },
       async ({ scope, params: { id: uploadId }, request, reply }) => {
         const item = await asItem(scope, reply, uploadId)
         if (item) return tell(reply, item)
         const progress = await serveTus(scope, { method: 'HEAD', id: uploadId, request, reply })
-        // A process that died after the last byte has answered nobody: this caller's answer is the one that counts.
+        // If a process died after the last byte, nobody got an answer: this response is the one that counts.
         return await conclude(scope, { request, reply }, uploadId, progress!)
       },
     ),
     defineRoute(
+      endpoints.continueResumableUpload,
       {
         ...single,
-        method: 'PATCH',
-        url: SINGLE,
         rate: 'write',
         audit: 'by_handler',
-        summary: 'Send the next bytes; the answer to the last ones names the item in x-evidence-id',
+        refusalAudit: 'evidence.create',
+        summary: 'Send the next bytes; the response to the last ones names the item in x-evidence-id',
         consumes: OFFSET_STREAM,
-        body: bytes,
-        status: 204,
-        response: z.undefined(),
       },
       async ({ scope, params: { id: uploadId }, request, reply }) => {
         const item = await asItem(scope, reply, uploadId)
         if (item && Number(request.headers['upload-offset']) !== item.size)
-          throw new AppError('CONFLICT', 'This upload has all of its bytes already.')
+          throw new AppError('CONFLICT', 'This upload is already complete.')
         if (item) {
           tell(reply, item)
           return undefined
@@ -154,19 +139,16 @@ export function resumableRoutes(deps: ResumableDeps): Route[] {
       },
     ),
     defineRoute(
+      endpoints.cancelResumableUpload,
       {
         ...single,
-        method: 'DELETE',
-        url: SINGLE,
         rate: 'write',
         audit: 'evidence.cancel_upload',
-        summary: 'Cancel an upload and remove what has arrived of it',
-        status: 204,
-        response: z.undefined(),
+        summary: 'Cancel an upload and remove what has arrived',
       },
       async ({ scope, params: { id: uploadId }, request, reply }) => {
         if (await asItem(scope, reply, uploadId))
-          throw new AppError('CONFLICT', 'This upload has become evidence; delete the item instead.')
+          throw new AppError('CONFLICT', 'This upload is already in the evidence. Delete the item instead.')
         await serveTus(scope, { method: 'DELETE', id: uploadId, request, reply })
         return undefined
       },

@@ -4,30 +4,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { OFFSET_STREAM } from '#server/platform/http/define-route.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
 import { UPLOAD_LIMITS } from '#shared/upload-rules.ts'
 import { acceptFile } from '../accept-file.ts'
 import { HEAD_BYTES, readSigns } from '../content-signs.ts'
 import { readRest, tooLarge } from '../upload-form.ts'
-import { createPartStore, folderOf, KEPT_MS, removePart } from './part-store.ts'
+import { createPartStore, KEPT_MS, removePart, toPartsFolder } from './part-store.ts'
 import { readAbout, type UploadAbout } from './upload-about.ts'
 
-export const RESUMABLE_PATH = '/api/storage/resumable'
+const RESUMABLE_PATH = addresses.beginResumableUpload.url
 export const TUS_VERSION = '1.0.0'
 export const TUS_EXTENSIONS = ['creation', 'creation-with-upload', 'termination', 'expiration']
-const SILENCE_MS = 60_000
 const PASSED_ON = ['location', 'upload-metadata']
 
-/** One guarded call, as tus' own handler is to see it. */
+/** One guarded call, as tus's own handler sees it. */
 export interface TusCall {
   readonly method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE'
   readonly id: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** May refuse what is about to begin. */
+  /** May refuse an upload before it begins. */
   onBegin?(about: UploadAbout, size: number): Promise<void>
 }
 
-/** How far an upload is once a call has been served. */
+/** Progress of an upload after a call. */
 export interface Progress {
   readonly offset: number
   readonly size: number
@@ -39,15 +39,15 @@ export interface Progress {
 export type ServeTus = (scope: TenantScope, call: TusCall) => Promise<Progress | null>
 
 /**
- * tus' handler behind our guard: it is handed a request of the caller who was let in, on that caller's folder, and
- * without their credentials. What it refuses becomes an error of ours.
+ * tus's handler behind our guard: it gets a request of the admitted caller, on that caller's folder, without their
+ * credentials. Its refusals become our errors.
  */
 export function createServeTus(partsDir: string): ServeTus {
-  // Two connections of one upload: the newer one ends the older one's writing before it goes on.
+  // If an upload has two connections, the newer one stops the older one's writing first.
   const locker = new MemoryLocker()
   return async (scope, call) => {
     const { request, reply } = call
-    const folder = folderOf(partsDir, scope)
+    const folder = toPartsFolder(partsDir, scope)
     reply.header('tus-resumable', TUS_VERSION)
     let refusal: AppError | null = null
     const refuse = (error: unknown): never => {
@@ -74,7 +74,7 @@ export function createServeTus(partsDir: string): ServeTus {
         try {
           about = readAbout(upload.metadata)
           if (upload.size === undefined)
-            throw new AppError('VALIDATION_FAILED', 'Say how long the file is, by Upload-Length.')
+            throw new AppError('VALIDATION_FAILED', 'Send the size of the file in Upload-Length.')
           await call.onBegin?.(about, upload.size)
         } catch (error) {
           refuse(error)
@@ -90,7 +90,7 @@ export function createServeTus(partsDir: string): ServeTus {
     }
     if (answer.status >= 400) {
       await readRest(request)
-      throw await errorOf(answer, reply)
+      throw await toAppError(answer, reply)
     }
     for (const name of PASSED_ON) {
       const value = answer.headers.get(name)
@@ -101,11 +101,11 @@ export function createServeTus(partsDir: string): ServeTus {
     const upload = await store.getUpload(call.id).catch(() => {
       throw notFound()
     })
-    return progressOf(upload)
+    return toProgress(upload)
   }
 }
 
-const progressOf = (upload: Upload): Progress => ({
+const toProgress = (upload: Upload): Progress => ({
   offset: upload.offset,
   size: upload.size ?? 0,
   about: readAbout(upload.metadata),
@@ -121,20 +121,19 @@ function webRequest({ method, id, request }: TusCall): Request {
   return new Request(`http://probity${RESUMABLE_PATH}${method === 'POST' ? '' : `/${id}`}`, {
     method,
     headers,
-    ...(carriesBytes ? { body: Readable.toWeb(bodyOf(request)) as ReadableStream, duplex: 'half' } : {}),
+    ...(carriesBytes ? { body: Readable.toWeb(streamBody(request)) as ReadableStream, duplex: 'half' } : {}),
   } as RequestInit)
 }
 
-/** The body, which ends where the connection breaks: what has come until then is kept. */
-function bodyOf({ raw }: FastifyRequest): Readable {
-  raw.setTimeout?.(SILENCE_MS, () => raw.destroy())
+/** The body, which ends where the connection breaks: bytes received until then are kept. */
+function streamBody({ raw }: FastifyRequest): Readable {
   const body = new PassThrough()
   const end = () => body.writableEnded || body.end()
   raw.once('close', end).on('error', end).pipe(body)
   return body
 }
 
-async function errorOf(answer: Response, reply: FastifyReply): Promise<AppError> {
+async function toAppError(answer: Response, reply: FastifyReply): Promise<AppError> {
   const words = (await answer.text()).trim()
   switch (answer.status) {
     case 404:
@@ -143,7 +142,7 @@ async function errorOf(answer: Response, reply: FastifyReply): Promise<AppError>
     case 409:
       return new AppError(
         'CONFLICT',
-        'The upload stands at another offset; ask for it by HEAD and go on there.',
+        'The upload is at another offset. Ask for it with HEAD and continue there.',
       )
     case 412:
       reply.header('tus-version', TUS_VERSION)
@@ -152,6 +151,6 @@ async function errorOf(answer: Response, reply: FastifyReply): Promise<AppError>
       return tooLarge()
   }
   return answer.status < 500
-    ? new AppError('VALIDATION_FAILED', `This is not as the tus protocol has it: ${words}`)
-    : new AppError('INTERNAL', 'The bytes could not be kept. What came before is still there.')
+    ? new AppError('VALIDATION_FAILED', `This does not follow the tus protocol: ${words}`)
+    : new AppError('INTERNAL', 'The bytes could not be saved. Those received before are still there.')
 }

@@ -1,22 +1,23 @@
 import { z } from 'zod'
+import { investigationExists } from '#server/features/investigations/index.ts'
+import type { Core } from '#server/platform/core.ts'
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
-import type { FindItemDeps } from '../../present-evidence.ts'
+import { uploadFields } from '#shared/contracts/evidence.ts'
 import { acceptName } from '../accept-file.ts'
-import { uploadFields } from '../receive-upload.ts'
 
-const NAME_MOST = 4_096
+const MAX_NAME = 4_096
 
-/** What an upload says of itself, under the names that tus clients use for a file. */
+/** What an upload says about itself, under the names that tus clients use for a file. */
 const uploadAbout = uploadFields.extend({
-  filename: z.string().min(1).max(NAME_MOST),
+  filename: z.string().min(1).max(MAX_NAME),
   filetype: z
     .string()
     .max(200)
     .nullish()
     .transform((type) => type ?? ''),
-  /** Where it lay in the folder it came from; only its chain of custody keeps it. */
-  relative_path: z.string().min(1).max(NAME_MOST).nullish(),
+  /** Its path in the folder it came from; only its chain of custody keeps it. */
+  relative_path: z.string().min(1).max(MAX_NAME).nullish(),
 })
 export type UploadAbout = z.output<typeof uploadAbout>
 
@@ -29,8 +30,8 @@ export function readAbout(metadata: unknown): UploadAbout {
 }
 
 /** What can be refused before the first byte. */
-export async function assertMayBegin(
-  deps: FindItemDeps,
+export async function requireMayBegin(
+  deps: Core,
   scope: TenantScope,
   about: UploadAbout,
   size: number,
@@ -38,6 +39,6 @@ export async function assertMayBegin(
   acceptName(about.filename, about.filetype)
   if (size === 0) throw new AppError('UPLOAD_REJECTED', 'This file is empty.')
   await deps.tenancy.inTenant(scope, async (db) => {
-    if (!(await deps.investigationExists(db, about.investigation_id))) throw notFound()
+    if (!(await investigationExists(db, about.investigation_id))) throw notFound()
   })
 }

@@ -1,6 +1,6 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 
-/** The item that an upload became, for the person whose upload it was; also one that has been hidden since. */
+/** The item that an upload became, for the person who uploaded it; also if it has been hidden since. */
 export const findUploaded = (db: TenantDb, id: string, userId: string | null) =>
   db
     .selectFrom('evidence_items')

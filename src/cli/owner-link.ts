@@ -1,0 +1,31 @@
+import { createContext } from '#server/app/context.ts'
+import { askRunningService } from '#server/app/control-socket.ts'
+import { offerOwnerUrl } from '#server/app/first-run.ts'
+import { configFrom } from '#server/config/config.ts'
+import { readEnvironment } from '#server/config/env.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { CommandFailed } from './command-failed.ts'
+
+/** Prints only a link to the owner's account on stdout; the previous link stops working. */
+export async function ownerLink(): Promise<void> {
+  const config = configFrom(readEnvironment())
+  const running =
+    config.database.kind === 'embedded' ? await askRunningService(config.dataDir, '/owner-link', {}) : null
+  if (running && running.status !== 200)
+    throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
+  if (running) return print(running.body.url)
+  const context = await createContext(config)
+  try {
+    print(await offerOwnerUrl(context))
+  } catch (error) {
+    if (error instanceof AppError) throw new CommandFailed(error.message)
+    throw error
+  } finally {
+    await context.close()
+  }
+}
+
+function print(url: unknown): void {
+  if (typeof url !== 'string') throw new CommandFailed("The owner's account already exists.")
+  process.stdout.write(`${url}\n`)
+}

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { z } from 'zod'
+import {
+  createExtractor,
+  type Extractor,
+  type ItemAbout,
+  READER_VERSION,
+  readText,
+  type Unit,
+} from '#server/app/evidence-reader.ts'
+import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
+import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
+import { CommandFailed } from './command-failed.ts'
+import { findEvidenceFiles } from './evidence-files.ts'
+import { progress } from './progress.ts'
+
+export interface ReadOptions {
+  readonly folder: string | undefined
+  readonly case?: string | undefined
+  readonly json?: boolean | undefined
+}
+
+const EXTRACTION = { timeoutMs: 120_000, memoryMb: 1_024, processes: 2 }
+/** Files inside files: a mail in an archive in a mail. */
+const MAX_DEPTH = 4
+/** Whoever runs this command reads files of their own. */
+const OWN = 'command-line'
+
+/** What is known of an investigation outside its evidence; other fields of the file are left alone. */
+const caseFile = z.object({
+  conduct_from: z.iso.date().nullish(),
+  conduct_to: z.iso.date().nullish(),
+  parties: z
+    .array(
+      z.object({
+        name: z.string().min(1),
+        aliases: z.array(z.string()).nullish(),
+        email: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+})
+
+interface ReadItem {
+  readonly file: string
+  readonly text: string
+  readonly units: readonly Unit[]
+}
+
+/** A folder of evidence in; who says what, when and in what kind of sentence out. Nothing is stored. */
+export async function read(options: ReadOptions): Promise<void> {
+  if (!options.folder) throw new CommandFailed('read needs a folder of evidence.')
+  const known = await readCase(options.case)
+  const files = await findEvidenceFiles(options.folder)
+  const extractor = createExtractor(EXTRACTION)
+  const texts: FileText[] = []
+  try {
+    for (const [index, { path, name }] of files.entries()) {
+      progress(`file ${index + 1} of ${files.length}`)
+      await extractInto(texts, extractor, { fileName: name, bytes: await readFile(path), depth: 0 })
+    }
+  } finally {
+    await extractor.close()
+  }
+  const dayFirst = dayComesFirst(texts.map(({ text }) => text).join('\n'))
+  const items = texts.map(({ file, text, occurredAt }): ReadItem => {
+    const about = { ...known, fileName: file, occurredAt, dayFirst }
+    return { file, text, units: readText(text, about) }
+  })
+  if (options.json)
+    process.stdout.write(
+      `${JSON.stringify({ reader_version: READER_VERSION, items: items.map(toWire) }, null, 1)}\n`,
+    )
+  else for (const item of items) print(item)
+}
+
+interface FileText {
+  readonly file: string
+  readonly text: string
+  readonly occurredAt: Day | null
+}
+
+/** The text of a file and of what is inside it. */
+async function extractInto(
+  into: FileText[],
+  extractor: Extractor,
+  { fileName, bytes, depth }: { fileName: string; bytes: Uint8Array; depth: number },
+): Promise<void> {
+  const found = await extractor.extract({ fileName: basename(fileName), bytes, depth, mimeType: null }, OWN)
+  if (found.error) progress(`${fileName}: ${found.error}`)
+  into.push({ file: fileName, text: found.text, occurredAt: day(found.occurredAt) })
+  if (depth >= MAX_DEPTH) return
+  for (const inner of found.attachments)
+    await extractInto(into, extractor, { fileName: inner.fileName, bytes: inner.bytes, depth: depth + 1 })
+}
+
+async function readCase(path: string | undefined): Promise<Pick<ItemAbout, 'parties' | 'conduct'>> {
+  if (!path) return { parties: [], conduct: null }
+  const words = await readFile(path, 'utf8').catch(() => {
+    throw new CommandFailed(`There is no file ${path}.`)
+  })
+  const parsed = caseFile.safeParse(parseJson(words))
+  if (!parsed.success) throw new CommandFailed(`${path} is no case file: ${z.prettifyError(parsed.error)}`)
+  const { parties, conduct_from, conduct_to } = parsed.data
+  const [from, to] = [day(conduct_from), day(conduct_to)]
+  return {
+    parties: (parties ?? []).map(({ name, aliases, email }) => ({
+      name,
+      aliases: aliases ?? [],
+      email: email ?? null,
+    })),
+    conduct: from === null && to === null ? null : { from: from ?? to!, to: to ?? from! },
+  }
+}
+
+const day = (words: string | null | undefined): Day | null => (words ? parseDay(words) : null)
+
+function parseJson(words: string): unknown {
+  try {
+    return JSON.parse(words)
+  } catch {
+    return undefined
+  }
+}
+
+/** Units as the API names their parts, each with its text. */
+const toWire = ({ file, text, units }: ReadItem) => ({
+  file,
+  units: units.map((unit) => ({ ...unit, text: text.slice(unit.start, unit.end) })),
+})
+
+function print({ file, text, units }: ReadItem): void {
+  process.stdout.write(`\n${file}\n`)
+  for (const { start, end, speaker, part, stance, times } of units) {
+    const who = speaker ? `${speaker.name}${speaker.certain ? '' : ' (?)'}` : '–'
+    const when = times.map((time) => `“${time.text}” ${time.from ?? 'undetermined'}`).join(', ')
+    const facts = [part, stance, when].filter(Boolean).join(' · ')
+    process.stdout.write(`  ${who}: ${text.slice(start, end).replace(/\s+/g, ' ')}\n      ${facts}\n`)
+  }
+}

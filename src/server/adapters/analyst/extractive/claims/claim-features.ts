@@ -1,0 +1,134 @@
+import { weighTerms } from '#server/platform/text/bm25.ts'
+import { isNumeric } from '#server/platform/text/value-types.ts'
+import { compareValues, findValues, type Value } from '#server/platform/text/values.ts'
+import { contentTerms } from '#server/platform/text/words.ts'
+import { cosine } from '../vectors.ts'
+import type { EvidenceIndex, EvidenceSentence } from './evidence-index.ts'
+
+/** How a claim compares with the evidence closest to it; all between 0 and 1. */
+export interface ClaimFeatures {
+  /** Share of the claim's terms, weighted by rarity, in the single closest sentence. */
+  readonly recall: number
+  /** The same over the up to three sentences that together cover most. */
+  readonly jointRecall: number
+  readonly cosine: number
+  /** Share of the claim's amounts, dates and other numbers found in those sentences; 1 if it has none. */
+  readonly numbers: number
+  /** Share of the claim's names found there; 1 if it has none. */
+  readonly names: number
+  /** 1 if exactly one of claim and closest sentence is negated. */
+  readonly negation: number
+}
+
+export const FEATURES = ['recall', 'jointRecall', 'cosine', 'numbers', 'names', 'negation'] as const
+
+export interface ClaimReading {
+  readonly features: ClaimFeatures
+  /** The single closest sentence, then those that add most to it. */
+  readonly sentences: readonly EvidenceSentence[]
+  /** All compared sentences, closest first. */
+  readonly closest: readonly EvidenceSentence[]
+}
+
+const CANDIDATES = 10
+const JOINT = 3
+
+/** The sentences of the evidence worth comparing with a claim, by BM25. */
+export function candidatesFor(claim: string, { sentences, bm25 }: EvidenceIndex): EvidenceSentence[] {
+  const scores = bm25.score(weighTerms(contentTerms(claim)))
+  const best = [...sentences.keys()]
+    .filter((index) => scores[index]! > 0)
+    .sort((a, b) => scores[b]! - scores[a]!)
+  // Mails quote each other: the same sentence ten times would leave no room for another.
+  const different = new Map<string, EvidenceSentence>()
+  for (const index of best) {
+    const sentence = sentences[index]!
+    if (!different.has(sentence.text)) different.set(sentence.text, sentence)
+    if (different.size === CANDIDATES) break
+  }
+  return [...different.values()]
+}
+
+/** `vectors`: those of the claim and of its candidates. */
+export function readClaim(
+  claim: string,
+  candidates: readonly EvidenceSentence[],
+  vectors: { readonly claim: Float32Array; readonly candidates: readonly Float32Array[] },
+  idf: (term: string) => number,
+): ClaimReading | null {
+  if (candidates.length === 0) return null
+  const terms = new Set(contentTerms(claim))
+  const computeRecall = (held: ReadonlySet<string>) => weightedRecall(terms, held, idf)
+  const cosines = new Map(
+    candidates.map((sentence, i) => [sentence, cosine(vectors.claim, vectors.candidates[i]!)]),
+  )
+  const closeness = (sentence: EvidenceSentence) =>
+    computeRecall(sentence.terms) + Math.max(0, cosines.get(sentence)!)
+  const closest = candidates.toSorted((a, b) => closeness(b) - closeness(a))
+  const best = closest[0]!
+  const joint = coverJointly(best, candidates, computeRecall)
+  const values = findValues(claim)
+  const held = joint.flatMap((sentence) => sentence.values)
+  return {
+    sentences: joint,
+    closest,
+    features: {
+      recall: computeRecall(best.terms),
+      jointRecall: computeRecall(unionTerms(joint)),
+      cosine: Math.max(0, ...cosines.values()),
+      numbers: shareFound(values.filter(isNumeric), held),
+      names: shareNamed(values, joint),
+      negation: denies(values) === denies(best.values) ? 0 : 1,
+    },
+  }
+}
+
+export const denies = (values: readonly Value[]): boolean =>
+  values.filter((value) => value.kind === 'negation').length % 2 === 1
+
+export function weightedRecall(
+  wanted: ReadonlySet<string>,
+  held: ReadonlySet<string>,
+  idf: (term: string) => number,
+): number {
+  let all = 0
+  let found = 0
+  for (const term of wanted) {
+    all += idf(term)
+    if (held.has(term)) found += idf(term)
+  }
+  return all > 0 ? found / all : 0
+}
+
+const unionTerms = (sentences: readonly EvidenceSentence[]): Set<string> =>
+  new Set(sentences.flatMap((sentence) => [...sentence.terms]))
+
+/** The best sentence, then one by one those that add most of what is still missing. */
+function coverJointly(
+  best: EvidenceSentence,
+  candidates: readonly EvidenceSentence[],
+  computeRecall: (held: ReadonlySet<string>) => number,
+): EvidenceSentence[] {
+  const joint = [best]
+  while (joint.length < JOINT) {
+    const held = unionTerms(joint)
+    const gain = (sentence: EvidenceSentence) =>
+      computeRecall(held.union(sentence.terms)) - computeRecall(held)
+    const next = candidates.reduce((a, b) => (gain(b) > gain(a) ? b : a))
+    if (gain(next) <= 0) break
+    joint.push(next)
+  }
+  return joint
+}
+
+const shareFound = (wanted: readonly Value[], held: readonly Value[]): number =>
+  wanted.length === 0
+    ? 1
+    : wanted.filter((value) => held.some((other) => compareValues(value, other) === 'same')).length /
+      wanted.length
+
+function shareNamed(values: readonly Value[], joint: readonly EvidenceSentence[]): number {
+  const names = values.filter((value) => value.kind === 'name').flatMap((value) => contentTerms(value.value))
+  const held = unionTerms(joint)
+  return names.length === 0 ? 1 : names.filter((term) => held.has(term)).length / names.length
+}

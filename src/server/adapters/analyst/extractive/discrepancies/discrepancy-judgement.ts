@@ -1,0 +1,40 @@
+import { frameLikeness } from './discrepancy-alignment.ts'
+import { type Comparison, compareUnits, type Verdict } from './discrepancy-comparison.ts'
+import { findMismatches, judgeMismatches } from './discrepancy-mismatches.ts'
+import { judgePolarity } from './discrepancy-polarity.ts'
+import type { Token, Unit } from './discrepancy-units.ts'
+
+/** Whether two units state the same with one value changed, and which. */
+export function judge(a: Unit, b: Unit): Verdict | null {
+  const comparison = compareUnits(a, b)
+  if (comparison.sharedWords + comparison.sharedValues === 0) return null
+  const mismatches = findMismatches(comparison)
+  if (mismatches.length > 0) return judgeMismatches(comparison, mismatches, a.isRow || b.isRow)
+  return judgePolarity(comparison) ?? judgeCapitals(comparison)
+}
+
+const LEAST_ALIKE = 0.75
+const LEAST_SHARED = 4
+const LEAST_FRAME = 0.6
+
+/** If sentences agree except for one run of capitalized words, those are names, whatever they look like. */
+function judgeCapitals({ a, b, alignment, dice, ...shared }: Comparison): Verdict | null {
+  if (dice < LEAST_ALIKE || shared.sharedWords + shared.sharedValues < LEAST_SHARED) return null
+  for (const [i, left] of a.entries()) {
+    if (alignment.left[i] !== -1 || !isCapital(a, i)) continue
+    for (const [j, right] of b.entries()) {
+      if (alignment.right[j] !== -1 || !isCapital(b, j)) continue
+      if (left.value === null && right.value === null) continue
+      const frame = frameLikeness(a, i, b, j, alignment)
+      if (frame < LEAST_FRAME) continue
+      return { kind: 'name', left, right, score: 0.6 * dice + 0.3 * frame, anchored: shared.anchored }
+    }
+  }
+  return null
+}
+
+const isCapital = (tokens: readonly Token[], i: number): boolean => {
+  const token = tokens[i]!
+  if (token.value !== null) return token.value.kind === 'name'
+  return i > 0 && token.isContent && /^\p{Lu}/u.test(token.raw)
+}

@@ -1,0 +1,233 @@
+import { sourceOfItem } from '#server/platform/text/copies.ts'
+import { contentTerms } from '#server/platform/text/words.ts'
+import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
+import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import { cosine } from '../vectors.ts'
+import { datesWithoutItems } from './date-holes.ts'
+import { copiesBySource, groupDuplicates } from './duplicates.ts'
+import { cutExcerpts } from './excerpts.ts'
+import { findMissingItems, hasLaterAnswer, isRequest, reportsAbsence } from './gap-signals.ts'
+import { inQuotes } from './in-quotes.ts'
+import { limitations } from './limitations.ts'
+import { findUnproved } from './proof.ts'
+import { type Ranked, rankExcerpts } from './ranking.ts'
+import { findUnwanted } from './revision.ts'
+import { type Slot, slotsFilled } from './slots.ts'
+import { absence, caveat, type DraftSection, nonEmpty, titled, toDraftQuote, verbatim } from './statements.ts'
+import { absentWords, type SubQuestion } from './sub-questions.ts'
+import { askedText, prepareQuestions, type Questions } from './subject.ts'
+import { pickVaried } from './variety.ts'
+
+const ON_POINT = 5
+const PER_SECTION = 4
+const WORTH_SHOWING = 0.62
+const WORTH_ADDING = 0.45
+const ITEM_COUNTS = 0.6
+const WORTH_NOTING = 0.25
+
+/** What the evidence answers about the subject, and what it leaves open. */
+export async function draftGap(
+  task: AnalysisTask,
+  embeddings: EmbeddingModel,
+  signal: AbortSignal,
+): Promise<Draft> {
+  const excerpts = cutExcerpts(task.passages).filter((excerpt) => !excerpt.slight)
+  const questions = prepareQuestions(task, excerpts)
+  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, embeddings, signal)
+  const near = worthAdding(ranked, questions, WORTH_ADDING)
+  const signals = nearOrInNearItem(ranked, questions)
+  const absent = pickVaried(
+    signals.filter(({ group }) => reportsAbsence(group.lead.text)),
+    overall,
+    PER_SECTION,
+  )
+  const onPoint = questions.given ? pickOnPoint(ranked, questions, absent) : []
+  const unproved = await findUnproved(askedText(task), task.passages, embeddings, signal)
+  const unwanted = findUnwanted(excerpts, questions.preference)
+  const sections = nonEmpty([
+    {
+      heading: 'Closest to the question',
+      statements: verbatim(
+        onPoint.map(({ group }) => group),
+        'finding',
+        unwanted,
+      ),
+    },
+    {
+      heading: 'Not found in the passages read',
+      statements: [...unproved, ...unspoken(questions, task), ...unfilledSlots(questions, ranked)],
+    },
+    {
+      heading: 'What the evidence itself reports as missing',
+      statements: verbatim(
+        absent.map(({ group }) => group),
+        'gap',
+        unwanted,
+      ),
+    },
+    unansweredRequests(signals, ranked, absent),
+    missingItems(signals, task),
+    { heading: 'Resting on one item', statements: onOneItem(onPoint, ranked) },
+    { heading: 'Periods without evidence', statements: datesWithoutItems(near) },
+  ])
+  return {
+    title: titled('Gaps in the evidence', askedText(task)),
+    sections:
+      sections.length > 0 ? sections : [{ heading: 'Not found in the passages read', statements: [NO_GAP] }],
+    limitations: limitations(task, [
+      'An answer, document or confirmation worded differently from the request is easily overlooked. Treat each gap as a place to look, not as a finding.',
+    ]),
+  }
+}
+
+const NO_GAP = caveat(
+  'No unanswered request, missing document or period without evidence was found in the passages read. That does not prove that nothing is missing.',
+)
+
+const overall = (candidate: Ranked): number => Math.max(...candidate.scores)
+const getEvidenceId = (candidate: Ranked): string => candidate.group.lead.passage.evidenceId
+const getSource = (candidate: Ranked): string => sourceOfItem(candidate.group.lead.passage)
+
+/** Without a subject everything is relevant. */
+function worthAdding(ranked: readonly Ranked[], { given }: Questions, share: number): Ranked[] {
+  const floor = given ? share * Math.max(0, ...ranked.map(overall)) : 0
+  return ranked.filter((candidate) => overall(candidate) >= floor).toSorted((a, b) => overall(b) - overall(a))
+}
+
+/** "No response so far" hardly repeats the question; it counts if its item is about the question. */
+function nearOrInNearItem(ranked: readonly Ranked[], { given }: Questions): Ranked[] {
+  const best = new Map<string, number>()
+  for (const candidate of ranked) {
+    best.set(getEvidenceId(candidate), Math.max(best.get(getEvidenceId(candidate)) ?? 0, overall(candidate)))
+  }
+  const value = (candidate: Ranked) =>
+    Math.max(overall(candidate), ITEM_COUNTS * best.get(getEvidenceId(candidate))!)
+  const floor = given ? WORTH_NOTING * Math.max(0, ...best.values()) : 0
+  return ranked.filter((candidate) => value(candidate) >= floor).toSorted((a, b) => value(b) - value(a))
+}
+
+function pickOnPoint(ranked: readonly Ranked[], { parts }: Questions, taken: readonly Ranked[]): Ranked[] {
+  const picked: Ranked[] = []
+  parts.forEach((_, part) => {
+    const floor = WORTH_SHOWING * Math.max(0, ...ranked.map((candidate) => candidate.scores[part]!))
+    const near = ranked.filter((candidate) => candidate.scores[part]! >= floor)
+    const most = Math.ceil(ON_POINT / parts.length)
+    picked.push(...pickVaried(near, (candidate) => candidate.scores[part]!, most, [...taken, ...picked]))
+  })
+  return picked
+}
+
+/** The plainest gap: a word of the question that nothing read contains. */
+function unspoken({ whole, given }: Questions, { passages }: AnalysisTask): DraftStatement[] {
+  if (!given) return []
+  const terms = new Set(passages.flatMap(({ title, text }) => contentTerms(`${title} ${text}`)))
+  const words = absentWords(whole.text, terms).map((word) => `“${word}”`)
+  return words.length > 0 ? [absence(`No form of ${words.join(', ')} occurs in the passages read.`)] : []
+}
+
+const SLOT_NAMES: readonly (readonly [Slot, string])[] = [
+  ['who', 'name'],
+  ['when', 'date or time'],
+  ['where', 'place'],
+  ['how_much', 'amount or number'],
+  ['why', 'reason'],
+]
+const NEAREST = 6
+
+/** For each part of the subject: does anything address it, and do the closest sentences have what it asks for? */
+function unfilledSlots({ parts, given }: Questions, ranked: readonly Ranked[]): DraftStatement[] {
+  if (!given) return []
+  return parts.flatMap((part, index) => {
+    const nearest = nearestTo(index, ranked)
+    if (nearest.length === 0) {
+      return part.vague
+        ? []
+        : [absence(`No passage among those read speaks directly to ${inQuotes(part.text)}.`)]
+    }
+    const filled = nearest
+      .map(({ group }) => slotsFilled(group.lead.text, group.lead.values))
+      .reduce((all, slots) => all.union(slots))
+    return lacking(part, filled)
+  })
+}
+
+const nearestTo = (part: number, ranked: readonly Ranked[]): Ranked[] =>
+  ranked
+    .filter((candidate) => candidate.recalls[part]! >= 0.3 || candidate.cosines[part]! >= 0.45)
+    .toSorted((a, b) => b.scores[part]! - a.scores[part]!)
+    .slice(0, NEAREST)
+
+function lacking(part: SubQuestion, filled: ReadonlySet<Slot>): DraftStatement[] {
+  const open = SLOT_NAMES.filter(([slot]) => !filled.has(slot))
+  const demanded = open.filter(([slot]) => part.slots.has(slot)).map(([, name]) => name)
+  const further = open.filter(([slot]) => slot !== 'why' && !part.slots.has(slot)).map(([, name]) => name)
+  return [
+    ...demanded.map((name) =>
+      absence(`The sentences closest to ${inQuotes(part.text)} hold no ${name}, which it asks for.`),
+    ),
+    ...(further.length > 0
+      ? [absence(`The sentences closest to ${inQuotes(part.text)} hold no ${further.join(' and no ')}.`)]
+      : []),
+  ]
+}
+
+function unansweredRequests(
+  near: readonly Ranked[],
+  ranked: readonly Ranked[],
+  taken: readonly Ranked[],
+): DraftSection {
+  const open = near
+    .filter(({ group }) => isRequest(group.lead.text))
+    .filter((request) => !hasLaterAnswer(request, ranked))
+  return {
+    heading: 'Requests with no confirmation or answer in the passages read',
+    statements: verbatim(
+      pickVaried(open, overall, PER_SECTION, taken).map(({ group }) => group),
+      'gap',
+    ),
+  }
+}
+
+function missingItems(near: readonly Ranked[], task: AnalysisTask): DraftSection {
+  const missing = findMissingItems(
+    near.map(({ group }) => group.lead),
+    task.passages,
+  )
+  return {
+    heading: 'Documents mentioned but not in the passages read',
+    statements: missing
+      .slice(0, PER_SECTION)
+      .map(({ excerpt, named }) =>
+        absence(
+          `${inQuotes(named)} is mentioned in ${inQuotes(excerpt.passage.title)}, but no passage read seems to come from it.`,
+          [toDraftQuote(excerpt)],
+        ),
+      ),
+  }
+}
+
+const SAYS_IT_TOO = 0.6
+const MAX_LONELY = 2
+
+/** Only copies of one item are close, so nothing else here confirms it. */
+function onOneItem(onPoint: readonly Ranked[], ranked: readonly Ranked[]): DraftStatement[] {
+  if (new Set(ranked.map(getSource)).size < 2) return []
+  const lonely = onPoint.filter(
+    (candidate) =>
+      copiesBySource(candidate.group).other.length === 0 &&
+      !ranked.some(
+        (other) =>
+          getSource(other) !== getSource(candidate) && cosine(other.vector, candidate.vector) >= SAYS_IT_TOO,
+      ),
+  )
+  return lonely
+    .slice(0, MAX_LONELY)
+    .map(({ group: { lead, copies } }) =>
+      absence(
+        copies.length === 0
+          ? `Only ${inQuotes(lead.passage.title)} says this among the passages read.`
+          : `Only ${inQuotes(lead.passage.title)} says this among the passages read, and ${copies.length === 1 ? 'a copy' : `${copies.length} copies`} of it.`,
+        [lead, ...copies].map(toDraftQuote),
+      ),
+    )
+}

@@ -1,0 +1,36 @@
+import { contentTerms } from '#server/platform/text/words.ts'
+import type { DraftStatement, Passage } from '#server/ports/analyst.ts'
+import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import { weightedRecall } from '../claims/claim-features.ts'
+import { indexEvidence } from '../claims/evidence-index.ts'
+import { readClaims } from '../claims/verify-claims.ts'
+import { isRequest, reportsAbsence } from './gap-signals.ts'
+import { absence } from './statements.ts'
+
+const ASKS_FOR_PROOF =
+  /\b(?:proof|evidence|confirmation|documentation|indication|record|any sign)\b[^.?!]{0,40}?\bthat\b\s+([^.?!]+)/i
+
+const SAYS_SO = 0.75
+
+/** "Is there proof that X?": if no passage says X in similar words, that is the answer. */
+export async function findUnproved(
+  asked: string,
+  passages: readonly Passage[],
+  embeddings: EmbeddingModel,
+  signal: AbortSignal,
+): Promise<DraftStatement[]> {
+  const assertion = ASKS_FOR_PROOF.exec(asked)?.[1]?.trim()
+  if (!assertion) return []
+  const index = indexEvidence(passages)
+  const [reading] = await readClaims([assertion], index, embeddings, signal)
+  const wanted = new Set(contentTerms(assertion))
+  const said = (reading?.closest ?? []).filter(
+    ({ text }) => !isRequest(text) && !reportsAbsence(text) && !/\?\s*$/.test(text),
+  )
+  if (said.some((sentence) => weightedRecall(wanted, sentence.terms, index.bm25.idf) >= SAYS_SO)) return []
+  return [
+    absence(
+      `The passages read do not confirm that ${assertion}: no sentence says so in similar words, apart from requests and questions.`,
+    ),
+  ]
+}

@@ -1,0 +1,47 @@
+import { splitSentences } from '#server/platform/text/sentences.ts'
+import { findValues } from '#server/platform/text/values.ts'
+import { contentTerms } from '#server/platform/text/words.ts'
+import type { DraftQuote, DraftStatement, Passage } from '#server/ports/analyst.ts'
+import { introducesContact, shapeLines } from './line-shapes.ts'
+
+const ASKS_WHO =
+  /\bwho (?:is|was|are|were)\b|\b(?:role|position|job|title|function|employer|department) of\b/i
+const MOST = 2
+const MAX_SOURCES = 5
+const LONGEST = 120
+
+/** "Who is …?": what mail signatures say about the people that a question names: their name and the line below it. */
+export function findSignatures(question: string, passages: readonly Passage[]): DraftStatement[] {
+  if (!ASKS_WHO.test(question)) return []
+  const names = findValues(question)
+    .filter((value) => value.kind === 'name')
+    .map((value) => contentTerms(value.value))
+    .filter((terms) => terms.length >= 2)
+  const found = new Map<string, DraftQuote[]>()
+  for (const passage of passages) {
+    for (const quote of signaturesIn(passage, names)) {
+      const key = quote.replace(/\s+/g, ' ')
+      found.set(key, [...(found.get(key) ?? []), { chunkId: passage.chunkId, quote }])
+    }
+  }
+  return [...found.values()].slice(0, MOST).map((quotes) => ({
+    text: quotes[0]!.quote,
+    kind: 'finding' as const,
+    quotes: quotes.slice(0, MAX_SOURCES),
+  }))
+}
+
+function signaturesIn({ text }: Passage, names: readonly (readonly string[])[]): string[] {
+  const spans = splitSentences(text)
+  const lines = spans.map(({ start, end }) => text.slice(start, end))
+  const shapes = shapeLines(lines)
+  return lines.flatMap((line, index) => {
+    const below = lines[index + 1]
+    if (below === undefined || shapes[index] !== 'furniture' || shapes[index + 1] !== 'furniture') return []
+    const terms = new Set(contentTerms(line))
+    const named = names.some((name) => terms.size <= name.length + 2 && name.every((term) => terms.has(term)))
+    if (!named || introducesContact(below) || line.includes(':')) return []
+    const quote = text.slice(spans[index]!.start, spans[index + 1]!.end)
+    return quote.length <= LONGEST ? [quote] : []
+  })
+}

@@ -1,0 +1,134 @@
+import type { DraftQuote, DraftStatement } from '#server/ports/analyst.ts'
+import type { StatementKind } from '#shared/analysis-types.ts'
+import type { DiscrepancyKind } from '../discrepancies/discrepancy-comparison.ts'
+import { copiesBySource, type ExcerptGroup } from './duplicates.ts'
+import type { Excerpt } from './excerpts.ts'
+
+export interface DraftSection {
+  readonly heading: string
+  readonly statements: readonly DraftStatement[]
+}
+
+export const nonEmpty = (sections: readonly DraftSection[]): DraftSection[] =>
+  sections.filter((section) => section.statements.length > 0)
+
+const MAX_SOURCES = 5
+const MAX_RUN_LENGTH = 700
+/** A shorter sentence says too little without the one before it. */
+const SHORT = 45
+
+export const toDraftQuote = (excerpt: Excerpt): DraftQuote => ({
+  chunkId: excerpt.passage.chunkId,
+  quote: excerpt.text,
+})
+
+/** What is absent cannot be quoted: these words are ours, and their kind says so. */
+export const absence = (text: string, quotes: readonly DraftQuote[] = []): DraftStatement => ({
+  text,
+  kind: 'gap',
+  quotes,
+})
+
+const SOURCES_DIFFER = 'Possible discrepancy in the '
+const ONE_DENIES = 'One source denies what the other states: '
+const DRAFT_DIFFERS = 'Draft and evidence may conflict: '
+
+/** Both sides in quotation marks; the words around them are ours and claim nothing. */
+export const sourcesDiffer = (kind: DiscrepancyKind, sides: string): string =>
+  kind === 'negation' ? `${ONE_DENIES}${sides}` : `${SOURCES_DIFFER}${kind}: ${sides}`
+export const draftDiffers = (rest: string): string => `${DRAFT_DIFFERS}${rest}`
+export const isOwnDiscrepancy = (text: string): boolean =>
+  [SOURCES_DIFFER, ONE_DENIES, DRAFT_DIFFERS].some((lead) => text.startsWith(lead))
+
+export const caveat = (text: string): DraftStatement => ({ text, kind: 'caveat', quotes: [] })
+
+/**
+ * Statements in the evidence's own words, each cited to its passage and to the items that say the same. Adjacent
+ * excerpts are shown as one piece, a table by itself. A sentence that begins with "This" or "Therefore" brings along
+ * the one it refers to, unless that is `shown` elsewhere.
+ */
+export function verbatim(
+  groups: readonly ExcerptGroup[],
+  kind: StatementKind = 'finding',
+  shown: ReadonlySet<Excerpt> = new Set(),
+): DraftStatement[] {
+  const open = new Set(groups)
+  const byLead = new Map(groups.map((group) => [group.lead, group]))
+  return groups.flatMap((group) => {
+    if (!open.has(group)) return []
+    const run = runAround(group, byLead, open, shown)
+    for (const member of run) open.delete(member)
+    return [toDraftStatement(run, kind)]
+  })
+}
+
+const REFERS_BACK =
+  /^(?:this|that|these|those|such|it|its|he|she|they|their|therefore|thus|hence|however|accordingly|in fact|also|but|and|instead|nevertheless|to that end|as a result)\b/i
+
+/** The group with its chosen neighbors, and with what its first sentence refers to. */
+function runAround(
+  group: ExcerptGroup,
+  byLead: ReadonlyMap<Excerpt, ExcerptGroup>,
+  open: ReadonlySet<ExcerptGroup>,
+  shown: ReadonlySet<Excerpt>,
+): ExcerptGroup[] {
+  if (group.lead.isList) return [group]
+  const run = [group]
+  const fits = (from: Excerpt, to: Excerpt) => to.end - from.start <= MAX_RUN_LENGTH
+  for (;;) {
+    const [first, last] = [run[0]!.lead, run.at(-1)!.lead]
+    const before = first.before ? byLead.get(first.before) : undefined
+    const after = [...open].find((other) => other.lead.before === last)
+    if (before && !before.lead.isList && open.has(before) && fits(before.lead, last)) run.unshift(before)
+    else if (after && !after.lead.isList && fits(first, after.lead)) run.push(after)
+    else break
+  }
+  const { before, text } = run[0]!.lead
+  const wanted =
+    before &&
+    !before.isList &&
+    !byLead.has(before) &&
+    !shown.has(before) &&
+    (REFERS_BACK.test(text) || text.length < SHORT)
+  return wanted && fits(before, run.at(-1)!.lead) ? [{ lead: before, copies: [] }, ...run] : run
+}
+
+function toDraftStatement(run: readonly ExcerptGroup[], kind: StatementKind): DraftStatement {
+  const { passage, start } = run[0]!.lead
+  const text = passage.text.slice(start, run.at(-1)!.lead.end)
+  const found = run.map(copiesBySource)
+  const copies = Map.groupBy(
+    // Space is limited: independent sources come before further copies of a message.
+    [...found.flatMap(({ other }) => other), ...found.flatMap(({ same }) => same)],
+    (copy) => copy.passage,
+  )
+  const further = [...copies.values()].map(joined).slice(0, MAX_SOURCES - 1)
+  return { text, kind, quotes: [{ chunkId: passage.chunkId, quote: text }, ...further] }
+}
+
+/** One quote for what one passage says the same: the whole range if it is unbroken, otherwise its longest piece. */
+function joined(copies: readonly Excerpt[]): DraftQuote {
+  const inOrder = copies.toSorted((a, b) => a.start - b.start)
+  if (inOrder.every((copy, index) => index === 0 || copy.before === inOrder[index - 1])) {
+    const { passage, start } = inOrder[0]!
+    return { chunkId: passage.chunkId, quote: passage.text.slice(start, inOrder.at(-1)!.end) }
+  }
+  return toDraftQuote(
+    inOrder.reduce((longest, copy) => (copy.text.length > longest.text.length ? copy : longest)),
+  )
+}
+
+const MAX_TITLE_LENGTH = 140
+
+export function titled(lead: string, subject: string): string {
+  const line = subject.replace(/\s+/g, ' ').trim()
+  if (line === '') return lead
+  return `${lead}: ${
+    line.length > MAX_TITLE_LENGTH
+      ? `${line
+          .slice(0, MAX_TITLE_LENGTH - 1)
+          .toWellFormed()
+          .trimEnd()}…`
+      : line
+  }`
+}

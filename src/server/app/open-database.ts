@@ -1,0 +1,61 @@
+import type { Config } from '#server/config/config.ts'
+import type { Keyring } from '#server/platform/crypto/keyring.ts'
+import { type OpenDatabase, openPglite } from '#server/platform/db/database.ts'
+import { listWeaknesses } from '#server/platform/db/logins.ts'
+import { migrate, requireMigrated } from '#server/platform/db/migrate.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
+import {
+  createScopeSigner,
+  knowsScope,
+  publishScopeKeys,
+  type ScopeSigner,
+} from '#server/platform/db/scope.ts'
+import { createSqlExecutor } from '#server/platform/db/sql.ts'
+import type { Logger } from '#server/platform/observability/log.ts'
+
+const SCOPE = 'database-scope'
+
+export const deriveScopeSigner = (keyring: Keyring): ScopeSigner => createScopeSigner(keyring.hmac(SCOPE))
+
+export const openDatabase = (config: Config, logger: Logger): Promise<OpenDatabase> =>
+  config.database.kind === 'embedded'
+    ? openPglite({ dataDir: config.database.dataDir })
+    : openPostgres({ ...config.database, logger })
+
+/** Migrates if this process may, and refuses a database whose row-level security would not protect as intended. */
+export async function prepareDatabase(
+  database: OpenDatabase,
+  keyring: Keyring,
+  config: Config,
+  logger: Logger,
+): Promise<ScopeSigner> {
+  const scopes = deriveScopeSigner(keyring)
+  if (database.owner) {
+    await migrate(database)
+    await publishScopeKeys(database.owner.sql, keyring.hmacs(SCOPE))
+  } else await requireMigrated(database)
+  if (!(await knowsScope(createSqlExecutor(database.kysely), scopes)))
+    throw new Error(
+      'The database does not know the key of this process. Run "probity migrate" with DATABASE_OWNER_URL and the same ENCRYPTION_KEY, or start the service with it.',
+    )
+  await requireLogins(database, config, logger)
+  return scopes
+}
+
+/** Migrates and makes the database accept the keys of this installation and no others. */
+export async function migrateDatabase(database: OpenDatabase, keyring: Keyring): Promise<string[]> {
+  const done = await migrate(database)
+  if (database.owner) await publishScopeKeys(database.owner.sql, keyring.hmacs(SCOPE), { only: true })
+  return done
+}
+
+async function requireLogins(database: OpenDatabase, config: Config, logger: Logger): Promise<void> {
+  const servesPeople =
+    config.database.kind === 'embedded' || config.database.url !== config.database.workerUrl
+  const weaknesses = await listWeaknesses(database, { servesPeople })
+  if (weaknesses.length === 0) return
+  const said = `injected SQL could pass row-level security, because ${weaknesses.join(', ')}`
+  if (config.stage === 'production')
+    throw new Error(`Not started: ${said}. See "Logins" in deploy/README.md.`)
+  logger.warn(said)
+}

@@ -1,0 +1,47 @@
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+
+/**
+ * Passages of one investigation that may be cited: their items exist, are not withdrawn, and may be used in analyses.
+ */
+export const listCitable = (db: TenantDb, investigationId: string, chunkIds: readonly string[]) =>
+  chunkIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('evidence_chunks as c')
+        .innerJoin('evidence_items as e', (join) =>
+          join.onRef('e.organization_id', '=', 'c.organization_id').onRef('e.id', '=', 'c.evidence_id'),
+        )
+        .select(['c.id', 'c.evidence_id', 'c.text', 'c.start_offset'])
+        .where('c.investigation_id', '=', investigationId)
+        .where('c.id', 'in', [...chunkIds])
+        .where('e.withdrawn_at', 'is', null)
+        .where('e.deleted_at', 'is', null)
+        .where((eb) => eb.or([eb('e.source_type', '<>', 'background_doc'), eb('e.include_in_ai', '=', true)]))
+        .execute()
+
+/** The items of passages, whether citable or not: picks must be locked before they are read. */
+export async function listEvidenceIds(db: TenantDb, chunkIds: readonly string[]): Promise<string[]> {
+  if (chunkIds.length === 0) return []
+  const rows = await db
+    .selectFrom('evidence_chunks')
+    .select('evidence_id')
+    .distinct()
+    .where('id', 'in', chunkIds)
+    .execute()
+  return rows.map((row) => row.evidence_id)
+}
+
+/** Cited items that can no longer support anything: withdrawn, deleted or excluded. */
+export async function findLostEvidence(db: TenantDb, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const usable = await db
+    .selectFrom('evidence_items')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('withdrawn_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('source_type', '<>', 'background_doc'), eb('include_in_ai', '=', true)]))
+    .execute()
+  const known = new Set(usable.map((row) => row.id))
+  return new Set(ids.filter((id) => !known.has(id)))
+}

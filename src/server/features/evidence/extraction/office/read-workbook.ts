@@ -1,0 +1,75 @@
+import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
+import { requireBoundedText } from '../bounds.ts'
+import { requireBoundedParts } from '../containers/zip-directory.ts'
+import { type Reading, type SourceFile, Unreadable } from '../extraction.ts'
+
+/** All parts with cells together. Pictures are never unpacked. */
+const MAX_PART_BYTES = 150 * 1024 * 1024
+
+/**
+ * The sheets in order: the name, then one line per row with tabs between the cells (a blank line for empty rows),
+ * each cell as the sheet shows it (dates, money, percentages; a formula by its last value), then the comments. Hidden
+ * sheets are included and marked.
+ */
+export async function readWorkbook(file: SourceFile): Promise<Reading> {
+  const { read } = await import('@e965/xlsx')
+  const isZip = file.bytes[0] === 0x50 && file.bytes[1] === 0x4b
+  if (isZip) requireBoundedParts(file.bytes, (name) => /\.(?:xml|bin|rels|vml)$/i.test(name), MAX_PART_BYTES)
+  let book: WorkBook
+  try {
+    book = read(file.bytes, { type: 'array', dense: true, cellFormula: false, cellHTML: false })
+  } catch (error) {
+    if (error instanceof Error && /password|encrypt/i.test(error.message))
+      throw new Unreadable('This file needs a password.')
+    throw error
+  }
+  const sheets = book.SheetNames.map((name, index) => {
+    const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0
+    return { heading: `Sheet: ${name}${hidden ? ' (hidden)' : ''}`, lines: sheetLines(book.Sheets[name]) }
+  })
+  const filled = sheets.filter(({ lines }) => lines.length > 0)
+  const text = filled.map(({ heading, lines }) => [heading, ...lines].join('\n')).join('\n\n')
+  return { text, title: book.Props?.Title ?? null, whyEmpty: 'This workbook has no filled cells.' }
+}
+
+function sheetLines(sheet: WorkSheet | undefined): string[] {
+  const rows: (CellObject | undefined)[][] = sheet?.['!data'] ?? []
+  const lines: string[] = []
+  const comments: string[] = []
+  let length = 0
+  let last = 0
+  // forEach skips the holes of a sparse sheet, which may claim to have a million rows.
+  rows.forEach((row, y) => {
+    const cells: string[] = []
+    row?.forEach((cell, x) => {
+      if (!cell) return
+      const words = shown(cell)
+      if (words !== '') cells[x] = words
+      for (const comment of cell.c ?? [])
+        comments.push(`Comment on ${cellName(x, y)}: ${oneLine(comment.t ?? '')}`)
+    })
+    if (cells.length === 0) return
+    if (lines.length > 0 && y > last + 1) lines.push('')
+    last = y
+    const line = Array.from(cells, (words) => words ?? '').join('\t')
+    length += line.length
+    requireBoundedText(length)
+    lines.push(line)
+  })
+  return [...lines, ...comments]
+}
+
+function shown(cell: CellObject): string {
+  if (cell.t === 'z') return ''
+  const value = cell.w ?? cell.v
+  return value === undefined ? '' : oneLine(value instanceof Date ? value.toISOString() : String(value))
+}
+
+const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim()
+
+function cellName(x: number, y: number): string {
+  let column = ''
+  for (let rest = x + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    column = String.fromCharCode(65 + ((rest - 1) % 26)) + column
+  return `${column}${y + 1}`
+}

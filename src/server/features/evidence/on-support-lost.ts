@@ -1,0 +1,19 @@
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { Impact } from '#shared/contracts/evidence.ts'
+
+/** How analyses learn about their support; evidence itself knows nothing of analyses. */
+export interface OnSupportLost {
+  /** What analyses lose without these items, whether already lost or not. */
+  readonly findImpact: (
+    db: TenantDb,
+    investigationId: string,
+    evidenceIds: readonly string[],
+  ) => Promise<Impact>
+  /** Marks the analyses that cite any of these items, so that earlier judgments can be told from later ones. */
+  readonly supportChanged: (
+    db: TenantDb,
+    investigationId: string,
+    evidenceIds: readonly string[],
+    now: Date,
+  ) => Promise<void>
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { AnalysisContent, Citation, Statement } from '#shared/contracts/analyses.ts'
+import { findDoubts } from './find-doubts.ts'
+
+const citing = (evidenceId: string, quote: string): Citation => ({
+  id: `citation-of-${evidenceId}`,
+  chunk_id: `chunk-of-${evidenceId}`,
+  evidence_id: evidenceId,
+  quote,
+  start: 0,
+  end: quote.length,
+  method: 'exact',
+  repointed: false,
+})
+const said = (text: string, more: Partial<Statement> = {}): Statement => ({
+  id: 's1',
+  text,
+  kind: 'finding',
+  citations: [citing('item-1', text)],
+  uncited: false,
+  support_lost: false,
+  ...more,
+})
+const content = (...statements: Statement[]): AnalysisContent => ({
+  title: 'Answer',
+  sections: [{ heading: 'Findings', statements }],
+  limitations: [],
+})
+const doubts = (facts: Partial<Parameters<typeof findDoubts>[0]>) =>
+  findDoubts({
+    asked: '',
+    content: content(said('Mr Sprague owed $14,000 on 8 April 2026.')),
+    linkedItems: [],
+    claims: [],
+    ...facts,
+  })
+
+describe('what keeps an analysis from being established', () => {
+  it.each([
+    ['a name', 'What did Harkness owe?', true],
+    ['a number', 'Did Sprague owe 15,000?', true],
+    ['a date', 'What did Sprague owe on 9 April 2026?', true],
+    ['nothing, in whatever spelling', 'Did Robert Sprague owe $14,000.00 on April 8, 2026?', false],
+    ['nothing where no value was asked about', 'What was owed?', false],
+  ])('is %s of the question that stands in no statement: %s', (_, asked, missing) => {
+    expect(doubts({ asked })).toEqual(missing ? ['asked_value_missing'] : [])
+  })
+
+  it('is a name that stands only where its absence is stated', () => {
+    const asked = 'What did Harkness owe?'
+    const gap = said('No form of “Harkness” occurs in the passages read.', { kind: 'gap', citations: [] })
+    expect(doubts({ asked, content: content(said('It was owed.'), gap) })).toEqual(['asked_value_missing'])
+    const cited = { ...gap, citations: [citing('item-1', 'I asked Harkness and had no answer.')] }
+    expect(doubts({ asked, content: content(said('It was owed.'), cited) })).toEqual([])
+  })
+
+  it('are linked items of which none is cited', () => {
+    expect(doubts({ linkedItems: ['item-2', 'item-3'] })).toEqual(['linked_not_cited'])
+    expect(doubts({ linkedItems: ['item-2', 'item-1'] })).toEqual([])
+  })
+
+  it('are sources that conflict, shown as a discrepancy or found by the check', () => {
+    const differs = said('Possible discrepancy in the amount: “$14,000” against “$15,000”', {
+      kind: 'discrepancy',
+    })
+    expect(doubts({ content: content(differs) })).toEqual(['sources_conflict'])
+    expect(doubts({ claims: [{ verdict: 'supported' }, { verdict: 'contradicted' }] })).toEqual([
+      'sources_conflict',
+    ])
+    expect(doubts({ claims: [{ verdict: 'not_found' }] })).toEqual([])
+  })
+})

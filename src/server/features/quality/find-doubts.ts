@@ -1,0 +1,51 @@
+import { holdsValue } from '#server/platform/text/held-values.ts'
+import { createSameWords } from '#server/platform/text/same-words.ts'
+import { findValues } from '#server/platform/text/values.ts'
+import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
+import type { CheckedClaim } from './check-faithfulness.ts'
+import type { Doubt } from './quality-confidence.ts'
+
+export interface DoubtFacts {
+  /** Question or topic and focus, or ''. */
+  readonly asked: string
+  readonly content: AnalysisContent
+  /** Items that a person linked to the question or topic. */
+  readonly linkedItems: readonly string[]
+  readonly claims: readonly Pick<CheckedClaim, 'verdict'>[]
+}
+
+/** Reasons not to take high scores as a good answer. */
+export function findDoubts({ asked, content, linkedItems, claims }: DoubtFacts): Doubt[] {
+  const statements = content.sections.flatMap((section) => section.statements)
+  const doubts: Doubt[] = []
+  if (!saysEveryValue(asked, statements)) doubts.push('asked_value_missing')
+  if (linkedItems.length > 0 && !citesAny(linkedItems, statements)) doubts.push('linked_not_cited')
+  if (
+    statements.some(({ kind }) => kind === 'discrepancy') ||
+    claims.some(({ verdict }) => verdict === 'contradicted')
+  )
+    doubts.push('sources_conflict')
+  return doubts
+}
+
+/** Whether each requested name, amount, number and date is in what is said or cited. */
+function saysEveryValue(asked: string, statements: readonly Statement[]): boolean {
+  const wanted = findValues(asked).filter(({ kind }) => kind !== 'negation')
+  if (wanted.length === 0) return true
+  const said = statements.flatMap(wordsShown).join('\n\n')
+  const held = findValues(said)
+  const find = createSameWords(said)
+  return wanted.every(
+    (value) =>
+      held.some((own) => holdsValue(own, value)) || find(asked.slice(value.start, value.end)) !== null,
+  )
+}
+
+/** A gap names what is missing ("No form of “Sprague” occurs"), so only its citations count. */
+const wordsShown = ({ kind, text, citations }: Statement): string[] => [
+  ...(kind === 'gap' || kind === 'caveat' ? [] : [text]),
+  ...citations.map(({ quote }) => quote),
+]
+
+const citesAny = (items: readonly string[], statements: readonly Statement[]): boolean =>
+  statements.some(({ citations }) => citations.some(({ evidence_id }) => items.includes(evidence_id)))

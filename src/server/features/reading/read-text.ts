@@ -1,0 +1,102 @@
+import { eachSentence } from '#server/platform/text/sentences.ts'
+import { createTimeReader, dayComesFirst } from '#server/platform/text/time/read-times.ts'
+import type { People } from './people.ts'
+import { splitQuoted } from './quoted-words.ts'
+import { splitSegments } from './segments.ts'
+import { readBasis, readModality, readStance } from './stance.ts'
+import type { ItemAbout, Segment, Unit, UnitPart } from './unit.ts'
+
+/** Rises whenever the same text would be read in another way: what was read before is then read again. */
+export const READER_VERSION = 1
+
+const FIRST_PERSON = /\b(?:I|we|my|our)\b/i
+const SPEAKING: ReadonlySet<UnitPart> = new Set(['assertion', 'answer'])
+
+/** Reads a text into units, in their order. Every unit stands at its offsets; none overlaps another one. */
+export function readText(text: string, about: ItemAbout): Unit[] {
+  const units: Unit[] = []
+  let asked: { readonly unit: number; readonly speaker: string | null } | null = null
+  const readSegmentTimes = createTimes(text, about)
+  const { segments, people } = splitSegments(text, about)
+  for (const segment of segments) {
+    const times = readSegmentTimes(segment)
+    for (const { quotes, ...sentence } of splitPieces(text, segment, people)) {
+      const words = text.slice(sentence.start, sentence.end)
+      const isQuestion = SPEAKING.has(segment.part) && /\?["”’')\]]*$/.test(words.trim())
+      const answers: number | null =
+        asked &&
+        segment.part === 'assertion' &&
+        segment.reading === 'account' &&
+        segment.speaker?.name !== asked.speaker
+          ? asked.unit
+          : null
+      const part: UnitPart =
+        segment.part === 'question' || isQuestion ? 'question' : answers !== null ? 'answer' : segment.part
+      const speaks = SPEAKING.has(part)
+      const speaker = quotes === undefined ? segment.speaker : quotes
+      units.push({
+        ...sentence,
+        part,
+        level: segment.level,
+        answers: part === 'answer' ? answers : null,
+        speaker,
+        to: segment.to,
+        stance: segment.part !== 'question' && speaker ? readStance(words, segment.reported) : null,
+        basis: readBasis(words, speaks && (segment.reported || FIRST_PERSON.test(words))),
+        modality: readModality(words),
+        times: times
+          .map((time) => ({ ...time, start: time.start + segment.start, end: time.end + segment.start }))
+          .filter((time) => time.start >= sentence.start && time.end <= sentence.end),
+      })
+      if (part === 'question') asked = { unit: units.length - 1, speaker: segment.speaker?.name ?? null }
+      else if (segment.part !== 'heading' && part !== 'answer') asked = null
+    }
+  }
+  return units
+}
+
+/** A message counts from its own day; what an account has spoken of holds on to its end. */
+function createTimes(text: string, about: ItemAbout) {
+  const dayFirst = dayComesFirst(text) ?? about.dayFirst
+  const readers = new Map<string, ReturnType<typeof createTimeReader>>()
+  return ({ start, end, reading, written, level }: Segment) => {
+    const key = `${level} ${reading} ${written}`
+    const reader =
+      readers.get(key) ?? createTimeReader({ reading, written, conduct: about.conduct, dayFirst })
+    readers.set(key, reader)
+    return reader(text.slice(start, end))
+  }
+}
+
+/** Sentences; where one repeats another person's words, those stand apart. */
+function* splitPieces(text: string, segment: Segment, people: People) {
+  for (const sentence of splitUnits(text, segment)) {
+    if (segment.speaker && SPEAKING.has(segment.part)) {
+      for (const piece of splitQuoted(text, sentence, segment.speaker, people))
+        yield { ...piece, ...trimmed(text, piece) }
+    } else yield { ...sentence, quotes: undefined }
+  }
+}
+
+/** Rows and headings are one unit each. */
+function* splitUnits(text: string, segment: Segment): Generator<{ start: number; end: number }> {
+  const whole = trimmed(text, segment)
+  if (whole.end === whole.start) return
+  if (segment.part === 'row' || segment.part === 'heading' || segment.part === 'greeting') {
+    yield whole
+    return
+  }
+  for (const { start, end } of eachSentence(text.slice(whole.start, whole.end)))
+    yield { start: whole.start + start, end: whole.start + end }
+}
+
+function trimmed(
+  text: string,
+  { start, end }: { start: number; end: number },
+): { start: number; end: number } {
+  const words = text.slice(start, end)
+  const lead = words.length - words.trimStart().length
+  return lead === words.length
+    ? { start, end: start }
+    : { start: start + lead, end: start + words.trimEnd().length }
+}

@@ -1,0 +1,250 @@
+import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
+import { dayComesFirst, readTimes } from '#server/platform/text/time/read-times.ts'
+import { type Line, splitLines } from './lines.ts'
+import { findPeople, type People } from './people.ts'
+import { findVoice, readReported } from './read-prose.ts'
+import { splitChatJson } from './split-chat-json.ts'
+import { type Message, splitMessages } from './split-messages.ts'
+import { findRows } from './split-rows.ts'
+import { splitTurns, type Turn } from './split-turns.ts'
+import type { ItemAbout, Segment, Speaker, UnitPart } from './unit.ts'
+
+const BOILERPLATE =
+  /\b(?:confidential(?:ity)?\b.{0,80}\b(?:e-?mail|message|intended|addressee)|intended (?:only )?for the addressee|accepts no liability|privileged and confidential|unsubscribe|please consider the environment|registered (?:office|in england)|this e-?mail (?:and|is)|all rights reserved|do not reply)\b/i
+const GREETING =
+  /^\s*(?:(?:hi|hello|dear|hey|good (?:morning|afternoon|evening)|morning|greetings)\b[^.?!\n]{0,40}[,!:.-]?|(?:(?:kind|best|warm|many) )?(?:regards|wishes|thanks)[,.!]?|yours (?:sincerely|faithfully|truly)[,.]?|(?:thanks|thank you|cheers|sincerely)[,.!]?)\s*$/i
+
+/** The whole text as stretches in which one person speaks at one time, and everybody named in it. They cover every line once. */
+export function splitSegments(text: string, about: ItemAbout): { segments: Segment[]; people: People } {
+  const people = findPeople(text, about.parties)
+  return { segments: cutSegments(text, about, people), people }
+}
+
+function cutSegments(text: string, about: ItemAbout, people: People): Segment[] {
+  const chat = splitChatJson(text)
+  if (chat) return fromTurns(text, chat, splitLines(text), people, about, 0)
+  const messages = splitMessages(text, about.occurredAt)
+  if (messages) {
+    const senders = messages.flatMap(({ from, to }) => [from, ...to]).filter((name) => name !== null)
+    const correspondents = findPeople(`${senders.join('\n')}\n${text}`, about.parties)
+    return messages
+      .flatMap((message) => {
+        const speaker = findWriter(message, correspondents, about)
+        const heads = message.heads.map((line) =>
+          fromLine(line, 'heading', { level: message.level, written: message.written }),
+        )
+        const base = { level: message.level, speaker, to: message.to, written: message.written }
+        return [...heads, ...fromBody(text, message.body, base, correspondents, about)]
+      })
+      .sort((a, b) => a.start - b.start)
+  }
+  return fromDocument(text, splitLines(text), about, people)
+}
+
+const SIGNATURE_LINES = 5
+const FULL_NAME = /^(?:(?:Mr|Mrs|Ms|Dr)\.?\s)?\p{Lu}[\p{L}.’'-]*(?:\s\p{Lu}[\p{L}.’'-]*){1,3}$/u
+
+/** Whom a message is from; where that is an office or a firm, the person who signed it. */
+function findWriter(message: Message, people: People, { parties }: ItemAbout): Speaker | null {
+  const sender =
+    message.from === null ? null : (people.find(message.from) ?? { name: message.from, certain: true })
+  if (sender && parties.some(({ name }) => name === sender.name)) return { ...sender, certain: true }
+  const foot = message.body.filter(({ words }) => words.trim() !== '').slice(-SIGNATURE_LINES)
+  const signed = foot
+    .map(({ words }) => words.trim().replace(/[,.]$/, ''))
+    .find((words) => FULL_NAME.test(words) && people.find(words))
+  const person = signed ? people.find(signed) : null
+  return person ?? (sender && { ...sender, certain: true })
+}
+
+type Base = Partial<Pick<Segment, 'level' | 'speaker' | 'to' | 'written' | 'reading' | 'reported'>>
+
+const fromLine = (
+  line: { readonly start: number; readonly end: number },
+  part: UnitPart,
+  base: Base,
+): Segment => ({
+  start: line.start,
+  end: line.end,
+  part,
+  level: 0,
+  speaker: null,
+  to: [],
+  written: null,
+  reading: 'message',
+  reported: false,
+  ...base,
+})
+
+/** What a message says: its paragraphs, without greetings, disclaimers and what is signed under it. */
+function fromBody(
+  text: string,
+  body: readonly Line[],
+  base: Base,
+  people: People,
+  about: ItemAbout,
+): Segment[] {
+  const turns = splitTurns(body, dayComesFirst(text) ?? about.dayFirst)
+  if (turns && base.level !== undefined) return fromTurns(text, turns, body, people, about, base.level)
+  return paragraphs(body).map(({ start, end, lines }) => {
+    const words = text.slice(start, end)
+    const part: UnitPart = BOILERPLATE.test(words)
+      ? 'boilerplate'
+      : lines === 1 && GREETING.test(words)
+        ? 'greeting'
+        : 'assertion'
+    return fromLine({ start, end }, part, base)
+  })
+}
+
+function fromDocument(text: string, lines: readonly Line[], about: ItemAbout, people: People): Segment[] {
+  const turns = splitTurns(lines, dayComesFirst(text) ?? about.dayFirst)
+  if (turns) return fromTurns(text, turns, lines, people, about, 0)
+  const rows = findRows(lines)
+  const voice = findVoice(text, people)
+  const dated = findDated(lines, text, about)
+  const written = dated?.day ?? about.occurredAt
+  if (rows) {
+    let isHead = true
+    return lines
+      .filter(({ words }) => words.trim() !== '')
+      .map((line) => {
+        const part: UnitPart = rows.has(line) && !isHead ? 'row' : 'heading'
+        if (rows.has(line)) isHead = false
+        return fromLine(line, part, { written, reading: 'narrative' })
+      })
+  }
+  if (
+    voice.writer === null &&
+    (voice.reported !== null || /\b(?:he|she)\s(?:said|says|had|did|told|thought|could)\b/i.test(text))
+  )
+    return inHead(lines, dated, written).concat(
+      paragraphs(lines.filter(({ start }) => !dated?.headEnd || start > dated.headEnd)).flatMap((paragraph) =>
+        readReported(text, paragraph, voice, people).map(({ speaker, ...span }) =>
+          fromLine(span, 'assertion', { speaker, written, reading: 'account', reported: true }),
+        ),
+      ),
+    )
+  const speaker = voice.writer
+  return inHead(lines, dated, written).concat(
+    paragraphs(lines.filter(({ start }) => !dated?.headEnd || start > dated.headEnd)).map((paragraph) =>
+      fromLine(paragraph, 'assertion', { speaker, written, reading: speaker ? 'account' : 'narrative' }),
+    ),
+  )
+}
+
+/** The lines that say what a document is and of which day; nobody speaks in them. */
+const inHead = (lines: readonly Line[], dated: Dated | null, written: Day | null): Segment[] =>
+  lines
+    .filter(({ start, words }) => dated !== null && start < dated.headEnd && words.trim() !== '')
+    .map((line) => fromLine(line, 'heading', { written, reading: 'narrative' }))
+
+const HEAD_LINES = 3
+const FOOT_LINES = 3
+const HEAD_WIDTH = 200
+
+interface Dated {
+  readonly day: Day
+  /** Where the head ends that says so; 0 where it stands at the foot. */
+  readonly headEnd: number
+}
+
+/** The day that a note or a statement says it was written on: in its head, else at its foot. */
+function findDated(lines: readonly Line[], text: string, about: ItemAbout): Dated | null {
+  const written = lines.filter(({ words }) => words.trim() !== '')
+  const head = written
+    .slice(0, HEAD_LINES)
+    .filter(({ words }) => words.length < HEAD_WIDTH && !/\bI\b|^\s*\(?\d+[.)]\s/.test(words))
+  const context = {
+    reading: 'narrative',
+    written: null,
+    conduct: about.conduct,
+    dayFirst: dayComesFirst(text) ?? about.dayFirst,
+  } as const
+  for (const line of [...head, ...written.slice(-FOOT_LINES).reverse()]) {
+    const time = readTimes(line.words, context).find(
+      ({ from, readings }) => from !== null && from.length >= 10 && readings.length < 3,
+    )
+    if (!time) continue
+    return { day: parseDay(time.from!)!, headEnd: head.includes(line) ? line.end : 0 }
+  }
+  return null
+}
+
+/** Each turn with the person behind its label; what a turn asks, the next one by somebody else answers. */
+function fromTurns(
+  text: string,
+  turns: readonly Turn[],
+  lines: readonly Line[],
+  people: People,
+  about: ItemAbout,
+  level: number,
+): Segment[] {
+  const asked = askedPerson(turns, people)
+  const noted = findDated(lines, text, about)?.day ?? about.occurredAt
+  const segments = turns.flatMap((turn): Segment[] => {
+    const speaker = findSpeaker(turn, people, asked)
+    const written = turn.written ?? noted
+    const reading = turn.kind === 'chat' ? ('message' as const) : ('account' as const)
+    const isQuestion =
+      turn.kind === 'transcript' && (turn.label === 'Q' || /\?\s*$/.test(text.slice(turn.start, turn.end)))
+    const label = fromLine({ start: turn.labelStart, end: turn.start }, 'heading', { level, written })
+    const words = fromLine(turn, isQuestion ? 'question' : 'assertion', { level, speaker, written, reading })
+    return [label, words]
+  })
+  const covered = (line: Line) => segments.some(({ start, end }) => start < line.end && end > line.start)
+  const rest = lines
+    .filter((line) => line.words.trim() !== '' && !covered(line))
+    .map((line) => fromLine(line, 'heading', { level }))
+  return cutOverlaps([...segments, ...rest].sort((a, b) => a.start - b.start))
+}
+
+/** In a JSON chat the words lie inside of what names the sender: the label ends where they begin. */
+const cutOverlaps = (segments: readonly Segment[]): Segment[] =>
+  segments.map((one, at) => {
+    const next = segments[at + 1]
+    return next && next.start < one.end ? { ...one, end: next.start } : one
+  })
+
+/** Who is asked in a transcript that only says Q. and A.: whom its head names beside the one who asks. */
+function askedPerson(turns: readonly Turn[], people: People): Speaker | null {
+  if (!turns.some(({ label }) => label === 'A')) return null
+  const asks = people.find('Q')?.name
+  const others = people.named.filter((name) => name !== asks)
+  return others[0] ? { name: others[0], certain: true } : null
+}
+
+function findSpeaker({ label, kind }: Turn, people: People, asked: Speaker | null): Speaker | null {
+  if (label === 'A' && asked) return asked
+  const found = people.find(label)
+  if (found) return found
+  if (label === 'Q' || label === 'A') return null
+  return kind === 'chat' ? { name: label, certain: true } : { name: label, certain: false }
+}
+
+interface Paragraph {
+  readonly start: number
+  readonly end: number
+  readonly lines: number
+}
+
+/** Lines up to the next blank one; in quoted text each line stands alone, since marks lie between them. */
+function paragraphs(lines: readonly Line[]): Paragraph[] {
+  const found: { start: number; end: number; lines: number }[] = []
+  let open = false
+  let last: Line | null = null
+  for (const line of lines) {
+    const isBlank = line.words.trim() === ''
+    const follows = last !== null && line.start === last.end + 1 && line.depth === 0 && last.depth === 0
+    if (isBlank) open = false
+    else if (open && follows) {
+      found[found.length - 1]!.end = line.end
+      found[found.length - 1]!.lines++
+    } else {
+      found.push({ start: line.wordsStart, end: line.end, lines: 1 })
+      open = true
+    }
+    last = line
+  }
+  return found
+}

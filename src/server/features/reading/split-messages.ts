@@ -1,0 +1,167 @@
+import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
+import { readTimes } from '#server/platform/text/time/read-times.ts'
+import { type Line, splitLines } from './lines.ts'
+
+/** One message of a mail: its own, or one that is quoted or forwarded in it. */
+export interface Message {
+  readonly level: number
+  readonly from: string | null
+  readonly to: readonly string[]
+  readonly written: Day | null
+  /** Its lines that are no header, in order. */
+  readonly body: readonly Line[]
+  readonly heads: readonly Line[]
+}
+
+interface Draft {
+  level: number
+  from: string | null
+  to: string[]
+  written: Day | null
+  body: Line[]
+  heads: Line[]
+}
+
+const HEADER =
+  /^\s*\*?(from|sent|date|to|cc|bcc|subject|re|attachments?|reply-to|importance)\*?\s*:\*?\s*(.*)$/i
+const ATTRIBUTION = /^(?:On|Am|Le)\s.{6,160}\b(?:wrote|writes|schrieb|a écrit)\s*:\s*$/i
+const DRAWN =
+  /^\s*[-_=*]{2,}.*\b(?:original|forwarded|weitergeleitet|message|form|mail)\b.*[-_=*]{2,}\s*$|^\s*Begin forwarded message:\s*$/i
+const LIST_OF_HEADERS = 2
+/** A memorandum has a title above its headers. */
+const LATEST_HEADER = 6
+
+/**
+ * The messages of a text, each with its lines, or null where it is no mail. A line that is quoted belongs to whoever
+ * the line above the quotation names, at every depth.
+ */
+export function splitMessages(text: string, occurredAt: Day | null): Message[] | null {
+  const lines = splitLines(text)
+  const begins = lines
+    .slice(0, LATEST_HEADER)
+    .findIndex((_, at) => headerBlock(lines, at)?.values.has('from'))
+  if (begins < 0) return null
+  const messages: Draft[] = []
+  const open = (level: number): Draft => {
+    const message: Draft = { level, from: null, to: [], written: null, body: [], heads: [] }
+    messages.push(message)
+    return message
+  }
+  const byDepth: (Draft | undefined)[] = [open(0)]
+  let awaited: Draft | null = null
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!
+    if (awaited && line.words.trim() !== '') {
+      byDepth.length = line.depth
+      byDepth[line.depth] = awaited
+      awaited = null
+    }
+    const current = byDepth.slice(0, line.depth + 1).findLast((one) => one !== undefined) ?? messages[0]!
+    const headers = headerBlock(lines, at)
+    if (headers) {
+      const message =
+        at === begins
+          ? current
+          : current.body.length === 0 && current.from === null
+            ? current
+            : open(current.level + 1)
+      byDepth.length = line.depth
+      byDepth[line.depth] = message
+      fill(message, headers.values, at === begins ? occurredAt : null)
+      message.heads.push(...lines.slice(at, at + headers.lines))
+      at += headers.lines - 1
+      continue
+    }
+    const attribution = attributionAt(lines, at)
+    if (attribution) {
+      awaited = open(current.level + 1)
+      Object.assign(awaited, readAttribution(attribution.words))
+      awaited.heads.push(...lines.slice(at, at + attribution.lines))
+      at += attribution.lines - 1
+      continue
+    }
+    if (DRAWN.test(line.words)) {
+      awaited = open(current.level + 1)
+      awaited.heads.push(line)
+      continue
+    }
+    if (at < begins) current.heads.push(line)
+    else current.body.push(line)
+  }
+  return messages
+}
+
+interface Headers {
+  readonly values: ReadonlyMap<string, string>
+  readonly lines: number
+}
+
+/** "TO: Maria Lindt    FROM: Jo Weber": a memorandum may have several on one line. */
+const SIDE_BY_SIDE = /(?:^|\t|\s{2,})(?=(?:from|sent|date|to|cc|subject|re)\s*:)/i
+
+/** Lines "From: …", "To: …" that follow each other; null where there are none. */
+function headerBlock(lines: readonly Line[], at: number): Headers | null {
+  const values = new Map<string, string>()
+  let next = at
+  block: for (; next < lines.length && lines[next]!.depth === lines[at]!.depth; next++) {
+    const parts = lines[next]!.words.split(SIDE_BY_SIDE).filter((part) => part.trim() !== '')
+    const read = parts.map((part) => HEADER.exec(part))
+    for (const match of read) if (!match || values.has(match[1]!.toLowerCase())) break block
+    if (read.length === 0) break
+    for (const match of read) values.set(match![1]!.toLowerCase(), match![2]!)
+  }
+  const isBlock = values.size > LIST_OF_HEADERS || (values.size === LIST_OF_HEADERS && values.has('from'))
+  return isBlock && (values.has('from') || values.has('sent') || values.has('date'))
+    ? { values, lines: next - at }
+    : null
+}
+
+function fill(message: Draft, headers: ReadonlyMap<string, string>, occurredAt: Day | null): void {
+  message.from = readAddress((headers.get('from') ?? '').split(/,\s(?=\p{Lu}\p{Ll})/u)[0]!)
+  message.to = splitAddresses(headers.get('to') ?? '')
+  message.written = dayIn(headers.get('sent') ?? headers.get('date') ?? '') ?? occurredAt
+}
+
+/** "On Thu, Feb 19, 2026 at 5:02 PM Sloane Petrakis wrote:", also over two lines. */
+function attributionAt(lines: readonly Line[], at: number): { words: string; lines: number } | null {
+  const one = lines[at]!.words.trim()
+  if (ATTRIBUTION.test(one)) return { words: one, lines: 1 }
+  const next = lines[at + 1]
+  const both = next && next.depth === lines[at]!.depth && one !== '' ? `${one} ${next.words.trim()}` : ''
+  return /^(?:On|Am|Le)\s/.test(one) && ATTRIBUTION.test(both) ? { words: both, lines: 2 } : null
+}
+
+function readAttribution(words: string): { from: string | null; written: Day | null } {
+  const inner = words
+    .replace(/^(?:On|Am|Le)\s+/i, '')
+    .replace(/\s*\b(?:wrote|writes|schrieb|a écrit)\s*:\s*$/i, '')
+  const times = readTimes(inner, { reading: 'narrative', written: null })
+  const last = times.at(-1)
+  const name = inner.slice(last?.end ?? 0).replace(/^[\s,]+|[\s,]+$/g, '')
+  return { from: readAddress(name), written: dayIn(inner) }
+}
+
+function dayIn(words: string): Day | null {
+  const time = readTimes(words, { reading: 'narrative', written: null }).find(
+    (one) => one.from !== null && one.from.length >= 10,
+  )
+  if (!time) return null
+  return parseDay(time.from!)
+}
+
+/** `"Maria Lindt" <m@x.example>` is Maria Lindt; an address alone is what stands before its @. */
+function readAddress(address: string): string | null {
+  const name = address
+    .replace(/<[^>]*>|\[mailto:[^\]]*\]|\([^)]*@[^)]*\)/gi, '')
+    .replace(/["']/g, '')
+    .trim()
+  if (name !== '' && !name.includes('@')) return name
+  const local = /([^\s<>"@]+)@/.exec(address)?.[1]
+  return local ? local.replace(/[._]/g, ' ') : null
+}
+
+const splitAddresses = (list: string): string[] =>
+  list
+    .split(/[;,](?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    .map((address) => readAddress(address))
+    .filter((name) => name !== null)

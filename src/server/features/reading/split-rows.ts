@@ -1,0 +1,37 @@
+import type { Line } from './lines.ts'
+
+const DELIMITERS = ['\t', ';', '|', ','] as const
+const MIN_ROWS = 3
+/** So many of the lines have to have as many cells as the first one. */
+const REGULAR_SHARE = 0.6
+/** A line that begins with a moment is one of a log. */
+const LOG_LINE =
+  /^\s*\[?(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?|\p{Lu}\p{Ll}{2}\s+\d{1,2})[T ,]+\d{1,2}[:.]\d\d/u
+const SENTENCE_WORDS = 14
+
+/** Which lines are rows of a table or a log, or null where the text is neither. */
+export function findRows(lines: readonly Line[]): ReadonlySet<Line> | null {
+  const written = lines.filter(({ words }) => words.trim() !== '')
+  if (written.length < MIN_ROWS) return null
+  for (const delimiter of DELIMITERS) {
+    const counts = written.map(({ words }) => words.split(delimiter).length)
+    const usual = mostFrequent(counts.filter((count) => count > (delimiter === ',' ? 2 : 1)))
+    if (usual === null) continue
+    const rows = written.filter((_, at) => counts[at] === usual)
+    const isProse =
+      delimiter === ',' &&
+      rows.some(({ words }) => /,\s\p{Ll}+\s\p{Ll}+\s\p{Ll}+/u.test(words)) &&
+      rows.every(({ words }) => words.split(/\s+/).length > SENTENCE_WORDS)
+    if (rows.length >= MIN_ROWS && rows.length >= REGULAR_SHARE * written.length && !isProse)
+      return new Set(rows)
+  }
+  const logged = written.filter(({ words }) => LOG_LINE.test(words))
+  return logged.length >= MIN_ROWS && logged.length >= REGULAR_SHARE * written.length ? new Set(logged) : null
+}
+
+function mostFrequent(counts: readonly number[]): number | null {
+  const tally = new Map<number, number>()
+  for (const count of counts) tally.set(count, (tally.get(count) ?? 0) + 1)
+  const [best] = [...tally].sort((a, b) => b[1] - a[1])
+  return best?.[0] ?? null
+}

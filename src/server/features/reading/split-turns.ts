@@ -1,0 +1,81 @@
+import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
+import { readTimes } from '#server/platform/text/time/read-times.ts'
+import type { Line } from './lines.ts'
+
+/** What one person says before the next one speaks. */
+export interface Turn {
+  readonly label: string
+  readonly labelStart: number
+  readonly start: number
+  readonly end: number
+  readonly written: Day | null
+  readonly kind: 'chat' | 'transcript'
+}
+
+const CHAT =
+  /^\s*\[?(?<when>\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?m\.?)?)\]?\s*(?:[-–]\s*)?(?<label>[^:\n]{1,60}?):\s/i
+const LABEL =
+  /^\s*(?<label>(?:[QA]|\p{Lu}[\p{L}.'’-]*(?:\s+\p{L}[\p{L}.'’()-]*){0,3})\s*[:.](?=\s)|\p{Lu}{2,5}:)\s*/u
+const SPOKEN_LETTER = /^[QA]$/
+const MIN_TURNS = 3
+
+/** The turns of a chat or a transcript in these lines, or null where nobody takes turns. */
+export function splitTurns(lines: readonly Line[], dayFirst: boolean | null): Turn[] | null {
+  return chatTurns(lines, dayFirst) ?? transcriptTurns(lines)
+}
+
+function chatTurns(lines: readonly Line[], dayFirst: boolean | null): Turn[] | null {
+  const begun = lines.flatMap((line, at) => {
+    const match = CHAT.exec(line.words)
+    return match ? [{ at, line, match }] : []
+  })
+  if (begun.length < MIN_TURNS) return null
+  return begun.map(({ line, match, at }, index): Turn => {
+    const last = lines[(begun[index + 1]?.at ?? lines.length) - 1] ?? lines[at]!
+    return {
+      label: match.groups!.label!.trim(),
+      labelStart: line.wordsStart,
+      start: line.wordsStart + match[0].length,
+      end: last.end,
+      written: toDayNumber(match.groups!.when!, dayFirst),
+      kind: 'chat',
+    }
+  })
+}
+
+function toDayNumber(when: string, dayFirst: boolean | null): Day | null {
+  const [time] = readTimes(when, { reading: 'narrative', written: null, dayFirst })
+  if (!time?.from) return null
+  return parseDay(time.from)
+}
+
+/** Labels that come again and again, at least two of them or Q. alone, hold a conversation. */
+function transcriptTurns(lines: readonly Line[]): Turn[] | null {
+  const labelled = lines.flatMap((line, at) => {
+    const match = LABEL.exec(line.words)
+    const label = match?.groups?.label?.replace(/\s*[:.]\s*$/, '')
+    const isLabel = match && label && (/:\s*$/.test(match[0].trimEnd()) || SPOKEN_LETTER.test(label))
+    return isLabel ? [{ at, line, label, length: match[0].length }] : []
+  })
+  const counts = new Map<string, number>()
+  for (const { label } of labelled) counts.set(label, (counts.get(label) ?? 0) + 1)
+  const speakers = [...counts].filter(
+    ([label, count]) => count >= 2 && !/^(?:from|to|date|subject|cc|sent|note)$/i.test(label),
+  )
+  if (speakers.length < 2 || speakers.reduce((sum, [, count]) => sum + count, 0) < 2 * MIN_TURNS) return null
+  // Whoever speaks once in a conversation has a label as short as the others'.
+  const turns = labelled.filter(
+    ({ label }) => counts.get(label)! >= 2 || /^\p{Lu}[\p{Lu}. ’'-]+$/u.test(label),
+  )
+  return turns.map(({ line, label, length }, index): Turn => {
+    const nextAt = turns[index + 1]?.at ?? lines.length
+    return {
+      label,
+      labelStart: line.wordsStart,
+      start: line.wordsStart + length,
+      end: lines[nextAt - 1]!.end,
+      written: null,
+      kind: 'transcript',
+    }
+  })
+}

@@ -1,0 +1,60 @@
+import type { Day } from '#server/platform/text/time/calendar.ts'
+import type { TimeExpression, TimeReading } from '#server/platform/text/time/read-times.ts'
+
+export type UnitPart = 'assertion' | 'question' | 'answer' | 'row' | 'heading' | 'greeting' | 'boilerplate'
+export type Stance = 'asserts' | 'denies' | 'does_not_recall' | 'changed' | 'reports_another'
+export type Basis = 'saw' | 'heard' | 'was_told' | 'document' | 'inferred' | 'not_said'
+export type Modality = 'happened' | 'planned' | 'conditional' | 'hypothetical'
+
+export interface Speaker {
+  readonly name: string
+  /** False where the text only suggests it; such a speaker is shown as doubtful. */
+  readonly certain: boolean
+}
+
+/** The smallest thing that is read: a sentence, a turn's label, a row. Offsets are into the text of the item. */
+export interface Unit {
+  readonly start: number
+  readonly end: number
+  readonly part: UnitPart
+  /** 0 is the item's own text, 1 the message quoted in it, and so on. */
+  readonly level: number
+  /** The place, in the list of units, of the question that this one answers. */
+  readonly answers: number | null
+  readonly speaker: Speaker | null
+  readonly to: readonly string[]
+  readonly stance: Stance | null
+  readonly basis: Basis
+  readonly modality: Modality
+  readonly times: readonly TimeExpression[]
+}
+
+/** What is known of an item beside its text. */
+export interface ItemAbout {
+  readonly fileName: string
+  readonly occurredAt: Day | null
+  readonly parties: readonly Party[]
+  readonly conduct: { readonly from: Day; readonly to: Day } | null
+  /** Whether the investigation's other items write the day before the month; null where none says. */
+  readonly dayFirst: boolean | null
+}
+
+export interface Party {
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly email: string | null
+}
+
+/** A stretch of text in which one person speaks at one time, before it is cut into sentences. */
+export interface Segment {
+  readonly start: number
+  readonly end: number
+  readonly part: UnitPart
+  readonly level: number
+  readonly speaker: Speaker | null
+  readonly to: readonly string[]
+  readonly written: Day | null
+  readonly reading: TimeReading
+  /** What a person says of what another one says: each sentence is looked at for its own speaker. */
+  readonly reported: boolean
+}

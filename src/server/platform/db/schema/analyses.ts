@@ -1,0 +1,93 @@
+import type { Generated } from 'kysely'
+import type { AnalysisType, Provider, SourceType } from '#shared/analysis-types.ts'
+import type {
+  Analysis,
+  AnalysisContent,
+  Citation,
+  ConfidenceReason,
+  QualityConfidence,
+  QualityStatus,
+  ValidationStatus,
+} from '#shared/contracts/analyses.ts'
+import type { ExclusionCode } from '#shared/contracts/retrieval.ts'
+import type { RegenerationReason } from '#shared/feedback-words.ts'
+import type { GenerationStatus } from '#shared/generation-status.ts'
+import type { PromptType } from '#shared/prompt-types.ts'
+import type { Json, JsonWithDefault, Stamped, Tenant } from './columns.ts'
+
+export interface AnalysesTable extends Tenant, Stamped {
+  id: string
+  investigation_id: string
+  type: AnalysisType
+  question_id: string | null
+  topic_id: string | null
+  subject: string
+  focus: string | null
+  generation_status: GenerationStatus
+  attempt: Generated<number>
+  content: Json<AnalysisContent> | null
+  evidence_considered: number | null
+  evidence_total: number | null
+  sources_considered: number | null
+  sources_total: number | null
+  retrieval_quality: Json<NonNullable<Analysis['retrieval_quality']>> | null
+  validation_status: ValidationStatus | null
+  faithfulness_score: number | null
+  coverage_score: number | null
+  quality_confidence: QualityConfidence | null
+  quality_partial: Generated<boolean>
+  quality_error: string | null
+  quality_checked_at: Date | null
+  claims: JsonWithDefault<QualityStatus['claims']>
+  key_points: JsonWithDefault<QualityStatus['key_points']>
+  provider: Provider
+  model: string
+  prompt_type: PromptType | null
+  prompt_version: number | null
+  input_tokens: Generated<number>
+  output_tokens: Generated<number>
+  context_sha256: string | null
+  instruction_like_text: JsonWithDefault<Analysis['instruction_like_text']>
+  error: string | null
+  regenerated_from: string | null
+  generated_at: Date | null
+  created_by: string | null
+  support_changed_at: Date | null
+  edited_at: Date | null
+  request_format: number | null
+  quality_provider: Provider | null
+  quality_model: string | null
+  confidence_reasons: JsonWithDefault<ConfidenceReason[]>
+  not_checkable: number | null
+  regeneration_reason: RegenerationReason | null
+  former_citations: Json<Pick<Citation, 'evidence_id' | 'start' | 'end'>[]> | null
+}
+
+export interface AnalysisVersionsTable extends Tenant {
+  id: string
+  investigation_id: string
+  analysis_id: string
+  version: number
+  content: Json<AnalysisContent>
+  content_sha256: string
+  replaced_by: string | null
+  replaced_at: Date
+}
+
+export interface RetrievedChunksTable extends Tenant {
+  analysis_id: string
+  rank: number
+  chunk_id: string
+  evidence_id: string
+  source_title: string
+  source_type: SourceType
+  occurred_at: Date | null
+  included: boolean
+  similarity: number | null
+  exclusion_code: ExclusionCode | null
+  exclusion_reason: string | null
+  text: string
+  start_offset: number
+  end_offset: number
+  near_duplicate_group: string | null
+}

@@ -1,0 +1,39 @@
+import type { FeedbackAction, RegenerationReason } from '#shared/feedback-words.ts'
+import type { Tenant } from './columns.ts'
+
+export interface AnalysisEngagementsTable extends Tenant {
+  investigation_id: string
+  analysis_id: string
+  user_id: string
+  content_sha256: string
+  served_at: Date
+  detail_reviewed_at: Date | null
+  citation_checked_at: Date | null
+  checked_citation_id: string | null
+}
+
+export interface ServedCitationsTable extends Tenant {
+  investigation_id: string
+  analysis_id: string
+  user_id: string
+  content_sha256: string
+  citation_id: string
+  served_at: Date
+}
+
+export interface AnalysisFeedbackTable extends Tenant {
+  id: string
+  investigation_id: string
+  analysis_id: string
+  user_id: string
+  action: FeedbackAction
+  reason: string | null
+  help_needed: string | null
+  regeneration_reason: RegenerationReason | null
+  direction: string | null
+  regenerated_analysis_id: string | null
+  content_sha256: string | null
+  detail_reviewed_at: Date | null
+  citation_checked_at: Date | null
+  created_at: Date
+}

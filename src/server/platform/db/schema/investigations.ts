@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely'
+import type { Investigation } from '#shared/contracts/investigations.ts'
+import type { Day, JsonWithDefault, Stamped, Tenant } from './columns.ts'
+
+export interface InvestigationsTable extends Tenant, Stamped {
+  id: string
+  case_number: string
+  title: string
+  description: string | null
+  investigation_type: Investigation['investigation_type']
+  status: Generated<Investigation['status']>
+  lead_investigator_id: string | null
+  conduct_start: Day | null
+  conduct_end: Day | null
+  opened_at: Date
+  closed_at: Date | null
+  parties: JsonWithDefault<Investigation['parties']>
+  is_sample: Generated<boolean>
+  legal_hold_until: Date | null
+  deleted_at: Date | null
+  created_by: string | null
+  pii_scrubbed_at: Date | null
+}
+
+export interface EvidenceCountsTable extends Tenant {
+  investigation_id: string
+  content: Generated<number>
+  attachment: Generated<number>
+  background_doc: Generated<number>
+  unsearchable: Generated<number>
+  copies: Generated<number>
+  background_off: Generated<number>
+  others_off: Generated<number>
+  withdrawn: Generated<number>
+}
+
+export interface InquiriesTable extends Tenant, Stamped {
+  id: string
+  investigation_id: string
+  text: string
+  position: number
+  status: Generated<'open' | 'answered' | 'unknown'>
+  linked_evidence_count: Generated<number>
+  created_by: string | null
+}
+
+interface EvidenceLink extends Tenant {
+  investigation_id: string
+  evidence_id: string
+  created_at: Date
+}
+
+export interface QuestionEvidenceTable extends EvidenceLink {
+  question_id: string
+}
+
+export interface TopicEvidenceTable extends EvidenceLink {
+  topic_id: string
+}

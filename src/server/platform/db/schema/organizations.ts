@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely'
+import type { Role } from '#shared/roles.ts'
+import type { Stamped, Tenant } from './columns.ts'
+
+export interface OrganizationsTable extends Stamped {
+  id: string
+  name: string
+  slug: string
+  audit_log_retention_days: Generated<number>
+  investigation_retention_days: number | null
+  background_ai_enabled: Generated<boolean>
+}
+
+export interface MembersTable extends Tenant, Stamped {
+  user_id: string
+  role: Role
+  status: Generated<'active' | 'disabled'>
+}
+
+export interface InvitationsTable extends Tenant {
+  id: string
+  email: string
+  role: Role
+  token_sha256: Uint8Array
+  expires_at: Date
+  accepted_at: Date | null
+  revoked_at: Date | null
+  created_by: string | null
+  created_at: Date
+}
+
+export interface OwnerLinksTable extends Tenant {
+  token_sha256: Uint8Array
+  created_at: Date
+  used_at: Date | null
+}

@@ -1,0 +1,86 @@
+/** Whole days since 1970-01-01, without a zone: the calendar that documents speak of. */
+export type Day = number
+
+/** Both ends inclusive. */
+export interface DaySpan {
+  readonly from: Day
+  readonly to: Day
+}
+
+export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year' | 'decade'
+
+const DAY_MS = 86_400_000
+const FIRST_MONTH_OF_SEASON: Readonly<Record<string, number>> = {
+  spring: 3,
+  summer: 6,
+  autumn: 9,
+  winter: 12,
+}
+
+/** `month` counts from 1; null where there is no such day. */
+export function toDay(year: number, month: number, day: number): Day | null {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
+  return Math.round(date.getTime() / DAY_MS)
+}
+
+/** The day at the beginning of an ISO date or moment; null where there is none. */
+export function parseDay(iso: string): Day | null {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(iso) ?? []
+  return day === undefined ? null : toDay(Number(year), Number(month), Number(day))
+}
+
+export function toParts(day: Day): { readonly year: number; readonly month: number; readonly day: number } {
+  const date = new Date(day * DAY_MS)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}
+
+/** 0 is Sunday. */
+export const weekday = (day: Day): number => (((day + 4) % 7) + 7) % 7
+
+export function formatDay(day: Day): string {
+  const { year, month, day: date } = toParts(day)
+  return `${pad(year, 4)}-${pad(month)}-${pad(date)}`
+}
+
+export const pad = (value: number, width = 2): string => String(value).padStart(width, '0')
+
+export const monthSpan = (year: number, month: number): DaySpan => ({
+  from: toDay(year, month, 1)!,
+  to: addMonths(toDay(year, month, 1)!, 1) - 1,
+})
+
+export const yearSpan = (year: number): DaySpan => ({ from: toDay(year, 1, 1)!, to: toDay(year, 12, 31)! })
+
+export const weekSpan = (day: Day): DaySpan => {
+  const from = day - ((weekday(day) + 6) % 7)
+  return { from, to: from + 6 }
+}
+
+/** The three months of a season; a winter is named by the year that it begins in. */
+export function seasonSpan(year: number, season: string): DaySpan {
+  const first = toDay(year, FIRST_MONTH_OF_SEASON[season]!, 1)!
+  return { from: first, to: addMonths(first, 3) - 1 }
+}
+
+/** The same day of another month, or its last one where it is shorter. */
+export function addMonths(day: Day, months: number): Day {
+  const { year, month, day: date } = toParts(day)
+  const index = year * 12 + month - 1 + months
+  const [toYear, toMonth] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1]
+  return toDay(toYear, toMonth, date) ?? lastDay(toYear, toMonth)
+}
+
+const lastDay = (year: number, month: number): Day =>
+  (month === 12 ? toDay(year + 1, 1, 1)! : toDay(year, month + 1, 1)!) - 1
+
+/** Steps over Saturdays and Sundays. */
+export function addBusinessDays(day: Day, count: number): Day {
+  let at = day
+  for (let left = Math.abs(count); left > 0; ) {
+    at += Math.sign(count)
+    if (weekday(at) !== 0 && weekday(at) !== 6) left--
+  }
+  return at
+}

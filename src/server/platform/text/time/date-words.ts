@@ -1,0 +1,149 @@
+import type { Unit } from './calendar.ts'
+import type { Spec } from './expression.ts'
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const WEEKDAYS = 'sun mon tue wed thu fri sat'.split(' ')
+const NUMBERS: Readonly<Record<string, number>> = Object.fromEntries(
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, index) => [word, index + 1]),
+)
+const ORDINALS: Readonly<Record<string, number>> = Object.fromEntries(
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
+    .split(' ')
+    .map((word, index) => [word, index + 1]),
+)
+
+export const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+export const WEEKDAY =
+  '(?:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?)'
+export const FULL_WEEKDAY = '(?:sun|mon|tues|wednes|thurs|fri|satur)day'
+export const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
+export const ORDINAL_WORD = `(?:${Object.keys(ORDINALS).join('|')}|twenty-(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirtieth|thirty-first)`
+export const YEAR = '(?:1[0-9]\\d\\d|20\\d\\d)'
+export const SHORT_YEAR = "(?:['’]\\d{2})"
+export const COUNT = `(?:\\d{1,3}|an?|${Object.keys(NUMBERS).join('|')}|a couple of|couple of|(?:a )?few|several|some)`
+export const UNIT =
+  '(?:(?:business |working )?days?|weeks?|months?|quarters?|years?|decades?|fortnights?|centur(?:y|ies)|hours?|minutes?|mins?|hrs?)'
+export const SEASON = '(?:spring|summer|autumn|winter)'
+export const PART_OF_DAY = '(?:morning|afternoon|evening|night|lunch(?:time)?)'
+/** Between the words of one expression: also the line break of wrapped prose. */
+export const GAP = '[^\\S\\n]*\\n?[^\\S\\n]*'
+export const SP = `(?:[^\\S\\n]+|[^\\S\\n]*\\n[^\\S\\n]*)`
+
+export const named = (name: string, pattern: string) => `(?<${name}>${pattern})`
+export const words = (pattern: string, flags = 'giu') =>
+  new RegExp(`(?<![\\p{L}\\p{N}_])(?:${pattern})(?![\\p{L}\\p{N}_])`, flags)
+
+/** The named groups of a match. */
+export type Groups = Readonly<Record<string, string | undefined>>
+
+export const holiday = (name: string, year: string | undefined): Spec => {
+  const words = name.toLowerCase().replace(/\s+/g, ' ')
+  const [month, day] = /^christmas eve/.test(words)
+    ? [12, 24]
+    : /^christmas/.test(words)
+      ? [12, 25]
+      : /eve$/.test(words)
+        ? [12, 31]
+        : /^new/.test(words)
+          ? [1, 1]
+          : /^boxing/.test(words)
+            ? [12, 26]
+            : [10, 31]
+  return { kind: 'date', month: month!, day: day!, ...(year ? { year: Number(year) } : {}) }
+}
+
+export function years(from: number, tail: string): Spec | null {
+  const to = tail.length === 4 ? Number(tail) : Math.floor(from / 100) * 100 + Number(tail)
+  return to > from && to - from <= 100 ? { kind: 'years', from, to } : null
+}
+
+export function dayAndMonth(g: Groups): Spec | null {
+  const day = toDayNumber(g)
+  const month = g.m!
+  // "may 5" in small letters is a verb more often than a date.
+  if (day === null || (!isCapital(month) && /^(?:may|mar|march)$/.test(month))) return null
+  const year = g.y ? Number(g.y) : g.sy ? fullYear(g.sy) : undefined
+  return {
+    kind: 'date',
+    month: toMonth(month),
+    day,
+    ...(year === undefined ? {} : { year }),
+    ...(g.w ? { weekday: toWeekday(g.w) } : {}),
+  }
+}
+
+export function toDayNumber(g: Groups): number | null {
+  if (g.d) return Number(g.d)
+  const word = g.o?.toLowerCase()
+  if (!word) return null
+  if (word === 'thirtieth') return 30
+  if (word === 'thirty-first') return 31
+  return word.startsWith('twenty-') ? 20 + ORDINALS[word.slice(7)]! : (ORDINALS[word] ?? null)
+}
+
+export function offset(count: string, unit: string, direction: string): Spec | null {
+  const word = unit.toLowerCase()
+  if (/hour|hr|min|centur/.test(word)) return { kind: 'vague' }
+  const number = toCount(count.toLowerCase())
+  if (number === null) return { kind: 'vague' }
+  const sign = /ago|earlier|before|previously/.test(direction) ? -1 : 1
+  const spoken = !/ago|hence|from/.test(direction)
+  const times = /fortnight/.test(word) ? 2 : 1
+  return {
+    kind: 'offset',
+    count: sign * number * times,
+    unit: toUnit(word),
+    ...(spoken ? { spoken: true as const } : {}),
+  }
+}
+
+const toCount = (word: string): number | null =>
+  /^\d+$/.test(word)
+    ? Number(word)
+    : /^an?$/.test(word)
+      ? 1
+      : /couple/.test(word)
+        ? 2
+        : (NUMBERS[word] ?? null)
+
+export const spokenStep = (word: string): number =>
+  /next|following|after/i.test(word) ? 1 : /previous|preceding|before/i.test(word) ? -1 : 0
+
+export const weekdayBy = (day: string, direction: string): Spec => ({
+  kind: 'weekday',
+  weekday: toWeekday(day),
+  direction: /last|past|previous/.test(direction)
+    ? 'before'
+    : /next|following|coming/.test(direction) && !/this/.test(direction)
+      ? 'after'
+      : 'this',
+  ...(/following|previous/.test(direction) ? { spoken: true as const } : {}),
+})
+
+export function weekdayThen(day: string, words: string): Spec {
+  const weekday = toWeekday(day)
+  if (words === 'before') return { kind: 'weekday', weekday, direction: 'before', spoken: true }
+  if (words === 'after') return { kind: 'weekday', weekday, direction: 'after', spoken: true }
+  if (words === 'week') return { kind: 'weekday', weekday, direction: 'after', weeks: 1 }
+  if (words === 'before last') return { kind: 'weekday', weekday, direction: 'before', weeks: -1 }
+  if (words === 'after next') return { kind: 'weekday', weekday, direction: 'after', weeks: 1 }
+  return { kind: 'weekday', weekday, direction: 'this', weeks: words.includes('last') ? -1 : 1 }
+}
+
+export const toUnit = (word: string): Unit & string => {
+  const unit = word.toLowerCase().replace(/s$/, '')
+  if (/business|working/.test(unit)) return 'business_day' as Unit
+  return unit === 'weekend' || unit === 'fortnight' ? 'week' : (unit as Unit)
+}
+
+export const toMonth = (word: string): number => MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1
+export const toWeekday = (word: string): number => WEEKDAYS.indexOf(word.slice(0, 3).toLowerCase())
+export const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word)
+
+export function fullYear(digits: string): number {
+  const number = Number(digits.replace(/\D/g, ''))
+  return digits.replace(/\D/g, '').length > 2 ? number : number < 50 ? 2000 + number : 1900 + number
+}

@@ -1,0 +1,66 @@
+import type { Unit } from './calendar.ts'
+
+/** Which way from a day that is known: "last Friday", "the following week". */
+export type Direction = 'before' | 'this' | 'after'
+
+/** What the words say, before anybody knows when they were said. */
+export type Spec =
+  | {
+      readonly kind: 'date'
+      readonly year?: number
+      readonly month?: number
+      readonly day?: number
+      readonly weekday?: number
+    }
+  /** 3/8/02: the order of day and month is open. */
+  | {
+      readonly kind: 'numeric'
+      readonly first: number
+      readonly second: number
+      /** 3.8.2002: where full stops part them, the day comes first. */
+      readonly dotted?: true
+      readonly year?: number
+      readonly weekday?: number
+    }
+  | {
+      readonly kind: 'weekday'
+      readonly weekday: number
+      readonly direction?: Direction
+      readonly weeks?: number
+      readonly spoken?: true
+    }
+  /** "yesterday", "last month": counted from the moment of writing; `spoken`: from the day last spoken of. */
+  | {
+      readonly kind: 'unit'
+      readonly unit: Unit
+      readonly by: number
+      readonly spoken?: true
+    }
+  /** "three days ago", "two weeks later". */
+  | {
+      readonly kind: 'offset'
+      readonly count: number
+      readonly unit: Unit | 'business_day'
+      readonly spoken?: true
+    }
+  | { readonly kind: 'season'; readonly season: string; readonly year?: number; readonly by?: number }
+  | { readonly kind: 'dayOfMonth'; readonly day: number; readonly weekday?: number }
+  | { readonly kind: 'clock'; readonly minute: number }
+  | { readonly kind: 'decade'; readonly year: number }
+  | { readonly kind: 'years'; readonly from: number; readonly to: number }
+  /** "in the morning": the next one, where something is to be done in it. */
+  | { readonly kind: 'morning' }
+  | { readonly kind: 'duration' | 'vague' }
+
+export type Modifier = 'before' | 'after' | 'by' | 'about' | 'start' | 'mid' | 'end'
+
+export interface Unresolved {
+  readonly start: number
+  readonly end: number
+  readonly spec: Spec
+  readonly modifier: Modifier | null
+  /** A time of day that stands beside it, in minutes. */
+  readonly minute: number | null
+  /** "the week of 11 March": the whole week in which the day lies. */
+  readonly wholeWeek: boolean
+}

@@ -1,0 +1,142 @@
+import type { Groups } from './date-words.ts'
+import type { Modifier, Spec, Unresolved } from './expression.ts'
+import { RULES } from './grammar.ts'
+
+const CLOCK =
+  /(?<![\d:.,])(?:(?<h>[01]?\d|2[0-3])[:.](?<min>[0-5]\d)(?::[0-5]\d)?(?:\s?(?<ap>[ap])\.?m\b\.?)?|(?<h2>\d{1,2})\s?(?<ap2>[ap])\.?m\b\.?|(?<noon>\bnoon\b|\bmidnight\b))(?![\d:%])/giu
+const BEFORE_MODIFIER =
+  /(?:\b(?<m>before|after|by|about|around|circa|early|mid|late|(?:the )?(?:start|beginning|middle|end) of|prior to|since|until|till)[\s-]+(?:the\s+|in\s+)?)$/iu
+
+export interface Clock {
+  readonly start: number
+  readonly end: number
+  readonly minute: number
+}
+
+/** Every expression of time in the words, in their order. None overlaps another one. */
+export function findExpressions(text: string): Unresolved[] {
+  const taken = new Uint8Array(text.length)
+  const found: Unresolved[] = []
+  for (const { regex, read } of RULES)
+    for (const match of text.matchAll(regex)) {
+      const start = match.index
+      const end = start + match[0].length
+      if (end === start || taken.subarray(start, end).includes(1)) continue
+      const spec = read(match.groups ?? {}, match[0])
+      if (spec === null) continue
+      taken.fill(1, start, end)
+      found.push({ start, end, spec, modifier: null, minute: null, wholeWeek: false })
+    }
+  const clocks = findClocks(text, taken)
+  const dated = found.sort((a, b) => a.start - b.start).map((one) => withModifier(text, one))
+  return joinClocks(text, shareYears(text, dated), clocks).sort((a, b) => a.start - b.start)
+}
+
+function findClocks(text: string, taken: Uint8Array): Clock[] {
+  const clocks: Clock[] = []
+  for (const match of text.matchAll(CLOCK)) {
+    const [start, end] = [match.index, match.index + match[0].length]
+    if (taken.subarray(start, end).includes(1)) continue
+    const minute = toMinute(match.groups!)
+    // 13.20 is a time only where something says so.
+    if (
+      minute === null ||
+      (/^\d+\.\d+$/.test(match[0]) &&
+        !/\b(?:at|from|to|until|by|around|about)\s$/i.test(text.slice(Math.max(0, start - 8), start)))
+    )
+      continue
+    clocks.push({ start, end, minute })
+  }
+  return clocks
+}
+
+/** "May-August 1950", "from 3 to 9 June 2024": what the second end names holds for the first one. */
+function shareYears(text: string, found: readonly Unresolved[]): Unresolved[] {
+  const shared = [...found]
+  for (let at = shared.length - 2; at >= 0; at--) {
+    const [one, next] = [shared[at]!, shared[at + 1]!]
+    if (one.spec.kind !== 'date' || next.spec.kind !== 'date') continue
+    if (one.spec.year !== undefined || next.spec.year === undefined || next.spec.month === undefined) continue
+    if (!/^\s*(?:[-–—]|to|and|until|through|or|,)\s*(?:the\s+)?$/i.test(text.slice(one.end, next.start)))
+      continue
+    const isLater = one.spec.month! > next.spec.month
+    shared[at] = { ...one, spec: { ...one.spec, year: next.spec.year - (isLater ? 1 : 0) } }
+  }
+  return shared
+}
+
+/** A clock time beside a day belongs to it; one by itself is a time of a day that is to be found out. */
+function joinClocks(text: string, dated: readonly Unresolved[], clocks: readonly Clock[]): Unresolved[] {
+  const joined = [...dated]
+  for (const clock of clocks) {
+    const at = joined.findIndex(
+      (one) =>
+        one.minute === null &&
+        isPoint(one.spec) &&
+        ((one.end <= clock.start &&
+          /^(?:T|[\s,]{1,3}(?:at\s|@\s)?)$/i.test(text.slice(one.end, clock.start))) ||
+          (clock.end <= one.start &&
+            /^[\s,]{1,3}(?:on\s(?:the\s)?)?$/i.test(text.slice(clock.end, one.start)))),
+    )
+    const one = joined[at]
+    if (one)
+      joined[at] = {
+        ...one,
+        start: Math.min(one.start, clock.start),
+        end: Math.max(one.end, clock.end),
+        minute: clock.minute,
+      }
+    else
+      joined.push({
+        start: clock.start,
+        end: clock.end,
+        spec: { kind: 'clock', minute: clock.minute },
+        modifier: null,
+        minute: clock.minute,
+        wholeWeek: false,
+      })
+  }
+  return joined
+}
+
+const isPoint = (spec: Spec): boolean =>
+  !(['duration', 'vague', 'years', 'morning', 'decade', 'season'] as string[]).includes(spec.kind) &&
+  (spec.kind !== 'date' || spec.day !== undefined) &&
+  (spec.kind !== 'unit' || spec.unit === 'day')
+
+const WEEK_OF = /\bweek\s+(?:of|beginning|commencing|starting)\s+(?:the\s+)?$/i
+
+function withModifier(text: string, one: Unresolved): Unresolved {
+  if (WEEK_OF.test(text.slice(Math.max(0, one.start - 28), one.start))) return { ...one, wholeWeek: true }
+  const before = BEFORE_MODIFIER.exec(text.slice(Math.max(0, one.start - 24), one.start))
+  const word = before?.groups?.m?.toLowerCase()
+  if (!word || !before) return one
+  const modifier = toModifier(word)
+  const isPart = modifier === 'start' || modifier === 'mid' || modifier === 'end'
+  return { ...one, modifier, ...(isPart ? { start: one.start - before[0].length } : {}) }
+}
+
+const toModifier = (word: string): Modifier =>
+  /early|start|beginning/.test(word)
+    ? 'start'
+    : /mid/.test(word)
+      ? 'mid'
+      : /late|end/.test(word)
+        ? 'end'
+        : /before|prior/.test(word)
+          ? 'before'
+          : /after|since/.test(word)
+            ? 'after'
+            : /by|until|till/.test(word)
+              ? 'by'
+              : 'about'
+
+function toMinute(g: Groups): number | null {
+  if (g.noon) return g.noon.toLowerCase() === 'noon' ? 720 : 0
+  const hour = Number(g.h ?? g.h2)
+  const half = (g.ap ?? g.ap2)?.toLowerCase()
+  if (half && (hour < 1 || hour > 12)) return null
+  if (!half && g.h2) return null
+  const base = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
+  return base > 23 ? null : base * 60 + Number(g.min ?? 0)
+}

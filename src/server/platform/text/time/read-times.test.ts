@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addBusinessDays, addMonths, formatDay, parseDay, toDay, weekday } from './calendar.ts'
+import { dayComesFirst, readTimes, type TimeContext } from './read-times.ts'
+
+const day = (iso: string) => parseDay(iso)!
+const values = (text: string, context: TimeContext) =>
+  readTimes(text, context).map(({ from, to }) => (from === to ? from : `${from}/${to}`))
+/** Written on a Wednesday. */
+const MESSAGE: TimeContext = { reading: 'message', written: day('2026-03-11') }
+const ACCOUNT: TimeContext = {
+  reading: 'account',
+  written: day('2026-05-06'),
+  conduct: { from: day('2026-03-01'), to: day('2026-03-31') },
+}
+const STORY: TimeContext = { reading: 'narrative', written: null }
+
+describe('times in a message', () => {
+  it.each([
+    ['I spoke to her yesterday.', ['2026-03-10']],
+    ['Can we meet tomorrow at 3:30pm?', ['2026-03-12T15:30']],
+    ['The audit begins next week.', ['2026-03-16/2026-03-22']],
+    ['She left on Friday.', ['2026-03-06']],
+    ['We will talk on Friday.', ['2026-03-13']],
+    ['We met last Wednesday.', ['2026-03-04']],
+    ['Three days ago it was still there.', ['2026-03-08']],
+    ['Please answer in 2 business days.', ['2026-03-13']],
+    ['The invoice of Feb26 is open.', ['2026-02']],
+    ['It was signed on 28 November.', ['2025-11-28']],
+    ['It will be signed on 28 November.', ['2026-11-28']],
+    ['Discuss this in the morning.', ['2026-03-12']],
+    ['The week of 16 March suits us.', ['2026-03-16/2026-03-22']],
+    ['Report by the end of next week.', ['2026-03-20/2026-03-22']],
+  ])('%s', (text, expected) => expect(values(text, MESSAGE)).toEqual(expected))
+
+  it('are none in words that only look like them', () => {
+    expect(values('The early termination date may be 24/7; 1/2 of it, 3.5 and room 1204.', MESSAGE)).toEqual(
+      [],
+    )
+  })
+
+  it('keep both readings of a date whose order nobody has told', () => {
+    const [open] = readTimes('Dated 3/4/26.', MESSAGE)
+    expect(open).toMatchObject({ from: '2026-03-04', readings: ['2026-03-04', '2026-04-03'] })
+    const [told] = readTimes('Dated 3/4/26.', { ...MESSAGE, dayFirst: true })
+    expect(told).toMatchObject({ from: '2026-04-03', readings: [] })
+  })
+
+  it('say where the weekday beside a date is another one', () => {
+    expect(readTimes('Tuesday 4 March 2026', MESSAGE)[0]).toMatchObject({ weekdayConflict: true })
+    expect(readTimes('Wednesday 4 March 2026', MESSAGE)[0]).toMatchObject({ weekdayConflict: false })
+  })
+})
+
+describe('times in an account', () => {
+  it('count from the days that it names, and an aside with a year alone is none', () => {
+    const text =
+      'It was Monday 9 March. A post was cut in 2024. The next day he came back, and on the Friday he left.'
+    expect(values(text, ACCOUNT)).toEqual(['2026-03-09', '2024', '2026-03-10', '2026-03-13'])
+  })
+
+  it('stay undetermined where nothing says which', () => {
+    for (const text of [
+      'It was the Monday.',
+      'He came the day after.',
+      'That day she was ill.',
+      'He left the day after the wedding.',
+    ])
+      expect(readTimes(text, ACCOUNT).map(({ certainty, from }) => [certainty, from])).toEqual([
+        ['undetermined', null],
+      ])
+  })
+
+  it('take the year that was left out from the conduct window', () => {
+    expect(readTimes('On 14 March she signed.', ACCOUNT)[0]).toMatchObject({
+      from: '2026-03-14',
+      anchor: 'conduct',
+      certainty: 'computed',
+    })
+  })
+})
+
+describe('times in a narrative', () => {
+  it('go on in the year that it has reached', () => {
+    expect(
+      values('In 1941 the treaty was signed. In November they met. In January the war began.', STORY),
+    ).toEqual(['1941', '1941-11', '1942-01'])
+  })
+
+  it('share the year of their range', () => {
+    expect(values('It lasted from May to August 1950, and again 1955-1957.', STORY)).toEqual([
+      '1950-05',
+      '1950-08',
+      '1955/1957',
+    ])
+  })
+})
+
+describe('any text', () => {
+  it('yields expressions that stand at their offsets and do not overlap', () => {
+    const words = fc.constantFrom(
+      'on',
+      'Friday',
+      'the',
+      '4th',
+      'March',
+      '2026',
+      'next',
+      'week',
+      '3/4/26',
+      '\n',
+      'two days later',
+      '13.20',
+      'May',
+      'in',
+      '“',
+      '1999-2001',
+    )
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 40 }), (parts) => {
+        const text = parts.join(' ')
+        let last = 0
+        for (const { start, end, text: said } of readTimes(text, ACCOUNT)) {
+          expect(text.slice(start, end)).toBe(said)
+          expect(start).toBeGreaterThanOrEqual(last)
+          last = end
+        }
+      }),
+    )
+  })
+
+  it('tells whether days come before months by the dates that can be read one way only', () => {
+    expect(dayComesFirst('13/02/2026 and 01/02/2026')).toBe(true)
+    expect(dayComesFirst('02/13/2026')).toBe(false)
+    expect(dayComesFirst('01/02/2026')).toBeNull()
+  })
+})
+
+describe('the calendar', () => {
+  it('knows which days there are', () => {
+    expect(toDay(2026, 2, 29)).toBeNull()
+    expect(formatDay(toDay(2024, 2, 29)!)).toBe('2024-02-29')
+    expect(weekday(day('2026-03-11'))).toBe(3)
+  })
+
+  it('ends a shorter month on its last day, and steps over weekends', () => {
+    expect(formatDay(addMonths(day('2026-01-31'), 1))).toBe('2026-02-28')
+    expect(formatDay(addMonths(day('2026-01-31'), -2))).toBe('2025-11-30')
+    expect(formatDay(addBusinessDays(day('2026-03-13'), 1))).toBe('2026-03-16')
+  })
+})

@@ -1,0 +1,55 @@
+import { splitSentences } from '../sentences.ts'
+import type { Unresolved } from './expression.ts'
+import { findExpressions } from './find-expressions.ts'
+import { createResolver } from './resolve.ts'
+import { tenseAround } from './tense.ts'
+import type { TimeContext, TimeExpression } from './time-expression.ts'
+
+export type { TimeContext, TimeExpression, TimeReading } from './time-expression.ts'
+
+/** All expressions of time in a text, in their order, each with the days that it means. */
+export const readTimes = (text: string, context: TimeContext): TimeExpression[] =>
+  createTimeReader(context)(text)
+
+/** Reads the parts of one text one after the other: "the next day" counts from what an earlier part spoke of. */
+export function createTimeReader(context: TimeContext): (text: string) => TimeExpression[] {
+  const resolve = createResolver(context)
+  return (text) => {
+    const found: TimeExpression[] = []
+    for (const sentence of splitSentences(text)) {
+      const words = text.slice(sentence.start, sentence.end)
+      for (const one of findExpressions(words)) {
+        if (isBareNumber(one, context)) continue
+        found.push({
+          ...resolve(one, tenseAround(words, one.start)),
+          start: sentence.start + one.start,
+          end: sentence.start + one.end,
+          text: words.slice(one.start, one.end),
+          modifier: one.modifier,
+        })
+      }
+    }
+    return found
+  }
+}
+
+/** Outside of histories, 1204 is a room, an amount or a number of something. */
+const isBareNumber = ({ spec }: Unresolved, { reading }: TimeContext): boolean =>
+  reading !== 'narrative' &&
+  spec.kind === 'date' &&
+  spec.month === undefined &&
+  (spec.year ?? 0) < FIRST_BARE_YEAR
+
+const FIRST_BARE_YEAR = 1900
+const NUMERIC = /(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})[/.-](?:19|20)?\d\d(?![\d/-])/g
+
+/** Whether a text writes the day before the month: what its dates that can be read one way only do. Null: none says. */
+export function dayComesFirst(text: string): boolean | null {
+  let balance = 0
+  for (const [, first, second] of text.matchAll(NUMERIC)) {
+    const [a, b] = [Number(first), Number(second)]
+    if (a > 12 && a <= 31 && b <= 12) balance++
+    else if (b > 12 && b <= 31 && a <= 12) balance--
+  }
+  return balance === 0 ? null : balance > 0
+}

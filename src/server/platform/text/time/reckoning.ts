@@ -1,0 +1,33 @@
+import type { Day, DaySpan } from './calendar.ts'
+import type { TimeContext, TimeExpression } from './time-expression.ts'
+
+export type Grain = NonNullable<TimeExpression['grain']>
+
+/** What an expression turned out to mean. */
+export interface Found {
+  readonly span: DaySpan
+  readonly grain: Grain
+  readonly certainty: 'stated' | 'computed'
+  readonly anchor: TimeExpression['anchor']
+  readonly others?: readonly DaySpan[]
+  readonly weekdayConflict?: boolean
+}
+
+/** What a text has spoken of so far: what its next expressions are counted from. */
+export interface Reckoning {
+  readonly context: TimeContext
+  /** The last day, week or month that it spoke of. */
+  spoken: { readonly span: DaySpan; readonly grain: Grain } | null
+  yearInPlay: number | null
+}
+
+/** The day of writing, where the text counts from it. */
+export const messageDay = ({ context }: Reckoning): Day | null =>
+  context.reading === 'message' ? context.written : null
+
+export const singleDay = (day: Day, anchor: Found['anchor']): Found => ({
+  span: { from: day, to: day },
+  grain: 'day',
+  certainty: 'computed',
+  anchor,
+})

@@ -1,0 +1,165 @@
+import { addMonths, type Day, monthSpan, toDay, toParts, weekday, yearSpan } from './calendar.ts'
+import type { Spec } from './expression.ts'
+import { type Found, messageDay, type Reckoning, singleDay } from './reckoning.ts'
+import type { Tense } from './tense.ts'
+
+type DateSpec = Extract<Spec, { kind: 'date' }>
+type NumericSpec = Extract<Spec, { kind: 'numeric' }>
+type DayOfMonthSpec = Extract<Spec, { kind: 'dayOfMonth' }>
+
+/** Two years are nearly as near as each other within so many days. */
+const NEARLY_DAYS = 200
+const SLACK_DAYS = 31
+/** A story that steps back further than this has gone on into the next year. */
+const STEP_BACK_MONTHS = 6
+const MAX_SEARCH_DAYS = 366
+
+export function findDate(spec: DateSpec, tense: Tense, now: Reckoning): Found | null {
+  const { year, month } = spec
+  if (month === undefined)
+    return year === undefined
+      ? null
+      : { span: yearSpan(year), grain: 'year', certainty: 'stated', anchor: null }
+  if (year !== undefined) return inYear(spec, { year, anchor: null })
+  const chosen = chooseYear(spec, tense, now)
+  return chosen && inYear(spec, chosen)
+}
+
+/** A year that is written there has no anchor. */
+interface ChosenYear {
+  readonly year: number
+  readonly anchor: Found['anchor']
+}
+
+function inYear({ month, day, weekday: beside }: DateSpec, { year, anchor }: ChosenYear): Found | null {
+  const certainty = anchor === null ? 'stated' : 'computed'
+  if (month === undefined) return null
+  if (day === undefined) return { span: monthSpan(year, month), grain: 'month', certainty, anchor }
+  const at = toDay(year, month, day)
+  if (at === null) return null
+  const weekdayConflict = beside !== undefined && weekday(at) !== beside
+  return { span: { from: at, to: at }, grain: 'day', certainty, anchor, weekdayConflict }
+}
+
+/** The year that was left out. */
+function chooseYear(spec: DateSpec, tense: Tense, now: Reckoning): ChosenYear | null {
+  const { month = 1, day } = spec
+  const middle = (year: number): Day => toDay(year, month, day ?? 15) ?? monthSpan(year, month).from
+  const { context, yearInPlay } = now
+  const { conduct, written } = context
+  const from = messageDay(now)
+  if (from !== null) return { year: yearNear(from, spec, tense), anchor: 'written' }
+  if (context.reading === 'narrative' && yearInPlay !== null)
+    return { year: rolledOver(month, yearInPlay, now), anchor: 'spoken' }
+  if (conduct) {
+    const years = [...new Set([toParts(conduct.from).year, toParts(conduct.to).year])]
+    const inside = years.filter(
+      (year) =>
+        years.length === 1 ||
+        (middle(year) >= conduct.from - SLACK_DAYS && middle(year) <= conduct.to + SLACK_DAYS),
+    )
+    const [year] = inside
+    if (year !== undefined && inside.length === 1) return { year, anchor: 'conduct' }
+  }
+  if (yearInPlay !== null) return { year: yearInPlay, anchor: 'spoken' }
+  if (written === null) return null
+  const { year } = toParts(written)
+  return { year: middle(year) > written + SLACK_DAYS ? year - 1 : year, anchor: 'written' }
+}
+
+/** The year in which a day or month lies nearest to the day of writing; the tense decides where two are nearly as near. */
+function yearNear(written: Day, { month = 1, day, weekday: beside }: DateSpec, tense: Tense): number {
+  const { year } = toParts(written)
+  const middle = (candidate: number): Day =>
+    toDay(candidate, month, day ?? 15) ?? monthSpan(candidate, month).from
+  const distance = (candidate: number) => Math.abs(middle(candidate) - written)
+  const candidates = [year - 1, year, year + 1]
+  const fitting =
+    day === undefined || beside === undefined
+      ? []
+      : candidates.filter((one) => weekday(middle(one)) === beside)
+  if (fitting.length > 0) return closest(fitting, distance)
+  const nearest = closest(candidates, distance)
+  const isWrongWay =
+    (tense === 'past' && middle(nearest) > written + SLACK_DAYS) ||
+    (tense === 'future' && middle(nearest) < written - SLACK_DAYS)
+  const other = nearest + (tense === 'past' ? -1 : 1)
+  return isWrongWay && distance(other) - distance(nearest) < NEARLY_DAYS ? other : nearest
+}
+
+/** A story that was in November and speaks of February without a year has gone on into the next one. */
+function rolledOver(month: number, year: number, { spoken }: Reckoning): number {
+  if (spoken === null || spoken.grain === 'year' || spoken.grain === 'decade') return year
+  const last = toParts(spoken.span.from)
+  return last.year === year && last.month - month > STEP_BACK_MONTHS ? year + 1 : year
+}
+
+/** 3/4/02: as somebody has said that it is to be read, else as it fits the weekday beside it or the conduct window. */
+export function findNumeric(spec: NumericSpec, tense: Tense, now: Reckoning): Found | null {
+  const { first, second, year, dotted, weekday: beside } = spec
+  const dayFirst = dotted ? true : now.context.dayFirst
+  const orders = [
+    { month: first, day: second },
+    { month: second, day: first },
+  ].filter(({ month, day }) => month >= 1 && month <= 12 && day >= 1 && day <= 31)
+  // Day first where somebody has said so; the American order otherwise.
+  if (dayFirst === true && orders.length === 2) orders.reverse()
+  const readings: Found[] = []
+  for (const order of orders) {
+    const date: DateSpec = {
+      kind: 'date',
+      ...order,
+      ...(year === undefined ? {} : { year }),
+      ...(beside === undefined ? {} : { weekday: beside }),
+    }
+    const found = findDate(date, tense, now)
+    if (found && !readings.some((other) => other.span.from === found.span.from)) readings.push(found)
+  }
+  const fitting = readings.filter(({ weekdayConflict }) => !weekdayConflict)
+  const [best, ...others] = (fitting.length > 0 ? fitting : readings).sort((a, b) =>
+    dayFirst == null ? remoteness(a, now) - remoteness(b, now) : 0,
+  )
+  if (!best) return null
+  return { ...best, ...(dayFirst == null ? { others: others.map(({ span }) => span) } : {}) }
+}
+
+/** How far outside the conduct window a reading lies, in days. */
+function remoteness({ span }: Found, { context: { conduct } }: Reckoning): number {
+  return conduct == null ? 0 : Math.max(0, conduct.from - span.from, span.from - conduct.to)
+}
+
+/** "the 17th": of the month that was spoken of, or of the one of writing. */
+export function findDayOfMonth(spec: DayOfMonthSpec, tense: Tense, now: Reckoning): Found | null {
+  const { spoken, context } = now
+  const isFine = spoken !== null && spoken.grain !== 'year' && spoken.grain !== 'decade'
+  const base = isFine ? spoken.span.from : context.written
+  if (base === null) return inConduct(spec, now)
+  const anchor = isFine ? 'spoken' : 'written'
+  const { year, month } = toParts(base)
+  const months = messageDay(now) !== null && !isFine ? [0, -1, 1] : [0, 1, -1]
+  for (const by of months) {
+    const at = toParts(addMonths(monthSpan(year, month).from, by))
+    const day = toDay(at.year, at.month, spec.day)
+    if (day === null || (spec.weekday !== undefined && weekday(day) !== spec.weekday)) continue
+    const isWrongWay = (tense === 'past' && day > base) || (tense === 'future' && day < base)
+    if (!isFine && spec.weekday === undefined && isWrongWay) continue
+    return singleDay(day, anchor)
+  }
+  return null
+}
+
+/** The one day of the conduct window with that number and that weekday. */
+function inConduct(
+  { day, weekday: beside }: DayOfMonthSpec,
+  { context: { conduct } }: Reckoning,
+): Found | null {
+  if (!conduct || conduct.to - conduct.from > MAX_SEARCH_DAYS) return null
+  const fitting: Day[] = []
+  for (let at = conduct.from - SLACK_DAYS; at <= conduct.to + SLACK_DAYS; at++)
+    if (toParts(at).day === day && (beside === undefined || weekday(at) === beside)) fitting.push(at)
+  const [only] = fitting
+  return only === undefined || fitting.length > 1 ? null : singleDay(only, 'conduct')
+}
+
+const closest = (years: readonly number[], distance: (year: number) => number): number =>
+  years.reduce((a, b) => (distance(b) < distance(a) ? b : a))

@@ -1,0 +1,143 @@
+import {
+  addBusinessDays,
+  addMonths,
+  type Day,
+  type DaySpan,
+  monthSpan,
+  seasonSpan,
+  toParts,
+  weekday,
+  weekSpan,
+  yearSpan,
+} from './calendar.ts'
+import type { Spec } from './expression.ts'
+import { type Found, type Grain, messageDay, type Reckoning, singleDay } from './reckoning.ts'
+import type { Tense } from './tense.ts'
+
+type WeekdaySpec = Extract<Spec, { kind: 'weekday' }>
+type UnitSpec = Extract<Spec, { kind: 'unit' }>
+type OffsetSpec = Extract<Spec, { kind: 'offset' }>
+type SeasonSpec = Extract<Spec, { kind: 'season' }>
+
+/** A bare weekday without a tense is the next one, this far ahead at most. */
+const NEAR_DAYS = 4
+const MONTHS_IN = { month: 1, quarter: 3, year: 12, decade: 120 } as const
+
+export function findWeekday(spec: WeekdaySpec, tense: Tense, now: Reckoning): Found | null {
+  const { spoken, context } = now
+  const isMessage = messageDay(now) !== null
+  const fromSpoken = (spec.spoken || !isMessage) && spoken !== null && spoken.span.to - spoken.span.from <= 7
+  // "on the Thursday", before any day was named: nothing says which.
+  if (!isMessage && !fromSpoken && (spec.direction === undefined || spec.spoken)) return null
+  const at = fromSpoken ? spoken.span.from : context.written
+  if (at === null) return null
+  return singleDay(stepTo(spec, at, fromSpoken ? 'spoken' : tense), fromSpoken ? 'spoken' : 'written')
+}
+
+function stepTo({ weekday: wanted, direction, weeks = 0 }: WeekdaySpec, at: Day, way: Tense | 'spoken'): Day {
+  const ahead = (wanted - weekday(at) + 7) % 7
+  const behind = (weekday(at) - wanted + 7) % 7
+  if (direction === 'this') return weekSpan(at + weeks * 7).from + ((wanted + 6) % 7)
+  if (direction === 'before') return at - (behind || 7) + weeks * 7
+  if (direction === 'after') return at + (ahead || 7) + weeks * 7
+  if (way === 'spoken') return ahead <= behind ? at + ahead : at - behind
+  // Whoever means today says so.
+  if (way === 'past') return at - (behind || 7)
+  if (way === 'future' || ahead <= NEAR_DAYS) return at + (ahead || 7)
+  return at - behind
+}
+
+/** "last month", "the following day". */
+export function findUnit({ unit, by, spoken: isSpoken }: UnitSpec, now: Reckoning): Found | null {
+  const { context } = now
+  const base = isSpoken || context.reading === 'narrative' ? now.spoken : null
+  if (isSpoken && !base && messageDay(now) === null) return null
+  // "that day" of a month that was spoken of is no day.
+  if (base && unit === 'day' && base.grain !== 'day') return null
+  const from = base ? (by > 0 ? base.span.to : base.span.from) : context.written
+  if (from === null) return null
+  return { ...stepBy(from, unit, by), certainty: 'computed', anchor: base ? 'spoken' : 'written' }
+}
+
+function stepBy(
+  from: Day,
+  unit: UnitSpec['unit'],
+  by: number,
+): { readonly span: DaySpan; readonly grain: Grain } {
+  const { year, month } = toParts(from)
+  switch (unit) {
+    case 'day':
+      return { span: { from: from + by, to: from + by }, grain: 'day' }
+    case 'week':
+      return { span: weekSpan(from + 7 * by), grain: 'week' }
+    case 'month':
+      return { span: widen(addMonths(monthSpan(year, month).from, by), 'month'), grain: 'month' }
+    case 'quarter': {
+      const first = addMonths(monthSpan(year, Math.floor((month - 1) / 3) * 3 + 1).from, 3 * by)
+      return { span: { from: first, to: addMonths(first, 3) - 1 }, grain: 'quarter' }
+    }
+    case 'year':
+      return { span: yearSpan(year + by), grain: 'year' }
+    case 'decade': {
+      const first = Math.floor(year / 10) * 10 + 10 * by
+      return { span: { from: yearSpan(first).from, to: yearSpan(first + 9).to }, grain: 'decade' }
+    }
+  }
+}
+
+/** "three days ago", "two weeks later". */
+export function findOffset({ count, unit, spoken: isSpoken }: OffsetSpec, now: Reckoning): Found | null {
+  const base = isSpoken ? now.spoken : null
+  if (isSpoken ? !base && messageDay(now) === null : now.context.reading === 'narrative') return null
+  const from = base ? (count > 0 ? base.span.to : base.span.from) : now.context.written
+  if (from === null) return null
+  const coarse = base && base.grain !== 'day' && base.grain !== 'minute' ? base.grain : null
+  const grain: Grain = coarse ?? (unit === 'month' || unit === 'year' || unit === 'decade' ? unit : 'day')
+  return {
+    span: widen(addUnits(from, count, unit), grain),
+    grain,
+    certainty: 'computed',
+    anchor: base ? 'spoken' : 'written',
+  }
+}
+
+function addUnits(from: Day, count: number, unit: OffsetSpec['unit']): Day {
+  if (unit === 'business_day') return addBusinessDays(from, count)
+  if (unit === 'day') return from + count
+  if (unit === 'week') return from + 7 * count
+  return addMonths(from, count * MONTHS_IN[unit])
+}
+
+/** "last summer": the last one that is over; in a story, the one of the year that it has reached. */
+export function findSeason({ season, year, by = 0 }: SeasonSpec, now: Reckoning): Found | null {
+  if (year !== undefined)
+    return { span: seasonSpan(year, season), grain: 'season', certainty: 'stated', anchor: null }
+  const { written, reading } = now.context
+  if (written !== null && reading !== 'narrative') {
+    const spans = [-1, 0, 1].map((step) => seasonSpan(toParts(written).year + step, season))
+    const span = by > 0 ? spans.find((one) => one.from > written) : spans.findLast((one) => one.to < written)
+    return span ? { span, grain: 'season', certainty: 'computed', anchor: 'written' } : null
+  }
+  if (now.yearInPlay === null) return null
+  return {
+    span: seasonSpan(now.yearInPlay + by, season),
+    grain: 'season',
+    certainty: 'computed',
+    anchor: 'spoken',
+  }
+}
+
+/** A time of day by itself: of the day of a message, or of the day that was spoken of. */
+export function findClock(now: Reckoning): Found | null {
+  const written = messageDay(now)
+  if (written !== null) return singleDay(written, 'written')
+  return now.spoken?.grain === 'day' ? singleDay(now.spoken.span.from, 'spoken') : null
+}
+
+function widen(day: Day, grain: Grain): DaySpan {
+  const { year, month } = toParts(day)
+  if (grain === 'month') return monthSpan(year, month)
+  if (grain === 'year') return yearSpan(year)
+  if (grain === 'week') return weekSpan(day)
+  return { from: day, to: day }
+}

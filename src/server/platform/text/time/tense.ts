@@ -1,0 +1,26 @@
+export type Tense = 'past' | 'future' | null
+
+const FUTURE =
+  /\b(?:will|shall|won['’]t|['’]ll|going to|gonna|would|can|could|may|might|must|should|let['’]?s|please|plan(?:s|ning)? to|am to|is to|are to|to be|due|expects?|need(?:s)? to|want(?:s)? to|hop(?:e|es|ing) to|look(?:ing)? forward|upcoming|deadline|scheduled|tbc)\b/giu
+/** Forms in -ed, but not those of "will be signed"; the others are a closed class of the language. */
+const PAST =
+  /\b(?:(?<!\bbe\s)\p{L}{2,}ed|was|were|wasn['’]t|weren['’]t|had|did|didn['’]t|said|met|spoke|told|sent|went|came|got|took|saw|left|gave|made|knew|thought|found|heard|put|brought|began|ran|wrote|read|kept|held|felt|became|stood|lost|paid|sat|led|grew|sold|drove|broke|spent|rose|fell|fought|chose|bought|built|caught|won|flew|threw|drew|ate|drank|slept|rang|swore|taught|understood|meant|cut|shut|hit|set|let)\b/giu
+
+/** Whether the words around a place speak of what was or of what will be: the nearest verb decides. */
+export function tenseAround(sentence: string, at: number): Tense {
+  const [future, past] = [nearest(sentence, FUTURE, at), nearest(sentence, PAST, at)]
+  if (future === null && past === null) return null
+  if (past === null) return 'future'
+  if (future === null) return 'past'
+  return future <= past ? 'future' : 'past'
+}
+
+/** Words before the place count as nearer: English says its verb first. */
+function nearest(sentence: string, pattern: RegExp, at: number): number | null {
+  let best: number | null = null
+  for (const { index } of sentence.matchAll(pattern)) {
+    const distance = index < at ? at - index : 2 * (index - at)
+    if (best === null || distance < best) best = distance
+  }
+  return best
+}

@@ -1,0 +1,35 @@
+import type { Span } from '../span.ts'
+import type { Day } from './calendar.ts'
+import type { Modifier } from './expression.ts'
+
+/**
+ * How a text speaks of time. A message counts from the day it was written; an account from the days that it
+ * names itself; a narrative also from the year that it has reached.
+ */
+export type TimeReading = 'message' | 'account' | 'narrative'
+
+export interface TimeContext {
+  readonly reading: TimeReading
+  /** The day of writing. */
+  readonly written: Day | null
+  /** When what is investigated is thought to have happened. */
+  readonly conduct?: { readonly from: Day; readonly to: Day } | null
+  /** Whether 3/4/02 is the third of April; null where nobody has said. */
+  readonly dayFirst?: boolean | null
+}
+
+export interface TimeExpression extends Span {
+  readonly text: string
+  /** ISO, as coarse as it was said: a day, a month, a year, or a minute of a day. Ends inclusive. Null: undetermined. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly grain: 'minute' | 'day' | 'week' | 'month' | 'quarter' | 'season' | 'year' | 'decade' | null
+  /** stated: all of it is written there; computed: from an anchor; undetermined: nothing says which. */
+  readonly certainty: 'stated' | 'computed' | 'undetermined'
+  readonly anchor: 'written' | 'spoken' | 'conduct' | null
+  /** More than one where the words may be read in several ways. */
+  readonly readings: readonly string[]
+  readonly modifier: Modifier | null
+  /** The day of the week that stands beside it, where it is another one. */
+  readonly weekdayConflict: boolean
+}

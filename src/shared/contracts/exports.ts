@@ -1,0 +1,5 @@
+import { z } from 'zod'
+
+export const EXPORT_FORMATS = ['docx', 'pdf', 'md'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+export const exportQuery = z.object({ format: z.enum(EXPORT_FORMATS) })

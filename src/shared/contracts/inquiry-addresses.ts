@@ -1,0 +1,19 @@
+import { addresses } from './addresses.ts'
+
+/** Questions and topics are asked for in the same five ways. */
+export const inquiryAddresses = {
+  question: {
+    list: addresses.listQuestions,
+    create: addresses.createQuestion,
+    get: addresses.getQuestion,
+    update: addresses.updateQuestion,
+    delete: addresses.deleteQuestion,
+  },
+  topic: {
+    list: addresses.listTopics,
+    create: addresses.createTopic,
+    get: addresses.getTopic,
+    update: addresses.updateTopic,
+    delete: addresses.deleteTopic,
+  },
+} as const

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { addresses } from './addresses.ts'
+import { idParams, listQuery, pageSchema } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  inquiry,
+  inquiryPatch,
+  investigation,
+  investigationPatch,
+  newInquiry,
+  newInvestigation,
+} from './investigations.ts'
+
+export const listInvestigations = endpoint(addresses.listInvestigations, {
+  query: listQuery,
+  response: pageSchema(investigation),
+})
+
+export const createInvestigation = endpoint(addresses.createInvestigation, {
+  body: newInvestigation,
+  status: 201,
+  response: investigation,
+})
+
+export const getInvestigation = endpoint(addresses.getInvestigation, {
+  params: idParams,
+  response: investigation,
+})
+
+export const updateInvestigation = endpoint(addresses.updateInvestigation, {
+  params: idParams,
+  body: investigationPatch,
+  response: investigation,
+})
+
+export const deleteInvestigation = endpoint(addresses.deleteInvestigation, {
+  params: idParams,
+  status: 204,
+  response: z.void(),
+})
+
+export const listQuestions = endpoint(addresses.listQuestions, {
+  params: idParams,
+  query: listQuery,
+  response: pageSchema(inquiry),
+})
+
+export const createQuestion = endpoint(addresses.createQuestion, {
+  params: idParams,
+  body: newInquiry,
+  status: 201,
+  response: inquiry,
+})
+
+export const getQuestion = endpoint(addresses.getQuestion, { params: idParams, response: inquiry })
+
+export const updateQuestion = endpoint(addresses.updateQuestion, {
+  params: idParams,
+  body: inquiryPatch,
+  response: inquiry,
+})
+
+export const deleteQuestion = endpoint(addresses.deleteQuestion, {
+  params: idParams,
+  status: 204,
+  response: z.void(),
+})
+
+export const listTopics = endpoint(addresses.listTopics, {
+  params: idParams,
+  query: listQuery,
+  response: pageSchema(inquiry),
+})
+
+export const createTopic = endpoint(addresses.createTopic, {
+  params: idParams,
+  body: newInquiry,
+  status: 201,
+  response: inquiry,
+})
+
+export const getTopic = endpoint(addresses.getTopic, { params: idParams, response: inquiry })
+
+export const updateTopic = endpoint(addresses.updateTopic, {
+  params: idParams,
+  body: inquiryPatch,
+  response: inquiry,
+})
+
+export const deleteTopic = endpoint(addresses.deleteTopic, {
+  params: idParams,
+  status: 204,
+  response: z.void(),
+})

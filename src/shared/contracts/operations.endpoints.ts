@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { addresses } from './addresses.ts'
+import { alarmStates } from './alarms.ts'
+import { auditHealth, auditQuery, auditRow } from './audit.ts'
+import { browserError } from './browser-errors.ts'
+import { pageSchema } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { jobsStatus } from './jobs.ts'
+import { liveness, readinessReport } from './operations-health.ts'
+import { queueStats } from './queue-stats.ts'
+import { settings, settingsChange } from './settings.ts'
+
+export const getSettings = endpoint(addresses.getSettings, {
+  response: settings,
+})
+
+export const updateSettings = endpoint(addresses.updateSettings, {
+  body: settingsChange,
+  response: settings,
+})
+
+export const listAuditRows = endpoint(addresses.listAuditRows, {
+  query: auditQuery,
+  response: pageSchema(auditRow),
+})
+
+export const listInstallationAuditRows = endpoint(addresses.listInstallationAuditRows, {
+  query: auditQuery,
+  response: pageSchema(auditRow),
+})
+
+export const exportAuditRows = endpoint(addresses.exportAuditRows, {
+  query: auditQuery,
+  response: z.string(),
+})
+
+export const getAuditHealth = endpoint(addresses.getAuditHealth, {
+  response: auditHealth,
+})
+
+export const getQueueStats = endpoint(addresses.getQueueStats, {
+  response: queueStats,
+})
+
+export const getJobsStatus = endpoint(addresses.getJobsStatus, {
+  response: jobsStatus,
+})
+
+export const getAlarms = endpoint(addresses.getAlarms, {
+  response: alarmStates,
+})
+
+export const getHealth = endpoint(addresses.getHealth, {
+  response: liveness,
+})
+
+export const getReadiness = endpoint(addresses.getReadiness, {
+  response: readinessReport,
+})
+
+export const reportBrowserError = endpoint(addresses.reportBrowserError, {
+  body: browserError,
+  status: 204,
+  response: z.undefined(),
+})
+
+export const receiveStripeEvent = endpoint(addresses.receiveStripeEvent, {
+  body: z.unknown(),
+  response: z.object({ received: z.literal(true) }),
+})

@@ -1,0 +1,45 @@
+import type { AnalysisType } from './analysis-types.ts'
+import type { Analysis, ConfidenceReason, QualityStatus } from './contracts/analyses.ts'
+
+export const CONFIDENCE_REASON_WORDS: Readonly<Record<ConfidenceReason, string>> = {
+  nothing_checked: 'No statement could be checked.',
+  no_key_points: 'There were no key points to check the answer against.',
+  low_similarity: 'None of the evidence is very similar to the question.',
+  asked_value_missing: 'No statement mentions a name, number or date from the question.',
+  linked_not_cited: 'None of the linked items is cited.',
+  sources_conflict: 'Sources conflict.',
+}
+
+/** Why the level is no higher, in one line; '' where nothing keeps it down. */
+export const reasonsInWords = (reasons: readonly ConfidenceReason[]): string =>
+  reasons.map((reason) => CONFIDENCE_REASON_WORDS[reason]).join(' ')
+
+/** Whether a level speaks of more than quotes found again: what the built-in analyst shows are quotes, whatever they mean. */
+export const isQuotesOnly = ({ provider }: Pick<Analysis, 'provider'>): boolean => provider === 'extractive'
+
+/** What the check of an analysis by the built-in analyst found, and what it leaves to the reader. */
+export function quotesInWords(type: AnalysisType, claims: readonly { verdict: string }[]): string {
+  const all = claims.length
+  if (all === 0) return 'It has no quote that could be checked.'
+  const found = claims.filter(({ verdict }) => verdict === 'supported').length
+  const one = all === 1
+  const facts =
+    found < all
+      ? `${found} of ${all} claims found word for word in the evidence.`
+      : one
+        ? '1 quote, found again in the evidence.'
+        : `${all} quotes, all found again in the evidence.`
+  const matter =
+    type === 'question' || type === 'topic'
+      ? `Whether ${one ? 'it answers' : 'they answer'} the question is yours to judge.`
+      : `What ${one ? 'it shows' : 'they show'} is yours to judge.`
+  return `${facts} ${matter}`
+}
+
+/** Statements without anything to look up; '' where there is none or it was not counted. */
+export function notCheckableInWords(count: QualityStatus['not_checkable']): string {
+  if (!count) return ''
+  return count === 1
+    ? '1 statement is not checkable: it says only what is missing or asks something.'
+    : `${count} statements are not checkable: they say only what is missing or ask something.`
+}

@@ -1,0 +1,8 @@
+/** Has the browser keep a text as a file, as if it had been downloaded. */
+export function saveFile(name: string, text: string, type: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

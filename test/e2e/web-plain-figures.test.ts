@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_PROMPTS } from '#server/features/prompts/defaults/default-prompts.ts'
+import { givenInvestigation, untilEnded } from '../support/app.ts'
+import { launchBrowser } from '../support/chromium.ts'
+import { POINTER } from '../support/hands.ts'
+import { createWebApp, type WebApp } from '../support/web-app.ts'
+
+const chromium = await launchBrowser()
+
+describe.skipIf(!chromium)('what a page says of things that were not measured', () => {
+  let web: WebApp
+  beforeAll(async () => {
+    web = await createWebApp(chromium!)
+    return () => web.close()
+  })
+  afterAll(() => chromium?.close())
+
+  it('is how much background material is used, and no duration, before an analysis', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'ready')
+    const { id } = await givenInvestigation(client, ['Maria Lindt signed on Friday.'])
+    const policy = await client.call<{ id: string }>('POST', `/api/investigations/${id}/evidence`, {
+      title: 'Policy',
+      source_type: 'background_doc',
+      content: 'Two people sign.',
+    })
+    await client.call('PATCH', `/api/evidence/${policy.body.id}`, { include_in_ai: false })
+    await page.goto(`/cases/${id}/analyses`)
+    const line = page.getByRole('status', { name: 'Readiness of the evidence' })
+    await line.getByText('1 background (0 included in analyses)').waitFor()
+    await line.getByText('All background documents are excluded from analyses').waitFor()
+    await expect.poll(() => line.textContent()).not.toMatch(/\d ms/)
+    expect(problems).toEqual([])
+  })
+
+  it('is that passages were not ranked by similarity, where nothing was asked', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'unranked')
+    const { id } = await givenInvestigation(client, ['Maria Lindt signed on Friday. The lift was inspected.'])
+    const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
+      investigation_id: id,
+      type: 'summary',
+    })
+    await untilEnded(client, body.id)
+    await page.goto(`/cases/${id}/analyses/${body.id}`)
+    await POINTER.press(page.getByRole('button', { name: /^Evidence considered/ }))
+    await page.getByText('Not ranked by similarity').first().waitFor()
+    await expect.poll(() => page.getByText(/\b0 ?%/).count()).toBe(0)
+    expect(problems).toEqual([])
+  })
+
+  it('is why prompts cannot be evaluated with the built-in analyst, before anybody asks for it', async () => {
+    const { page, client, problems } = await web.signedIn('owner', 'unmeasured')
+    await client.call('GET', '/api/admin/prompts')
+    await client.call('POST', '/api/admin/prompts', {
+      prompt_type: 'analysis_question',
+      ...DEFAULT_PROMPTS.analysis_question,
+      activate: false,
+    })
+    await page.goto('/admin/prompts?version=2')
+    const evaluation = page.getByRole('region', { name: 'Evaluation' })
+    await evaluation.getByText('The built-in analyst follows no prompts').waitFor()
+    await expect.poll(() => evaluation.getByRole('button', { name: 'Evaluate' }).count()).toBe(0)
+    expect(problems).toEqual([])
+  })
+})

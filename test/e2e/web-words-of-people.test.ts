@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureFirstRun } from '#server/app/first-run.ts'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { Feedback } from '#shared/contracts/feedback.ts'
+import { givenInvestigation, type TestClient, untilEnded } from '../support/app.ts'
+import { launchBrowser } from '../support/chromium.ts'
+import { KEYBOARD } from '../support/hands.ts'
+import { AGREE, judge, look, readThrough } from '../support/judging.ts'
+import { givenAnalysis, LETTERS, readUpToJudgment, verdict } from '../support/web-analysis.ts'
+import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
+
+const chromium = await launchBrowser()
+const FIRST_SENTENCE = 'The second instalment came to 1,350 euro.'
+const INVENTED = 'Maria Lindt forged the signature under the second instalment.'
+
+describe.skipIf(!chromium)('what people write and record, in the browser', () => {
+  let web: WebApp
+  beforeAll(async () => {
+    web = await createWebApp(chromium!)
+    return () => web.close()
+  })
+  afterAll(() => chromium?.close())
+
+  const firstOf = (analysis: Analysis) => analysis.content!.sections[0]!.statements[0]!
+  const nameOf = async (client: TestClient, analysisId: string) =>
+    (await client.call<Feedback>('POST', `/api/analysis/${analysisId}/feedback`, { action: 'view' })).body
+      .user.name
+  const reworded = async (client: TestClient, analysis: Analysis): Promise<Analysis> => {
+    const statements = [{ id: firstOf(analysis).id, text: INVENTED }]
+    expect((await client.call('PATCH', `/api/analysis/${analysis.id}`, { statements })).status).toBe(200)
+    return await untilEnded(client, analysis.id)
+  }
+
+  it('words of a person stand in the report with their name and without a citation', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'reporting')
+    const { caseId, analysis } = await givenAnalysis(client)
+    await reworded(client, analysis)
+    await page.goto(`/cases/${caseId}/report`)
+    await page.getByRole('combobox', { name: 'Which analyses' }).selectOption('judged')
+    const statement = page.getByRole('listitem').filter({ hasText: INVENTED })
+    const name = await nameOf(client, analysis.id)
+    await statement.getByText(`Words of ${name}, not of the analysis`).waitFor()
+    await statement.getByText(/^ ?Uncited/).waitFor()
+    await expect.poll(() => statement.locator('sup').count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  it('a printed report holds the report and nothing of the application around it', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, client } = await web.signedIn('member', 'printing', { colorScheme })
+      const { caseId, analysis } = await givenAnalysis(client)
+      await readThrough(client, analysis.id)
+      await judge(client, analysis.id, AGREE)
+      await page.goto(`/cases/${caseId}/report`)
+      const words = page
+        .getByRole('listitem')
+        .filter({ hasText: firstOf(analysis).text })
+        .first()
+      await words.waitFor()
+      await page.emulateMedia({ media: 'print', colorScheme })
+      await expect.poll(() => words.isVisible()).toBe(true)
+      for (const around of [
+        page.getByText('Skip to the content'),
+        page.getByRole('navigation', { name: 'Case' }),
+        page.getByRole('link', { name: 'Cases', exact: true }),
+        page.getByRole('button', { name: 'Print' }),
+      ])
+        await expect.poll(() => around.isVisible()).toBe(false)
+      expect(await inkOf(page)).toEqual({ paper: 'rgb(255, 255, 255)', isDark: true })
+      // Nothing stays in place over the words while pages go by.
+      expect(
+        await page
+          .locator('main, header')
+          .evaluateAll((all) => all.map((one) => getComputedStyle(one).position)),
+      ).not.toContain('sticky')
+    }
+  })
+
+  const inkOf = (page: Page) =>
+    page.locator('main').evaluate((main) => {
+      const [red = 255, green = 255, blue = 255] = (getComputedStyle(main).color.match(/\d+/g) ?? []).map(
+        Number,
+      )
+      return { paper: getComputedStyle(document.body).backgroundColor, isDark: red + green + blue < 200 }
+    })
+
+  it('an edit keeps a citation or gets a passage only where the person says so', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'rewording')
+    const { path, analysis } = await givenAnalysis(client)
+    await page.goto(path)
+    await readUpToJudgment(page)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Statement 1', exact: true }).fill(INVENTED)
+    const rests = page.getByRole('group', { name: 'Sources of statement 1' })
+    await rests.getByText(/your statement is uncited/).waitFor()
+    const keep = rests.getByRole('checkbox', { name: /^Keep citation 1/ })
+    await expect.poll(() => keep.isChecked()).toBe(false)
+    expect(await axeViolations(page)).toEqual([])
+    await KEYBOARD.press(rests.getByRole('button', { name: 'Pick a passage' }))
+    const dialog = page.getByRole('dialog', { name: 'Pick a passage' })
+    await dialog.getByRole('combobox', { name: 'Passage' }).selectOption({ label: LETTERS[2]! })
+    const words = dialog.getByRole('textbox', { name: 'Words' })
+    await words.evaluate(
+      (field: HTMLTextAreaElement, end) => field.setSelectionRange(0, end),
+      FIRST_SENTENCE.length,
+    )
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Use these words' }).click()
+    await rests.getByText(FIRST_SENTENCE).waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved. The original is kept').waitFor()
+    const saved = firstOf(await look(client, analysis.id))
+    expect([saved.text, saved.origin, saved.citations.map(({ quote }) => quote)]).toEqual([
+      INVENTED,
+      'person',
+      [FIRST_SENTENCE],
+    ])
+    await page.getByRole('button', { name: /^Findings \(/ }).click()
+    await page.getByText(/^ ?Words of .*, not of the analysis/).waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('a view is sent once for each person and wording, and stands apart from the judgments', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'viewing twice')
+    const { path, analysis } = await givenAnalysis(client)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/feedback'))
+        sent.push(request.postData() ?? '')
+    })
+    const judgments = page.getByRole('button', { name: 'Judgments (0)' })
+    await page.goto(path)
+    await expect.poll(() => sent).toEqual([JSON.stringify({ action: 'view' })])
+    await judgments.click()
+    await page.getByText(/^Viewed by/).waitFor()
+    await page.reload()
+    await judgments.waitFor()
+    await reworded(client, analysis)
+    await page.reload()
+    await expect.poll(() => sent.length).toBe(2)
+    const history = await client.call<{ items: Feedback[] }>('GET', `/api/analysis/${analysis.id}/feedback`)
+    expect(history.body.items.map(({ status }) => status)).toEqual(['viewed', 'edited', 'viewed'])
+    expect(problems).toEqual([])
+  })
+
+  it('to regenerate asks for a reason and a direction', async () => {
+    const { page, client } = await web.signedIn('member', 'regenerating')
+    const { path } = await givenAnalysis(client)
+    await page.goto(path)
+    await KEYBOARD.press(verdict(page, 'Regenerate'))
+    const dialog = page.getByRole('dialog', { name: 'Regenerate' })
+    const send = (description: string) =>
+      dialog.getByRole('button', { name: 'Regenerate', description }).waitFor()
+    await send('Choose a reason first.')
+    await KEYBOARD.press(dialog.getByRole('radio', { name: 'Too vague' }))
+    await send('Write what the new one should do differently.')
+    await KEYBOARD.write(dialog.getByRole('textbox', { name: 'Direction' }), 'Name the dates')
+    await KEYBOARD.press(dialog.getByRole('button', { name: 'Regenerate' }))
+    await page.waitForURL((url) => !url.pathname.endsWith(path))
+  })
+
+  it('the metrics show who was unsure, and the shares add up', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'counting')
+    for (const judgment of [
+      AGREE,
+      { action: 'unsure', help_needed: 'The contract' },
+      { action: 'disagree', reason: 'No' },
+    ]) {
+      const { analysis } = await givenAnalysis(client, LETTERS.slice(0, 2))
+      await readThrough(client, analysis.id)
+      expect((await judge(client, analysis.id, judgment)).status).toBe(201)
+    }
+    await page.goto('/judgment')
+    const trend = page.getByRole('table', { name: 'The last eight weeks' })
+    await trend.waitFor()
+    expect(await trend.getByRole('columnheader').allTextContents()).toEqual([
+      'Week of',
+      'Agreed',
+      'Disagreed',
+      'Unsure',
+      'Regenerated',
+      'Edited',
+    ])
+    const row = page.getByRole('table', { name: 'By kind of analysis' }).getByRole('row').nth(1)
+    const shares = (await row.getByRole('cell').allTextContents())
+      .slice(2)
+      .map((text) => Number.parseInt(text, 10))
+    expect(shares).toEqual([34, 33, 33, 0, 0])
+    expect(problems).toEqual([])
+  })
+
+  it('what is said of the sample case is said of no other', async () => {
+    await ensureFirstRun(web.app.context)
+    const { page, client } = await web.signedIn('owner', 'sample')
+    await page.addInitScript(() => sessionStorage.setItem('probity.first-run', 'begun'))
+    const own = await givenInvestigation(client, LETTERS)
+    const { body } = await client.call<{ items: { id: string; is_sample: boolean }[] }>(
+      'GET',
+      '/api/investigations',
+    )
+    const sample = body.items.find(({ is_sample }) => is_sample)!
+    const hint = page.getByRole('complementary', { name: 'Hint' })
+    await page.goto(`/cases/${sample.id}`)
+    await hint.getByText('Everything in it is invented').waitFor()
+    await page.goto(`/cases/${own.id}`)
+    await page.getByRole('heading', { name: 'Parties' }).waitFor()
+    await expect.poll(() => hint.count()).toBe(0)
+  })
+})

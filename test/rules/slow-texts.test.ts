@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { shapeLines } from '#server/adapters/analyst/extractive/drafts/line-shapes.ts'
+import { splitQuestion } from '#server/adapters/analyst/extractive/drafts/sub-questions.ts'
+import { findInstructionLikeText } from '#server/features/analyses/instruction-like-text.ts'
+import { quotedWords } from '#server/features/analyses/quoted-words.ts'
+import { findPersonalData } from '#server/features/privacy/index.ts'
+import { normalizeWithMap } from '#server/platform/text/normalize.ts'
+import { splitSentences } from '#server/platform/text/sentences.ts'
+import { findValues } from '#server/platform/text/values.ts'
+import { visibleText } from '#server/platform/text/visible-text.ts'
+import { splitWords } from '#server/platform/text/words.ts'
+
+/** What a text is repeated from, so that a pattern which tries again from every place would take for ever. */
+const UNITS = [
+  ' ',
+  '\n',
+  'a',
+  'A',
+  '1',
+  '.',
+  ':',
+  '(',
+  '"',
+  '“',
+  '-',
+  '<',
+  '#',
+  '>',
+  '…',
+  '. ',
+  '? ',
+  '> ',
+  '1.',
+  '1-',
+  '1 ',
+  'a@',
+  'a.',
+  'A.',
+  'Aa ',
+  "a'",
+  'a-',
+  ' \n',
+  '1\n',
+  'x@y.',
+  'www.',
+  '::1',
+  '+1 ',
+  '<|im',
+  '[at] ',
+  'iban ',
+  'ssn ',
+  'licence ',
+  'ignore all ',
+  'in your ',
+  'translate ',
+  'use ',
+  '1 High Street ',
+  'one hundred ',
+  'January ',
+  'born ',
+  'Dr. ',
+]
+
+const WAYS: Readonly<Record<string, (text: string) => unknown>> = {
+  'the search for personal data': (text) => findPersonalData(text, [{ name: 'Dana Okafor' }]),
+  'the search for words that read like instructions': (text) =>
+    findInstructionLikeText([{ chunkId: 'x', text }]),
+  'the search for quotations': quotedWords,
+  'the search for numbers, dates and names': findValues,
+  'the cut into sentences': splitSentences,
+  'the cut into words': splitWords,
+  'the normal form': normalizeWithMap,
+  'what a person sees': visibleText,
+  'the shapes of lines': (text) => shapeLines([text]),
+  'the cut of a question': splitQuestion,
+}
+
+const HALF = 100_000
+/** Below this it does not matter how it grows, and is too little to be told from chance. */
+const CHEAP_MS = 150
+
+/** Of this thread alone: what else the machine does is not counted. */
+function cpuMs(work: () => unknown): number {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+const textOf = (unit: string, length: number) =>
+  `${unit.repeat(Math.ceil(length / unit.length)).slice(0, length)}x`
+
+/** How many times as much a text of twice the length costs; 0 where that is cheap anyhow. */
+function growth(way: (text: string) => unknown, unit: string): number {
+  const costOf = (length: number) => cpuMs(() => way(textOf(unit, length)))
+  const whole = costOf(2 * HALF)
+  if (whole < CHEAP_MS) return 0
+  const again = () => costOf(2 * HALF) / Math.max(1, costOf(HALF))
+  return Math.min(again(), again())
+}
+
+describe('a text of 200,000 characters made to be slow costs at most three times as much as half of it', () => {
+  it.each(Object.entries(WAYS))('in %s', { timeout: 300_000 }, (_, way) => {
+    way(textOf('warm ', HALF))
+    const superlinear = UNITS.filter((unit) => growth(way, unit) > 3)
+    expect(superlinear).toEqual([])
+  })
+})
