@@ -23,6 +23,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'features/evaluation': ['prompt_evaluations'],
   'features/evidence': [
     'evidence_chunks',
+    'evidence_counts',
     'evidence_custody',
     'evidence_fingerprints',
     'evidence_items',

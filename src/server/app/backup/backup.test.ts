@@ -68,7 +68,7 @@ describe('a backup', () => {
           manifest.replace('files/keys/encryption.key', 'files/../../escaped.key'),
         )
       },
-      line: /MANIFEST\.json .* is not one of a backup/,
+      line: /MANIFEST\.json .* does not belong to a backup/,
     },
     {
       what: 'a backup of a newer version',

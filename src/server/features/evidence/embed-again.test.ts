@@ -102,7 +102,7 @@ describeOnBothDatabases('a change of the embedding model', (database) => {
     ])
     await expect
       .poll(async () => (await readiness()).notes)
-      .toEqual(['3 items are being read by a new embedding model and found by their words only until then.'])
+      .toEqual(['3 items are being indexed by a new embedding model and found by their words only until then.'])
     expect((await readiness()).blocking).toBe(false)
     const items = await member.call<{ items: Evidence[] }>(
       'GET',
@@ -119,7 +119,7 @@ describeOnBothDatabases('a change of the embedding model', (database) => {
     expect(await models()).toEqual({ 'other/test': 2, 'words/test': 1 })
     expect((await similarities()).map(([, similarity]) => similarity)).toEqual([80, null])
     expect((await readiness()).notes).toEqual([
-      '1 item is being read by a new embedding model and found by its words only until then.',
+      '1 item is being indexed by a new embedding model and found by its words only until then.',
     ])
   })
 

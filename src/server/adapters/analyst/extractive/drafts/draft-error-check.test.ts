@@ -49,10 +49,10 @@ describe('an error check', () => {
     )
     const found = statementsOf(made).filter(({ kind }) => kind === 'discrepancy')
     expect(found.map(({ text }) => text).join('\n')).toMatch(
-      /‘\$3,400’ where the closest wording says ‘\$7,100’/,
+      /‘\$3,400’ where the closest words have ‘\$7,100’/,
     )
     expect(found.map(({ text }) => text).join('\n')).toMatch(
-      /‘\$7,100’ where the closest wording says ‘\$3,400’/,
+      /‘\$7,100’ where the closest words have ‘\$3,400’/,
     )
   })
 
