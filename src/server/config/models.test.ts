@@ -76,7 +76,10 @@ describe('the language models of an installation', () => {
     ['AI_QUALITY_MODEL must be a model', { AI_QUALITY_MODEL: 'somebody=x' }],
     ['AI_PRIMARY_MODEL must be a model', { AI_PRIMARY_MODEL: 'bedrock=' }],
     ['BEDROCK_FALLBACK_REGION needs BEDROCK_REGION', { BEDROCK_FALLBACK_REGION: 'eu-west-1' }],
-    ['must differ from BEDROCK_REGION', { BEDROCK_REGION: 'eu-west-1', BEDROCK_FALLBACK_REGION: 'eu-west-1' }],
+    [
+      'must differ from BEDROCK_REGION',
+      { BEDROCK_REGION: 'eu-west-1', BEDROCK_FALLBACK_REGION: 'eu-west-1' },
+    ],
     ['BEDROCK_REGION must look like', { BEDROCK_REGION: 'Ireland' }],
     ['BEDROCK_ENDPOINT must be', { BEDROCK_ENDPOINT: 'bedrock.example' }],
     ['OPENAI_COMPATIBLE_BASE_URL', { OPENAI_COMPATIBLE_BASE_URL: 'localhost' }],

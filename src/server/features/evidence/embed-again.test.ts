@@ -102,7 +102,9 @@ describeOnBothDatabases('a change of the embedding model', (database) => {
     ])
     await expect
       .poll(async () => (await readiness()).notes)
-      .toEqual(['3 items are being indexed by a new embedding model and found by their words only until then.'])
+      .toEqual([
+        '3 items are being indexed by a new embedding model and found by their words only until then.',
+      ])
     expect((await readiness()).blocking).toBe(false)
     const items = await member.call<{ items: Evidence[] }>(
       'GET',
