@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { type OpenDatabase, openPglite } from '#server/platform/db/database.ts'
+import { type OpenDatabase, openPglite, type SqlExecutor } from '#server/platform/db/database.ts'
 import { migrate, migrationsFingerprint } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { openPool } from '#server/platform/db/postgres-pool.ts'
@@ -40,9 +40,19 @@ export async function ensureTemplate(): Promise<void> {
   const database = await openPglite({})
   await migrate(database)
   await publishScopeKeys(database.sql, [TEST_SCOPE_KEY])
+  await dropSpareDatabases(database.sql)
   writeFileSync(`${path}.partial`, await database.dump!())
   renameSync(`${path}.partial`, path)
   await database.close()
+}
+
+/** The server's own templates are half of the files that every test would unpack. */
+async function dropSpareDatabases(sql: SqlExecutor): Promise<void> {
+  const { rows } = await sql.executeSql(
+    'update pg_database set datistemplate = false where datname <> current_database() returning datname',
+    [],
+  )
+  for (const { datname } of rows) await sql.executeSql(`drop database ${datname}`)
 }
 
 export async function openTestPglite(): Promise<OpenDatabase> {

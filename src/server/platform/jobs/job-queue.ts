@@ -9,6 +9,7 @@ import { NO_TRACING, type Tracing } from '../observability/tracing.ts'
 import type { JobKind } from './define-job.ts'
 import { setHeartbeat } from './heartbeat.store.ts'
 import { countJobs, findNewestScheduled, type JobCounts, type ScheduleResult } from './job-stats.store.ts'
+import { startLookOut } from './look-out.ts'
 import { computePriority, MAX_WAITING_COUNTED } from './turns.ts'
 import { countWaiting } from './waiting-jobs.store.ts'
 
@@ -53,8 +54,9 @@ const MONITOR_SECONDS = 2
 const MIN_HEARTBEAT_SECONDS = 10
 /** Of the heartbeat: a sign of life may be late twice. */
 const REFRESH_SHARE = 0.3
-const POLL_SECONDS = 0.5
-const GIVEN_UP_POLL_SECONDS = 1
+const LOOK_MS = 500
+/** In case the look-out misses something. */
+const POLL_SECONDS = 10
 const GIVEN_UP_DEADLINE_SECONDS = 60
 const GIVEN_UP_RETRIES = 20
 const MAX_RETRY_SECONDS = 2
@@ -109,9 +111,11 @@ export function createJobQueue(
   })
   const workers = new Map<string, readonly string[]>()
   const workable = new Set<string>()
+  let lookOut: ReturnType<typeof startLookOut> | null = null
   let started = false
   let declared: readonly JobKind[] = []
-  boss.on('error', (error) => logger.error({ error: safeMessage(error) }, 'job queue error'))
+  const logError = (error: unknown) => logger.error({ error: safeMessage(error) }, 'job queue error')
+  boss.on('error', logError)
 
   const declare = async (kind: JobKind) => {
     const deadLetter = `${kind.name}${GIVEN_UP}`
@@ -186,20 +190,11 @@ export function createJobQueue(
         if (job) await attempt(kind, job)
       },
     )
-    const slots = boss.getWipData().filter(({ name }) => name === kind.name)
-    workers.set(
-      kind.name,
-      slots.map(({ id }) => id),
-    )
-    await boss.work(
-      `${kind.name}${GIVEN_UP}`,
-      { pollingIntervalSeconds: GIVEN_UP_POLL_SECONDS },
-      async ([job]) => {
-        if (!job) return
-        logger.error({ queue: kind.name, job: job.id }, 'job given up')
-        await kind.onGivenUp?.(unpack(job.data).data)
-      },
-    )
+    await boss.work(`${kind.name}${GIVEN_UP}`, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+      if (!job) return
+      logger.error({ queue: kind.name, job: job.id }, 'job given up')
+      await kind.onGivenUp?.(unpack(job.data).data)
+    })
   }
 
   const work = async () => {
@@ -207,6 +202,14 @@ export function createJobQueue(
       await workOn(kind)
       if (kind.schedule) await boss.schedule(kind.name, kind.schedule)
     }
+    for (const { name, id } of boss.getWipData()) workers.set(name, [...(workers.get(name) ?? []), id])
+    lookOut = startLookOut({
+      sql: database.worker.sql,
+      everyMs: LOOK_MS,
+      queues: [...workers.keys()],
+      onDue: wake,
+      onError: logError,
+    })
   }
 
   /** The job's organization and turn, if the kind takes turns. */
@@ -265,6 +268,7 @@ export function createJobQueue(
       }))
     },
     stop: async () => {
+      lookOut?.stop()
       if (started) await boss.stop({ graceful: true, timeout: STOP_MS })
     },
   }

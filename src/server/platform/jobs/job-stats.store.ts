@@ -54,3 +54,16 @@ const toScheduleResult = (state: string): ScheduleResult => {
   if (state === 'completed') return 'completed'
   return state === 'failed' || state === 'cancelled' ? 'failed' : 'running'
 }
+
+const DUE = `
+  select queue from unnest($1::text[]) as wanted (queue)
+  where exists (
+    select from pgboss.job_common
+    where name = queue and state < 'active' and not blocked and start_after <= pgboss.job_now()
+  )`
+
+/** Which of these queues have a job that may be taken now. */
+export async function findDueQueues(sql: SqlExecutor, queues: readonly string[]): Promise<string[]> {
+  const { rows } = await sql.executeSql(DUE, [queues])
+  return rows.map(({ queue }) => String(queue))
+}
