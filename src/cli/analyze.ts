@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { constants, tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createContext } from '#server/app/context.ts'
 import { configFrom } from '#server/config/config.ts'
@@ -12,6 +10,7 @@ import { CommandFailed } from './command-failed.ts'
 import { findEvidenceFiles } from './evidence-files.ts'
 import { printAnalyses } from './print-analyses.ts'
 import { progress } from './progress.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /** Rate limits protect the service from callers; this command calls its own instance. */
 const OWN_REQUESTS = 1_000
@@ -22,8 +21,7 @@ export async function analyze(options: AnalyzeOptions): Promise<void> {
   const questions = await readQuestions(options)
   const files = await findEvidenceFiles(options.folder)
   const environment = readEnvironment()
-  const temporary = isGiven('DATA_DIR') ? null : await mkdtemp(join(tmpdir(), 'probity-'))
-  if (temporary) removeOnSignal(temporary)
+  const temporary = isGiven('DATA_DIR') ? null : await makeTemporaryFolder()
   try {
     progress('starting')
     const config = configFrom(temporary ? { ...environment, DATA_DIR: temporary, ...EMBEDDED } : environment)
@@ -48,15 +46,6 @@ export async function analyze(options: AnalyzeOptions): Promise<void> {
   } finally {
     if (temporary) await rm(temporary, { recursive: true, force: true })
   }
-}
-
-/** Ctrl-C must not leave a copy of the evidence behind. */
-function removeOnSignal(folder: string): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => {
-      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
-      process.exit(128 + constants.signals[signal])
-    })
 }
 
 async function askAll(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addresses } from '#shared/contracts/addresses.ts'
 import { runProbity } from '#test/support/service-process.ts'
 
 describe('probity', () => {
@@ -8,6 +9,21 @@ describe('probity', () => {
       stdout: expect.stringMatching(/^Usage:\n {2}probity analyze/),
       stderr: '',
     })
+  })
+
+  it('explains itself instead of running a command that is asked for --help', async () => {
+    const { code, stdout } = await runProbity(['migrate', '--help'])
+    expect([code, stdout.split('\n')[0]]).toEqual([0, 'Usage:'])
+  })
+
+  it('writes the description of the API, every endpoint under its name', async () => {
+    const { code, stdout, stderr } = await runProbity(['openapi'])
+    expect([code, stderr]).toEqual([0, ''])
+    const { paths } = JSON.parse(stdout) as { paths: Record<string, Record<string, { operationId: string }>> }
+    const named = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(named.toSorted()).toEqual(Object.keys(addresses).toSorted())
   })
 
   it.each([

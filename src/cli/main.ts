@@ -13,12 +13,14 @@ const USAGE = `Usage:
   probity migrate
   probity migrate-to-postgres --to postgres://user@host/name   (its password in PGPASSWORD)
   probity smoke --url http://localhost:3000 [--json]
+  probity openapi   (the description of the API, to generate clients from)
   probity verify-audit
   probity verify-manifest <proof.json or folder of them> [<proof.json> …] --public-key key.pem`
 
 /** Each command is loaded when it is called: a health check must not pay for loading the analyst. */
 async function main(): Promise<void> {
   const [command, ...args] = process.argv.slice(2)
+  if (args.includes('--help')) return void process.stdout.write(`${USAGE}\n`)
   switch (command) {
     case 'analyze': {
       const { values, positionals } = parseArgs({
@@ -62,6 +64,8 @@ async function main(): Promise<void> {
       return await (await import('./migrate-to-postgres.ts')).migrateToPostgres(
         parseArgs({ args, options: { to: { type: 'string' } } }).values.to,
       )
+    case 'openapi':
+      return await (await import('./openapi.ts')).printOpenApi()
     case 'owner-link':
       return await (await import('./owner-link.ts')).ownerLink()
     case 'read': {
