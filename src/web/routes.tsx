@@ -9,8 +9,8 @@ import {
 import { casesQuery } from './api/cases.ts'
 import { queryClient } from './api/query-client.ts'
 import { sessionQuery } from './api/session.ts'
-import { AppFrame } from './components/app-frame.tsx'
-import { PageError } from './components/page-error.tsx'
+import { AppFrame } from './components/frame/app-frame.tsx'
+import { PageError } from './components/frame/page-error.tsx'
 // Where nearly every visit begins: loaded with the frame, not after it.
 import CasesPage from './pages/cases-page.tsx'
 import { paths } from './paths.ts'

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 
 /** A page that failed, in its own place: the frame around it still works. */
 export function PageError({ error, reset }: { error: unknown; reset: () => void }) {

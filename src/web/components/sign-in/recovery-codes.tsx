@@ -1,6 +1,6 @@
 import { CopyButton, Group, Text } from '@mantine/core'
-import { ActionButton } from '../ui/action-button.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import classes from './sign-in-card.module.css'
 
 /** Shown this one time. */

@@ -1,10 +1,10 @@
 import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { usePlaceHold } from '../api/holds.ts'
-import { toProblem } from '../api/problem.ts'
-import { DialogActions } from '../ui/dialog-actions.tsx'
-import { ErrorState } from '../ui/states.tsx'
-import { useKeptState } from '../ui/use-kept-state.ts'
+import { usePlaceHold } from '../../api/holds.ts'
+import { toProblem } from '../../api/problem.ts'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useKeptState } from '../../ui/use-kept-state.ts'
 
 export function PlaceHoldDialog({ caseId, onClose }: { caseId: string; onClose: () => void }) {
   const [reason, setReason] = useKeptState(`draft.hold.${caseId}`, '')

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { fetchSession } from '../api/client.ts'
-import { keys } from '../api/query-keys.ts'
-import { isSignedIn, useSession } from '../api/session.ts'
-import { paths } from '../paths.ts'
+import { fetchSession } from '../../api/client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { isSignedIn, useSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
 import { signedInChannel } from './signed-in-channel.ts'
 
 /**

@@ -4,14 +4,14 @@ import { IconArrowsExchange, IconKeyboard, IconLogout, IconUserCog } from '@tabl
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { addresses } from '#shared/contracts/addresses.ts'
-import { call } from '../api/client.ts'
-import { toProblem } from '../api/problem.ts'
-import { useSignedIn } from '../api/session.ts'
-import { paths } from '../paths.ts'
-import { ROLE_NAMES } from '../ui/labels.ts'
-import { type Density, useDensity } from './appearance.ts'
+import { call } from '../../api/client.ts'
+import { toProblem } from '../../api/problem.ts'
+import { useSignedIn } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { type Density, useDensity } from '../../ui/appearance.ts'
+import { ROLE_NAMES } from '../../ui/labels.ts'
+import { signOut } from '../sign-in/sign-out.ts'
 import classes from './side-bar.module.css'
-import { signOut } from './sign-out.ts'
 
 /** How it looks to whoever is working, their own pages, and the way out. */
 export function AccountPanel({ onShowKeys, onClose }: { onShowKeys: () => void; onClose: () => void }) {

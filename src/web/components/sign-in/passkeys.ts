@@ -4,8 +4,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { addresses } from '#shared/contracts/addresses.ts'
-import { call } from '../api/client.ts'
-import type { Onward } from '../api/onward.ts'
+import { call } from '../../api/client.ts'
+import type { Onward } from '../../api/onward.ts'
 
 const library = () => import('@simplewebauthn/browser')
 

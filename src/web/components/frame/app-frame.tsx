@@ -3,16 +3,16 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { onSignedOut } from '../api/client.ts'
-import { isSignedIn, useSession } from '../api/session.ts'
-import { onStepUp } from '../api/step-up.ts'
-import { paths } from '../paths.ts'
-import { IconButton } from '../ui/action-button.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { onSignedOut } from '../../api/client.ts'
+import { isSignedIn, useSession } from '../../api/session.ts'
+import { onStepUp } from '../../api/step-up.ts'
+import { paths } from '../../paths.ts'
+import { IconButton } from '../../ui/action-button.tsx'
+import { useKeyboard, useShortcut } from '../../ui/keyboard.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { NoOrganization } from '../sign-in/no-organization.tsx'
 import classes from './app-frame.module.css'
-import { useKeyboard, useShortcut } from './keyboard.tsx'
-import { lazyPart } from './lazy-part.ts'
-import { NoOrganization } from './no-organization.tsx'
 import { SideBar } from './side-bar.tsx'
 
 /** Everything around the pages for people who are signed in; others are led to where they sign in. */
@@ -46,8 +46,8 @@ function Away({ to }: { to: string }) {
 }
 
 const KeyMap = lazyPart(() => import('./key-map.tsx'), 'KeyMap')
-const SignInAgain = lazyPart(() => import('./sign-in-again.tsx'), 'SignInAgain')
-const StepUpDialog = lazyPart(() => import('./step-up-dialog.tsx'), 'StepUpDialog')
+const SignInAgain = lazyPart(() => import('../sign-in/sign-in-again.tsx'), 'SignInAgain')
+const StepUpDialog = lazyPart(() => import('../sign-in/step-up-dialog.tsx'), 'StepUpDialog')
 const Notices = lazyPart(() => import('./notices.tsx'), 'Notices')
 
 const NARROW = '(max-width: 1279px)'

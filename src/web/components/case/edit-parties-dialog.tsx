@@ -2,11 +2,11 @@ import { Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Investigation, Party } from '#shared/contracts/investigations.ts'
-import { useChangeCase } from '../api/cases.ts'
-import { ActionButton, IconButton } from '../ui/action-button.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
-import { PARTY_ROLES, toOptions } from '../ui/labels.ts'
-import { ErrorState } from '../ui/states.tsx'
+import { useChangeCase } from '../../api/cases.ts'
+import { ActionButton, IconButton } from '../../ui/action-button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
+import { PARTY_ROLES, toOptions } from '../../ui/labels.ts'
+import { ErrorState } from '../../ui/states.tsx'
 
 interface Row extends Party {
   readonly key: number

@@ -1,8 +1,8 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { fetchSession } from '../api/client.ts'
-import { isSignedIn, useSignedIn } from '../api/session.ts'
-import { paths } from '../paths.ts'
+import { fetchSession } from '../../api/client.ts'
+import { isSignedIn, useSignedIn } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
 import { ShowFactor } from './second-factor.tsx'
 import { signedInChannel } from './signed-in-channel.ts'
 

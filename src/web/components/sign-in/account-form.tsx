@@ -1,12 +1,12 @@
 import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { addresses } from '#shared/contracts/addresses.ts'
-import { call } from '../api/client.ts'
-import { useSession } from '../api/session.ts'
-import { paths } from '../paths.ts'
-import { ActionButton } from '../ui/action-button.tsx'
-import { ErrorState, LoadingState } from '../ui/states.tsx'
-import { useAttempt } from '../ui/use-attempt.ts'
+import { call } from '../../api/client.ts'
+import { useSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ErrorState, LoadingState } from '../../ui/states.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
 
 interface AccountFormProps {
   readonly address: typeof addresses.createOwnerAccount | typeof addresses.acceptInvitation

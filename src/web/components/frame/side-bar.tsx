@@ -1,9 +1,9 @@
 import { IconBriefcase, IconChartBar, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { useRoleReason } from '../api/session.ts'
-import { paths } from '../paths.ts'
-import { Hint } from '../ui/hint.tsx'
+import { useRoleReason } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { Hint } from '../../ui/hint.tsx'
 import { AccountButton } from './account-button.tsx'
 import classes from './side-bar.module.css'
 

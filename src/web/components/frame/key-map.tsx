@@ -1,5 +1,5 @@
 import { Kbd, Modal, Table, Text } from '@mantine/core'
-import { useShortcuts } from './keyboard.tsx'
+import { useShortcuts } from '../../ui/keyboard.tsx'
 
 const ALWAYS = [
   { keys: '/', label: 'Search' },

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { IconBookmark, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Investigation } from '#shared/contracts/investigations.ts'
-import { ActionButton, IconButton } from '../ui/action-button.tsx'
-import { useKeptState } from '../ui/use-kept-state.ts'
+import { ActionButton, IconButton } from '../../ui/action-button.tsx'
+import { useKeptState } from '../../ui/use-kept-state.ts'
 import classes from './case-filters.module.css'
 
 export interface CaseFilter {

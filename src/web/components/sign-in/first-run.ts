@@ -1,6 +1,6 @@
 import { addresses } from '#shared/contracts/addresses.ts'
-import { callForAll } from '../api/client.ts'
-import { paths } from '../paths.ts'
+import { callForAll } from '../../api/client.ts'
+import { paths } from '../../paths.ts'
 
 const KEY = 'probity.first-run'
 
