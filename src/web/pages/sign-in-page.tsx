@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ApiProblem } from '../api/problem.ts'
+import { ApiProblem, statusOf } from '../api/problem.ts'
 import { isSignedIn, useSession } from '../api/session.ts'
 import { AlreadySignedIn } from '../components/sign-in/already-signed-in.tsx'
 import { SignInCard } from '../components/sign-in/sign-in-card.tsx'
@@ -21,7 +21,7 @@ export default function SignInPage() {
   const told = new URLSearchParams(location.search).get('error')
   const { data: session, error } = useSession()
   const attempt = useAttempt()
-  const tooLate = attempt.problem?.status === 409
+  const tooLate = statusOf(attempt.problem) === 409
   if (told || tooLate)
     return (
       <SignInCard title="Sign in">

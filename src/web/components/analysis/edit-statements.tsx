@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import type { Analysis, Statement } from '#shared/contracts/analyses.ts'
 import { useEdit } from '../../api/analyses.ts'
-import { toProblem } from '../../api/problem.ts'
+import { hasCode } from '../../api/problem.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
@@ -42,7 +42,7 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
         ...(analysis.content_sha256 ? { expected_content_sha256: analysis.content_sha256 } : {}),
       })
     } catch (error) {
-      if (toProblem(error).code === 'CONFLICT') await lookAgain()
+      if (hasCode(error, 'CONFLICT')) await lookAgain()
       return
     }
     setDrafts(null)

@@ -5,10 +5,10 @@ import { isQuotesOnly, notCheckableInWords, quotesInWords } from '#shared/qualit
 import { useCheckAgain, useQuality } from '../../api/analyses.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { GRADES, VERDICTS } from '../../ui/labels.ts'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { type Meaning, MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './analysis.module.css'
+import { GRADES, VERDICTS } from './analysis-words.ts'
 import { Confidence, ConfidenceReasons } from './confidence.tsx'
 
 const plural = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`

@@ -9,9 +9,10 @@ import { type InquiryKind, useInquiries, useInquiryChanges } from '../../api/inq
 import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { ANALYSIS_TYPES, toOptions } from '../../ui/labels.ts'
+import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
+import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
 import { ReadinessLine } from './readiness-line.tsx'
 
 type AnalysisType = Analysis['type']

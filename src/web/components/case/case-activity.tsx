@@ -9,10 +9,10 @@ import { useHolds } from '../../api/holds.ts'
 import { keys } from '../../api/query-keys.ts'
 import { paths } from '../../paths.ts'
 import { TimeAgo } from '../../ui/dates.tsx'
-import { ANALYSIS_TYPES } from '../../ui/labels.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
 import classes from './case-overview.module.css'
 
 interface Event {

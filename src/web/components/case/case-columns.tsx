@@ -6,9 +6,9 @@ import { useFindName } from '../../api/cases.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table-props.ts'
 import { Day, TimeAgo } from '../../ui/dates.tsx'
-import { CASE_STATUS_MEANINGS, CASE_STATUSES, CASE_TYPES } from '../../ui/labels.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { CASE_STATUS_MEANINGS, CASE_STATUSES, CASE_TYPES } from './case-words.ts'
 
 const isHeld = ({ legal_hold_until: until }: Investigation) =>
   until !== null && Date.parse(until) > Date.now()

@@ -6,10 +6,10 @@ import { useFindName } from '../../api/cases.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Day, formatDay } from '../../ui/dates.tsx'
-import { CASE_STATUS_MEANINGS, CASE_STATUSES, CASE_TYPES } from '../../ui/labels.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Fact, Facts, Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { CASE_STATUS_MEANINGS, CASE_STATUSES, CASE_TYPES } from './case-words.ts'
 
 const EditCaseDialog = lazyPart(() => import('./edit-case-dialog.tsx'), 'EditCaseDialog')
 

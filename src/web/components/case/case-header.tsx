@@ -6,10 +6,10 @@ import { useCaseId } from '../../api/cases.ts'
 import { paths } from '../../paths.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import { Hint } from '../../ui/hint.tsx'
-import { CASE_STATUS_MEANINGS, CASE_STATUSES } from '../../ui/labels.ts'
 import classes from '../../ui/page-tabs.module.css'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { CASE_STATUS_MEANINGS, CASE_STATUSES } from './case-words.ts'
 
 /** Beyond it a hold has no end of its own. */
 const ENDLESS_YEAR = '9'

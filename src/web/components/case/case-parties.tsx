@@ -4,10 +4,10 @@ import { Suspense, useState } from 'react'
 import type { Investigation } from '#shared/contracts/investigations.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { PARTY_ROLES } from '../../ui/labels.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Section } from '../../ui/section.tsx'
 import classes from './case-overview.module.css'
+import { PARTY_ROLES } from './case-words.ts'
 
 const EditPartiesDialog = lazyPart(() => import('./edit-parties-dialog.tsx'), 'EditPartiesDialog')
 

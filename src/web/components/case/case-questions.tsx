@@ -5,11 +5,11 @@ import type { Inquiry } from '#shared/contracts/investigations.ts'
 import { callForAll } from '../../api/client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { paths } from '../../paths.ts'
-import { INQUIRY_STATUSES } from '../../ui/labels.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
+import { INQUIRY_STATUSES } from '../inquiries/inquiry-words.ts'
 import classes from './case-overview.module.css'
 
 const MEANINGS: Readonly<Record<Inquiry['status'], Meaning>> = {

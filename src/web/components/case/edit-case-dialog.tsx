@@ -2,10 +2,11 @@ import { Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine
 import { useState } from 'react'
 import type { Investigation, InvestigationPatch } from '#shared/contracts/investigations.ts'
 import { useChangeCase, useMembers } from '../../api/cases.ts'
-import { toProblem } from '../../api/problem.ts'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { CASE_STATUSES, CASE_TYPES, toOptions } from '../../ui/labels.ts'
+import { toOptions } from '../../ui/options.ts'
+import { toProblem } from '../../ui/problem.ts'
 import { ErrorState } from '../../ui/states.tsx'
+import { CASE_STATUSES, CASE_TYPES } from './case-words.ts'
 
 const FIELDS = [
   'title',

@@ -5,8 +5,9 @@ import type { Investigation, Party } from '#shared/contracts/investigations.ts'
 import { useChangeCase } from '../../api/cases.ts'
 import { ActionButton, IconButton } from '../../ui/action-button.tsx'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { PARTY_ROLES, toOptions } from '../../ui/labels.ts'
+import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
+import { PARTY_ROLES } from './case-words.ts'
 
 interface Row extends Party {
   readonly key: number

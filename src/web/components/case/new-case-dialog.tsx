@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { NewInvestigation } from '#shared/contracts/investigations.ts'
 import { useOpenCase } from '../../api/cases.ts'
-import { toProblem } from '../../api/problem.ts'
 import { paths } from '../../paths.ts'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { CASE_TYPES, toOptions } from '../../ui/labels.ts'
+import { toOptions } from '../../ui/options.ts'
+import { toProblem } from '../../ui/problem.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
+import { CASE_TYPES } from './case-words.ts'
 
 interface Draft {
   readonly title: string

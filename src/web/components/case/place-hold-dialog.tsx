@@ -1,8 +1,8 @@
 import { Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { usePlaceHold } from '../../api/holds.ts'
-import { toProblem } from '../../api/problem.ts'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
+import { toProblem } from '../../ui/problem.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
 

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { IconUserCircle } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'
 import { useSignedIn } from '../../api/session.ts'
-import { ROLE_NAMES } from '../../ui/labels.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { LoadingState } from '../../ui/states.tsx'
+import { ROLE_NAMES } from '../account/role-words.ts'
 import classes from './side-bar.module.css'
 
 const loadPanel = () => import('./account-panel.tsx')

@@ -6,8 +6,39 @@ import type {
 import { addresses } from '#shared/contracts/addresses.ts'
 import { call } from '../../api/client.ts'
 import type { Onward } from '../../api/onward.ts'
+import { ApiProblem } from '../../api/problem.ts'
 
 const library = () => import('@simplewebauthn/browser')
+
+/** By these names browsers, and the library between, say that a passkey did not come about. */
+const BROWSER_ERRORS: ReadonlySet<string> = new Set([
+  'NotAllowedError',
+  'AbortError',
+  'InvalidStateError',
+  'SecurityError',
+  'NotSupportedError',
+  'ConstraintError',
+  'UnknownError',
+])
+
+/** What a browser throws about passkeys is for developers; anything else stays what it is. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof Error) || !BROWSER_ERRORS.has(error.name)) return error
+  const cancelled = error.name === 'NotAllowedError' || error.name === 'AbortError'
+  return new ApiProblem({
+    status: 0,
+    code: 'SIGN_IN_REFUSED',
+    title: cancelled ? 'The passkey was not used' : 'This browser could not use a passkey',
+    detail:
+      error.name === 'InvalidStateError'
+        ? 'This device already has a passkey for your account.'
+        : 'Try again, or use another method.',
+  })
+}
+
+const tell = (error: unknown): never => {
+  throw inWords(error)
+}
 
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
 
@@ -17,7 +48,7 @@ export async function enrollPasskey(name: string): Promise<void> {
   const optionsJSON = (await call(
     addresses.beginPasskeyRegistration,
   )) as unknown as PublicKeyCredentialCreationOptionsJSON
-  const response = await startRegistration({ optionsJSON })
+  const response = await startRegistration({ optionsJSON }).catch(tell)
   await call(addresses.finishPasskeyRegistration, { body: { response, name } })
 }
 
@@ -25,7 +56,7 @@ export async function enrollPasskey(name: string): Promise<void> {
 export async function showPasskey(): Promise<void> {
   const { startAuthentication } = await library()
   const optionsJSON = asRequest(await call(addresses.beginPasskeyCheck))
-  const response = await startAuthentication({ optionsJSON })
+  const response = await startAuthentication({ optionsJSON }).catch(tell)
   await call(addresses.finishPasskeyCheck, { body: { response } })
 }
 
@@ -37,7 +68,7 @@ const asRequest = (options: object) => options as PublicKeyCredentialRequestOpti
 /** Asks for one of the passkeys that this device, or one nearby, keeps for this site. */
 export async function choosePasskey(): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await library()
-  return await startAuthentication({ optionsJSON: await signInOptions() })
+  return await startAuthentication({ optionsJSON: await signInOptions() }).catch(tell)
 }
 
 /**
