@@ -18,7 +18,9 @@ const BESIDE = /^src\/web\/(?:public\/|vite-client\.d\.ts$)/
 const inWeb = (path: string) => path.startsWith('src/web/')
 const floorOf = (path: string) =>
   WEB_FLOORS.findIndex((floor) =>
-    floor.some((part) => (part.endsWith('/') ? path.startsWith(`src/web/${part}`) : path === `src/web/${part}`)),
+    floor.some((part) =>
+      part.endsWith('/') ? path.startsWith(`src/web/${part}`) : path === `src/web/${part}`,
+    ),
   )
 
 /**
@@ -36,7 +38,9 @@ export const webImportsDownwards: Rule = (files) =>
         if (!inWeb(target))
           return own === GROUND ? [`${place} imports ${specifier}, which ui knows nothing of`] : []
         const other = floorOf(target)
-        return other >= 0 && other <= own ? [] : [`${place} imports ${specifier}, which is not on a lower floor`]
+        return other >= 0 && other <= own
+          ? []
+          : [`${place} imports ${specifier}, which is not on a lower floor`]
       })
     })
 

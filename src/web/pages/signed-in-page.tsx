@@ -10,7 +10,7 @@ export default function SignedInPage() {
   const { data: session } = useSession()
   const complete = session?.user && session.needs === null
   useEffect(() => {
-    if (session?.needs === 'mfa') location.replace(`${paths.mfa()}?return_to=/signed-in`)
+    if (session?.needs === 'mfa') location.replace(paths.mfa(paths.signedIn()))
     if (complete) signedInChannel().postMessage('signed in')
   }, [session, complete])
   return (

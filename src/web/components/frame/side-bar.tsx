@@ -15,7 +15,7 @@ interface Item {
 
 const CASES: Item = { to: paths.cases(), label: 'Cases', Icon: IconBriefcase }
 const METRICS: Item = { to: paths.metrics(), label: 'Metrics', Icon: IconChartBar }
-const ADMIN: Item = { to: '/admin', label: 'Admin', Icon: IconSettings }
+const ADMIN: Item = { to: paths.administration(), label: 'Admin', Icon: IconSettings }
 
 /** The three places, and the person. Folded, the words become tooltips. */
 export function SideBar({ folded, onShowKeys }: { folded: boolean; onShowKeys: () => void }) {

@@ -174,7 +174,7 @@ function InquiryWords({
             </StatusBadge>
           )
         ) : null}
-        <PageLink to={`${paths.analyses(caseId)}?${kind}=${item.id}`} fz={13}>
+        <PageLink to={paths.analyze(caseId, kind, item.id)} fz={13}>
           Analyze
         </PageLink>
       </div>

@@ -52,7 +52,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
           {stranger ? (
             <Button onClick={() => location.reload()}>Reload</Button>
           ) : (
-            <Button component="a" href={paths.login('/signed-in')} target="_blank" data-autofocus>
+            <Button component="a" href={paths.login(paths.signedIn())} target="_blank" data-autofocus>
               Sign in again
             </Button>
           )}

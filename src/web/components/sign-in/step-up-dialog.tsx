@@ -40,7 +40,7 @@ function AtProvider({ onDone }: StepUpDialogProps) {
     return () => channel.close()
   }, [onDone, user.id])
   return (
-    <Button component="a" href={paths.loginAnew('/signed-in')} target="_blank" data-autofocus>
+    <Button component="a" href={paths.loginAnew(paths.signedIn())} target="_blank" data-autofocus>
       Sign in again
     </Button>
   )
