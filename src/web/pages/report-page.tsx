@@ -124,8 +124,8 @@ function Chapter({ analysis }: { analysis: Analysis }) {
             </span>
             <div>
               <span className={classes.text}>{statement.text}</span>
-              {statement.citations.map((citation) => (
-                <sup key={citation.id}> {reading.byId.get(citation.id)!.number}</sup>
+              {reading.citationsOf(statement).map(({ citation, number }) => (
+                <sup key={citation.id}> {number}</sup>
               ))}
               <StatementMarks statement={statement} />
             </div>

@@ -7,6 +7,7 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { CitationView } from '#shared/contracts/feedback.ts'
 import { useCitation, usePassGate } from '../../api/analyses.ts'
 import { ActionButton, IconButton } from '../../ui/action-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
@@ -79,7 +80,7 @@ export function CitationPanel({
           </Group>
         </Group>
         {withStatement ? (
-          <Text fz={15} mt={4} lineClamp={3} className={classes.text!}>
+          <Text fz={15} mt={4} lineClamp={3} className={classNames(classes.text)}>
             {open.statement.text}
           </Text>
         ) : null}

@@ -56,16 +56,19 @@ export function AnalyzeForm() {
   const generate = useGenerate(caseId)
   const { add } = useInquiryChanges(caseId, kind ?? 'question')
   const mayGenerate = useRoleReason('member')
-  const subject = toSubject(draft.type, kind, chosen?.id ?? null)
+  const subject = kind ? chosen && aboutOne(draft.type, kind, chosen.id) : { type: draft.type }
   // A new question has nothing linked to it yet: what can be said of it is what can be said of the whole file.
   const readiness = useReadiness(caseId, subject ?? { type: 'summary' })
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
 
+  const settleSubject = async (): Promise<Subject> => {
+    if (!kind) return { type: draft.type }
+    const { id } = chosen ?? (await add.mutateAsync({ text: draft.text.trim() }))
+    return aboutOne(draft.type, kind, id)
+  }
   const start = async () => {
-    const inquiryId =
-      kind && !chosen ? (await add.mutateAsync({ text: draft.text.trim() })).id : (chosen?.id ?? null)
     const { id } = await generate.mutateAsync({
-      ...toSubject(draft.type, kind, inquiryId)!,
+      ...(await settleSubject()),
       ...(draft.focus.trim() ? { focus: draft.focus.trim() } : {}),
     })
     setDraft(null)
@@ -147,9 +150,5 @@ export function AnalyzeForm() {
   )
 }
 
-/** What is asked about; null while the question or topic is not chosen. */
-function toSubject(type: AnalysisType, kind: InquiryKind | null, inquiryId: string | null): Subject | null {
-  if (!kind) return { type }
-  if (!inquiryId) return null
-  return kind === 'question' ? { type, question_id: inquiryId } : { type, topic_id: inquiryId }
-}
+const aboutOne = (type: AnalysisType, kind: InquiryKind, id: string): Subject =>
+  kind === 'question' ? { type, question_id: id } : { type, topic_id: id }

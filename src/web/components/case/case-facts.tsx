@@ -65,7 +65,6 @@ export function CaseFacts({ found }: { found: Investigation }) {
 }
 
 function conduct({ conduct_start: start, conduct_end: end }: Investigation): string {
-  if (!start && !end) return '—'
-  if (start && end) return `${formatDay(start)} – ${formatDay(end)}`
-  return start ? `from ${formatDay(start)}` : `until ${formatDay(end!)}`
+  if (start) return end ? `${formatDay(start)} – ${formatDay(end)}` : `from ${formatDay(start)}`
+  return end ? `until ${formatDay(end)}` : '—'
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Investigation } from '#shared/contracts/investigations.ts'
 import { useCaseId } from '../../api/cases.ts'
 import { paths } from '../../paths.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import classes from '../../ui/page-tabs.module.css'
@@ -29,7 +30,7 @@ export function CaseHeader({ found }: { found: Investigation | undefined }) {
       <div className={classes.line}>
         {found ? (
           <>
-            <Text span c="dimmed" fz={13} className={classes.number!}>
+            <Text span c="dimmed" fz={13} className={classNames(classes.number)}>
               {found.case_number}
             </Text>
             <Text span fw={600} className={`${classes.title} words`}>
@@ -46,7 +47,12 @@ export function CaseHeader({ found }: { found: Investigation | undefined }) {
       </div>
       <PageTabs label="Case">
         {tabs.map(({ to, label, count, exact = false }) => (
-          <Link key={label} to={to} className={classes.tab!} activeOptions={{ exact, includeSearch: false }}>
+          <Link
+            key={label}
+            to={to}
+            className={classNames(classes.tab)}
+            activeOptions={{ exact, includeSearch: false }}
+          >
             {label}{' '}
             {count === undefined ? null : (
               <span className={classes.count}>{count.toLocaleString('en-GB')}</span>

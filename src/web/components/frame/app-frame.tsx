@@ -162,19 +162,28 @@ function Drawer({ children }: { children: ReactNode }) {
 /** `g` and a letter goes; `/` searches on this page, or among the cases. */
 function useGoing(): void {
   const navigate = useNavigate()
-  const { caseId } = useParams({ strict: false }) as { caseId?: string }
   const go = (to: string) => void navigate({ to })
   useShortcut('g c', 'Go to cases', () => go(paths.cases()))
   useShortcut('g m', 'Go to metrics', () => go(paths.metrics()))
   useShortcut('g a', 'Go to administration', () => go(paths.admin()))
-  useShortcut('g o', 'Go to the case overview', () => go(paths.case(caseId!)), Boolean(caseId))
-  useShortcut('g e', 'Go to evidence', () => go(paths.evidence(caseId!)), Boolean(caseId))
-  useShortcut('g q', 'Go to questions', () => go(paths.questions(caseId!)), Boolean(caseId))
-  useShortcut('g n', 'Go to analyses', () => go(paths.analyses(caseId!)), Boolean(caseId))
-  useShortcut('g r', 'Go to the report', () => go(paths.report(caseId!)), Boolean(caseId))
+  useCaseShortcut('g o', 'Go to the case overview', paths.case)
+  useCaseShortcut('g e', 'Go to evidence', paths.evidence)
+  useCaseShortcut('g q', 'Go to questions', paths.questions)
+  useCaseShortcut('g n', 'Go to analyses', paths.analyses)
+  useCaseShortcut('g r', 'Go to the report', paths.report)
   useShortcut('/', 'Search', () => {
     const field = document.querySelector<HTMLInputElement>('[data-search]')
     if (field) field.focus()
     else go(paths.cases())
   })
+}
+
+/** Goes to a page of the case that is open; elsewhere the keys do nothing. */
+function useCaseShortcut(keys: string, label: string, pageOf: (caseId: string) => string): void {
+  const navigate = useNavigate()
+  const { caseId } = useParams({ strict: false }) as { caseId?: string }
+  const go = () => {
+    if (caseId) void navigate({ to: pageOf(caseId) })
+  }
+  useShortcut(keys, label, go, Boolean(caseId))
 }

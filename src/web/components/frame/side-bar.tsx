@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { AccountButton } from './account-button.tsx'
 import classes from './side-bar.module.css'
@@ -22,7 +23,7 @@ export function SideBar({ folded, onShowKeys }: { folded: boolean; onShowKeys: (
   const mayAdminister = useRoleReason('admin') === null
   const items = mayAdminister ? [CASES, METRICS, ADMIN] : [CASES, METRICS]
   return (
-    <div className={`${classes.bar} ${folded ? classes.folded : ''}`}>
+    <div className={classNames(classes.bar, folded ? classes.folded : undefined)}>
       <div className={classes.brand}>
         <img src="/favicon.svg" alt={folded ? 'Probity' : ''} width={22} height={22} />
         {folded ? null : 'Probity'}
@@ -40,7 +41,7 @@ export function SideBar({ folded, onShowKeys }: { folded: boolean; onShowKeys: (
 
 function PlaceLink({ item: { to, label, Icon }, folded }: { item: Item; folded: boolean }) {
   const link = (
-    <Link to={to} className={classes.item!} activeOptions={{ exact: false }} aria-label={label}>
+    <Link to={to} className={classNames(classes.item)} activeOptions={{ exact: false }} aria-label={label}>
       <Icon size={19} stroke={1.6} />
       {folded ? null : label}
     </Link>

@@ -75,7 +75,7 @@ function Rows({
   const [over, setOver] = useState<string | null>(null)
   const move = (id: string, to: number) => {
     const order = items.filter((item) => item.id !== id)
-    order.splice(to, 0, items.find((item) => item.id === id)!)
+    order.splice(to, 0, ...items.filter((item) => item.id === id))
     reorder.mutate(order, {
       onError: (error) =>
         notifications.show({ color: 'red', title: 'Not moved', message: toProblem(error).message }),

@@ -1,5 +1,6 @@
 import { Center, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import classes from './sign-in-card.module.css'
 
 /** The one card of every page before the application: its title is the page's. */
@@ -16,8 +17,8 @@ export function SignInCard({
     document.title = `${title} · Probity`
   }, [title])
   return (
-    <Center component="main" className={classes.desk!}>
-      <Paper className={classes.card!} data-wide={wide} withBorder>
+    <Center component="main" className={classNames(classes.desk)}>
+      <Paper className={classNames(classes.card)} data-wide={wide} withBorder>
         <Stack gap="md">
           <div className={classes.brand}>
             <img src="/favicon.svg" alt="" width={24} height={24} />
