@@ -1,21 +1,32 @@
 import { urlOf } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
-/** Every address of the application, as typed functions. Patterns for the router stand beside them in routes.tsx. */
+import type { TextStatus } from '#shared/contracts/evidence.ts'
+
+/** Every address of the application, as typed functions; the router makes its patterns of them. */
 export const paths = {
   home: () => '/',
   cases: () => '/cases',
   case: (caseId: string) => `/cases/${caseId}`,
   evidence: (caseId: string, evidenceId?: string) =>
     `/cases/${caseId}/evidence${evidenceId ? `?item=${evidenceId}` : ''}`,
+  evidenceOfText: (caseId: string, text: TextStatus) => `/cases/${caseId}/evidence?text=${text}`,
   questions: (caseId: string) => `/cases/${caseId}/questions`,
   analyses: (caseId: string) => `/cases/${caseId}/analyses`,
+  /** With a question or topic already chosen to ask about. */
+  analyze: (caseId: string, kind: 'question' | 'topic', id: string) =>
+    `/cases/${caseId}/analyses?${kind}=${id}`,
   analysis: (caseId: string, analysisId: string) => `/cases/${caseId}/analyses/${analysisId}`,
   report: (caseId: string) => `/cases/${caseId}/report`,
   metrics: () => '/judgment',
+  administration: () => '/admin',
   admin: (section: AdminSection = 'prompts') => `/admin/${section}`,
+  certificate: (runId: string) => `/admin/proof?run=${runId}`,
   account: () => '/account',
   signIn: () => '/sign-in',
-  mfa: () => '/mfa',
+  signedIn: () => '/signed-in',
+  welcome: () => '/welcome',
+  invitation: () => '/invitation',
+  mfa: (returnTo?: string) => `/mfa${returnTo ? `?return_to=${encodeURIComponent(returnTo)}` : ''}`,
   login: (returnTo: string) => urlOf(addresses.beginSignIn, { query: { return_to: returnTo } }),
   /** Asks for a proof even of somebody whom the identity provider knows from a moment ago. */
   loginAnew: (returnTo: string) =>

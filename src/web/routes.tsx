@@ -9,12 +9,18 @@ import {
 import { casesQuery } from './api/cases.ts'
 import { queryClient } from './api/query-client.ts'
 import { sessionQuery } from './api/session.ts'
-import { AppFrame } from './components/app-frame.tsx'
-import { PageError } from './components/page-error.tsx'
+import { AppFrame } from './components/frame/app-frame.tsx'
+import { PageError } from './components/frame/page-error.tsx'
 // Where nearly every visit begins: loaded with the frame, not after it.
 import CasesPage from './pages/cases-page.tsx'
 import { paths } from './paths.ts'
 import { LoadingState } from './ui/states.tsx'
+
+const CASE_ID = '$caseId'
+const CASE = paths.case(CASE_ID)
+const ADMIN = paths.administration()
+/** What an address adds to that of the page around it. */
+const within = (around: string, address: string): string => address.slice(around.length + 1)
 
 const rootRoute = createRootRoute({
   component: Outlet,
@@ -28,27 +34,27 @@ const atRoot = { getParentRoute: () => rootRoute }
 const signInRoutes = [
   createRoute({
     ...atRoot,
-    path: '/sign-in',
+    path: paths.signIn(),
     component: lazyRouteComponent(() => import('./pages/sign-in-page.tsx')),
   }),
   createRoute({
     ...atRoot,
-    path: '/signed-in',
+    path: paths.signedIn(),
     component: lazyRouteComponent(() => import('./pages/signed-in-page.tsx')),
   }),
   createRoute({
     ...atRoot,
-    path: '/welcome',
+    path: paths.welcome(),
     component: lazyRouteComponent(() => import('./pages/welcome-page.tsx')),
   }),
   createRoute({
     ...atRoot,
-    path: '/invitation',
+    path: paths.invitation(),
     component: lazyRouteComponent(() => import('./pages/invitation-page.tsx')),
   }),
   createRoute({
     ...atRoot,
-    path: '/mfa',
+    path: paths.mfa(),
     component: lazyRouteComponent(() => import('./pages/mfa-page.tsx')),
   }),
 ]
@@ -64,14 +70,14 @@ const inFrame = { getParentRoute: () => frameRoute }
 
 const homeRoute = createRoute({
   ...inFrame,
-  path: '/',
+  path: paths.home(),
   beforeLoad: () => {
     throw redirect({ to: paths.cases(), replace: true })
   },
 })
 const casesRoute = createRoute({
   ...inFrame,
-  path: '/cases',
+  path: paths.cases(),
   component: CasesPage,
   // Beside the question who is signed in, not after it.
   beforeLoad: () => void queryClient.prefetchQuery(casesQuery),
@@ -79,7 +85,7 @@ const casesRoute = createRoute({
 
 const caseRoute = createRoute({
   ...inFrame,
-  path: '/cases/$caseId',
+  path: CASE,
   component: lazyRouteComponent(() => import('./pages/case-layout.tsx')),
 })
 const inCase = { getParentRoute: () => caseRoute }
@@ -91,27 +97,27 @@ const caseRoutes = [
   }),
   createRoute({
     ...inCase,
-    path: 'evidence',
+    path: within(CASE, paths.evidence(CASE_ID)),
     component: lazyRouteComponent(() => import('./pages/evidence-page.tsx')),
   }),
   createRoute({
     ...inCase,
-    path: 'questions',
+    path: within(CASE, paths.questions(CASE_ID)),
     component: lazyRouteComponent(() => import('./pages/questions-page.tsx')),
   }),
   createRoute({
     ...inCase,
-    path: 'analyses',
+    path: within(CASE, paths.analyses(CASE_ID)),
     component: lazyRouteComponent(() => import('./pages/analyses-page.tsx')),
   }),
   createRoute({
     ...inCase,
-    path: 'analyses/$analysisId',
+    path: within(CASE, paths.analysis(CASE_ID, '$analysisId')),
     component: lazyRouteComponent(() => import('./pages/analysis-page.tsx')),
   }),
   createRoute({
     ...inCase,
-    path: 'report',
+    path: within(CASE, paths.report(CASE_ID)),
     component: lazyRouteComponent(() => import('./pages/report-page.tsx')),
   }),
 ]
@@ -129,7 +135,7 @@ const accountRoute = createRoute({
 
 const adminRoute = createRoute({
   ...inFrame,
-  path: '/admin',
+  path: ADMIN,
   component: lazyRouteComponent(() => import('./pages/admin/admin-layout.tsx')),
 })
 const inAdmin = { getParentRoute: () => adminRoute }
@@ -143,42 +149,42 @@ const adminRoutes = [
   }),
   createRoute({
     ...inAdmin,
-    path: 'prompts',
+    path: within(ADMIN, paths.admin('prompts')),
     component: lazyRouteComponent(() => import('./pages/admin/prompts-page.tsx')),
   }),
   createRoute({
     ...inAdmin,
-    path: 'settings',
+    path: within(ADMIN, paths.admin('settings')),
     component: lazyRouteComponent(() => import('./pages/admin/settings-page.tsx')),
   }),
   createRoute({
     ...inAdmin,
-    path: 'users',
+    path: within(ADMIN, paths.admin('users')),
     component: lazyRouteComponent(() => import('./pages/admin/users-page.tsx')),
   }),
   createRoute({
     ...inAdmin,
-    path: 'audit',
+    path: within(ADMIN, paths.admin('audit')),
     component: lazyRouteComponent(() => import('./pages/admin/audit-page.tsx')),
   }),
   createRoute({
     ...inAdmin,
-    path: 'operations',
+    path: within(ADMIN, paths.admin('operations')),
     component: lazyRouteComponent(() => import('./pages/admin/operations-page.tsx')),
   }),
   createRoute({
     ...inAdmin,
-    path: 'feedback',
+    path: within(ADMIN, paths.admin('feedback')),
     component: lazyRouteComponent(() => import('./pages/admin/feedback-page.tsx')),
   }),
   createRoute({
     ...inAdmin,
-    path: 'retention',
+    path: within(ADMIN, paths.admin('retention')),
     component: lazyRouteComponent(() => import('./pages/admin/retention-page.tsx')),
   }),
   createRoute({
     ...inAdmin,
-    path: 'proof',
+    path: within(ADMIN, paths.admin('proof')),
     component: lazyRouteComponent(() => import('./pages/admin/proof-page.tsx')),
   }),
 ]

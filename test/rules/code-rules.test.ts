@@ -140,6 +140,35 @@ proves(
   ],
 )
 
+const page = 'src/web/pages/a-page.tsx'
+
+proves(
+  'addresses of pages stand in paths.ts alone',
+  rules.pageAddressesStayInPaths,
+  [
+    [page, "const to = '/cases'"],
+    [page, 'const a = <PageLink to="/admin/users" />'],
+    [page, `const to = \`/cases/\${id}\``],
+    [page, `const to = \`\${paths.case(id)}/evidence\``],
+    [page, `const to = \`\${paths.evidence(id)}?text=failed\``],
+    [page, `const to = \`\${paths.evidence(id)}?\${name}=failed\``],
+    [page, "const to = paths.evidence(id) + '?text=failed'"],
+    ['src/web/routes.tsx', "createRoute({ path: '/cases/$caseId' })"],
+  ],
+  [
+    ['src/web/paths.ts', "const paths = { cases: () => '/cases' }"],
+    ['src/web/routes.tsx', "createRoute({ path: '/' })"],
+    [page, 'const a = <img src="/favicon.svg" />'],
+    [page, "useShortcut('/', 'Search', () => {}); useShortcut('?', 'Show', () => {})"],
+    [page, `const is = path.startsWith(\`\${paths.analyses(id)}/\`)`],
+    [page, `const name = \`\${folder}/\${entry.name}\`; const words = text.match(/.{4}/g)`],
+    [page, "import A from './pages/a.tsx'"],
+    [page, "// as '/cases' does"],
+    ['src/web/paths.test.ts', "expect(paths.cases()).toBe('/cases')"],
+    [server, "const to = '/sign-in'"],
+  ],
+)
+
 proves(
   'nothing has the type any',
   rules.noAny,

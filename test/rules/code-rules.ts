@@ -158,3 +158,14 @@ export const addressesStayInContracts: Rule = (files) =>
         'writes an address',
       ),
     )
+
+/** One at the start of a string, an asset's with its suffix excepted; or something that is put behind one. */
+const PAGE_ADDRESS =
+  /(?<=['"`])(?:\/[a-z](?![\w/-]*\.\w)|\?\w+=)[^'"`\s]*|(?<=\$\{paths\.[^`]*\})[/?][\w$][^`\s]*/g
+
+/** Addresses of pages stand in paths.ts alone; the router makes its patterns of them. */
+export const pageAddressesStayInPaths: Rule = (files) =>
+  files
+    .filter(({ path }) => path.startsWith('src/web/') && path !== 'src/web/paths.ts')
+    .filter((file) => isScript(file) && !isTest(file) && !MAY_WRITE_ADDRESSES.test(file.path))
+    .flatMap((file) => complaints(file, 'uncommented', PAGE_ADDRESS, 'writes the address of a page'))

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Analysis, AnalysisPatch, Generation } from '#shared/contracts/analyses.ts'
 import type { EngagementInput, FeedbackInput } from '#shared/contracts/feedback.ts'
@@ -21,8 +21,8 @@ export const useAnalysis = (id: string | null) =>
   useQuery({
     ...ONCE,
     queryKey: keys.analysis(id ?? ''),
-    queryFn: ({ signal }) => call(addresses.getAnalysis, { params: { id: id! }, signal }),
-    enabled: id !== null,
+    queryFn:
+      id === null ? skipToken : ({ signal }) => call(addresses.getAnalysis, { params: { id }, signal }),
   })
 
 export const useRetrieval = (id: string, wanted: boolean) =>
@@ -55,13 +55,12 @@ export const useVersions = (id: string, wanted: boolean) =>
     enabled: wanted,
   })
 
-export const useCitation = (analysisId: string, citationId: string | null, contentSha256: string | null) =>
+export const useCitation = (analysisId: string, citationId: string, contentSha256: string | null) =>
   useQuery({
     ...ONCE,
     queryKey: [...keys.analysis(analysisId), 'citation', citationId, contentSha256],
     queryFn: ({ signal }) =>
-      call(addresses.getCitation, { params: { id: analysisId, citation_id: citationId! }, signal }),
-    enabled: citationId !== null,
+      call(addresses.getCitation, { params: { id: analysisId, citation_id: citationId }, signal }),
   })
 
 export const useFeedbackMetrics = (caseId: string | null) =>
@@ -73,12 +72,11 @@ export const useFeedbackMetrics = (caseId: string | null) =>
 
 export type Subject = Pick<Generation, 'type' | 'question_id' | 'topic_id'>
 
-export const useReadiness = (caseId: string, subject: Subject | null) =>
+export const useReadiness = (caseId: string, subject: Subject) =>
   useQuery({
     queryKey: keys.readiness(caseId, subject),
     queryFn: ({ signal }) =>
-      call(addresses.assessAnalysis, { body: { investigation_id: caseId, ...subject! }, signal }),
-    enabled: subject !== null,
+      call(addresses.assessAnalysis, { body: { investigation_id: caseId, ...subject }, signal }),
     staleTime: 0,
   })
 

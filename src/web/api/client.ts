@@ -76,9 +76,17 @@ async function answerTo(address: Address, request: Request): Promise<Response> {
   return answer
 }
 
+const FACTORS: ReadonlySet<string> = new Set([
+  addresses.finishPasskeySignIn.name,
+  addresses.finishPasskeyRegistration.name,
+  addresses.finishPasskeyCheck.name,
+  addresses.verifyTotp.name,
+  addresses.verifyRecoveryCode.name,
+])
+
 /** A factor that was refused says nothing about the session in which it was shown. */
-const refusesFactor = ({ url }: Address, { code }: ApiProblem): boolean =>
-  code === 'MFA_REQUIRED' && url.startsWith(AUTH_PREFIX) && url.endsWith('/verify')
+const refusesFactor = ({ name }: Address, { code }: ApiProblem): boolean =>
+  code === 'MFA_REQUIRED' && FACTORS.has(name)
 
 async function sendInSession(address: Address, request: Request): Promise<Response | ApiProblem> {
   const first = await send(address, request)

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { addresses } from '#shared/contracts/addresses.ts'
@@ -75,8 +75,8 @@ export function useEvidenceSearch(caseId: string, words: string) {
 export const useEvidenceItem = (id: string | null) =>
   useQuery({
     queryKey: keys.evidenceItem(id ?? ''),
-    queryFn: ({ signal }) => call(addresses.getEvidence, { params: { id: id! }, signal }),
-    enabled: id !== null,
+    queryFn:
+      id === null ? skipToken : ({ signal }) => call(addresses.getEvidence, { params: { id }, signal }),
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (state.data && isSettling(state.data) ? SETTLING_MS : false),
   })

@@ -1,44 +1,41 @@
-import type { Problem } from '#shared/contracts/common.ts'
+import type { Problem as ProblemDetails } from '#shared/contracts/common.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
+import { Problem } from '../ui/problem.ts'
+
+type Code = ErrorCode | 'UNREACHABLE' | 'TOO_SLOW'
 
 /** What the service answered when it could not do what was asked; also when it could not be reached at all. */
-export class ApiProblem extends Error {
+export class ApiProblem extends Problem {
   override readonly name = 'ApiProblem'
+  declare readonly code: Code
+  /** 0 where no answer came. */
   readonly status: number
-  readonly code: ErrorCode | 'UNREACHABLE' | 'TOO_SLOW'
-  readonly title: string
-  readonly requestId: string | null
-  readonly errors: readonly { path: string; message: string }[]
   readonly retryAfterSeconds: number | null
 
   constructor(told: {
     status: number
-    code: ApiProblem['code']
+    code: Code
     title: string
     detail: string
     requestId?: string | null
     errors?: readonly { path: string; message: string }[]
     retryAfterSeconds?: number | null
   }) {
-    super(told.detail)
+    super(told)
     this.status = told.status
-    this.code = told.code
-    this.title = told.title
-    this.requestId = told.requestId ?? null
-    this.errors = told.errors ?? []
     this.retryAfterSeconds = told.retryAfterSeconds ?? null
-  }
-
-  /** What is wrong with one field, in words; null where nothing is. */
-  fieldError(path: string): string | null {
-    return (
-      this.errors.find((error) => error.path === path || error.path.startsWith(`${path}.`))?.message ?? null
-    )
   }
 }
 
+/** The status of the service's answer; 0 for whatever was thrown without one. */
+export const statusOf = (error: unknown): number => (error instanceof ApiProblem ? error.status : 0)
+
+/** Whether it is this that the service said. */
+export const hasCode = (error: unknown, code: Code): boolean =>
+  error instanceof ApiProblem && error.code === code
+
 export async function readProblem(answer: Response): Promise<ApiProblem> {
-  const body = (await answer.json().catch(() => null)) as Partial<Problem> | null
+  const body = (await answer.json().catch(() => null)) as Partial<ProblemDetails> | null
   const retryAfter = Number(answer.headers.get('retry-after'))
   return new ApiProblem({
     status: answer.status,
@@ -48,16 +45,5 @@ export async function readProblem(answer: Response): Promise<ApiProblem> {
     requestId: body?.request_id ?? answer.headers.get('x-request-id'),
     errors: body?.errors ?? [],
     retryAfterSeconds: retryAfter > 0 ? retryAfter : null,
-  })
-}
-
-/** Any thrown thing as a problem that can be shown. */
-export function toProblem(error: unknown): ApiProblem {
-  if (error instanceof ApiProblem) return error
-  return new ApiProblem({
-    status: 0,
-    code: 'INTERNAL',
-    title: 'Something went wrong on this page',
-    detail: error instanceof Error ? error.message : String(error),
   })
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { NewEvaluation, newPromptVersion, PreviewRequest } from '#shared/contracts/prompts.ts'
@@ -82,14 +82,14 @@ export const useEvaluability = () =>
 /** An evaluation, looked at again until it has ended; its end is news for the list of versions too. */
 export function useEvaluation(id: string | null) {
   const client = useQueryClient()
+  const look = async (wanted: string, signal: AbortSignal) => {
+    const found = await call(addresses.getEvaluation, { params: { id: wanted }, signal })
+    if (found.status !== 'running') await client.invalidateQueries({ queryKey: keys.admin('prompts') })
+    return found
+  }
   return useQuery({
     queryKey: keys.admin('evaluation', id),
-    queryFn: async ({ signal }) => {
-      const found = await call(addresses.getEvaluation, { params: { id: id! }, signal })
-      if (found.status !== 'running') await client.invalidateQueries({ queryKey: keys.admin('prompts') })
-      return found
-    },
-    enabled: id !== null,
+    queryFn: id === null ? skipToken : ({ signal }) => look(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? EVALUATION_POLL_MS : false),
   })

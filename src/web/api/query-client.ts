@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
-import { toProblem } from './problem.ts'
+import { statusOf } from './problem.ts'
 
 const FRESH_MS = 15_000
 const RETRIES = 2
 
 /** Only what may pass by itself is tried again; a refusal stays a refusal. */
 const mayPass = (error: unknown): boolean => {
-  const { status } = toProblem(error)
+  const status = statusOf(error)
   return status === 0 || status === 429 || status >= 502
 }
 

@@ -27,6 +27,4 @@ const describe = (error: unknown): BrowserError => ({
 
 /** Positions in the application's own files, in the one form that the service takes. */
 const parseFrames = (stack: string): string[] =>
-  [...stack.matchAll(/(?<file>\/assets\/[\w./-]+):(?<line>\d+):(?<column>\d+)/g)]
-    .slice(0, MAX_FRAMES)
-    .map(({ groups }) => `${groups!.file}:${groups!.line}:${groups!.column}`)
+  (stack.match(/\/assets\/[\w./-]+:\d+:\d+/g) ?? []).slice(0, MAX_FRAMES)

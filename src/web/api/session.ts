@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Session } from '#shared/contracts/sign-in.ts'
 import { type Role, roleCovers } from '#shared/roles.ts'
-import { keepWordsFor } from '../ui/kept-words.ts'
 import { fetchSession, tellSignedOut } from './client.ts'
+import { keepWordsFor } from './kept-words.ts'
 import { keys } from './query-keys.ts'
 
 const CHECK_MS = 5 * 60_000

@@ -3,8 +3,9 @@ import type { Upload as TusUpload } from 'tus-js-client'
 import type { SourceType } from '#shared/analysis-types.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { type Problem, toProblem } from '../ui/problem.ts'
 import { csrfToken, noticed } from './client.ts'
-import { ApiProblem, toProblem } from './problem.ts'
+import { ApiProblem } from './problem.ts'
 
 export interface UploadEntry {
   readonly id: number
@@ -15,7 +16,7 @@ export interface UploadEntry {
   readonly bytes: number
   readonly sent: number
   readonly state: 'waiting' | 'sending' | 'paused' | 'done' | 'failed'
-  readonly error: ApiProblem | null
+  readonly error: Problem | null
 }
 
 interface Running {

@@ -6,7 +6,7 @@ import { LIMITS } from '#shared/limits.ts'
 import { isUnderWay } from './analyses.ts'
 import { call } from './client.ts'
 import { usePollingTime } from './polling-time.ts'
-import { toProblem } from './problem.ts'
+import { statusOf } from './problem.ts'
 import { keys } from './query-keys.ts'
 
 export interface Progress {
@@ -51,7 +51,8 @@ export function useProgress(analysis: Analysis | undefined, onChange: () => void
         changed.current()
       } catch (error) {
         // What passes by itself is asked again at the next look; a refusal is for the page to show.
-        if (toProblem(error).status >= 400 && toProblem(error).status < 429) clearInterval(timer)
+        const answered = statusOf(error)
+        if (answered >= 400 && answered < 429) clearInterval(timer)
       }
     }, LIMITS.pollSeconds * 1000)
     return () => clearInterval(timer)

@@ -1,11 +1,11 @@
 import { useSignedIn } from '../api/session.ts'
 import { ChangePassword } from '../components/account/change-password.tsx'
 import { Organizations } from '../components/account/organizations.tsx'
+import { ROLE_NAMES } from '../components/account/role-words.ts'
 import { SecondFactors } from '../components/account/second-factors.tsx'
 import { Sessions } from '../components/account/sessions.tsx'
 import { Tokens } from '../components/account/tokens.tsx'
 import classes from '../components/admin/admin.module.css'
-import { ROLE_NAMES } from '../ui/labels.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 

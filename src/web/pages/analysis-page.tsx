@@ -24,6 +24,7 @@ import { toReading } from '../components/analysis/reading.ts'
 import { useRecordView } from '../components/analysis/use-record-view.ts'
 import { WhatChanged } from '../components/analysis/what-changed.tsx'
 import { useDescribeSubject } from '../components/analyze/use-analysis-columns.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Loaded } from '../ui/states.tsx'
 
@@ -80,7 +81,7 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
     <>
       <PageTitle hidden>{subject}</PageTitle>
       <div className={classes.desk} data-panel={panel.openCitation !== null}>
-        <Box className={classes.sheet!}>
+        <Box className={classNames(classes.sheet)}>
           <Stack gap="md">
             <AnalysisHead analysis={analysis} title={subject} editing={editing} onEdit={() => onEdit(true)} />
             {content && reading ? (

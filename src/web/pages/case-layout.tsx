@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { useCase, useCaseId } from '../api/cases.ts'
-import { CaseHeader } from '../components/case-header.tsx'
-import { FirstRunHints } from '../components/first-run-hints.tsx'
+import { CaseHeader } from '../components/case/case-header.tsx'
+import { FirstRunHints } from '../components/case/first-run-hints.tsx'
 import { Loaded } from '../ui/states.tsx'
 
 /** One case: its header with the tabs, which never scrolls away, and the page below. */

@@ -4,20 +4,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCases } from '../api/cases.ts'
 import { useRoleReason } from '../api/session.ts'
-import { useCaseColumns } from '../components/case-columns.tsx'
-import { ALL_CASES, type CaseFilter, matches, SavedFilters } from '../components/case-filters.tsx'
-import { useShortcut } from '../components/keyboard.tsx'
-import { lazyPart } from '../components/lazy-part.ts'
+import { useCaseColumns } from '../components/case/case-columns.tsx'
+import { ALL_CASES, type CaseFilter, matches, SavedFilters } from '../components/case/case-filters.tsx'
+import { CASE_STATUSES } from '../components/case/case-words.ts'
 import { paths } from '../paths.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
-import { CASE_STATUSES, toOptions } from '../ui/labels.ts'
+import { useShortcut } from '../ui/keyboard.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { toOptions } from '../ui/options.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded } from '../ui/states.tsx'
 import { useKeptState } from '../ui/use-kept-state.ts'
 
-const NewCaseDialog = lazyPart(() => import('../components/new-case-dialog.tsx'), 'NewCaseDialog')
+const NewCaseDialog = lazyPart(() => import('../components/case/new-case-dialog.tsx'), 'NewCaseDialog')
 
 export default function CasesPage() {
   const query = useCases()

@@ -25,11 +25,11 @@ import {
 import { LinkTargets } from '../components/evidence/link-targets.tsx'
 import { UploadPanel } from '../components/evidence/upload-panel.tsx'
 import { useLinking } from '../components/evidence/use-linking.tsx'
-import { useShortcut } from '../components/keyboard.tsx'
-import { lazyPart } from '../components/lazy-part.ts'
 import { paths } from '../paths.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
+import { useShortcut } from '../ui/keyboard.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded, LoadingState } from '../ui/states.tsx'
 

@@ -1,6 +1,6 @@
 import { addresses } from '#shared/contracts/addresses.ts'
-import { AccountForm } from '../components/account-form.tsx'
-import { SignInCard } from '../components/sign-in-card.tsx'
+import { AccountForm } from '../components/sign-in/account-form.tsx'
+import { SignInCard } from '../components/sign-in/sign-in-card.tsx'
 
 export default function InvitationPage() {
   return (

@@ -10,12 +10,12 @@ import { keys } from '../api/query-keys.ts'
 import classes from '../components/analysis/analysis.module.css'
 import { Confidence, ConfidenceReasons } from '../components/analysis/confidence.tsx'
 import { ExportMenu } from '../components/analysis/export-menu.tsx'
+import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../components/analysis/judgment-words.ts'
 import { toReading } from '../components/analysis/reading.ts'
 import { StatementMarks } from '../components/analysis/statement-marks.tsx'
 import { useDescribeSubject } from '../components/analyze/use-analysis-columns.tsx'
 import { paths } from '../paths.ts'
 import { ActionButton } from '../ui/action-button.tsx'
-import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../ui/labels.ts'
 import { PageLink } from '../ui/page-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded, LoadingState } from '../ui/states.tsx'
@@ -124,8 +124,8 @@ function Chapter({ analysis }: { analysis: Analysis }) {
             </span>
             <div>
               <span className={classes.text}>{statement.text}</span>
-              {statement.citations.map((citation) => (
-                <sup key={citation.id}> {reading.byId.get(citation.id)!.number}</sup>
+              {reading.citationsOf(statement).map(({ citation, number }) => (
+                <sup key={citation.id}> {number}</sup>
               ))}
               <StatementMarks statement={statement} />
             </div>

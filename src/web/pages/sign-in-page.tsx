@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
-import { ApiProblem } from '../api/problem.ts'
+import { ApiProblem, statusOf } from '../api/problem.ts'
 import { isSignedIn, useSession } from '../api/session.ts'
-import { AlreadySignedIn } from '../components/already-signed-in.tsx'
-import { SignInCard } from '../components/sign-in-card.tsx'
-import { SignInForm } from '../components/sign-in-form.tsx'
+import { AlreadySignedIn } from '../components/sign-in/already-signed-in.tsx'
+import { SignInCard } from '../components/sign-in/sign-in-card.tsx'
+import { SignInForm } from '../components/sign-in/sign-in-form.tsx'
 import { paths } from '../paths.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
 
+const REFUSED = 'The sign-in service’s response could not be trusted, so you were not signed in.'
 const PROBLEMS: Readonly<Record<string, string>> = {
   expired: 'This sign-in took too long or was started in another browser. Start again.',
   cancelled: 'The sign-in was cancelled.',
-  refused: 'The sign-in service’s response could not be trusted, so you were not signed in.',
+  refused: REFUSED,
   unknown: 'You have no account here. Ask an administrator of your organization for an invitation.',
   provider_unavailable: 'The sign-in service cannot be reached at the moment. Try again shortly.',
 }
@@ -21,11 +22,12 @@ export default function SignInPage() {
   const told = new URLSearchParams(location.search).get('error')
   const { data: session, error } = useSession()
   const attempt = useAttempt()
-  const tooLate = attempt.problem?.status === 409
-  if (told || tooLate)
+  const tooLate = statusOf(attempt.problem) === 409 ? attempt.problem : null
+  const problem = tooLate ?? (told ? refusal(told) : null)
+  if (problem)
     return (
       <SignInCard title="Sign in">
-        <ErrorState error={attempt.problem ?? refusal(told!)} />
+        <ErrorState error={problem} />
         <Button component="a" href={paths.login(paths.home())}>
           Sign in
         </Button>
@@ -44,5 +46,5 @@ const refusal = (told: string): ApiProblem =>
     status: 0,
     code: told === 'provider_unavailable' ? 'IDENTITY_PROVIDER_UNAVAILABLE' : 'SIGN_IN_REFUSED',
     title: 'You were not signed in',
-    detail: PROBLEMS[told] ?? PROBLEMS.refused!,
+    detail: PROBLEMS[told] ?? REFUSED,
   })

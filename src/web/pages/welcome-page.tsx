@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { addresses } from '#shared/contracts/addresses.ts'
 import { isSignedIn, useSession } from '../api/session.ts'
-import { AccountForm } from '../components/account-form.tsx'
-import { AlreadySignedIn } from '../components/already-signed-in.tsx'
-import { beginFirstRun } from '../components/first-run.ts'
-import { SignInCard } from '../components/sign-in-card.tsx'
+import { AccountForm } from '../components/sign-in/account-form.tsx'
+import { AlreadySignedIn } from '../components/sign-in/already-signed-in.tsx'
+import { beginFirstRun } from '../components/sign-in/first-run.ts'
+import { SignInCard } from '../components/sign-in/sign-in-card.tsx'
 
 export default function WelcomePage() {
   const { data: session } = useSession()

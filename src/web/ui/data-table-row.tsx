@@ -1,4 +1,5 @@
 import type { DragEvent, KeyboardEvent, MouseEvent } from 'react'
+import { classNames } from './class-names.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
 import type { TableState } from './use-data-table.ts'
@@ -84,7 +85,7 @@ export function TableRow<T>({ row, index, handlers }: { row: T; index: number; h
 /** Words instead of a picture of the whole row, so that one sees where it is let go. */
 function showDragged({ dataTransfer }: DragEvent, words: string): void {
   const note = document.createElement('div')
-  note.className = classes.dragged!
+  note.className = classNames(classes.dragged)
   note.textContent = words
   document.body.append(note)
   dataTransfer.effectAllowed = 'link'

@@ -10,8 +10,9 @@ const MINUTE = new Intl.DateTimeFormat('en-GB', {
 })
 const AGO = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['day', 24 * 60 * MINUTE_MS],
+  ['day', DAY_MS],
   ['hour', 60 * MINUTE_MS],
   ['minute', MINUTE_MS],
 ]
@@ -23,7 +24,7 @@ export const formatTime = (iso: string): string => MINUTE.format(new Date(iso))
 
 export function formatAgo(iso: string, now: number): string {
   const past = now - Date.parse(iso)
-  if (Math.abs(past) > MAX_AGO_DAYS * STEPS[0]![1]) return formatDay(iso)
+  if (Math.abs(past) > MAX_AGO_DAYS * DAY_MS) return formatDay(iso)
   for (const [unit, ms] of STEPS) if (Math.abs(past) >= ms) return AGO.format(-Math.trunc(past / ms), unit)
   return 'just now'
 }

@@ -1,5 +1,6 @@
 import { Group, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
 import classes from './section.module.css'
 
 /** A part of a page with a heading, on paper. */
@@ -15,7 +16,7 @@ export function Section({
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <Group justify="space-between" className={classes.head!}>
+      <Group justify="space-between" className={classNames(classes.head)}>
         <Title order={2} id={id} fz={15}>
           {title}
         </Title>

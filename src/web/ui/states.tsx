@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { toProblem } from '../api/problem.ts'
+import { toProblem } from './problem.ts'
 
 /** Nothing here yet: one sentence that teaches, and the next action. */
 export function EmptyState({

@@ -66,8 +66,8 @@ export function useDataTable<T>(props: DataTableProps<T>): TableState<T> {
     selectAll: (on) => onSelect?.(on ? new Set(rows.map(rowKey)) : new Set()),
     select: (index, on, extend) => {
       const next = new Set(selected)
-      const [from, to] = extend ? [anchor.current, index].sort((a, b) => a - b) : [index, index]
-      for (const row of sorted.slice(from, to! + 1)) {
+      const other = extend ? anchor.current : index
+      for (const row of sorted.slice(Math.min(other, index), Math.max(other, index) + 1)) {
         if (on) next.add(rowKey(row))
         else next.delete(rowKey(row))
       }

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
-import { useDensity } from '../components/appearance.ts'
+import { useDensity } from './appearance.ts'
 import { type RowHandlers, TableRow } from './data-table-row.tsx'
 
 /** One line of text and `--row-pad` above and below it, with the hairline. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import { enrollPasskey } from '../passkeys.ts'
+import { enrollPasskey } from '../sign-in/passkeys.ts'
 
 export function AddPasskey({ onDone, onClose }: { onDone: () => Promise<unknown>; onClose: () => void }) {
   const [name, setName] = useState('Passkey')

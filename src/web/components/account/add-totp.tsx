@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import classes from '../sign-in-card.module.css'
+import classes from '../sign-in/sign-in-card.module.css'
 
 type NewTotp = z.infer<typeof newTotp>
 

@@ -4,11 +4,11 @@ import { call } from '../../api/client.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { ROLE_NAMES } from '../../ui/labels.ts'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import classes from '../admin/admin.module.css'
+import { ROLE_NAMES } from './role-words.ts'
 
 /** For people who work in several. */
 export function Organizations() {

@@ -8,7 +8,7 @@ import { TimeAgo } from '../../ui/dates.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
 import classes from '../admin/admin.module.css'
-import { RecoveryCodes } from '../recovery-codes.tsx'
+import { RecoveryCodes } from '../sign-in/recovery-codes.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { AddTotp } from './add-totp.tsx'
 

@@ -8,9 +8,9 @@ import {
   useRevokeToken,
   useTokens,
 } from '../../api/account.ts'
-import { toProblem } from '../../api/problem.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Day, TimeAgo } from '../../ui/dates.tsx'
+import { toProblem } from '../../ui/problem.ts'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

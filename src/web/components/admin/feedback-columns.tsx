@@ -4,9 +4,10 @@ import type { FeedbackAcrossInvestigations } from '#shared/contracts/feedback.ts
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table-props.ts'
 import { TimeAgo } from '../../ui/dates.tsx'
-import { ANALYSIS_TYPES, FEEDBACK_BADGES, FEEDBACK_MEANINGS, REGENERATION_REASONS } from '../../ui/labels.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
+import { FEEDBACK_BADGES, FEEDBACK_MEANINGS, REGENERATION_REASONS } from '../analysis/judgment-words.ts'
 
 type Row = FeedbackAcrossInvestigations
 

@@ -5,8 +5,9 @@ import { PROVIDERS, type Provider } from '#shared/analysis-types.ts'
 import type { Settings, SettingsChange } from '#shared/contracts/settings.ts'
 import { SESSION_LIMITS } from '#shared/session-limits.ts'
 import { useChangeSettings } from '../../api/admin.ts'
-import { toProblem } from '../../api/problem.ts'
+import { hasCode } from '../../api/problem.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { toProblem } from '../../ui/problem.ts'
 import { Fact, Facts, Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import classes from './admin.module.css'
@@ -45,6 +46,7 @@ function ProviderChoice({ settings }: { settings: Settings }) {
   const [provider, setProvider] = useState<Provider>(settings.ai_provider)
   const { busy, problem, save, forget } = useSave()
   const configured = new Set(settings.available_providers)
+  const isNotConfigured = hasCode(problem, 'PROVIDER_NOT_CONFIGURED')
   return (
     <Section title="AI provider">
       <Stack gap="sm">
@@ -56,7 +58,7 @@ function ProviderChoice({ settings }: { settings: Settings }) {
             setProvider(value as Provider)
             forget()
           }}
-          error={problem?.code === 'PROVIDER_NOT_CONFIGURED' ? problem.message : null}
+          error={isNotConfigured ? problem?.message : null}
         >
           <Stack gap="xs" mt="xs">
             {PROVIDERS.map((one) => (
@@ -69,9 +71,7 @@ function ProviderChoice({ settings }: { settings: Settings }) {
             ))}
           </Stack>
         </Radio.Group>
-        {problem && problem.code !== 'PROVIDER_NOT_CONFIGURED' ? (
-          <ErrorState error={problem} compact />
-        ) : null}
+        {problem && !isNotConfigured ? <ErrorState error={problem} compact /> : null}
         <div>
           <ActionButton
             loading={busy}

@@ -3,9 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import type { Analysis, AnalysisContent } from '#shared/contracts/analyses.ts'
 import { usePassGate } from '../../api/analyses.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useShortcut } from '../../ui/keyboard.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
-import { useShortcut } from '../keyboard.tsx'
 import classes from './analysis.module.css'
 import { CitationPanel } from './citation-panel.tsx'
 import { Disclosure } from './disclosure.tsx'
@@ -64,8 +65,8 @@ export function AnalysisDetail({
     if (next) focusStatement(next.id)
   }
   const step = (by: number) => {
-    const at = panel.openCitation ? reading.byId.get(panel.openCitation)!.number - 1 + by : 0
-    const next = citations[at]
+    const open = panel.openCitation ? reading.byId.get(panel.openCitation) : undefined
+    const next = citations[open ? open.number - 1 + by : 0]
     if (next) panel.open(next.citation.id)
   }
   useShortcut('j', 'Next statement', () => go(index + 1), opened)
@@ -153,7 +154,7 @@ export function EvidencePanel({
       size="72%"
       withCloseButton={false}
       attributes={{ content: { 'aria-label': 'Evidence' } }}
-      classNames={{ body: classes.sheetFromBelow! }}
+      classNames={{ body: classNames(classes.sheetFromBelow) }}
     >
       {content}
     </Drawer>

@@ -6,9 +6,10 @@ import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { TimeAgo } from '../../ui/dates.tsx'
 import { Hint } from '../../ui/hint.tsx'
-import { ANALYSIS_TYPES, FEEDBACK_BADGES, FEEDBACK_MEANINGS, PROVIDERS } from '../../ui/labels.ts'
 import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
+import { ANALYSIS_TYPES, PROVIDERS } from './analysis-words.ts'
 import { ExportMenu } from './export-menu.tsx'
+import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from './judgment-words.ts'
 
 interface AnalysisHeadProps {
   readonly analysis: Analysis

@@ -7,10 +7,11 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { CitationView } from '#shared/contracts/feedback.ts'
 import { useCitation, usePassGate } from '../../api/analyses.ts'
 import { ActionButton, IconButton } from '../../ui/action-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { formatDay } from '../../ui/dates.tsx'
-import { SOURCE_TYPES } from '../../ui/labels.ts'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
+import { SOURCE_TYPES } from '../evidence/evidence-words.ts'
 import classes from './analysis.module.css'
 import type { NumberedCitation, Reading } from './reading.ts'
 
@@ -79,7 +80,7 @@ export function CitationPanel({
           </Group>
         </Group>
         {withStatement ? (
-          <Text fz={15} mt={4} lineClamp={3} className={classes.text!}>
+          <Text fz={15} mt={4} lineClamp={3} className={classNames(classes.text)}>
             {open.statement.text}
           </Text>
         ) : null}

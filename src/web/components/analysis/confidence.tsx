@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { reasonsInWords } from '#shared/quality-words.ts'
-import { CONFIDENCES, confidenceMeaning } from '../../ui/labels.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { CONFIDENCES, confidenceMeaning } from './analysis-words.ts'
 
 interface ConfidenceProps {
   readonly analysis: Pick<Analysis, 'provider' | 'quality_confidence' | 'confidence_reasons'>

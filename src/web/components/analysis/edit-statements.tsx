@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import type { Analysis, Statement } from '#shared/contracts/analyses.ts'
 import { useEdit } from '../../api/analyses.ts'
-import { toProblem } from '../../api/problem.ts'
+import { hasCode } from '../../api/problem.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
@@ -14,6 +14,11 @@ import { RestsOn } from './rests-on.tsx'
 
 type Drafts = Readonly<Record<string, Draft>>
 const NONE: Drafts = {}
+
+interface Changed {
+  readonly statement: Statement
+  readonly draft: Draft
+}
 
 interface EditStatementsProps {
   readonly analysis: Analysis
@@ -34,15 +39,18 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
     const { [id]: _, ...others } = drafts
     setDrafts(draft ? { ...others, [id]: draft } : others)
   }
-  const changed = reading.statements.filter((one) => isChanged(one, drafts[one.id]))
+  const changed = reading.statements.flatMap((statement) => {
+    const draft = drafts[statement.id]
+    return draft && isChanged(statement, draft) ? [{ statement, draft }] : []
+  })
   const save = async () => {
     try {
       await edit.mutateAsync({
-        statements: changed.map((one) => toPatch(one, drafts[one.id]!)),
+        statements: changed.map(({ statement, draft }) => toPatch(statement, draft)),
         ...(analysis.content_sha256 ? { expected_content_sha256: analysis.content_sha256 } : {}),
       })
     } catch (error) {
-      if (toProblem(error).code === 'CONFLICT') await lookAgain()
+      if (hasCode(error, 'CONFLICT')) await lookAgain()
       return
     }
     setDrafts(null)
@@ -64,7 +72,7 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
       ref={form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!missingFor(changed, drafts)) void save()
+        if (!missingFor(changed)) void save()
       }}
     >
       <Stack gap="sm">
@@ -94,12 +102,12 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
                   onChange={(next) => put(statement.id, next)}
                 />
               ) : null}
-              {isOvertaken(statement, draft) ? (
+              {draft && isOvertaken(statement, draft) ? (
                 <OvertakenWording
                   label={`Statement ${index + 1} was changed in the meantime`}
-                  before={draft!.over}
+                  before={draft.over}
                   now={statement.text}
-                  onKeep={() => put(statement.id, { ...draft!, over: statement.text })}
+                  onKeep={() => put(statement.id, { ...draft, over: statement.text })}
                   onTake={() => put(statement.id, null)}
                 />
               ) : null}
@@ -117,7 +125,7 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
           >
             Discard changes
           </Button>
-          <ActionButton type="submit" loading={edit.isPending} disabledReason={missingFor(changed, drafts)}>
+          <ActionButton type="submit" loading={edit.isPending} disabledReason={missingFor(changed)}>
             Save
           </ActionButton>
         </Group>
@@ -127,10 +135,10 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
 }
 
 /** Why it cannot be saved yet. */
-function missingFor(changed: readonly Statement[], drafts: Drafts): string | null {
+function missingFor(changed: readonly Changed[]): string | null {
   if (changed.length === 0) return 'No changes yet.'
-  if (changed.some(({ id }) => drafts[id]!.text.trim() === '')) return 'A statement cannot be empty.'
-  if (changed.some((one) => isOvertaken(one, drafts[one.id])))
+  if (changed.some(({ draft }) => draft.text.trim() === '')) return 'A statement cannot be empty.'
+  if (changed.some(({ statement, draft }) => isOvertaken(statement, draft)))
     return 'First decide on the statements that were changed in the meantime.'
   return null
 }

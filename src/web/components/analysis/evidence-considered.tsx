@@ -4,11 +4,12 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Retrieval } from '#shared/contracts/retrieval.ts'
 import { useRetrieval } from '../../api/analyses.ts'
 import { paths } from '../../paths.ts'
-import { SIMILARITY_BANDS, SOURCE_TYPES } from '../../ui/labels.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
+import { SOURCE_TYPES } from '../evidence/evidence-words.ts'
 import classes from './analysis.module.css'
+import { SIMILARITY_BANDS } from './analysis-words.ts'
 import { Disclosure } from './disclosure.tsx'
 
 /** What was looked at, included first, then what was left out and why. Fetched only once somebody opens it. */

@@ -3,9 +3,9 @@ import { Fragment } from 'react'
 import type { Feedback } from '#shared/contracts/feedback.ts'
 import { paths } from '../../paths.ts'
 import { TimeAgo } from '../../ui/dates.tsx'
-import { FEEDBACK_BADGES, FEEDBACK_MEANINGS, REGENERATION_REASONS } from '../../ui/labels.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
+import { FEEDBACK_BADGES, FEEDBACK_MEANINGS, REGENERATION_REASONS } from './judgment-words.ts'
 
 export const isNoView = ({ action }: Feedback): boolean => action !== 'view'
 

@@ -5,10 +5,11 @@ import { isQuotesOnly, notCheckableInWords, quotesInWords } from '#shared/qualit
 import { useCheckAgain, useQuality } from '../../api/analyses.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { GRADES, VERDICTS } from '../../ui/labels.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { type Meaning, MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './analysis.module.css'
+import { GRADES, VERDICTS } from './analysis-words.ts'
 import { Confidence, ConfidenceReasons } from './confidence.tsx'
 
 const plural = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
@@ -155,8 +156,8 @@ function Numbers({ quality, plain }: { quality: QualityStatus; plain: boolean })
                   {VERDICTS[claim.verdict][0]}
                 </StatusBadge>
               </Table.Td>
-              <Table.Td className={classes.text!}>{claim.text}</Table.Td>
-              <Table.Td className={classes.text!}>{claim.quote ?? '—'}</Table.Td>
+              <Table.Td className={classNames(classes.text)}>{claim.text}</Table.Td>
+              <Table.Td className={classNames(classes.text)}>{claim.quote ?? '—'}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -181,7 +182,7 @@ function Numbers({ quality, plain }: { quality: QualityStatus; plain: boolean })
                 <StatusBadge meaning={shown(GRADES[point.grade][1])}>{GRADES[point.grade][0]}</StatusBadge>
               </Table.Td>
               <Table.Td>{point.importance === 'vital' ? 'Vital' : 'Useful'}</Table.Td>
-              <Table.Td className={classes.text!}>{point.text}</Table.Td>
+              <Table.Td className={classNames(classes.text)}>{point.text}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -12,6 +12,7 @@ export interface Reading {
   readonly statements: readonly Statement[]
   readonly citations: readonly NumberedCitation[]
   readonly byId: ReadonlyMap<string, NumberedCitation>
+  readonly citationsOf: (statement: Statement) => readonly NumberedCitation[]
 }
 
 export function toReading(content: AnalysisContent): Reading {
@@ -19,7 +20,13 @@ export function toReading(content: AnalysisContent): Reading {
   const citations = statements
     .flatMap((statement) => statement.citations.map((citation) => ({ citation, statement })))
     .map((each, index) => ({ ...each, number: index + 1 }))
-  return { statements, citations, byId: new Map(citations.map((each) => [each.citation.id, each])) }
+  const byStatement = Map.groupBy(citations, (each) => each.statement.id)
+  return {
+    statements,
+    citations,
+    byId: new Map(citations.map((each) => [each.citation.id, each])),
+    citationsOf: ({ id }) => byStatement.get(id) ?? [],
+  }
 }
 
 /** The words alone, a line for each statement: what two versions are compared by. */

@@ -2,9 +2,10 @@ import { Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { RegenerationReason } from '#shared/feedback-words.ts'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { REGENERATION_REASONS, toOptions } from '../../ui/labels.ts'
+import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
+import { REGENERATION_REASONS } from './judgment-words.ts'
 
 interface RegenerateDialogProps {
   readonly opened: boolean

@@ -1,8 +1,8 @@
 import type { Statement } from '#shared/contracts/analyses.ts'
 import { copiesInWords } from '#shared/source-words.ts'
-import { STATEMENT_KINDS } from '../../ui/labels.ts'
 import { type Meaning, MeaningShape } from '../../ui/status-badge.tsx'
 import classes from './analysis.module.css'
+import { STATEMENT_KINDS } from './analysis-words.ts'
 import { usePersonsWords } from './persons-words.ts'
 
 type Mark = readonly [words: string, meaning: Meaning]

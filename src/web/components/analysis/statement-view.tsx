@@ -26,6 +26,7 @@ export function StatementView({
   onFocus,
   onCite,
 }: StatementProps) {
+  const [one, other] = statement.citations
   return (
     <li
       className={classes.statement}
@@ -40,25 +41,22 @@ export function StatementView({
       </span>
       <div>
         <span className={classes.text}>{statement.text}</span>
-        {statement.citations.map((citation) => {
-          const found = reading.byId.get(citation.id)!
-          return (
-            <button
-              key={citation.id}
-              type="button"
-              className={classes.cite}
-              aria-pressed={openCitation === citation.id}
-              aria-label={`Citation ${found.number}${citation.repointed ? ', found in a different passage' : ''}`}
-              onClick={() => onCite(citation.id)}
-            >
-              {found.number}
-            </button>
-          )
-        })}
+        {reading.citationsOf(statement).map((found) => (
+          <button
+            key={found.citation.id}
+            type="button"
+            className={classes.cite}
+            aria-pressed={openCitation === found.citation.id}
+            aria-label={`Citation ${found.number}${found.citation.repointed ? ', found in a different passage' : ''}`}
+            onClick={() => onCite(found.citation.id)}
+          >
+            {found.number}
+          </button>
+        ))}
         <StatementMarks statement={statement} />
-        {statement.kind === 'discrepancy' && statement.citations.length >= 2 ? (
+        {statement.kind === 'discrepancy' && one && other ? (
           <Suspense fallback={null}>
-            <SideBySide one={statement.citations[0]!.quote} other={statement.citations[1]!.quote} />
+            <SideBySide one={one.quote} other={other.quote} />
           </Suspense>
         ) : null}
       </div>

@@ -9,9 +9,10 @@ import { type InquiryKind, useInquiries, useInquiryChanges } from '../../api/inq
 import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { ANALYSIS_TYPES, toOptions } from '../../ui/labels.ts'
+import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
+import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
 import { ReadinessLine } from './readiness-line.tsx'
 
 type AnalysisType = Analysis['type']
@@ -55,16 +56,19 @@ export function AnalyzeForm() {
   const generate = useGenerate(caseId)
   const { add } = useInquiryChanges(caseId, kind ?? 'question')
   const mayGenerate = useRoleReason('member')
-  const subject = toSubject(draft.type, kind, chosen?.id ?? null)
+  const subject = kind ? chosen && aboutOne(draft.type, kind, chosen.id) : { type: draft.type }
   // A new question has nothing linked to it yet: what can be said of it is what can be said of the whole file.
   const readiness = useReadiness(caseId, subject ?? { type: 'summary' })
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
 
+  const settleSubject = async (): Promise<Subject> => {
+    if (!kind) return { type: draft.type }
+    const { id } = chosen ?? (await add.mutateAsync({ text: draft.text.trim() }))
+    return aboutOne(draft.type, kind, id)
+  }
   const start = async () => {
-    const inquiryId =
-      kind && !chosen ? (await add.mutateAsync({ text: draft.text.trim() })).id : (chosen?.id ?? null)
     const { id } = await generate.mutateAsync({
-      ...toSubject(draft.type, kind, inquiryId)!,
+      ...(await settleSubject()),
       ...(draft.focus.trim() ? { focus: draft.focus.trim() } : {}),
     })
     setDraft(null)
@@ -146,9 +150,5 @@ export function AnalyzeForm() {
   )
 }
 
-/** What is asked about; null while the question or topic is not chosen. */
-function toSubject(type: AnalysisType, kind: InquiryKind | null, inquiryId: string | null): Subject | null {
-  if (!kind) return { type }
-  if (!inquiryId) return null
-  return kind === 'question' ? { type, question_id: inquiryId } : { type, topic_id: inquiryId }
-}
+const aboutOne = (type: AnalysisType, kind: InquiryKind, id: string): Subject =>
+  kind === 'question' ? { type, question_id: id } : { type, topic_id: id }

@@ -46,7 +46,7 @@ export function ReadinessLine({
         <Text fz={13} mt={2}>
           <MeaningShape meaning="contradicted" /> {count(data.unsearchable_count, 'item')} could not be read
           and will not be searched.{' '}
-          <PageLink to={`${paths.evidence(caseId)}?text=failed`} fz={13}>
+          <PageLink to={paths.evidenceOfText(caseId, 'failed')} fz={13}>
             Show which
           </PageLink>
         </Text>

@@ -6,16 +6,11 @@ import { useInquiries } from '../../api/inquiries.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table-props.ts'
 import { TimeAgo } from '../../ui/dates.tsx'
-import {
-  ANALYSIS_STATUS_MEANINGS,
-  ANALYSIS_STATUSES,
-  ANALYSIS_TYPES,
-  FEEDBACK_BADGES,
-  FEEDBACK_MEANINGS,
-} from '../../ui/labels.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ANALYSIS_STATUS_MEANINGS, ANALYSIS_STATUSES, ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
 import { Confidence, ConfidenceReasons } from '../analysis/confidence.tsx'
+import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../analysis/judgment-words.ts'
 
 /** What an analysis is about, in words: its question or topic, its focus, or its kind. */
 export function useDescribeSubject(caseId: string): (analysis: AnalysisSummary) => string {

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import type { SourceType } from '#shared/analysis-types.ts'
 import { useEvidenceChanges } from '../../api/evidence.ts'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { SOURCE_TYPES, toOptions } from '../../ui/labels.ts'
+import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
+import { SOURCE_TYPES } from './evidence-words.ts'
 
 interface Draft {
   readonly title: string

@@ -2,9 +2,9 @@ import { Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useEvidenceChanges } from '../../api/evidence.ts'
-import { toProblem } from '../../api/problem.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { toProblem } from '../../ui/problem.ts'
 import { type LinkQuestion, useLinking } from './use-linking.tsx'
 
 /** What to do with many items at once: link them, or switch background documents in and out. */

@@ -3,8 +3,8 @@ import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useFindName } from '../../api/cases.ts'
 import type { Column } from '../../ui/data-table-props.ts'
 import { Day, formatBytes, TimeAgo } from '../../ui/dates.tsx'
-import { SOURCE_TYPES, TEXT_STATUS_MEANINGS, TEXT_STATUSES } from '../../ui/labels.ts'
 import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
+import { SOURCE_TYPES, TEXT_STATUS_MEANINGS, TEXT_STATUSES } from './evidence-words.ts'
 
 const time = (iso: string | null) => (iso ? Date.parse(iso) : null)
 

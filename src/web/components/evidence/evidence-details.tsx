@@ -7,10 +7,10 @@ import { useInquiries } from '../../api/inquiries.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { formatBytes, formatDay, formatTime } from '../../ui/dates.tsx'
-import { SOURCE_TYPES } from '../../ui/labels.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
 import classes from './evidence.module.css'
+import { SOURCE_TYPES } from './evidence-words.ts'
 
 /** Everything known of an item, its questions, and who has had it since it came in. */
 type Fact = [string, ReactNode]

@@ -3,8 +3,9 @@ import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { Drop } from '../../ui/drop.tsx'
-import { itemCount, SOURCE_TYPES, TEXT_STATUSES, toOptions } from '../../ui/labels.ts'
+import { toOptions } from '../../ui/options.ts'
 import { useKeptState } from '../../ui/use-kept-state.ts'
+import { itemCount, SOURCE_TYPES, TEXT_STATUSES } from './evidence-words.ts'
 
 export interface EvidenceFilter {
   readonly words: string

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
-import { itemCount } from '../../ui/labels.ts'
+import { itemCount } from './evidence-words.ts'
 import classes from './link-targets.module.css'
 import type { LinkQuestion } from './use-linking.tsx'
 

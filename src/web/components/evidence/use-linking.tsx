@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useEvidenceChanges } from '../../api/evidence.ts'
-import { toProblem } from '../../api/problem.ts'
-import { itemCount } from '../../ui/labels.ts'
+import { toProblem } from '../../ui/problem.ts'
+import { itemCount } from './evidence-words.ts'
 
 export interface LinkQuestion {
   readonly id: string

@@ -6,25 +6,21 @@ import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { Inquiry } from '#shared/contracts/investigations.ts'
 import { useAnalyses } from '../../api/analyses.ts'
 import { type InquiryKind, useInquiries, useInquiryChanges } from '../../api/inquiries.ts'
-import { toProblem } from '../../api/problem.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton, IconButton } from '../../ui/action-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import {
-  ANALYSIS_STATUS_MEANINGS,
-  ANALYSIS_STATUSES,
-  FEEDBACK_BADGES,
-  FEEDBACK_MEANINGS,
-  INQUIRY_STATUSES,
-  itemCount,
-  toOptions,
-} from '../../ui/labels.ts'
+import { toOptions } from '../../ui/options.ts'
 import { PageLink } from '../../ui/page-link.tsx'
+import { toProblem } from '../../ui/problem.ts'
 import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
+import { ANALYSIS_STATUS_MEANINGS, ANALYSIS_STATUSES } from '../analysis/analysis-words.ts'
+import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../analysis/judgment-words.ts'
+import { itemCount } from '../evidence/evidence-words.ts'
 import classes from './inquiries.module.css'
+import { INQUIRY_STATUSES } from './inquiry-words.ts'
 
 const WORDS = {
   question: {
@@ -79,7 +75,7 @@ function Rows({
   const [over, setOver] = useState<string | null>(null)
   const move = (id: string, to: number) => {
     const order = items.filter((item) => item.id !== id)
-    order.splice(to, 0, items.find((item) => item.id === id)!)
+    order.splice(to, 0, ...items.filter((item) => item.id === id))
     reorder.mutate(order, {
       onError: (error) =>
         notifications.show({ color: 'red', title: 'Not moved', message: toProblem(error).message }),
@@ -178,7 +174,7 @@ function InquiryWords({
             </StatusBadge>
           )
         ) : null}
-        <PageLink to={`${paths.analyses(caseId)}?${kind}=${item.id}`} fz={13}>
+        <PageLink to={paths.analyze(caseId, kind, item.id)} fz={13}>
           Analyze
         </PageLink>
       </div>

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useRoleReason } from '../../api/session.ts'
-import classes from '../../components/page-tabs.module.css'
-import { PageTabs } from '../../components/page-tabs.tsx'
 import { ADMIN_SECTIONS, type AdminSection, paths } from '../../paths.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Page } from '../../ui/page.tsx'
+import classes from '../../ui/page-tabs.module.css'
+import { PageTabs } from '../../ui/page-tabs.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
 const LABELS: Readonly<Record<AdminSection, string>> = {
@@ -35,7 +36,7 @@ export default function AdminLayout() {
         </Text>
         <PageTabs label="Administration">
           {ADMIN_SECTIONS.map((section) => (
-            <Link key={section} to={paths.admin(section)} className={classes.tab!}>
+            <Link key={section} to={paths.admin(section)} className={classNames(classes.tab)}>
               {LABELS[section]}
             </Link>
           ))}

@@ -5,9 +5,12 @@ import { EmptyList } from '../../components/admin/empty-list.tsx'
 import { useFeedbackColumns } from '../../components/admin/feedback-columns.tsx'
 import { LoadMore } from '../../components/admin/load-more.tsx'
 import { useAddress } from '../../components/admin/use-address.ts'
+import { ANALYSIS_TYPES } from '../../components/analysis/analysis-words.ts'
+import { FEEDBACK_BADGES } from '../../components/analysis/judgment-words.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { ANALYSIS_TYPES, FEEDBACK_BADGES, toOptions } from '../../ui/labels.ts'
+import { toOptions } from '../../ui/options.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
@@ -29,14 +32,14 @@ export default function FeedbackPage() {
         toolbar={
           <>
             <NativeSelect
-              className={classes.filter!}
+              className={classNames(classes.filter)}
               label="Judgment"
               value={status ?? ''}
               onChange={(event) => change({ status: event.currentTarget.value })}
               data={[{ value: '', label: 'Any judgment' }, ...toOptions(FEEDBACK_BADGES)]}
             />
             <NativeSelect
-              className={classes.filter!}
+              className={classNames(classes.filter)}
               label="Kind of analysis"
               value={type ?? ''}
               onChange={(event) => change({ type: event.currentTarget.value })}

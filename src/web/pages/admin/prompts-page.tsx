@@ -9,7 +9,7 @@ import { VersionActions } from '../../components/admin/prompts/version-actions.t
 import { VersionList } from '../../components/admin/prompts/version-list.tsx'
 import { VersionSheet } from '../../components/admin/prompts/version-sheet.tsx'
 import { useAddress } from '../../components/admin/use-address.ts'
-import { toOptions } from '../../ui/labels.ts'
+import { toOptions } from '../../ui/options.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Loaded } from '../../ui/states.tsx'
 

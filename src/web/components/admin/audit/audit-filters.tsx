@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { AUDIT_ACTIONS } from '#shared/audit-actions.ts'
 import { useMembers } from '#web/api/cases.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import classes from '../admin.module.css'
 
 interface AuditFiltersProps {
@@ -14,7 +15,7 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
   return (
     <>
       <NativeSelect
-        className={classes.filter!}
+        className={classNames(classes.filter)}
         label="Show"
         value={address.views ?? ''}
         onChange={(event) => onChange({ views: event.currentTarget.value })}
@@ -24,7 +25,7 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
         ]}
       />
       <NativeSelect
-        className={classes.filter!}
+        className={classNames(classes.filter)}
         label="Action"
         value={address.action ?? ''}
         onChange={(event) => onChange({ action: event.currentTarget.value })}
@@ -32,7 +33,7 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
         data-search
       />
       <NativeSelect
-        className={classes.filter!}
+        className={classNames(classes.filter)}
         label="Who"
         value={address.actor ?? ''}
         onChange={(event) => onChange({ actor: event.currentTarget.value })}
@@ -42,7 +43,7 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
         ]}
       />
       <NativeSelect
-        className={classes.filter!}
+        className={classNames(classes.filter)}
         label="Result"
         value={address.success ?? ''}
         onChange={(event) => onChange({ success: event.currentTarget.value })}
@@ -53,14 +54,14 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
         ]}
       />
       <TextInput
-        className={classes.filter!}
+        className={classNames(classes.filter)}
         type="date"
         label="From"
         value={address.from ?? ''}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
       />
       <TextInput
-        className={classes.filter!}
+        className={classNames(classes.filter)}
         type="date"
         label="To"
         value={address.to ?? ''}

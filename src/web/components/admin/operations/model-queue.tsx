@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import type { QueueStats } from '#shared/contracts/queue-stats.ts'
 import { useQueueStats } from '#web/api/operations.ts'
-import { PROVIDERS } from '#web/ui/labels.ts'
 import { Fact, Facts, Section } from '#web/ui/section.tsx'
 import { Loaded } from '#web/ui/states.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { PROVIDERS } from '../../analysis/analysis-words.ts'
 import { PlainTable } from '../plain-table.tsx'
 
 /** How busy the language models are. */

@@ -9,8 +9,6 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { RUN_STATES, RUN_TYPES } from '../retention/retention-words.ts'
 
-export const certificatePath = (runId: string) => `${paths.admin('proof')}?run=${runId}`
-
 const count = (value: number | null) => (value === null ? '—' : value.toLocaleString('en-GB'))
 
 const COLUMNS: readonly Column<RetentionRun>[] = [
@@ -22,7 +20,7 @@ const COLUMNS: readonly Column<RetentionRun>[] = [
     sortValue: (row) => row.sequence,
     render: (row) =>
       row.state === 'proved' ? (
-        <PageLink to={certificatePath(row.id)} fz={14}>
+        <PageLink to={paths.certificate(row.id)} fz={14}>
           {`No. ${row.sequence}`}
         </PageLink>
       ) : (
@@ -97,7 +95,7 @@ export function RunsTable({ runs }: { runs: readonly RetentionRun[] }) {
       rowName={(row) => `Run ${row.id}`}
       columns={COLUMNS}
       initialSort={{ key: 'started', descending: true }}
-      onOpen={(row) => row.state === 'proved' && void navigate({ to: certificatePath(row.id) })}
+      onOpen={(row) => row.state === 'proved' && void navigate({ to: paths.certificate(row.id) })}
       empty={
         <EmptyState title="No runs yet">
           Every run leaves a signed proof here, even one that destroyed nothing.

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ProofOfDestruction } from '#shared/manifest.ts'
 import { keys } from '#web/api/query-keys.ts'
 import { useSigningKey } from '#web/api/retention.ts'
@@ -12,13 +12,10 @@ export interface Verified {
 /** The verdict of this browser about a proof, with the key it was held against. */
 export function useVerification(proof: ProofOfDestruction) {
   const pem = useSigningKey()
+  const key = pem.data
   const query = useQuery({
-    queryKey: keys.admin('verification', { proof, pem: pem.data }),
-    queryFn: async (): Promise<Verified> => {
-      const signingKey = await readKey(pem.data!)
-      return { signingKey, verification: await verifyProof(proof, signingKey) }
-    },
-    enabled: pem.data !== undefined,
+    queryKey: keys.admin('verification', { proof, pem: key }),
+    queryFn: key === undefined ? skipToken : () => verifyWith(key, proof),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -28,4 +25,9 @@ export function useVerification(proof: ProofOfDestruction) {
     isPending: query.isPending,
     refetch: () => void (pem.error ? pem.refetch() : query.refetch()),
   }
+}
+
+async function verifyWith(pem: string, proof: ProofOfDestruction): Promise<Verified> {
+  const signingKey = await readKey(pem)
+  return { signingKey, verification: await verifyProof(proof, signingKey) }
 }

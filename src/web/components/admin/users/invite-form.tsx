@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { IssuedInvitation } from '#shared/contracts/organizations.ts'
 import { ROLES, type Role } from '#shared/roles.ts'
 import { useInvite } from '#web/api/admin.ts'
-import { toProblem } from '#web/api/problem.ts'
 import { useSignedIn } from '#web/api/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { ROLE_NAMES } from '#web/ui/labels.ts'
+import { toProblem } from '#web/ui/problem.ts'
 import { ErrorState } from '#web/ui/states.tsx'
+import { ROLE_NAMES } from '../../account/role-words.ts'
 
 export function InviteForm({ onIssued }: { onIssued: (invitation: IssuedInvitation) => void }) {
   const { role: mine } = useSignedIn()

@@ -5,9 +5,9 @@ import { ROLES, type Role } from '#shared/roles.ts'
 import { useChangeUser } from '#web/api/admin.ts'
 import { useRoleReason } from '#web/api/session.ts'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
-import { ROLE_NAMES } from '#web/ui/labels.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAttempt } from '#web/ui/use-attempt.ts'
+import { ROLE_NAMES } from '../../account/role-words.ts'
 
 const ROLE_WORDS: Readonly<Record<Role, string>> = {
   owner: 'Can do everything, including managing owners.',

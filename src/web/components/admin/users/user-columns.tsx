@@ -4,8 +4,8 @@ import type { AdminUser } from '#shared/contracts/users.ts'
 import { ROLES } from '#shared/roles.ts'
 import type { Column } from '#web/ui/data-table-props.ts'
 import { TimeAgo } from '#web/ui/dates.tsx'
-import { ROLE_NAMES } from '#web/ui/labels.ts'
 import { type Meaning, StatusBadge } from '#web/ui/status-badge.tsx'
+import { ROLE_NAMES } from '../../account/role-words.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const METHODS = { webauthn: 'Passkey', totp: 'Authenticator app' } as const

@@ -1,0 +1,103 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { addresses } from '#shared/contracts/addresses.ts'
+import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
+import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
+import { useFindName } from '../../api/cases.ts'
+import { call } from '../../api/client.ts'
+import { useHolds } from '../../api/holds.ts'
+import { keys } from '../../api/query-keys.ts'
+import { paths } from '../../paths.ts'
+import { TimeAgo } from '../../ui/dates.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
+import classes from './case-overview.module.css'
+
+interface Event {
+  readonly key: string
+  readonly at: string
+  readonly what: string
+  readonly words?: string
+  readonly who: string | null
+  readonly to?: string
+}
+const LATEST = 12
+
+/** What happened last: evidence that came, analyses that were asked for, holds. */
+export function CaseActivity({ caseId }: { caseId: string }) {
+  const findName = useFindName()
+  const holds = useHolds(caseId)
+  const query = useQuery({
+    queryKey: [...keys.case(caseId), 'activity'],
+    queryFn: async ({ signal }) => {
+      const [evidence, analyses] = await Promise.all([
+        call(addresses.listEvidence, {
+          params: { id: caseId },
+          signal,
+          query: { sort: '-created_at', limit: LATEST },
+        }),
+        call(addresses.listAnalyses, { params: { id: caseId }, signal, query: { limit: LATEST } }),
+      ])
+      return [...evidence.items.map((one) => ofEvidence(caseId, one)), ...analyses.items.map(ofAnalysis)]
+    },
+  })
+  return (
+    <Section title="Activity">
+      <Loaded query={query} lines={4}>
+        {(events) => {
+          const ofHolds = (holds.data ?? []).map(
+            (hold): Event => ({
+              key: hold.id,
+              at: hold.released_at ?? hold.placed_at,
+              what: hold.released_at ? 'Legal hold released' : 'Legal hold placed',
+              who: hold.released_at ? hold.released_by : hold.placed_by,
+            }),
+          )
+          const latest = [...events, ...ofHolds].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, LATEST)
+          if (latest.length === 0) return <Text c="dimmed">Nothing yet.</Text>
+          return (
+            <ol className={classes.list}>
+              {latest.map(({ key, at, what, words, who, to }) => (
+                <li key={key} className={classes.event}>
+                  <Text fz={14}>
+                    {to ? (
+                      <PageLink to={to} fz={14}>
+                        {what}
+                      </PageLink>
+                    ) : (
+                      what
+                    )}
+                    {words ? <span className="words">: {words}</span> : null}
+                  </Text>
+                  <Text c="dimmed" fz={12.5}>
+                    {who ? `${findName(who)} · ` : ''}
+                    <TimeAgo at={at} />
+                  </Text>
+                </li>
+              ))}
+            </ol>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}
+
+const ofEvidence = (caseId: string, item: EvidenceSummary): Event => ({
+  key: item.id,
+  at: item.withdrawn_at ?? item.created_at,
+  what: item.withdrawn_at ? 'Evidence withdrawn' : 'Evidence added',
+  words: item.title,
+  who: item.created_by,
+  to: paths.evidence(caseId, item.id),
+})
+
+const ofAnalysis = (analysis: AnalysisSummary): Event => ({
+  key: analysis.id,
+  at: analysis.generated_at ?? analysis.created_at,
+  what: `${ANALYSIS_TYPES[analysis.type]} analysis ${analysis.generation_status === 'failed' ? 'failed' : analysis.generated_at ? 'generated' : 'started'}`,
+  who: analysis.created_by,
+  to: paths.analysis(analysis.investigation_id, analysis.id),
+})

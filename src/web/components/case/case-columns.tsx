@@ -1,0 +1,118 @@
+import { Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { Investigation } from '#shared/contracts/investigations.ts'
+import { useFindName } from '../../api/cases.ts'
+import { paths } from '../../paths.ts'
+import type { Column } from '../../ui/data-table-props.ts'
+import { Day, TimeAgo } from '../../ui/dates.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { CASE_STATUS_MEANINGS, CASE_STATUSES, CASE_TYPES } from './case-words.ts'
+
+const isHeld = ({ legal_hold_until: until }: Investigation) =>
+  until !== null && Date.parse(until) > Date.now()
+
+const STATUS_ORDER = Object.keys(CASE_STATUSES)
+
+export function useCaseColumns(): readonly Column<Investigation>[] {
+  const findName = useFindName()
+  return useMemo(
+    (): readonly Column<Investigation>[] => [
+      {
+        key: 'number',
+        title: 'Number',
+        fixed: true,
+        width: '8.5rem',
+        wideOnly: true,
+        sortValue: (row) => row.case_number,
+        render: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.case_number}</span>,
+      },
+      {
+        key: 'title',
+        title: 'Title',
+        fixed: true,
+        width: '42%',
+        sortValue: (row) => row.title,
+        render: (row) => (
+          <>
+            <PageLink to={paths.case(row.id)} underline="hover" fw={500} className="words">
+              {row.title}
+            </PageLink>
+            {isHeld(row) ? (
+              <IconLock
+                size={13}
+                aria-label="Under legal hold"
+                style={{ marginInlineStart: 6, verticalAlign: -1 }}
+              />
+            ) : null}
+            <Text c="dimmed" fz={12.5} className="phone-only">
+              {row.case_number}
+            </Text>
+          </>
+        ),
+      },
+      {
+        key: 'type',
+        title: 'Type',
+        hiddenAtFirst: true,
+        sortValue: (row) => CASE_TYPES[row.investigation_type],
+        render: (row) => CASE_TYPES[row.investigation_type],
+      },
+      {
+        key: 'status',
+        title: 'Status',
+        width: '8rem',
+        sortValue: (row) => STATUS_ORDER.indexOf(row.status),
+        render: (row) => (
+          <StatusBadge meaning={CASE_STATUS_MEANINGS[row.status]}>{CASE_STATUSES[row.status]}</StatusBadge>
+        ),
+      },
+      {
+        key: 'lead',
+        title: 'Lead',
+        width: '9rem',
+        wideOnly: true,
+        sortValue: (row) => (row.lead_investigator_id ? findName(row.lead_investigator_id) : null),
+        render: (row) => findName(row.lead_investigator_id),
+      },
+      {
+        key: 'questions',
+        title: 'Open questions',
+        width: '8rem',
+        align: 'end',
+        wideOnly: true,
+        sortValue: (row) => row.open_question_count,
+        render: (row) =>
+          row.question_count === 0 ? '—' : `${row.open_question_count} of ${row.question_count}`,
+      },
+      {
+        key: 'evidence',
+        title: 'Evidence',
+        width: '6rem',
+        align: 'end',
+        wideOnly: true,
+        sortValue: (row) => row.evidence_count,
+        render: (row) => row.evidence_count.toLocaleString('en-GB'),
+      },
+      {
+        key: 'activity',
+        title: 'Last activity',
+        width: '9rem',
+        wideOnly: true,
+        sortValue: (row) => Date.parse(row.last_activity_at),
+        render: (row) => <TimeAgo at={row.last_activity_at} />,
+      },
+      {
+        key: 'opened',
+        title: 'Opened',
+        width: '7.5rem',
+        hiddenAtFirst: true,
+        wideOnly: true,
+        sortValue: (row) => Date.parse(row.opened_at),
+        render: (row) => <Day at={row.opened_at} />,
+      },
+    ],
+    [findName],
+  )
+}

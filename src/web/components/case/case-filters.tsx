@@ -1,0 +1,101 @@
+import { TextInput } from '@mantine/core'
+import { IconBookmark, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Investigation } from '#shared/contracts/investigations.ts'
+import { ActionButton, IconButton } from '../../ui/action-button.tsx'
+import { useKeptState } from '../../ui/use-kept-state.ts'
+import classes from './case-filters.module.css'
+
+export interface CaseFilter {
+  readonly words: string
+  readonly status: Investigation['status'] | 'all' | 'unfinished'
+}
+export const ALL_CASES: CaseFilter = { words: '', status: 'all' }
+const FINISHED = new Set<string>(['closed', 'archived'])
+
+/** Every word stands somewhere in the number, the title or among the parties. */
+export function matches(one: Investigation, { words, status }: CaseFilter): boolean {
+  if (status === 'unfinished' ? FINISHED.has(one.status) : status !== 'all' && one.status !== status)
+    return false
+  const text = [one.case_number, one.title, ...one.parties.map(({ name }) => name)].join(' ').toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+interface Saved {
+  readonly name: string
+  readonly filter: CaseFilter
+}
+const NONE: readonly Saved[] = []
+const same = (a: CaseFilter, b: CaseFilter) => a.words === b.words && a.status === b.status
+
+/** Filters that a person gave a name; this browser keeps them. */
+export function SavedFilters({
+  filter,
+  onChange,
+}: {
+  filter: CaseFilter
+  onChange: (next: CaseFilter) => void
+}) {
+  const [saved, setSaved] = useKeptState<readonly Saved[]>('cases.saved-filters', NONE)
+  const [name, setName] = useState<string | null>(null)
+  const isNew = !same(filter, ALL_CASES) && !saved.some((one) => same(one.filter, filter))
+  const keep = () => {
+    if (!name?.trim()) return
+    setSaved([...saved, { name: name.trim(), filter }])
+    setName(null)
+  }
+  return (
+    <>
+      {saved.map((one) => (
+        <span key={one.name} className={classes.saved}>
+          <button
+            type="button"
+            className={classes.apply}
+            aria-pressed={same(one.filter, filter)}
+            onClick={() => onChange(same(one.filter, filter) ? ALL_CASES : one.filter)}
+          >
+            {one.name}
+          </button>
+          <IconButton
+            label={`Delete filter ${one.name}`}
+            size="sm"
+            onClick={() => setSaved(saved.filter((other) => other !== one))}
+          >
+            <IconX size={13} />
+          </IconButton>
+        </span>
+      ))}
+      {isNew && name === null ? (
+        <ActionButton variant="subtle" leftSection={<IconBookmark size={15} />} onClick={() => setName('')}>
+          Save filter
+        </ActionButton>
+      ) : null}
+      {name === null ? null : (
+        <form
+          className={classes.naming}
+          onSubmit={(event) => {
+            event.preventDefault()
+            keep()
+          }}
+        >
+          <TextInput
+            aria-label="Filter name"
+            placeholder="Filter name"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setName(null)}
+            maxLength={60}
+            autoFocus
+            w={180}
+          />
+          <ActionButton type="submit" variant="default" disabledReason={name.trim() ? null : 'Enter a name.'}>
+            Save
+          </ActionButton>
+        </form>
+      )}
+    </>
+  )
+}

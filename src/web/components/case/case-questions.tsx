@@ -1,0 +1,60 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { addresses } from '#shared/contracts/addresses.ts'
+import type { Inquiry } from '#shared/contracts/investigations.ts'
+import { callForAll } from '../../api/client.ts'
+import { keys } from '../../api/query-keys.ts'
+import { paths } from '../../paths.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
+import { INQUIRY_STATUSES } from '../inquiries/inquiry-words.ts'
+import classes from './case-overview.module.css'
+
+const MEANINGS: Readonly<Record<Inquiry['status'], Meaning>> = {
+  open: 'accent',
+  answered: 'supported',
+  unknown: 'not-found',
+}
+const SHOWN = 8
+
+/** What the case asks, and how far it is; the questions themselves have a page of their own. */
+export function CaseQuestions({ caseId }: { caseId: string }) {
+  const query = useQuery({
+    queryKey: keys.questions(caseId),
+    queryFn: ({ signal }) => callForAll(addresses.listQuestions, { params: { id: caseId }, signal }),
+  })
+  return (
+    <Section
+      title="Questions"
+      actions={
+        <PageLink to={paths.questions(caseId)} fz={13}>
+          All questions and topics
+        </PageLink>
+      }
+    >
+      <Loaded query={query} lines={3}>
+        {(questions) =>
+          questions.length === 0 ? (
+            <Text c="dimmed">No questions yet. A good question is one that the evidence could answer.</Text>
+          ) : (
+            <ul className={classes.list}>
+              {questions.slice(0, SHOWN).map(({ id, text, status, evidence_ids }) => (
+                <li key={id} className={classes.question}>
+                  <span className="words">{text}</span>
+                  <span className={classes.aside}>
+                    <Text span c="dimmed" fz={13}>
+                      {evidence_ids.length} linked
+                    </Text>
+                    <StatusBadge meaning={MEANINGS[status]}>{INQUIRY_STATUSES[status]}</StatusBadge>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

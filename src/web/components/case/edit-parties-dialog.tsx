@@ -1,0 +1,78 @@
+import { Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Investigation, Party } from '#shared/contracts/investigations.ts'
+import { useChangeCase } from '../../api/cases.ts'
+import { ActionButton, IconButton } from '../../ui/action-button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
+import { toOptions } from '../../ui/options.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { PARTY_ROLES } from './case-words.ts'
+
+interface Row extends Party {
+  readonly key: number
+}
+
+export function EditPartiesDialog({ found, onClose }: { found: Investigation; onClose: () => void }) {
+  const [rows, setRows] = useState<readonly Row[]>(() => withKeys(found.parties))
+  const change = useChangeCase(found.id)
+  const edit = (key: number, part: Partial<Party>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  const add = () =>
+    setRows([...rows, { key: Math.max(0, ...rows.map((row) => row.key)) + 1, name: '', role: 'witness' }])
+  const parties = rows
+    .map(({ name, role }) => ({ name: name.trim(), role }))
+    .filter(({ name }) => name !== '')
+  return (
+    <Modal opened onClose={onClose} title="Edit parties" size="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          change.mutate({ parties }, { onSuccess: onClose })
+        }}
+      >
+        <Stack gap="sm">
+          {rows.map(({ key, name, role }, index) => (
+            <Group key={key} gap="xs">
+              <TextInput
+                aria-label={`Name of party ${index + 1}`}
+                placeholder="Name"
+                value={name}
+                maxLength={200}
+                onChange={(event) => edit(key, { name: event.currentTarget.value })}
+                flex="4 1 220px"
+                autoFocus={name === ''}
+              />
+              <NativeSelect
+                aria-label={`Role of party ${index + 1}`}
+                data={toOptions(PARTY_ROLES)}
+                value={role}
+                onChange={(event) => edit(key, { role: event.currentTarget.value as Party['role'] })}
+                flex="1 1 130px"
+              />
+              <IconButton
+                label={`Remove party ${index + 1}${name ? `, ${name}` : ''}`}
+                onClick={() => setRows(rows.filter((row) => row.key !== key))}
+              >
+                <IconTrash size={16} />
+              </IconButton>
+            </Group>
+          ))}
+          <Group>
+            <ActionButton variant="subtle" leftSection={<IconPlus size={15} />} onClick={add}>
+              Add a party
+            </ActionButton>
+          </Group>
+          {change.error ? <ErrorState error={change.error} kept="Your text is still here." compact /> : null}
+          <DialogActions confirm="Save" busy={change.isPending} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+const withKeys = (parties: readonly Party[]): readonly Row[] =>
+  (parties.length > 0 ? parties : [{ name: '', role: 'complainant' as const }]).map((party, key) => ({
+    key,
+    ...party,
+  }))

@@ -1,0 +1,28 @@
+import type { SourceType } from '#shared/analysis-types.ts'
+import type { TextStatus } from '#shared/contracts/evidence.ts'
+import type { Labels } from '../../ui/options.ts'
+import type { Meaning } from '../../ui/status-badge.tsx'
+
+export const SOURCE_TYPES: Labels<SourceType> = {
+  content: 'Content',
+  attachment: 'Attachment',
+  background_doc: 'Background',
+}
+export const TEXT_STATUSES: Labels<TextStatus> = {
+  none: 'No text',
+  pending: 'Extracting text',
+  extracted: 'Text extracted',
+  empty: 'No text found',
+  failed: 'Could not be read',
+}
+export const TEXT_STATUS_MEANINGS: Readonly<Record<TextStatus, Meaning>> = {
+  none: 'neutral',
+  pending: 'accent',
+  extracted: 'supported',
+  empty: 'not-found',
+  failed: 'contradicted',
+}
+
+/** "1 item", "1,250 items". */
+export const itemCount = (count: number): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'item' : 'items'}`

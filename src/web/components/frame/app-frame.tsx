@@ -1,0 +1,189 @@
+import { Center, Loader, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { onSignedOut } from '../../api/client.ts'
+import { isSignedIn, useSession } from '../../api/session.ts'
+import { onStepUp } from '../../api/step-up.ts'
+import { paths } from '../../paths.ts'
+import { IconButton } from '../../ui/action-button.tsx'
+import { useKeyboard, useShortcut } from '../../ui/keyboard.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { NoOrganization } from '../sign-in/no-organization.tsx'
+import classes from './app-frame.module.css'
+import { SideBar } from './side-bar.tsx'
+
+/** Everything around the pages for people who are signed in; others are led to where they sign in. */
+export function AppFrame() {
+  const { data: session, error, refetch } = useSession()
+  if (isSignedIn(session)) return <Frame />
+  if (session?.needs === 'organization') return <NoOrganization session={session} />
+  if (session) return <Away to={session.user ? paths.mfa() : loginFromHere()} />
+  if (error)
+    return (
+      <Center mih="100vh" p="md">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Center>
+    )
+  return (
+    <Center mih="100vh" role="status" aria-label="Loading">
+      <Loader type="dots" color="gray" />
+    </Center>
+  )
+}
+
+const loginFromHere = () => paths.login(location.pathname + location.search)
+
+function Away({ to }: { to: string }) {
+  useEffect(() => location.assign(to), [to])
+  return (
+    <Center mih="100vh" role="status">
+      <Text c="dimmed">Taking you to the sign-in…</Text>
+    </Center>
+  )
+}
+
+const KeyMap = lazyPart(() => import('./key-map.tsx'), 'KeyMap')
+const SignInAgain = lazyPart(() => import('../sign-in/sign-in-again.tsx'), 'SignInAgain')
+const StepUpDialog = lazyPart(() => import('../sign-in/step-up-dialog.tsx'), 'StepUpDialog')
+const Notices = lazyPart(() => import('./notices.tsx'), 'Notices')
+
+const NARROW = '(max-width: 1279px)'
+const PHONE = '(max-width: 767px)'
+const useMedia = (query: string) =>
+  useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false
+
+function Frame() {
+  const narrow = useMedia(NARROW)
+  const phone = useMedia(PHONE)
+  const [keyMap, setKeyMap] = useState(false)
+  const [touched, setTouched] = useState(false)
+  useKeyboard()
+  useGoing()
+  useShortcut('?', 'Show keyboard shortcuts', () => setKeyMap(true))
+  // Neither a notice nor the end of a session can come before somebody does something.
+  useEffect(() => onFirstTouch(() => setTouched(true)), [])
+  const bar = (folded: boolean) => <SideBar folded={folded} onShowKeys={() => setKeyMap(true)} />
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      <div className={classes.frame} data-folded={narrow}>
+        {phone ? <Drawer>{bar(false)}</Drawer> : <aside className={classes.side}>{bar(narrow)}</aside>}
+        <main id="content" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      <Suspense>
+        {keyMap ? <KeyMap onClose={() => setKeyMap(false)} /> : null}
+        {touched ? <Notices /> : null}
+        <WhenSignedOut />
+        <WhenStepUpNeeded />
+      </Suspense>
+    </>
+  )
+}
+
+function onFirstTouch(run: () => void): () => void {
+  const stop = new AbortController()
+  const options = { once: true, signal: stop.signal }
+  addEventListener('pointerdown', run, options)
+  addEventListener('keydown', run, options)
+  return () => stop.abort()
+}
+
+/** The dialog's code comes when a session has ended; the service hands it out to anybody. */
+function WhenSignedOut() {
+  const [ended, setEnded] = useState(false)
+  useEffect(() => onSignedOut(() => setEnded(true)), [])
+  return ended ? <SignInAgain onClose={() => setEnded(false)} /> : null
+}
+
+/** Shows the dialog while a request waits for a second factor. */
+function WhenStepUpNeeded() {
+  const [answer, setAnswer] = useState<((shown: boolean) => void) | null>(null)
+  useEffect(
+    () =>
+      onStepUp(
+        () =>
+          new Promise<boolean>((resolve) =>
+            setAnswer(() => (shown: boolean) => {
+              setAnswer(null)
+              resolve(shown)
+            }),
+          ),
+      ),
+    [],
+  )
+  // Listens from the start, so it hears of Escape before any dialog that was opened later.
+  const open = useRef(answer)
+  open.current = answer
+  useEffect(() => {
+    const stop = new AbortController()
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || !open.current) return
+      event.stopImmediatePropagation()
+      open.current(false)
+    }
+    addEventListener('keydown', cancel, { capture: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+  return answer ? <StepUpDialog onDone={answer} /> : null
+}
+
+/** On a phone the side bar is a drawer: the browser's own dialog keeps the focus inside and closes on Escape. */
+function Drawer({ children }: { children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the page changes
+  useEffect(() => dialog.current?.close(), [path])
+  return (
+    <header className={classes.top}>
+      <IconButton label="Open the menu" size="lg" onClick={() => dialog.current?.showModal()}>
+        <IconMenu2 size={20} stroke={1.6} />
+      </IconButton>
+      <Text fw={650}>Probity</Text>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself */}
+      <dialog
+        ref={dialog}
+        className={classes.drawer}
+        aria-label="Menu"
+        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      >
+        {children}
+      </dialog>
+    </header>
+  )
+}
+
+/** `g` and a letter goes; `/` searches on this page, or among the cases. */
+function useGoing(): void {
+  const navigate = useNavigate()
+  const go = (to: string) => void navigate({ to })
+  useShortcut('g c', 'Go to cases', () => go(paths.cases()))
+  useShortcut('g m', 'Go to metrics', () => go(paths.metrics()))
+  useShortcut('g a', 'Go to administration', () => go(paths.admin()))
+  useCaseShortcut('g o', 'Go to the case overview', paths.case)
+  useCaseShortcut('g e', 'Go to evidence', paths.evidence)
+  useCaseShortcut('g q', 'Go to questions', paths.questions)
+  useCaseShortcut('g n', 'Go to analyses', paths.analyses)
+  useCaseShortcut('g r', 'Go to the report', paths.report)
+  useShortcut('/', 'Search', () => {
+    const field = document.querySelector<HTMLInputElement>('[data-search]')
+    if (field) field.focus()
+    else go(paths.cases())
+  })
+}
+
+/** Goes to a page of the case that is open; elsewhere the keys do nothing. */
+function useCaseShortcut(keys: string, label: string, pageOf: (caseId: string) => string): void {
+  const navigate = useNavigate()
+  const { caseId } = useParams({ strict: false }) as { caseId?: string }
+  const go = () => {
+    if (caseId) void navigate({ to: pageOf(caseId) })
+  }
+  useShortcut(keys, label, go, Boolean(caseId))
+}
