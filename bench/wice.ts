@@ -76,7 +76,8 @@ export async function readRows(rows: readonly WiceRow[], embeddings: EmbeddingMo
   const read: ReadRow[] = []
   for (const row of rows) {
     const index = indexEvidence([row.passage])
-    const [reading] = await readClaims([row.claim], index, embeddings, new AbortController().signal)
+    const { signal } = new AbortController()
+    const reading = (await readClaims([row.claim], index, { embeddings, signal })).get(row.claim)
     const wanted = new Set(contentTerms(row.claim))
     const recalls = index.sentences.map((sentence) => wanted.intersection(sentence.terms).size / wanted.size)
     read.push({ ...row, features: reading?.features ?? NOTHING, tokenRecall: Math.max(0, ...recalls) })

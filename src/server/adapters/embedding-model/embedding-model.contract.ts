@@ -1,13 +1,19 @@
 import { afterAll, expect, test } from 'vitest'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 
+// Vectors of different lengths have no cosine, and NaN fails every expectation.
 const cosine = (a: Float32Array, b: Float32Array): number =>
-  a.reduce((sum, value, i) => sum + value * b[i]!, 0)
+  a.reduce((sum, value, i) => sum + value * (b[i] ?? Number.NaN), 0)
 
 /** What every embedding model must guarantee. Call it inside a `describe`; the model is closed at the end. */
 export function embeddingModelContract(create: () => EmbeddingModel): void {
   const model = create()
   afterAll(() => model.close())
+  const embedOne = async (text: string): Promise<Float32Array> => {
+    const [vector, ...others] = await model.embed([text])
+    if (!vector || others.length > 0) throw new Error('expected one vector for one text')
+    return vector
+  }
 
   test('gives one unit vector per text, in order', async () => {
     const texts = [
@@ -17,21 +23,20 @@ export function embeddingModelContract(create: () => EmbeddingModel): void {
     ]
     const together = await model.embed(texts)
     expect(together).toHaveLength(texts.length)
+    const alone: Float32Array[] = []
+    for (const text of texts) alone.push(await embedOne(text))
+    expect(together.map((vector) => vector.length)).toEqual(texts.map(() => model.dimensions))
     for (const [i, vector] of together.entries()) {
-      expect(vector).toHaveLength(model.dimensions)
       expect(Math.hypot(...vector)).toBeCloseTo(1, 4)
-      const [alone] = await model.embed([texts[i]!])
-      expect(cosine(vector, alone!)).toBeGreaterThan(0.999)
+      expect(alone.findIndex((other) => cosine(vector, other) > 0.999)).toBe(i)
     }
   })
 
   test('puts the same meaning in other words nearer than another matter', async () => {
-    const [asked, same, other] = await model.embed([
-      'Why was the agreement ended?',
-      'They cancelled the contract because of a missed payment.',
-      'The cafeteria serves soup on Fridays.',
-    ])
-    expect(cosine(asked!, same!)).toBeGreaterThan(cosine(asked!, other!) + 0.1)
+    const asked = await embedOne('Why was the agreement ended?')
+    const same = await embedOne('They cancelled the contract because of a missed payment.')
+    const other = await embedOne('The cafeteria serves soup on Fridays.')
+    expect(cosine(asked, same)).toBeGreaterThan(cosine(asked, other) + 0.1)
   })
 
   test('answers nothing for nothing', async () => {
@@ -45,12 +50,12 @@ export function embeddingModelContract(create: () => EmbeddingModel): void {
       '\ud800 half a pair',
       'An ordinary sentence.',
     ])
-    const [ordinary] = await model.embed(['An ordinary sentence.'])
+    const ordinary = await embedOne('An ordinary sentence.')
     expect(vectors.map((vector) => vector.filter(Number.isFinite).length)).toEqual(
       Array(4).fill(model.dimensions),
     )
     expect(vectors.map((vector) => vector.length)).toEqual(Array(4).fill(model.dimensions))
-    expect(cosine(vectors[3]!, ordinary!)).toBeGreaterThan(0.999)
+    expect(vectors.findIndex((vector) => cosine(vector, ordinary) > 0.999)).toBe(3)
   })
 
   test('rejects with the reason of the signal when the caller gives up', async () => {

@@ -29,7 +29,8 @@ export function gatherAnswer(stops: Readonly<Record<string, ModelFailure | null>
     finish: () => {
       // A stream without a stop reason was cut on its way: the next attempt may get the whole answer.
       if (reason === null) throw new AttemptFailed('connection')
-      const failure = reason in stops ? stops[reason]! : 'bad_answer'
+      const known = stops[reason]
+      const failure = known === undefined ? 'bad_answer' : known
       if (failure) throw new AttemptFailed(failure)
       const [toolInput] = toolInputs.values()
       const answer = toolInput || text

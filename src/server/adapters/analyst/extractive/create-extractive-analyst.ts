@@ -35,7 +35,7 @@ export function createExtractiveAnalyst({ embeddings }: { embeddings: EmbeddingM
     },
     async verifyClaims(claims, passages, signal) {
       signal.throwIfAborted()
-      return free(await verifyClaims(claims, passages, embeddings, signal))
+      return free(await verifyClaims(claims, passages, { embeddings, signal }))
     },
     async listKeyPoints(task, signal) {
       signal.throwIfAborted()
@@ -43,7 +43,7 @@ export function createExtractiveAnalyst({ embeddings }: { embeddings: EmbeddingM
     },
     async gradeKeyPoints(points, statements, signal) {
       signal.throwIfAborted()
-      return free(await gradeKeyPoints(points, statements, embeddings, signal))
+      return free(await gradeKeyPoints(points, statements, { embeddings, signal }))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
-import { type CalibrationPoint, calibrate } from '../local/known-models.ts'
+import { type Calibration, calibrate } from '../local/known-models.ts'
 import { connectToTitan, type InvokeTitan, type TitanOptions } from './invoke-titan.ts'
 
 const MODEL_ID = 'amazon.titan-embed-text-v2:0'
@@ -23,7 +23,7 @@ const CHARS_PER_TOKEN = 4
  * this family; must be measured as docs/similarity.md describes before this model's percentages are compared with
  * another's.
  */
-const CALIBRATION: readonly CalibrationPoint[] = [
+const CALIBRATION: Calibration = [
   [0, 0],
   [0.1, 20],
   [0.25, 45],

@@ -33,7 +33,7 @@ export function createLocalEmbeddingModel(options: LocalEmbeddingOptions = {}): 
   const files = locateModel(options.modelDir)
   const runtime = chooseRuntime(options.runtime ?? 'auto')
   const threads = options.threads ?? Math.max(1, Math.min(4, availableParallelism() - 1))
-  const points = (KNOWN_MODELS.find((model) => model.name === files.name) ?? KNOWN_MODELS[0]!).calibration
+  const points = (KNOWN_MODELS.find((model) => model.name === files.name) ?? KNOWN_MODELS[0]).calibration
   const thread = createInferenceThread({
     script: new URL('./embedding-worker.ts', import.meta.url),
     workerData: { files, runtime, threads, inputTokens: INPUT_TOKENS } satisfies EncoderOptions,

@@ -4,7 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type EncoderOptions, loadEncoder } from './encoder.ts'
 import type { ThreadReply, ThreadRequest } from './inference-thread.ts'
 
-const port = parentPort!
+const port = parentPort
+if (!port) throw new Error('this program runs as a worker thread only')
 const options = workerData as EncoderOptions
 const encode = await loadEncoder(options)
 

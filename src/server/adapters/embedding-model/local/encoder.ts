@@ -29,19 +29,22 @@ export async function loadEncoder({ files, runtime, threads, inputTokens }: Enco
   const tokenizer = loadTokenizer(files.folder)
   return async (text) => {
     const ids = tokenizer.encode(text).ids
-    const end = ids.at(-1)!
-    const input = ids.length > inputTokens ? [...ids.slice(0, inputTokens - 1), end] : ids
-    return normalize(await meanOfStates(onnx, session, input, files.dimensions))
+    const input = ids.length > inputTokens ? [...ids.slice(0, inputTokens - 1), ...ids.slice(-1)] : ids
+    return normalize(await sumStates({ onnx, session, dimensions: files.dimensions }, input))
   }
+}
+
+interface LoadedModel {
+  readonly onnx: OnnxRuntime
+  readonly session: InferenceSession
+  readonly dimensions: number
 }
 
 // One text per run. Dynamic quantization scales by the largest value in the batch, so that in a batch a text's vector
 // depends on its neighbors (cosine down to 0.986), and no batch size was faster by more than an eighth.
-async function meanOfStates(
-  onnx: OnnxRuntime,
-  session: InferenceSession,
+async function sumStates(
+  { onnx, session, dimensions }: LoadedModel,
   ids: readonly number[],
-  dimensions: number,
 ): Promise<Float32Array> {
   const tensor = (data: BigInt64Array) => new onnx.Tensor('int64', data, [1, ids.length])
   const inputs = {
@@ -52,7 +55,9 @@ async function meanOfStates(
   const wanted = Object.fromEntries(
     Object.entries(inputs).filter(([name]) => session.inputNames.includes(name)),
   )
-  const output = (await session.run(wanted))[session.outputNames[0]!]!
+  const outputs = await session.run(wanted)
+  const [output] = session.outputNames.map((name) => outputs[name])
+  if (!output) throw new Error('the model has no output')
   const states = output.data as Float32Array
   const sum = new Float32Array(dimensions)
   for (let token = 0; token < ids.length; token++)

@@ -78,7 +78,11 @@ export async function createEmbeddedProvider(
       }
     },
     signedIn: (request, response, userId, amr) =>
-      finishInteraction(provider, asPublic(request, publicUrl), response, { accountId: userId, amr }),
+      finishInteraction(
+        provider,
+        { request: asPublic(request, publicUrl), response },
+        { accountId: userId, amr },
+      ),
   }
 }
 
@@ -116,8 +120,7 @@ function createHandler(provider: Provider, publicUrl: string) {
 
 async function finishInteraction(
   provider: Provider,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
   login: { accountId: string; amr: readonly string[] },
 ): Promise<string> {
   const { session: earlier } = await provider.interactionDetails(request, response)

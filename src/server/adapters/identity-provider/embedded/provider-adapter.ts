@@ -23,11 +23,11 @@ export const createProviderAdapter =
       }),
     find: (id: string) =>
       tenancy.asIdentity('read a model of the identity provider', (db) =>
-        findModel(db, model, { id }, clock.now()),
+        findModel(db, { model, id }, clock.now()),
       ),
     findByUid: (uid: string) =>
       tenancy.asIdentity('read a session of the identity provider', (db) =>
-        findModel(db, model, { uid }, clock.now()),
+        findModel(db, { model, uid }, clock.now()),
       ),
     // The device flow is off, and only it has user codes.
     findByUserCode: async (): Promise<undefined> => undefined,
@@ -39,7 +39,7 @@ export const createProviderAdapter =
     },
     consume: async (id: string): Promise<void> => {
       const first = await tenancy.asIdentity('use a code of the identity provider', (db) =>
-        consumeModel(db, model, id, clock.now()),
+        consumeModel(db, { model, id }, clock.now()),
       )
       if (!first) throw new Error('a code was used twice at the same moment')
     },

@@ -29,18 +29,22 @@ export async function upsertModel(db: IdentityDb, row: ProviderModel, now: Date)
     .execute()
 }
 
-type Key = { readonly id: string } | { readonly uid: string }
+interface ModelId {
+  readonly model: string
+  readonly id: string
+}
+
+type ModelKey = ModelId | { readonly model: string; readonly uid: string }
 
 export async function findModel(
   db: IdentityDb,
-  model: string,
-  key: Key,
+  key: ModelKey,
   now: Date,
 ): Promise<Record<string, unknown> | undefined> {
   const row = await db
     .selectFrom('provider_models')
     .select(['payload', 'consumed_at'])
-    .where('model', '=', model)
+    .where('model', '=', key.model)
     .where((where) => ('id' in key ? where('id', '=', key.id) : where('uid', '=', key.uid)))
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .executeTakeFirst()
@@ -50,7 +54,7 @@ export async function findModel(
 }
 
 /** Marks a code as used. False if it was used before. */
-export async function consumeModel(db: IdentityDb, model: string, id: string, now: Date): Promise<boolean> {
+export async function consumeModel(db: IdentityDb, { model, id }: ModelId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('provider_models')
     .set({ consumed_at: now })
@@ -70,8 +74,7 @@ export const revokeGrant = (db: IdentityDb, grantId: string) =>
 /** Stores a model unless another process just stored one; returns the stored one. */
 export async function keepFirstModel(
   db: IdentityDb,
-  model: string,
-  id: string,
+  { model, id }: ModelId,
   payload: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const { payload: kept } = await db

@@ -3,9 +3,8 @@ import type { Keyring } from '#server/platform/crypto/keyring.ts'
 import type { Tenancy } from '#server/platform/db/tenancy.ts'
 import { findModel, keepFirstModel } from './provider-models.store.ts'
 
-const MODEL = 'SigningKeys'
-const ID = 'current'
-const PLACE = `provider_models/payload/${MODEL}/${ID}`
+const KEY_SET = { model: 'SigningKeys', id: 'current' }
+const PLACE = `provider_models/payload/${KEY_SET.model}/${KEY_SET.id}`
 const RSA_BITS = 3072
 
 /**
@@ -18,7 +17,7 @@ export async function readSigningKeys(
   now: Date,
 ): Promise<{ keys: JsonWebKey[] }> {
   const found = await tenancy.asIdentity("read the identity provider's signing key", (db) =>
-    findModel(db, MODEL, { id: ID }, now),
+    findModel(db, KEY_SET, now),
   )
   const kept = found ?? (await keepSigningKey(tenancy, keyring, generateSigningKey()))
   const ciphertext = Buffer.from(String(kept.ciphertext), 'base64')
@@ -39,6 +38,6 @@ export function keepSigningKey(
   const sealed = keyring.seal(Buffer.from(JSON.stringify(keys)), PLACE)
   const payload = { ciphertext: Buffer.from(sealed.ciphertext).toString('base64'), key_id: sealed.keyId }
   return tenancy.asIdentity("keep the identity provider's signing key", (db) =>
-    keepFirstModel(db, MODEL, ID, payload),
+    keepFirstModel(db, KEY_SET, payload),
   )
 }

@@ -63,7 +63,7 @@ async function finishSignIn(
     const tokens = await client.authorizationCodeGrant(configuration, callback, checks)
     const claims = tokens.claims()
     if (!claims || !tokens.id_token) throw new Error('there is no ID token')
-    const told = await tellMore(provider, configuration, tokens.access_token, claims)
+    const told = await tellMore(provider, configuration, { accessToken: tokens.access_token, claims })
     return {
       issuer: claims.iss,
       subject: claims.sub,
@@ -99,8 +99,7 @@ async function refresh(
 async function tellMore(
   provider: DiscoveredProvider,
   configuration: client.Configuration,
-  accessToken: string,
-  claims: client.IDToken,
+  { accessToken, claims }: { readonly accessToken: string; readonly claims: client.IDToken },
 ): Promise<Record<string, unknown>> {
   if ((claims.email && claims.email_verified !== undefined) || !provider.metadata.userinfo_endpoint)
     return claims

@@ -56,7 +56,7 @@ function toLogoutNotice(payload: JWTPayload): LogoutNotice {
     event !== null &&
     !Array.isArray(event)
   if (!isEvent || 'nonce' in payload) throw invalid()
-  if (typeof jti !== 'string' || !jti || typeof iat !== 'number') throw invalid()
+  if (iss === undefined || typeof jti !== 'string' || !jti || typeof iat !== 'number') throw invalid()
   if (
     (sub !== undefined && typeof sub !== 'string') ||
     (sid !== undefined && typeof sid !== 'string') ||
@@ -64,7 +64,7 @@ function toLogoutNotice(payload: JWTPayload): LogoutNotice {
   )
     throw invalid()
   return {
-    issuer: iss!,
+    issuer: iss,
     jti,
     subject: sub || null,
     sessionId: (sid as string | undefined) || null,

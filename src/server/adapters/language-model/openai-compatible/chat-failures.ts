@@ -11,10 +11,14 @@ const ErrorBody = z.object({
   detail: z.unknown().optional(),
 })
 
+export interface ErrorAnswer {
+  readonly response: Pick<Response, 'status' | 'headers'>
+  readonly body: unknown
+}
+
 /** The meaning of an answer with an error status. `refused` tells whether it was about the way of asking. */
 export function chatFailure(
-  response: Pick<Response, 'status' | 'headers'>,
-  body: unknown,
+  { response, body }: ErrorAnswer,
   now: Date,
   refused: (words: string) => boolean,
 ): Failure {

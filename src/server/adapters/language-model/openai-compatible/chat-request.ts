@@ -5,13 +5,13 @@ import type { Manner } from '../asking-manners.ts'
 /** Older servers know only the first name of the limit, newer models of the protocol's inventor only the second. */
 export type LimitName = 'max_tokens' | 'max_completion_tokens'
 
+export interface ChatTerms extends Pick<Manner, 'shape'> {
+  readonly model: string
+  readonly limit: LimitName
+}
+
 /** The server manages the prompt cache itself here: requests only need the same beginning. */
-export function chatRequest(
-  request: ModelRequest,
-  model: string,
-  { shape }: Manner,
-  limit: LimitName,
-): object {
+export function chatRequest(request: ModelRequest, { model, shape, limit }: ChatTerms): object {
   const instruction = shapeInstruction(shape, request.answer)
   const said = request.content.filter(({ text }) => text.trim())
   // One string, because many servers accept no list of parts.

@@ -46,13 +46,13 @@ export function createOpenAiCompatibleModel(options: OpenAiCompatibleModelOption
         const response = await fetch(url, {
           method: 'POST',
           headers,
-          body: JSON.stringify(chatRequest(request, modelId, manner, limit)),
+          body: JSON.stringify(chatRequest(request, { model: modelId, shape: manner.shape, limit })),
           signal: attempt.signal,
           // A redirect could send the evidence anywhere.
           redirect: 'error',
         })
         const body = parsed(await response.text(), response.ok)
-        if (!response.ok) throw failed(chatFailure(response, body, clock.now(), refused))
+        if (!response.ok) throw failed(chatFailure({ response, body }, clock.now(), refused))
         const inside = errorInAnswer(body)
         if (inside) throw new AttemptFailed(inside)
         const text = readChatAnswer(body, attempt)

@@ -2,21 +2,17 @@ import { z } from 'zod'
 import type { ModelFailure } from '#server/ports/language-model.ts'
 import { type Attempt, AttemptFailed } from '../run-attempt.ts'
 
+const Choice = z.object({
+  finish_reason: z.string().nullish(),
+  message: z.object({
+    content: z.string().nullish(),
+    refusal: z.string().nullish(),
+    tool_calls: z.array(z.object({ function: z.object({ arguments: z.string() }).nullish() })).nullish(),
+  }),
+})
+
 const ChatAnswer = z.object({
-  choices: z
-    .array(
-      z.object({
-        finish_reason: z.string().nullish(),
-        message: z.object({
-          content: z.string().nullish(),
-          refusal: z.string().nullish(),
-          tool_calls: z
-            .array(z.object({ function: z.object({ arguments: z.string() }).nullish() }))
-            .nullish(),
-        }),
-      }),
-    )
-    .min(1),
+  choices: z.tuple([Choice], Choice),
   usage: z
     .object({
       prompt_tokens: z.number().nullish(),
@@ -41,7 +37,7 @@ export function readChatAnswer(body: unknown, attempt: Attempt): string {
       cacheReadTokens: cached,
       cacheWriteTokens: 0,
     }
-  const { finish_reason: reason, message } = data.choices[0]!
+  const { finish_reason: reason, message } = data.choices[0]
   if (message.refusal) throw new AttemptFailed('refused')
   const failure = STOPS[reason ?? '']
   if (failure) throw new AttemptFailed(failure)

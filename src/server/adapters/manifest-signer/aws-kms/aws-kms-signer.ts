@@ -60,14 +60,14 @@ export function createAwsKmsSigner({ keyId, endpoint }: AwsKmsSignerOptions): Ma
           !key.SigningAlgorithms?.includes(ALGORITHM)
         )
           throw new ManifestSignerFailed(`The key ${keyId} is not an RSA_2048 key for ${ALGORITHM}.`)
-        return toPem(key.PublicKey!)
+        if (!key.PublicKey) throw new ManifestSignerFailed('AWS KMS answered without a public key.')
+        return toPem(key.PublicKey)
       }),
   }
 }
 
 function toPem(der: Uint8Array): string {
-  const lines = Buffer.from(der)
-    .toString('base64')
-    .match(/.{1,64}/g)!
+  const base64 = Buffer.from(der).toString('base64')
+  const lines = Array.from(base64.matchAll(/.{1,64}/g), ([line]) => line)
   return ['-----BEGIN PUBLIC KEY-----', ...lines, '-----END PUBLIC KEY-----', ''].join('\n')
 }

@@ -74,7 +74,7 @@ export function createS3ManifestStore(options: S3ManifestOptions): ManifestStore
     list: async (prefix) => {
       const keys: string[] = []
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
-        keys.push(...(page.Contents ?? []).map(({ Key }) => Key!))
+        for (const { Key } of page.Contents ?? []) if (Key) keys.push(Key)
       return keys.sort()
     },
   }
@@ -88,8 +88,8 @@ async function listVersions(client: S3Client, Bucket: string, key: string): Prom
     const command: ListObjectVersionsCommand = new ListObjectVersionsCommand({ Bucket, Prefix: key, ...from })
     const page = await client.send(command, { abortSignal: AbortSignal.timeout(CALL_MS) })
     for (const version of page.Versions ?? [])
-      if (version.Key === key)
-        found.push({ id: version.VersionId!, at: version.LastModified?.getTime() ?? 0 })
+      if (version.Key === key && version.VersionId)
+        found.push({ id: version.VersionId, at: version.LastModified?.getTime() ?? 0 })
     from = page.IsTruncated
       ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker }
       : null
@@ -147,10 +147,11 @@ async function readVersion(
   const { Retention } = await client.send(new GetObjectRetentionCommand(version), within())
   if (Retention?.Mode !== MODE || !Retention.RetainUntilDate) return null
   const { Body, Metadata } = await client.send(new GetObjectCommand(version), within())
+  if (!Body) throw new Error('the store answered without the manifest')
   return {
     key: version.Key,
     versionId: version.VersionId,
-    body: await Body!.transformToByteArray(),
+    body: await Body.transformToByteArray(),
     metadata: Metadata ?? {},
     retainUntil: Retention.RetainUntilDate,
   }

@@ -61,12 +61,8 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
   return {
     put: async (key, source, { contentType, sha256 } = {}) => {
       await requireAnswer(client, Bucket)
-      return await putObject(
-        client,
-        { Bucket, Key: requireObjectKey(key), ContentType: contentType },
-        source,
-        sha256,
-      )
+      const target = { Bucket, Key: requireObjectKey(key), ContentType: contentType }
+      return await putObject(client, target, { source, sha256 })
     },
     get: async (key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`
@@ -108,7 +104,13 @@ interface Target {
   readonly ContentType: string | undefined
 }
 
-async function putObject(client: S3Client, target: Target, source: Readable | Uint8Array, sha256?: string) {
+interface Content {
+  readonly source: Readable | Uint8Array
+  /** What it must have, if that is known before. */
+  readonly sha256: string | undefined
+}
+
+async function putObject(client: S3Client, target: Target, { source, sha256 }: Content) {
   const { stream, result } = measureBytes(sha256)
   const params = { ...target, Body: stream }
   const upload = new Upload({ client, params, queueSize: PARTS_AT_ONCE, partSize: PART_BYTES })
@@ -137,7 +139,8 @@ async function removeObjects(client: S3Client, Bucket: string, keys: readonly st
     const Delete = { Objects: versions.slice(first, first + REMOVED_AT_ONCE), Quiet: true }
     const command = new DeleteObjectsCommand({ Bucket, Delete })
     const { Errors } = await client.send(command, { abortSignal: AbortSignal.timeout(CALL_MS) })
-    if (Errors?.length) throw new Error(`the file store keeps ${Errors.length} objects: ${Errors[0]!.Code}`)
+    const [error] = Errors ?? []
+    if (error) throw new Error(`the file store keeps ${Errors?.length} objects: ${error.Code}`)
   }
 }
 

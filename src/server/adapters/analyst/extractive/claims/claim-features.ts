@@ -2,6 +2,7 @@ import { weighTerms } from '#server/platform/text/bm25.ts'
 import { isNumeric } from '#server/platform/text/value-types.ts'
 import { compareValues, findValues, type Value } from '#server/platform/text/values.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
+import { pairUp } from '../pair-up.ts'
 import { cosine } from '../vectors.ts'
 import type { EvidenceIndex, EvidenceSentence } from './evidence-index.ts'
 
@@ -25,7 +26,7 @@ export const FEATURES = ['recall', 'jointRecall', 'cosine', 'numbers', 'names', 
 export interface ClaimReading {
   readonly features: ClaimFeatures
   /** The single closest sentence, then those that add most to it. */
-  readonly sentences: readonly EvidenceSentence[]
+  readonly sentences: readonly [EvidenceSentence, ...EvidenceSentence[]]
   /** All compared sentences, closest first. */
   readonly closest: readonly EvidenceSentence[]
 }
@@ -35,39 +36,47 @@ const JOINT = 3
 
 /** The sentences of the evidence worth comparing with a claim, by BM25. */
 export function candidatesFor(claim: string, { sentences, bm25 }: EvidenceIndex): EvidenceSentence[] {
-  const scores = bm25.score(weighTerms(contentTerms(claim)))
-  const best = [...sentences.keys()]
-    .filter((index) => scores[index]! > 0)
-    .sort((a, b) => scores[b]! - scores[a]!)
+  const scores = Array.from(bm25.score(weighTerms(contentTerms(claim))))
+  const best = pairUp(sentences, scores)
+    .filter(([, score]) => score > 0)
+    .sort(([, a], [, b]) => b - a)
   // Mails quote each other: the same sentence ten times would leave no room for another.
   const different = new Map<string, EvidenceSentence>()
-  for (const index of best) {
-    const sentence = sentences[index]!
+  for (const [sentence] of best) {
     if (!different.has(sentence.text)) different.set(sentence.text, sentence)
     if (different.size === CANDIDATES) break
   }
   return [...different.values()]
 }
 
-/** `vectors`: those of the claim and of its candidates. */
+interface ClaimText {
+  readonly text: string
+  readonly vector: Float32Array
+}
+
+interface Candidate {
+  readonly sentence: EvidenceSentence
+  readonly vector: Float32Array
+}
+
+/** Null without candidates. */
 export function readClaim(
-  claim: string,
-  candidates: readonly EvidenceSentence[],
-  vectors: { readonly claim: Float32Array; readonly candidates: readonly Float32Array[] },
+  claim: ClaimText,
+  candidates: readonly Candidate[],
   idf: (term: string) => number,
 ): ClaimReading | null {
-  if (candidates.length === 0) return null
-  const terms = new Set(contentTerms(claim))
+  const terms = new Set(contentTerms(claim.text))
   const computeRecall = (held: ReadonlySet<string>) => weightedRecall(terms, held, idf)
-  const cosines = new Map(
-    candidates.map((sentence, i) => [sentence, cosine(vectors.claim, vectors.candidates[i]!)]),
-  )
-  const closeness = (sentence: EvidenceSentence) =>
-    computeRecall(sentence.terms) + Math.max(0, cosines.get(sentence)!)
-  const closest = candidates.toSorted((a, b) => closeness(b) - closeness(a))
-  const best = closest[0]!
-  const joint = coverJointly(best, candidates, computeRecall)
-  const values = findValues(claim)
+  const compared = candidates.map(({ sentence, vector }) => {
+    const near = cosine(claim.vector, vector)
+    return { sentence, near, closeness: computeRecall(sentence.terms) + Math.max(0, near) }
+  })
+  const closest = compared.toSorted((a, b) => b.closeness - a.closeness).map(({ sentence }) => sentence)
+  const [best] = closest
+  if (!best) return null
+  const sentences = candidates.map(({ sentence }) => sentence)
+  const joint = coverJointly(best, sentences, computeRecall)
+  const values = findValues(claim.text)
   const held = joint.flatMap((sentence) => sentence.values)
   return {
     sentences: joint,
@@ -75,7 +84,7 @@ export function readClaim(
     features: {
       recall: computeRecall(best.terms),
       jointRecall: computeRecall(unionTerms(joint)),
-      cosine: Math.max(0, ...cosines.values()),
+      cosine: Math.max(0, ...compared.map(({ near }) => near)),
       numbers: shareFound(values.filter(isNumeric), held),
       names: shareNamed(values, joint),
       negation: denies(values) === denies(best.values) ? 0 : 1,
@@ -108,8 +117,8 @@ function coverJointly(
   best: EvidenceSentence,
   candidates: readonly EvidenceSentence[],
   computeRecall: (held: ReadonlySet<string>) => number,
-): EvidenceSentence[] {
-  const joint = [best]
+): [EvidenceSentence, ...EvidenceSentence[]] {
+  const joint: [EvidenceSentence, ...EvidenceSentence[]] = [best]
   while (joint.length < JOINT) {
     const held = unionTerms(joint)
     const gain = (sentence: EvidenceSentence) =>

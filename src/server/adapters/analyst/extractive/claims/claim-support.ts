@@ -57,7 +57,7 @@ const SAME_FRAME_BACK = 0.6
  * date or number that no other close sentence has. Anything less is silence, not contradiction.
  */
 function contradicts(claim: string, { sentences }: ClaimReading, idf: (term: string) => number): boolean {
-  const best = sentences[0]!
+  const [best] = sentences
   const claimTerms = new Set(contentTerms(claim).filter(isWord))
   const bestTerms = new Set([...best.terms].filter(isWord))
   if (weightedRecall(claimTerms, bestTerms, idf) < SAME_FRAME) return false

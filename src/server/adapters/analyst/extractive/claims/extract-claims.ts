@@ -71,10 +71,12 @@ const MAX_ROWS_LENGTH = 400
 function joinRows(text: string): string[] {
   const pieces: { start: number; end: number; open: boolean }[] = []
   for (const { start, end } of splitSentences(text)) {
+    const open = !/[.!?]["'”’)\]]*$/.test(text.slice(start, end))
     const last = pieces.at(-1)
-    if (last?.open && end - last.start <= MAX_ROWS_LENGTH) last.end = end
-    else pieces.push({ start, end, open: true })
-    pieces.at(-1)!.open = !/[.!?]["'”’)\]]*$/.test(text.slice(start, end))
+    if (last?.open && end - last.start <= MAX_ROWS_LENGTH) {
+      last.end = end
+      last.open = open
+    } else pieces.push({ start, end, open })
   }
   return pieces.map(({ start, end }) => text.slice(start, end))
 }

@@ -3,7 +3,7 @@ import { splitSentences } from '#server/platform/text/sentences.ts'
 import type { Span } from '#server/platform/text/span.ts'
 import { findValues } from '#server/platform/text/values.ts'
 import type { Claim, ClaimFinding, Passage } from '#server/ports/analyst.ts'
-import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import { type Embedder, embedTexts } from '../vectors.ts'
 import { type ClaimReading, candidatesFor, readClaim } from './claim-features.ts'
 import { judgeClaim } from './claim-support.ts'
 import { type EvidenceIndex, type EvidenceSentence, indexEvidence } from './evidence-index.ts'
@@ -15,43 +15,38 @@ import { type EvidenceIndex, type EvidenceSentence, indexEvidence } from './evid
 export async function verifyClaims(
   claims: readonly Claim[],
   passages: readonly Passage[],
-  embeddings: EmbeddingModel,
-  signal: AbortSignal,
+  embedder: Embedder,
 ): Promise<ClaimFinding[]> {
   const index = indexEvidence(passages)
   const readable = passages.map((passage) => ({ passage, find: createSameWords(passage.text) }))
-  const exact = new Map(claims.map((claim) => [claim.id, findVerbatim(claim, readable)]))
-  const open = claims.filter((claim) => !exact.get(claim.id))
-  const readings = await readClaims(
-    open.map((claim) => claim.text),
-    index,
-    embeddings,
-    signal,
+  const searched = claims.map((claim) => ({ claim, exact: findVerbatim(claim, readable) }))
+  const open = searched.filter(({ exact }) => !exact).map(({ claim }) => claim.text)
+  const readings = await readClaims(open, index, embedder)
+  return searched.map(
+    ({ claim, exact }) => exact ?? toFinding(claim, readings.get(claim.text) ?? null, index),
   )
-  const judged = open.map((claim, i) => toFinding(claim, readings[i]!, index))
-  const byId = new Map(judged.map((finding) => [finding.claimId, finding]))
-  return claims.map((claim) => exact.get(claim.id) ?? byId.get(claim.id)!)
 }
 
-/** The claims with the evidence closest to each, embedding every text once. */
+/** The evidence closest to each claim, by the claim's words; none for a claim that shares no word with any. */
 export async function readClaims(
   claims: readonly string[],
   index: EvidenceIndex,
-  embeddings: EmbeddingModel,
-  signal: AbortSignal,
-): Promise<(ClaimReading | null)[]> {
-  const candidates = claims.map((claim) => candidatesFor(claim, index))
-  const texts = [...new Set([...claims, ...candidates.flat().map((sentence) => sentence.text)])]
-  const vectors = texts.length > 0 ? await embeddings.embed(texts, signal) : []
-  const vectorsByText = new Map(texts.map((text, i) => [text, vectors[i]!]))
-  signal.throwIfAborted()
-  return claims.map((claim, i) => {
-    const own = {
-      claim: vectorsByText.get(claim)!,
-      candidates: candidates[i]!.map(({ text }) => vectorsByText.get(text)!),
-    }
-    return readClaim(claim, candidates[i]!, own, index.bm25.idf)
-  })
+  embedder: Embedder,
+): Promise<Map<string, ClaimReading>> {
+  const candidates = new Map(claims.map((claim) => [claim, candidatesFor(claim, index)]))
+  const sentences = [...candidates.values()].flat()
+  const vectorFor = await embedTexts([...claims, ...sentences.map(({ text }) => text)], embedder)
+  embedder.signal.throwIfAborted()
+  const readings = new Map<string, ClaimReading>()
+  for (const [claim, closest] of candidates) {
+    const reading = readClaim(
+      { text: claim, vector: vectorFor(claim) },
+      closest.map((sentence) => ({ sentence, vector: vectorFor(sentence.text) })),
+      index.bm25.idf,
+    )
+    if (reading) readings.set(claim, reading)
+  }
+  return readings
 }
 
 function toFinding(claim: Claim, reading: ClaimReading | null, index: EvidenceIndex): ClaimFinding {

@@ -1,7 +1,7 @@
 import type { Passage } from '#server/ports/analyst.ts'
-import { findBindings } from './discrepancy-bindings.ts'
+import { type BoundPair, findBindings } from './discrepancy-bindings.ts'
 import { findCandidates } from './discrepancy-candidates.ts'
-import type { DiscrepancyKind, Verdict } from './discrepancy-comparison.ts'
+import type { DiscrepancyKind } from './discrepancy-comparison.ts'
 import { createDoubts, type Finding } from './discrepancy-doubts.ts'
 import { judge } from './discrepancy-judgement.ts'
 import { type Place, readUnits, type Token, type Unit } from './discrepancy-units.ts'
@@ -53,31 +53,34 @@ export function findDiscrepancies(
   const subject = options.subject ?? ''
   const draft = findDraft(subject)
   const units = readUnits(passages, draft.text)
-  const findings: Finding[] = []
-  for (const [i, j] of findCandidates(units)) {
-    const [a, b] = units[j]!.isDraft ? [units[j]!, units[i]!] : [units[i]!, units[j]!]
-    if (a.isDraft && b.isDraft) continue
-    addFinding(findings, a, b, judge(a, b))
-  }
-  for (const { a, b, verdict } of findBindings(units)) addFinding(findings, a, b, verdict)
+  const pairs = [...judgeCandidates(units), ...findBindings(units)]
+  const findings = pairs.flatMap((pair) => toFinding(pair) ?? [])
   const doubt = createDoubts(units, findings)
   return distinct(findings.map((finding) => ({ finding, score: finding.verdict.score * doubt(finding) })))
     .filter(({ score }) => score >= LEAST_SCORE)
     .slice(0, options.limit ?? 20)
     .map(({ finding: { a, b, verdict, places }, score }) => ({
       kind: verdict.kind,
-      left: side(a, places.left, verdict.left, draft.start),
-      right: side(b, places.right, verdict.right, 0),
+      left: toSide(a, { place: places.left, value: verdict.left, shift: a.isDraft ? draft.start : 0 }),
+      right: toSide(b, { place: places.right, value: verdict.right, shift: 0 }),
       score,
     }))
 }
 
-function addFinding(findings: Finding[], a: Unit, b: Unit, verdict: Verdict | null): void {
-  if (!verdict) return
+/** Candidates that say the same with one value changed; a draft is on the left. */
+function* judgeCandidates(units: readonly Unit[]): Generator<BoundPair> {
+  for (const [first, second] of findCandidates(units)) {
+    const [a, b] = second.isDraft ? [second, first] : [first, second]
+    const verdict = a.isDraft && b.isDraft ? null : judge(a, b)
+    if (verdict) yield { a, b, verdict }
+  }
+}
+
+function toFinding({ a, b, verdict }: BoundPair): Finding | null {
   const places = choosePlaces(a, b)
-  if (places.apart) findings.push({ a, b, verdict, places })
-  else if (verdict.score >= LEAST_WITHIN_ITEM && !ADDITION.test(a.text) && !ADDITION.test(b.text))
-    findings.push({ a, b, verdict: { ...verdict, score: verdict.score * WITHIN_ITEM }, places })
+  if (places.apart) return { a, b, verdict, places }
+  if (verdict.score < LEAST_WITHIN_ITEM || ADDITION.test(a.text) || ADDITION.test(b.text)) return null
+  return { a, b, verdict: { ...verdict, score: verdict.score * WITHIN_ITEM }, places }
 }
 
 /** Places in two items of which neither has both; otherwise the first ones. */
@@ -88,7 +91,7 @@ function choosePlaces(a: Unit, b: Unit): Finding['places'] {
       if (x !== y && !b.items.has(x) && !a.items.has(y)) return { left, right, apart: true }
     }
   }
-  return { left: a.places[0]!, right: b.places[0]!, apart: false }
+  return { left: a.places[0], right: b.places[0], apart: false }
 }
 
 interface Scored {
@@ -125,15 +128,21 @@ function findDraft(subject: string): { text: string; start: number } {
   return { text, start: text === '' ? 0 : subject.indexOf(text) }
 }
 
-function side(unit: Unit, place: Place, token: Token, draftStart: number): DiscrepancySide {
-  const shift = unit.isDraft ? draftStart : 0
+interface SidePlace {
+  readonly place: Place
+  readonly value: Token
+  /** Where the unit's text begins in the subject, if it is the draft's. */
+  readonly shift: number
+}
+
+function toSide(unit: Unit, { place, value, shift }: SidePlace): DiscrepancySide {
   const start = place.start + shift
   return {
     chunkId: place.passage?.chunkId ?? null,
     quote: unit.text,
     start,
     end: place.end + shift,
-    valueStart: start + token.start,
-    valueEnd: start + token.end,
+    valueStart: start + value.start,
+    valueEnd: start + value.end,
   }
 }

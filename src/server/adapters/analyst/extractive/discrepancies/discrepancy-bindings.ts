@@ -2,13 +2,13 @@ import { compareValues } from '#server/platform/text/values.ts'
 import { differ, isSameToken } from './discrepancy-alignment.ts'
 import type { Verdict } from './discrepancy-comparison.ts'
 import { isInOtherUnits, slipBonus } from './discrepancy-slips.ts'
-import type { Token, Unit } from './discrepancy-units.ts'
+import type { Token, Unit, ValueToken } from './discrepancy-units.ts'
 
 /** An amount and whom it concerns, as stated in one unit. */
 interface Binding {
   readonly unit: Unit
   readonly name: string
-  readonly amount: Token
+  readonly amount: ValueToken
   /** From a table, under a name, or in the draft: read as a record, not as a sentence. */
   readonly isRecord: boolean
 }
@@ -73,16 +73,18 @@ function readBindings(unit: Unit): Binding[] {
   return bindings
 }
 
-const isAmount = ({ value, raw }: Token): boolean =>
-  value?.kind === 'money' || (value?.kind === 'number' && /\d,\d{3}/.test(raw))
+const isAmount = (token: Token): token is ValueToken => {
+  const { value, raw } = token
+  return value?.kind === 'money' || (value?.kind === 'number' && /\d,\d{3}/.test(raw))
+}
 
 function comparePair(left: Binding, right: Binding): BoundPair | null {
   const [a, b] = [left.unit, right.unit]
   if (a === b || (a.isDraft && b.isDraft)) return null
   if (!left.isRecord && !right.isRecord) return null
-  if (!differ(left.amount.value!, right.amount.value!) || !isSameName(left.name, right.name)) return null
-  if (isInOtherUnits(left.amount.value!, right.amount.value!)) return null
-  const slip = slipBonus(left.amount.value!, right.amount.value!)
+  if (!differ(left.amount.value, right.amount.value) || !isSameName(left.name, right.name)) return null
+  if (isInOtherUnits(left.amount.value, right.amount.value)) return null
+  const slip = slipBonus(left.amount.value, right.amount.value)
   // Table columns give one name several amounts: if one of them is confirmed, the rest are other columns.
   if (!a.isDraft && slip === 0 && (amounts(a).length > 1 || amounts(b).length > 1)) return null
   if (amounts(b).some((token) => isSameToken(token, left.amount)) && !swaps(left, right)) return null

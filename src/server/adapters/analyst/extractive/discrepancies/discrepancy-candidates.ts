@@ -5,24 +5,34 @@ const MAX_POSTING_LENGTH = 60
 const MAX_PARTNERS = 12
 
 /** Pairs of units that share enough of their rarest words to be about the same thing, by an inverted index. */
-export function findCandidates(units: readonly Unit[]): [number, number][] {
-  const postings = new Map<string, number[]>()
-  const terms = units.map((unit) => countContentWords(unit))
-  terms.forEach((keys, i) => {
-    for (const key of keys.keys()) {
+export function findCandidates(units: readonly Unit[]): [Unit, Unit][] {
+  const postings = new Map<string, Entry[]>()
+  const entries = units.map((unit, at) => ({ unit, at, weights: weighContentWords(unit) }))
+  for (const entry of entries) {
+    for (const key of entry.weights.keys()) {
       const posting = postings.get(key)
-      if (posting) posting.push(i)
-      else postings.set(key, [i])
+      if (posting) posting.push(entry)
+      else postings.set(key, [entry])
     }
-  })
-  const pairs = new Set<number>()
-  units.forEach((_, i) => {
-    for (const j of partners(i, terms, postings)) pairs.add(Math.min(i, j) * units.length + Math.max(i, j))
-  })
-  return [...pairs].map((pair) => [Math.floor(pair / units.length), pair % units.length])
+  }
+  const pairs = new Map<number, [Unit, Unit]>()
+  for (const entry of entries) {
+    for (const partner of findPartners(entry, postings)) {
+      const [a, b] = entry.at < partner.at ? [entry, partner] : [partner, entry]
+      pairs.set(a.at * units.length + b.at, [a.unit, b.unit])
+    }
+  }
+  return [...pairs.values()]
 }
 
-const countContentWords = (unit: Unit): Map<string, number> => {
+interface Entry {
+  readonly unit: Unit
+  /** Its place among all units. */
+  readonly at: number
+  readonly weights: ReadonlyMap<string, number>
+}
+
+const weighContentWords = (unit: Unit): Map<string, number> => {
   const words = new Map<string, number>()
   for (const token of unit.tokens) {
     if (token.isContent && (token.value === null || token.value.kind === 'name'))
@@ -31,22 +41,18 @@ const countContentWords = (unit: Unit): Map<string, number> => {
   return words
 }
 
-function partners(
-  i: number,
-  terms: readonly Map<string, number>[],
-  postings: ReadonlyMap<string, number[]>,
-): number[] {
-  const own = [...terms[i]!].sort((a, b) => b[1] - a[1]).slice(0, RAREST_TERMS)
-  const shared = new Map<number, number>()
+function findPartners(entry: Entry, postings: ReadonlyMap<string, readonly Entry[]>): Entry[] {
+  const own = [...entry.weights].sort((a, b) => b[1] - a[1]).slice(0, RAREST_TERMS)
+  const shared = new Map<Entry, number>()
   for (const [key, weight] of own) {
-    const posting = postings.get(key)!
+    const posting = postings.get(key) ?? []
     if (posting.length > MAX_POSTING_LENGTH) continue
-    for (const j of posting) if (j !== i) shared.set(j, (shared.get(j) ?? 0) + weight)
+    for (const other of posting) if (other !== entry) shared.set(other, (shared.get(other) ?? 0) + weight)
   }
   const total = own.reduce((sum, [, weight]) => sum + weight, 0)
   return [...shared]
     .filter(([, weight]) => weight >= 0.3 * total)
     .sort((a, b) => b[1] - a[1])
     .slice(0, MAX_PARTNERS)
-    .map(([j]) => j)
+    .map(([partner]) => partner)
 }

@@ -1,4 +1,4 @@
-import { type Alignment, align } from './discrepancy-alignment.ts'
+import { type AlignedTokens, type Alignment, align } from './discrepancy-alignment.ts'
 import type { Token, Unit } from './discrepancy-units.ts'
 
 export type DiscrepancyKind = 'amount' | 'date' | 'time' | 'number' | 'name' | 'negation'
@@ -14,10 +14,7 @@ export interface Verdict {
 }
 
 /** Two aligned sentences and how similar they are. */
-export interface Comparison {
-  readonly a: readonly Token[]
-  readonly b: readonly Token[]
-  readonly alignment: Alignment
+export interface Comparison extends AlignedTokens {
   /** Shared weight over the weight of both sentences, without values that only one has. */
   readonly dice: number
   /** The same, or the share of a shorter sentence contained in a longer one. */

@@ -27,7 +27,8 @@ export function createDoubts(
   for (const finding of findings) between.set(toPairKey(finding), (between.get(toPairKey(finding)) ?? 0) + 1)
   return (finding) => {
     const pair = toPairKey(finding)
-    const isTemplate = between.get(pair)! > Math.max(1, shared.get(pair) ?? 0) && !finding.verdict.anchored
+    const isFrequent = (between.get(pair) ?? 0) > Math.max(1, shared.get(pair) ?? 0)
+    const isTemplate = isFrequent && !finding.verdict.anchored
     let factor = isTemplate ? SAME_TEMPLATE : 1
     if (!finding.verdict.anchored && isOtherRecord(finding, fields)) factor *= OTHER_RECORD
     if ((!finding.verdict.anchored || finding.verdict.kind === 'name') && haveOtherSubjects(finding))

@@ -18,14 +18,15 @@ const LEAST_SHARED = 4
 const LEAST_FRAME = 0.6
 
 /** If sentences agree except for one run of capitalized words, those are names, whatever they look like. */
-function judgeCapitals({ a, b, alignment, dice, ...shared }: Comparison): Verdict | null {
+function judgeCapitals(comparison: Comparison): Verdict | null {
+  const { a, b, alignment, dice, ...shared } = comparison
   if (dice < LEAST_ALIKE || shared.sharedWords + shared.sharedValues < LEAST_SHARED) return null
   for (const [i, left] of a.entries()) {
-    if (alignment.left[i] !== -1 || !isCapital(a, i)) continue
+    if (alignment.left[i] !== -1 || !isCapital(left, i)) continue
     for (const [j, right] of b.entries()) {
-      if (alignment.right[j] !== -1 || !isCapital(b, j)) continue
+      if (alignment.right[j] !== -1 || !isCapital(right, j)) continue
       if (left.value === null && right.value === null) continue
-      const frame = frameLikeness(a, i, b, j, alignment)
+      const frame = frameLikeness(comparison, i, j)
       if (frame < LEAST_FRAME) continue
       return { kind: 'name', left, right, score: 0.6 * dice + 0.3 * frame, anchored: shared.anchored }
     }
@@ -33,8 +34,7 @@ function judgeCapitals({ a, b, alignment, dice, ...shared }: Comparison): Verdic
   return null
 }
 
-const isCapital = (tokens: readonly Token[], i: number): boolean => {
-  const token = tokens[i]!
+const isCapital = (token: Token, at: number): boolean => {
   if (token.value !== null) return token.value.kind === 'name'
-  return i > 0 && token.isContent && /^\p{Lu}/u.test(token.raw)
+  return at > 0 && token.isContent && /^\p{Lu}/u.test(token.raw)
 }

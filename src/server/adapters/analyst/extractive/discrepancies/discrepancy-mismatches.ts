@@ -3,14 +3,14 @@ import { differ, frameLikeness, isSameToken } from './discrepancy-alignment.ts'
 import { type Comparison, countExtras, type DiscrepancyKind, type Verdict } from './discrepancy-comparison.ts'
 import { isTurned } from './discrepancy-polarity.ts'
 import { isInOtherUnits, slipBonus } from './discrepancy-slips.ts'
-import type { Token } from './discrepancy-units.ts'
+import { isValueToken, type Token, type ValueToken } from './discrepancy-units.ts'
 
 /** A value of one sentence and the differing value in its place in the other. */
 export interface Mismatch {
   readonly i: number
   readonly j: number
-  readonly left: Token
-  readonly right: Token
+  readonly left: ValueToken
+  readonly right: ValueToken
   /** Similarity of the surroundings. */
   readonly frame: number
 }
@@ -36,21 +36,24 @@ const LEAST: Readonly<Record<Exclude<DiscrepancyKind, 'negation'>, { alike: numb
  * Values without a counterpart, each with the differing value of the other sentence whose surroundings are most
  * similar.
  */
-export function findMismatches({ a, b, alignment }: Comparison): Mismatch[] {
+export function findMismatches(comparison: Comparison): Mismatch[] {
+  const { a, b, alignment } = comparison
   const options: Mismatch[] = []
   a.forEach((left, i) => {
-    if (alignment.left[i] !== -1 || left.value === null || left.value.kind === 'negation') return
+    if (alignment.left[i] !== -1 || !isValueToken(left) || left.value.kind === 'negation') return
     b.forEach((right, j) => {
-      if (alignment.right[j] !== -1 || right.value === null || !differ(left.value!, right.value)) return
-      options.push({ i, j, left, right, frame: frameLikeness(a, i, b, j, alignment) })
+      if (alignment.right[j] !== -1 || !isValueToken(right) || !differ(left.value, right.value)) return
+      options.push({ i, j, left, right, frame: frameLikeness(comparison, i, j) })
     })
   })
   const chosen: Mismatch[] = []
   for (const option of options.sort((x, y) => y.frame - x.frame)) {
     if (!chosen.some((other) => other.i === option.i || other.j === option.j)) chosen.push(option)
   }
-  const slipped = chosen[0] ? slipBonus(chosen[0].left.value!, chosen[0].right.value!) > 0 : false
-  return (chosen[0]?.frame ?? 0) >= LEAST_FRAME - (slipped ? SLIP_EASES : 0) ? chosen : []
+  const [best] = chosen
+  if (!best) return []
+  const slipped = slipBonus(best.left.value, best.right.value) > 0
+  return best.frame >= LEAST_FRAME - (slipped ? SLIP_EASES : 0) ? chosen : []
 }
 
 /** One differing value in otherwise similar sentences is a discrepancy; several mean different facts. */
@@ -63,10 +66,10 @@ export function judgeMismatches(
     (one, k) => !mismatches.slice(0, k).some((other) => isSameMismatch(one, other)),
   )
   if (!main || others.some((other) => other.frame >= NEAR_FRAME)) return null
-  const kind = findDiscrepancyKind(main.left.value!, main.right.value!)
+  const kind = findDiscrepancyKind(main.left.value, main.right.value)
   if (kind === null || isNoStatement(comparison, main, kind) || isTurned(comparison)) return null
-  if (isRow && isInOtherUnits(main.left.value!, main.right.value!)) return null
-  const slip = slipBonus(main.left.value!, main.right.value!)
+  if (isRow && isInOtherUnits(main.left.value, main.right.value)) return null
+  const slip = slipBonus(main.left.value, main.right.value)
   const alike = kind === 'name' ? comparison.dice : comparison.alike
   if (alike < LEAST[kind].alike - (slip > 0 ? SLIP_EASES : 0) || !hasMass(comparison, alike, slip))
     return null
@@ -116,7 +119,7 @@ const isDefined = (tokens: readonly Token[], at: number): boolean =>
  * A small bare number between capitals or at the edge belongs to a running header or footer, or numbers a heading.
  */
 function isPageNumber(tokens: readonly Token[], at: number): boolean {
-  const { value } = tokens[at]!
+  const value = tokens[at]?.value
   if (value?.kind !== 'number' || Number(value.value) >= 1000) return false
   const beside = [tokens[at - 1], tokens[at + 1]]
   return !beside.some((token) => token && token.value === null && /^\p{Ll}/u.test(token.raw))

@@ -27,13 +27,16 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math
 const magnitudesApart = (a: Value, b: Value): number =>
   Math.round(Math.abs(Math.log10(toNumber(a) / toNumber(b))))
 
-const toNumber = (value: Value): number => Number(value.value.split(' ')[0])
-const toDigits = (value: Value): string => value.value.split(' ')[0]!.replace('.', '')
+/** Without its currency or unit. */
+const quantity = (value: Value): string => value.value.replace(/ .*/s, '')
+const toNumber = (value: Value): number => Number(quantity(value))
+const toDigits = (value: Value): string => quantity(value).replace('.', '')
 const significant = (digits: string): string => digits.replace(/^0+|0+$/g, '')
 
 function isOneEdit(a: string, b: string): boolean {
   const places = [...a].flatMap((digit, i) => (digit === b[i] ? [] : [i]))
   const [first, second] = places
-  if (places.length === 1) return true
-  return places.length === 2 && second === first! + 1 && a[first!] === b[second] && a[second] === b[first!]
+  if (first === undefined || places.length > 2) return false
+  if (second === undefined) return true
+  return second === first + 1 && a[first] === b[second] && a[second] === b[first]
 }

@@ -17,6 +17,12 @@ export interface Token extends Span {
   readonly isPossessive: boolean
 }
 
+export interface ValueToken extends Token {
+  readonly value: Value
+}
+
+export const isValueToken = (token: Token): token is ValueToken => token.value !== null
+
 export interface Place extends Span {
   /** Null for a sentence of the draft that is being checked. */
   readonly passage: Passage | null
@@ -26,7 +32,7 @@ export interface Place extends Span {
 export interface Unit {
   readonly text: string
   readonly tokens: readonly Token[]
-  readonly places: Place[]
+  readonly places: [Place, ...Place[]]
   readonly items: Set<string>
   readonly isRow: boolean
   readonly isDraft: boolean
@@ -59,16 +65,12 @@ export function readUnits(passages: readonly Passage[], draft: string): Unit[] {
 }
 
 function addUnits(units: Map<string, Unit>, text: string, passage: Passage | null): void {
-  const values = findValues(text)
-  const words = splitWords(text)
-  let value = 0
-  let word = 0
+  const valuesFrom = dealOut(findValues(text))
+  const wordsFrom = dealOut(splitWords(text))
   let heading = ''
   for (const span of splitSentences(text).flatMap((sentence) => splitFurther(text, sentence))) {
     const sentence = text.slice(span.start, span.end)
-    while (value < values.length && values[value]!.start < span.start) value++
-    while (word < words.length && words[word]!.start < span.start) word++
-    const tokens = readTokens(text, span, values, value, words, word)
+    const tokens = readTokens(text, span, { values: valuesFrom(span), words: wordsFrom(span) })
     const above = heading
     heading = bareName(tokens, sentence)
     if (
@@ -78,7 +80,19 @@ function addUnits(units: Map<string, Unit>, text: string, passage: Passage | nul
       tokens.length > MAX_TOKENS
     )
       continue
-    addUnit(units, sentence, tokens, above, { passage, ...span })
+    addUnit(units, { text: sentence, tokens, heading: above }, { passage, ...span })
+  }
+}
+
+/** Hands out the items of a text span by span, by where they start. The spans come in order, as do the items. */
+function dealOut<T extends Span>(items: readonly T[]): (span: Span) => T[] {
+  const startsBefore = (item: T | undefined, place: number) => item !== undefined && item.start < place
+  let first = 0
+  return ({ start, end }) => {
+    while (startsBefore(items[first], start)) first++
+    let last = first
+    while (startsBefore(items[last], end)) last++
+    return items.slice(first, last)
   }
 }
 
@@ -111,17 +125,18 @@ function splitFurther(text: string, span: Span): Span[] {
 function readTokens(
   text: string,
   span: Span,
-  values: readonly Value[],
-  value: number,
-  words: readonly Word[],
-  word: number,
+  { values, words }: { values: readonly Value[]; words: readonly Word[] },
 ): Token[] {
   const tokens: Token[] = []
-  let next = value
-  for (let i = word; i < words.length && words[i]!.end <= span.end; i++) {
-    const { raw, term, start, end } = words[i]!
-    while (next < values.length && values[next]!.end <= start) tokens.push(valueToken(values[next++]!, text))
-    if (next < values.length && values[next]!.start < end) continue
+  const ahead = values.values()
+  let value = ahead.next().value
+  const takeValues = (until: number) => {
+    for (; value && value.end <= until; value = ahead.next().value) tokens.push(valueToken(value, text))
+  }
+  for (const { raw, term, start, end } of words) {
+    if (end > span.end) break
+    takeValues(start)
+    if (value && value.start < end) continue
     const isContent = !isStopWord(raw) && /\p{L}{2}/u.test(raw)
     tokens.push({
       key: baseTerm(term),
@@ -134,7 +149,7 @@ function readTokens(
       end,
     })
   }
-  while (next < values.length && values[next]!.end <= span.end) tokens.push(valueToken(values[next++]!, text))
+  takeValues(span.end)
   return tokens
 }
 
@@ -151,13 +166,9 @@ const bareName = (tokens: readonly Token[], line: string): string =>
         .trim()
     : ''
 
-function addUnit(
-  units: Map<string, Unit>,
-  text: string,
-  tokens: readonly Token[],
-  heading: string,
-  place: Place,
-): void {
+type Sentence = Pick<Unit, 'text' | 'tokens' | 'heading'>
+
+function addUnit(units: Map<string, Unit>, { text, tokens, heading }: Sentence, place: Place): void {
   const isDraft = place.passage === null
   const label = tokens.length <= MAX_FIELD_TOKENS ? (FIELD.exec(text)?.[1]?.toLowerCase() ?? '') : ''
   const key = [isDraft, label === '' ? '' : heading, ...tokens.map((token) => token.key)].join(' ')

@@ -1,4 +1,5 @@
 import type { DraftStatement } from '#server/ports/analyst.ts'
+import { pairUp } from '../pair-up.ts'
 import type { Ranked } from './ranking.ts'
 import { absence } from './statements.ts'
 
@@ -14,14 +15,14 @@ export function datesWithoutItems(near: readonly Ranked[]): DraftStatement[] {
     .filter((date) => date !== undefined)
   const days = [...new Set(dates)].toSorted()
   if (days.length < FEWEST_DATES) return []
-  const holes = days.slice(1).map((until, index) => ({
-    since: days[index]!,
+  const holes = pairUp(days.slice(0, -1), days.slice(1)).map(([since, until]) => ({
+    since,
     until,
-    length: Date.parse(until) - Date.parse(days[index]!),
+    length: Date.parse(until) - Date.parse(since),
   }))
-  const usual = holes.map((hole) => hole.length).toSorted((a, b) => a - b)[Math.floor(holes.length / 2)]!
+  const usual = holes.map((hole) => hole.length).toSorted((a, b) => a - b)[Math.floor(holes.length / 2)]
   const longest = holes.reduce((a, b) => (b.length > a.length ? b : a))
-  if (!(longest.length >= Math.max(SHORTEST_HOLE, TIMES_USUAL * usual))) return []
+  if (usual === undefined || !(longest.length >= Math.max(SHORTEST_HOLE, TIMES_USUAL * usual))) return []
   return [
     absence(
       `No passage read carries a date between ${longest.since} and ${longest.until} (${longest.length / DAY} days).`,

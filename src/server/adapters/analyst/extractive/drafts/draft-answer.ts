@@ -6,7 +6,7 @@ import { groupDuplicates } from './duplicates.ts'
 import { cutExcerpts, type Excerpt } from './excerpts.ts'
 import { inQuotes } from './in-quotes.ts'
 import { limitations } from './limitations.ts'
-import { type Ranked, rankExcerpts } from './ranking.ts'
+import { nearnessTo, type Ranked, rankExcerpts } from './ranking.ts'
 import { findUnwanted } from './revision.ts'
 import { sideBySide } from './side-by-side.ts'
 import { findSignatures } from './signatures.ts'
@@ -14,7 +14,7 @@ import { RELATIVE_TIME } from './slots.ts'
 import { absence, caveat, nonEmpty, titled, verbatim } from './statements.ts'
 import type { SubQuestion } from './sub-questions.ts'
 import { askedText, prepareQuestions } from './subject.ts'
-import { pickVaried } from './variety.ts'
+import { type Choice, pickVaried } from './variety.ts'
 
 /** Sentences shown for each part of a question of one, two, … parts. */
 const PER_PART = [7, 4, 3, 3, 2]
@@ -31,12 +31,12 @@ export async function draftAnswer(
 ): Promise<Draft> {
   const excerpts = cutExcerpts(task.passages)
   const questions = prepareQuestions(task, excerpts)
-  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, embeddings, signal)
+  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, { embeddings, signal })
   const signatures = findSignatures(askedText(task), task.passages)
-  const isSilent = (part: number): boolean =>
+  const isSilent = (part: SubQuestion, index: number): boolean =>
     questions.given &&
-    !ranked.some((candidate) => speaksTo(candidate, part)) &&
-    findSignatures(questions.parts[part]!.text, task.passages).length === 0
+    !ranked.some((candidate) => speaksTo(candidate, index)) &&
+    findSignatures(part.text, task.passages).length === 0
   const answers = chooseForParts(questions.parts, ranked, isSilent)
   const silent = answers.every((answer) => answer.missing.length > 0)
   const chosen = answers.flatMap((answer) => answer.picked)
@@ -95,18 +95,13 @@ interface PartAnswer {
 function chooseForParts(
   parts: readonly SubQuestion[],
   ranked: readonly Ranked[],
-  isSilent: (part: number) => boolean,
+  isSilent: (part: SubQuestion, index: number) => boolean,
 ): PartAnswer[] {
   const answers: PartAnswer[] = []
   parts.forEach((part, index) => {
-    const silent = !part.vague && isSilent(index)
+    const silent = !part.vague && isSilent(part, index)
     const most = silent ? NEAREST_ONLY : (PER_PART[parts.length - 1] ?? NEAREST_ONLY)
-    const picked = pickDirect(
-      ranked,
-      index,
-      most,
-      answers.flatMap((answer) => answer.picked),
-    )
+    const picked = pickDirect(ranked, index, { most, besides: answers.flatMap((answer) => answer.picked) })
     const last = answers.at(-1)
     if (last && part.vague) {
       last.parts.push(part.text)
@@ -121,21 +116,14 @@ const notFound = (part: SubQuestion): DraftStatement =>
     `No passage among those read speaks directly to ${inQuotes(part.text)}; the closest ones are shown instead.`,
   )
 
-const bestScore = (ranked: readonly Ranked[], part: number): number =>
-  ranked.reduce((most, candidate) => Math.max(most, candidate.scores[part]!), 0)
-
-function pickDirect(
-  ranked: readonly Ranked[],
-  part: number,
-  most: number,
-  chosen: readonly Ranked[],
-): Ranked[] {
-  const floor = WORTH_SHOWING * bestScore(ranked, part)
-  const near = ranked.filter((candidate) => candidate.scores[part]! >= floor && isNear(candidate, part))
-  return pickVaried(near, (candidate) => candidate.scores[part]!, most, chosen)
+function pickDirect(ranked: readonly Ranked[], part: number, choice: Omit<Choice, 'by'>): Ranked[] {
+  const score = (candidate: Ranked) => nearnessTo(candidate, part).score
+  const floor = WORTH_SHOWING * ranked.reduce((most, candidate) => Math.max(most, score(candidate)), 0)
+  const near = ranked.filter((candidate) => score(candidate) >= floor && isNear(candidate, part))
+  return pickVaried(near, { ...choice, by: score })
 }
 
-const overall = (candidate: Ranked): number => Math.max(...candidate.scores)
+const overall = (candidate: Ranked): number => candidate.overall
 const getEvidenceId = (candidate: Ranked): string => candidate.group.lead.passage.evidenceId
 
 function worthAdding(ranked: readonly Ranked[]): Ranked[] {
@@ -148,9 +136,7 @@ function pickContext(ranked: readonly Ranked[], chosen: readonly Ranked[]): Rank
   const items = new Set(chosen.map(getEvidenceId))
   return pickVaried(
     worthAdding(ranked).filter((candidate) => items.has(getEvidenceId(candidate))),
-    overall,
-    AROUND,
-    chosen,
+    { by: overall, most: AROUND, besides: chosen },
   )
 }
 
@@ -165,29 +151,32 @@ function pickOtherSources(ranked: readonly Ranked[], chosen: readonly Ranked[]):
   const bestOfItems = [...Map.groupBy(open, getSource).values()].map((candidates) =>
     candidates.reduce((best, candidate) => (overall(candidate) > overall(best) ? candidate : best)),
   )
-  return pickVaried(bestOfItems, overall, AROUND, chosen)
+  return pickVaried(bestOfItems, { by: overall, most: AROUND, besides: chosen })
 }
 
 /** Close enough to be shown as addressing a part at all. */
-const isNear = (candidate: Ranked, part: number): boolean =>
-  !candidate.group.lead.slight && (candidate.recalls[part]! >= 0.2 || candidate.cosines[part]! >= 0.3)
+function isNear(candidate: Ranked, part: number): boolean {
+  const { recall, cosine } = nearnessTo(candidate, part)
+  return !candidate.group.lead.slight && (recall >= 0.2 || cosine >= 0.3)
+}
 
-const speaksTo = (candidate: Ranked, part: number): boolean =>
-  candidate.recalls[part]! >= 0.4 || candidate.cosines[part]! >= 0.45
+function speaksTo(candidate: Ranked, part: number): boolean {
+  const { recall, cosine } = nearnessTo(candidate, part)
+  return recall >= 0.4 || cosine >= 0.45
+}
 
 /** "Earlier today" answers "when" only together with the date of the item. */
 function datings(parts: readonly SubQuestion[], chosen: readonly Ranked[]): DraftStatement[] {
   if (!parts.some((part) => part.slots.has('when'))) return []
-  const relative = chosen.filter(
-    ({ group }) => group.lead.passage.occurredAt && RELATIVE_TIME.test(group.lead.text),
-  )
-  const items = new Map(relative.map(({ group: { lead } }) => [lead.passage.evidenceId, lead]))
-  return [...items.values()].slice(0, 2).map(({ passage, text }) => {
-    const words = RELATIVE_TIME.exec(text)![0]
-    return caveat(
-      `“${words}” counts from the date of ${inQuotes(passage.title)}, which is ${utc(passage.occurredAt!)}.`,
-    )
-  })
+  const found = new Map<string, DraftStatement>()
+  for (const { group } of chosen) {
+    const { passage, text } = group.lead
+    const words = RELATIVE_TIME.exec(text)?.[0]
+    if (words === undefined || !passage.occurredAt) continue
+    const date = `${inQuotes(passage.title)}, which is ${utc(passage.occurredAt)}`
+    found.set(passage.evidenceId, caveat(`“${words}” counts from the date of ${date}.`))
+  }
+  return [...found.values()].slice(0, 2)
 }
 
 const utc = (time: string): string => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -3,10 +3,10 @@ import { isNumeric } from '#server/platform/text/value-types.ts'
 import { compareValues, findValues, type Value } from '#server/platform/text/values.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { DraftStatement, Passage } from '#server/ports/analyst.ts'
-import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { type ClaimReading, denies } from '../claims/claim-features.ts'
 import { type EvidenceSentence, indexEvidence } from '../claims/evidence-index.ts'
 import { readClaims } from '../claims/verify-claims.ts'
+import type { Embedder } from '../vectors.ts'
 import { inQuotes } from './in-quotes.ts'
 import { absence, type DraftSection, draftDiffers } from './statements.ts'
 
@@ -16,7 +16,7 @@ const CLAUSE_END = /;\s+|,?\s+(?:and|but|while)\s+(?=[A-Z][\p{L}'’.-]+ (?:[A-Z
 
 /** The assertions that a subject asks to check: what it quotes or says after "Check this:". */
 export function assertionsToCheck(subject: string): string[] {
-  const quoted = Array.from(subject.matchAll(QUOTED), (match) => match[1]!)
+  const quoted = [...subject.matchAll(QUOTED)].flatMap(([, words]) => words ?? [])
   const drafts = quoted.length > 0 ? quoted : [AFTER_CHECK.exec(subject)?.[1] ?? '']
   return drafts
     .flatMap((draft) => splitSentences(draft).map(({ start, end }) => draft.slice(start, end)))
@@ -32,21 +32,20 @@ const SHOWN = 3
 export async function checkAssertions(
   assertions: readonly string[],
   passages: readonly Passage[],
-  embeddings: EmbeddingModel,
-  signal: AbortSignal,
+  embedder: Embedder,
 ): Promise<DraftSection[]> {
-  const readings = await readClaims(assertions, indexEvidence(passages), embeddings, signal)
-  return assertions.map((assertion, i) => ({
+  const readings = await readClaims(assertions, indexEvidence(passages), embedder)
+  return assertions.map((assertion) => ({
     heading: `Draft: ‘${assertion.replace(/(?<![.\s])[.\s]+$/, '')}’`,
-    statements: besideEvidence(assertion, readings[i]!),
+    statements: besideEvidence(assertion, readings.get(assertion)),
   }))
 }
 
-function besideEvidence(assertion: string, reading: ClaimReading | null): DraftStatement[] {
+function besideEvidence(assertion: string, reading: ClaimReading | undefined): DraftStatement[] {
   if (!reading || Math.max(reading.features.recall, reading.features.cosine) < CLOSE_ENOUGH) {
     return [absence(`No passage among those read speaks directly to ‘${assertion}’.`)]
   }
-  const difference = differenceFrom(assertion, reading.sentences[0]!)
+  const difference = differenceFrom(assertion, reading.sentences[0])
   return difference ? [difference] : withoutParts(assertion, reading.closest).slice(0, SHOWN).map(asItStands)
 }
 

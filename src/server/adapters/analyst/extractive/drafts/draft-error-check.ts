@@ -31,7 +31,7 @@ export async function draftErrorCheck(
   signal.throwIfAborted()
   const assertions = assertionsToCheck(subject)
   const besides =
-    assertions.length > 0 ? await checkAssertions(assertions, task.passages, embeddings, signal) : []
+    assertions.length > 0 ? await checkAssertions(assertions, task.passages, { embeddings, signal }) : []
   const show = (discrepancies: readonly Discrepancy[]) =>
     discrepancies.map((one) => sideBySide(one, passages, subject))
   const ofDraft = found.filter((one) => isOfDraft(one) && !isShown(one, besides))
@@ -107,7 +107,7 @@ async function closestTo(
   const excerpts = cutExcerpts(task.passages).filter((excerpt) => !excerpt.slight)
   const questions = prepareQuestions(task, excerpts)
   if (!questions.given) return []
-  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, embeddings, signal)
-  const picked = pickVaried(ranked, (candidate) => Math.max(...candidate.scores), SHOWN)
+  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, { embeddings, signal })
+  const picked = pickVaried(ranked, { by: ({ overall }) => overall, most: SHOWN })
   return [{ heading: 'Closest to the draft', statements: verbatim(picked.map(({ group }) => group)) }]
 }

@@ -10,7 +10,7 @@ import { findMissingItems, hasLaterAnswer, isRequest, reportsAbsence } from './g
 import { inQuotes } from './in-quotes.ts'
 import { limitations } from './limitations.ts'
 import { findUnproved } from './proof.ts'
-import { type Ranked, rankExcerpts } from './ranking.ts'
+import { nearnessTo, type Ranked, rankExcerpts } from './ranking.ts'
 import { findUnwanted } from './revision.ts'
 import { type Slot, slotsFilled } from './slots.ts'
 import { absence, caveat, type DraftSection, nonEmpty, titled, toDraftQuote, verbatim } from './statements.ts'
@@ -33,16 +33,15 @@ export async function draftGap(
 ): Promise<Draft> {
   const excerpts = cutExcerpts(task.passages).filter((excerpt) => !excerpt.slight)
   const questions = prepareQuestions(task, excerpts)
-  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, embeddings, signal)
+  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, { embeddings, signal })
   const near = worthAdding(ranked, questions, WORTH_ADDING)
   const signals = nearOrInNearItem(ranked, questions)
   const absent = pickVaried(
     signals.filter(({ group }) => reportsAbsence(group.lead.text)),
-    overall,
-    PER_SECTION,
+    { by: overall, most: PER_SECTION },
   )
   const onPoint = questions.given ? pickOnPoint(ranked, questions, absent) : []
-  const unproved = await findUnproved(askedText(task), task.passages, embeddings, signal)
+  const unproved = await findUnproved(askedText(task), task.passages, { embeddings, signal })
   const unwanted = findUnwanted(excerpts, questions.preference)
   const sections = nonEmpty([
     {
@@ -84,7 +83,7 @@ const NO_GAP = caveat(
   'No unanswered request, missing document or period without evidence was found in the passages read. That does not prove that nothing is missing.',
 )
 
-const overall = (candidate: Ranked): number => Math.max(...candidate.scores)
+const overall = (candidate: Ranked): number => candidate.overall
 const getEvidenceId = (candidate: Ranked): string => candidate.group.lead.passage.evidenceId
 const getSource = (candidate: Ranked): string => sourceOfItem(candidate.group.lead.passage)
 
@@ -97,11 +96,10 @@ function worthAdding(ranked: readonly Ranked[], { given }: Questions, share: num
 /** "No response so far" hardly repeats the question; it counts if its item is about the question. */
 function nearOrInNearItem(ranked: readonly Ranked[], { given }: Questions): Ranked[] {
   const best = new Map<string, number>()
-  for (const candidate of ranked) {
-    best.set(getEvidenceId(candidate), Math.max(best.get(getEvidenceId(candidate)) ?? 0, overall(candidate)))
-  }
-  const value = (candidate: Ranked) =>
-    Math.max(overall(candidate), ITEM_COUNTS * best.get(getEvidenceId(candidate))!)
+  const bestOfItem = (candidate: Ranked) => best.get(getEvidenceId(candidate)) ?? 0
+  for (const candidate of ranked)
+    best.set(getEvidenceId(candidate), Math.max(bestOfItem(candidate), overall(candidate)))
+  const value = (candidate: Ranked) => Math.max(overall(candidate), ITEM_COUNTS * bestOfItem(candidate))
   const floor = given ? WORTH_NOTING * Math.max(0, ...best.values()) : 0
   return ranked.filter((candidate) => value(candidate) >= floor).toSorted((a, b) => value(b) - value(a))
 }
@@ -109,10 +107,11 @@ function nearOrInNearItem(ranked: readonly Ranked[], { given }: Questions): Rank
 function pickOnPoint(ranked: readonly Ranked[], { parts }: Questions, taken: readonly Ranked[]): Ranked[] {
   const picked: Ranked[] = []
   parts.forEach((_, part) => {
-    const floor = WORTH_SHOWING * Math.max(0, ...ranked.map((candidate) => candidate.scores[part]!))
-    const near = ranked.filter((candidate) => candidate.scores[part]! >= floor)
+    const score = (candidate: Ranked) => nearnessTo(candidate, part).score
+    const floor = WORTH_SHOWING * Math.max(0, ...ranked.map(score))
+    const near = ranked.filter((candidate) => score(candidate) >= floor)
     const most = Math.ceil(ON_POINT / parts.length)
-    picked.push(...pickVaried(near, (candidate) => candidate.scores[part]!, most, [...taken, ...picked]))
+    picked.push(...pickVaried(near, { by: score, most, besides: [...taken, ...picked] }))
   })
   return picked
 }
@@ -153,9 +152,11 @@ function unfilledSlots({ parts, given }: Questions, ranked: readonly Ranked[]): 
 
 const nearestTo = (part: number, ranked: readonly Ranked[]): Ranked[] =>
   ranked
-    .filter((candidate) => candidate.recalls[part]! >= 0.3 || candidate.cosines[part]! >= 0.45)
-    .toSorted((a, b) => b.scores[part]! - a.scores[part]!)
+    .map((candidate) => ({ ...nearnessTo(candidate, part), candidate }))
+    .filter(({ recall, cosine }) => recall >= 0.3 || cosine >= 0.45)
+    .toSorted((a, b) => b.score - a.score)
     .slice(0, NEAREST)
+    .map(({ candidate }) => candidate)
 
 function lacking(part: SubQuestion, filled: ReadonlySet<Slot>): DraftStatement[] {
   const open = SLOT_NAMES.filter(([slot]) => !filled.has(slot))
@@ -182,7 +183,7 @@ function unansweredRequests(
   return {
     heading: 'Requests with no confirmation or answer in the passages read',
     statements: verbatim(
-      pickVaried(open, overall, PER_SECTION, taken).map(({ group }) => group),
+      pickVaried(open, { by: overall, most: PER_SECTION, besides: taken }).map(({ group }) => group),
       'gap',
     ),
   }

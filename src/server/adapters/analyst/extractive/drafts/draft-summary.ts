@@ -23,15 +23,15 @@ export async function draftSummary(
 ): Promise<Draft> {
   const excerpts = cutExcerpts(task.passages).filter((excerpt) => !excerpt.slight)
   const questions = prepareQuestions(task, excerpts)
-  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, embeddings, signal)
+  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, { embeddings, signal })
   const weight = questions.given ? 0.25 : 0.6
-  const highest = Math.max(1e-9, ...ranked.map((candidate) => Math.max(...candidate.scores)))
-  const value = (candidate: Ranked) =>
-    (1 - weight) * (Math.max(...candidate.scores) / highest) + weight * candidate.centrality
-  const main = pickVaried(ranked, value, MAIN_POINTS)
+  const highest = Math.max(1e-9, ...ranked.map(({ overall }) => overall))
+  const value = ({ overall, centrality }: Ranked) => (1 - weight) * (overall / highest) + weight * centrality
+  const main = pickVaried(ranked, { by: value, most: MAIN_POINTS })
   const floor = questions.given ? WORTH_ADDING * highest : 0
-  const near = ranked.filter((candidate) => Math.max(...candidate.scores) >= floor)
-  const course = pickVaried(questions.given ? near : fewPerItem(near, value), value, IN_TIME, main)
+  const near = ranked.filter(({ overall }) => overall >= floor)
+  const events = questions.given ? near : fewPerItem(near, value)
+  const course = pickVaried(events, { by: value, most: IN_TIME, besides: main })
   const shown = new Set([...main, ...course].map(({ group }) => group.lead)).union(
     findUnwanted(excerpts, questions.preference),
   )

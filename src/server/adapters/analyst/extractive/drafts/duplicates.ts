@@ -1,5 +1,6 @@
 import { type CitedPlace, findSources } from '#server/platform/text/copies.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
+import { pairUp } from '../pair-up.ts'
 import type { Excerpt } from './excerpts.ts'
 
 /** Excerpts that say the same in nearly the same words. `lead` is shown, `copies` are further sources for it. */
@@ -14,35 +15,38 @@ const NEGATION = /\b(?:no|not|never|none|nor|without|cannot)\b|n['’]t\b/gi
 
 /** Groups near-duplicates: mails quote each other, and one message read five times is still one message. */
 export function groupDuplicates(excerpts: readonly Excerpt[]): ExcerptGroup[] {
-  const groups: Excerpt[][] = []
-  const byTerm = new Map<string, number[]>()
+  const groups: { lead: Excerpt; copies: Excerpt[] }[] = []
+  const byTerm = new Map<string, typeof groups>()
   for (const excerpt of excerpts.toSorted((a, b) => a.passage.rank - b.passage.rank)) {
     const set = new Set(excerpt.terms)
     const rare = longestTerm(excerpt)
-    const home = (byTerm.get(rare) ?? []).find((group) => saysTheSame(groups[group]![0]!, excerpt, set))
-    if (home !== undefined) {
-      groups[home]!.push(excerpt)
+    const home = byTerm.get(rare)?.find(({ lead }) => saysTheSame(lead, excerpt, set))
+    if (home) {
+      home.copies.push(excerpt)
       continue
     }
+    const group = { lead: excerpt, copies: [] }
+    groups.push(group)
     for (const term of set) {
       const known = byTerm.get(term)
-      if (known) known.push(groups.length)
-      else byTerm.set(term, [groups.length])
+      if (known) known.push(group)
+      else byTerm.set(term, [group])
     }
-    groups.push([excerpt])
   }
-  return groups.map(([lead, ...copies]) => ({ lead: lead!, copies: onePerItem(lead!, copies) }))
+  return groups.map(({ lead, copies }) => ({ lead, copies: onePerItem(lead, copies) }))
 }
 
 /** The group's copies in messages other than its lead's, then the rest. */
 export function copiesBySource({ lead, copies }: ExcerptGroup): { other: Excerpt[]; same: Excerpt[] } {
   const [own, ...sources] = findSources([lead, ...copies].map(toCitedPlace))
-  const firstOfSource = (index: number) => sources.indexOf(sources[index]!) === index
-  const isOther = (index: number) => sources[index] !== own && firstOfSource(index)
-  return {
-    other: copies.filter((_, index) => isOther(index)),
-    same: copies.filter((_, index) => !isOther(index)),
+  const seen = new Set([own])
+  const [other, same]: [Excerpt[], Excerpt[]] = [[], []]
+  for (const [copy, source] of pairUp(copies, sources)) {
+    if (seen.has(source)) same.push(copy)
+    else other.push(copy)
+    seen.add(source)
   }
+  return { other, same }
 }
 
 const toCitedPlace = ({ passage, start, end }: Excerpt): CitedPlace => ({

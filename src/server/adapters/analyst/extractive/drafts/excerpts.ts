@@ -3,6 +3,7 @@ import { splitSentences } from '#server/platform/text/sentences.ts'
 import { findValues, type Value } from '#server/platform/text/values.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
+import { pairUp } from '../pair-up.ts'
 import { introducesRows, isHeading, isTabular, type LineShape, shapeLines } from './line-shapes.ts'
 
 /**
@@ -55,16 +56,16 @@ function readLines(passages: readonly Passage[]): Line[] {
     for (const { start, end } of splitSentences(passage.text)) {
       const line: Line = { passage, start, end, text: passage.text.slice(start, end), shape: 'prose' }
       // Passages may overlap: of a sentence cut at a passage's edge the whole version stays.
-      while (lines.length > 0 && at(lines.at(-1)!) >= at(line) && until(lines.at(-1)!) < until(line))
+      let last = lines.at(-1)
+      while (last && at(last) >= at(line) && until(last) < until(line)) {
         lines.pop()
-      const last = lines.at(-1)
+        last = lines.at(-1)
+      }
       if (!last || at(line) >= until(last)) lines.push(line)
     }
   }
   const shapes = shapeLines(lines.map((line) => line.text))
-  lines.forEach((line, index) => {
-    line.shape = shapes[index]!
-  })
+  for (const [line, shape] of pairUp(lines, shapes)) line.shape = shape
   return lines
 }
 
@@ -85,111 +86,102 @@ const FOOTER_THREADS = 3
  * does not.
  */
 function dropFooters(items: readonly Line[][]): void {
-  const threads = new Map<string, Set<string>>()
-  const sources = new Map<string, Set<string>>()
+  const places = new Map<string, { threads: Set<string>; sources: Set<string> }>()
   const elsewhere = new Set<string>()
   for (const lines of items) {
     lines.forEach((line, index) => {
       const key = wordsOnly(line.text)
       if (line.shape === 'row' || index < lines.length - FOOTER_LINES) elsewhere.add(key)
-      threads.set(key, (threads.get(key) ?? new Set()).add(toThreadName(line.passage.title)))
-      sources.set(key, (sources.get(key) ?? new Set()).add(sourceOfItem(line.passage)))
+      const { threads, sources } = places.get(key) ?? { threads: new Set(), sources: new Set() }
+      threads.add(toThreadName(line.passage.title))
+      sources.add(sourceOfItem(line.passage))
+      places.set(key, { threads, sources })
     })
   }
   for (const line of items.flat()) {
     const key = wordsOnly(line.text)
-    const apart = Math.min(threads.get(key)!.size, sources.get(key)!.size)
-    if (apart >= FOOTER_THREADS && !elsewhere.has(key)) line.shape = 'furniture'
+    const found = places.get(key)
+    const isSpread = found && Math.min(found.threads.size, found.sources.size) >= FOOTER_THREADS
+    if (isSpread && !elsewhere.has(key)) line.shape = 'furniture'
   }
 }
 
-/** Runs of lines to show together. */
-function groupLines(lines: readonly Line[]): Line[][] {
-  const groups: Line[][] = []
-  for (let index = 0; index < lines.length; ) {
-    const line = lines[index]!
-    if (line.shape === 'furniture') {
-      index++
-      continue
-    }
-    const list = withHeading(lines, index) ?? listFrom(lines, index)
+/** Adjacent lines of one passage to show together. */
+type LineGroup = readonly [Line, ...Line[]]
+
+const getEnd = (group: LineGroup): number => (group.at(-1) ?? group[0]).end
+
+function groupLines(lines: readonly Line[]): LineGroup[] {
+  const groups: LineGroup[] = []
+  let next = 0
+  for (const [index, line] of lines.entries()) {
+    const isTaken = index < next
+    if (isTaken || line.shape === 'furniture') continue
+    const list = withHeading(line, lines[index + 1]) ?? listFrom(line, lines, index)
     // In a long table the relevant rows matter, not the first page.
-    groups.push(
-      ...(measureSpan(list) <= MAX_LIST_LENGTH
-        ? [list]
-        : list.filter((row) => row.shape !== 'furniture').map((row) => [row])),
-    )
-    index += list.length
+    if (getEnd(list) - line.start <= MAX_LIST_LENGTH) groups.push(list)
+    else for (const row of list) if (row.shape !== 'furniture') groups.push([row])
+    next = index + list.length
   }
   return groups
 }
 
-function withHeading(lines: readonly Line[], index: number): Line[] | null {
-  const [heading, sentence] = [lines[index]!, lines[index + 1]]
+function withHeading(heading: Line, sentence: Line | undefined): LineGroup | null {
   const follows =
     sentence?.passage === heading.passage && sentence.shape === 'prose' && !isHeading(sentence.text)
   return follows && isHeading(heading.text) ? [heading, sentence] : null
 }
 
-const measureSpan = (group: readonly Line[]): number => group.at(-1)!.end - group[0]!.start
-
 /** Rows with the sentence that introduces them, or without one; only the line itself if there are no rows. */
-function listFrom(lines: readonly Line[], from: number): Line[] {
-  const first = lines[from]!
+function listFrom(first: Line, lines: readonly Line[], from: number): LineGroup {
   const within = (line: Line | undefined): line is Line => line?.passage === first.passage
   let next = from + 1
   if (first.shape === 'prose') {
     if (!introducesRows(first.text)) return [first]
-    while (next - from <= ROWS_MAY_WAIT && within(lines[next]) && lines[next]!.shape === 'prose') next++
+    while (next - from <= ROWS_MAY_WAIT && within(lines[next]) && lines[next]?.shape === 'prose') next++
   }
   const firstRow = next
-  while (
-    within(lines[next]) &&
-    (lines[next]!.shape === 'row' || isRule(lines, next)) &&
-    !isNextPart(lines, next)
-  )
-    next++
+  const continues = (at: number): boolean => {
+    const [last, line, below] = [lines[at - 1], lines[at], lines[at + 1]]
+    return within(line) && (line.shape === 'row' || isRule(line, last, below)) && !isNextPart(last, line)
+  }
+  while (continues(next)) next++
   if (first.shape === 'prose' && next === firstRow) return [first]
-  return lines.slice(from, next)
+  return [first, ...lines.slice(from + 1, next)]
 }
 
 /** After a table, a line of another kind after a blank line heads what follows. */
-function isNextPart(lines: readonly Line[], index: number): boolean {
-  const [last, line] = [lines[index - 1]!, lines[index]!]
-  return (
-    last.shape === 'row' &&
-    isTabular(last.text) &&
-    !isTabular(line.text) &&
-    /\n\s*\n/.test(line.passage.text.slice(last.end, line.start))
-  )
-}
+const isNextPart = (last: Line | undefined, line: Line): boolean =>
+  last?.shape === 'row' &&
+  isTabular(last.text) &&
+  !isTabular(line.text) &&
+  /\n\s*\n/.test(line.passage.text.slice(last.end, line.start))
 
 /** The line of dashes under a table's head belongs to the table if rows follow it. */
-const isRule = (lines: readonly Line[], index: number): boolean =>
-  !/[\p{L}\p{N}]/u.test(lines[index]!.text) &&
-  lines[index + 1]?.shape === 'row' &&
-  lines[index - 1]?.shape === 'row'
+const isRule = ({ text }: Line, above: Line | undefined, below: Line | undefined): boolean =>
+  !/[\p{L}\p{N}]/u.test(text) && below?.shape === 'row' && above?.shape === 'row'
 
-function withContext(groups: readonly Line[][]): Excerpt[] {
-  const texts = groups.map((group) => group[0]!.passage.text.slice(group[0]!.start, group.at(-1)!.end))
-  const terms = texts.map(contentTerms)
+function withContext(groups: readonly LineGroup[]): Excerpt[] {
+  const read = groups.map((group) => {
+    const [{ passage, start }] = group
+    const end = getEnd(group)
+    const text = passage.text.slice(start, end)
+    return { group, passage, start, end, text, terms: contentTerms(text) }
+  })
   const excerpts: Excerpt[] = []
-  groups.forEach((group, index) => {
-    const { passage, start } = group[0]!
+  for (const [index, { group, ...own }] of read.entries()) {
+    const { passage, start, text, terms } = own
     const last = excerpts.at(-1)
+    const [before, after] = [read[index - 1]?.terms ?? [], read[index + 1]?.terms ?? []]
     excerpts.push({
-      passage,
-      start,
-      end: group.at(-1)!.end,
-      text: texts[index]!,
-      terms: terms[index]!,
-      context: [...contentTerms(passage.title), ...(terms[index - 1] ?? []), ...(terms[index + 1] ?? [])],
-      values: findValues(texts[index]!),
+      ...own,
+      context: [...contentTerms(passage.title), ...before, ...after],
+      values: findValues(text),
       position: groups.length > 1 ? index / (groups.length - 1) : 0,
       before: last?.passage === passage && passage.text.slice(last.end, start).trim() === '' ? last : null,
       isList: group.filter((line) => line.shape === 'row').length > 1,
-      slight: group.length === 1 && new Set(terms[index]!).size < (group[0]!.shape === 'prose' ? 2 : 3),
+      slight: group.length === 1 && new Set(terms).size < (group[0].shape === 'prose' ? 2 : 3),
     })
-  })
+  }
   return excerpts
 }

@@ -10,7 +10,8 @@ import type {
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { KeyPointGrade } from '#shared/analysis-types.ts'
 import { weightedRecall } from '../claims/claim-features.ts'
-import { cosine } from '../vectors.ts'
+import { pairUp } from '../pair-up.ts'
+import { cosine, type Embedder, embedTexts } from '../vectors.ts'
 import { assertionsToCheck } from './draft-assertions.ts'
 import { groupDuplicates } from './duplicates.ts'
 import { cutExcerpts } from './excerpts.ts'
@@ -37,7 +38,7 @@ export async function listKeyPoints(
   const excerpts = cutExcerpts(task.passages).filter((excerpt) => !excerpt.slight)
   const questions = prepareQuestions(task, excerpts)
   const asked = askedPoints(task, questions)
-  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, embeddings, signal)
+  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, { embeddings, signal })
   const picked = pickEvidence(ranked, MAX_POINTS - asked.length, FEWEST_POINTS - asked.length)
   return [
     ...asked.map((text) => ({ text, importance: 'vital' as const })),
@@ -60,13 +61,13 @@ function askedPoints(task: AnalysisTask, { parts, given }: Questions): string[] 
  * score.
  */
 function pickEvidence(ranked: readonly Ranked[], most: number, fewest: number): Ranked[] {
-  const closeness = (candidate: Ranked) =>
-    Math.max(...candidate.cosines.map((near, part) => near + candidate.recalls[part]!)) +
-    candidate.centrality / 4
+  const closeness = ({ nearness, centrality }: Ranked) =>
+    Math.max(...nearness.map((part) => part.cosine + part.recall)) + centrality / 4
   const floor = NEARLY * Math.max(0, ...ranked.map(closeness))
   const close = ranked.filter((candidate) => closeness(candidate) >= floor)
-  const picked = pickVaried(close, closeness, most)
-  return [...picked, ...pickVaried(ranked, closeness, Math.max(0, fewest - picked.length), picked)]
+  const picked = pickVaried(close, { by: closeness, most })
+  const missing = Math.max(0, fewest - picked.length)
+  return [...picked, ...pickVaried(ranked, { by: closeness, most: missing, besides: picked })]
 }
 
 /**
@@ -76,30 +77,29 @@ function pickEvidence(ranked: readonly Ranked[], most: number, fewest: number): 
 export async function gradeKeyPoints(
   points: readonly KeyPoint[],
   statements: readonly NumberedStatement[],
-  embeddings: EmbeddingModel,
-  signal: AbortSignal,
+  embedder: Embedder,
 ): Promise<GradedKeyPoint[]> {
   if (points.length === 0) return []
-  const terms = statements.map((statement) => new Set(contentTerms(statement.text)))
+  const termsOfStatements = statements.map((statement) => new Set(contentTerms(statement.text)))
   const { idf } = createBm25([
-    ...terms.map((set) => [...set]),
+    ...termsOfStatements.map((terms) => [...terms]),
     ...points.map((point) => contentTerms(point.text)),
   ])
-  const vectors = await embeddings.embed(
+  const vectorFor = await embedTexts(
     [...points, ...statements].map(({ text }) => text),
-    signal,
+    embedder,
   )
-  const ofStatements = vectors.slice(points.length)
-  return points.map((point, p) => {
+  const read = pairUp(statements, termsOfStatements)
+  return points.map((point) => {
     const wanted = new Set(contentTerms(point.text))
-    const nearest = statements
-      .map((statement, s) => ({
-        kind: statement.kind,
-        recall: weightedRecall(wanted, terms[s]!, idf),
-        near: cosine(vectors[p]!, ofStatements[s]!),
-      }))
-      .map((match) => ({ ...match, grade: gradeMatch(match) }))
-    return { keyPointId: point.id, grade: best(nearest.map((match) => match.grade)) }
+    const grades = read.map(([{ kind, text }, terms]) =>
+      gradeMatch({
+        kind,
+        recall: weightedRecall(wanted, terms, idf),
+        near: cosine(vectorFor(point.text), vectorFor(text)),
+      }),
+    )
+    return { keyPointId: point.id, grade: best(grades) }
   })
 }
 

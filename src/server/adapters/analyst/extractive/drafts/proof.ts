@@ -1,9 +1,9 @@
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { DraftStatement, Passage } from '#server/ports/analyst.ts'
-import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { weightedRecall } from '../claims/claim-features.ts'
 import { indexEvidence } from '../claims/evidence-index.ts'
 import { readClaims } from '../claims/verify-claims.ts'
+import type { Embedder } from '../vectors.ts'
 import { isRequest, reportsAbsence } from './gap-signals.ts'
 import { absence } from './statements.ts'
 
@@ -16,13 +16,12 @@ const SAYS_SO = 0.75
 export async function findUnproved(
   asked: string,
   passages: readonly Passage[],
-  embeddings: EmbeddingModel,
-  signal: AbortSignal,
+  embedder: Embedder,
 ): Promise<DraftStatement[]> {
   const assertion = ASKS_FOR_PROOF.exec(asked)?.[1]?.trim()
   if (!assertion) return []
   const index = indexEvidence(passages)
-  const [reading] = await readClaims([assertion], index, embeddings, signal)
+  const reading = (await readClaims([assertion], index, embedder)).get(assertion)
   const wanted = new Set(contentTerms(assertion))
   const said = (reading?.closest ?? []).filter(
     ({ text }) => !isRequest(text) && !reportsAbsence(text) && !/\?\s*$/.test(text),

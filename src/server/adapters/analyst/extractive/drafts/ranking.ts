@@ -1,7 +1,7 @@
 import { createBm25, weighTerms } from '#server/platform/text/bm25.ts'
 import { findValues } from '#server/platform/text/values.ts'
-import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
-import { cosine } from '../vectors.ts'
+import { pairUp } from '../pair-up.ts'
+import { cosine, type Embedder, embedTexts } from '../vectors.ts'
 import { centralities } from './centrality.ts'
 import type { ExcerptGroup } from './duplicates.ts'
 import { type Excerpt, toThreadName } from './excerpts.ts'
@@ -9,16 +9,29 @@ import { holdsDate, slotsFilled } from './slots.ts'
 import { questionTerms, type SubQuestion } from './sub-questions.ts'
 import type { Questions } from './subject.ts'
 
+/** How near an excerpt is to one part of the question. */
+export interface Nearness {
+  /** Likely usefulness; comparable within one part only. */
+  readonly score: number
+  readonly cosine: number
+  /** Share of the part's distinct terms, weighted by rarity, found in the words themselves. */
+  readonly recall: number
+}
+
 export interface Ranked {
   readonly group: ExcerptGroup
-  /** Likely usefulness for each query, in the queries' order; comparable within one query only. */
-  readonly scores: readonly number[]
-  /** Cosine to each query. */
-  readonly cosines: readonly number[]
-  /** Share of each query's distinct terms, weighted by rarity, found in the words themselves. */
-  readonly recalls: readonly number[]
+  /** To each part of the question, in order. */
+  readonly nearness: readonly Nearness[]
+  /** The best of its scores. */
+  readonly overall: number
   readonly centrality: number
   readonly vector: Float32Array
+}
+
+export function nearnessTo({ nearness }: Ranked, part: number): Nearness {
+  const found = nearness[part]
+  if (!found) throw new RangeError(`the question has no part ${part}`)
+  return found
 }
 
 /** Maximum of embedded texts per draft: 25 ms each on a slow core, and a draft should take seconds. */
@@ -48,45 +61,56 @@ const SLIGHT = 0.15
 export async function rankExcerpts(
   all: readonly ExcerptGroup[],
   { whole, parts, preference }: Pick<Questions, 'whole' | 'parts' | 'preference'>,
-  embeddings: EmbeddingModel,
-  signal: AbortSignal,
+  embedder: Embedder,
 ): Promise<Ranked[]> {
   const wanted = all.filter((group) => preference(group) > 0)
   // If nothing else is left, an unwanted excerpt is better than no answer.
   const groups = wanted.length > 0 ? wanted : all
-  const queries = [whole, ...parts]
-  const lexical = scoreWords(groups, queries)
-  const kept = topCandidates(groups, lexical, MAX_EMBEDDED_SENTENCES - queries.length)
-  const leads = kept.map((index) => groups[index]!.lead)
-  const vectors = await embeddings.embed([...queries, ...leads].map(searchText), signal)
-  const own = vectors.slice(queries.length)
-  const central = centralities(leads, own)
-  const scoreQuestion = (q: number): number[] =>
-    kept.map((index, place) => {
-      const { words, context } = lexical[q]!
-      return (
-        WEIGHTS.words * words[index]! +
-        WEIGHTS.context * context[index]! +
-        WEIGHTS.meaning * Math.max(0, cosine(vectors[q]!, own[place]!)) +
-        WEIGHTS.centrality * central[place]! +
-        scoreForm(leads[place]!, queries[q]!)
-      )
-    })
-  const items = itemAffinities(leads, scoreQuestion(0))
-  const preferences = kept.map((index) => preference(groups[index]!) || 1)
-  const scores = parts.map((_, part) =>
-    scoreQuestion(part + 1).map(
-      (score, place) => score * (1 - ITEM + ITEM * items[place]!) * preferences[place]!,
-    ),
-  )
-  return kept.map((index, place) => ({
-    group: groups[index]!,
-    scores: scores.map((part) => part[place]!),
-    cosines: parts.map((_, part) => cosine(vectors[part + 1]!, own[place]!)),
-    recalls: parts.map((_, part) => lexical[part + 1]!.recall[index]!),
-    centrality: central[place]! * preferences[place]!,
-    vector: own[place]!,
-  }))
+  const kept = mostPromising(scoreWords(groups, { whole, parts }), MAX_EMBEDDED_SENTENCES - 1 - parts.length)
+  const leads = kept.map(({ group }) => group.lead)
+  const vectorFor = await embedTexts([whole, ...parts, ...leads].map(searchText), embedder)
+  const found = kept.map((candidate) => {
+    const { lead } = candidate.group
+    return { ...candidate, lead, vector: vectorFor(searchText(lead)) }
+  })
+  const scored = pairUp(found, centralities(found)).map(([candidate, centrality]) => {
+    const { group, lead, vector } = candidate
+    const compare = (query: SubQuestion, words: WordScores) => {
+      const near = cosine(vectorFor(searchText(query)), vector)
+      return toNearness(words, { cosine: near, centrality, form: scoreForm(lead, query) })
+    }
+    const scoreOfWhole = compare(whole, candidate.whole).score
+    const nearness = pairUp(parts, candidate.parts).map(([part, words]) => compare(part, words))
+    return { group, lead, vector, centrality, scoreOfWhole, nearness }
+  })
+  const affinityFor = createItemAffinity(scored)
+  return scored.map(({ group, lead, vector, ...own }) => {
+    const preferred = preference(group) || 1
+    const factor = 1 - ITEM + ITEM * affinityFor(lead)
+    const nearness = own.nearness.map((part) => ({ ...part, score: part.score * factor * preferred }))
+    const overall = Math.max(...nearness.map(({ score }) => score))
+    return { group, nearness, overall, centrality: own.centrality * preferred, vector }
+  })
+}
+
+interface OtherScores {
+  readonly cosine: number
+  readonly centrality: number
+  readonly form: number
+}
+
+/** How near an excerpt by itself is to a query. */
+function toNearness(
+  { words, context, recall }: WordScores,
+  { cosine, centrality, form }: OtherScores,
+): Nearness {
+  const score =
+    WEIGHTS.words * words +
+    WEIGHTS.context * context +
+    WEIGHTS.meaning * Math.max(0, cosine) +
+    WEIGHTS.centrality * centrality +
+    form
+  return { score, cosine, recall }
 }
 
 /** With its item's title, a sentence full of "it" and "they" still says what it is about. */
@@ -105,45 +129,65 @@ function scoreForm({ passage, text, values, slight }: Excerpt, query: SubQuestio
   return WEIGHTS.rank * rank + WEIGHTS.slots * served + WEIGHTS.date * dated - (slight ? SLIGHT : 0)
 }
 
-/** How well the best excerpt of each item or thread answers the whole question: 1 for the best of all. */
-function itemAffinities(excerpts: readonly Excerpt[], scores: readonly number[]): number[] {
+interface ScoredExcerpt {
+  readonly lead: Excerpt
+  readonly scoreOfWhole: number
+}
+
+/** How well the best excerpt of an excerpt's item or thread answers the whole question: 1 for the best of all. */
+function createItemAffinity(scored: readonly ScoredExcerpt[]): (excerpt: Excerpt) => number {
   const best = new Map<string, number>()
-  const raise = (key: string, score: number) => best.set(key, Math.max(best.get(key) ?? 0, score))
-  excerpts.forEach(({ passage }, index) => {
-    raise(`item ${passage.evidenceId}`, scores[index]!)
-    raise(`thread ${toThreadName(passage.title)}`, scores[index]! * SAME_THREAD)
-  })
+  const bestFor = (key: string) => best.get(key) ?? 0
+  const raise = (key: string, score: number) => best.set(key, Math.max(bestFor(key), score))
+  const toItem = ({ passage }: Excerpt) => `item ${passage.evidenceId}`
+  const toThread = ({ passage }: Excerpt) => `thread ${toThreadName(passage.title)}`
+  for (const { lead, scoreOfWhole } of scored) {
+    raise(toItem(lead), scoreOfWhole)
+    raise(toThread(lead), scoreOfWhole * SAME_THREAD)
+  }
   const highest = Math.max(...best.values(), 1e-9)
-  return excerpts.map(
-    ({ passage }) =>
-      Math.max(best.get(`item ${passage.evidenceId}`)!, best.get(`thread ${toThreadName(passage.title)}`)!) /
-      highest,
-  )
+  return (excerpt) => Math.max(bestFor(toItem(excerpt)), bestFor(toThread(excerpt))) / highest
 }
 
+/** What an excerpt's words say about one query. */
 interface WordScores {
-  readonly words: Float64Array
-  readonly context: Float64Array
-  readonly recall: Float64Array
+  readonly words: number
+  readonly context: number
+  readonly recall: number
 }
 
-function scoreWords(groups: readonly ExcerptGroup[], queries: readonly SubQuestion[]): WordScores[] {
+interface Candidate {
+  readonly group: ExcerptGroup
+  readonly whole: WordScores
+  readonly parts: readonly WordScores[]
+}
+
+function scoreWords(
+  groups: readonly ExcerptGroup[],
+  { whole, parts }: Pick<Questions, 'whole' | 'parts'>,
+): Candidate[] {
   const words = createBm25(groups.map((group) => group.lead.terms))
   const context = createBm25(groups.map((group) => group.lead.context))
   const termSets = groups.map((group) => new Set(group.lead.terms))
-  return queries.map((query) => {
+  const score = (query: SubQuestion): WordScores[] => {
     const terms = weighTerms(questionTerms(query.search))
     const rarities = [...terms.keys()].map((term) => [term, words.idf(term)] as const)
     const all = rarities.reduce((sum, [, rarity]) => sum + rarity, 0) || 1
-    const recall = termSets.map(
-      (set) => rarities.reduce((sum, [term, rarity]) => sum + (set.has(term) ? rarity : 0), 0) / all,
-    )
-    return {
-      words: toUnit(words.score(terms)),
-      context: toUnit(context.score(terms)),
-      recall: Float64Array.from(recall),
-    }
+    const inWords = toUnit(words.score(terms))
+    const inContext = toUnit(context.score(terms))
+    return termSets.map((set, index) => ({
+      words: inWords[index]!,
+      context: inContext[index]!,
+      recall: rarities.reduce((sum, [term, rarity]) => sum + (set.has(term) ? rarity : 0), 0) / all,
+    }))
+  }
+  const candidates = pairUp(groups, score(whole)).map(([group, ofWhole]) => {
+    const ofParts: WordScores[] = []
+    return { group, whole: ofWhole, parts: ofParts }
   })
+  for (const part of parts)
+    for (const [candidate, ofPart] of pairUp(candidates, score(part))) candidate.parts.push(ofPart)
+  return candidates
 }
 
 function toUnit(scores: Float64Array): Float64Array {
@@ -152,14 +196,14 @@ function toUnit(scores: Float64Array): Float64Array {
 }
 
 /** Embedding is expensive: only excerpts with promising words, neighbors or passage rank get that far. */
-function topCandidates(
-  groups: readonly ExcerptGroup[],
-  lexical: readonly WordScores[],
-  most: number,
-): number[] {
-  const promise = groups.map(({ lead }, index) => {
-    const words = Math.max(0, ...lexical.map((query) => query.words[index]! + 0.4 * query.context[index]!))
+function mostPromising(candidates: readonly Candidate[], most: number): Candidate[] {
+  const promise = ({ group: { lead }, whole, parts }: Candidate): number => {
+    const words = Math.max(0, ...[whole, ...parts].map((query) => query.words + 0.4 * query.context))
     return words + 0.5 / lead.passage.rank - (lead.slight ? 2 * SLIGHT : 0)
-  })
-  return [...groups.keys()].sort((a, b) => promise[b]! - promise[a]!).slice(0, most)
+  }
+  return candidates
+    .map((candidate) => [candidate, promise(candidate)] as const)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([candidate]) => candidate)
 }

@@ -1,7 +1,9 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
+import { sliceSpan } from '#server/platform/text/span.ts'
 import { findValues } from '#server/platform/text/values.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { DraftQuote, DraftStatement, Passage } from '#server/ports/analyst.ts'
+import { pairUp } from '../pair-up.ts'
 import { introducesContact, shapeLines } from './line-shapes.ts'
 
 const ASKS_WHO =
@@ -17,15 +19,17 @@ export function findSignatures(question: string, passages: readonly Passage[]): 
     .filter((value) => value.kind === 'name')
     .map((value) => contentTerms(value.value))
     .filter((terms) => terms.length >= 2)
-  const found = new Map<string, DraftQuote[]>()
+  const found = new Map<string, { text: string; quotes: DraftQuote[] }>()
   for (const passage of passages) {
     for (const quote of signaturesIn(passage, names)) {
       const key = quote.replace(/\s+/g, ' ')
-      found.set(key, [...(found.get(key) ?? []), { chunkId: passage.chunkId, quote }])
+      const known = found.get(key) ?? { text: quote, quotes: [] }
+      known.quotes.push({ chunkId: passage.chunkId, quote })
+      found.set(key, known)
     }
   }
-  return [...found.values()].slice(0, MOST).map((quotes) => ({
-    text: quotes[0]!.quote,
+  return [...found.values()].slice(0, MOST).map(({ text, quotes }) => ({
+    text,
     kind: 'finding' as const,
     quotes: quotes.slice(0, MAX_SOURCES),
   }))
@@ -33,15 +37,15 @@ export function findSignatures(question: string, passages: readonly Passage[]): 
 
 function signaturesIn({ text }: Passage, names: readonly (readonly string[])[]): string[] {
   const spans = splitSentences(text)
-  const lines = spans.map(({ start, end }) => text.slice(start, end))
-  const shapes = shapeLines(lines)
-  return lines.flatMap((line, index) => {
+  const shapes = shapeLines(spans.map((span) => sliceSpan(text, span)))
+  const lines = pairUp(spans, shapes).map(([span, shape]) => ({ span, shape, words: sliceSpan(text, span) }))
+  return lines.flatMap(({ span, shape, words }, index) => {
     const below = lines[index + 1]
-    if (below === undefined || shapes[index] !== 'furniture' || shapes[index + 1] !== 'furniture') return []
-    const terms = new Set(contentTerms(line))
+    if (!below || shape !== 'furniture' || below.shape !== 'furniture') return []
+    const terms = new Set(contentTerms(words))
     const named = names.some((name) => terms.size <= name.length + 2 && name.every((term) => terms.has(term)))
-    if (!named || introducesContact(below) || line.includes(':')) return []
-    const quote = text.slice(spans[index]!.start, spans[index + 1]!.end)
+    if (!named || introducesContact(below.words) || words.includes(':')) return []
+    const quote = text.slice(span.start, below.span.end)
     return quote.length <= LONGEST ? [quote] : []
   })
 }

@@ -56,8 +56,8 @@ export function verbatim(
   const byLead = new Map(groups.map((group) => [group.lead, group]))
   return groups.flatMap((group) => {
     if (!open.has(group)) return []
-    const run = runAround(group, byLead, open, shown)
-    for (const member of run) open.delete(member)
+    const run = runAround(group, { byLead, open, shown })
+    for (const member of run.members) open.delete(member)
     return [toDraftStatement(run, kind)]
   })
 }
@@ -65,38 +65,53 @@ export function verbatim(
 const REFERS_BACK =
   /^(?:this|that|these|those|such|it|its|he|she|they|their|therefore|thus|hence|however|accordingly|in fact|also|but|and|instead|nevertheless|to that end|as a result)\b/i
 
+interface Selection {
+  readonly byLead: ReadonlyMap<Excerpt, ExcerptGroup>
+  /** Not part of a statement yet. */
+  readonly open: ReadonlySet<ExcerptGroup>
+  readonly shown: ReadonlySet<Excerpt>
+}
+
+/** Adjacent groups of one passage, in order. */
+interface Run {
+  readonly members: readonly ExcerptGroup[]
+  readonly first: Excerpt
+  readonly last: Excerpt
+}
+
+const fits = (from: Excerpt, to: Excerpt): boolean => to.end - from.start <= MAX_RUN_LENGTH
+
 /** The group with its chosen neighbors, and with what its first sentence refers to. */
-function runAround(
-  group: ExcerptGroup,
-  byLead: ReadonlyMap<Excerpt, ExcerptGroup>,
-  open: ReadonlySet<ExcerptGroup>,
-  shown: ReadonlySet<Excerpt>,
-): ExcerptGroup[] {
-  if (group.lead.isList) return [group]
-  const run = [group]
-  const fits = (from: Excerpt, to: Excerpt) => to.end - from.start <= MAX_RUN_LENGTH
+function runAround(group: ExcerptGroup, { byLead, open, shown }: Selection): Run {
+  const members = [group]
+  let [first, last] = [group.lead, group.lead]
+  if (group.lead.isList) return { members, first, last }
   for (;;) {
-    const [first, last] = [run[0]!.lead, run.at(-1)!.lead]
     const before = first.before ? byLead.get(first.before) : undefined
     const after = [...open].find((other) => other.lead.before === last)
-    if (before && !before.lead.isList && open.has(before) && fits(before.lead, last)) run.unshift(before)
-    else if (after && !after.lead.isList && fits(first, after.lead)) run.push(after)
-    else break
+    if (before && !before.lead.isList && open.has(before) && fits(before.lead, last)) {
+      members.unshift(before)
+      first = before.lead
+    } else if (after && !after.lead.isList && fits(first, after.lead)) {
+      members.push(after)
+      last = after.lead
+    } else break
   }
-  const { before, text } = run[0]!.lead
+  const { before, text } = first
   const wanted =
     before &&
     !before.isList &&
     !byLead.has(before) &&
     !shown.has(before) &&
     (REFERS_BACK.test(text) || text.length < SHORT)
-  return wanted && fits(before, run.at(-1)!.lead) ? [{ lead: before, copies: [] }, ...run] : run
+  if (!wanted || !fits(before, last)) return { members, first, last }
+  return { members: [{ lead: before, copies: [] }, ...members], first: before, last }
 }
 
-function toDraftStatement(run: readonly ExcerptGroup[], kind: StatementKind): DraftStatement {
-  const { passage, start } = run[0]!.lead
-  const text = passage.text.slice(start, run.at(-1)!.lead.end)
-  const found = run.map(copiesBySource)
+function toDraftStatement({ members, first, last }: Run, kind: StatementKind): DraftStatement {
+  const { passage, start } = first
+  const text = passage.text.slice(start, last.end)
+  const found = members.map(copiesBySource)
   const copies = Map.groupBy(
     // Space is limited: independent sources come before further copies of a message.
     [...found.flatMap(({ other }) => other), ...found.flatMap(({ same }) => same)],
@@ -109,9 +124,11 @@ function toDraftStatement(run: readonly ExcerptGroup[], kind: StatementKind): Dr
 /** One quote for what one passage says the same: the whole range if it is unbroken, otherwise its longest piece. */
 function joined(copies: readonly Excerpt[]): DraftQuote {
   const inOrder = copies.toSorted((a, b) => a.start - b.start)
-  if (inOrder.every((copy, index) => index === 0 || copy.before === inOrder[index - 1])) {
-    const { passage, start } = inOrder[0]!
-    return { chunkId: passage.chunkId, quote: passage.text.slice(start, inOrder.at(-1)!.end) }
+  const [first, last] = [inOrder.at(0), inOrder.at(-1)]
+  const isUnbroken = inOrder.every((copy, index) => index === 0 || copy.before === inOrder[index - 1])
+  if (first && last && isUnbroken) {
+    const { passage, start } = first
+    return { chunkId: passage.chunkId, quote: passage.text.slice(start, last.end) }
   }
   return toDraftQuote(
     inOrder.reduce((longest, copy) => (copy.text.length > longest.text.length ? copy : longest)),

@@ -7,12 +7,18 @@ const CONTAINED = 0.8
 /** From this share of common words on, two excerpts are versions of one statement. */
 const ALIKE = 0.7
 
+export interface Choice {
+  /** How useful a candidate is. */
+  readonly by: (candidate: Ranked) => number
+  readonly most: number
+  /** What is chosen already. */
+  readonly besides?: readonly Ranked[]
+}
+
 /** Maximal marginal relevance: the best next pick is useful, and unlike what is already chosen. */
 export function pickVaried(
   candidates: readonly Ranked[],
-  score: (candidate: Ranked) => number,
-  most: number,
-  chosen: readonly Ranked[] = [],
+  { by: score, most, besides: chosen = [] }: Choice,
 ): Ranked[] {
   const picked: Ranked[] = []
   let open = candidates.filter((candidate) => !chosen.some((other) => repeats(candidate, other)))
