@@ -98,7 +98,7 @@ export const listAuditRows = (
       'phi',
       'created_at',
     ])
-    .$if(before !== null, (query) => query.where('sequence', '<', before!))
+    .$call((query) => (before === null ? query : query.where('sequence', '<', before)))
     .$if(filter.action !== undefined, (query) => query.where('action', '=', filter.action!))
     .$if(filter.actorId !== undefined, (query) => query.where('actor_id', '=', filter.actorId!))
     .$if(filter.success !== undefined, (query) => query.where('success', '=', filter.success!))

@@ -84,7 +84,7 @@ export const listAccessTokens = (db: TenantDb, userId: string, after: string | n
     .selectFrom('personal_access_tokens')
     .select(['id', 'name', 'expires_at', 'revoked_at', 'created_at'])
     .where('user_id', '=', userId)
-    .$if(after !== null, (query) => query.where('id', '<', after!))
+    .$call((query) => (after === null ? query : query.where('id', '<', after)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -171,7 +171,7 @@ export const listSessions = (
       '>',
       sql<Date>`${now}::timestamptz - least(coalesce(idle.value::int, ${idleMinutes}), ${idleMinutes}) * interval '1 minute'`,
     )
-    .$if(after !== null, (query) => query.where('id', '<', after!))
+    .$call((query) => (after === null ? query : query.where('id', '<', after)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -71,7 +71,7 @@ export const listFeedback = (
 ): Promise<FeedbackRow[]> =>
   withContext(db)
     .where('f.analysis_id', '=', analysisId)
-    .$if(before !== null, (query) => query.where('f.id', '<', before!))
+    .$call((query) => (before === null ? query : query.where('f.id', '<', before)))
     .orderBy('f.id', 'desc')
     .limit(limit)
     .execute()
@@ -90,7 +90,7 @@ export const listAllFeedback = (db: TenantDb, filter: FeedbackFilter, before: st
     .where('i.deleted_at', 'is', null)
     .$if(filter.action !== undefined, (query) => query.where('f.action', '=', filter.action!))
     .$if(filter.type !== undefined, (query) => query.where('a.type', '=', filter.type!))
-    .$if(before !== null, (query) => query.where('f.id', '<', before!))
+    .$call((query) => (before === null ? query : query.where('f.id', '<', before)))
     .orderBy('f.id', 'desc')
     .limit(limit)
     .execute()

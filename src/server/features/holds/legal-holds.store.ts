@@ -86,7 +86,7 @@ export const listHolds = (db: TenantDb, investigationId: string, after: string |
     .selectFrom('legal_holds')
     .select(COLUMNS)
     .where('investigation_id', '=', investigationId)
-    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .$call((query) => (after === null ? query : query.where('id', '>', after)))
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -50,7 +50,7 @@ export const listInvestigations = (db: TenantDb, before: string | null, limit: n
     .select(COLUMNS)
     .select(CONTENTS)
     .where('deleted_at', 'is', null)
-    .$if(before !== null, (query) => query.where('id', '<', before!))
+    .$call((query) => (before === null ? query : query.where('id', '<', before)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -17,7 +17,7 @@ const people = (db: TenantDb) =>
 
 export const listMembers = (db: TenantDb, after: string | null, limit: number): Promise<MemberRow[]> =>
   people(db)
-    .$if(after !== null, (query) => query.where('members.user_id', '>', after!))
+    .$call((query) => (after === null ? query : query.where('members.user_id', '>', after)))
     .orderBy('members.user_id')
     .limit(limit)
     .execute()

@@ -15,7 +15,7 @@ const people = (db: TenantDb) =>
 
 export const listPeople = (db: TenantDb, after: string | null, limit: number) =>
   people(db)
-    .$if(after !== null, (query) => query.where('users.id', '>', after!))
+    .$call((query) => (after === null ? query : query.where('users.id', '>', after)))
     .orderBy('users.id')
     .limit(limit)
     .execute()
