@@ -59,7 +59,10 @@ export const clearFactorFailures = (db: IdentityDb, userId: string) =>
   db.deleteFrom('mfa_attempts').where('user_id', '=', userId).execute()
 
 /** What a person has outside of this organization. */
-export async function readStanding(db: IdentityDb, userId: string, organizationId: string, issuer: string) {
+export async function readStanding(
+  db: IdentityDb,
+  { userId, organizationId, issuer }: { userId: string; organizationId: string; issuer: string },
+) {
   const user = await db
     .selectFrom('users')
     .select(['platform_admin', 'status'])
