@@ -87,7 +87,7 @@ export const RETENTION: RunKind = {
 }
 
 /** What every run goes through before it touches anything. */
-export type GuardedDeps = RetentionDeps & {
+export interface RunGuards {
   readonly lock: RunLock
   /** Rejects while the proof store could not be compared with the database. */
   readonly compare: () => Promise<unknown>
@@ -98,7 +98,7 @@ export type GuardedDeps = RetentionDeps & {
  * same id, it continues; what an earlier run left unfinished is finished first.
  */
 export async function runDestruction(
-  deps: GuardedDeps,
+  deps: RetentionDeps & RunGuards,
   { runType, carryOut, announce }: RunKind,
   request: RunRequest,
 ): Promise<RunOutcome> {
