@@ -124,7 +124,7 @@ function callsOf(): Call[] {
     toCall('F1 claims', claimsRequest(statements)!, answers.claims),
     toCall(
       'F2 verdicts',
-      verdictsRequest(ANALYSIS_ID, quality_faithfulness, claims, task.passages).request,
+      verdictsRequest(ANALYSIS_ID, quality_faithfulness, { claims, passages: task.passages }).request,
       answers.verdicts,
     ),
     toCall('C1 key points', keyPointsRequest(ANALYSIS_ID, quality_coverage, task), answers.keyPoints),

@@ -133,12 +133,10 @@ async function fillInvestigation(
 ): Promise<{ investigation_id: string; question_id: string }> {
   const { tenancy, database, ids, clock } = context
   const { id, questionId } = await tenancy.inTenant(scope, async (db) => {
-    const made = await createInvestigation(
-      { clock, ids },
-      db,
+    const made = await createInvestigation({ clock, ids }, db, {
       scope,
-      newInvestigation.parse({ title: `${size} items` }),
-    )
+      body: newInvestigation.parse({ title: `${size} items` }),
+    })
     const question = ids.uuid()
     await insertInquiry(db, 'question', {
       id: question,

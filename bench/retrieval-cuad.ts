@@ -83,7 +83,7 @@ async function createRankers(
   const bm25 = plainBm25(pieces.map((piece) => ({ id: piece.name, text: piece.text })))
   return async (query: string, vector: Float32Array) => {
     const { order } = await corpus.tenancy.inTenant(corpus.scope, (db) =>
-      rankChunks(db, investigationId, query, vector, model.id),
+      rankChunks(db, { investigationId, query, vector, model: model.id }),
     )
     return {
       bm25: bm25(query),

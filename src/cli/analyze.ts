@@ -72,8 +72,7 @@ async function dumpTexts(session: AnalysisSession, folder: string): Promise<void
 
 function complainOfFailures(analyses: readonly FinishedAnalysis[]): void {
   const failed = analyses.filter(({ analysis }) => analysis.generation_status === 'failed')
-  if (failed.length === 0) return
-  throw new CommandFailed(
-    `${failed.length} of ${analyses.length} analyses failed: ${failed[0]!.analysis.error}`,
-  )
+  const [first] = failed
+  if (!first) return
+  throw new CommandFailed(`${failed.length} of ${analyses.length} analyses failed: ${first.analysis.error}`)
 }

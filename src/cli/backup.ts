@@ -22,7 +22,7 @@ export async function backup(given: string | undefined): Promise<void> {
       'backup is for the embedded database. With DATABASE_URL set, back up the database with pg_dump and the bucket with its own tools.',
     )
   const folder = resolve(given)
-  const running = await askRunningService(config.dataDir, '/backup', { folder }, progress)
+  const running = await askRunningService(config.dataDir, { path: '/backup', body: { folder } }, progress)
   if (running && running.status !== 200)
     throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
   const made = running ? (running.body as unknown as Summary) : await backUpByOurselves(config, folder)

@@ -68,8 +68,8 @@ function report(now: EvaluationReport, before: EvaluationReport | null, json: bo
     printReport(now)
     if (comparison) printComparison(comparison)
   }
-  const broken = now.evaluations.filter((each) => each.status === 'failed')
-  if (broken.length > 0) throw new CommandFailed(`${broken[0]!.prompt_type}: ${broken[0]!.error}`)
+  const broken = now.evaluations.find((each) => each.status === 'failed')
+  if (broken) throw new CommandFailed(`${broken.prompt_type}: ${broken.error}`)
   const flagged = [
     ...now.evaluations.filter((each) => each.flagged).map((each) => each.prompt_type),
     ...(comparison ?? [])

@@ -44,12 +44,11 @@ export function compareReports(before: EvaluationReport, now: EvaluationReport):
     const arms = [earlier, later].every((each) => each.candidate_version === each.active_version)
       ? (['active', 'candidate'] as const)
       : (['active'] as const)
-    const pairs = later.cases
-      .map((each) => ({ each, former: known.get(each.case_id)! }))
-      .filter(({ each, former }) => each.runs > 0 && former.runs > 0)
-      .flatMap(({ each, former }) =>
-        arms.map((arm) => ({ caseId: each.case_id, active: former[arm], candidate: each[arm] })),
-      )
+    const pairs = later.cases.flatMap((each) => {
+      const former = known.get(each.case_id)
+      if (!former || each.runs === 0 || former.runs === 0) return []
+      return arms.map((arm) => ({ caseId: each.case_id, active: former[arm], candidate: each[arm] }))
+    })
     return {
       prompt_type: later.prompt_type,
       before: `${earlier.provider} ${earlier.model}`,

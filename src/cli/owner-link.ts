@@ -10,7 +10,9 @@ import { CommandFailed } from './command-failed.ts'
 export async function ownerLink(): Promise<void> {
   const config = configFrom(readEnvironment())
   const running =
-    config.database.kind === 'embedded' ? await askRunningService(config.dataDir, '/owner-link', {}) : null
+    config.database.kind === 'embedded'
+      ? await askRunningService(config.dataDir, { path: '/owner-link', body: {} })
+      : null
   if (running && running.status !== 200)
     throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
   if (running) return print(running.body.url)

@@ -103,15 +103,20 @@ async function readCase(path: string | undefined): Promise<Pick<ItemAbout, 'part
   const parsed = caseFile.safeParse(parseJson(words))
   if (!parsed.success) throw new CommandFailed(`${path} is no case file: ${z.prettifyError(parsed.error)}`)
   const { parties, conduct_from, conduct_to } = parsed.data
-  const [from, to] = [day(conduct_from), day(conduct_to)]
   return {
     parties: (parties ?? []).map(({ name, aliases, email }) => ({
       name,
       aliases: aliases ?? [],
       email: email ?? null,
     })),
-    conduct: from === null && to === null ? null : { from: from ?? to!, to: to ?? from! },
+    conduct: toPeriod(day(conduct_from), day(conduct_to)),
   }
+}
+
+/** One day alone stands for both ends. */
+function toPeriod(from: Day | null, to: Day | null): ItemAbout['conduct'] {
+  const [first, last] = [from ?? to, to ?? from]
+  return first === null || last === null ? null : { from: first, to: last }
 }
 
 const day = (words: string | null | undefined): Day | null => (words ? parseDay(words) : null)

@@ -58,15 +58,15 @@ export async function probe(url: string): Promise<SmokeCheck[]> {
 
 async function pageAndScript(base: string): Promise<SmokeCheck[]> {
   let script: string | undefined
-  const [page] = await one(base, PAGE, ({ status, text }) => {
+  const page = await one(base, PAGE, ({ status, text }) => {
     script = SCRIPT.exec(text)?.[1]
     if (status !== 200) return `answered ${status}`
     return script ? null : 'is not the web application: it names no script'
   })
-  if (!script) return [page!]
+  if (!script) return page
   const expectScript = ({ status, type, text }: Answered) =>
     status === 200 && type.includes('javascript') && text.length > 0 ? null : `answered ${status} (${type})`
-  return [page!, ...(await one(base, script, expectScript))]
+  return [...page, ...(await one(base, script, expectScript))]
 }
 
 async function one(

@@ -19,7 +19,9 @@ export async function token(options: TokenOptions): Promise<void> {
   const wanted = readRequest(options)
   const config = configFrom(readEnvironment())
   const running =
-    config.database.kind === 'embedded' ? await askRunningService(config.dataDir, '/token', wanted) : null
+    config.database.kind === 'embedded'
+      ? await askRunningService(config.dataDir, { path: '/token', body: wanted })
+      : null
   if (running && running.status !== 200)
     throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
   if (running) return void process.stdout.write(`${String(running.body.token)}\n`)

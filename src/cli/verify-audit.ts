@@ -25,7 +25,9 @@ export async function verifyAudit(): Promise<void> {
 async function readVerdicts(): Promise<Verdict[]> {
   const config = configFrom(readEnvironment())
   const running =
-    config.database.kind === 'embedded' ? await askRunningService(config.dataDir, '/verify-audit', {}) : null
+    config.database.kind === 'embedded'
+      ? await askRunningService(config.dataDir, { path: '/verify-audit', body: {} })
+      : null
   if (running && running.status !== 200)
     throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
   if (running) return running.body.verdicts as Verdict[]

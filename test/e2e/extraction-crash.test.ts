@@ -118,7 +118,7 @@ describe(`a process that dies while it reads a file (seed ${seed})`, () => {
       const scope = { organizationId, userId }
       const { features, tenancy } = context
       const made = await tenancy.inTenant(scope, (db) =>
-        createInvestigation(context, db, scope, newInvestigation.parse({ title: 'A case' })),
+        createInvestigation(context, db, { scope, body: newInvestigation.parse({ title: 'A case' }) }),
       )
       const items: string[] = []
       for (let n = 0; n < count; n++)

@@ -85,8 +85,7 @@ const listen = (server: Server, path: string) =>
 /** Sends a command to the service that holds the data folder, and passes on its progress; null if none runs. */
 export function askRunningService(
   dataDir: string,
-  path: string,
-  body: unknown,
+  { path, body }: { readonly path: string; readonly body: unknown },
   onProgress: (line: string) => void = () => {},
 ): Promise<{ status: number; body: Record<string, unknown> } | null> {
   return new Promise((resolve, reject) => {

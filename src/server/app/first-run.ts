@@ -60,7 +60,7 @@ export async function ensureSample(context: AppContext): Promise<void> {
   const organizationId =
     existing ??
     (await tenancy.asSystem('make the sample organization', (db) =>
-      ensureOrganization({ clock, ids }, db, SAMPLE_SLUG, 'Sample organization'),
+      ensureOrganization({ clock, ids }, db, { slug: SAMPLE_SLUG, name: 'Sample organization' }),
     ))
   if (!existing && existsSync(join(sampleFolder, 'case.json')))
     await addSampleInvestigation(context, organizationId)
@@ -76,13 +76,18 @@ async function addSampleInvestigation(
   const scope = { organizationId, userId: null }
   const now = clock.now()
   const added = await tenancy.inTenant(scope, async (db) => {
-    const { id } = await createInvestigation({ clock, ids }, db, scope, investigation, {
+    const { id } = await createInvestigation({ clock, ids }, db, {
+      scope,
+      body: investigation,
       isSample: true,
     })
     const row = { organizationId, investigationId: id, position: undefined, userId: null, now }
-    const questionIds = questions.map(() => ids.uuid())
-    for (const [index, text] of questions.entries())
-      await insertInquiry(db, 'question', { ...row, id: questionIds[index]!, text })
+    const questionIds: string[] = []
+    for (const text of questions) {
+      const questionId = ids.uuid()
+      await insertInquiry(db, 'question', { ...row, id: questionId, text })
+      questionIds.push(questionId)
+    }
     for (const text of topics) await insertInquiry(db, 'topic', { ...row, id: ids.uuid(), text })
     return { id, questionIds }
   })

@@ -25,9 +25,7 @@ export const openDatabase = (config: Config, logger: Logger): Promise<OpenDataba
 /** Migrates if this process may, and refuses a database whose row-level security would not protect as intended. */
 export async function prepareDatabase(
   database: OpenDatabase,
-  keyring: Keyring,
-  config: Config,
-  logger: Logger,
+  { keyring, config, logger }: { keyring: Keyring; config: Config; logger: Logger },
 ): Promise<ScopeSigner> {
   const scopes = deriveScopeSigner(keyring)
   if (database.owner) {

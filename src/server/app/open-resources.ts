@@ -77,7 +77,7 @@ export async function openResources(config: Config, overrides: ContextOverrides 
   prepareDataFolder(config.dataDir, logger)
   const secrets = await readSecrets(config)
   const database = overrides.database ?? (await openDatabase(config, logger))
-  const scopes = await prepareDatabase(database, secrets.keyring, config, logger)
+  const scopes = await prepareDatabase(database, { keyring: secrets.keyring, config, logger })
   const tenancy = createTenancy({ database, scopes, logger, tracing })
   const jobs = createJobQueue(database, logger, { tracing, clock, ...overrides.jobTiming })
   const objects = tracedStore(overrides.objects ?? (await openObjectStore(config.objectStore)), tracing)

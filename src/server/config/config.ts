@@ -137,6 +137,6 @@ function cognitoFrom({
   if (!COGNITO_USER_POOL_ID) return null
   if (!OIDC_ISSUER)
     throw new InvalidEnvironment('COGNITO_USER_POOL_ID needs OIDC_ISSUER: people sign in at that user pool.')
-  const region = COGNITO_USER_POOL_ID.split('_')[0]!
+  const region = COGNITO_USER_POOL_ID.replace(/_.*/s, '')
   return { userPoolId: COGNITO_USER_POOL_ID, region, endpoint: COGNITO_ENDPOINT ?? null }
 }

@@ -43,7 +43,7 @@ export async function restoreBackup(
   try {
     await rm(staging, { recursive: true, force: true })
     await mkdir(staging, { recursive: true, mode: 0o700 })
-    await copyFiles(manifest, folder, staging, say)
+    await copyFiles({ manifest, folder, staging }, say)
     say('loading the database')
     const database = await openPglite({
       dataDir: staging,
@@ -95,9 +95,7 @@ async function requireNoDifference(dataDir: string, manifest: BackupManifest): P
 }
 
 async function copyFiles(
-  manifest: BackupManifest,
-  folder: string,
-  staging: string,
+  { manifest, folder, staging }: { manifest: BackupManifest; folder: string; staging: string },
   say: (line: string) => void,
 ): Promise<void> {
   const files = manifest.files.filter(({ path }) => path !== DATABASE)

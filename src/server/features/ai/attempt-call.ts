@@ -30,6 +30,12 @@ export type AttemptResult = { readonly answer: ModelAnswer } | { readonly failed
 
 const NOTHING_USED: ModelUsage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
 
+export interface Attempt {
+  readonly request: ModelRequest
+  readonly context: AttemptContext
+  readonly signal: AbortSignal
+}
+
 /**
  * One attempt, once both the provider's concurrency limit and its rate limit have room. Rejects with
  * QualityShedError, and with the signal's reason.
@@ -37,17 +43,15 @@ const NOTHING_USED: ModelUsage = { inputTokens: 0, outputTokens: 0, cacheReadTok
 export async function attemptCall(
   deps: AttemptDeps,
   model: LanguageModel,
-  request: ModelRequest,
-  context: AttemptContext,
-  signal: AbortSignal,
+  { request, context, signal }: Attempt,
 ): Promise<AttemptResult> {
   await deps.shedder.admit(request.purpose, model)
   const lease = await deps.queues[model.provider].enter(request.purpose, signal)
   try {
-    await untilAdmitted(deps, model, request, signal)
+    await untilAdmitted(deps, model, { request, signal })
     const began = deps.clock.now()
     const result = await ask(model, request, signal)
-    recordAttempt(deps, model, request.purpose, context, result, began)
+    recordAttempt(deps, model, { purpose: request.purpose, context, result, at: began })
     if ('failed' in result) {
       if (result.failed.failure === 'throttled') await deps.shedder.throttled(model)
       signal.throwIfAborted()
@@ -58,14 +62,18 @@ export async function attemptCall(
   }
 }
 
+interface FinishedAttempt {
+  readonly purpose: ModelPurpose
+  readonly context: AttemptContext
+  readonly result: AttemptResult
+  readonly at: Date
+}
+
 /** Every attempt is recorded, whatever its outcome. */
 function recordAttempt(
   deps: AttemptDeps,
   model: LanguageModel,
-  purpose: ModelPurpose,
-  { organizationId, analysisId }: AttemptContext,
-  result: AttemptResult,
-  at: Date,
+  { purpose, context: { organizationId, analysisId }, result, at }: FinishedAttempt,
 ): void {
   const ms = deps.clock.now().getTime() - at.getTime()
   const failure = 'failed' in result ? result.failed.failure : null
@@ -86,8 +94,7 @@ function recordAttempt(
 async function untilAdmitted(
   { limits, shedder }: AttemptDeps,
   model: LanguageModel,
-  { purpose }: ModelRequest,
-  signal: AbortSignal,
+  { request: { purpose }, signal }: { readonly request: ModelRequest; readonly signal: AbortSignal },
 ): Promise<void> {
   const window = toCallWindow(model)
   for (;;) {

@@ -85,7 +85,7 @@ interface Call {
 async function askRegions(deps: CallDeps, regions: Regions, call: Call): Promise<ModelAnswer> {
   for (const [index, model] of regions.entries()) {
     const next = regions[index + 1]
-    const result = await askRegion(deps, model, call, next !== undefined)
+    const result = await askRegion(deps, model, { ...call, hasFallback: next !== undefined })
     if ('answer' in result) return result.answer
     const { failure } = result.failed
     if (!next || !result.fallBack) throw new AnalystFailed(failureSentence(failure, index + 1), result.failed)
@@ -101,19 +101,18 @@ type RegionResult =
 async function askRegion(
   deps: CallDeps,
   model: LanguageModel,
-  { request, context, signal, until }: Call,
-  hasFallback: boolean,
+  { until, hasFallback, ...attempt }: Call & { readonly hasFallback: boolean },
 ): Promise<RegionResult> {
   let failed = 0
   let reshaped = 0
   for (;;) {
-    const result = await attemptCall(deps, model, request, context, signal)
+    const result = await attemptCall(deps, model, attempt)
     if ('answer' in result) return result
     if (result.failed.failure === 'answer_shape_unsupported') reshaped++
     else failed++
     const remainingMs = until - deps.clock.now().getTime()
     const next = nextStep({ failed, reshaped, hasFallback, remainingMs }, result.failed, deps.random())
     if (next.step !== 'retry') return { failed: result.failed, fallBack: next.step === 'fallback' }
-    await wait(next.afterMs, signal)
+    await wait(next.afterMs, attempt.signal)
   }
 }

@@ -53,7 +53,7 @@ export const createAi = (deps: AiDeps) => {
   const modelFor = createCallerChoice(guarded)
   const promptFor = (organizationId: string, type: PromptType) =>
     deps.tenancy.inTenant({ organizationId, userId: null }, (db) =>
-      activePrompt(deps, db, organizationId, type),
+      activePrompt(deps, db, { organizationId, type }),
     )
   return {
     routes: aiAdminRoutes({ ...guarded, models: Object.values(deps.models).flat() }),

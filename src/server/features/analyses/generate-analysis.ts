@@ -55,7 +55,7 @@ export async function generateAnalysis(
   if (analyst instanceof AnalystFailed) return await endFailed(deps, scope, claimed, analyst.message)
   const kept = await deps.tenancy.inTenant(scope, async (db) => {
     if (!(await holdsWith(db, claimed, chunks))) return null
-    await saveRetrieved(db, job.organizationId, job.analysisId, chunks)
+    await saveRetrieved(db, { organizationId: job.organizationId, analysisId: job.analysisId }, chunks)
     return { prompt: await choosePrompt(deps, db, analyst, claimed) }
   })
   if (!kept) return
@@ -126,7 +126,9 @@ async function choosePrompt(
   { id, organization_id, type }: ClaimedGeneration,
 ): Promise<PromptVersion | null> {
   const prompt =
-    provider === 'extractive' ? null : await activePrompt(deps, db, organization_id, toPromptType(type))
+    provider === 'extractive'
+      ? null
+      : await activePrompt(deps, db, { organizationId: organization_id, type: toPromptType(type) })
   const requestFormat = prompt && REQUEST_FORMAT
   await recordAnalyst(db, id, { provider, model, prompt, requestFormat, now: deps.clock.now() })
   return prompt

@@ -109,7 +109,12 @@ export const auditRoutes = ({ tenancy, health }: AuditRoutesDeps): Route[] => [
 
 /** One page plus one row, which tells whether there is a next page. */
 const listPage = (db: TenantDb | SystemDb, organizationId: string, query: Query): Promise<Row[]> =>
-  listAuditRows(db, organizationId, toFilter(query), query.cursor ?? null, query.limit + 1)
+  listAuditRows(db, {
+    organizationId,
+    filter: toFilter(query),
+    before: query.cursor ?? null,
+    limit: query.limit + 1,
+  })
 
 function toPage(query: Query, rows: readonly Row[]) {
   const page = rows.slice(0, query.limit)
@@ -124,10 +129,16 @@ async function readAll(db: TenantDb, organizationId: string, query: Query): Prom
   const rows: Row[] = []
   let before: number | null = null
   while (rows.length < MAX_CSV_ROWS) {
-    const batch: Row[] = await listAuditRows(db, organizationId, toFilter(query), before, ROWS_AT_ONCE)
+    const batch: Row[] = await listAuditRows(db, {
+      organizationId,
+      filter: toFilter(query),
+      before,
+      limit: ROWS_AT_ONCE,
+    })
     rows.push(...batch)
-    if (batch.length < ROWS_AT_ONCE) break
-    before = batch.at(-1)!.sequence
+    const last = batch.at(-1)
+    if (!last || batch.length < ROWS_AT_ONCE) break
+    before = last.sequence
   }
   return rows
 }

@@ -73,13 +73,17 @@ export interface AuditFilter {
   readonly to?: Date | undefined
 }
 
+export interface AuditPage {
+  readonly organizationId: string
+  readonly filter: AuditFilter
+  readonly before: number | null
+  readonly limit: number
+}
+
 /** Newest first; `before` is the sequence of the last row seen. */
 export const listAuditRows = (
   db: TenantDb | SystemDb,
-  organizationId: string,
-  filter: AuditFilter,
-  before: number | null,
-  limit: number,
+  { organizationId, filter, before, limit }: AuditPage,
 ) =>
   db
     .selectFrom('audit_logs')
@@ -98,15 +102,17 @@ export const listAuditRows = (
       'phi',
       'created_at',
     ])
-    .$if(before !== null, (query) => query.where('sequence', '<', before!))
-    .$if(filter.action !== undefined, (query) => query.where('action', '=', filter.action!))
-    .$if(filter.actorId !== undefined, (query) => query.where('actor_id', '=', filter.actorId!))
-    .$if(filter.success !== undefined, (query) => query.where('success', '=', filter.success!))
-    .$if(filter.without !== undefined, (query) =>
-      query.where((is) => is.or([is('action', 'not in', filter.without!), is('success', '=', false)])),
-    )
-    .$if(filter.from !== undefined, (query) => query.where('created_at', '>=', filter.from!))
-    .$if(filter.to !== undefined, (query) => query.where('created_at', '<', filter.to!))
+    .$call((query) => (before === null ? query : query.where('sequence', '<', before)))
+    .$call((query) => (filter.action === undefined ? query : query.where('action', '=', filter.action)))
+    .$call((query) => (filter.actorId === undefined ? query : query.where('actor_id', '=', filter.actorId)))
+    .$call((query) => (filter.success === undefined ? query : query.where('success', '=', filter.success)))
+    .$call((query) => {
+      const { without } = filter
+      if (without === undefined) return query
+      return query.where((is) => is.or([is('action', 'not in', without), is('success', '=', false)]))
+    })
+    .$call((query) => (filter.from === undefined ? query : query.where('created_at', '>=', filter.from)))
+    .$call((query) => (filter.to === undefined ? query : query.where('created_at', '<', filter.to)))
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute()
@@ -124,9 +130,7 @@ export interface ChainedRow {
 
 export async function readChain(
   db: SystemDb,
-  organizationId: string,
-  after: number,
-  limit: number,
+  { organizationId, after, limit }: { organizationId: string; after: number; limit: number },
 ): Promise<ChainedRow[]> {
   const { rows } =
     await sql<ChainedRow>`select sequence, audit_words(audit_logs) as words, previous_hash, hash

@@ -39,7 +39,7 @@ async function verifyChain(db: SystemDb, organizationId: string, expected: Expec
   let hash = expected.hash
   let rows = 0
   for (;;) {
-    const batch = await readChain(db, organizationId, sequence, ROWS_AT_ONCE)
+    const batch = await readChain(db, { organizationId, after: sequence, limit: ROWS_AT_ONCE })
     for (const row of batch) {
       if (row.sequence !== sequence + 1 || !follows(row, hash))
         return { organizationId, rows, brokenAt: sequence + 1 }

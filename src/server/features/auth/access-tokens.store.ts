@@ -79,12 +79,15 @@ export async function insertAccessToken(db: TenantDb | IdentityDb, token: NewAcc
 }
 
 /** The caller's own tokens, newest first. */
-export const listAccessTokens = (db: TenantDb, userId: string, after: string | null, limit: number) =>
+export const listAccessTokens = (
+  db: TenantDb,
+  { userId, after, limit }: { userId: string; after: string | null; limit: number },
+) =>
   db
     .selectFrom('personal_access_tokens')
     .select(['id', 'name', 'expires_at', 'revoked_at', 'created_at'])
     .where('user_id', '=', userId)
-    .$if(after !== null, (query) => query.where('id', '<', after!))
+    .$call((query) => (after === null ? query : query.where('id', '<', after)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -92,9 +95,7 @@ export const listAccessTokens = (db: TenantDb, userId: string, after: string | n
 /** False if the caller has no such token. */
 export async function revokeAccessToken(
   db: TenantDb,
-  userId: string,
-  id: string,
-  now: Date,
+  { userId, id, now }: { readonly userId: string; readonly id: string; readonly now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('personal_access_tokens')
@@ -117,7 +118,7 @@ export const revokeAccessTokens = (
     .set({ revoked_at: now })
     .where('user_id', '=', whose.userId)
     .where('revoked_at', 'is', null)
-    .$if(whose.organizationId !== undefined, (query) =>
-      query.where('organization_id', '=', whose.organizationId!),
+    .$call((query) =>
+      whose.organizationId === undefined ? query : query.where('organization_id', '=', whose.organizationId),
     )
     .execute()

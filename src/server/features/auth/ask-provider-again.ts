@@ -19,7 +19,7 @@ export async function askProviderAgain(deps: ProviderDeps, sessionId: string): P
   const { tenancy, clock, keyring, identityProvider, logger } = deps
   const now = clock.now()
   const row = await tenancy.asIdentity('claim the question whether a person may stay', (db) =>
-    claimTokenCheck(db, sessionId, new Date(now.getTime() - EVERY_MS), now),
+    claimTokenCheck(db, { id: sessionId, askedBefore: new Date(now.getTime() - EVERY_MS), now }),
   )
   const tokens = row && openTokens(keyring, row)
   if (!row || !tokens?.refreshToken) return true
@@ -32,7 +32,7 @@ export async function askProviderAgain(deps: ProviderDeps, sessionId: string): P
           row.id,
           sealTokens(keyring, row, { ...fresh, idToken: fresh.idToken ?? tokens.idToken }),
         )
-      else await endSessions(db, { sessionId: row.id }, 'provider_refused', now)
+      else await endSessions(db, { sessionId: row.id }, { reason: 'provider_refused', now })
     })
     return fresh !== null
   } catch (error) {

@@ -22,7 +22,11 @@ export const authRoutes = ({ tenancy, clock, ids }: Core): Route[] => [
     },
     async ({ scope, user, query }) => {
       const rows = await tenancy.inTenant(scope, (db) =>
-        listAccessTokens(db, user.userId, readCursor(query.cursor), query.limit + 1),
+        listAccessTokens(db, {
+          userId: user.userId,
+          after: readCursor(query.cursor),
+          limit: query.limit + 1,
+        }),
       )
       const items = rows.map((row) => ({
         ...row,
@@ -74,7 +78,9 @@ export const authRoutes = ({ tenancy, clock, ids }: Core): Route[] => [
     },
     async ({ scope, user, params }) => {
       if (
-        !(await tenancy.inTenant(scope, (db) => revokeAccessToken(db, user.userId, params.id, clock.now())))
+        !(await tenancy.inTenant(scope, (db) =>
+          revokeAccessToken(db, { userId: user.userId, id: params.id, now: clock.now() }),
+        ))
       )
         throw notFound()
     },

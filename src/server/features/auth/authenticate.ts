@@ -52,7 +52,7 @@ async function callerOfSession(deps: Deps, request: FastifyRequest): Promise<Cal
     findSession(db, secret, clock.now()),
   )
   if (!found || !isDue(found.tokensCheckedAt, clock.now())) return found?.caller ?? null
-  return (await askProviderAgain(deps, found.caller.sessionId!)) ? found.caller : null
+  return (await askProviderAgain(deps, found.sessionId)) ? found.caller : null
 }
 
 /** An unset token matches nothing. Digests are compared, so that timing shows neither length nor prefix. */

@@ -23,10 +23,9 @@ export function ownBrowserSession(caller: Caller, detail: string): OwnSession {
 export async function endEverythingElse(
   db: IdentityDb,
   { userId, sessionId }: OwnSession,
-  reason: string,
-  now: Date,
+  { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<{ secret: string; expiresAt: Date }> {
-  await endSessions(db, { userId, except: sessionId }, reason, now)
+  await endSessions(db, { userId, except: sessionId }, { reason, now })
   await revokeAccessTokens(db, { userId }, now)
   const renewed = await rotateSession(db, sessionId)
   if (!renewed) throw new AppError('UNAUTHENTICATED', 'The session has ended. Sign in again.')

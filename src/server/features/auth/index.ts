@@ -70,7 +70,7 @@ const memberAccountsOf = (deps: AuthDeps): MemberAccounts => ({
   listMfaMethods: (userIds) => listMfaMethods(deps.tenancy, userIds),
   endSessionsIn: async (userId, organizationId, reason) => {
     await deps.tenancy.asIdentity('end the sessions of a member', (db) =>
-      endSessions(db, { userId, organizationId }, reason, deps.clock.now()),
+      endSessions(db, { userId, organizationId }, { reason, now: deps.clock.now() }),
     )
   },
   issuer: deps.embedded?.issuer ?? null,
@@ -78,8 +78,9 @@ const memberAccountsOf = (deps: AuthDeps): MemberAccounts => ({
   checkCredentials: (given) => checkCredentials(deps, given),
   preparePassword,
   openAccount,
-  beginSession: (db, request, userId, issuer) =>
-    beginSession(deps, db, request, {
+  beginSession: (db, { request, userId, issuer }) =>
+    beginSession(deps, db, {
+      request,
       userId,
       issuer,
       subject: userId,

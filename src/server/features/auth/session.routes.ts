@@ -82,7 +82,13 @@ export const sessionRoutes = (deps: SignInDeps): Route[] => [
       const { userId, sessionId } = ownSession(caller)
       const now = deps.clock.now()
       const rows = await deps.tenancy.asIdentity('list the sessions of a user', (db) =>
-        listSessions(db, userId, readCursor(query.cursor), query.limit + 1, now, SESSION_LIMITS.idleMinutes),
+        listSessions(db, {
+          userId,
+          after: readCursor(query.cursor),
+          limit: query.limit + 1,
+          now,
+          idleMinutes: SESSION_LIMITS.idleMinutes,
+        }),
       )
       const items = rows.map(({ mfa_at, ...row }) => ({
         ...row,
@@ -107,7 +113,7 @@ export const sessionRoutes = (deps: SignInDeps): Route[] => [
     async ({ caller, reply }) => {
       const now = deps.clock.now()
       const renewed = await deps.tenancy.asIdentity('sign a person out everywhere else', (db) =>
-        endEverythingElse(db, ownSession(caller), 'revoked', now),
+        endEverythingElse(db, ownSession(caller), { reason: 'revoked', now }),
       )
       setSessionCookie(reply, deps.publicUrl, renewed.secret, renewed.expiresAt, now)
     },
@@ -124,7 +130,7 @@ export const sessionRoutes = (deps: SignInDeps): Route[] => [
     async ({ caller, params, reply }) => {
       const { userId, sessionId } = ownSession(caller)
       const ended = await deps.tenancy.asIdentity('end a session of its owner', (db) =>
-        endSessions(db, { sessionId: params.id, userId }, 'revoked', deps.clock.now()),
+        endSessions(db, { sessionId: params.id, userId }, { reason: 'revoked', now: deps.clock.now() }),
       )
       if (ended === 0) throw notFound()
       if (params.id === sessionId) clearSessionCookie(reply, deps.publicUrl)

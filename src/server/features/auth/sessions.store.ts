@@ -78,7 +78,11 @@ export type WhichSessions =
   | { readonly issuer: string; readonly subject: string }
 
 /** Ends these sessions and returns whose they were. */
-export function endSessionRows(db: IdentityDb, which: WhichSessions, reason: string, now: Date) {
+export function endSessionRows(
+  db: IdentityDb,
+  which: WhichSessions,
+  { reason, now }: { readonly reason: string; readonly now: Date },
+) {
   let query = db
     .updateTable('sessions')
     .set({ ended_at: now, ended_reason: reason, tokens_ciphertext: null, tokens_key_id: null })
@@ -95,7 +99,10 @@ export function endSessionRows(db: IdentityDb, which: WhichSessions, reason: str
 }
 
 /** Claims the next check with the provider; undefined if another request just made it, or it is too early. */
-export const claimTokenCheck = (db: IdentityDb, id: string, askedBefore: Date, now: Date) =>
+export const claimTokenCheck = (
+  db: IdentityDb,
+  { id, askedBefore, now }: { readonly id: string; readonly askedBefore: Date; readonly now: Date },
+) =>
   db
     .updateTable('sessions')
     .set({ tokens_checked_at: now })
@@ -138,14 +145,15 @@ export const putSecret = (db: IdentityDb, id: string, secretSha256: Uint8Array) 
     .returning('expires_at')
     .executeTakeFirst()
 
-export const listSessions = (
-  db: IdentityDb,
-  userId: string,
-  after: string | null,
-  limit: number,
-  now: Date,
-  idleMinutes: number,
-) =>
+export interface SessionPage {
+  readonly userId: string
+  readonly after: string | null
+  readonly limit: number
+  readonly now: Date
+  readonly idleMinutes: number
+}
+
+export const listSessions = (db: IdentityDb, { userId, after, limit, now, idleMinutes }: SessionPage) =>
   db
     .selectFrom('sessions')
     .leftJoin('app_settings as idle', (join) =>
@@ -171,7 +179,7 @@ export const listSessions = (
       '>',
       sql<Date>`${now}::timestamptz - least(coalesce(idle.value::int, ${idleMinutes}), ${idleMinutes}) * interval '1 minute'`,
     )
-    .$if(after !== null, (query) => query.where('id', '<', after!))
+    .$call((query) => (after === null ? query : query.where('id', '<', after)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

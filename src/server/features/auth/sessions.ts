@@ -117,6 +117,7 @@ export function openTokens(
 }
 
 export interface FoundSession {
+  readonly sessionId: string
   readonly caller: UserCaller | SessionCaller
   /** When the provider was last asked about the person; null if it cannot be. */
   readonly tokensCheckedAt: Date | null
@@ -131,12 +132,12 @@ export async function findSession(db: IdentityDb, secret: string, now: Date): Pr
   if (!row) return null
   const ended = whyEnded(row, now)
   if (ended) {
-    await endSessionRows(db, { sessionId: row.id }, ended, now)
+    await endSessionRows(db, { sessionId: row.id }, { reason: ended, now })
     return null
   }
   if (now.getTime() - row.last_seen_at.getTime() >= SESSION_LIMITS.touchSeconds * 1000)
     await touchSession(db, row.id, now)
-  return { caller: toCaller(row), tokensCheckedAt: row.tokens_checked_at }
+  return { sessionId: row.id, caller: toCaller(row), tokensCheckedAt: row.tokens_checked_at }
 }
 
 type OpenSession = NonNullable<Awaited<ReturnType<typeof findOpenSession>>>
@@ -168,9 +169,7 @@ function whyEnded(row: OpenSession, now: Date): string | null {
  */
 export async function completeMfa(
   db: IdentityDb,
-  sessionId: string,
-  method: string,
-  now: Date,
+  { sessionId, method, now }: { readonly sessionId: string; readonly method: string; readonly now: Date },
 ): Promise<{ secret: string; expiresAt: Date } | null> {
   const row = await findSessionById(db, sessionId)
   if (!row) return null
@@ -195,6 +194,5 @@ export async function rotateSession(
 export const endSessions = async (
   db: IdentityDb,
   which: WhichSessions,
-  reason: string,
-  now: Date,
-): Promise<number> => (await endSessionRows(db, which, reason, now)).length
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<number> => (await endSessionRows(db, which, { reason, now })).length

@@ -13,7 +13,7 @@ export async function signOut(
   const { tenancy, clock, keyring, publicUrl, identityProvider, logger } = deps
   const row = await tenancy.asIdentity('sign out', async (db) => {
     const found = await findSessionById(db, sessionId)
-    await endSessions(db, { sessionId }, 'signed_out', clock.now())
+    await endSessions(db, { sessionId }, { reason: 'signed_out', now: clock.now() })
     return found
   })
   clearSessionCookie(reply, publicUrl)

@@ -37,6 +37,15 @@ export interface StoredPair {
 }
 
 export const readPlannedCases = (row: EvaluationRow): PlannedCase[] => row.cases as PlannedCase[]
+
+/** Every round goes through the planned cases in order. */
+export function plannedCase(row: EvaluationRow, pair: number): PlannedCase {
+  const cases = readPlannedCases(row)
+  const planned = cases[pair % cases.length]
+  if (!planned) throw new RangeError('an evaluation has at least one case')
+  return planned
+}
+
 export const readPairs = (row: EvaluationRow): StoredPair[] => row.pairs as StoredPair[]
 
 export const measuredPairs = (pairs: readonly StoredPair[]) =>

@@ -52,13 +52,17 @@ export async function insertEvaluation(db: TenantDb, row: NewEvaluationRow): Pro
 export const findEvaluation = (db: TenantDb, id: string): Promise<EvaluationRow | undefined> =>
   db.selectFrom('prompt_evaluations').selectAll().where('id', '=', id).executeTakeFirst()
 
+export interface NewPair {
+  readonly id: string
+  readonly pair: number
+  readonly stored: StoredPair
+  readonly now: Date
+}
+
 /** Adds a pair if it is still the next one: a job that runs a second time adds nothing. */
 export async function addPair(
   db: TenantDb,
-  id: string,
-  pair: number,
-  stored: StoredPair,
-  now: Date,
+  { id, pair, stored, now }: NewPair,
 ): Promise<EvaluationRow | undefined> {
   return await db
     .updateTable('prompt_evaluations')
@@ -70,11 +74,13 @@ export async function addPair(
     .executeTakeFirst()
 }
 
+export type EvaluationEnd =
+  | { readonly status: 'complete'; readonly flagged: boolean }
+  | { readonly status: 'failed'; readonly error: string }
+
 export const endEvaluation = (
   db: TenantDb,
-  id: string,
-  end: { status: 'complete'; flagged: boolean } | { status: 'failed'; error: string },
-  now: Date,
+  { id, end, now }: { id: string; end: EvaluationEnd; now: Date },
 ) =>
   db
     .updateTable('prompt_evaluations')
@@ -84,7 +90,10 @@ export const endEvaluation = (
     .execute()
 
 /** Marks as failed any running evaluation without activity since then. */
-export const endStale = (db: TenantDb, type: PromptType, before: Date, now: Date) =>
+export const endStale = (
+  db: TenantDb,
+  { type, before, now }: { readonly type: PromptType; readonly before: Date; readonly now: Date },
+) =>
   db
     .updateTable('prompt_evaluations')
     .set({

@@ -1,5 +1,5 @@
 import type { EvaluationDeps } from './evaluation-deps.ts'
-import { type EvaluationJob, readPlannedCases } from './evaluation-plan.ts'
+import { type EvaluationJob, plannedCase } from './evaluation-plan.ts'
 import { findEvaluation } from './evaluations.store.ts'
 import { storePair, toScope } from './run-pair.ts'
 
@@ -10,6 +10,5 @@ import { storePair, toScope } from './run-pair.ts'
 export async function giveUpPair(deps: EvaluationDeps, job: EvaluationJob): Promise<void> {
   const row = await deps.tenancy.inTenant(toScope(job), (db) => findEvaluation(db, job.evaluationId))
   if (!row) return
-  const planned = readPlannedCases(row)
-  await storePair(deps, job, { case_id: planned[job.pair % planned.length]!.id, runs: null })
+  await storePair(deps, job, { case_id: plannedCase(row, job.pair).id, runs: null })
 }

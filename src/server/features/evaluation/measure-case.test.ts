@@ -35,8 +35,12 @@ describe('an evaluation with a model whose answers differ from call to call', ()
     for (let round = 1; ; round++) {
       for (const { id, tasks, facts, claims } of golden) {
         const wanted = { task: tasks.question, points: facts.question, claims }
-        const active = await measureCase(randomIds, analyst, prompt(1, {}), wanted, signal)
-        const other = await measureCase(randomIds, analyst, candidate, wanted, signal)
+        const active = await measureCase(
+          { ids: randomIds, analyst },
+          { prompt: prompt(1, {}), wanted },
+          signal,
+        )
+        const other = await measureCase({ ids: randomIds, analyst }, { prompt: candidate, wanted }, signal)
         pairs.push({ caseId: id, active: active.measures, candidate: other.measures })
       }
       const decision = decideRound(pairs, round === 3)
@@ -83,9 +87,17 @@ describe('what one case measures', () => {
         return { value: { ...value, sections }, usage }
       },
     }
-    const { measures } = await measureCase(randomIds, bare, prompt(TYPE), wanted, signal)
+    const { measures } = await measureCase(
+      { ids: randomIds, analyst: bare },
+      { prompt: prompt(TYPE), wanted },
+      signal,
+    )
     expect(measures.citation_validity).toBe(0)
-    const cited = await measureCase(randomIds, careful, prompt(TYPE), wanted, signal)
+    const cited = await measureCase(
+      { ids: randomIds, analyst: careful },
+      { prompt: prompt(TYPE), wanted },
+      signal,
+    )
     expect(cited.measures.citation_validity).toBe(100)
   })
 
@@ -109,12 +121,19 @@ describe('what one case measures', () => {
       }),
     }
     const type = 'quality_faithfulness'
-    expect((await measureCase(randomIds, right, prompt(type), wanted, signal)).measures).toEqual({
+    expect(
+      (await measureCase({ ids: randomIds, analyst: right }, { prompt: prompt(type), wanted }, signal))
+        .measures,
+    ).toEqual({
       faithfulness: 100,
       coverage: null,
       citation_validity: null,
     })
-    const blind = await measureCase(randomIds, careful, prompt(type), wanted, signal)
+    const blind = await measureCase(
+      { ids: randomIds, analyst: careful },
+      { prompt: prompt(type), wanted },
+      signal,
+    )
     const unfound = wanted.claims.filter((claim) => claim.verdict === 'not_found').length
     expect(blind.measures.faithfulness).toBeCloseTo((100 * unfound) / wanted.claims.length)
   })
@@ -139,7 +158,7 @@ describe('what one case measures', () => {
     },
   ])('that ends $ends is held against the version: $failed', async ({ error, failed }) => {
     const failing: Analyst = { ...careful, draft: () => Promise.reject(error) }
-    const run = measureCase(randomIds, failing, prompt(TYPE), wanted, signal)
+    const run = measureCase({ ids: randomIds, analyst: failing }, { prompt: prompt(TYPE), wanted }, signal)
     if (failed) expect((await run).failed).toBe(true)
     else await expect(run).rejects.toBe(error)
   })

@@ -22,19 +22,27 @@ export interface CaseToMeasure {
 
 const NOTHING_MEASURED: CaseMeasures = { faithfulness: null, coverage: null, citation_validity: null }
 
+export interface MeasureDeps {
+  readonly ids: Ids
+  readonly analyst: Analyst
+}
+
+export interface Measurement {
+  readonly prompt: PromptVersion
+  readonly wanted: CaseToMeasure
+}
+
 /**
  * One case with one version: null measures if the version produced nothing usable. Rejects if the provider is at
  * fault rather than the prompt.
  */
 export async function measureCase(
-  ids: Ids,
-  analyst: Analyst,
-  prompt: PromptVersion,
-  wanted: CaseToMeasure,
+  { ids, analyst }: MeasureDeps,
+  { prompt, wanted }: Measurement,
   signal: AbortSignal,
 ): Promise<{ measures: CaseMeasures; failed: boolean }> {
   try {
-    return { measures: await measure(ids, analyst, prompt, wanted, signal), failed: false }
+    return { measures: await measure({ ids, analyst }, { prompt, wanted }, signal), failed: false }
   } catch (error) {
     if (!isOwnFault(error)) throw error
     return { measures: NOTHING_MEASURED, failed: true }
@@ -42,23 +50,19 @@ export async function measureCase(
 }
 
 function measure(
-  ids: Ids,
-  analyst: Analyst,
-  prompt: PromptVersion,
-  wanted: CaseToMeasure,
+  { ids, analyst }: MeasureDeps,
+  { prompt, wanted }: Measurement,
   signal: AbortSignal,
 ): Promise<CaseMeasures> {
   if (prompt.prompt_type === 'quality_faithfulness') return measureVerdicts(analyst, wanted, signal)
   if (prompt.prompt_type === 'quality_coverage') return measureKeyPoints(analyst, wanted, signal)
-  return measureAnalysis(ids, analyst, prompt, wanted, signal)
+  return measureAnalysis({ ids, analyst }, { prompt, wanted }, signal)
 }
 
 /** The steps of a real analysis, from draft through quote gate to both checks; nothing is stored. */
 async function measureAnalysis(
-  ids: Ids,
-  analyst: Analyst,
-  prompt: PromptVersion,
-  { task, points }: CaseToMeasure,
+  { ids, analyst }: MeasureDeps,
+  { prompt, wanted: { task, points } }: Measurement,
   signal: AbortSignal,
 ): Promise<CaseMeasures> {
   const { value: draft } = await analyst.draft({ ...task, prompt }, signal)
@@ -68,9 +72,7 @@ async function measureAnalysis(
   if (statements.length === 0) return NOTHING_MEASURED
   const faithfulness = await checkFaithfulness(
     analyst,
-    statements,
-    task.passages,
-    (quote, chunkId) => gate.find(quote, chunkId),
+    { statements, passages: task.passages, findQuote: (quote, chunkId) => gate.find(quote, chunkId) },
     signal,
   ).then(
     ({ score }) => score,
@@ -79,7 +81,7 @@ async function measureAnalysis(
       throw error
     },
   )
-  const coverage = await checkCoverage(withKeyPoints(analyst, points), task, statements, signal)
+  const coverage = await checkCoverage(withKeyPoints(analyst, points), { task, statements }, signal)
   return { faithfulness, coverage: coverage.score, citation_validity: citationValidity(draft, gate) }
 }
 
@@ -110,9 +112,7 @@ async function measureVerdicts(
   try {
     const checked = await checkFaithfulness(
       asked,
-      [],
-      task.passages,
-      (quote, chunkId) => gate.find(quote, chunkId),
+      { statements: [], passages: task.passages, findQuote: (quote, chunkId) => gate.find(quote, chunkId) },
       signal,
     )
     const right = checked.claims.filter((claim) => known.get(claim.claimId) === claim.verdict).length
@@ -132,7 +132,7 @@ async function measureKeyPoints(
   const { value: listed } = await analyst.listKeyPoints(task, signal)
   if (listed.length === 0) return NOTHING_MEASURED
   const statements = listed.map(({ id, text }): NumberedStatement => ({ id, text, kind: 'finding' }))
-  const coverage = await checkCoverage(withKeyPoints(analyst, points), task, statements, signal)
+  const coverage = await checkCoverage(withKeyPoints(analyst, points), { task, statements }, signal)
   return { ...NOTHING_MEASURED, coverage: coverage.score }
 }
 

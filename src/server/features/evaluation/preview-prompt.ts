@@ -22,8 +22,7 @@ export const toAnalysisType = (type: PromptType): AnalysisType =>
  */
 export async function previewPrompt(
   deps: EvaluationDeps,
-  scope: TenantScope,
-  wanted: PreviewRequest,
+  { scope, wanted }: { readonly scope: TenantScope; readonly wanted: PreviewRequest },
   signal: AbortSignal,
 ): Promise<PromptPreview> {
   const type = toAnalysisType(wanted.prompt_type)
@@ -32,9 +31,11 @@ export async function previewPrompt(
     if (!(await investigationExists(db, wanted.investigation_id))) throw notFound()
     const kept =
       wanted.version === undefined
-        ? await activePrompt(deps, db, scope.organizationId, wanted.prompt_type)
+        ? await activePrompt(deps, db, { organizationId: scope.organizationId, type: wanted.prompt_type })
         : await foundVersion(db, wanted.prompt_type, wanted.version)
-    const [first] = asksFor ? await listInquiries(db, asksFor, wanted.investigation_id, null, 1) : []
+    const [first] = asksFor
+      ? await listInquiries(db, asksFor, { investigationId: wanted.investigation_id, after: null, limit: 1 })
+      : []
     return { prompt: withEdits(kept, wanted), subject: wanted.subject ?? first?.text ?? '' }
   })
   requireUsableTexts(prompt.prompt_type, prompt)

@@ -31,12 +31,14 @@ export const previewRoutes = (deps: EvaluationDeps): Route[] => [
           ipAddress: request.ip,
           userAgent: request.headers['user-agent'] ?? null,
         })
-      const preview = await previewPrompt(deps, scope, body, AbortSignal.timeout(PREVIEW_MS)).catch(
-        async (thrown: unknown) => {
-          await record(toAppError(thrown).code)
-          throw thrown
-        },
-      )
+      const preview = await previewPrompt(
+        deps,
+        { scope, wanted: body },
+        AbortSignal.timeout(PREVIEW_MS),
+      ).catch(async (thrown: unknown) => {
+        await record(toAppError(thrown).code)
+        throw thrown
+      })
       await record(null)
       return preview
     },

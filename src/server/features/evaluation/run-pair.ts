@@ -15,13 +15,14 @@ import {
   type EvaluationJob,
   measuredPairs,
   type PlannedCase,
+  plannedCase,
   readPairs,
   readPlannedCases,
   type StoredPair,
 } from './evaluation-plan.ts'
-import { addPair, endEvaluation, findEvaluation } from './evaluations.store.ts'
+import { addPair, type EvaluationEnd, endEvaluation, findEvaluation } from './evaluations.store.ts'
 import { goldenCases } from './golden-set.ts'
-import { type CaseToMeasure, measureCase } from './measure-case.ts'
+import { type CaseToMeasure, type Measurement, measureCase } from './measure-case.ts'
 import { meterAnalyst } from './metered-analyst.ts'
 import { notMeasurable } from './not-measurable.ts'
 import { toAnalysisType } from './preview-prompt.ts'
@@ -44,10 +45,9 @@ export async function runPair(deps: EvaluationDeps, job: EvaluationJob, signal: 
   const row = await deps.tenancy.inTenant(scope, (db) => findEvaluation(db, job.evaluationId))
   if (row?.status !== 'running' || row.done !== job.pair) return
   if (await endsUnmeasured(deps, row)) return
-  const planned = readPlannedCases(row)
-  const chosen = planned[job.pair % planned.length]!
+  const chosen = plannedCase(row, job.pair)
   try {
-    const runs = await runBoth(deps, row, chosen, signal)
+    const runs = await runBoth(deps, { row, chosen }, signal)
     await storePair(deps, job, { case_id: chosen.id, runs })
   } catch (error) {
     const age = deps.clock.now().getTime() - row.created_at.getTime()
@@ -66,22 +66,23 @@ const endsUnmeasured = (deps: EvaluationDeps, row: EvaluationRow): Promise<boole
   deps.tenancy.inTenant({ organizationId: row.organization_id, userId: null }, async (db) => {
     const { provider } = await deps.ai.analystName(db, row.organization_id)
     const error = notMeasurable(provider)
-    if (error) await endEvaluation(db, row.id, { status: 'failed', error }, deps.clock.now())
+    if (error)
+      await endEvaluation(db, { id: row.id, end: { status: 'failed', error }, now: deps.clock.now() })
     return error !== null
   })
 
 export const storePair = (deps: EvaluationDeps, job: EvaluationJob, stored: StoredPair): Promise<void> =>
   deps.tenancy.inTenant(toScope(job), async (db) => {
     const now = deps.clock.now()
-    const row = await addPair(db, job.evaluationId, job.pair, stored, now)
+    const row = await addPair(db, { id: job.evaluationId, pair: job.pair, stored, now })
     if (!row) return
     const next = nextStep(row)
     if (next === 'next_pair')
       await deps.jobs.send(db, EVALUATE_PROMPT, { ...job, pair: job.pair + 1 } satisfies EvaluationJob)
-    else await endEvaluation(db, row.id, next, now)
+    else await endEvaluation(db, { id: row.id, end: next, now })
   })
 
-type NextStep = 'next_pair' | Parameters<typeof endEvaluation>[2]
+type NextStep = 'next_pair' | EvaluationEnd
 
 /** After each full round: whether enough is known, or another round is worth it. */
 export function nextStep(row: EvaluationRow): NextStep {
@@ -98,11 +99,17 @@ export function nextStep(row: EvaluationRow): NextStep {
   return decision === 'another_round' ? 'next_pair' : { status: 'complete', flagged: decision === 'flagged' }
 }
 
+/** What both versions of one pair are measured with. */
+interface PairWork {
+  readonly row: EvaluationRow
+  readonly workId: string
+  readonly signal: AbortSignal
+}
+
 /** null if the case is gone. Rejects if the provider is at fault, and the queue retries. */
 async function runBoth(
   deps: EvaluationDeps,
-  row: EvaluationRow,
-  chosen: PlannedCase,
+  { row, chosen }: { readonly row: EvaluationRow; readonly chosen: PlannedCase },
   signal: AbortSignal,
 ): Promise<StoredPair['runs']> {
   const scope = { organizationId: row.organization_id, userId: null }
@@ -114,12 +121,11 @@ async function runBoth(
   })
   if (!found) return null
   // Labels and delimiters derive from it, so both versions see the evidence in the same bytes.
-  const workId = `${row.id} ${row.done}`
-  const known =
-    found.known.points.length > 0 ? found.known : await listPoints(deps, row, workId, found.known, signal)
+  const work = { row, workId: `${row.id} ${row.done}`, signal }
+  const known = found.known.points.length > 0 ? found.known : await listPoints(deps, work, found.known)
   const [active, candidate] = await Promise.allSettled([
-    runOne(deps, row, workId, found.active, known, signal),
-    runOne(deps, row, workId, found.candidate, known, signal),
+    runOne(deps, work, { prompt: found.active, wanted: known }),
+    runOne(deps, work, { prompt: found.candidate, wanted: known }),
   ])
   // Both have ended by now, so that a retry never overlaps with the rest of the first attempt.
   if (active.status === 'rejected') throw active.reason
@@ -165,26 +171,17 @@ async function findUsableTask(
  */
 async function listPoints(
   deps: EvaluationDeps,
-  row: EvaluationRow,
-  workId: string,
+  work: PairWork,
   known: CaseToMeasure,
-  signal: AbortSignal,
 ): Promise<CaseToMeasure> {
-  const analyst = await deps.ai.analystForWork(composeWork(deps, row, workId, null))
-  return { ...known, points: (await analyst.listKeyPoints(known.task, signal)).value }
+  const analyst = await deps.ai.analystForWork(composeWork(deps, work, null))
+  return { ...known, points: (await analyst.listKeyPoints(known.task, work.signal)).value }
 }
 
-async function runOne(
-  deps: EvaluationDeps,
-  row: EvaluationRow,
-  workId: string,
-  prompt: PromptVersion,
-  known: CaseToMeasure,
-  signal: AbortSignal,
-): Promise<CaseRun> {
-  const inner = await deps.ai.analystForWork(composeWork(deps, row, workId, prompt))
+async function runOne(deps: EvaluationDeps, work: PairWork, measurement: Measurement): Promise<CaseRun> {
+  const inner = await deps.ai.analystForWork(composeWork(deps, work, measurement.prompt))
   const { analyst, spent } = meterAnalyst(inner)
-  const { measures, failed } = await measureCase(deps.ids, analyst, prompt, known, signal)
+  const { measures, failed } = await measureCase({ ids: deps.ids, analyst }, measurement, work.signal)
   const { primary, quality } = spent()
   const price = (model: string, usage: TokenUsage) =>
     usage.inputTokens + usage.outputTokens === 0 ? 0 : computeCost(model, usage)
@@ -201,8 +198,7 @@ async function runOne(
 /** The version under test for its own type; for all other checks the active ones. */
 const composeWork = (
   deps: EvaluationDeps,
-  row: EvaluationRow,
-  workId: string,
+  { row, workId }: Omit<PairWork, 'signal'>,
   prompt: PromptVersion | null,
 ): OtherWork => ({
   organizationId: row.organization_id,
@@ -211,6 +207,6 @@ const composeWork = (
     prompt?.prompt_type === type
       ? prompt
       : await deps.tenancy.inTenant({ organizationId: row.organization_id, userId: null }, (db) =>
-          activePrompt(deps, db, row.organization_id, type),
+          activePrompt(deps, db, { organizationId: row.organization_id, type }),
         ),
 })

@@ -25,7 +25,7 @@ export async function startEvaluation(
     const name = await deps.ai.analystName(db, scope.organizationId)
     const problem = notMeasurable(name.provider)
     if (problem) throw new AppError('VALIDATION_FAILED', problem)
-    const active = await activePrompt(deps, db, scope.organizationId, type)
+    const active = await activePrompt(deps, db, { organizationId: scope.organizationId, type })
     const candidate = await foundVersion(db, type, version)
     const cases = [
       ...(sets.includes('golden') ? plannedGolden() : []),
@@ -38,7 +38,7 @@ export async function startEvaluation(
       )
     const id = deps.ids.uuid()
     const now = deps.clock.now()
-    await endStale(db, type, new Date(now.getTime() - STALE_MS), now)
+    await endStale(db, { type, before: new Date(now.getTime() - STALE_MS), now })
     const started = await insertEvaluation(db, {
       ...name,
       id,

@@ -215,7 +215,11 @@ export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
       async ({ scope, params }) =>
         await tenancy.inTenant(scope, async (db) => {
           const row = await find(db, params.id)
-          const hold = await findHoldOnItem(db, row.investigation_id, row.id, clock.now())
+          const hold = await findHoldOnItem(db, {
+            investigationId: row.investigation_id,
+            evidenceId: row.id,
+            now: clock.now(),
+          })
           if (hold && hold > clock.now())
             throw new AppError(
               'UNDER_HOLD',

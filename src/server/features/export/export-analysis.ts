@@ -19,8 +19,7 @@ export interface ExportDeps extends Core {
 export async function prepareReport(
   deps: ExportDeps,
   db: TenantDb,
-  scope: TenantScope,
-  id: string,
+  { scope, id }: { readonly scope: TenantScope; readonly id: string },
 ): Promise<{ report: ReportDocument; analysis: Analysis; caseNumber: string }> {
   const { row, analysis } = await deps.analyses.readAnalysis(db, scope, id)
   if (!analysis.content)

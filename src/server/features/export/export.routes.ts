@@ -38,7 +38,7 @@ export const exportRoutes = (deps: ExportDeps, inTurn: Turns = createTurns()): R
     async ({ scope, params, query, reply }) =>
       await inTurn(scope.organizationId, async () => {
         const { report, analysis, caseNumber } = await deps.tenancy.inTenant(scope, (db) =>
-          prepareReport(deps, db, scope, params.id),
+          prepareReport(deps, db, { scope, id: params.id }),
         )
         const { mimeType, write } = FORMATS[query.format]
         const name = fileName(caseNumber, analysis.type, report.createdAt)

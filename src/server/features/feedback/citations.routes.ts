@@ -31,7 +31,8 @@ export const citationRoutes = (deps: Core): Route[] => [
         })
       const view = await deps.tenancy
         .inTenant(scope, (db) =>
-          viewCitation(deps, db, scope, {
+          viewCitation(deps, db, {
+            scope,
             analysisId: params.id,
             citationId: params.citation_id,
             userId: user.userId,

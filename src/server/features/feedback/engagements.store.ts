@@ -32,7 +32,11 @@ export const insertEngagement = (db: TenantDb, reader: Reader, now: Date) =>
 export const markDetailReviewed = (db: TenantDb, reader: Reader, now: Date) =>
   atReader(db, reader).set({ detail_reviewed_at: now }).where('detail_reviewed_at', 'is', null).execute()
 
-export const markCitationChecked = (db: TenantDb, reader: Reader, citationId: string, now: Date) =>
+export const markCitationChecked = (
+  db: TenantDb,
+  reader: Reader,
+  { citationId, now }: { readonly citationId: string; readonly now: Date },
+) =>
   atReader(db, reader)
     .set({ citation_checked_at: now, checked_citation_id: citationId })
     .where('citation_checked_at', 'is', null)
@@ -45,7 +49,11 @@ const atReader = (db: TenantDb, reader: Reader) =>
     .where('user_id', '=', reader.userId)
     .where('content_sha256', '=', reader.contentSha256)
 
-export const insertServedCitation = (db: TenantDb, reader: Reader, citationId: string, now: Date) =>
+export const insertServedCitation = (
+  db: TenantDb,
+  reader: Reader,
+  { citationId, now }: { readonly citationId: string; readonly now: Date },
+) =>
   db
     .insertInto('served_citations')
     .values({ ...toColumns(reader), citation_id: citationId, served_at: now })

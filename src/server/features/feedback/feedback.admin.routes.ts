@@ -20,7 +20,11 @@ export const feedbackAdminRoutes = ({ tenancy }: Core): Route[] => [
     async ({ scope, query }) => {
       const action = FEEDBACK_ACTIONS.find((one) => STATUS_OF[one] === query.status)
       const rows = await tenancy.inTenant(scope, (db) =>
-        listAllFeedback(db, { action, type: query.type }, readCursor(query.cursor), query.limit + 1),
+        listAllFeedback(
+          db,
+          { action, type: query.type },
+          { before: readCursor(query.cursor), limit: query.limit + 1 },
+        ),
       )
       return toPage(
         rows.map((row) => ({

@@ -50,7 +50,7 @@ export const feedbackRoutes = (deps: FeedbackDeps): Route[] => [
     },
     async ({ scope, user, params, body }) =>
       await deps.tenancy.inTenant(scope, (db) =>
-        passGate(deps, db, scope, { analysisId: params.id, userId: user.userId, input: body }),
+        passGate(deps, db, { scope, analysisId: params.id, userId: user.userId, input: body }),
       ),
   ),
   recordRoute(deps),
@@ -66,7 +66,11 @@ export const feedbackRoutes = (deps: FeedbackDeps): Route[] => [
     async ({ scope, params, query }) =>
       await deps.tenancy.inTenant(scope, async (db) => {
         if (!(await findAnalysis(db, params.id))) throw notFound()
-        const rows = await listFeedback(db, params.id, readCursor(query.cursor), query.limit + 1)
+        const rows = await listFeedback(db, {
+          analysisId: params.id,
+          before: readCursor(query.cursor),
+          limit: query.limit + 1,
+        })
         return toPage(rows.map(presentFeedback), query.limit)
       }),
   ),
@@ -100,8 +104,8 @@ const recordRoute = (deps: FeedbackDeps): Route =>
       const answer = await deps.tenancy
         .inTenant(scope, async (db) => {
           if (body.action !== 'regenerate')
-            return presentFeedback(await recordFeedback(deps, db, scope, { ...wanted, input: body }))
-          const id = await regenerate(deps, db, scope, { ...wanted, input: body })
+            return presentFeedback(await recordFeedback(deps, db, { scope, ...wanted, input: body }))
+          const id = await regenerate(deps, db, { scope, ...wanted, input: body })
           return { id, generation_status: 'pending' as const }
         })
         .catch(async (thrown: unknown) => {

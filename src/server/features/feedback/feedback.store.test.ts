@@ -82,8 +82,8 @@ describeOnBothDatabases('what is stored of judgments', (database) => {
 
   it('lists them with who gave them, and shows the latest that is no view', async () => {
     const { own, all, statuses } = await tenancy.inTenant(scope, async (db) => ({
-      own: await listFeedback(db, rows.analysis, null, 10),
-      all: await listAllFeedback(db, { action: 'disagree', type: 'summary' }, null, 10),
+      own: await listFeedback(db, { analysisId: rows.analysis, before: null, limit: 10 }),
+      all: await listAllFeedback(db, { action: 'disagree', type: 'summary' }, { before: null, limit: 10 }),
       statuses: await latestStatuses(db, [rows.analysis, randomIds.uuid()]),
     }))
     expect(own.map((row) => [row.action, row.user_name])).toEqual([
@@ -109,8 +109,8 @@ describeOnBothDatabases('what is stored of judgments', (database) => {
       for (const now of [MONDAY, later]) {
         await insertEngagement(db, place(), now)
         await markDetailReviewed(db, place(), now)
-        await insertServedCitation(db, place(), citation, now)
-        await markCitationChecked(db, place(), citation, now)
+        await insertServedCitation(db, place(), { citationId: citation, now })
+        await markCitationChecked(db, place(), { citationId: citation, now })
       }
       return [
         await findEngagement(db, place()),

@@ -65,13 +65,11 @@ export type FeedbackRow = Awaited<ReturnType<typeof findFeedback>>
 
 export const listFeedback = (
   db: TenantDb,
-  analysisId: string,
-  before: string | null,
-  limit: number,
+  { analysisId, before, limit }: { analysisId: string; before: string | null; limit: number },
 ): Promise<FeedbackRow[]> =>
   withContext(db)
     .where('f.analysis_id', '=', analysisId)
-    .$if(before !== null, (query) => query.where('f.id', '<', before!))
+    .$call((query) => (before === null ? query : query.where('f.id', '<', before)))
     .orderBy('f.id', 'desc')
     .limit(limit)
     .execute()
@@ -81,27 +79,32 @@ export interface FeedbackFilter {
   readonly type?: AnalysisType | undefined
 }
 
-export const listAllFeedback = (db: TenantDb, filter: FeedbackFilter, before: string | null, limit: number) =>
+export const listAllFeedback = (
+  db: TenantDb,
+  filter: FeedbackFilter,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+) =>
   withContext(db)
     .innerJoin('investigations as i', (join) =>
       join.onRef('i.organization_id', '=', 'f.organization_id').onRef('i.id', '=', 'f.investigation_id'),
     )
     .select(['i.case_number', 'a.type', sql<string | null>`a.content->>'title'`.as('analysis_title')])
     .where('i.deleted_at', 'is', null)
-    .$if(filter.action !== undefined, (query) => query.where('f.action', '=', filter.action!))
-    .$if(filter.type !== undefined, (query) => query.where('a.type', '=', filter.type!))
-    .$if(before !== null, (query) => query.where('f.id', '<', before!))
+    .$call((query) => (filter.action === undefined ? query : query.where('f.action', '=', filter.action)))
+    .$call((query) => (filter.type === undefined ? query : query.where('a.type', '=', filter.type)))
+    .$call((query) => (before === null ? query : query.where('f.id', '<', before)))
     .orderBy('f.id', 'desc')
     .limit(limit)
     .execute()
 
+export interface OwnWord {
+  readonly analysisId: string
+  readonly userId: string
+  readonly contentSha256: string | null
+}
+
 /** The person's latest feedback on this wording, of any kind. */
-export const findLatestFeedback = (
-  db: TenantDb,
-  analysisId: string,
-  userId: string,
-  contentSha256: string | null,
-) =>
+export const findLatestFeedback = (db: TenantDb, { analysisId, userId, contentSha256 }: OwnWord) =>
   db
     .selectFrom('analysis_feedback')
     .selectAll()
@@ -114,7 +117,7 @@ export const findLatestFeedback = (
 
 const findOwn =
   (action: FeedbackAction) =>
-  (db: TenantDb, analysisId: string, userId: string, contentSha256: string | null) =>
+  (db: TenantDb, { analysisId, userId, contentSha256 }: OwnWord) =>
     db
       .selectFrom('analysis_feedback')
       .select('id')

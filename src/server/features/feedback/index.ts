@@ -19,7 +19,7 @@ export const createFeedback = (deps: FeedbackDeps) => ({
 
 /** The latest judgments on an analysis, for a document. */
 export const listJudgments = async (db: TenantDb, analysisId: string) =>
-  (await listFeedback(db, analysisId, null, MAX_JUDGMENTS)).map(presentFeedback)
+  (await listFeedback(db, { analysisId, before: null, limit: MAX_JUDGMENTS })).map(presentFeedback)
 
 /** What an analysis shows of the judgments on it. */
 export const createJudgments = (deps: Core): Judgments => {
@@ -36,7 +36,7 @@ export const createJudgments = (deps: Core): Judgments => {
       if (!known) await insertEngagement(db, reader, deps.clock.now())
       return toGatesPassed(known)
     },
-    recordEdit: (db, scope, wording) => recordEdit(deps, db, scope, wording),
+    recordEdit: (db, scope, wording) => recordEdit(deps, db, { scope, wording }),
   }
 }
 

@@ -45,7 +45,9 @@ export async function countFeedback(
     .where('i.deleted_at', 'is', null)
     .where('f.action', '<>', 'view')
     .where((eb) => eb.not(wasRevised))
-    .$if(investigationId !== null, (query) => query.where('f.investigation_id', '=', investigationId!))
+    .$call((query) =>
+      investigationId === null ? query : query.where('f.investigation_id', '=', investigationId),
+    )
   const isHasty: Expression<SqlBool> = sql<SqlBool>`f.created_at - f.citation_checked_at <= make_interval(secs => ${hasteSeconds})
     and f.action = any (${JUDGMENT_ACTIONS})`
   const actions = await recorded

@@ -14,17 +14,22 @@ import { finishedContent, holdAnalysis, listCitations, toReader } from './feedba
 import type { GateState } from './gates.ts'
 import { requireGates } from './require-gates.ts'
 
+export interface EngagementToPass {
+  readonly scope: TenantScope
+  readonly analysisId: string
+  readonly userId: string
+  readonly input: EngagementInput
+}
+
 /** Passes a gate for one person, if they have really been shown what the gate is about. */
 export async function passGate(
   deps: Core,
   db: TenantDb,
-  scope: TenantScope,
-  wanted: { readonly analysisId: string; readonly userId: string; readonly input: EngagementInput },
+  { scope, analysisId, userId, input }: EngagementToPass,
 ): Promise<Engagement> {
-  const { input } = wanted
-  const row = await holdAnalysis(db, wanted.analysisId)
+  const row = await holdAnalysis(db, analysisId)
   const citations = listCitations(finishedContent(row))
-  const reader = toReader(scope, wanted.userId, row)
+  const reader = toReader(scope, userId, row)
   const state = await gateState(db, reader, citations.length)
   const now = deps.clock.now()
   if (input.gate === 'detail') {
@@ -36,7 +41,7 @@ export async function passGate(
       throw notFound()
     const served = await wasCitationServed(db, reader, citation_id)
     requireGates({ kind: 'citation', served }, state)
-    await markCitationChecked(db, reader, citation_id, now)
+    await markCitationChecked(db, reader, { citationId: citation_id, now })
   }
   const passed = await findEngagement(db, reader)
   return {

@@ -23,6 +23,7 @@ import { requireGates } from './require-gates.ts'
 type Regeneration = Extract<FeedbackInput, { action: 'regenerate' }>
 
 interface Wanted<Input> {
+  readonly scope: TenantScope
   readonly analysisId: string
   readonly userId: string
   readonly input: Input
@@ -35,8 +36,7 @@ interface Wanted<Input> {
 export async function recordFeedback(
   deps: Core,
   db: TenantDb,
-  scope: TenantScope,
-  { analysisId, userId, input }: Wanted<Exclude<FeedbackInput, Regeneration>>,
+  { scope, analysisId, userId, input }: Wanted<Exclude<FeedbackInput, Regeneration>>,
 ): Promise<FeedbackRow> {
   await lockWord(db, analysisId, userId)
   const row = await holdAnalysis(db, analysisId)
@@ -44,11 +44,11 @@ export async function recordFeedback(
   const id = await (() => {
     switch (input.action) {
       case 'view':
-        return recordView(deps, db, place, row)
+        return recordView(deps, db, { place, row })
       case 'edit':
-        return explainEdit(db, place, row, input.reason ?? null)
+        return explainEdit(db, place, { row, reason: input.reason ?? null })
       default:
-        return recordJudgment(deps, db, toReader(scope, userId, row), row, input)
+        return recordJudgment(deps, db, { reader: toReader(scope, userId, row), row, input })
     }
   })()
   return await findFeedback(db, id)
@@ -57,9 +57,13 @@ export async function recordFeedback(
 type Place = Pick<NewFeedback, 'organizationId' | 'investigationId' | 'analysisId' | 'userId'>
 type Judgment = Exclude<FeedbackInput, Regeneration | { action: 'edit' } | { action: 'view' }>
 
-async function recordView(deps: Core, db: TenantDb, place: Place, row: AnalysisRow): Promise<string> {
+async function recordView(
+  deps: Core,
+  db: TenantDb,
+  { place, row }: { readonly place: Place; readonly row: AnalysisRow },
+): Promise<string> {
   const contentSha256 = hashWording(row)
-  const known = await findOwnView(db, place.analysisId, place.userId, contentSha256)
+  const known = await findOwnView(db, { ...place, contentSha256 })
   if (known) return known.id
   const id = deps.ids.uuid()
   await insertFeedback(db, { ...place, id, action: 'view', contentSha256, now: deps.clock.now() })
@@ -69,10 +73,9 @@ async function recordView(deps: Core, db: TenantDb, place: Place, row: AnalysisR
 async function explainEdit(
   db: TenantDb,
   { analysisId, userId }: Place,
-  row: AnalysisRow,
-  reason: string | null,
+  { row, reason }: { readonly row: AnalysisRow; readonly reason: string | null },
 ): Promise<string> {
-  const edit = await findOwnEdit(db, analysisId, userId, hashWording(row))
+  const edit = await findOwnEdit(db, { analysisId, userId, contentSha256: hashWording(row) })
   if (!edit)
     throw new AppError(
       'CONFLICT',
@@ -85,16 +88,18 @@ async function explainEdit(
 async function recordJudgment(
   deps: Core,
   db: TenantDb,
-  reader: Reader,
-  row: AnalysisRow,
-  input: Judgment,
+  { reader, row, input }: { readonly reader: Reader; readonly row: AnalysisRow; readonly input: Judgment },
 ): Promise<string> {
   const state = await gateState(db, reader, listCitations(finishedContent(row)).length)
   requireGates({ kind: input.action }, state)
   const gates = await findEngagement(db, reader)
   const reason = 'reason' in input ? (input.reason ?? null) : null
   const helpNeeded = 'help_needed' in input ? input.help_needed : null
-  const latest = await findLatestFeedback(db, reader.analysisId, reader.userId, reader.contentSha256)
+  const latest = await findLatestFeedback(db, {
+    analysisId: reader.analysisId,
+    userId: reader.userId,
+    contentSha256: reader.contentSha256,
+  })
   const isSame =
     latest?.action === input.action && latest.reason === reason && latest.help_needed === helpNeeded
   if (isSame) return latest.id
@@ -119,15 +124,14 @@ async function recordJudgment(
 export async function regenerate(
   deps: FeedbackDeps,
   db: TenantDb,
-  scope: TenantScope,
-  { analysisId, userId, input }: Wanted<Regeneration>,
+  { scope, analysisId, userId, input }: Wanted<Regeneration>,
 ): Promise<string> {
   await lockWord(db, analysisId, userId)
   const row = await holdAnalysis(db, analysisId)
   requireRegenerable(row)
   const { direction, regeneration_reason } = input
   const sha256 = hashWording(row)
-  const latest = await findLatestFeedback(db, analysisId, userId, sha256)
+  const latest = await findLatestFeedback(db, { analysisId, userId, contentSha256: sha256 })
   const isSame =
     latest?.action === 'regenerate' &&
     latest.regeneration_reason === regeneration_reason &&
@@ -158,7 +162,11 @@ export async function regenerate(
 }
 
 /** Records a saved edit, with the words that resulted from it. */
-export const recordEdit = (deps: Core, db: TenantDb, scope: TenantScope, wording: Wording) =>
+export const recordEdit = (
+  deps: Core,
+  db: TenantDb,
+  { scope, wording }: { readonly scope: TenantScope; readonly wording: Wording },
+) =>
   scope.userId === null
     ? Promise.resolve()
     : insertFeedback(db, {

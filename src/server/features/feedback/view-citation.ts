@@ -19,8 +19,8 @@ type Item = NonNullable<Awaited<ReturnType<typeof findCitedItem>>>
 export async function viewCitation(
   deps: Core,
   db: TenantDb,
-  scope: TenantScope,
   wanted: {
+    readonly scope: TenantScope
     readonly analysisId: string
     readonly citationId: string
     readonly userId: string
@@ -33,9 +33,10 @@ export async function viewCitation(
   if (!found) throw notFound()
   const { citation, statement } = found
   const item = await findCitedItem(db, citation.evidence_id)
-  const passage = item ? await findPassage(db, row.id, citation, item) : null
-  const reader = toReader(scope, wanted.userId, row)
-  if (passage && wanted.reading) await insertServedCitation(db, reader, citation.id, deps.clock.now())
+  const passage = item ? await findPassage(db, row.id, { citation, item }) : null
+  const reader = toReader(wanted.scope, wanted.userId, row)
+  if (passage && wanted.reading)
+    await insertServedCitation(db, reader, { citationId: citation.id, now: deps.clock.now() })
   return {
     citation,
     statement: { id: statement.id, text: statement.text },
@@ -49,8 +50,7 @@ export async function viewCitation(
 async function findPassage(
   db: TenantDb,
   analysisId: string,
-  citation: Citation,
-  item: Item,
+  { citation, item }: { readonly citation: Citation; readonly item: Item },
 ): Promise<CitationView['passage']> {
   const current = passageIn(item.content, 0, citation)
   if (current) return { ...current, text_changed: false }

@@ -43,7 +43,11 @@ export const holdsRoutes = ({ tenancy, clock, ids }: Core): Route[] => [
     async ({ scope, params, query }) =>
       await tenancy.inTenant(scope, async (db) => {
         if (!(await investigationIsThere(db, params.id))) throw notFound()
-        const rows = await listHolds(db, params.id, readCursor(query.cursor), query.limit + 1)
+        const rows = await listHolds(db, {
+          investigationId: params.id,
+          after: readCursor(query.cursor),
+          limit: query.limit + 1,
+        })
         return toPage(rows.map(presentHold), query.limit)
       }),
   ),
@@ -93,7 +97,7 @@ export const holdsRoutes = ({ tenancy, clock, ids }: Core): Route[] => [
       await tenancy.inTenant(scope, async (db) => {
         if (!(await lockInvestigation(db, params.id)) || !(await findHold(db, params.hold_id, params.id)))
           throw notFound()
-        const row = await releaseHold(db, params.hold_id, scope.userId, clock.now())
+        const row = await releaseHold(db, { id: params.hold_id, userId: scope.userId, now: clock.now() })
         if (!row) throw new AppError('CONFLICT', 'This hold has already been released.')
         await keepInvestigationInStep(db, params.id, clock.now())
         return presentHold(row)

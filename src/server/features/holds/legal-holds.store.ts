@@ -81,18 +81,24 @@ export const findHold = (db: TenantDb, id: string, investigationId: string) =>
     .where('investigation_id', '=', investigationId)
     .executeTakeFirst()
 
-export const listHolds = (db: TenantDb, investigationId: string, after: string | null, limit: number) =>
+export const listHolds = (
+  db: TenantDb,
+  { investigationId, after, limit }: { investigationId: string; after: string | null; limit: number },
+) =>
   db
     .selectFrom('legal_holds')
     .select(COLUMNS)
     .where('investigation_id', '=', investigationId)
-    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .$call((query) => (after === null ? query : query.where('id', '>', after)))
     .orderBy('id')
     .limit(limit)
     .execute()
 
 /** Undefined if it was already released. */
-export const releaseHold = (db: TenantDb, id: string, userId: string | null, now: Date) =>
+export const releaseHold = (
+  db: TenantDb,
+  { id, userId, now }: { readonly id: string; readonly userId: string | null; readonly now: Date },
+) =>
   db
     .updateTable('legal_holds')
     .set({ released_by: userId, released_at: now })
@@ -167,9 +173,7 @@ export const latestEnd = (holds: readonly ActiveHold[]): Date | null =>
 /** End of the latest hold that covers the item: on itself, on what contains it or is inside it, or on everything. */
 export async function findHoldOnItem(
   db: TenantDb,
-  investigationId: string,
-  evidenceId: string,
-  now: Date,
+  { investigationId, evidenceId, now }: { investigationId: string; evidenceId: string; now: Date },
 ): Promise<Date | null> {
   const { whole, items } = await findHeldItems(db, investigationId, now)
   return latestEnd([...whole, ...items.filter((hold) => hold.evidenceIds.includes(evidenceId))])

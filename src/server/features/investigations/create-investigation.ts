@@ -4,13 +4,17 @@ import { AppError, databaseErrorCode, invalid } from '#server/platform/errors.ts
 import type { NewInvestigation } from '#shared/contracts/investigations.ts'
 import { insertInvestigation, lastCaseNumber } from './investigations.store.ts'
 
+export interface InvestigationToOpen {
+  readonly scope: TenantScope
+  readonly body: NewInvestigation
+  readonly isSample?: boolean
+}
+
 /** Opens an investigation; without a case number it gets the year's next one. */
 export async function createInvestigation(
   deps: Pick<Core, 'clock' | 'ids'>,
   db: TenantDb,
-  scope: TenantScope,
-  body: NewInvestigation,
-  { isSample = false }: { readonly isSample?: boolean } = {},
+  { scope, body, isSample = false }: InvestigationToOpen,
 ) {
   requireOrderedConduct(body)
   const now = deps.clock.now()

@@ -1,5 +1,5 @@
 import type { Core } from '#server/platform/core.ts'
-import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
@@ -12,6 +12,7 @@ import {
   deleteInquiry,
   findInquiry,
   type InquiryKind,
+  type InquiryLinks,
   type InquiryRow,
   insertInquiry,
   listInquiries,
@@ -28,21 +29,8 @@ const present = (row: InquiryRow): Inquiry => ({
   updated_at: iso(row.updated_at),
 })
 
-async function link(
-  db: TenantDb,
-  kind: InquiryKind,
-  scope: TenantScope,
-  row: { id: string; investigationId: string },
-  evidenceIds: readonly string[],
-  now: Date,
-): Promise<void> {
-  const unknown = await replaceLinks(
-    db,
-    kind,
-    { ...row, organizationId: scope.organizationId },
-    evidenceIds,
-    now,
-  )
+async function link(db: TenantDb, kind: InquiryKind, links: InquiryLinks): Promise<void> {
+  const unknown = await replaceLinks(db, kind, links)
   if (unknown.length > 0)
     throw new AppError(
       'VALIDATION_FAILED',
@@ -79,7 +67,11 @@ export const inquiriesRoutes = ({ tenancy, clock, ids }: Core, kind: InquiryKind
       async ({ scope, params, query }) =>
         await tenancy.inTenant(scope, async (db) => {
           if (!(await findInvestigation(db, params.id))) throw notFound()
-          const rows = await listInquiries(db, kind, params.id, readCursor(query.cursor), query.limit + 1)
+          const rows = await listInquiries(db, kind, {
+            investigationId: params.id,
+            after: readCursor(query.cursor),
+            limit: query.limit + 1,
+          })
           return toPage(rows.map(present), query.limit)
         }),
     ),
@@ -95,17 +87,10 @@ export const inquiriesRoutes = ({ tenancy, clock, ids }: Core, kind: InquiryKind
       async ({ scope, params, body }) =>
         await tenancy.inTenant(scope, async (db) => {
           if (!(await findInvestigation(db, params.id))) throw notFound()
-          const row = { id: ids.uuid(), investigationId: params.id }
-          const now = clock.now()
-          await insertInquiry(db, kind, {
-            ...row,
-            organizationId: scope.organizationId,
-            text: body.text,
-            position: body.position,
-            userId: scope.userId,
-            now,
-          })
-          await link(db, kind, scope, row, body.evidence_ids, now)
+          const { organizationId, userId } = scope
+          const row = { id: ids.uuid(), investigationId: params.id, organizationId, now: clock.now() }
+          await insertInquiry(db, kind, { ...row, text: body.text, position: body.position, userId })
+          await link(db, kind, { ...row, evidenceIds: body.evidence_ids })
           return present(await requireInquiry(db, kind, row.id))
         }),
     ),
@@ -134,16 +119,15 @@ export const inquiriesRoutes = ({ tenancy, clock, ids }: Core, kind: InquiryKind
         await tenancy.inTenant(scope, async (db) => {
           const row = await requireInquiry(db, kind, params.id)
           const now = clock.now()
-          await updateInquiry(db, kind, row.id, patch, now)
+          await updateInquiry(db, kind, { id: row.id, patch, now })
           if (evidence_ids)
-            await link(
-              db,
-              kind,
-              scope,
-              { id: row.id, investigationId: row.investigation_id },
-              evidence_ids,
+            await link(db, kind, {
+              id: row.id,
+              investigationId: row.investigation_id,
+              organizationId: scope.organizationId,
+              evidenceIds: evidence_ids,
               now,
-            )
+            })
           return present(await requireInquiry(db, kind, row.id))
         }),
     ),

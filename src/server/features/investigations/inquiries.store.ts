@@ -34,9 +34,7 @@ const select = (kind: InquiryKind) => {
 export async function listInquiries(
   db: TenantDb,
   kind: InquiryKind,
-  investigationId: string,
-  after: string | null,
-  limit: number,
+  { investigationId, after, limit }: { investigationId: string; after: string | null; limit: number },
 ): Promise<InquiryRow[]> {
   const start = after
     ? sql`and (i.position, i.id) > (select p.position, p.id from ${sql.table(TABLES[kind].table)} p where p.id = ${after})`
@@ -74,9 +72,7 @@ export async function insertInquiry(db: TenantDb, kind: InquiryKind, row: NewInq
 export const updateInquiry = (
   db: TenantDb,
   kind: InquiryKind,
-  id: string,
-  patch: Omit<InquiryPatch, 'evidence_ids'>,
-  now: Date,
+  { id, patch, now }: { id: string; patch: Omit<InquiryPatch, 'evidence_ids'>; now: Date },
 ) =>
   db
     .updateTable(TABLES[kind].table)
@@ -87,6 +83,15 @@ export const updateInquiry = (
 export const deleteInquiry = (db: TenantDb, kind: InquiryKind, id: string) =>
   db.deleteFrom(TABLES[kind].table).where('id', '=', id).execute()
 
+export interface InquiryLinks {
+  /** The question or topic. */
+  readonly id: string
+  readonly investigationId: string
+  readonly organizationId: string
+  readonly evidenceIds: readonly string[]
+  readonly now: Date
+}
+
 /**
  * Replaces the linked items with these. Returns the ids that are not items of the investigation; if there are any,
  * nothing was changed.
@@ -94,9 +99,7 @@ export const deleteInquiry = (db: TenantDb, kind: InquiryKind, id: string) =>
 export async function replaceLinks(
   db: TenantDb,
   kind: InquiryKind,
-  inquiry: { id: string; investigationId: string; organizationId: string },
-  evidenceIds: readonly string[],
-  now: Date,
+  { evidenceIds, now, ...inquiry }: InquiryLinks,
 ): Promise<string[]> {
   const { links, key } = TABLES[kind]
   const wanted = [...new Set(evidenceIds)]

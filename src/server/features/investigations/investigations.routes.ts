@@ -66,7 +66,9 @@ export const investigationsRoutes = ({ tenancy, clock, ids }: Core): Route[] => 
       summary: 'Open an investigation',
     },
     async ({ scope, body }) =>
-      present(await tenancy.inTenant(scope, (db) => createInvestigation({ clock, ids }, db, scope, body))),
+      present(
+        await tenancy.inTenant(scope, (db) => createInvestigation({ clock, ids }, db, { scope, body })),
+      ),
   ),
   defineRoute(
     endpoints.getInvestigation,
@@ -98,9 +100,12 @@ export const investigationsRoutes = ({ tenancy, clock, ids }: Core): Route[] => 
         if (!before) throw notFound()
         requireOrderedConduct({ ...before, ...body })
         const now = clock.now()
-        const row = await updateInvestigation(db, params.id, body, closedAt(body, before, now), now).catch(
-          explainConflict,
-        )
+        const row = await updateInvestigation(db, {
+          id: params.id,
+          patch: body,
+          closedAt: closedAt(body, before, now),
+          now,
+        }).catch(explainConflict)
         if (!row) throw notFound()
         return present(row)
       }),

@@ -50,7 +50,7 @@ export const listInvestigations = (db: TenantDb, before: string | null, limit: n
     .select(COLUMNS)
     .select(CONTENTS)
     .where('deleted_at', 'is', null)
-    .$if(before !== null, (query) => query.where('id', '<', before!))
+    .$call((query) => (before === null ? query : query.where('id', '<', before)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -112,13 +112,14 @@ export const insertInvestigation = (db: TenantDb, row: InvestigationRow, body: N
     .returning(CONTENTS)
     .executeTakeFirstOrThrow()
 
-export const updateInvestigation = (
-  db: TenantDb,
-  id: string,
-  patch: InvestigationPatch,
-  closedAt: Date | null | undefined,
-  now: Date,
-) => {
+export interface InvestigationChange {
+  readonly id: string
+  readonly patch: InvestigationPatch
+  readonly closedAt: Date | null | undefined
+  readonly now: Date
+}
+
+export const updateInvestigation = (db: TenantDb, { id, patch, closedAt, now }: InvestigationChange) => {
   const { parties, ...rest } = patch
   return db
     .updateTable('investigations')
@@ -149,8 +150,14 @@ export async function markInvestigationDeleted(db: TenantDb, id: string, now: Da
 /** The highest number in this year's generated case numbers; the lock keeps two requests from taking the same one. */
 export async function lastCaseNumber(db: TenantDb, organizationId: string, year: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`case-number:${organizationId}`}, 0))`.execute(db)
-  const { rows } = await sql<{ last: number }>`
-    select coalesce(max(substring(case_number from '^CASE-[0-9]{4}-([0-9]{1,6})$')::int), 0) as last
-    from investigations where case_number like ${`CASE-${year}-%`}`.execute(db)
-  return rows[0]!.last
+  const { last } = await db
+    .selectFrom('investigations')
+    .select(
+      sql<number>`coalesce(max(substring(case_number from '^CASE-[0-9]{4}-([0-9]{1,6})$')::int), 0)`.as(
+        'last',
+      ),
+    )
+    .where('case_number', 'like', `CASE-${year}-%`)
+    .executeTakeFirstOrThrow()
+  return last
 }

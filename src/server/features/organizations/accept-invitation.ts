@@ -14,6 +14,7 @@ import {
   type OpenInvitation,
 } from './invitations.store.ts'
 import { addMember } from './members.store.ts'
+import { nameFromAddress } from './name-from-address.ts'
 import { upsertUser } from './organizations.store.ts'
 import type { OrganizationsDeps } from './organizations-deps.ts'
 
@@ -38,29 +39,28 @@ interface Offer extends OpenInvitation {
  */
 export async function acceptByLink(
   deps: OrganizationsDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   guest: InvitationAcceptance,
 ): Promise<string> {
   const { tenancy, clock, accounts, publicUrl } = deps
   const offer = await tenancy.asIdentity('look up an invitation', (db) => findOffer(deps, db, guest.secret))
   if (!offer) {
-    await record(deps, request, null, { error: 'unknown_invitation' })
+    await record(deps, request, { invitation: null, error: 'unknown_invitation' })
     throw invalid('secret', USED)
   }
   const { issuer } = accounts
   if (issuer === null && offer.user?.status !== 'active') return SIGN_IN
-  const passwordHash = issuer === null ? null : await provePassword(deps, request, offer, guest)
+  const passwordHash = issuer === null ? null : await provePassword(deps, request, { offer, guest })
   const { userId, session } = await tenancy.asIdentity('accept an invitation', async (db) => {
     const now = clock.now()
     if (!(await markAccepted(db, offer, now))) throw invalid('secret', USED)
     if (passwordHash && isClaimed(await findInvitedUser(db, offer.email))) throw notAccepted()
-    const userId = await join(deps, db, offer, guest.name)
+    const userId = await join(deps, db, { invitation: offer, name: guest.name })
     if (issuer === null) return { userId, session: null }
     if (passwordHash) await accounts.openAccount(db, { userId, passwordHash, issuer, now })
-    return { userId, session: await accounts.beginSession(db, request, userId, issuer) }
+    return { userId, session: await accounts.beginSession(db, { request, userId, issuer }) }
   })
-  await record(deps, request, offer, { userId })
+  await record(deps, request, { invitation: offer, userId })
   if (!session) return SIGN_IN
   setSessionCookie(reply, publicUrl, session.secret, session.expiresAt, clock.now())
   return '/mfa'
@@ -75,7 +75,7 @@ export async function acceptAtFirstSignIn(
   const accepted: { userId: string; organizationId: string }[] = []
   for (const invitation of await listOpenInvitationsTo(db, person.email, deps.clock.now())) {
     if (!(await markAccepted(db, invitation, deps.clock.now()))) continue
-    const userId = await join(deps, db, invitation, person.name ?? person.email.split('@')[0]!)
+    const userId = await join(deps, db, { invitation, name: person.name ?? nameFromAddress(person.email) })
     accepted.push({ userId, organizationId: invitation.organizationId })
   }
   const [first] = accepted
@@ -97,8 +97,7 @@ async function findOffer(
 async function provePassword(
   deps: OrganizationsDeps,
   request: FastifyRequest,
-  offer: Offer,
-  { name, password }: InvitationAcceptance,
+  { offer, guest: { name, password } }: { readonly offer: Offer; readonly guest: InvitationAcceptance },
 ): Promise<string | null> {
   const { accounts } = deps
   if (password === undefined) throw invalid('password', 'must not be empty')
@@ -108,16 +107,16 @@ async function provePassword(
   if (offer.hasAccount) {
     const checked = await accounts.checkCredentials({ email, password })
     if (checked.right) return null
-    await record(deps, request, offer, { error: checked.reason ?? 'wrong_password' })
+    await record(deps, request, { invitation: offer, error: checked.reason ?? 'wrong_password' })
     if (checked.lockedNow)
-      await record(deps, request, offer, { error: checked.reason ?? 'locked', locked: true })
+      await record(deps, request, { invitation: offer, error: checked.reason ?? 'locked', locked: true })
     // An unacceptable password is refused as such, whether there is an account or not.
     await prepare()
     throw notAccepted()
   }
   const hash = await prepare()
   if (!isClaimed(offer.user)) return hash
-  await record(deps, request, offer, { error: 'claimed' })
+  await record(deps, request, { invitation: offer, error: 'claimed' })
   throw notAccepted()
 }
 
@@ -131,21 +130,26 @@ const isClaimed = (user: Offer['user']): boolean =>
 async function join(
   { ids, clock }: Pick<Core, 'ids' | 'clock'>,
   db: IdentityDb,
-  invitation: OpenInvitation,
-  name: string,
+  { invitation, name }: { readonly invitation: OpenInvitation; readonly name: string },
 ): Promise<string> {
   const now = clock.now()
   const { email, organizationId, role } = invitation
   const userId = await upsertUser(db, { id: ids.uuid(), email, name, platformAdmin: false, now })
-  await addMember(db, { organizationId, userId, role, now })
+  await addMember(db, { organizationId, userId, role, now }, 'keep_role')
   return userId
+}
+
+interface AcceptanceOutcome {
+  readonly invitation: OpenInvitation | null
+  readonly userId?: string
+  readonly error?: string
+  readonly locked?: boolean
 }
 
 const record = (
   { audit }: OrganizationsDeps,
   request: FastifyRequest,
-  invitation: OpenInvitation | null,
-  outcome: { userId?: string; error?: string; locked?: boolean },
+  { invitation, ...outcome }: AcceptanceOutcome,
 ): Promise<void> =>
   audit.record({
     action: outcome.locked ? 'auth.account_locked' : 'member.invitation_accepted',

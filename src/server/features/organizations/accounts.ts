@@ -27,8 +27,6 @@ export interface MemberAccounts {
   /** A session after the password and before the second factor. */
   beginSession(
     db: IdentityDb,
-    request: FastifyRequest,
-    userId: string,
-    issuer: string,
+    person: { request: FastifyRequest; userId: string; issuer: string },
   ): Promise<{ secret: string; expiresAt: Date }>
 }

@@ -1,11 +1,12 @@
 import type { Core } from '#server/platform/core.ts'
 import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 import type { Role } from '#shared/roles.ts'
+import { addMember } from './members.store.ts'
+import { nameFromAddress } from './name-from-address.ts'
 import {
   findMembership,
   findOrganizationBySlug,
   insertOrganization,
-  upsertMember,
   upsertUser,
 } from './organizations.store.ts'
 
@@ -30,8 +31,8 @@ export async function ensureMember(
   wanted: WantedMember,
 ): Promise<EnsuredMember> {
   const now = deps.clock.now()
-  const organizationId = await ensureOrganization(deps, db, wanted.organizationSlug)
-  const name = wanted.email.split('@')[0]!
+  const organizationId = await ensureOrganization(deps, db, { slug: wanted.organizationSlug })
+  const name = nameFromAddress(wanted.email)
   const userId = await upsertUser(db, {
     id: deps.ids.uuid(),
     email: wanted.email,
@@ -40,7 +41,7 @@ export async function ensureMember(
     now,
   })
   const before = await findMembership(db, organizationId, userId)
-  await upsertMember(db, { organizationId, userId, role: wanted.role, now })
+  await addMember(db, { organizationId, userId, role: wanted.role, now }, 'set_role')
   const kept = before?.role === wanted.role && before.status === 'active'
   return { organizationId, userId, membership: before ? (kept ? 'kept' : 'changed') : 'made' }
 }
@@ -49,8 +50,7 @@ export async function ensureMember(
 export async function ensureOrganization(
   deps: Pick<Core, 'clock' | 'ids'>,
   db: IdentityDb,
-  slug: string,
-  name = slug,
+  { slug, name = slug }: { readonly slug: string; readonly name?: string },
 ): Promise<string> {
   const existing = await findOrganizationBySlug(db, slug)
   if (existing) return existing.id

@@ -67,7 +67,7 @@ export const invitationsRoutes = (deps: OrganizationsDeps): Route[] => [
     },
     async ({ user, params, body, reply }) => {
       reply.header('cache-control', 'no-store')
-      return await inviteMember(deps, user, params.id, body)
+      return await inviteMember(deps, user, { organizationId: params.id, ...body })
     },
   ),
   defineRoute(
@@ -96,6 +96,6 @@ export const invitationsRoutes = (deps: OrganizationsDeps): Route[] => [
       tag: 'sign-in',
       summary: 'Accept an invitation with the secret of its link',
     },
-    async ({ request, reply, body }) => ({ redirect_to: await acceptByLink(deps, request, reply, body) }),
+    async ({ request, reply, body }) => ({ redirect_to: await acceptByLink(deps, { request, reply }, body) }),
   ),
 ]

@@ -46,7 +46,7 @@ export const listInvitations = (db: TenantDb, after: string | null, limit: numbe
   db
     .selectFrom('invitations')
     .select(columns)
-    .$if(after !== null, (query) => query.where('id', '<', after!))
+    .$call((query) => (after === null ? query : query.where('id', '<', after)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

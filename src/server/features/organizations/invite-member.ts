@@ -18,8 +18,7 @@ const DAY_MS = 86_400_000
 export async function inviteMember(
   { tenancy, clock, ids, publicUrl }: OrganizationsDeps,
   user: UserCaller,
-  organizationId: string,
-  wanted: { email: string; role: Role },
+  { organizationId, ...wanted }: { organizationId: string; email: string; role: Role },
 ): Promise<IssuedInvitation> {
   const now = clock.now()
   const email = wanted.email.toLowerCase()

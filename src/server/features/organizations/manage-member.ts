@@ -20,6 +20,14 @@ export type MemberAction =
   | { readonly kind: 'status'; readonly status: MemberRow['status'] }
   | { readonly kind: 'remove' }
 
+export interface MemberChange {
+  /** Who acts. */
+  readonly actorId: string
+  /** On whom. */
+  readonly userId: string
+  readonly action: MemberAction
+}
+
 export interface ManagedMember {
   readonly before: MemberRow
   /** null if they were removed. */
@@ -33,8 +41,7 @@ export interface ManagedMember {
 export async function manageMember(
   { clock }: Pick<Core, 'clock'>,
   db: TenantDb,
-  actorId: string,
-  { userId, action }: { readonly userId: string; readonly action: MemberAction },
+  { actorId, userId, action }: MemberChange,
 ): Promise<ManagedMember> {
   const now = clock.now()
   await lockMemberships(db)
@@ -50,7 +57,7 @@ export async function manageMember(
   const after = action.kind === 'remove' ? null : { ...target, ...toChange(action) }
   if (givesUpOwnership(toStanding(target), after && toStanding(after)) && !(await hasOtherOwner(db, userId)))
     throw new AppError('CONFLICT', 'This is the last owner. Make someone else an owner first.')
-  if (after) await updateMember(db, userId, { role: after.role, status: after.status }, now)
+  if (after) await updateMember(db, { userId, role: after.role, status: after.status, now })
   else await deleteMember(db, userId)
   if (!after || losesRights(target, after)) await revokeInvitations(db, { createdBy: userId }, now)
   return { before: target, after }

@@ -45,11 +45,14 @@ export const membersRoutes = (deps: OrganizationsDeps): Route[] => [
         'Change the role of a member; ends their sessions here. Only owners can make or change owners, and at least one stays',
     },
     async ({ user, params, body }) => {
-      const { before, after } = await manage(deps, user, params, { kind: 'role', role: body.role })
+      const { before, after } = await manage(deps, user, {
+        params,
+        action: { kind: 'role', role: body.role },
+      })
       const row = after ?? before
       if (row.role !== before.role)
         await deps.accounts.endSessionsIn(row.id, user.organizationId, 'role_changed')
-      return (await withMethods(deps, [row]))[0]!
+      return toMember(row, await deps.accounts.listMfaMethods([row.id]))
     },
   ),
   defineRoute(
@@ -63,7 +66,7 @@ export const membersRoutes = (deps: OrganizationsDeps): Route[] => [
       summary: 'Remove a member; ends their sessions here and their access tokens. At least one owner stays',
     },
     async ({ user, params }) => {
-      const { before } = await manage(deps, user, params, { kind: 'remove' })
+      const { before } = await manage(deps, user, { params, action: { kind: 'remove' } })
       await deps.accounts.endSessionsIn(before.id, user.organizationId, 'membership_ended')
     },
   ),
@@ -72,12 +75,11 @@ export const membersRoutes = (deps: OrganizationsDeps): Route[] => [
 const manage = (
   deps: OrganizationsDeps,
   user: UserCaller,
-  params: z.output<typeof memberParams>,
-  action: MemberAction,
+  { params, action }: { params: z.output<typeof memberParams>; action: MemberAction },
 ): Promise<ManagedMember> =>
   deps.tenancy.inTenant(user, async (db) => {
     await requireOrganization(db, params.id)
-    return await manageMember(deps, db, user.userId, { userId: params.user_id, action })
+    return await manageMember(deps, db, { actorId: user.userId, userId: params.user_id, action })
   })
 
 export async function requireOrganization(db: TenantDb, id: string): Promise<void> {
@@ -86,5 +88,10 @@ export async function requireOrganization(db: TenantDb, id: string): Promise<voi
 
 async function withMethods({ accounts }: OrganizationsDeps, rows: readonly MemberRow[]): Promise<Member[]> {
   const methods = await accounts.listMfaMethods(rows.map((row) => row.id))
-  return rows.map(({ id, ...row }) => ({ ...row, user_id: id, mfa_methods: methods.get(id) ?? [] }))
+  return rows.map((row) => toMember(row, methods))
 }
+
+const toMember = (
+  { id, ...row }: MemberRow,
+  methods: ReadonlyMap<string, Member['mfa_methods']>,
+): Member => ({ ...row, user_id: id, mfa_methods: methods.get(id) ?? [] })

@@ -17,7 +17,7 @@ const people = (db: TenantDb) =>
 
 export const listMembers = (db: TenantDb, after: string | null, limit: number): Promise<MemberRow[]> =>
   people(db)
-    .$if(after !== null, (query) => query.where('members.user_id', '>', after!))
+    .$call((query) => (after === null ? query : query.where('members.user_id', '>', after)))
     .orderBy('members.user_id')
     .limit(limit)
     .execute()
@@ -53,24 +53,21 @@ export const hasOtherOwner = async (db: TenantDb, userId: string): Promise<boole
 
 export const updateMember = (
   db: TenantDb,
-  userId: string,
-  set: { role: Role; status: MemberRow['status'] },
-  now: Date,
-) =>
-  db
-    .updateTable('members')
-    .set({ ...set, updated_at: now })
-    .where('user_id', '=', userId)
-    .execute()
+  { userId, role, status, now }: Pick<MemberRow, 'role' | 'status'> & { userId: string; now: Date },
+) => db.updateTable('members').set({ role, status, updated_at: now }).where('user_id', '=', userId).execute()
 
 /** Also deletes their access tokens. */
 export const deleteMember = (db: TenantDb, userId: string) =>
   db.deleteFrom('members').where('user_id', '=', userId).execute()
 
-/** An existing member keeps their role. */
+/**
+ * Adds a member. Someone who already belongs here keeps their role, or gets this one and may work here again if they
+ * were disabled.
+ */
 export const addMember = (
   db: IdentityDb,
   row: { organizationId: string; userId: string; role: Role; now: Date },
+  whenMember: 'keep_role' | 'set_role',
 ) =>
   db
     .insertInto('members')
@@ -81,5 +78,10 @@ export const addMember = (
       created_at: row.now,
       updated_at: row.now,
     })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
+    .onConflict((conflict) => {
+      const existing = conflict.columns(['organization_id', 'user_id'])
+      return whenMember === 'keep_role'
+        ? existing.doNothing()
+        : existing.doUpdateSet({ role: row.role, status: 'active', updated_at: row.now })
+    })
     .execute()

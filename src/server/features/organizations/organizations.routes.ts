@@ -44,7 +44,9 @@ export const organizationsRoutes = ({ tenancy, clock }: OrganizationsDeps): Rout
       summary: 'Change the organization',
     },
     async ({ scope, params, body }) => {
-      const row = await tenancy.inTenant(scope, (db) => updateOrganization(db, params.id, body, clock.now()))
+      const row = await tenancy.inTenant(scope, (db) =>
+        updateOrganization(db, { id: params.id, patch: body, now: clock.now() }),
+      )
       if (!row) throw notFound()
       return present(row)
     },

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { IdentityDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { OrganizationPatch } from '#shared/contracts/organizations.ts'
-import type { Role } from '#shared/roles.ts'
 
 export const findOrganization = (db: TenantDb, id: string) =>
   db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const updateOrganization = (db: TenantDb, id: string, patch: OrganizationPatch, now: Date) =>
+export const updateOrganization = (
+  db: TenantDb,
+  { id, patch, now }: { readonly id: string; readonly patch: OrganizationPatch; readonly now: Date },
+) =>
   db
     .updateTable('organizations')
     .set({ ...patch, updated_at: now })
@@ -67,38 +69,24 @@ export const findMembership = (db: IdentityDb, organizationId: string, userId: s
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-export const upsertMember = (
-  db: IdentityDb,
-  row: { organizationId: string; userId: string; role: Role; now: Date },
-) =>
-  db
-    .insertInto('members')
-    .values({
-      organization_id: row.organizationId,
-      user_id: row.userId,
-      role: row.role,
-      created_at: row.now,
-      updated_at: row.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'user_id'])
-        .doUpdateSet({ role: row.role, status: 'active', updated_at: row.now }),
-    )
-    .execute()
-
 export const setName = (db: IdentityDb, userId: string, name: string) =>
   db.updateTable('users').set({ name }).where('id', '=', userId).execute()
 
-export const setUserStatus = (db: IdentityDb, userId: string, status: 'active' | 'disabled', now: Date) =>
-  db.updateTable('users').set({ status, updated_at: now }).where('id', '=', userId).execute()
+export const setUserStatus = (
+  db: IdentityDb,
+  { userId, status, now }: { userId: string; status: 'active' | 'disabled'; now: Date },
+) => db.updateTable('users').set({ status, updated_at: now }).where('id', '=', userId).execute()
 
-export const saveRetentionDays = (
-  db: TenantDb,
-  id: string,
-  days: { readonly investigation_retention_days?: number | null; readonly audit_log_retention_days?: number },
-  now: Date,
-) =>
+export interface KeptFor {
+  readonly id: string
+  readonly days: {
+    readonly investigation_retention_days?: number | null
+    readonly audit_log_retention_days?: number
+  }
+  readonly now: Date
+}
+
+export const saveRetentionDays = (db: TenantDb, { id, days, now }: KeptFor) =>
   db
     .updateTable('organizations')
     .set({ ...days, updated_at: now })

@@ -11,8 +11,7 @@ import { findActive, insertDefault } from './prompts.store.ts'
 export async function activePrompt(
   deps: Pick<Core, 'clock' | 'ids'>,
   db: TenantDb,
-  organizationId: string,
-  type: PromptType,
+  { organizationId, type }: { readonly organizationId: string; readonly type: PromptType },
 ): Promise<PromptVersion> {
   const found = await findActive(db, type)
   if (found) return found
@@ -23,5 +22,7 @@ export async function activePrompt(
     texts: DEFAULT_PROMPTS[type],
     now: deps.clock.now(),
   })
-  return (await findActive(db, type))!
+  const made = await findActive(db, type)
+  if (!made) throw new Error('a shipped prompt did not become active')
+  return made
 }

@@ -31,8 +31,8 @@ export const saveVersion = (
   wanted: { type: PromptType; texts: PromptTexts; changeNote: string | null; activate: boolean },
 ): Promise<PromptRow> => {
   requireUsableTexts(wanted.type, wanted.texts)
-  return changing(deps, editor, wanted.type, (db) =>
-    addVersion(deps, db, editor, { ...wanted, restoredFrom: null }),
+  return changing(deps, { editor, type: wanted.type }, (db) =>
+    addVersion(deps, db, { editor, wanted: { ...wanted, restoredFrom: null } }),
   )
 }
 
@@ -42,15 +42,18 @@ export const rollBack = (
   editor: Editor,
   { type, version }: { type: PromptType; version: number },
 ): Promise<PromptRow> =>
-  changing(deps, editor, type, async (db) => {
+  changing(deps, { editor, type }, async (db) => {
     const restored = await foundVersion(db, type, version)
     const changeNote = `Restored from version ${version}.`
-    return addVersion(deps, db, editor, {
-      type,
-      texts: restored,
-      changeNote,
-      activate: true,
-      restoredFrom: version,
+    return addVersion(deps, db, {
+      editor,
+      wanted: {
+        type,
+        texts: restored,
+        changeNote,
+        activate: true,
+        restoredFrom: version,
+      },
     })
   })
 
@@ -60,31 +63,34 @@ export const activateVersion = (
   editor: Editor,
   { type, version }: { type: PromptType; version: number },
 ): Promise<PromptRow> =>
-  changing(deps, editor, type, async (db) => {
+  changing(deps, { editor, type }, async (db) => {
     const found = await foundVersion(db, type, version)
     if (found.is_active) return found
-    await activate(deps, db, editor, found)
+    await activate(deps, db, { editor, row: found })
     return await foundVersion(db, type, version)
   })
 
 const changing = <T>(
   deps: ChangeDeps,
-  { scope }: Editor,
-  type: PromptType,
+  { editor: { scope }, type }: { readonly editor: Editor; readonly type: PromptType },
   change: (db: TenantDb) => Promise<T>,
 ): Promise<T> =>
   deps.tenancy.inTenant(scope, async (db) => {
     await lockType(db, scope.organizationId, type)
     // The shipped default is always version 1, so it must exist before any change.
-    await activePrompt(deps, db, scope.organizationId, type)
+    await activePrompt(deps, db, { organizationId: scope.organizationId, type })
     return await change(db)
   })
+
+interface AddedVersion {
+  readonly editor: Editor
+  readonly wanted: Pick<NewVersion, 'type' | 'texts' | 'changeNote' | 'restoredFrom'> & { activate: boolean }
+}
 
 async function addVersion(
   deps: ChangeDeps,
   db: TenantDb,
-  editor: Editor,
-  wanted: Pick<NewVersion, 'type' | 'texts' | 'changeNote' | 'restoredFrom'> & { activate: boolean },
+  { editor, wanted }: AddedVersion,
 ): Promise<PromptRow> {
   const version = await insertVersion(db, {
     ...wanted,
@@ -95,12 +101,16 @@ async function addVersion(
   })
   const saved = await foundVersion(db, wanted.type, version)
   if (!wanted.activate) return saved
-  await activate(deps, db, editor, saved)
+  await activate(deps, db, { editor, row: saved })
   return await foundVersion(db, wanted.type, version)
 }
 
 /** A refusal rolls back what the transaction has written. */
-async function activate(deps: ChangeDeps, db: TenantDb, editor: Editor, row: PromptRow): Promise<void> {
+async function activate(
+  deps: ChangeDeps,
+  db: TenantDb,
+  { editor, row }: { readonly editor: Editor; readonly row: PromptRow },
+): Promise<void> {
   const flagged = row.evaluation_flagged === true
   const problem = activationProblem({ flagged, role: editor.role, reason: editor.reason })
   if (problem) throw invalid('reason', problem)

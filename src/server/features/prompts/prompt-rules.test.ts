@@ -32,7 +32,9 @@ describeOnBothDatabases('the versions of a prompt', (database) => {
     const { tenancy, scope } = await givenOrganization()
     const found = await Promise.all(
       Array.from({ length: 8 }, () =>
-        tenancy.inTenant(scope, (db) => activePrompt(deps, db, scope.organizationId, TYPE)),
+        tenancy.inTenant(scope, (db) =>
+          activePrompt(deps, db, { organizationId: scope.organizationId, type: TYPE }),
+        ),
       ),
     )
     expect(new Set(found.map((prompt) => prompt.version))).toEqual(new Set([1]))
@@ -66,7 +68,7 @@ describeOnBothDatabases('the versions of a prompt', (database) => {
     const { tenancy, scope } = await givenOrganization()
     const now = new Date()
     await tenancy.inTenant(scope, async (db) => {
-      await activePrompt(deps, db, scope.organizationId, TYPE)
+      await activePrompt(deps, db, { organizationId: scope.organizationId, type: TYPE })
       for (const flagged of [true, false]) {
         const id = randomIds.uuid()
         await insertEvaluation(db, {
@@ -82,7 +84,7 @@ describeOnBothDatabases('the versions of a prompt', (database) => {
           userId: null,
           now,
         })
-        await endEvaluation(db, id, { status: 'complete', flagged }, now)
+        await endEvaluation(db, { id, end: { status: 'complete', flagged }, now })
       }
     })
     const row = await tenancy.inTenant(scope, (db) => findVersion(db, TYPE, 1))
@@ -105,8 +107,8 @@ describeOnBothDatabases('the versions of a prompt', (database) => {
     const day = 24 * 60 * 60_000
     const begin = (now: Date) =>
       tenancy.inTenant(scope, async (db) => {
-        await activePrompt(deps, db, scope.organizationId, TYPE)
-        await endStale(db, TYPE, new Date(now.getTime() - 2 * day), now)
+        await activePrompt(deps, db, { organizationId: scope.organizationId, type: TYPE })
+        await endStale(db, { type: TYPE, before: new Date(now.getTime() - 2 * day), now })
         const kept = {
           candidate: 1,
           active: 1,
@@ -127,7 +129,9 @@ describeOnBothDatabases('the versions of a prompt', (database) => {
 
   it('can be added and neither changed nor removed', async () => {
     const { tenancy, scope } = await givenOrganization()
-    await tenancy.inTenant(scope, (db) => activePrompt(deps, db, scope.organizationId, TYPE))
+    await tenancy.inTenant(scope, (db) =>
+      activePrompt(deps, db, { organizationId: scope.organizationId, type: TYPE }),
+    )
     const change = tenancy.inTenant(scope, (db) =>
       db.updateTable('prompt_versions').set({ system_prompt: 'forged' }).execute(),
     )

@@ -29,7 +29,7 @@ const readingRoutes = (deps: Core): Route[] => [
       const items = await deps.tenancy.inTenant(scope, async (db) => {
         const rows = []
         for (const type of PROMPT_TYPES) {
-          const { version } = await activePrompt(deps, db, scope.organizationId, type)
+          const { version } = await activePrompt(deps, db, { organizationId: scope.organizationId, type })
           rows.push(await foundVersion(db, type, version))
         }
         return rows
@@ -52,7 +52,7 @@ const readingRoutes = (deps: Core): Route[] => [
     },
     async ({ scope, query: { prompt_type: type, version } }) =>
       deps.tenancy.inTenant(scope, async (db) => {
-        await activePrompt(deps, db, scope.organizationId, type)
+        await activePrompt(deps, db, { organizationId: scope.organizationId, type })
         if (version !== undefined) return presentVersion(await foundVersion(db, type, version))
         const items = await listVersions(db, type, PROMPT_VERSIONS_LISTED)
         return { items: items.map(presentSummary), next_cursor: null }
@@ -67,7 +67,7 @@ const readingRoutes = (deps: Core): Route[] => [
     },
     async ({ scope, query: { prompt_type: type, from, to } }) => {
       const [older, newer] = await deps.tenancy.inTenant(scope, async (db) => {
-        await activePrompt(deps, db, scope.organizationId, type)
+        await activePrompt(deps, db, { organizationId: scope.organizationId, type })
         return [await foundVersion(db, type, from), await foundVersion(db, type, to)] as const
       })
       return {

@@ -17,8 +17,7 @@ export interface Coverage {
  */
 export async function checkCoverage(
   analyst: Analyst,
-  task: AnalysisTask,
-  statements: readonly NumberedStatement[],
+  { task, statements }: { readonly task: AnalysisTask; readonly statements: readonly NumberedStatement[] },
   signal: AbortSignal,
 ): Promise<Coverage> {
   const { value: points } = await analyst.listKeyPoints(task, signal)

@@ -65,7 +65,11 @@ function scriptedAnalyst(claimCount: number, reply: Reply): { analyst: Analyst; 
 }
 
 const check = (analyst: Analyst) =>
-  checkFaithfulness(analyst, STATEMENTS, [PASSAGE], findQuote, new AbortController().signal)
+  checkFaithfulness(
+    analyst,
+    { statements: STATEMENTS, passages: [PASSAGE], findQuote },
+    new AbortController().signal,
+  )
 const ids = (claims: readonly { id: string }[]) => claims.map((claim) => claim.id)
 const numberOf = (claim: Claim) => Number(claim.id.slice(1))
 

@@ -25,6 +25,12 @@ export class QualityCheckFailed extends Error {
 const CLAIMS_PER_BATCH = 20
 const RESOLVED_SHARE_NEEDED = 0.8
 
+export interface StatementsToCheck {
+  readonly statements: readonly NumberedStatement[]
+  readonly passages: readonly Passage[]
+  readonly findQuote: FindQuote
+}
+
 /**
  * Takes claims from the statements and verifies them against the passages in batches. A verdict counts only if its
  * quote is found again, and only as far as that quote can prove it; missing verdicts are requested once more. Throws
@@ -32,17 +38,15 @@ const RESOLVED_SHARE_NEEDED = 0.8
  */
 export async function checkFaithfulness(
   analyst: Analyst,
-  statements: readonly NumberedStatement[],
-  passages: readonly Passage[],
-  findQuote: FindQuote,
+  { statements, passages, findQuote }: StatementsToCheck,
   signal: AbortSignal,
 ): Promise<Faithfulness> {
   const { value: claims } = await analyst.extractClaims(statements, signal)
   const findings = new Map<string, ClaimFinding>()
   const judge = { analyst, passages, findQuote, lowerToProof: createProofGuard(passages) }
-  await verify(judge, claims, findings, signal)
+  await verify(judge, { claims, findings }, signal)
   const missing = unresolvedClaims(claims, findings)
-  if (missing.length > 0) await verify(judge, missing, findings, signal)
+  if (missing.length > 0) await verify(judge, { claims: missing, findings }, signal)
   if (claims.length > 0 && findings.size / claims.length < RESOLVED_SHARE_NEEDED)
     throw new QualityCheckFailed(`Only ${findings.size} of ${claims.length} claims could be resolved.`)
   const checked = claims.flatMap((claim): CheckedClaim[] => {
@@ -67,8 +71,7 @@ interface Judge {
 
 async function verify(
   { analyst, passages, findQuote, lowerToProof }: Judge,
-  claims: readonly Claim[],
-  findings: Map<string, ClaimFinding>,
+  { claims, findings }: { readonly claims: readonly Claim[]; readonly findings: Map<string, ClaimFinding> },
   signal: AbortSignal,
 ): Promise<void> {
   for (let first = 0; first < claims.length; first += CLAIMS_PER_BATCH) {

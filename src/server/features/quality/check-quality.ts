@@ -56,21 +56,26 @@ export async function checkQuality(deps: QualityDeps, job: QualityJob, signal: A
   deps.onStep('check_claimed')
   const tokens = createTokenCount()
   try {
-    await runChecks(deps, job, claimed, tokens, signal)
+    await runChecks(deps, { job, claimed, tokens }, signal)
   } catch (error) {
     if (!isFinal(error)) throw error
     await deps.tenancy.inTenant(scope, (db) => addTokens(db, job.analysisId, tokens.used()))
-    if (error instanceof QualityShedError) await shedCheck(deps, job, error.message, claimed.attempt)
-    else await failCheck(deps, job, error.message, claimed.attempt)
+    if (error instanceof QualityShedError)
+      await shedCheck(deps, job, { reason: error.message, attempt: claimed.attempt })
+    else await failCheck(deps, job, { reason: error.message, attempt: claimed.attempt })
   }
   deps.onStep('check_saved')
 }
 
+interface CheckUnderWay {
+  readonly job: QualityJob
+  readonly claimed: ClaimedCheck & { readonly task: AnalysisTask; readonly linkedItems: readonly string[] }
+  readonly tokens: TokenCount
+}
+
 async function runChecks(
   deps: QualityDeps,
-  job: QualityJob,
-  claimed: ClaimedCheck & { readonly task: AnalysisTask; readonly linkedItems: readonly string[] },
-  tokens: TokenCount,
+  { job, claimed, tokens }: CheckUnderWay,
   signal: AbortSignal,
 ): Promise<void> {
   const { task } = claimed
@@ -79,9 +84,13 @@ async function runChecks(
   const gate = createQuoteGate(task.passages)
   const findQuote: FindQuote = (quote, chunkId) => gate.find(quote, chunkId)
   const judge = withoutUncitedWords(analyst, claimed.content)
-  const faithfulness = await checkFaithfulness(judge, statements, task.passages, findQuote, signal)
+  const faithfulness = await checkFaithfulness(
+    judge,
+    { statements, passages: task.passages, findQuote },
+    signal,
+  )
   deps.onStep('faithfulness_checked')
-  const coverage = await checkCoverage(analyst, task, statements, signal)
+  const coverage = await checkCoverage(analyst, { task, statements }, signal)
   deps.onStep('coverage_checked')
   const { content, linkedItems, topSimilarity } = claimed
   const confidence = qualityConfidence(
@@ -137,8 +146,7 @@ const isFinal = (error: unknown): error is QualityShedError | QualityCheckFailed
 const shedCheck = (
   deps: Pick<QualityDeps, 'tenancy' | 'clock'>,
   { organizationId, analysisId }: QualityJob,
-  reason: string,
-  attempt: number,
+  { reason, attempt }: { readonly reason: string; readonly attempt: number },
 ): Promise<boolean> =>
   deps.tenancy.inTenant({ organizationId, userId: null }, (db) =>
     endCheck(db, analysisId, {
@@ -156,8 +164,7 @@ const shedCheck = (
 export async function failCheck(
   deps: Pick<QualityDeps, 'tenancy' | 'clock' | 'events'>,
   job: QualityJob,
-  reason: string,
-  attempt: number | null = null,
+  { reason, attempt = null }: { readonly reason: string; readonly attempt?: number | null },
 ): Promise<void> {
   const message = `The quality check did not finish: ${reason} The analysis is unchanged; you can check again.`
   const ended = await deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, (db) =>

@@ -12,7 +12,7 @@ export { checkCoverage, checkFaithfulness, QualityCheckFailed, statementsToCheck
 /** What follows the generation of an analysis: its quality check. */
 export const afterGenerated = (deps: Core): AfterGenerated => ({
   startCheck: (db, job) => deps.jobs.send(db, CHECK_QUALITY, job),
-  failCheck: (job, reason) => failCheck(deps, job, reason),
+  failCheck: (job, reason) => failCheck(deps, job, { reason }),
 })
 
 export const createQuality = (deps: QualityDeps) => ({

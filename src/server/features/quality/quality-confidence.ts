@@ -1,6 +1,12 @@
 import type { ConfidenceReason, QualityConfidence } from '#shared/contracts/analyses.ts'
 
-const LEVELS: readonly QualityConfidence[] = ['insufficient', 'possible', 'probable', 'established']
+/** One step lower, but never `insufficient`. */
+const LOWERED: Readonly<Record<QualityConfidence, QualityConfidence>> = {
+  established: 'probable',
+  probable: 'possible',
+  possible: 'possible',
+  insufficient: 'insufficient',
+}
 
 /** What each level requires: percent of claims supported, percent of key points addressed. */
 const NEEDED = [
@@ -45,14 +51,9 @@ export function qualityConfidence(
   const earned =
     NEEDED.find((needed) => faithfulness >= needed.faithfulness && coverage >= needed.coverage)?.level ??
     'insufficient'
-  const softened = topSimilarity !== null && topSimilarity < LOW_SIMILARITY ? lowered(earned) : earned
+  const softened = topSimilarity !== null && topSimilarity < LOW_SIMILARITY ? LOWERED[earned] : earned
   return {
     level: doubts.length > 0 && softened === 'established' ? 'probable' : softened,
     reasons: [...(softened === earned ? [] : (['low_similarity'] as const)), ...doubts],
   }
-}
-
-function lowered(level: QualityConfidence): QualityConfidence {
-  if (level === 'insufficient' || level === 'possible') return level
-  return LEVELS[LEVELS.indexOf(level) - 1]!
 }

@@ -26,13 +26,13 @@ export function faithfulnessScore(findings: readonly Pick<ClaimFinding, 'verdict
  */
 export function coverageScore(points: readonly KeyPoint[], grades: readonly GradedKeyPoint[]): number | null {
   const gradesByPoint = new Map(grades.map((grade) => [grade.keyPointId, grade.grade]))
-  const graded = points.filter((point) => gradesByPoint.has(point.id))
+  const graded = points.flatMap(({ id, importance }) => {
+    const grade = gradesByPoint.get(id)
+    return grade ? [{ weight: IMPORTANCE_WEIGHT[importance], credit: GRADE_CREDIT[grade] }] : []
+  })
   if (graded.length === 0) return null
-  const most = graded.reduce((sum, point) => sum + IMPORTANCE_WEIGHT[point.importance], 0)
-  const reached = graded.reduce(
-    (sum, point) => sum + IMPORTANCE_WEIGHT[point.importance] * GRADE_CREDIT[gradesByPoint.get(point.id)!],
-    0,
-  )
+  const most = graded.reduce((sum, { weight }) => sum + weight, 0)
+  const reached = graded.reduce((sum, { weight, credit }) => sum + weight * credit, 0)
   return round((100 * reached) / most)
 }
 

@@ -11,6 +11,6 @@ export const qualityJobs = (deps: QualityDeps): JobKind[] => [
     deadlineSeconds: 600,
     retries: 2,
     handle: (job, { signal }) => checkQuality(deps, job, signal),
-    onGivenUp: (job) => failCheck(deps, job, 'Several attempts failed.'),
+    onGivenUp: (job) => failCheck(deps, job, { reason: 'Several attempts failed.' }),
   }),
 ]

@@ -12,16 +12,20 @@ export interface AuditPrefix {
   readonly holds: readonly ActiveHold[]
 }
 
+export interface PrefixSearch {
+  readonly organizationId: string
+  readonly before: Date
+  readonly holdsEndAfter: Date
+  readonly limit: number
+}
+
 /**
  * The longest run of due rows from the chain's start, at most `limit` long, ending before the first row about
  * something under a legal hold. Locks the chain's head, so that nothing is appended meanwhile.
  */
 export async function findDuePrefix(
   db: SystemDb,
-  organizationId: string,
-  before: Date,
-  holdsEndAfter: Date,
-  limit: number,
+  { organizationId, before, holdsEndAfter, limit }: PrefixSearch,
 ): Promise<AuditPrefix | null> {
   await asRole(db, 'probity_retention')
   const chain = await db
@@ -40,7 +44,7 @@ export async function findDuePrefix(
     .executeTakeFirst()
   const dueThrough =
     young?.first === null || young?.first === undefined ? chain.last_sequence : Number(young.first) - 1
-  const held = await findFirstHeld(db, organizationId, dueThrough, holdsEndAfter)
+  const held = await findFirstHeld(db, { organizationId, through: dueThrough, endsAfter: holdsEndAfter })
   const through = Math.min(held ? held.sequence - 1 : dueThrough, chain.removed_through + limit)
   const holds = held && held.sequence - 1 === through ? held.holds : []
   if (through <= chain.removed_through)
@@ -57,9 +61,7 @@ export async function findDuePrefix(
 /** The first row, up to this one, about something under a legal hold. */
 export async function findFirstHeld(
   db: SystemDb | TenantDb,
-  organizationId: string,
-  through: number,
-  endsAfter: Date,
+  { organizationId, through, endsAfter }: { organizationId: string; through: number; endsAfter: Date },
 ): Promise<{ sequence: number; holds: ActiveHold[] } | null> {
   const { rows } = await sql<{ sequence: number; ids: string[]; ends: Date[] }>`
     with active as (

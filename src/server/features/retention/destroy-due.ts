@@ -47,7 +47,7 @@ async function forEachListed(run: OrganizationRun, list: Lister, step: Step): Pr
   let after: string | null = null
   for (;;) {
     const ids: string[] = await tenancy.inTenant(run.scope, (db) =>
-      list(db, run.before, after, LISTED_AT_ONCE),
+      list(db, { before: run.before, after, limit: LISTED_AT_ONCE }),
     )
     for (const id of ids) {
       while (!(await tenancy.inTenant(run.scope, (db) => step(db, run, id)))) onStep('rows_destroyed')
@@ -64,7 +64,7 @@ const destroyInvestigation: Step = async (db, run, id) => {
   const now = run.deps.clock.now()
   if (!(await lockInvestigation(db, id)) || !(await isStillDue(db, id, run.before))) return true
   const holds = await listHoldsOnInvestigation(db, id, holdsEndAfter(now))
-  await recordHeld(db, run, 'investigation', holds)
+  await recordHeld(db, run, { category: 'investigation', holds })
   if (holds.length > 0) return true
   return await destroyWhole(db, run, id)
 }
@@ -73,13 +73,18 @@ const destroyInvestigation: Step = async (db, run, id) => {
 export const destroyWhole: Step = async (db, run, id) => {
   await hideInvestigation(db, id, run.deps.clock.now())
   const items = await listItems(db, id, ITEMS_AT_ONCE)
-  if (items.length > 0) await destroyItems(db, run, id, items, 'investigation')
+  if (items.length > 0)
+    await destroyItems(db, run, { investigationId: id, evidenceIds: items, policyOf: 'investigation' })
   if (items.length >= ITEMS_AT_ONCE && (await listItems(db, id, 1)).length > 0) return false
   const begun = newDestruction(run, 'investigation')
   await destroyJobs(db, 'analysisId', await listAnalysisIds(db, id))
   await insertDestruction(db, begun)
-  await countRows(db, begun.id, await destroyRows(db, 'investigations', run.scope.organizationId, [id]))
-  await insertTombstones(db, begun, 'investigation', [id])
+  await countRows(
+    db,
+    begun.id,
+    await destroyRows(db, { table: 'investigations', organizationId: run.scope.organizationId, ids: [id] }),
+  )
+  await insertTombstones(db, begun, { kind: 'investigation', ids: [id] })
   return true
 }
 
@@ -88,17 +93,22 @@ const destroyDueItems: Step = async (db, run, id) => {
   if (!(await lockInvestigation(db, id))) return true
   const held = await findHeldItems(db, id, holdsEndAfter(run.deps.clock.now()))
   if (held.whole.length > 0) {
-    await recordHeld(db, run, 'evidence_attachment', held.whole)
+    await recordHeld(db, run, { category: 'evidence_attachment', holds: held.whole })
     return true
   }
   const kept = held.items.flatMap(({ evidenceIds }) => evidenceIds)
-  const items = await listDueItems(db, id, run.before, kept, ITEMS_AT_ONCE)
+  const items = await listDueItems(db, {
+    investigationId: id,
+    before: run.before,
+    held: kept,
+    limit: ITEMS_AT_ONCE,
+  })
   if (items.length > 0) {
-    await destroyItems(db, run, id, items)
+    await destroyItems(db, run, { investigationId: id, evidenceIds: items })
     return false
   }
   for (const hold of held.items)
-    if (await hasHeldDueItems(db, id, run.before, hold.evidenceIds))
-      await recordHeld(db, run, 'evidence_attachment', [hold])
+    if (await hasHeldDueItems(db, { investigationId: id, before: run.before, held: hold.evidenceIds }))
+      await recordHeld(db, run, { category: 'evidence_attachment', holds: [hold] })
   return true
 }

@@ -52,10 +52,15 @@ export const newDestruction = (run: OrganizationRun, category: DataCategory): Ne
 export async function recordHeld(
   db: TenantDb,
   run: OrganizationRun,
-  category: DataCategory,
-  holds: readonly ActiveHold[],
+  { category, holds }: { readonly category: DataCategory; readonly holds: readonly ActiveHold[] },
 ): Promise<void> {
   for (const hold of holds) await insertDestruction(db, { ...newDestruction(run, category), hold })
+}
+
+export interface DoomedItems {
+  readonly investigationId: string
+  readonly evidenceIds: readonly string[]
+  readonly policyOf?: DataCategory
 }
 
 /**
@@ -66,23 +71,25 @@ export async function recordHeld(
 export async function destroyItems(
   db: TenantDb,
   run: OrganizationRun,
-  investigationId: string,
-  evidenceIds: readonly string[],
-  policyOf: DataCategory = 'evidence_attachment',
+  { investigationId, evidenceIds, policyOf = 'evidence_attachment' }: DoomedItems,
 ): Promise<void> {
   const begun = { ...newDestruction(run, 'evidence_attachment'), policyId: findPolicyId(run, policyOf) }
   // Before anything is read of them or of analyses: a generation that keeps these items has either saved what it wrote
   // of them by then, or sees afterwards that they are gone.
   await lockItems(db, evidenceIds, 'destroy')
-  await redactAnalyses(db, investigationId, evidenceIds, begun.now)
+  await redactAnalyses(db, { investigationId, evidenceIds }, begun.now)
   await rememberFingerprints(db, run, evidenceIds)
   const excerpts = await destroyExcerpts(db, investigationId, evidenceIds)
   await destroyJobs(db, 'evidenceId', evidenceIds)
   await insertDestruction(db, begun)
   await recordObjects(db, begun, evidenceIds)
-  const rows = await destroyRows(db, 'evidence_items', run.scope.organizationId, evidenceIds)
+  const rows = await destroyRows(db, {
+    table: 'evidence_items',
+    organizationId: run.scope.organizationId,
+    ids: evidenceIds,
+  })
   await countRows(db, begun.id, rows + excerpts)
-  await insertTombstones(db, begun, 'evidence', evidenceIds)
+  await insertTombstones(db, begun, { kind: 'evidence', ids: evidenceIds })
 }
 
 /** For the residue search once everything is gone. */
@@ -99,8 +106,7 @@ async function rememberFingerprints(db: TenantDb, run: OrganizationRun, evidence
 
 async function redactAnalyses(
   db: TenantDb,
-  investigationId: string,
-  evidenceIds: readonly string[],
+  { investigationId, evidenceIds }: DoomedItems,
   now: Date,
 ): Promise<void> {
   const analyses = await listCitingAnalyses(db, investigationId, evidenceIds)
@@ -108,7 +114,7 @@ async function redactAnalyses(
   const chunks = new Set(await listChunkIds(db, evidenceIds))
   const items = new Set(evidenceIds)
   for (const { id, ...texts } of analyses) {
-    await replaceAnalysisTexts(db, id, redactAnalysis(texts, items, chunks), now)
+    await replaceAnalysisTexts(db, { id, texts: redactAnalysis(texts, items, chunks), now })
     for (const version of await listVersions(db, id))
       await saveVersion(db, version.id, redactContent(version.content, items))
   }

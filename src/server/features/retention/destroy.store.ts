@@ -50,8 +50,7 @@ export const recordObjects = (db: TenantDb, destruction: NewDestruction, evidenc
 export const insertTombstones = (
   db: TenantDb,
   destruction: NewDestruction,
-  kind: 'investigation' | 'evidence' | 'pii',
-  ids: readonly string[],
+  { kind, ids }: { readonly kind: 'investigation' | 'evidence' | 'pii'; readonly ids: readonly string[] },
 ) =>
   sql`insert into tombstones (organization_id, kind, subject_id, run_id, destroyed_at)
     select ${destruction.organizationId}::uuid, ${kind}, id, ${destruction.runId}::uuid, ${destruction.now}::timestamptz
@@ -60,19 +59,20 @@ export const insertTombstones = (
     db,
   )
 
+export interface DoomedRows {
+  readonly table: 'investigations' | 'evidence_items'
+  readonly organizationId: string
+  readonly ids: readonly string[]
+}
+
 /** How many rows were deleted, including dependent ones in other tables. */
-export async function destroyRows(
-  db: TenantDb,
-  table: 'investigations' | 'evidence_items',
-  organizationId: string,
-  ids: readonly string[],
-): Promise<number> {
-  const { rows } = await sql<{
-    gone: number
-  }>`select destroy_rows(${table}::regclass, ${organizationId}::uuid, ${ids}::uuid[])::int as gone`.execute(
-    db,
-  )
-  return rows[0]!.gone
+export async function destroyRows(db: TenantDb, { table, organizationId, ids }: DoomedRows): Promise<number> {
+  const { gone } = await db
+    .selectNoFrom(
+      sql<number>`destroy_rows(${table}::regclass, ${organizationId}::uuid, ${ids}::uuid[])::int`.as('gone'),
+    )
+    .executeTakeFirstOrThrow()
+  return gone
 }
 
 /** Excerpts of these items in analyses; no foreign key leads there. */
@@ -144,7 +144,10 @@ export type AnalysisTexts = Pick<
   'content' | 'claims' | 'key_points' | 'instruction_like_text'
 >
 
-export const replaceAnalysisTexts = (db: TenantDb, id: string, texts: AnalysisTexts, now: Date) =>
+export const replaceAnalysisTexts = (
+  db: TenantDb,
+  { id, texts, now }: { readonly id: string; readonly texts: AnalysisTexts; readonly now: Date },
+) =>
   db
     .updateTable('analyses')
     .set({

@@ -17,17 +17,21 @@ const investigationIsDue = (before: DueBefore) =>
   sql<SqlBool>`(investigations.deleted_at is not null
     or (investigations.${CLOSED} and investigations.closed_at is not null and investigations.closed_at < ${before.investigation}::timestamptz))`
 
+export interface DuePage {
+  readonly before: DueBefore
+  readonly after: string | null
+  readonly limit: number
+}
+
 export const listDueInvestigations = async (
   db: TenantDb,
-  before: DueBefore,
-  after: string | null,
-  limit: number,
+  { before, after, limit }: DuePage,
 ): Promise<string[]> => {
   const rows = await db
     .selectFrom('investigations')
     .select('id')
     .where(investigationIsDue(before))
-    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .$call((query) => (after === null ? query : query.where('id', '>', after)))
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -52,9 +56,7 @@ const itemIsDue = (before: DueBefore) =>
 /** Investigations that stay but contain due items. */
 export async function listInvestigationsWithDueItems(
   db: TenantDb,
-  before: DueBefore,
-  after: string | null,
-  limit: number,
+  { before, after, limit }: DuePage,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct e.investigation_id as id from evidence_items e
     where ${itemIsDue(before)} and (${after}::uuid is null or e.investigation_id > ${after}::uuid)
@@ -62,13 +64,17 @@ export async function listInvestigationsWithDueItems(
   return rows.map(({ id }) => id)
 }
 
+export interface DueItemsSearch {
+  readonly investigationId: string
+  readonly before: DueBefore
+  readonly held: readonly string[]
+  readonly limit: number
+}
+
 /** Due items of one investigation without the held ones, each with everything inside it. */
 export async function listDueItems(
   db: TenantDb,
-  investigationId: string,
-  before: DueBefore,
-  held: readonly string[],
-  limit: number,
+  { investigationId, before, held, limit }: DueItemsSearch,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`with recursive family (id) as (
       (select e.id from evidence_items e where e.investigation_id = ${investigationId} and ${itemIsDue(before)}
@@ -81,15 +87,17 @@ export async function listDueItems(
 
 export async function hasHeldDueItems(
   db: TenantDb,
-  investigationId: string,
-  before: DueBefore,
-  held: readonly string[],
+  { investigationId, before, held }: Omit<DueItemsSearch, 'limit'>,
 ): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`select exists (select from evidence_items e
-    where e.investigation_id = ${investigationId} and ${itemIsDue(before)} and e.id = any (${held}::uuid[])) as any`.execute(
-    db,
-  )
-  return rows[0]!.any
+  const { any } = await db
+    .selectNoFrom(
+      sql<boolean>`exists (select from evidence_items e
+        where e.investigation_id = ${investigationId} and ${itemIsDue(before)} and e.id = any (${held}::uuid[]))`.as(
+        'any',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return any
 }
 
 /** Items of an investigation that goes as a whole. */

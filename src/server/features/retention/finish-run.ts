@@ -61,23 +61,25 @@ export async function fixManifest({ tenancy, clock, onStep }: RetentionDeps, run
 
 async function* readKeys(db: SystemDb, runId: string, destroyed: Destroyed): AsyncGenerator<string[]> {
   for (let after = ''; ; ) {
-    const keys = await listDestroyedKeys(db, runId, destroyed, after, KEYS_AT_ONCE)
+    const keys = await listDestroyedKeys(db, { runId, destroyed, after, limit: KEYS_AT_ONCE })
     yield keys
-    if (keys.length < KEYS_AT_ONCE) return
-    after = keys.at(-1)!
+    const last = keys.at(-1)
+    if (last === undefined || keys.length < KEYS_AT_ONCE) return
+    after = last
   }
 }
 
 /** Signs and stores the manifest, or finds it already stored, and pins the version. */
 export async function emitManifest(
   deps: RetentionDeps,
-  protection: ManifestProtection | null,
   run: FixedRun,
   seal: TombstoneSeal,
 ): Promise<string | null> {
   if (run.closed_at) return run.s3_version_id
-  const versionId = protection && (await storeOnce(deps, protection, run, seal))
-  await deps.tenancy.asSystem('close a run', (db) => closeRun(db, run.id, versionId, deps.clock.now()))
+  const versionId = deps.protection && (await storeOnce(deps, deps.protection, { run, seal }))
+  await deps.tenancy.asSystem('close a run', (db) =>
+    closeRun(db, { id: run.id, versionId, now: deps.clock.now() }),
+  )
   deps.onStep('run_closed')
   return versionId
 }
@@ -85,8 +87,7 @@ export async function emitManifest(
 async function storeOnce(
   { tenancy, onStep }: RetentionDeps,
   protection: ManifestProtection,
-  run: FixedRun,
-  seal: TombstoneSeal,
+  { run, seal }: { readonly run: FixedRun; readonly seal: TombstoneSeal },
 ): Promise<string> {
   try {
     await storeTombstones(tenancy, protection.store, { id: run.id, retainUntil: run.retention_until, seal })

@@ -17,7 +17,7 @@ export const createRetention = (web: RetentionDeps) => {
   const guard = createRestoreGuard(deps, lock)
   // When the store has just come back, data that a restore brought back is destroyed first.
   const compare = () => guard.requireCompared().catch(() => guard.check())
-  const start: StartRun = (kind, request) => runDestruction(deps, { lock, compare }, kind, request)
+  const start: StartRun = (kind, request) => runDestruction({ ...deps, lock, compare }, kind, request)
   return {
     routes: [...retentionRoutes(web), ...retentionRunsRoutes(deps), ...retentionCronRoutes(deps, start)],
     jobs: retentionJobs(deps, start),

@@ -40,11 +40,16 @@ export const previewRetention = (
       else kept.push(whyKept(one, policies))
     }
     const whole = new Set(due.map(({ investigation_id }) => investigation_id))
-    for (const id of await listInvestigationsWithDueItems(db, before, null, MOST))
-      if (!whole.has(id)) await previewItems(db, { organizationId, id }, before, now, { due, kept })
+    for (const id of await listInvestigationsWithDueItems(db, { before, after: null, limit: MOST }))
+      if (!whole.has(id))
+        await previewItems(db, { organizationId, investigationId: id, before, now }, { due, kept })
     const audit = policies.find(({ category }) => category === 'audit_log')
     const rows = audit
-      ? await countDueAudit(db, organizationId, dueBefore(now, audit.days), holdsEndAfter(now))
+      ? await countDueAudit(db, {
+          organizationId,
+          before: dueBefore(now, audit.days),
+          endsAfter: holdsEndAfter(now),
+        })
       : 0
     if (rows > 0) due.push({ data_category: 'audit_log', investigation_id: null, rows })
     return { organization_id: organizationId, due, kept }
@@ -59,15 +64,20 @@ function whyKept(one: PreviewedInvestigation, policies: readonly PolicyInForce[]
   return { ...kept, reason: 'not_yet_due', until: iso(daysAfter(one.closedAt, days)) }
 }
 
+interface PreviewedItems {
+  readonly organizationId: string
+  readonly investigationId: string
+  readonly before: DueBefore
+  readonly now: Date
+}
+
 async function previewItems(
   db: TenantDb,
-  { organizationId, id: investigationId }: { organizationId: string; id: string },
-  before: DueBefore,
-  now: Date,
+  { organizationId, investigationId, before, now }: PreviewedItems,
   found: { due: Due[]; kept: Kept[] },
 ): Promise<void> {
   const held = await findHeldItems(db, investigationId, holdsEndAfter(now))
-  const all = await listDueItems(db, investigationId, before, [], MOST)
+  const all = await listDueItems(db, { investigationId, before, held: [], limit: MOST })
   const holdsOn = (id: string) => [
     ...held.whole,
     ...held.items.filter(({ evidenceIds }) => evidenceIds.includes(id)),

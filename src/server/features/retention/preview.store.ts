@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { findFirstHeld } from './audit-prefix.store.ts'
+import type { DoomedRows } from './destroy.store.ts'
 import type { DueBefore } from './due.store.ts'
 
 export interface PreviewedInvestigation {
@@ -28,7 +29,7 @@ export async function listForPreview(
 
 /** The rows that would be deleted with an investigation, as a run counts them. */
 export const countInvestigation = (db: TenantDb, organizationId: string, id: string): Promise<number> =>
-  countRows(db, 'investigations', organizationId, [id])
+  countRows(db, { table: 'investigations', organizationId, ids: [id] })
 
 /**
  * The rows that would be deleted with these items, as a run counts them, including excerpts without a foreign key.
@@ -41,15 +42,10 @@ export async function countItems(
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from retrieved_chunks r
     join analyses a on a.organization_id = r.organization_id and a.id = r.analysis_id
     where a.investigation_id = ${investigationId} and r.evidence_id = any (${ids}::uuid[])`.execute(db)
-  return (rows[0]?.n ?? 0) + (await countRows(db, 'evidence_items', organizationId, ids))
+  return (rows[0]?.n ?? 0) + (await countRows(db, { table: 'evidence_items', organizationId, ids }))
 }
 
-async function countRows(
-  db: TenantDb,
-  table: 'investigations' | 'evidence_items',
-  organizationId: string,
-  ids: readonly string[],
-): Promise<number> {
+async function countRows(db: TenantDb, { table, organizationId, ids }: DoomedRows): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count_rows(${table}::regclass, ${organizationId}::uuid, ${ids}::uuid[])::int as n`.execute(db)
   return rows[0]?.n ?? 0
@@ -58,15 +54,13 @@ async function countRows(
 /** The due rows from the start of the trail, up to the first one under a hold. */
 export async function countDueAudit(
   db: TenantDb,
-  organizationId: string,
-  before: Date,
-  endsAfter: Date,
+  { organizationId, before, endsAfter }: { organizationId: string; before: Date; endsAfter: Date },
 ): Promise<number> {
   const { rows } = await sql<{ through: string }>`
     select coalesce((select min(sequence) - 1 from audit_logs where created_at >= ${before}),
       (select max(sequence) from audit_logs), 0) as through`.execute(db)
   const through = Number(rows[0]?.through ?? 0)
-  const held = await findFirstHeld(db, organizationId, through, endsAfter)
+  const held = await findFirstHeld(db, { organizationId, through, endsAfter })
   const counted = await sql<{ n: number }>`select count(*)::int as n from audit_logs
     where sequence <= ${held ? held.sequence - 1 : through}`.execute(db)
   return counted.rows[0]?.n ?? 0

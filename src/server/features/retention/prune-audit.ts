@@ -20,7 +20,12 @@ export async function pruneAudit(run: AuditChainRun): Promise<void> {
   const step = () =>
     tenancy.asSystem('remove old audit rows', async (db) => {
       const now = clock.now()
-      const prefix = await findDuePrefix(db, run.organizationId, before, holdsEndAfter(now), ROWS_AT_ONCE)
+      const prefix = await findDuePrefix(db, {
+        organizationId: run.organizationId,
+        before,
+        holdsEndAfter: holdsEndAfter(now),
+        limit: ROWS_AT_ONCE,
+      })
       if (!prefix) return false
       const { organizationId, runId, policyId } = run
       const named = {

@@ -86,18 +86,24 @@ export const RETENTION: RunKind = {
   carryOut: destroyEverywhere,
 }
 
+/** What every run goes through before it touches anything. */
+export interface RunGuards {
+  readonly lock: RunLock
+  /** Rejects while the proof store could not be compared with the database. */
+  readonly compare: () => Promise<unknown>
+}
+
 /**
  * Destroys what is due in every organization and leaves a signed manifest. If killed anywhere and run again with the
  * same id, it continues; what an earlier run left unfinished is finished first.
  */
 export async function runDestruction(
-  deps: RetentionDeps,
-  { lock, compare }: { readonly lock: RunLock; readonly compare: () => Promise<unknown> },
+  deps: RetentionDeps & RunGuards,
   { runType, carryOut, announce }: RunKind,
   request: RunRequest,
 ): Promise<RunOutcome> {
   await requireManifestsCanBeKept(deps)
-  await compare().catch((error: unknown) => {
+  await deps.compare().catch((error: unknown) => {
     throw new AppError(
       'MANIFEST_PREFLIGHT_FAILED',
       'The proof store could not be compared with the database. Nothing was deleted.',
@@ -108,9 +114,9 @@ export async function runDestruction(
   const { origin, ...wanted } = request
   const known = await deps.tenancy.asSystem('look whether the run is over', (db) => findRun(db, request.id))
   // A caller may repeat the id of a finished run: it gets the same answer, and nothing new is recorded.
-  if (known?.closed_at && known.run_type === runType) return await lock(() => finish(deps, known))
+  if (known?.closed_at && known.run_type === runType) return await deps.lock(() => finish(deps, known))
   return await recordingRun(deps, { runType, runId: request.id, origin }, () =>
-    lock(async () => {
+    deps.lock(async () => {
       const interrupted = await deps.tenancy.asSystem('find interrupted runs', (db) =>
         listInterrupted(db, request.id),
       )
@@ -143,7 +149,7 @@ async function finish(deps: RetentionDeps, run: Run): Promise<RunOutcome> {
   const { results, finishedAt, operatorRunMetadata } = JSON.parse(fixed.manifest_json) as Manifest & {
     operatorRunMetadata: TombstoneSeal
   }
-  const versionId = await emitManifest(deps, deps.protection, fixed, operatorRunMetadata)
+  const versionId = await emitManifest(deps, fixed, operatorRunMetadata)
   return {
     runId: run.id,
     finishedAt: new Date(finishedAt),

@@ -15,8 +15,10 @@ const LOCK = 7_264_481_903
 
 /** Held until the transaction ends; the server releases it if its process dies. */
 export async function tryRunLock(db: SystemDb): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(db)
-  return rows[0]!.mine
+  const { mine } = await db
+    .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(${LOCK})`.as('mine'))
+    .executeTakeFirstOrThrow()
+  return mine
 }
 
 /** The run with this id, as it was first begun. */
@@ -104,12 +106,15 @@ export const findLastStart = (db: SystemDb, runType: RunType) =>
  * created; null on an empty installation.
  */
 export async function findLastEnd(db: SystemDb, runType: RunType): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select coalesce(
-      (select max(finished_at) from retention_runs where run_type = ${runType} and closed_at is not null),
-      (select min(created_at) from organizations)
-    ) as at`.execute(db)
-  return rows[0]!.at
+  const { at } = await db
+    .selectNoFrom(
+      sql<Date | null>`coalesce(
+        (select max(finished_at) from retention_runs where run_type = ${runType} and closed_at is not null),
+        (select min(created_at) from organizations)
+      )`.as('at'),
+    )
+    .executeTakeFirstOrThrow()
+  return at
 }
 
 /** Hashed in the database, because it may be long. */
@@ -162,13 +167,17 @@ export async function listTouchedOrganizations(db: SystemDb, runId: string): Pro
   return rows.map((row) => row.organization_id)
 }
 
+export interface KeysPage {
+  readonly runId: string
+  readonly destroyed: Destroyed
+  readonly after: string
+  readonly limit: number
+}
+
 /** The keys behind one of these sums, in index order, starting after `after`. */
 export async function listDestroyedKeys(
   db: SystemDb,
-  runId: string,
-  { organizationId, category, policyId, holdUntil }: Destroyed,
-  after: string,
-  limit: number,
+  { runId, destroyed: { organizationId, category, policyId, holdUntil }, after, limit }: KeysPage,
 ): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select o.object_key as key from destroyed_objects o
@@ -201,7 +210,10 @@ export const saveManifest = (db: SystemDb, run: FinishedRun) =>
     .execute()
 
 /** The run has ended; without a version it has no proof. */
-export const closeRun = (db: SystemDb, id: string, versionId: string | null, now: Date) =>
+export const closeRun = (
+  db: SystemDb,
+  { id, versionId, now }: { readonly id: string; readonly versionId: string | null; readonly now: Date },
+) =>
   db
     .updateTable('retention_runs')
     .set({ s3_version_id: versionId, closed_at: now })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { replaceChunks } from '#server/features/evidence/evidence-chunks.store.ts'
-import type { Tenancy, TenantScope } from '#server/platform/db/tenancy.ts'
+import type { Tenancy, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { describeOnBothDatabases, tenancyOf } from '#test/support/databases.ts'
@@ -132,13 +132,15 @@ describeOnBothDatabases('ranking in the database', (database) => {
     })
 
   const byText = async (investigationId: string, query: string, owner = scope) =>
-    (await tenancy.inTenant(owner, (db) => rankByText(db, investigationId, query, 100))).map(
+    (await tenancy.inTenant(owner, (db) => rankByText(db, { investigationId, query, limit: 100 }))).map(
       ({ chunkId, score }) => ({ text: texts.get(chunkId)!, score }),
     )
-  const byVector = async (investigationId: string, model = 'test/native') =>
-    (await tenancy.inTenant(scope, (db) => rankByVector(db, investigationId, at(0), model, 100))).map(
-      ({ chunkId }) => texts.get(chunkId)!,
-    )
+  const textsRanked = async (rank: (db: TenantDb) => ReturnType<typeof rankBroadly>) =>
+    (await tenancy.inTenant(scope, rank)).map(({ chunkId }) => texts.get(chunkId)!)
+  const byVector = (investigationId: string, model = 'test/native') =>
+    textsRanked((db) => rankByVector(db, { investigationId, vector: at(0), model, limit: 100 }))
+  const broadly = (investigationId: string) =>
+    textsRanked((db) => rankBroadly(db, { investigationId, model: 'test/wasm', limit: 100 }))
 
   describe('by words', () => {
     test('is BM25 on the two levels of item and chunk, whatever the texts', async () => {
@@ -191,7 +193,7 @@ describeOnBothDatabases('ranking in the database', (database) => {
     test('leaves the planner as it was', async () => {
       const id = await givenInvestigation([])
       const setting = await tenancy.inTenant(scope, async (db) => {
-        await rankByText(db, id, 'anything', 10)
+        await rankByText(db, { investigationId: id, query: 'anything', limit: 10 })
         return (await sql<{ mode: string }>`select current_setting('enable_nestloop') as mode`.execute(db))
           .rows[0]!.mode
       })
@@ -236,8 +238,7 @@ describeOnBothDatabases('ranking in the database', (database) => {
 
   test('without a question begins with the beginnings of all items', async () => {
     const id = await givenInvestigation([{ chunks: ['a1', 'a2'] }, { chunks: ['b1', 'b2', 'b3'] }])
-    const ranked = await tenancy.inTenant(scope, (db) => rankBroadly(db, id, 'test/wasm', 100))
-    const order = ranked.map(({ chunkId }) => texts.get(chunkId)!)
+    const order = await broadly(id)
     expect([order.slice(0, 2).toSorted(), order.slice(2, 4).toSorted(), order.slice(4)]).toEqual([
       ['a1', 'b1'],
       ['a2', 'b2'],
@@ -250,8 +251,7 @@ describeOnBothDatabases('ranking in the database', (database) => {
       ...[0.1, 0.2, 0.6].map((angle) => ({ chunks: [`at ${angle}`], angles: [angle] })),
       ...Array.from({ length: 9 }, () => ({ chunks: ['foreign'], angles: [0.6], model: 'other/native' })),
     ])
-    const ranked = await tenancy.inTenant(scope, (db) => rankBroadly(db, id, 'test/wasm', 100))
-    const order = ranked.map(({ chunkId }) => texts.get(chunkId)!)
+    const order = await broadly(id)
     expect(order.slice(0, 4)).toEqual(['at 0.2', 'at 0.1', 'at 0.6', 'foreign'])
   })
 

@@ -35,9 +35,7 @@ export interface ChunkDetail {
  */
 export async function rankByText(
   db: TenantDb,
-  investigationId: string,
-  query: string,
-  limit: number,
+  { investigationId, query, limit }: { investigationId: string; query: string; limit: number },
 ): Promise<ScoredChunk[]> {
   await planNestedLoops(db, 'off')
   const { rows } = await sql<ScoredChunk>`
@@ -101,16 +99,20 @@ export async function rankByText(
 const planNestedLoops = (db: TenantDb, mode: 'on' | 'off') =>
   sql`select set_config('enable_nestloop', ${mode}, true)`.execute(db)
 
+export interface NearestChunks {
+  readonly investigationId: string
+  readonly vector: Float32Array
+  readonly model: string
+  readonly limit: number
+}
+
 /**
  * Exact, over every vector of the investigation: an index would lose rows to row-level security (docs: design,
  * vectors).
  */
 export async function rankByVector(
   db: TenantDb,
-  investigationId: string,
-  vector: Float32Array,
-  model: string,
-  limit: number,
+  { investigationId, vector, model, limit }: NearestChunks,
 ): Promise<ScoredChunk[]> {
   const { rows } = await sql<ScoredChunk>`
     with scored as materialized (
@@ -134,9 +136,7 @@ export async function rankByVector(
  */
 export async function rankBroadly(
   db: TenantDb,
-  investigationId: string,
-  model: string,
-  limit: number,
+  { investigationId, model, limit }: { investigationId: string; model: string; limit: number },
 ): Promise<ScoredChunk[]> {
   const { rows } = await sql<ScoredChunk>`
     with chunks as materialized (
@@ -152,13 +152,17 @@ export async function rankBroadly(
   return rows
 }
 
+export interface WantedChunks {
+  readonly investigationId: string
+  readonly chunkIds: readonly string[]
+  readonly vector: Float32Array | null
+  readonly model: string
+}
+
 /** Everything needed to decide about these chunks, in no particular order. */
 export async function loadChunks(
   db: TenantDb,
-  investigationId: string,
-  chunkIds: readonly string[],
-  vector: Float32Array | null,
-  model: string,
+  { investigationId, chunkIds, vector, model }: WantedChunks,
 ): Promise<ChunkDetail[]> {
   if (chunkIds.length === 0) return []
   const cosine = vector

@@ -52,7 +52,12 @@ export async function retrieveEvidence(
     }
     const select = async ({ order, wordPlaces }: Ranking, chosenRules: ContextRules) => {
       const chosen = order.slice(0, rules.candidates)
-      const details = await loadChunks(db, investigationId, chosen, vector, embeddings.id)
+      const details = await loadChunks(db, {
+        investigationId,
+        chunkIds: chosen,
+        vector,
+        model: embeddings.id,
+      })
       const detailsByChunk = new Map(details.map((each) => [each.chunkId, each]))
       const candidates = chosen.flatMap((id) => {
         const detail = detailsByChunk.get(id)
@@ -60,9 +65,9 @@ export async function retrieveEvidence(
       })
       return selectContext(candidates, chosenRules)
     }
-    const whole = () => rankWhole(db, investigationId, embeddings.id, rules.candidates)
+    const whole = () => rankWhole(db, { investigationId, model: embeddings.id, most: rules.candidates })
     if (!vector) return await select(await whole(), { ...rules, leastSimilarity: null })
-    const asked = await rankChunks(db, investigationId, query, vector, embeddings.id)
+    const asked = await rankChunks(db, { investigationId, query, vector, model: embeddings.id })
     // An error check reads its focus first and the rest of the evidence after it: the other half of a contradiction
     // may use other words.
     const order =
@@ -75,16 +80,22 @@ export async function retrieveEvidence(
   })
 }
 
+export interface ChunkQuery {
+  readonly investigationId: string
+  readonly query: string
+  readonly vector: Float32Array
+  readonly model: string
+}
+
 /** By words and by meaning, fused by rank. */
 export async function rankChunks(
   db: TenantDb,
-  investigationId: string,
-  query: string,
-  vector: Float32Array,
-  model: string,
+  { investigationId, query, vector, model }: ChunkQuery,
 ): Promise<Ranking> {
-  const byText = (await rankByText(db, investigationId, query, PLACES)).map(({ chunkId }) => chunkId)
-  const byVector = (await rankByVector(db, investigationId, vector, model, PLACES)).map(
+  const byText = (await rankByText(db, { investigationId, query, limit: PLACES })).map(
+    ({ chunkId }) => chunkId,
+  )
+  const byVector = (await rankByVector(db, { investigationId, vector, model, limit: PLACES })).map(
     ({ chunkId }) => chunkId,
   )
   const fused = fuseRanks([
@@ -96,11 +107,9 @@ export async function rankChunks(
 
 const rankWhole = async (
   db: TenantDb,
-  investigationId: string,
-  model: string,
-  most: number,
+  { investigationId, model, most }: { investigationId: string; model: string; most: number },
 ): Promise<Ranking> => ({
-  order: (await rankBroadly(db, investigationId, model, most)).map(({ chunkId }) => chunkId),
+  order: (await rankBroadly(db, { investigationId, model, limit: most })).map(({ chunkId }) => chunkId),
   wordPlaces: new Map(),
 })
 

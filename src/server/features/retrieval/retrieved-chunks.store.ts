@@ -4,8 +4,7 @@ import type { RetrievedChunk } from './retrieved-chunk.ts'
 /** Replaces what was retrieved for an analysis: a worker that took over retrieves again. */
 export async function saveRetrieved(
   db: TenantDb,
-  organizationId: string,
-  analysisId: string,
+  { organizationId, analysisId }: { readonly organizationId: string; readonly analysisId: string },
   chunks: readonly RetrievedChunk[],
 ): Promise<void> {
   await db.deleteFrom('retrieved_chunks').where('analysis_id', '=', analysisId).execute()

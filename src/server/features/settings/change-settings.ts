@@ -44,10 +44,8 @@ export async function showSettings(
 /** Returns the names of the changed settings. */
 export async function changeSettings(
   db: TenantDb,
-  scope: TenantScope,
   installed: InstalledProviders,
-  change: SettingsChange,
-  now: Date,
+  { scope, change, now }: { scope: TenantScope; change: SettingsChange; now: Date },
 ): Promise<(keyof SettingsChange)[]> {
   const { organizationId, userId } = scope
   const before = await showSettings(db, organizationId, installed)
@@ -63,7 +61,9 @@ export async function changeSettings(
     (name) => change[name] !== undefined && change[name] !== before[name],
   )
   for (const key of changed)
-    if (key === 'background_ai_enabled') await putBackgroundAi(db, organizationId, change[key]!, now)
-    else await putSetting(db, { organizationId, key, value: change[key], userId, now })
+    if (key !== 'background_ai_enabled')
+      await putSetting(db, { organizationId, key, value: change[key], userId, now })
+    else if (change[key] !== undefined)
+      await putBackgroundAi(db, { organizationId, enabled: change[key], now })
   return changed
 }

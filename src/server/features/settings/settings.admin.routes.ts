@@ -36,7 +36,7 @@ export const settingsRoutes = ({ tenancy, clock, audit, installed, choice }: Set
     },
     async ({ scope, body, request }) => {
       const { changed, now } = await tenancy.inTenant(scope, async (db) => ({
-        changed: await changeSettings(db, scope, installed, body, clock.now()),
+        changed: await changeSettings(db, installed, { scope, change: body, now: clock.now() }),
         now: await showSettings(db, scope.organizationId, installed),
       }))
       choice.changed(scope.organizationId)

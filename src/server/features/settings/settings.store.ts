@@ -48,7 +48,10 @@ export const putSetting = (
 }
 
 /** Stored with the organization, where retrieval reads it. */
-export const putBackgroundAi = (db: TenantDb, organizationId: string, enabled: boolean, now: Date) =>
+export const putBackgroundAi = (
+  db: TenantDb,
+  { organizationId, enabled, now }: { organizationId: string; enabled: boolean; now: Date },
+) =>
   db
     .updateTable('organizations')
     .set({ background_ai_enabled: enabled, updated_at: now })

@@ -18,10 +18,14 @@ export interface Asked<T> {
   readonly findProblems?: (value: T) => string[]
 }
 
+export interface Asker {
+  readonly answer: Answer
+  readonly budget: RepairBudget
+}
+
 /** One call; an unusable answer is requested once more, as long as the budget lasts. */
 export async function askModel<T>(
-  answer: Answer,
-  budget: RepairBudget,
+  { answer, budget }: Asker,
   { request, shape, findProblems }: Asked<T>,
   signal: AbortSignal,
 ): Promise<Metered<T>> {

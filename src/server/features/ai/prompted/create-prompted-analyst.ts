@@ -2,7 +2,7 @@ import type { Analyst } from '#server/ports/analyst.ts'
 import type { PromptTexts, PromptType } from '#shared/prompt-types.ts'
 import type { CallContext, ModelCaller } from '../call-model.ts'
 import { CLAIMS, GRADES, KEY_POINTS, VERDICTS } from './answer-shapes.ts'
-import { type Asked, askModel } from './ask-model.ts'
+import { type Asked, type Asker, askModel } from './ask-model.ts'
 import {
   gradeProblems,
   gradesRequest,
@@ -36,9 +36,11 @@ const MAX_REPAIRS = 3
 export function createPromptedAnalyst(deps: PromptedAnalystDeps): Analyst {
   const { caller, promptFor, organizationId, analysisId, isAnalysis = true } = deps
   const context: CallContext = { organizationId, analysisId: isAnalysis ? analysisId : null }
-  const budget = { left: MAX_REPAIRS }
-  const ask = <T>(asked: Asked<T>, signal: AbortSignal) =>
-    askModel((request, ended) => caller.answer(request, context, ended), budget, asked, signal)
+  const asker: Asker = {
+    answer: (request, ended) => caller.answer(request, context, ended),
+    budget: { left: MAX_REPAIRS },
+  }
+  const ask = <T>(asked: Asked<T>, signal: AbortSignal) => askModel(asker, asked, signal)
   return {
     provider: caller.provider,
     model: caller.modelFor('primary'),
@@ -57,7 +59,7 @@ export function createPromptedAnalyst(deps: PromptedAnalystDeps): Analyst {
     },
     async verifyClaims(claims, passages, signal) {
       const prompt = await promptFor('quality_faithfulness')
-      const { request, evidence } = verdictsRequest(analysisId, prompt, claims, passages)
+      const { request, evidence } = verdictsRequest(analysisId, prompt, { claims, passages })
       const { value, usage } = await ask({ request, shape: VERDICTS }, signal)
       return { value: readVerdicts(value.verdicts, claims, evidence), usage }
     },

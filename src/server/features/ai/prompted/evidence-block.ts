@@ -31,7 +31,7 @@ export function renderEvidence(
   const boundary = sha256(JSON.stringify([use, analysisId, shown]))
     .toString('hex')
     .slice(0, BOUNDARY_LENGTH)
-  const chunkIds = new Map(shown.map(({ label }, index) => [label, ordered[index]!.chunkId]))
+  const chunkIds = new Map(ordered.map(({ chunkId }, index) => [toLabel(index), chunkId]))
   const count = shown.length === 1 ? '1 passage' : `${shown.length} passages`
   const text = [
     `=== ${boundary} EVIDENCE BEGINS (${count}) ===`,
@@ -41,8 +41,10 @@ export function renderEvidence(
   return { text, boundary, findChunkId: (label) => chunkIds.get(label.trim().toUpperCase()) ?? null }
 }
 
+const toLabel = (index: number): string => `E${index + 1}`
+
 function toShown(passage: Passage, index: number) {
-  const label = `E${index + 1}`
+  const label = toLabel(index)
   const written = passage.occurredAt ? `, dated ${passage.occurredAt.slice(0, 10)}` : ''
   const title = visibleLine(passage.title, MAX_TITLE_LENGTH)
   return {

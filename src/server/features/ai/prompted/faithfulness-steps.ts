@@ -64,8 +64,7 @@ export function readClaims(
 export function verdictsRequest(
   analysisId: string,
   prompt: PromptTexts,
-  claims: readonly Claim[],
-  passages: readonly Passage[],
+  { claims, passages }: { readonly claims: readonly Claim[]; readonly passages: readonly Passage[] },
 ): { request: ModelRequest; evidence: EvidenceBlock } {
   const evidence = renderEvidence(analysisId, passages, 'check')
   const rendered = renderCheck({

@@ -22,7 +22,7 @@ export function previewRequest(
 function composeRequest(workId: string, prompt: PromptVersion, task: AnalysisTask): ModelRequest {
   switch (prompt.prompt_type) {
     case 'quality_faithfulness':
-      return verdictsRequest(workId, prompt, EXAMPLE, task.passages).request
+      return verdictsRequest(workId, prompt, { claims: EXAMPLE, passages: task.passages }).request
     case 'quality_coverage':
       return keyPointsRequest(workId, prompt, task)
     default:

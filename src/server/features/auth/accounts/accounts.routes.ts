@@ -23,7 +23,7 @@ export const accountRoutes = (deps: SignInDeps): Route[] => [
       tag,
       summary: "Create the owner's account with the one-time link",
     },
-    async ({ request, reply, body }) => ({ redirect_to: await createOwner(deps, request, reply, body) }),
+    async ({ request, reply, body }) => ({ redirect_to: await createOwner(deps, { request, reply }, body) }),
   ),
   defineRoute(
     endpoints.signInWithPassword,
@@ -44,7 +44,7 @@ export const accountRoutes = (deps: SignInDeps): Route[] => [
           'The e-mail address or password is wrong, or the account is locked for a while after too many attempts.',
         )
       }
-      return { redirect_to: await embedded.signedIn(request.raw, reply.raw, checked.userId!, ['pwd']) }
+      return { redirect_to: await embedded.signedIn(request.raw, reply.raw, checked.userId, ['pwd']) }
     },
   ),
   defineRoute(
@@ -57,7 +57,7 @@ export const accountRoutes = (deps: SignInDeps): Route[] => [
       tag,
       summary: 'Change my password; ends my other sessions and all my access tokens',
     },
-    ({ user, reply, body }) => changePassword(deps, user, reply, body),
+    ({ user, reply, body }) => changePassword(deps, { user, reply }, body),
   ),
   ...passkeySignInRoutes(deps),
 ]

@@ -66,7 +66,10 @@ export const insertAccount = (db: IdentityDb, row: { userId: string; passwordHas
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .executeTakeFirst()
 
-export const setPassword = (db: IdentityDb, userId: string, passwordHash: string, now: Date) =>
+export const setPassword = (
+  db: IdentityDb,
+  { userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },
+) =>
   db
     .updateTable('accounts')
     .set({ password_hash: passwordHash, password_changed_at: now, failed_attempts: 0, locked_until: null })

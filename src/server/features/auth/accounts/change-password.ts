@@ -13,8 +13,7 @@ import { requireEmbeddedProvider } from './require-sign-in.ts'
 /** Changes the caller's own password. Ends everything opened with the old one, access tokens too. */
 export async function changePassword(
   deps: SignInDeps,
-  user: UserCaller,
-  reply: FastifyReply,
+  { user, reply }: { readonly user: UserCaller; readonly reply: FastifyReply },
   given: { current_password: string; new_password: string },
 ): Promise<void> {
   const { tenancy, clock, publicUrl } = deps
@@ -36,8 +35,8 @@ export async function changePassword(
   )
   const now = clock.now()
   const renewed = await tenancy.asIdentity('change a password', async (db) => {
-    await setPassword(db, user.userId, hash, now)
-    return await endEverythingElse(db, session, 'password_changed', now)
+    await setPassword(db, { userId: user.userId, passwordHash: hash, now })
+    return await endEverythingElse(db, session, { reason: 'password_changed', now })
   })
   setSessionCookie(reply, publicUrl, renewed.secret, renewed.expiresAt, now)
 }

@@ -4,15 +4,16 @@ import { verifyPassword } from '../passwords/hash-password.ts'
 import { lockout } from '../passwords/lockout.ts'
 import { findAccountToTry, setFailures } from './accounts.store.ts'
 
-export interface CheckedCredentials {
-  /**
-   * The account's owner, whether the password was right or wrong; null if there is no account. For the audit trail
-   * only.
-   */
+export type CheckedCredentials =
+  | { readonly right: true; readonly userId: string; readonly reason: null; readonly lockedNow: false }
+  | WrongCredentials
+
+interface WrongCredentials {
+  readonly right: false
+  /** The account's owner; null if there is no account. For the audit trail only. */
   readonly userId: string | null
-  readonly right: boolean
   /** For the audit trail; the person who signs in reads the same message for all of them. */
-  readonly reason: 'unknown_person' | 'locked' | 'wrong_password' | 'user_disabled' | null
+  readonly reason: 'unknown_person' | 'locked' | 'wrong_password' | 'user_disabled'
   /** Whether this attempt locked the account. */
   readonly lockedNow: boolean
 }
@@ -42,12 +43,10 @@ export async function checkCredentials(
     if (right) await setFailures(db, tried.userId, { attempts: 0, lockedUntil: null })
     else await setFailures(db, null, { attempts: 0, lockedUntil: null })
   })
-  return {
-    userId: tried.userId,
-    right,
-    reason: right ? null : findReason(tried),
-    lockedNow: !right && tried.lockedNow,
-  }
+  const { userId } = tried
+  return right && userId !== null
+    ? { right, userId, reason: null, lockedNow: false }
+    : { right: false, userId, reason: findReason(tried), lockedNow: tried.lockedNow }
 }
 
 /** The same for a signed-in person who enters their password again. */
@@ -94,7 +93,7 @@ async function countAttempt(
   }
 }
 
-function findReason(tried: Tried): CheckedCredentials['reason'] {
+function findReason(tried: Tried): WrongCredentials['reason'] {
   if (!tried.userId) return 'unknown_person'
   if (tried.locked) return 'locked'
   return tried.disabled ? 'user_disabled' : 'wrong_password'

@@ -21,8 +21,7 @@ export type CheckedPasskey =
 export async function checkPasskey(
   { tenancy, clock }: SignInDeps,
   party: RelyingParty,
-  signInId: string,
-  response: AuthenticationResponse,
+  { signInId, response }: { readonly signInId: string; readonly response: AuthenticationResponse },
 ): Promise<CheckedPasskey> {
   const now = clock.now()
   return await tenancy.asIdentity('check a passkey that signs in', async (db) => {
@@ -35,12 +34,11 @@ export async function checkPasskey(
     const holder = await findHolder(db, response)
     if (!holder.right) return holder
     const { userId } = holder
-    const tried = await tryFactor(
-      db,
+    const tried = await tryFactor(db, {
       userId,
-      () => tryPasskey(db, party, { userId, challenge, response, now }),
+      verify: () => tryPasskey(db, party, { userId, challenge, response, now }),
       now,
-    )
+    })
     if (tried.kind === 'right') return { right: true, userId }
     if (tried.kind === 'locked') return refused(userId, 'locked', 'too many attempts')
     return {

@@ -26,8 +26,7 @@ const USED = `This link has been used or replaced, or is older than ${OWNER_LINK
  */
 export async function createOwner(
   deps: SignInDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   owner: NewOwner,
 ): Promise<string> {
   const { tenancy, clock, embedded, publicUrl, audit } = deps
@@ -36,14 +35,7 @@ export async function createOwner(
     findUnusedOwnerLink(db, link, ownerLinksCountAfter(clock.now())),
   )
   if (!offered) throw invalid('secret', USED)
-  if (embedded && owner.password === undefined) throw invalid('password', 'must not be empty')
-  const passwordHash =
-    embedded &&
-    (await preparePassword(owner.password!, {
-      email: owner.email,
-      name: owner.name,
-      organization: offered.name,
-    }))
+  const passwordHash = embedded && (await prepareOwnersPassword(owner, offered.name))
   const made = await tenancy.asIdentity("make the owner's account", async (db) => {
     const now = clock.now()
     // Of two requests at once, one finds the link used.
@@ -60,7 +52,8 @@ export async function createOwner(
     if (!embedded || !passwordHash) return { userId, session: null }
     const { issuer } = embedded
     await openAccount(db, { userId, passwordHash, issuer, now })
-    const session = await beginSession(deps, db, request, {
+    const session = await beginSession(deps, db, {
+      request,
       userId,
       issuer,
       subject: userId,
@@ -82,4 +75,12 @@ export async function createOwner(
   if (!made.session) return addresses.beginSignIn.url
   setSessionCookie(reply, publicUrl, made.session.secret, made.session.expiresAt, clock.now())
   return '/mfa'
+}
+
+async function prepareOwnersPassword(
+  { email, name, password }: NewOwner,
+  organization: string,
+): Promise<string> {
+  if (password === undefined) throw invalid('password', 'must not be empty')
+  return await preparePassword(password, { email, name, organization })
 }

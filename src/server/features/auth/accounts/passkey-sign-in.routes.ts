@@ -64,7 +64,7 @@ export const passkeySignInRoutes = (deps: SignInDeps): Route[] => {
       },
       async ({ request, reply, body }) => {
         const { embedded, signInId } = await requireSignIn(deps, request, reply)
-        const checked = await checkPasskey(deps, party, signInId, body.response)
+        const checked = await checkPasskey(deps, party, { signInId, response: body.response })
         if (!checked.right) return await refuse(deps, request, checked)
         await deps.audit.record({
           action: 'auth.mfa_verified',

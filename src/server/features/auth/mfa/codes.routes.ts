@@ -65,16 +65,24 @@ export const codeRoutes = (deps: MfaDeps): Route[] => {
       },
       async ({ caller, body, request, reply }) => {
         const attempt = requireAttempt(caller, request)
-        const renewed = await showFactor(deps, 'totp', attempt, async (db, now): Promise<Shown> => {
-          const totp = await findTotp(db, attempt.userId)
-          if (!totp) return { refused: 'no authenticator app is enrolled' }
-          if (!totp.confirmedAt) await requireMayEnroll(db, caller, attempt.userId)
-          if (!totp.confirmedAt && now.getTime() - totp.createdAt.getTime() > OFFER_MS)
-            return { refused: 'the offered secret has expired' }
-          const timeStep = await acceptedTimeStep(keyring, attempt.userId, totp, body.code, now)
-          if (timeStep === null) return { refused: 'the code is wrong, expired or already used' }
-          await recordTotpUse(db, attempt.userId, { timeStep, confirmedAt: totp.confirmedAt ?? now })
-          return { refused: null, enrolled: totp.confirmedAt === null }
+        const renewed = await showFactor(deps, attempt, {
+          method: 'totp',
+          verify: async (db, now): Promise<Shown> => {
+            const totp = await findTotp(db, attempt.userId)
+            if (!totp) return { refused: 'no authenticator app is enrolled' }
+            if (!totp.confirmedAt) await requireMayEnroll(db, caller, attempt.userId)
+            if (!totp.confirmedAt && now.getTime() - totp.createdAt.getTime() > OFFER_MS)
+              return { refused: 'the offered secret has expired' }
+            const timeStep = await acceptedTimeStep(keyring, {
+              userId: attempt.userId,
+              stored: totp,
+              code: body.code,
+              now,
+            })
+            if (timeStep === null) return { refused: 'the code is wrong, expired or already used' }
+            await recordTotpUse(db, attempt.userId, { timeStep, confirmedAt: totp.confirmedAt ?? now })
+            return { refused: null, enrolled: totp.confirmedAt === null }
+          },
         })
         return answerShown(deps, reply, renewed)
       },
@@ -113,7 +121,7 @@ export const codeRoutes = (deps: MfaDeps): Route[] => {
         const { userId } = requireAttempt(caller, request)
         const codes = newRecoveryCodes()
         await tenancy.asIdentity('make recovery codes', (db) =>
-          replaceRecoveryCodes(db, userId, codes.map(recoveryCodeHash), clock.now()),
+          replaceRecoveryCodes(db, { userId, hashes: codes.map(recoveryCodeHash), now: clock.now() }),
         )
         reply.header('cache-control', 'no-store')
         return { codes }
@@ -131,9 +139,16 @@ export const codeRoutes = (deps: MfaDeps): Route[] => {
       },
       async ({ caller, body, request, reply }) => {
         const attempt = requireAttempt(caller, request)
-        const renewed = await showFactor(deps, 'recovery_code', attempt, async (db, now): Promise<Shown> => {
-          const used = await useRecoveryCode(db, attempt.userId, recoveryCodeHash(body.code), now)
-          return { refused: used ? null : 'the code is wrong or already used' }
+        const renewed = await showFactor(deps, attempt, {
+          method: 'recovery_code',
+          verify: async (db, now): Promise<Shown> => {
+            const used = await useRecoveryCode(db, {
+              userId: attempt.userId,
+              hash: recoveryCodeHash(body.code),
+              now,
+            })
+            return { refused: used ? null : 'the code is wrong or already used' }
+          },
         })
         return answerShown(deps, reply, renewed)
       },

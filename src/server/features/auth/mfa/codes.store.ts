@@ -58,9 +58,7 @@ export async function deleteTotp(db: IdentityDb, userId: string): Promise<void> 
 
 export async function replaceRecoveryCodes(
   db: IdentityDb,
-  userId: string,
-  hashes: readonly Uint8Array[],
-  now: Date,
+  { userId, hashes, now }: { userId: string; hashes: readonly Uint8Array[]; now: Date },
 ): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await db
@@ -82,9 +80,7 @@ export async function countRecoveryCodes(db: IdentityDb, userId: string): Promis
 /** False if there is no such code, or it was used. */
 export async function useRecoveryCode(
   db: IdentityDb,
-  userId: string,
-  hash: Uint8Array,
-  now: Date,
+  { userId, hash, now }: { readonly userId: string; readonly hash: Uint8Array; readonly now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')

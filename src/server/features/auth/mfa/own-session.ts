@@ -17,12 +17,12 @@ export function requireAttempt(caller: Caller, request: FastifyRequest): Attempt
   }
 }
 
-/** Sends the renewed session to the browser. */
+/** Sends the session to the browser if it was renewed. */
 export function answerShown(
   { publicUrl, clock }: MfaDeps,
   reply: FastifyReply,
-  renewed: { secret: string; expiresAt: Date },
+  renewed: { secret: string; expiresAt: Date } | null,
 ): { mfa_complete: true } {
-  setSessionCookie(reply, publicUrl, renewed.secret, renewed.expiresAt, clock.now())
+  if (renewed) setSessionCookie(reply, publicUrl, renewed.secret, renewed.expiresAt, clock.now())
   return { mfa_complete: true }
 }

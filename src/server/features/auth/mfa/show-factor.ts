@@ -58,19 +58,21 @@ const SHOWN_ACTIONS: Readonly<Record<MfaMethod, AuditAction>> = {
  */
 export async function showFactor(
   deps: MfaDeps,
-  method: MfaMethod,
   attempt: Attempt,
-  verify: (db: IdentityDb, now: Date) => Promise<Shown>,
+  { method, verify }: { method: MfaMethod; verify: (db: IdentityDb, now: Date) => Promise<Shown> },
 ): Promise<{ secret: string; expiresAt: Date }> {
   const now = deps.clock.now()
   const outcome = await deps.tenancy.asIdentity('verify a second factor', async (db): Promise<Outcome> => {
-    const tried = await tryFactor(db, attempt.userId, verify, now)
+    const tried = await tryFactor(db, { userId: attempt.userId, verify, now })
     if (tried.kind !== 'right') return tried
-    const renewed = await completeMfa(db, attempt.sessionId, method, now)
+    const renewed = await completeMfa(db, { sessionId: attempt.sessionId, method, now })
     return renewed ? { kind: 'shown', enrolled: tried.enrolled, ...renewed } : { kind: 'session_ended' }
   })
   if (outcome.kind === 'shown') {
-    await record(deps, attempt, outcome.enrolled ? 'auth.mfa_enrolled' : SHOWN_ACTIONS[method], null)
+    await record(deps, attempt, {
+      action: outcome.enrolled ? 'auth.mfa_enrolled' : SHOWN_ACTIONS[method],
+      error: null,
+    })
     return outcome
   }
   if (outcome.kind === 'session_ended')
@@ -87,19 +89,20 @@ export async function showFactor(
     },
     'second factor refused',
   )
-  await record(deps, attempt, 'auth.mfa_failed', `${method}: ${outcome.kind}`)
+  await record(deps, attempt, { action: 'auth.mfa_failed', error: `${method}: ${outcome.kind}` })
   if (outcome.kind === 'refused' && outcome.failures === MAX_FAILURES)
-    await record(deps, attempt, 'auth.account_locked', 'too many failures in a row')
+    await record(deps, attempt, { action: 'auth.account_locked', error: 'too many failures in a row' })
   throw refusal(outcome, method, now)
 }
 
+export interface FactorTry {
+  readonly userId: string
+  readonly verify: (db: IdentityDb, now: Date) => Promise<Shown>
+  readonly now: Date
+}
+
 /** One attempt of this user at a time; the number of consecutive failures decides whether another is allowed yet. */
-export async function tryFactor(
-  db: IdentityDb,
-  userId: string,
-  verify: (db: IdentityDb, now: Date) => Promise<Shown>,
-  now: Date,
-): Promise<Tried> {
+export async function tryFactor(db: IdentityDb, { userId, verify, now }: FactorTry): Promise<Tried> {
   const { failedAttempts, lastFailedAt } = await lockAttempts(db, userId)
   const { allowed, lockedUntil } = lockout(failedAttempts, lastFailedAt, now)
   if (!allowed) return { kind: 'locked', until: lockedUntil }
@@ -136,8 +139,7 @@ function refusal(outcome: Refused, method: MfaMethod, now: Date): AppError {
 export const record = (
   { audit }: MfaDeps,
   attempt: Attempt,
-  action: AuditAction,
-  error: string | null,
+  { action, error }: { readonly action: AuditAction; readonly error: string | null },
 ): Promise<void> =>
   audit.record({
     action,

@@ -30,16 +30,20 @@ export async function offerTotp(keyring: Keyring, user: { id: string; email: str
   }
 }
 
+export interface TypedCode {
+  readonly userId: string
+  readonly stored: { ciphertext: Uint8Array; keyId: string; lastTimeStep: number | null }
+  readonly code: string
+  readonly now: Date
+}
+
 /**
  * The time step of a right code if it is later than the last accepted one, otherwise null. Remembering the step makes
  * each code work once.
  */
 export async function acceptedTimeStep(
   keyring: Keyring,
-  userId: string,
-  stored: { ciphertext: Uint8Array; keyId: string; lastTimeStep: number | null },
-  code: string,
-  now: Date,
+  { userId, stored, code, now }: TypedCode,
 ): Promise<number | null> {
   const token = code.replaceAll(/\s/g, '')
   if (!CODE.test(token)) return null

@@ -51,7 +51,8 @@ const standsFor = (given: string, letter: string): boolean =>
 
 const standsAt = (password: string, word: string, start: number): boolean => {
   if (start + word.length > password.length) return false
-  for (let i = 0; i < word.length; i++) if (!standsFor(password[start + i]!, word[i]!)) return false
+  for (let i = 0; i < word.length; i++)
+    if (!standsFor(password.charAt(start + i), word.charAt(i))) return false
   return true
 }
 
@@ -81,7 +82,7 @@ function sequenceAt(password: string, start: number): number {
   let longest = 0
   for (const row of ROWS)
     for (const step of [1, -1]) {
-      let at = row.indexOf(password[start]!)
+      let at = row.indexOf(password.charAt(start))
       let length = at < 0 ? 0 : 1
       while (at >= 0 && start + length < password.length && row[at + step] === password[start + length]) {
         at += step
@@ -115,17 +116,17 @@ export interface Estimate {
 /** The cheapest way to write a password as guessable parts and single characters. */
 export function estimate(password: string, contextWords: readonly string[]): Estimate {
   const from = Map.groupBy(guessableParts(password, contextWords), (part) => part.start)
-  const best: Estimate[] = []
-  best[password.length] = { length: 0, parts: [] }
+  let rest: Estimate = { length: 0, parts: [] }
+  const best = new Map([[password.length, rest]])
   for (let start = password.length - 1; start >= 0; start--) {
-    const rest = best[start + 1]!
     let cheapest: Estimate = { length: rest.length + 1, parts: rest.parts }
     for (const part of from.get(start) ?? []) {
-      const after = best[part.end]!
-      if (after.length + part.worth < cheapest.length)
+      const after = best.get(part.end)
+      if (after && after.length + part.worth < cheapest.length)
         cheapest = { length: after.length + part.worth, parts: [part, ...after.parts] }
     }
-    best[start] = cheapest
+    best.set(start, cheapest)
+    rest = cheapest
   }
-  return best[0]!
+  return rest
 }

@@ -17,14 +17,18 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** For an unknown user pass null: returns false after the same work. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, ln, r, p, salt, hash] = STORED.exec(stored ?? NOBODYS)!
-  const expected = Buffer.from(hash!, 'base64')
-  const derived = await derive(password, Buffer.from(salt!, 'base64'), {
-    ln: Number(ln),
-    r: Number(r),
-    p: Number(p),
-  })
-  return safeEqual(derived, expected) && stored !== null
+  const { salt, hash, cost } = readStored(stored ?? NOBODYS)
+  return safeEqual(await derive(password, salt, cost), hash) && stored !== null
+}
+
+function readStored(stored: string): { salt: Buffer; hash: Buffer; cost: typeof COST } {
+  const [, ln, r, p, salt, hash] = STORED.exec(stored) ?? []
+  if (!salt || !hash) throw new Error('a stored password hash is damaged')
+  return {
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+    cost: { ln: Number(ln), r: Number(r), p: Number(p) },
+  }
 }
 
 const format = (salt: Buffer, hash: Buffer) =>

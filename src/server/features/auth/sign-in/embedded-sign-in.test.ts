@@ -35,7 +35,7 @@ describe('signing in with the identity provider inside the service', () => {
         .where('user_id', '=', user?.id ?? '')
         .where('ended_at', 'is', null)
         .executeTakeFirstOrThrow()
-      return await completeMfa(db, id, 'otp', new Date())
+      return await completeMfa(db, { sessionId: id, method: 'otp', now: new Date() })
     })
     browser.cookies.set('probity_session', renewed!.secret)
   }

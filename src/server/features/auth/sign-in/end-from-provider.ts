@@ -23,7 +23,7 @@ export async function endFromProvider(
     const which = sessionId
       ? { issuer, providerSessionId: sessionId, ...(subject ? { subject } : {}) }
       : { issuer, subject: subject! }
-    return await endSessionRows(db, which, 'provider_logout', now)
+    return await endSessionRows(db, which, { reason: 'provider_logout', now })
   })
   if (!ended) throw new AppError('SIGN_IN_REFUSED', 'The logout token has already been used.')
   for (const session of ended)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IdentityDb } from '#server/platform/db/tenancy.ts'
 import { AppError, errorCode } from '#server/platform/errors.ts'
 import {
   readCookie,
@@ -29,11 +30,11 @@ export async function finishSignIn(
 ): Promise<SignInOutcome> {
   const callback = new URL(callbackUrl(deps.publicUrl))
   callback.search = new URL(request.url, deps.publicUrl).search
-  const pending = takePending(deps, request, reply, callback)
+  const pending = takePending(deps, { request, reply, callback })
   if (!pending) return { problem: 'expired' }
   try {
     const identity = await deps.identityProvider.finishSignIn(callback, pending)
-    const signedIn = await signIn(deps, request, identity, pending.fresh)
+    const signedIn = await signIn(deps, request, { identity, fresh: pending.fresh })
     if ('refused' in signedIn) {
       await recordFailure(deps, request, signedIn.refused)
       return { problem: 'unknown' }
@@ -55,16 +56,22 @@ export async function finishSignIn(
     })
     return { returnTo: pending.returnTo }
   } catch (error) {
-    return { problem: await findProblem(deps, request, error, callback) }
+    return { problem: await findProblem(deps, { request, callback }, error) }
   }
+}
+
+/** A browser that comes back from the provider. */
+interface ReturningBrowser {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** Our address that it came back to, with what the provider told us. */
+  readonly callback: URL
 }
 
 /** What this browser left with; the cookie works for one return. */
 function takePending(
   { keyring, clock, publicUrl }: SignInDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  callback: URL,
+  { request, reply, callback }: ReturningBrowser,
 ): PendingSignIn | null {
   const state = callback.searchParams.get('state')
   if (!state) return null
@@ -72,20 +79,20 @@ function takePending(
   const cookie = readCookie(request, name)
   if (!cookie) return null
   setCookie(reply, publicUrl, name, '', { maxAge: 0 })
-  return openPending(keyring, cookie, state, clock.now())
+  return openPending(keyring, { cookie, state, now: clock.now() })
 }
 
 async function signIn(
   deps: SignInDeps,
   request: FastifyRequest,
-  identity: ProvenIdentity,
-  fresh: boolean,
+  { identity, fresh }: { readonly identity: ProvenIdentity; readonly fresh: boolean },
 ): Promise<(FoundPerson & { session: OpenedSession }) | { refused: PersonRefusal }> {
   const now = deps.clock.now()
   return await deps.tenancy.asIdentity('sign a person in', async (db) => {
     const person = await findPerson(deps, db, identity)
     if ('refused' in person) return person
-    const session = await beginSession(deps, db, request, {
+    const session = await beginSession(deps, db, {
+      request,
       userId: person.userId,
       issuer: identity.issuer,
       subject: identity.subject,
@@ -100,17 +107,21 @@ async function signIn(
   })
 }
 
+/** A session for the browser that sends this request. */
+export type RequestedSession = Omit<NewSession, 'ipAddress' | 'userAgent'> & {
+  readonly request: FastifyRequest
+}
+
 /** Begins a session and ends the one this browser had before. */
 export async function beginSession(
   { ids, keyring, clock, publicUrl }: SignInDeps,
-  db: Parameters<typeof createSession>[0],
-  request: FastifyRequest,
-  session: Omit<NewSession, 'ipAddress' | 'userAgent'>,
+  db: IdentityDb,
+  { request, ...session }: RequestedSession,
 ): Promise<OpenedSession> {
   const now = clock.now()
   const before = readCookie(request, sessionCookieName(publicUrl))
   const earlier = before ? await findOpenSession(db, hashSecret(before)) : undefined
-  if (earlier) await endSessions(db, { sessionId: earlier.id }, 'replaced', now)
+  if (earlier) await endSessions(db, { sessionId: earlier.id }, { reason: 'replaced', now })
   return await createSession(db, { ids, keyring, now }, { ...session, ...readRequestOrigin(request) })
 }
 
@@ -126,9 +137,8 @@ const recordFailure = (deps: SignInDeps, request: FastifyRequest, error: string)
 
 async function findProblem(
   deps: SignInDeps,
-  request: FastifyRequest,
+  { request, callback }: Omit<ReturningBrowser, 'reply'>,
   error: unknown,
-  callback: URL,
 ): Promise<SignInProblem> {
   if (!(error instanceof AppError)) throw error
   const cause =

@@ -22,9 +22,7 @@ export function sealPending(keyring: Keyring, pending: PendingSignIn): string {
 /** The sign-in that this cookie began; null if it is not ours, belongs to another state or has expired. */
 export function openPending(
   keyring: Keyring,
-  cookie: string | null,
-  state: string,
-  now: Date,
+  { cookie, state, now }: { readonly cookie: string | null; readonly state: string; readonly now: Date },
 ): PendingSignIn | null {
   const [keyId, ciphertext] = (cookie ?? '').split('.').map((part) => Buffer.from(part, 'base64url'))
   if (!keyId || !ciphertext) return null

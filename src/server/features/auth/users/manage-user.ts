@@ -21,7 +21,7 @@ interface Managed extends ManagedUser {
  * enroll again at the next sign-in.
  */
 export async function resetMfa(deps: UsersDeps, actor: UserCaller, userId: string): Promise<void> {
-  const managed = await readManaged(deps, actor, userId, { kind: 'check' })
+  const managed = await readManaged(deps, actor, { userId, action: { kind: 'check' } })
   if (!managed.accountIsOurs)
     throw new AppError(
       'FORBIDDEN',
@@ -33,7 +33,7 @@ export async function resetMfa(deps: UsersDeps, actor: UserCaller, userId: strin
   await deps.userAdministration.resetMfa(managed)
   await deps.tenancy.asIdentity('reset the second factors of a member', async (db) => {
     await deleteFactors(db, userId)
-    await endSessions(db, { userId }, 'mfa_reset', deps.clock.now())
+    await endSessions(db, { userId }, { reason: 'mfa_reset', now: deps.clock.now() })
     await revokeAccessTokens(db, { userId }, deps.clock.now())
   })
 }
@@ -41,16 +41,16 @@ export async function resetMfa(deps: UsersDeps, actor: UserCaller, userId: strin
 /** Lets a person work here again, and unlocks their account if only this organization uses it. */
 export async function enableUser(deps: UsersDeps, actor: UserCaller, userId: string): Promise<void> {
   const { tenancy, clock, userAdministration } = deps
-  const managed = await readManaged(deps, actor, userId, { kind: 'check' })
+  const managed = await readManaged(deps, actor, { userId, action: { kind: 'check' } })
   if (managed.accountIsOurs) {
     await userAdministration.enable(managed)
     await tenancy.asIdentity('enable the account of a member', async (db) => {
-      await setUserStatus(db, userId, 'active', clock.now())
+      await setUserStatus(db, { userId, status: 'active', now: clock.now() })
       await clearFactorFailures(db, userId)
     })
   }
   await tenancy.inTenant(actor, (db) =>
-    manageMember(deps, db, actor.userId, { userId, action: { kind: 'status', status: 'active' } }),
+    manageMember(deps, db, { actorId: actor.userId, userId, action: { kind: 'status', status: 'active' } }),
   )
 }
 
@@ -58,12 +58,12 @@ export async function enableUser(deps: UsersDeps, actor: UserCaller, userId: str
 export async function disableUser(deps: UsersDeps, actor: UserCaller, userId: string): Promise<void> {
   const { tenancy, clock, userAdministration } = deps
   // The service first: whatever the provider does, access here has ended.
-  const managed = await readManaged(deps, actor, userId, { kind: 'status', status: 'disabled' })
+  const managed = await readManaged(deps, actor, { userId, action: { kind: 'status', status: 'disabled' } })
   await tenancy.asIdentity('disable the account of a member', async (db) => {
     const { organizationId } = actor
     const theirs = managed.lastMembership ? { userId } : { userId, organizationId }
-    if (managed.lastMembership) await setUserStatus(db, userId, 'disabled', clock.now())
-    await endSessions(db, theirs, 'user_disabled', clock.now())
+    if (managed.lastMembership) await setUserStatus(db, { userId, status: 'disabled', now: clock.now() })
+    await endSessions(db, theirs, { reason: 'user_disabled', now: clock.now() })
     await revokeAccessTokens(db, theirs, clock.now())
   })
   if (managed.lastMembership) await userAdministration.disable(managed)
@@ -72,17 +72,16 @@ export async function disableUser(deps: UsersDeps, actor: UserCaller, userId: st
 async function readManaged(
   deps: UsersDeps,
   actor: UserCaller,
-  userId: string,
-  action: MemberAction,
+  { userId, action }: { readonly userId: string; readonly action: MemberAction },
 ): Promise<Managed> {
   if (actor.userId === userId)
     throw new AppError('FORBIDDEN', 'You cannot do this to your own account. Ask another administrator.')
   const { tenancy, identityProvider } = deps
   const { before } = await tenancy.inTenant(actor, (db) =>
-    manageMember(deps, db, actor.userId, { userId, action }),
+    manageMember(deps, db, { actorId: actor.userId, userId, action }),
   )
   const standing = await tenancy.asIdentity('read where else a member works', (db) =>
-    readStanding(db, userId, actor.organizationId, identityProvider.issuer),
+    readStanding(db, { userId, organizationId: actor.organizationId, issuer: identityProvider.issuer }),
   )
   const alone = !standing.worksElsewhere && !standing.platformAdmin
   return {

@@ -1,3 +1,4 @@
+import type { Core } from '#server/platform/core.ts'
 import type { Tenancy } from '#server/platform/db/tenancy.ts'
 import { iso } from '#server/platform/http/present.ts'
 import type { MfaMethod } from '#shared/contracts/mfa.ts'
@@ -25,11 +26,11 @@ const isFactor = (method: MfaMethod): method is Member['mfa_methods'][number] =>
 
 /** People of one organization, with what its administrators may know about their accounts. */
 export async function describePeople(
-  tenancy: Tenancy,
+  { tenancy, clock }: Pick<Core, 'tenancy' | 'clock'>,
   organizationId: string,
   people: readonly Person[],
-  now: Date,
 ): Promise<AdminUser[]> {
+  const now = clock.now()
   const ids = people.map((person) => person.id)
   if (ids.length === 0) return []
   const methods = await listMfaMethods(tenancy, ids)

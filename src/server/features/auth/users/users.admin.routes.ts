@@ -32,33 +32,27 @@ export const usersRoutes = (deps: UsersDeps): Route[] => [
         listPeople(db, readCursor(query.cursor), query.limit + 1),
       )
       const page = toPage(rows, query.limit)
-      return {
-        ...page,
-        items: await describePeople(deps.tenancy, scope.organizationId, page.items, deps.clock.now()),
-      }
+      return { ...page, items: await describePeople(deps, scope.organizationId, page.items) }
     },
   ),
-  manageRoute(
-    deps,
-    endpoints.resetUserMfa,
-    'user.mfa_reset',
-    'Delete every second factor of a person, who enrolls again at the next sign-in; ends their sessions and access tokens. Only a platform administrator may do this to a platform administrator or to someone who also works in another organization',
-    resetMfa,
-  ),
-  manageRoute(
-    deps,
-    endpoints.enableUser,
-    'user.enable',
-    'Let a person work here again, and unlock their account after too many failures. The account of someone who also works in another organization is left as it is',
-    enableUser,
-  ),
-  manageRoute(
-    deps,
-    endpoints.disableUser,
-    'user.disable',
-    "End a person's access to this organization: ends their sessions, and their access tokens for good. Disables the account itself only if no other organization uses it",
-    disableUser,
-  ),
+  manageRoute(deps, endpoints.resetUserMfa, {
+    audit: 'user.mfa_reset',
+    summary:
+      'Delete every second factor of a person, who enrolls again at the next sign-in; ends their sessions and access tokens. Only a platform administrator may do this to a platform administrator or to someone who also works in another organization',
+    act: resetMfa,
+  }),
+  manageRoute(deps, endpoints.enableUser, {
+    audit: 'user.enable',
+    summary:
+      'Let a person work here again, and unlock their account after too many failures. The account of someone who also works in another organization is left as it is',
+    act: enableUser,
+  }),
+  manageRoute(deps, endpoints.disableUser, {
+    audit: 'user.disable',
+    summary:
+      "End a person's access to this organization: ends their sessions, and their access tokens for good. Disables the account itself only if no other organization uses it",
+    act: disableUser,
+  }),
   defineRoute(
     endpoints.getAdaptiveAuthentication,
     {
@@ -89,12 +83,16 @@ export const usersRoutes = (deps: UsersDeps): Route[] => [
   ),
 ]
 
+interface AccountAction {
+  readonly audit: AuditAction
+  readonly summary: string
+  readonly act: (deps: UsersDeps, actor: UserCaller, userId: string) => Promise<void>
+}
+
 const manageRoute = (
   deps: UsersDeps,
   endpoint: (typeof endpoints)['resetUserMfa' | 'enableUser' | 'disableUser'],
-  audit: AuditAction,
-  summary: string,
-  act: (deps: UsersDeps, actor: UserCaller, userId: string) => Promise<void>,
+  { audit, summary, act }: AccountAction,
 ): Route =>
   defineRoute(
     endpoint,
@@ -109,7 +107,8 @@ const manageRoute = (
     async ({ user, scope, params }) => {
       await act(deps, user, params.id)
       const person = await deps.tenancy.inTenant(scope, (db) => findPerson(db, params.id))
-      if (!person) throw notFound()
-      return (await describePeople(deps.tenancy, user.organizationId, [person], deps.clock.now()))[0]!
+      const [described] = await describePeople(deps, user.organizationId, person ? [person] : [])
+      if (!described) throw notFound()
+      return described
     },
   )

@@ -15,7 +15,7 @@ const people = (db: TenantDb) =>
 
 export const listPeople = (db: TenantDb, after: string | null, limit: number) =>
   people(db)
-    .$if(after !== null, (query) => query.where('users.id', '>', after!))
+    .$call((query) => (after === null ? query : query.where('users.id', '>', after)))
     .orderBy('users.id')
     .limit(limit)
     .execute()
@@ -59,7 +59,10 @@ export const clearFactorFailures = (db: IdentityDb, userId: string) =>
   db.deleteFrom('mfa_attempts').where('user_id', '=', userId).execute()
 
 /** What a person has outside of this organization. */
-export async function readStanding(db: IdentityDb, userId: string, organizationId: string, issuer: string) {
+export async function readStanding(
+  db: IdentityDb,
+  { userId, organizationId, issuer }: { userId: string; organizationId: string; issuer: string },
+) {
   const user = await db
     .selectFrom('users')
     .select(['platform_admin', 'status'])

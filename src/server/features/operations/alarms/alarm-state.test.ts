@@ -18,7 +18,7 @@ describe('a rule of an alarm', () => {
   ])(
     'that was $before.kind is $after.kind after 20 minutes: breached $breached, for $forMinutes minutes',
     ({ before, breached, forMinutes, after }) => {
-      expect(nextAlarmState(before, breached, at(20), forMinutes * 60_000)).toEqual(after)
+      expect(nextAlarmState(before, { breached, now: at(20), forMs: forMinutes * 60_000 })).toEqual(after)
     },
   )
 })

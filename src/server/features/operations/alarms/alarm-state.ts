@@ -7,7 +7,10 @@ export type AlarmState =
 export const QUIET: AlarmState = { kind: 'quiet' }
 
 /** `breached`: whether the condition holds now; `forMs`: how long it must hold before the rule fires. */
-export function nextAlarmState(state: AlarmState, breached: boolean, now: Date, forMs: number): AlarmState {
+export function nextAlarmState(
+  state: AlarmState,
+  { breached, now, forMs }: { readonly breached: boolean; readonly now: Date; readonly forMs: number },
+): AlarmState {
   if (!breached) return QUIET
   if (state.kind === 'firing') return state
   const since = state.kind === 'pending' ? state.since : now

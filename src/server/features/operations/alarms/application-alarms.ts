@@ -12,86 +12,79 @@ export const APPLICATION_ALARMS: readonly Alarm[] = [
     name: 'audit-failure',
     summary: 'An audit row could not be written.',
     rules: [
-      grewBy(
-        'critical',
-        'auditFailures',
-        5,
-        threshold('ALARM_AUDIT_FAILURES', 0),
-        logged('"[AUDIT FAILURE]"', 5),
-      ),
+      grewBy('critical', {
+        metric: 'auditFailures',
+        minutes: 5,
+        limit: threshold('ALARM_AUDIT_FAILURES', 0),
+        cloudWatch: logged('"[AUDIT FAILURE]"', 5),
+      }),
     ],
   },
   {
     name: 'auth-failure-spike',
     summary: 'Unusually many sign-ins failed.',
     rules: [
-      grewBy(
-        'warning',
-        'loginFailures',
-        5,
-        threshold('ALARM_LOGIN_FAILURES', 20),
-        logged('"sign-in failed"', 5),
-      ),
+      grewBy('warning', {
+        metric: 'loginFailures',
+        minutes: 5,
+        limit: threshold('ALARM_LOGIN_FAILURES', 20),
+        cloudWatch: logged('"sign-in failed"', 5),
+      }),
     ],
   },
   {
     name: 'rate-limit-spike',
     summary: 'Many requests were refused by a rate limit.',
     rules: [
-      grewBy(
-        'warning',
-        'rateLimitHits',
-        5,
-        threshold('ALARM_RATE_LIMIT_HITS', 200),
-        logged('"rate limited"', 5),
-      ),
+      grewBy('warning', {
+        metric: 'rateLimitHits',
+        minutes: 5,
+        limit: threshold('ALARM_RATE_LIMIT_HITS', 200),
+        cloudWatch: logged('"rate limited"', 5),
+      }),
     ],
   },
   {
     name: 'webauthn-verify-failures',
     summary: 'Unusually many passkeys were refused.',
     rules: [
-      grewBy(
-        'warning',
-        'passkeyFailures',
-        5,
-        threshold('ALARM_PASSKEY_FAILURES', 10),
-        logged('"passkey refused"', 5),
-      ),
+      grewBy('warning', {
+        metric: 'passkeyFailures',
+        minutes: 5,
+        limit: threshold('ALARM_PASSKEY_FAILURES', 10),
+        cloudWatch: logged('"passkey refused"', 5),
+      }),
     ],
   },
   {
     name: 'quality-check-failure',
     summary: 'A quality check failed; the analysis itself is unchanged.',
     rules: [
-      grewBy(
-        'warning',
-        'qualityFailures',
-        5,
-        threshold('ALARM_QUALITY_FAILURES', 0),
-        logged('"[QUALITY_CHECK_FAILURE]"', 5),
-      ),
+      grewBy('warning', {
+        metric: 'qualityFailures',
+        minutes: 5,
+        limit: threshold('ALARM_QUALITY_FAILURES', 0),
+        cloudWatch: logged('"[QUALITY_CHECK_FAILURE]"', 5),
+      }),
     ],
   },
   {
     name: 'usage-recording-failure',
     summary: 'The usage of a model call could not be recorded.',
     rules: [
-      grewBy(
-        'warning',
-        'usageFailures',
-        5,
-        threshold('ALARM_USAGE_FAILURES', 0),
-        logged('"model usage could not be recorded"', 5),
-      ),
-      grewBy(
-        'critical',
-        'usageFailures',
-        5,
-        threshold('ALARM_USAGE_FAILURES', 0),
-        logged('"model usage could not be recorded"', 5, { periods: 3 }),
-        15,
-      ),
+      grewBy('warning', {
+        metric: 'usageFailures',
+        minutes: 5,
+        limit: threshold('ALARM_USAGE_FAILURES', 0),
+        cloudWatch: logged('"model usage could not be recorded"', 5),
+      }),
+      grewBy('critical', {
+        metric: 'usageFailures',
+        minutes: 5,
+        limit: threshold('ALARM_USAGE_FAILURES', 0),
+        cloudWatch: logged('"model usage could not be recorded"', 5, { periods: 3 }),
+        forMinutes: 15,
+      }),
     ],
   },
   {
@@ -134,13 +127,12 @@ export const APPLICATION_ALARMS: readonly Alarm[] = [
     name: 'modelhost-throttling',
     summary: 'The model host is throttling our calls.',
     rules: [
-      grewBy(
-        'warning',
-        'modelThrottles',
-        5,
-        threshold('ALARM_MODEL_THROTTLES', 10),
-        logged('"[AI:Throttle]"', 5),
-      ),
+      grewBy('warning', {
+        metric: 'modelThrottles',
+        minutes: 5,
+        limit: threshold('ALARM_MODEL_THROTTLES', 10),
+        cloudWatch: logged('"[AI:Throttle]"', 5),
+      }),
     ],
   },
   {
@@ -161,28 +153,31 @@ export const APPLICATION_ALARMS: readonly Alarm[] = [
     name: 'modelhost-errors',
     summary: 'The model host is returning errors.',
     rules: [
-      grewBy('warning', 'modelErrors', 5, threshold('ALARM_MODEL_ERRORS', 5), logged(SERVER_FAULT, 5)),
-      grewBy(
-        'critical',
-        'modelErrors',
-        5,
-        threshold('ALARM_MODEL_ERRORS', 5),
-        logged(SERVER_FAULT, 5, { periods: 3 }),
-        15,
-      ),
+      grewBy('warning', {
+        metric: 'modelErrors',
+        minutes: 5,
+        limit: threshold('ALARM_MODEL_ERRORS', 5),
+        cloudWatch: logged(SERVER_FAULT, 5),
+      }),
+      grewBy('critical', {
+        metric: 'modelErrors',
+        minutes: 5,
+        limit: threshold('ALARM_MODEL_ERRORS', 5),
+        cloudWatch: logged(SERVER_FAULT, 5, { periods: 3 }),
+        forMinutes: 15,
+      }),
     ],
   },
   {
     name: 'modelhost-token-spike',
     summary: 'Models wrote far more tokens than usual, which costs money.',
     rules: [
-      grewBy(
-        'critical',
-        'modelOutputTokens',
-        60,
-        threshold('ALARM_OUTPUT_TOKENS_PER_HOUR', 1_000_000),
-        logged(`{ ${MODEL_CALL} && $.output_tokens > 0 }`, 60, { value: '$.output_tokens' }),
-      ),
+      grewBy('critical', {
+        metric: 'modelOutputTokens',
+        minutes: 60,
+        limit: threshold('ALARM_OUTPUT_TOKENS_PER_HOUR', 1_000_000),
+        cloudWatch: logged(`{ ${MODEL_CALL} && $.output_tokens > 0 }`, 60, { value: '$.output_tokens' }),
+      }),
     ],
   },
   {
@@ -190,13 +185,12 @@ export const APPLICATION_ALARMS: readonly Alarm[] = [
     summary: 'The first invoice was paid. Congratulations.',
     isEvent: true,
     rules: [
-      grewBy(
-        'info',
-        'paidInvoiceMilestones',
-        5,
-        threshold('ALARM_PAID_INVOICES', 0),
-        logged('"first paid invoice"', 5),
-      ),
+      grewBy('info', {
+        metric: 'paidInvoiceMilestones',
+        minutes: 5,
+        limit: threshold('ALARM_PAID_INVOICES', 0),
+        cloudWatch: logged('"first paid invoice"', 5),
+      }),
     ],
   },
 ]

@@ -11,34 +11,35 @@ const databaseCpu = (severity: 'warning' | 'critical', minutes: number): AlarmRu
   hostQuery(
     severity,
     '100 * (1 - avg by (instance) (rate(node_cpu_seconds_total{job="probity-database-host",mode="idle"}[5m])))',
-    threshold('ALARM_DB_CPU_PERCENT', 80),
-    minutes,
-    awsMetric(RDS, 'CPUUtilization', AWS.DATABASE, { periods: minutes / 5 }),
+    {
+      threshold: threshold('ALARM_DB_CPU_PERCENT', 80),
+      forMinutes: minutes,
+      cloudWatch: awsMetric(RDS, 'CPUUtilization', {
+        dimensions: AWS.DATABASE,
+        periods: minutes / 5,
+      }),
+    },
   )
 
 const cacheMemory = (severity: 'warning' | 'critical', limit: AlarmRule['threshold']): AlarmRule =>
-  hostQuery(
-    severity,
-    percentExpression('redis_memory_used_bytes', 'redis_memory_max_bytes > 0'),
-    limit,
-    5,
-    awsMetric(CACHE, 'DatabaseMemoryUsagePercentage', AWS.CACHE),
-  )
+  hostQuery(severity, percentExpression('redis_memory_used_bytes', 'redis_memory_max_bytes > 0'), {
+    threshold: limit,
+    forMinutes: 5,
+    cloudWatch: awsMetric(CACHE, 'DatabaseMemoryUsagePercentage', { dimensions: AWS.CACHE }),
+  })
 
 const canary = (severity: 'warning' | 'critical', stage: 'production' | 'staging'): AlarmRule =>
-  hostQuery(
-    severity,
-    `probe_success{job="probity-canary",stage="${stage}"}`,
-    threshold('ALARM_CANARY_SUCCESS', 1),
-    5,
-    awsMetric(
-      'CloudWatchSynthetics',
-      'SuccessPercent',
-      { CanaryName: 'Canary' },
-      { comparison: 'below', missing: 'breaching' },
-    ),
-    { comparison: 'below', stages: [stage] },
-  )
+  hostQuery(severity, `probe_success{job="probity-canary",stage="${stage}"}`, {
+    threshold: threshold('ALARM_CANARY_SUCCESS', 1),
+    forMinutes: 5,
+    cloudWatch: awsMetric('CloudWatchSynthetics', 'SuccessPercent', {
+      dimensions: { CanaryName: 'Canary' },
+      comparison: 'below',
+      missing: 'breaching',
+    }),
+    comparison: 'below',
+    stages: [stage],
+  })
 
 /** Alarms on the machines around the application, as their usual exporters and AWS name the metrics. */
 export const HOST_ALARMS: readonly Alarm[] = [
@@ -53,29 +54,31 @@ export const HOST_ALARMS: readonly Alarm[] = [
           'sum(rate(traefik_entrypoint_requests_total{code=~"5.."}[5m]))',
           'sum(rate(traefik_entrypoint_requests_total[5m]))',
         ),
-        threshold('ALARM_HOSTING_5XX_PERCENT', 5),
-        5,
         {
-          from: 'expression',
-          expression: '100 * errors / requests',
-          metrics: {
-            errors: {
-              namespace: 'AWS/AmplifyHosting',
-              metric: '5xxErrors',
-              dimensions: FRONT,
-              statistic: 'Sum',
+          threshold: threshold('ALARM_HOSTING_5XX_PERCENT', 5),
+          forMinutes: 5,
+          cloudWatch: {
+            from: 'expression',
+            expression: '100 * errors / requests',
+            metrics: {
+              errors: {
+                namespace: 'AWS/AmplifyHosting',
+                metric: '5xxErrors',
+                dimensions: FRONT,
+                statistic: 'Sum',
+              },
+              requests: {
+                namespace: 'AWS/AmplifyHosting',
+                metric: 'Requests',
+                dimensions: FRONT,
+                statistic: 'Sum',
+              },
             },
-            requests: {
-              namespace: 'AWS/AmplifyHosting',
-              metric: 'Requests',
-              dimensions: FRONT,
-              statistic: 'Sum',
-            },
+            comparison: 'above',
+            periodSeconds: 300,
+            periods: 1,
+            missing: 'notBreaching',
           },
-          comparison: 'above',
-          periodSeconds: 300,
-          periods: 1,
-          missing: 'notBreaching',
         },
       ),
     ],
@@ -90,29 +93,31 @@ export const HOST_ALARMS: readonly Alarm[] = [
           countAnswers('traefik_service_requests_total{service=~"probity.*",code=~"5.."}'),
           `${countAnswers('traefik_service_requests_total{service=~"probity.*"}')} > 100`,
         ),
-        threshold('ALARM_LB_5XX_PERCENT', 5),
-        0,
         {
-          from: 'expression',
-          expression: 'IF(requests > 100, 100 * errors / requests, 0)',
-          metrics: {
-            errors: {
-              namespace: BALANCER,
-              metric: 'HTTPCode_Target_5XX_Count',
-              dimensions: AWS.BALANCER,
-              statistic: 'Sum',
+          threshold: threshold('ALARM_LB_5XX_PERCENT', 5),
+          forMinutes: 0,
+          cloudWatch: {
+            from: 'expression',
+            expression: 'IF(requests > 100, 100 * errors / requests, 0)',
+            metrics: {
+              errors: {
+                namespace: BALANCER,
+                metric: 'HTTPCode_Target_5XX_Count',
+                dimensions: AWS.BALANCER,
+                statistic: 'Sum',
+              },
+              requests: {
+                namespace: BALANCER,
+                metric: 'RequestCount',
+                dimensions: AWS.BALANCER,
+                statistic: 'Sum',
+              },
             },
-            requests: {
-              namespace: BALANCER,
-              metric: 'RequestCount',
-              dimensions: AWS.BALANCER,
-              statistic: 'Sum',
-            },
+            comparison: 'above',
+            periodSeconds: 300,
+            periods: 1,
+            missing: 'notBreaching',
           },
-          comparison: 'above',
-          periodSeconds: 300,
-          periods: 1,
-          missing: 'notBreaching',
         },
       ),
     ],
@@ -124,9 +129,15 @@ export const HOST_ALARMS: readonly Alarm[] = [
       hostQuery(
         'warning',
         'histogram_quantile(0.95, sum by (le) (rate(traefik_service_request_duration_seconds_bucket{service=~"probity.*"}[5m])))',
-        threshold('ALARM_LB_P95_SECONDS', 2),
-        15,
-        awsMetric(BALANCER, 'TargetResponseTime', AWS.BALANCER, { statistic: 'p95', periods: 3 }),
+        {
+          threshold: threshold('ALARM_LB_P95_SECONDS', 2),
+          forMinutes: 15,
+          cloudWatch: awsMetric(BALANCER, 'TargetResponseTime', {
+            dimensions: AWS.BALANCER,
+            statistic: 'p95',
+            periods: 3,
+          }),
+        },
       ),
     ],
   },
@@ -134,19 +145,18 @@ export const HOST_ALARMS: readonly Alarm[] = [
     name: 'lb-healthy-hosts-low',
     summary: 'No process behind the load balancer is healthy.',
     rules: [
-      hostQuery(
-        'critical',
-        'sum(traefik_service_server_up{service=~"probity.*"})',
-        threshold('ALARM_HEALTHY_HOSTS', 1),
-        0,
-        awsMetric(BALANCER, 'HealthyHostCount', AWS.BALANCER, {
+      hostQuery('critical', 'sum(traefik_service_server_up{service=~"probity.*"})', {
+        threshold: threshold('ALARM_HEALTHY_HOSTS', 1),
+        forMinutes: 0,
+        cloudWatch: awsMetric(BALANCER, 'HealthyHostCount', {
+          dimensions: AWS.BALANCER,
           statistic: 'Minimum',
           comparison: 'below',
           periodSeconds: 60,
           missing: 'breaching',
         }),
-        { comparison: 'below' },
-      ),
+        comparison: 'below',
+      }),
     ],
   },
   {
@@ -166,10 +176,16 @@ export const HOST_ALARMS: readonly Alarm[] = [
       hostQuery(
         'critical',
         'node_filesystem_avail_bytes{job="probity-database-host",mountpoint="/var/lib/postgresql"}',
-        threshold('ALARM_DB_FREE_BYTES', 5_000_000_000),
-        0,
-        awsMetric(RDS, 'FreeStorageSpace', AWS.DATABASE, { statistic: 'Minimum', comparison: 'below' }),
-        { comparison: 'below' },
+        {
+          threshold: threshold('ALARM_DB_FREE_BYTES', 5_000_000_000),
+          forMinutes: 0,
+          cloudWatch: awsMetric(RDS, 'FreeStorageSpace', {
+            dimensions: AWS.DATABASE,
+            statistic: 'Minimum',
+            comparison: 'below',
+          }),
+          comparison: 'below',
+        },
       ),
     ],
   },
@@ -183,23 +199,25 @@ export const HOST_ALARMS: readonly Alarm[] = [
           'sum by (instance) (pg_stat_activity_count)',
           'sum by (instance) (pg_settings_max_connections)',
         ),
-        threshold('ALARM_DB_CONNECTIONS_PERCENT', 80),
-        5,
         {
-          from: 'expression',
-          expression: '100 * connections / {MaxConnections}',
-          metrics: {
-            connections: {
-              namespace: RDS,
-              metric: 'DatabaseConnections',
-              dimensions: AWS.DATABASE,
-              statistic: 'Average',
+          threshold: threshold('ALARM_DB_CONNECTIONS_PERCENT', 80),
+          forMinutes: 5,
+          cloudWatch: {
+            from: 'expression',
+            expression: '100 * connections / {MaxConnections}',
+            metrics: {
+              connections: {
+                namespace: RDS,
+                metric: 'DatabaseConnections',
+                dimensions: AWS.DATABASE,
+                statistic: 'Average',
+              },
             },
+            comparison: 'above',
+            periodSeconds: 300,
+            periods: 1,
+            missing: 'notBreaching',
           },
-          comparison: 'above',
-          periodSeconds: 300,
-          periods: 1,
-          missing: 'notBreaching',
         },
       ),
     ],
@@ -211,9 +229,14 @@ export const HOST_ALARMS: readonly Alarm[] = [
       hostQuery(
         'warning',
         '100 * (rate(redis_cpu_sys_seconds_total[5m]) + rate(redis_cpu_user_seconds_total[5m]))',
-        threshold('ALARM_CACHE_CPU_PERCENT', 80),
-        15,
-        awsMetric(CACHE, 'EngineCPUUtilization', AWS.CACHE, { periods: 3 }),
+        {
+          threshold: threshold('ALARM_CACHE_CPU_PERCENT', 80),
+          forMinutes: 15,
+          cloudWatch: awsMetric(CACHE, 'EngineCPUUtilization', {
+            dimensions: AWS.CACHE,
+            periods: 3,
+          }),
+        },
       ),
     ],
   },

@@ -16,25 +16,37 @@ const HOUR_MS = 60 * MINUTE_MS
 /** The last hour of the application's own metrics, in memory, so that it can evaluate alarms without Prometheus. */
 export function createMetricHistory({ registry }: Metrics) {
   const samples: Sample[] = []
-  const before = (at: number): Sample | undefined => samples.findLast((sample) => sample.at <= at)
+
+  /** The last sample that is at least this old, counted from the newest one; the oldest if there is none. */
+  const before = (newest: Sample, minutes: number): Sample => {
+    let start = newest
+    for (const sample of samples.toReversed()) {
+      start = sample
+      if (sample.at <= newest.at - minutes * MINUTE_MS) break
+    }
+    return start
+  }
 
   const grown = (metric: MetricKey, minutes: number): number => {
     const newest = samples.at(-1)
     if (!newest) return 0
-    const start = before(newest.at - minutes * MINUTE_MS) ?? samples[0]!
+    const start = before(newest, minutes)
     return (newest.values.get(metric) ?? 0) - (start.values.get(metric) ?? 0)
   }
 
   const percentile = (metric: MetricKey, share: number, minutes: number): number => {
-    const newest = samples.at(-1)?.buckets.get(metric)
-    if (!newest) return 0
-    const start = (before(samples.at(-1)!.at - minutes * MINUTE_MS) ?? samples[0]!).buckets.get(metric)
-    const since = [...newest]
+    const newest = samples.at(-1)
+    const buckets = newest?.buckets.get(metric)
+    if (!newest || !buckets) return 0
+    const start = before(newest, minutes).buckets.get(metric)
+    const since = [...buckets]
       .map(([bound, count]) => [bound, count - (start?.get(bound) ?? 0)] as const)
       .sort(([one], [other]) => one - other)
-    const total = since.at(-1)?.[1] ?? 0
-    if (total === 0) return 0
-    return since.find(([, count]) => count >= share * total)![0]
+    const last = since.at(-1)
+    if (!last || last[1] === 0) return 0
+    // The last bucket counts everything.
+    const [bound] = since.find(([, count]) => count >= share * last[1]) ?? last
+    return bound
   }
 
   return {

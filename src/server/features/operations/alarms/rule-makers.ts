@@ -50,8 +50,10 @@ export const sent = (
 export const awsMetric = (
   namespace: string,
   metric: string,
-  dimensions: Readonly<Record<string, string>>,
-  more: Partial<Omit<Metric, 'from' | 'namespace' | 'metric' | 'dimensions'>> = {},
+  {
+    dimensions,
+    ...more
+  }: Pick<Metric, 'dimensions'> & Partial<Omit<Metric, 'from' | 'namespace' | 'metric' | 'dimensions'>>,
 ): CloudWatch => ({
   from: 'metric',
   namespace,
@@ -65,14 +67,18 @@ export const awsMetric = (
   ...more,
 })
 
+export interface GrowthRule {
+  readonly metric: MetricKey
+  readonly minutes: number
+  readonly limit: Threshold
+  readonly cloudWatch: CloudWatch
+  readonly forMinutes?: number
+}
+
 /** Fires when a counter of the application grew by more than the threshold within some minutes. */
 export const grewBy = (
   severity: Severity,
-  metric: MetricKey,
-  minutes: number,
-  limit: Threshold,
-  cloudWatch: CloudWatch,
-  forMinutes = 0,
+  { metric, minutes, limit, cloudWatch, forMinutes = 0 }: GrowthRule,
 ): AlarmRule => ({
   severity,
   condition: { kind: 'increase', metric, minutes },
@@ -82,22 +88,15 @@ export const grewBy = (
   cloudWatch,
 })
 
+type HostRule = Pick<AlarmRule, 'threshold' | 'forMinutes' | 'cloudWatch'> &
+  Partial<Pick<AlarmRule, 'comparison' | 'stages'>>
+
 /** Fires when a query over an exporter's metrics stays above (or below) the threshold for some minutes. */
-export const hostQuery = (
-  severity: Severity,
-  query: string,
-  limit: Threshold,
-  forMinutes: number,
-  cloudWatch: CloudWatch,
-  more: Partial<Pick<AlarmRule, 'comparison' | 'stages'>> = {},
-): AlarmRule => ({
+export const hostQuery = (severity: Severity, query: string, rule: HostRule): AlarmRule => ({
   severity,
   condition: { kind: 'host', query },
   comparison: 'above',
-  threshold: limit,
-  forMinutes,
-  cloudWatch,
-  ...more,
+  ...rule,
 })
 
 /** PromQL for a percentage. */

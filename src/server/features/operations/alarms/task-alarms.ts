@@ -10,27 +10,31 @@ export const TASK_ALARMS: readonly Alarm[] = [
     name: 'task-deficit',
     summary: 'Fewer processes are running than should be.',
     rules: [
-      hostQuery('critical', `count(up${TASKS}) - sum(up${TASKS})`, threshold('ALARM_TASKS_MISSING', 0), 10, {
-        from: 'expression',
-        expression: 'desired - running',
-        metrics: {
-          desired: {
-            namespace: 'ECS/ContainerInsights',
-            metric: 'DesiredTaskCount',
-            dimensions: AWS.SERVICE,
-            statistic: 'Average',
+      hostQuery('critical', `count(up${TASKS}) - sum(up${TASKS})`, {
+        threshold: threshold('ALARM_TASKS_MISSING', 0),
+        forMinutes: 10,
+        cloudWatch: {
+          from: 'expression',
+          expression: 'desired - running',
+          metrics: {
+            desired: {
+              namespace: 'ECS/ContainerInsights',
+              metric: 'DesiredTaskCount',
+              dimensions: AWS.SERVICE,
+              statistic: 'Average',
+            },
+            running: {
+              namespace: 'ECS/ContainerInsights',
+              metric: 'RunningTaskCount',
+              dimensions: AWS.SERVICE,
+              statistic: 'Average',
+            },
           },
-          running: {
-            namespace: 'ECS/ContainerInsights',
-            metric: 'RunningTaskCount',
-            dimensions: AWS.SERVICE,
-            statistic: 'Average',
-          },
+          comparison: 'above',
+          periodSeconds: 300,
+          periods: 2,
+          missing: 'breaching',
         },
-        comparison: 'above',
-        periodSeconds: 300,
-        periods: 2,
-        missing: 'breaching',
       }),
     ],
   },
@@ -41,22 +45,24 @@ export const TASK_ALARMS: readonly Alarm[] = [
       hostQuery(
         'critical',
         '(sum(changes(probity_process_start_time_seconds[5m])) or vector(0)) + (sum(increase(container_oom_events_total{name=~"probity-.*"}[5m])) or vector(0))',
-        threshold('ALARM_TASK_EXITS', 0),
-        0,
-        sent(
-          'aws.ecs',
-          {
-            'detail-type': ['ECS Task State Change'],
-            detail: {
-              clusterArn: ['arn:{AWS::Partition}:ecs:{AWS::Region}:{AWS::AccountId}:cluster/{Cluster}'],
-              group: ['service:{Service}'],
-              lastStatus: ['STOPPED'],
-              // The service ends with 0 when it is told to stop; 137 means killed for lack of memory.
-              containers: { exitCode: [{ 'anything-but': [0] }] },
+        {
+          threshold: threshold('ALARM_TASK_EXITS', 0),
+          forMinutes: 0,
+          cloudWatch: sent(
+            'aws.ecs',
+            {
+              'detail-type': ['ECS Task State Change'],
+              detail: {
+                clusterArn: ['arn:{AWS::Partition}:ecs:{AWS::Region}:{AWS::AccountId}:cluster/{Cluster}'],
+                group: ['service:{Service}'],
+                lastStatus: ['STOPPED'],
+                // The service ends with 0 when it is told to stop; 137 means killed for lack of memory.
+                containers: { exitCode: [{ 'anything-but': [0] }] },
+              },
             },
-          },
-          5,
-        ),
+            5,
+          ),
+        },
       ),
     ],
   },
@@ -64,13 +70,11 @@ export const TASK_ALARMS: readonly Alarm[] = [
     name: 'task-cpu-high',
     summary: 'A process is using a lot of CPU time.',
     rules: [
-      hostQuery(
-        'warning',
-        '100 * rate(probity_process_cpu_seconds_total[5m])',
-        threshold('ALARM_TASK_CPU_PERCENT', 75),
-        10,
-        awsMetric(ECS, 'CPUUtilization', AWS.SERVICE, { periods: 2 }),
-      ),
+      hostQuery('warning', '100 * rate(probity_process_cpu_seconds_total[5m])', {
+        threshold: threshold('ALARM_TASK_CPU_PERCENT', 75),
+        forMinutes: 10,
+        cloudWatch: awsMetric(ECS, 'CPUUtilization', { dimensions: AWS.SERVICE, periods: 2 }),
+      }),
     ],
   },
   {
@@ -83,9 +87,11 @@ export const TASK_ALARMS: readonly Alarm[] = [
           'container_memory_working_set_bytes{name=~"probity-.*"}',
           'container_spec_memory_limit_bytes{name=~"probity-.*"} > 0',
         ),
-        threshold('ALARM_TASK_MEMORY_PERCENT', 80),
-        10,
-        awsMetric(ECS, 'MemoryUtilization', AWS.SERVICE, { periods: 2 }),
+        {
+          threshold: threshold('ALARM_TASK_MEMORY_PERCENT', 80),
+          forMinutes: 10,
+          cloudWatch: awsMetric(ECS, 'MemoryUtilization', { dimensions: AWS.SERVICE, periods: 2 }),
+        },
       ),
     ],
   },

@@ -40,7 +40,11 @@ export function createAlarmWatch({ metrics, clock, logger, notifier, alarms }: A
     const value = history.valueOf(each.condition)
     const { value: limit } = each.rule.threshold
     const breached = each.rule.comparison === 'above' ? value > limit : value < limit
-    return { ...each, value, state: nextAlarmState(each.state, breached, now, each.rule.forMinutes * 60_000) }
+    return {
+      ...each,
+      value,
+      state: nextAlarmState(each.state, { breached, now, forMs: each.rule.forMinutes * 60_000 }),
+    }
   }
   const tell = async ({ alarm, rule, state, value }: Watched) => {
     const firing = state.kind === 'firing'
@@ -58,10 +62,10 @@ export function createAlarmWatch({ metrics, clock, logger, notifier, alarms }: A
     tick: async (): Promise<void> => {
       const now = clock.now()
       await history.sample(now)
-      const before = watched
-      watched = before.map((each) => look(each, now))
-      for (const [index, each] of watched.entries()) {
-        if ((each.state.kind === 'firing') === (before[index]!.state.kind === 'firing')) continue
+      const looked = watched.map((before) => ({ before, each: look(before, now) }))
+      watched = looked.map(({ each }) => each)
+      for (const { before, each } of looked) {
+        if ((each.state.kind === 'firing') === (before.state.kind === 'firing')) continue
         logger.warn({ alarm: each.alarm.name, severity: each.rule.severity, state: each.state.kind }, 'alarm')
         if (each.state.kind === 'firing' || !each.alarm.isEvent) await tell(each)
       }

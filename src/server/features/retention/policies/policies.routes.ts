@@ -18,6 +18,7 @@ import { type PolicyChange, recordInInstallation } from './record-policy-change.
 
 const tag = 'retention'
 type Deps = Pick<RetentionDeps, 'tenancy' | 'clock' | 'ids' | 'audit' | 'jobs'>
+type PendingCategory = RetentionPolicies['pending'][number]['data_category']
 
 /** Retention periods. Owners change them; everyone in the organization may read them. */
 export const policyRoutes = (deps: Deps): Route[] => [
@@ -69,7 +70,7 @@ export const policyRoutes = (deps: Deps): Route[] => [
     async ({ scope, params, request }) => {
       requireOwnOrganization(scope, params.id)
       const answer = await deps.tenancy.inTenant(scope, async (db) => {
-        await takeBack(db, deps, scope, params.data_category)
+        await takeBack(db, deps, { ...scope, category: params.data_category })
         return await readPolicies(db, deps, scope)
       })
       await recordInInstallation(deps.audit, toChange('retention.shortening_taken_back', scope, request))
@@ -98,8 +99,7 @@ const toChange = (
 async function takeBack(
   db: TenantDb,
   { clock, jobs }: Deps,
-  { organizationId }: TenantScope,
-  category: RetentionPolicies['pending'][number]['data_category'],
+  { organizationId, category }: { readonly organizationId: string; readonly category: PendingCategory },
 ): Promise<void> {
   await lockPolicies(db, organizationId)
   const pending = await deletePendingPolicy(db, category)

@@ -89,7 +89,7 @@ export async function replacePolicy(db: TenantDb, policy: NewPolicy): Promise<vo
       })
       .execute()
   const settings = toSettings(policy)
-  if (settings) await saveRetentionDays(db, policy.organizationId, settings, policy.now)
+  if (settings) await saveRetentionDays(db, { id: policy.organizationId, days: settings, now: policy.now })
 }
 
 function toSettings({ category, days }: NewPolicy) {

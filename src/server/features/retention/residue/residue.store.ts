@@ -33,13 +33,17 @@ export async function countFingerprints(db: SystemDb, runId: string): Promise<nu
 
 export type PlacedFingerprint = Fingerprint & { readonly organizationId: string }
 
+export interface FingerprintPage {
+  readonly runId: string
+  readonly below: number
+  readonly after: PlacedFingerprint | null
+  readonly limit: number
+}
+
 /** Fingerprints below a bound, in batches. Hashes are evenly distributed, so a bound selects fairly. */
 export const listFingerprints = (
   db: SystemDb,
-  runId: string,
-  below: number,
-  after: PlacedFingerprint | null,
-  limit: number,
+  { runId, below, after, limit }: FingerprintPage,
 ): Promise<PlacedFingerprint[]> =>
   db
     .selectFrom('residue_fingerprints')
@@ -101,7 +105,7 @@ export async function readTexts(
   after: string | null,
 ): Promise<TextPage> {
   const from = after ?? '(0,0)'
-  const end = Number(/\d+/.exec(from)![0]) + BLOCKS_AT_ONCE
+  const end = Number(from.slice(1, from.indexOf(','))) + BLOCKS_AT_ONCE
   // Rows written meanwhile are beyond the counted blocks.
   const before = `(${end < blocks ? end : LAST_BLOCK},0)`
   const size = columns.map((column) => `coalesce(pg_column_size(${column}), 0)`).join(' + ')
@@ -132,7 +136,10 @@ export interface SweepResult {
   readonly residue: readonly Residue[]
 }
 
-export const saveSweep = (db: SystemDb, runId: string, result: SweepResult, now: Date) => {
+export const saveSweep = (
+  db: SystemDb,
+  { runId, result, now }: { readonly runId: string; readonly result: SweepResult; readonly now: Date },
+) => {
   const told = {
     swept_at: now,
     fingerprints: result.fingerprints,

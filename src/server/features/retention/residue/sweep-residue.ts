@@ -56,7 +56,7 @@ export async function sweepResidue(deps: RetentionDeps, runId: string): Promise<
   const residue = swept.filter(({ hits }) => hits > 0)
   const result = { fingerprints: fingerprints.size, stores: swept.length, residue }
   await tenancy.asSystem('write down what a sweep found', async (db) => {
-    await saveSweep(db, runId, result, clock.now())
+    await saveSweep(db, { runId, result, now: clock.now() })
     await forgetFingerprints(db, runId)
   })
   if (residue.length > 0) logger.warn({ run_id: runId, residue }, 'ResidueFound')
@@ -71,7 +71,7 @@ async function readFingerprints({ tenancy }: RetentionDeps, runId: string): Prom
   let after: PlacedFingerprint | null = null
   for (;;) {
     const page: PlacedFingerprint[] = await ask((db) =>
-      listFingerprints(db, runId, below, after, FINGERPRINTS_AT_ONCE),
+      listFingerprints(db, { runId, below, after, limit: FINGERPRINTS_AT_ONCE }),
     )
     for (const fingerprint of page) set.add(fingerprint)
     after = page.at(-1) ?? null

@@ -39,7 +39,7 @@ export async function replayTombstones(deps: RetentionDeps, file: TombstoneFile)
 async function destroyItem(db: TenantDb, run: OrganizationRun, id: string): Promise<boolean> {
   const investigationId = await findInvestigationId(db, id)
   if (!investigationId || !(await lockInvestigation(db, investigationId))) return true
-  await destroyItems(db, run, investigationId, await listRestoredItems(db, id))
+  await destroyItems(db, run, { investigationId, evidenceIds: await listRestoredItems(db, id) })
   return true
 }
 

@@ -57,7 +57,7 @@ export async function sealTombstones(
   const auditRemovedThrough = (await listRemovedAudit(db))
     .filter(({ organizationId }) => touchedAudit.has(organizationId))
     .map(({ organizationId, through }): [string, number] => [organizationId, through])
-  const list = (after: Tombstone | null) => listTombstones(db, runId, after, IDS_PER_FILE)
+  const list = (after: Tombstone | null) => listTombstones(db, { runId, after, limit: IDS_PER_FILE })
   const tombstoneFilesSha256: string[] = []
   for await (const file of composeFiles(list, runId, auditRemovedThrough))
     tombstoneFilesSha256.push(hashBody(file))
@@ -71,7 +71,9 @@ export async function storeTombstones(
   run: { readonly id: string; readonly retainUntil: Date; readonly seal: TombstoneSeal },
 ): Promise<void> {
   const list = (after: Tombstone | null) =>
-    tenancy.asSystem('list what a run has destroyed', (db) => listTombstones(db, run.id, after, IDS_PER_FILE))
+    tenancy.asSystem('list what a run has destroyed', (db) =>
+      listTombstones(db, { runId: run.id, after, limit: IDS_PER_FILE }),
+    )
   let part = 0
   for await (const file of composeFiles(list, run.id, run.seal.auditRemovedThrough)) {
     part++

@@ -14,9 +14,7 @@ export interface Tombstone {
 /** What a run destroyed, always in the same order. */
 export async function listTombstones(
   db: SystemDb,
-  runId: string,
-  after: Tombstone | null,
-  limit: number,
+  { runId, after, limit }: { runId: string; after: Tombstone | null; limit: number },
 ): Promise<Tombstone[]> {
   const { rows } = await sql<Tombstone>`
     select organization_id as "organizationId", kind, subject_id as id from tombstones

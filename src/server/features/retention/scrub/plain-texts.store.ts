@@ -18,9 +18,7 @@ export interface TextRow {
 export async function listTexts(
   db: TenantDb,
   { table, columns }: (typeof PLAIN_TEXTS)[number],
-  investigationId: string,
-  after: string | null,
-  limit: number,
+  { investigationId, after, limit }: { investigationId: string; after: string | null; limit: number },
 ): Promise<TextRow[]> {
   const chosen = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))
   const { rows } = await sql<TextRow>`select id, array[${chosen}] as texts from ${sql.table(table)}
@@ -44,7 +42,10 @@ export interface InvestigationTexts {
   readonly parties: readonly { readonly name: string; readonly role: string }[]
 }
 
-export const saveInvestigationTexts = (db: TenantDb, id: string, texts: InvestigationTexts, now: Date) =>
+export const saveInvestigationTexts = (
+  db: TenantDb,
+  { id, texts, now }: { readonly id: string; readonly texts: InvestigationTexts; readonly now: Date },
+) =>
   db
     .updateTable('investigations')
     .set({
@@ -58,15 +59,13 @@ export const saveInvestigationTexts = (db: TenantDb, id: string, texts: Investig
 
 export async function listAnalysisIdsAfter(
   db: TenantDb,
-  investigationId: string,
-  after: string | null,
-  limit: number,
+  { investigationId, after, limit }: { investigationId: string; after: string | null; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('analyses')
     .select('id')
     .where('investigation_id', '=', investigationId)
-    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .$call((query) => (after === null ? query : query.where('id', '>', after)))
     .orderBy('id')
     .limit(limit)
     .execute()

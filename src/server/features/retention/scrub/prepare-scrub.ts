@@ -26,6 +26,8 @@ const MAX_PEOPLE = 5_000
  * What is searched and found before anything is locked, and the texts it was found in, for comparison under the lock.
  */
 export interface PreparedScrub {
+  /** The investigation. */
+  readonly id: string
   readonly people: readonly KnownPerson[]
   /** Hash of the texts in which these people were found; null if the people are already stored. */
   readonly foundIn: string | null
@@ -44,15 +46,14 @@ export async function prepareScrub(
   const named = known ? { people: known, foundIn: null } : await lookForPeople(look, id, finder)
   if (!named) return null
   const item = await look((db) => findNextItem(db, id, 'look'))
-  return { ...named, item, found: item?.isSettled ? await finder.find(item.content, named.people) : [] }
+  return { id, ...named, item, found: item?.isSettled ? await finder.find(item.content, named.people) : [] }
 }
 
 /** Whether a text, or the parties, have changed since the search; otherwise stores the people. */
 export async function keepPeople(
   db: TenantDb,
   run: OrganizationRun,
-  id: string,
-  { people, foundIn }: PreparedScrub,
+  { id, people, foundIn }: PreparedScrub,
 ): Promise<'kept' | 'changed'> {
   if (foundIn === null) return 'kept'
   if ((await hashTexts(db, id)) !== foundIn) return 'changed'

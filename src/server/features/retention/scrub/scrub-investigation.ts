@@ -14,23 +14,27 @@ import type { TextScrubber } from './scrub-text.ts'
 
 const ROWS_AT_ONCE = 200
 
+export interface InvestigationScrub {
+  readonly id: string
+  readonly texts: InvestigationTexts
+  readonly scrubber: TextScrubber
+  readonly now: Date
+}
+
 /**
  * What remains after the items: what people wrote about the investigation, analyses without evidence, and the
  * parties.
  */
 export async function scrubRemaining(
   db: TenantDb,
-  investigation: { readonly id: string; readonly texts: InvestigationTexts },
-  scrubber: TextScrubber,
-  now: Date,
+  { id, texts, scrubber, now }: InvestigationScrub,
 ): Promise<ScrubbedRows> {
-  const { id, texts } = investigation
   const rewrite = (words: string) => scrubber.scrub(words).text
   let changed = 0
   const analyses: string[] = []
   for (const source of PLAIN_TEXTS)
     await forEachPage(
-      (after) => listTexts(db, source, id, after, ROWS_AT_ONCE),
+      (after) => listTexts(db, source, { investigationId: id, after, limit: ROWS_AT_ONCE }),
       async (row) => {
         const next = { ...row, texts: row.texts.map((text) => text && rewrite(text)) }
         if (isDeepStrictEqual(next, row)) return
@@ -39,7 +43,10 @@ export async function scrubRemaining(
       },
     )
   await forEachPage(
-    async (after) => (await listAnalysisIdsAfter(db, id, after, ROWS_AT_ONCE)).map((one) => ({ id: one })),
+    async (after) =>
+      (await listAnalysisIdsAfter(db, { investigationId: id, after, limit: ROWS_AT_ONCE })).map((one) => ({
+        id: one,
+      })),
     async (row) => {
       analyses.push(...(await scrubAnalyses(db, [row.id], { item: null, rewrite, unsealed: new Set(), now })))
     },
@@ -50,7 +57,7 @@ export async function scrubRemaining(
     parties: texts.parties.map((party) => ({ ...party, name: scrubber.aliasOfPerson(party.name) })),
   }
   if (isDeepStrictEqual(next, texts)) return { changed, analyses }
-  await saveInvestigationTexts(db, id, next, now)
+  await saveInvestigationTexts(db, { id, texts: next, now })
   return { changed: changed + 1, analyses }
 }
 

@@ -8,7 +8,7 @@ import { saveFingerprints } from '../residue/residue.store.ts'
 import { residueKey } from '../residue/sweep-residue.ts'
 import { type ItemToScrub, saveScrubbedItem } from './scrub.store.ts'
 import { type ScrubbedRows, scrubAnalyses } from './scrub-analysis.ts'
-import type { TextScrubber } from './scrub-text.ts'
+import type { ScrubbedText, TextScrubber } from './scrub-text.ts'
 import {
   listChunks,
   listCustodyNames,
@@ -63,7 +63,7 @@ export async function scrubItem(db: TenantDb, scrub: ItemScrub): Promise<Scrubbe
   await saveScrubbedItem(db, item.id, { ...next, reembed: text.changed, now })
   const chunks = await scrubChunks(db, item, text)
   const prints = text.changed ? await removeFingerprints(db, item.id) : 0
-  const excerpts = await scrubExcerpts(db, scrub, text, next.title)
+  const excerpts = await scrubExcerpts(db, scrub, { ...text, title: next.title })
   const rewritten = { evidenceId: item.id, before: item.content, after: text.text, mapSpan: text.mapSpan }
   const citing = await listCitingIds(db, item.investigation_id, [item.id])
   const analyses = await scrubAnalyses(db, [...new Set([...excerpts.analyses, ...citing])], {
@@ -96,8 +96,7 @@ async function scrubChunks(db: TenantDb, item: ItemToScrub, text: ReplacedText):
 async function scrubExcerpts(
   db: TenantDb,
   { item, scrubber }: ItemScrub,
-  text: ReplacedText & { values: Parameters<TextScrubber['scrub']>[1] },
-  title: string,
+  { title, ...text }: ScrubbedText & { readonly title: string },
 ) {
   const excerpts = await listExcerpts(db, item.id)
   const changedIn = new Set<string>()
@@ -114,7 +113,7 @@ async function scrubExcerpts(
     const sourceTitle =
       one.source_title === item.title ? title : scrubber.scrub(one.source_title, text.values).text
     if (words === one.text && sourceTitle === one.source_title && place.start === one.start_offset) continue
-    await saveExcerpt(db, one, sourceTitle, { text: words, ...place })
+    await saveExcerpt(db, one, { sourceTitle, text: words, ...place })
     changedIn.add(one.analysis_id)
     rows++
   }
@@ -130,7 +129,7 @@ async function scrubCustody(
   for (const { id, file_name_given } of await listCustodyNames(db, item.id)) {
     const { text } = scrubber.scrub(file_name_given ?? '')
     if (text === file_name_given) continue
-    await saveCustodyName(db, organizationId, id, text)
+    await saveCustodyName(db, { organizationId, id, name: text })
     changed++
   }
   return changed

@@ -14,9 +14,7 @@ const dueFor = (before: Date) =>
 /** Investigations whose personal data is due, or arrived after they were scrubbed. */
 export async function listDueForScrub(
   db: TenantDb,
-  before: Date,
-  after: string | null,
-  limit: number,
+  { before, after, limit }: { readonly before: Date; readonly after: string | null; readonly limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select i.id from investigations i where ${dueFor(before)}
     and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${limit}`.execute(db)

@@ -44,8 +44,7 @@ export const listExcerpts = (db: TenantDb, evidenceId: string) =>
 export const saveExcerpt = (
   db: TenantDb,
   place: { analysis_id: string; rank: number },
-  sourceTitle: string,
-  { text, start, end }: MovedText,
+  { sourceTitle, text, start, end }: MovedText & { readonly sourceTitle: string },
 ) =>
   db
     .updateTable('retrieved_chunks')
@@ -65,9 +64,7 @@ export const listCustodyNames = async (db: TenantDb, evidenceId: string) =>
 /** No other role may change a row of custody, and this one only the name. */
 export async function saveCustodyName(
   db: TenantDb,
-  organizationId: string,
-  id: string,
-  name: string,
+  { organizationId, id, name }: { organizationId: string; id: string; name: string },
 ): Promise<void> {
   await sql`select set_config('role', 'probity_system', true)`.execute(db)
   await sql`update evidence_custody set file_name_given = ${name} where organization_id = ${organizationId} and id = ${id}`.execute(
