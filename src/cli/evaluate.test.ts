@@ -45,7 +45,7 @@ describe('probity evaluate', () => {
   })
 
   it.each([
-    { args: ['--type', 'analysis_poem'], line: '--type knows analysis_question' },
+    { args: ['--type', 'analysis_poem'], line: '--type accepts analysis_question' },
     { args: ['--system', 'a.md'], line: 'needs both --system and --template' },
     { args: ['--system', 'a.md', '--template', 'b.md'], line: 'needs exactly one --type' },
     { args: ['--rounds', '9'], line: '--rounds must be a number from 1 to 5' },

@@ -57,7 +57,7 @@ export const randomnessIsSecure = outside(
   {
     'platform/db/tenancy.ts': 'spreads retries',
     'platform/db/migrate.ts': 'spreads retries',
-    'app/ai-features.ts': 'spreads retries',
+    'app/features.ts': 'spreads retries',
   },
   'code',
   /\bMath\.random\b/g,
@@ -98,6 +98,8 @@ const PATTERN_MAKERS: Readonly<Record<string, string>> = {
   'extraction/mail/read-outlook.ts': 'names of headers, constants of its callers',
   'privacy/find-other-people.ts': 'a list of constants in the line above',
   'privacy/find-postal-addresses.ts': 'constants of the file',
+  'text/time/date-words.ts': 'constants of the grammar, joined by its callers',
+  'text/time/grammar.ts': 'constants of date-words.ts with names for their groups',
   'text/value-dates.ts': 'constants of the file',
   'text/same-words.ts': 'escapes each word some lines above',
   'evidence/evidence-views.tsx': 'escapes each word in the same line',

@@ -36,7 +36,7 @@ export async function readPicks(
     passages.set(row.id, { evidenceId: row.evidence_id, text: row.text, start: row.start_offset })
   return ({ chunk_id, start, end }, path) => {
     const passage = passages.get(chunk_id)
-    if (!passage) throw invalid(path, 'This investigation has no citable passage with this id.')
+    if (!passage) throw invalid(path, 'This case has no citable passage with this id.')
     const quote = passage.text.slice(start - passage.start, end - passage.start)
     if (start < passage.start || end > passage.start + passage.text.length || quote.trim() === '')
       throw invalid(path, 'The picked words must lie within the passage, from `start` to before `end`.')

@@ -34,7 +34,7 @@ async function link(db: TenantDb, kind: InquiryKind, links: InquiryLinks): Promi
   if (unknown.length > 0)
     throw new AppError(
       'VALIDATION_FAILED',
-      'Some of the linked evidence is not part of this investigation.',
+      'Some of the linked evidence is not part of this case.',
       {
         errors: unknown.map((id) => ({
           path: 'evidence_ids',

@@ -86,7 +86,7 @@ const WORDS_OF: Readonly<Record<Standing, string>> = {
 class ManifestStoreNotCompared extends Error {
   override readonly name = 'ManifestStoreNotCompared'
   constructor() {
-    super('The manifest store could not be reached at the last check.')
+    super('The immutable store could not be reached at the last check.')
   }
 }
 

@@ -12,7 +12,7 @@ import {
 
 /** Why a scrubbed analysis shows a broken seal. */
 export const SCRUBBED_NOTE =
-  'Personal data was replaced with placeholders after this analysis was made, as the retention policy requires. The evidence it was given is no longer stored word for word, so its seal shows as broken.'
+  'Personal data was replaced with placeholders after this analysis was made, as the retention policy requires. The evidence it was given is no longer stored word for word, so it shows as altered.'
 
 export interface ScrubbedRows {
   /** How many rows have changed that no other step of the scrub changes. */
