@@ -51,8 +51,8 @@ const STOPS_NAME =
  * names (a rare given name in running text, a lone surname) are missed: finding those takes a language model.
  */
 export function findOtherPeople(scan: ScannedText): void {
+  // The last place: the label before it may hold the same word.
   for (const pattern of PATTERNS)
-    // The last place: the label before it may hold the same word.
     for (const { index, 0: words, 1: name } of scan.text.matchAll(pattern))
       if (name) addName(scan, name, index + words.lastIndexOf(name))
   for (const { index, 0: name, 1: given } of scan.text.matchAll(GIVEN_AND_FAMILY))
