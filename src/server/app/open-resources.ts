@@ -71,7 +71,7 @@ export async function openResources(config: Config, overrides: ContextOverrides 
   const logger = overrides.logger ?? createLogger(config.logLevel)
   const metrics = createMetrics()
   const tracing = await openTracing(config, logger)
-  const events = createEvents(logger, metrics, tracing, config.logsForAlarms)
+  const events = createEvents(logger, metrics, { tracing, logsForAlarms: config.logsForAlarms })
   const errorTracker = openErrorTracker(config, logger)
   requireUnreadable(config.dataDir)
   prepareDataFolder(config.dataDir, logger)

@@ -138,6 +138,7 @@ export type Impact = z.infer<typeof impact>
 export const changedEvidence = evidence.extend({
   impact: impact.nullable().describe('What the change took from analyses; null where it took nothing away'),
 })
+export type ChangedEvidence = z.infer<typeof changedEvidence>
 export const removedEvidence = z.object({ id, impact })
 
 export const custody = z.object({

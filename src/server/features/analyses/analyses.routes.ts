@@ -51,7 +51,7 @@ export const analysesRoutes = (deps: AnalysesDeps): Route[] => {
         summary: 'Generate an analysis in the background',
       },
       async ({ scope, body, reply }) => {
-        const id = await tenancy.inTenant(scope, (db) => startGeneration(deps, db, scope, body))
+        const id = await tenancy.inTenant(scope, (db) => startGeneration(deps, db, { scope, body }))
         reply.header('location', urlOf(addresses.getAnalysis, { params: { id } }))
         return { id, generation_status: 'pending' as const }
       },
@@ -70,7 +70,7 @@ export const analysesRoutes = (deps: AnalysesDeps): Route[] => {
         const reading = request.method === 'GET'
         return await tenancy.inTenant(
           scope,
-          async (db) => (await readAnalysis(deps, db, scope, { id: params.id, reading })).analysis,
+          async (db) => (await readAnalysis(deps, db, { scope, id: params.id, reading })).analysis,
         )
       },
     ),
@@ -112,7 +112,11 @@ export const analysesRoutes = (deps: AnalysesDeps): Route[] => {
       async ({ scope, params, query }) =>
         await tenancy.inTenant(scope, async (db) => {
           if (!(await investigationExists(db, params.id))) throw notFound()
-          const rows = await listAnalyses(db, params.id, readCursor(query.cursor), query.limit + 1)
+          const rows = await listAnalyses(db, {
+            investigationId: params.id,
+            before: readCursor(query.cursor),
+            limit: query.limit + 1,
+          })
           const statuses = await deps.judgments.latestStatuses(
             db,
             rows.map((row) => row.id),

@@ -102,12 +102,16 @@ export const findAnalysis = (db: TenantDb, id: string) =>
 
 export type AnalysisRow = NonNullable<Awaited<ReturnType<typeof findAnalysis>>>
 
-export const listAnalyses = (db: TenantDb, investigationId: string, before: string | null, limit: number) =>
+/** Newest first. `before`: the id after which the page begins. */
+export const listAnalyses = (
+  db: TenantDb,
+  { investigationId, before, limit }: { investigationId: string; before: string | null; limit: number },
+) =>
   db
     .selectFrom('analyses')
     .selectAll()
     .where('investigation_id', '=', investigationId)
-    .$if(before !== null, (query) => query.where('id', '<', before!))
+    .$call((query) => (before === null ? query : query.where('id', '<', before)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -191,9 +195,7 @@ export const recordAnalyst = (db: TenantDb, id: string, by: RecordedAnalyst) =>
 /** Whether this attempt still holds the analysis; locks the row until the transaction ends. */
 export async function stillHolds(
   db: TenantDb,
-  id: string,
-  attempt: number,
-  status: GenerationStatus,
+  { id, attempt, status }: { id: string; attempt: number; status: GenerationStatus },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('analyses')
@@ -251,9 +253,7 @@ export const saveGenerated = (db: TenantDb, id: string, result: GeneratedAnalysi
 /** Ends a generation with a message for the person who requested it. False if it had already ended. */
 export async function failGeneration(
   db: TenantDb | SystemDb,
-  id: string,
-  message: string,
-  now: Date,
+  { id, message, now }: { id: string; message: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('analyses')

@@ -23,7 +23,7 @@ export async function assessReadiness(
 ): Promise<Omit<Readiness, 'duration_ms'>> {
   const questionId = asked.question_id ?? null
   const topicId = asked.topic_id ?? null
-  const counts = await countEvidence(db, asked.investigation_id, questionId, topicId)
+  const counts = await countEvidence(db, { investigationId: asked.investigation_id, questionId, topicId })
   if (!counts || (questionId && counts.linked_to_question === null) || (topicId && !counts.has_topic))
     throw notFound()
   const total = counts.content + counts.attachment + counts.background_doc

@@ -105,8 +105,7 @@ export interface CheckResult {
 /** False if another attempt has taken over meanwhile. */
 export async function saveCheck(
   db: TenantDb,
-  id: string,
-  attempt: number,
+  { id, attempt }: { id: string; attempt: number },
   result: CheckResult,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -175,7 +174,7 @@ export async function endCheck(
     .set({ generation_status: status, quality_error: error, updated_at: now })
     .where('id', '=', id)
     .where('generation_status', '=', 'checking')
-    .$if(attempt !== null, (query) => query.where('attempt', '=', attempt!))
+    .$call((query) => (attempt === null ? query : query.where('attempt', '=', attempt)))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

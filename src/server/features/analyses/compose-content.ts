@@ -14,9 +14,7 @@ export const asserts = (statement: Pick<Statement, 'kind'>): boolean =>
  */
 export function composeContent(
   draft: Draft,
-  gate: QuoteGate,
-  ids: Ids,
-  task?: AnalysisTask,
+  { gate, ids, task }: { readonly gate: QuoteGate; readonly ids: Ids; readonly task?: AnalysisTask },
 ): AnalysisContent {
   const asked = task ? [task.subject, task.focus, ...task.passages.map(({ title }) => title)] : []
   let number = 0

@@ -9,29 +9,22 @@ export function countSources(content: AnalysisContent, chunks: readonly Retrieve
     const sources = findSources(
       statement.citations.map((citation) => toCitedPlace(citation, byId.get(citation.chunk_id))),
     )
+    const cited = statement.citations.map((citation, index) => ({ citation, source: sources[index] }))
     return {
       ...statement,
       source_count: new Set(sources).size,
-      citations: statement.citations.map((citation, index) => ({
-        ...citation,
-        copy_of: findOriginal(index, statement.citations, sources),
-      })),
+      citations: cited.map(({ citation, source }) => {
+        const first = cited.find((other) => other.source === source)?.citation
+        // Said twice in one item, it is one citation of the item and no copy.
+        const isCopy = first && first.evidence_id !== citation.evidence_id
+        return { ...citation, copy_of: isCopy ? first.id : null }
+      }),
     }
   }
   return {
     ...content,
     sections: content.sections.map((section) => ({ ...section, statements: section.statements.map(count) })),
   }
-}
-
-/** The first citation of the same source, if it is in another item. */
-function findOriginal(
-  index: number,
-  citations: readonly Citation[],
-  sources: readonly number[],
-): string | null {
-  const first = citations[sources.indexOf(sources[index]!)]!
-  return first.evidence_id === citations[index]!.evidence_id ? null : first.id
 }
 
 /** A destroyed item has no passages any more; its citation keeps its words. */

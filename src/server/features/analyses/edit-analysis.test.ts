@@ -225,15 +225,19 @@ describe('an edit', () => {
     const late = { faithfulness: 100, coverage: 100, confidence: 'established', partial: false } as const
     const by = { provider: 'extractive', model: 'x' } as const
     const saved = await tenancy.inTenant(scope, (db) =>
-      saveCheck(db, job.analysisId, claimed!.attempt, {
-        ...late,
-        ...by,
-        reasons: [],
-        notCheckable: 0,
-        claims: [],
-        keyPoints: [],
-        now,
-      }),
+      saveCheck(
+        db,
+        { id: job.analysisId, attempt: claimed!.attempt },
+        {
+          ...late,
+          ...by,
+          reasons: [],
+          notCheckable: 0,
+          claims: [],
+          keyPoints: [],
+          now,
+        },
+      ),
     )
     expect(saved).toBe(false)
     expect((await getAnalysis(member, job.analysisId)).faithfulness_score).toBeNull()

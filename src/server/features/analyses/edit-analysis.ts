@@ -22,8 +22,7 @@ import { EDITABLE, insertVersion, saveEdited } from './versions.store.ts'
 export async function editAnalysis(
   deps: AnalysesDeps,
   db: TenantDb,
-  scope: TenantScope,
-  { id, patch }: { readonly id: string; readonly patch: AnalysisPatch },
+  { scope, id, patch }: { readonly scope: TenantScope; readonly id: string; readonly patch: AnalysisPatch },
 ): Promise<void> {
   await requireAnalysis(db, id)
   const retrieved = await listRetrieved(db, id)
@@ -39,7 +38,11 @@ export async function editAnalysis(
       'Someone changed this analysis after you opened it, so your text was not saved. Reload it, then make your changes to the current text.',
     )
   const chunks = await listRetrieved(db, id)
-  const readPick = await readPicks(db, row.investigation_id, patch, chunks)
+  const readPick = await readPicks(db, {
+    investigationId: row.investigation_id,
+    patch,
+    retrieved: chunks,
+  })
   const rewordings = findRewordings(patch, content, readPick)
   requireCheckable(rewordings)
   const now = deps.clock.now()

@@ -28,8 +28,8 @@ export const editRoutes = (deps: AnalysesDeps): Route[] => [
       const expected = body.expected_content_sha256 ?? readIfMatch(request.headers['if-match'])
       const patch = expected ? { ...body, expected_content_sha256: expected } : body
       return await deps.tenancy.inTenant(scope, async (db) => {
-        await editAnalysis(deps, db, scope, { id: params.id, patch })
-        return (await readAnalysis(deps, db, scope, { id: params.id, reading: true })).analysis
+        await editAnalysis(deps, db, { scope, id: params.id, patch })
+        return (await readAnalysis(deps, db, { scope, id: params.id, reading: true })).analysis
       })
     },
   ),
@@ -45,7 +45,11 @@ export const editRoutes = (deps: AnalysesDeps): Route[] => [
     async ({ scope, params, query }) =>
       await deps.tenancy.inTenant(scope, async (db) => {
         await requireAnalysis(db, params.id)
-        const rows = await listVersions(db, params.id, readCursor(query.cursor), query.limit + 1)
+        const rows = await listVersions(db, {
+          analysisId: params.id,
+          after: readCursor(query.cursor),
+          limit: query.limit + 1,
+        })
         const chunks = await listRetrieved(db, params.id)
         return toPage(
           rows.map((row) => presentVersion(row, chunks)),

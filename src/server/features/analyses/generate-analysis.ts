@@ -52,20 +52,21 @@ export async function generateAnalysis(
   )
   deps.onStep('retrieved')
   const analyst = await orFailure(deps.ai.analystFor(job.organizationId, job.analysisId))
-  if (analyst instanceof AnalystFailed) return await endFailed(deps, scope, claimed, analyst.message)
+  if (analyst instanceof AnalystFailed) return await endFailed(deps, claimed, analyst.message)
   const kept = await deps.tenancy.inTenant(scope, async (db) => {
     if (!(await holdsWith(db, claimed, chunks))) return null
     await saveRetrieved(db, { organizationId: job.organizationId, analysisId: job.analysisId }, chunks)
-    return { prompt: await choosePrompt(deps, db, analyst, claimed) }
+    return { prompt: await choosePrompt(deps, db, { analyst, claimed }) }
   })
   if (!kept) return
   deps.onStep('retrieval_saved')
   const task = composeTask(claimed, chunks, kept.prompt)
-  if (task.passages.length === 0) return await endFailed(deps, scope, claimed, nothingUsableMessage(chunks))
+  if (task.passages.length === 0) return await endFailed(deps, claimed, nothingUsableMessage(chunks))
   const draft = await orFailure(analyst.draft(task, signal))
-  if (draft instanceof AnalystFailed) return await endFailed(deps, scope, claimed, draft.message)
+  if (draft instanceof AnalystFailed) return await endFailed(deps, claimed, draft.message)
   deps.onStep('drafted')
-  const content = composeContent(draft.value, createQuoteGate(task.passages), deps.ids, task)
+  const gate = createQuoteGate(task.passages)
+  const content = composeContent(draft.value, { gate, ids: deps.ids, task })
   if (ready.unsettled > 0) content.limitations.push(stillBeingRead(ready.unsettled))
   deps.onStep('composed')
   await deps.tenancy.inTenant(scope, async (db) => {
@@ -106,7 +107,7 @@ async function holdsWith(
     id,
     chunks.map((chunk) => chunk.evidenceId),
   )
-  if (!(await stillHolds(db, id, attempt, 'generating'))) return false
+  if (!(await stillHolds(db, { id, attempt, status: 'generating' }))) return false
   if (destroyed + hidden > 0) throw new Error('evidence was deleted during the generation')
   return true
 }
@@ -122,9 +123,10 @@ const orFailure = <T>(work: Promise<T>): Promise<T | AnalystFailed> =>
 async function choosePrompt(
   deps: AnalysesDeps,
   db: TenantDb,
-  { provider, model }: Analyst,
-  { id, organization_id, type }: ClaimedGeneration,
+  { analyst, claimed }: { readonly analyst: Analyst; readonly claimed: ClaimedGeneration },
 ): Promise<PromptVersion | null> {
+  const { provider, model } = analyst
+  const { id, organization_id, type } = claimed
   const prompt =
     provider === 'extractive'
       ? null
@@ -145,13 +147,12 @@ const createSeal = ({ provider, model }: Analyst, analysisId: string, task: Anal
  */
 const endFailed = (
   deps: Pick<AnalysesDeps, 'tenancy' | 'clock'>,
-  scope: TenantScope,
-  { id, attempt }: ClaimedGeneration,
+  { id, organization_id: organizationId, attempt }: ClaimedGeneration,
   message: string,
 ): Promise<void> =>
-  deps.tenancy.inTenant(scope, async (db) => {
-    if (await stillHolds(db, id, attempt, 'generating'))
-      await failGeneration(db, id, message, deps.clock.now())
+  deps.tenancy.inTenant({ organizationId, userId: null }, async (db) => {
+    if (await stillHolds(db, { id, attempt, status: 'generating' }))
+      await failGeneration(db, { id, message, now: deps.clock.now() })
   })
 
 const stillBeingRead = (items: number): string =>
@@ -175,10 +176,10 @@ export const giveUpGeneration = (
   job: AnalysisJob,
 ): Promise<boolean> =>
   deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, (db) =>
-    failGeneration(
-      db,
-      job.analysisId,
-      'The analysis could not be generated after several attempts. Your evidence is unchanged; generate it again.',
-      deps.clock.now(),
-    ),
+    failGeneration(db, {
+      id: job.analysisId,
+      message:
+        'The analysis could not be generated after several attempts. Your evidence is unchanged; generate it again.',
+      now: deps.clock.now(),
+    }),
   )

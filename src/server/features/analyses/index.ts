@@ -40,10 +40,10 @@ export const createAnalyses = (deps: AnalysesDeps) => {
     jobs: analysesJobs(deps),
     api: {
       startGeneration: (db: TenantDb, scope: TenantScope, body: StartedGeneration) =>
-        startGeneration(deps, db, scope, body),
+        startGeneration(deps, db, { scope, body }),
       /** Content for a document, readable by anyone with access; changes nobody's gates. */
       readAnalysis: (db: TenantDb, scope: TenantScope, id: string) =>
-        readAnalysis(deps, db, scope, { id, reading: false }),
+        readAnalysis(deps, db, { scope, id, reading: false }),
     },
   }
 }

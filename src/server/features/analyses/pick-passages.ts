@@ -22,9 +22,11 @@ export type ReadPick = (pick: PickedPassage, path: string) => PickedQuote
  */
 export async function readPicks(
   db: TenantDb,
-  investigationId: string,
-  patch: AnalysisPatch,
-  retrieved: readonly RetrievedChunk[],
+  {
+    investigationId,
+    patch,
+    retrieved,
+  }: { investigationId: string; patch: AnalysisPatch; retrieved: readonly RetrievedChunk[] },
 ): Promise<ReadPick> {
   const ids = new Set(pickedChunks(patch))
   const passages = new Map<string, CitablePassage>()

@@ -7,14 +7,19 @@ export interface KeyRange {
   readonly to: number
 }
 
+/** A passage as it stands, and as the gate compares it. */
+export interface FormedText {
+  readonly text: string
+  readonly form: QuoteForm
+}
+
 /**
  * Where a verbatim match may begin and end. Words and numbers are never cut ("250" is not in "1,250", "can" not in
  * "can't"). A match grows over a sign next to it ("$", "%") and over a negation right before it, so that the reader
  * sees it; a sentence without its initial negation is refused.
  */
 export function settleEdges(
-  chunk: QuoteForm,
-  chunkText: string,
+  { form: chunk, text: chunkText }: FormedText,
   range: KeyRange,
   quote: QuoteForm,
 ): KeyRange | null {
@@ -47,7 +52,7 @@ function settleRight(chunk: QuoteForm, chunkText: string, to: number): number | 
     const [left, right] = [kindAt(chunk, at - 1), kindAt(chunk, at)]
     if (gap) return isInsideWord(gap, left, right) ? null : at
     if (left === 'unspaced' || right === 'unspaced') return at
-    if (isTradeMark(chunkText[chunk.original(at, at + 1).start]!)) return at
+    if (isTradeMark(chunkText.charAt(chunk.original(at, at + 1).start))) return at
     if (right !== 'sign') return null
     at++
   }
@@ -61,7 +66,7 @@ const isDecimalPoint = (gap: Gap, right: string): boolean => right === 'digit' &
 
 function negationBefore(chunk: QuoteForm, from: number): KeyRange | null {
   const gap = chunk.gaps[from]
-  if (!gap || !/^(?: |-)$/.test(gap.readings[0]!)) return null
+  if (!gap || !/^(?: |-)$/.test(gap.readings[0])) return null
   const word = wordEndingAt(chunk, from)
   const isNumberSign = word?.key === 'no' && kindAt(chunk, from) === 'digit'
   return word && isNegation(word.key) && !isNumberSign ? word : null

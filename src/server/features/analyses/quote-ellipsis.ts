@@ -1,4 +1,4 @@
-import { type KeyRange, settleEdges } from './quote-edges.ts'
+import { type FormedText, type KeyRange, settleEdges } from './quote-edges.ts'
 import { findForm, type QuoteForm, type QuoteWord, readQuoteForm } from './quote-form.ts'
 import { isNegation, isScale, turnsMeaning } from './quote-words.ts'
 
@@ -28,36 +28,29 @@ export function splitAtEllipses(quote: QuoteForm): QuoteForm[] | null {
  * The span of the chunk that holds all parts in order. Each omission must be inside one sentence, at most 600
  * characters long, and not what the rest depends on (`mayLeaveOut`).
  */
-export function findJoined(
-  chunk: QuoteForm,
-  chunkText: string,
-  parts: readonly QuoteForm[],
-): KeyRange | null {
+export function findJoined(chunk: FormedText, parts: readonly QuoteForm[]): KeyRange | null {
   const [first, ...rest] = parts
   if (!first) return null
-  for (let at = findForm(chunk, first, 0); at >= 0; at = findForm(chunk, first, at + 1)) {
-    const edges = settleEdges(chunk, chunkText, { from: at, to: at + first.key.length }, first)
+  const { form } = chunk
+  for (let at = findForm(form, first, 0); at >= 0; at = findForm(form, first, at + 1)) {
+    const edges = settleEdges(chunk, { from: at, to: at + first.key.length }, first)
     if (!edges) continue
-    const to = findRest(chunk, chunkText, edges.to, rest)
+    const to = findRest(chunk, edges.to, rest)
     if (to !== null) return { from: edges.from, to }
   }
   return null
 }
 
-function findRest(
-  chunk: QuoteForm,
-  chunkText: string,
-  after: number,
-  parts: readonly QuoteForm[],
-): number | null {
+function findRest(chunk: FormedText, after: number, parts: readonly QuoteForm[]): number | null {
   const [next, ...rest] = parts
   if (!next) return after
-  const horizon = chunk.original(after - 1, after).end + MAX_ELISION_LENGTH
-  for (let at = findForm(chunk, next, after); at >= 0; at = findForm(chunk, next, at + 1)) {
-    if (chunk.original(at, at + 1).start > horizon) return null
-    const edges = settleEdges(chunk, chunkText, { from: at, to: at + next.key.length }, next)
-    if (!edges || !mayLeaveOut(chunk, chunkText, after, at)) continue
-    const to = findRest(chunk, chunkText, edges.to, rest)
+  const { form } = chunk
+  const horizon = form.original(after - 1, after).end + MAX_ELISION_LENGTH
+  for (let at = findForm(form, next, after); at >= 0; at = findForm(form, next, at + 1)) {
+    if (form.original(at, at + 1).start > horizon) return null
+    const edges = settleEdges(chunk, { from: at, to: at + next.key.length }, next)
+    if (!edges || !mayLeaveOut(chunk, { from: after, to: at })) continue
+    const to = findRest(chunk, edges.to, rest)
     if (to !== null) return to
   }
   return null
@@ -69,19 +62,20 @@ function findRest(
  * scale. A longer omission may hold a negation, because the citation shows the evidence's words from the first part
  * to the last, omissions included.
  */
-function mayLeaveOut(chunk: QuoteForm, chunkText: string, from: number, to: number): boolean {
+function mayLeaveOut({ form: chunk, text: chunkText }: FormedText, { from, to }: KeyRange): boolean {
   const left = chunk.words.findLast((word) => word.to <= from)
   const right = chunk.words.find((word) => word.from >= to)
   const between = chunk.words.filter((word) => word.from >= from && word.to <= to)
   if (!left || !right) return false
-  if (between.length === 0) return true
+  const [first, last] = [between[0], between.at(-1)]
+  if (!first || !last) return true
   const [start, end] = [chunk.original(from - 1, from).end, chunk.original(to, to + 1).start]
   if (endsSentence(chunkText, start, end)) return false
   if (between.length <= FEW_WORDS && reachesOut(between, right)) return false
   if (isNegation(left.key) && between.some((word) => /^(?:and|but|rather|instead|then)$/.test(word.key)))
     return false
   const cutsScale = (number: QuoteWord, scale: QuoteWord) => /\p{N}/u.test(number.key) && isScale(scale.key)
-  return !cutsScale(left, between[0]!) && !cutsScale(between.at(-1)!, right)
+  return !cutsScale(left, first) && !cutsScale(last, right)
 }
 
 const PAUSE = /[,;:()[\]-]/
@@ -138,7 +132,8 @@ function endsBlock(text: string, start: number, end: number): boolean {
   for (const match of text.slice(start, end).matchAll(LINE_BREAKS)) {
     const at = start + match.index
     const previous = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).replace(/^[\s>]+/, '')
-    const next = /^.*/.exec(text.slice(at + match[0].length))![0].trimEnd()
+    const [line = ''] = /^.*/.exec(text.slice(at + match[0].length)) ?? []
+    const next = line.trimEnd()
     if (LIST_MARKER.test(next) || HEADER.test(next) || isTableRow(previous) || isTableRow(next)) return true
     const isBlank = match[0].split('\n').length > 2
     if (isBlank ? !runsOn(previous, next) : isHeading(previous, next)) return true

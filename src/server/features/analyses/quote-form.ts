@@ -3,7 +3,7 @@ import type { Span } from '#server/platform/text/span.ts'
 
 /** What stands between two significant characters: the ways in which it may be read. '' reads as nothing at all. */
 export interface Gap {
-  readonly readings: readonly string[]
+  readonly readings: readonly [string, ...string[]]
   /** As it stands in the normalized text. */
   readonly raw: string
 }
@@ -62,7 +62,7 @@ function readKind(character: string): CharacterKind | null {
 
 /** Half of a surrogate pair counts as a letter: keys are cut only at words. */
 export const kindAt = (form: QuoteForm, at: number): CharacterKind =>
-  classifyCharacter(form.key[at]!) ?? 'letter'
+  classifyCharacter(form.key.charAt(at)) ?? 'letter'
 
 export function readQuoteForm(text: string): QuoteForm {
   const normalized = normalizeWithMap(text)
@@ -82,7 +82,7 @@ export function readQuoteForm(text: string): QuoteForm {
       const folded = isMinus ? MINUS : fold(character)
       for (let unit = 0; unit < folded.length; unit++) {
         gaps.push(unit === 0 ? gap : undefined)
-        keys.push(folded[unit]!)
+        keys.push(folded.charAt(unit))
         places.push({ start: at, end })
       }
       gapStart = end
@@ -91,14 +91,16 @@ export function readQuoteForm(text: string): QuoteForm {
     at = end
   }
   const key = keys.join('')
-  const original = (from: number, to: number) => normalized.original(places[from]!.start, places[to - 1]!.end)
+  // Every character of the key has one.
   const place = (at: number) => places[at]!
-  return { key, gaps, words: readWords(key, gaps, places, plain), original, place, normalized }
+  const original = (from: number, to: number) => normalized.original(place(from).start, place(to - 1).end)
+  const words = readWords({ key, gaps, place }, plain)
+  return { key, gaps, words, original, place, normalized }
 }
 
 function readCharacter(text: string, at: number): string {
-  const code = text.charCodeAt(at)
-  return code >= 0xd800 && code <= 0xdbff ? String.fromCodePoint(text.codePointAt(at)!) : text[at]!
+  const code = text.codePointAt(at)
+  return code !== undefined && code > 0xffff ? String.fromCodePoint(code) : text.charAt(at)
 }
 
 const fold = (character: string): string =>
@@ -107,7 +109,7 @@ const fold = (character: string): string =>
 /** A single hyphen directly before a number or its currency, with nothing directly on its left. */
 const startsNegativeNumber = (text: string, at: number): boolean =>
   /^-(?:\p{Nd}[\p{Nd}.,]*(?!-)|\p{Sc})/u.test(text.slice(at, at + 20)) &&
-  (at === 0 || /[\s(]/.test(text[at - 1]!))
+  (at === 0 || /[\s(]/.test(text.charAt(at - 1)))
 
 const knownGaps = new Map<string, Gap>()
 
@@ -125,8 +127,8 @@ function readGap(raw: string, left: CharacterKind, right: CharacterKind): Gap | 
 const MARKUP = /[[\]>*_|~]/g
 const REDACTION = /\*\s*\*\s*\*|_\s*_|\[[\s*_]*\]/
 
-function listReadings(raw: string, left: CharacterKind, right: CharacterKind): string[] {
-  const readings = [canonical(raw, left, right)]
+function listReadings(raw: string, left: CharacterKind, right: CharacterKind): [string, ...string[]] {
+  const readings: [string, ...string[]] = [canonical(raw, left, right)]
   const spaceIsFree = left === 'sign' || right === 'sign' || (left === 'unspaced' && right === 'unspaced')
   if (raw === "'" && left === 'digit') readings.push(' ')
   if (spaceIsFree && readings[0] === ' ') readings.push('')
@@ -165,16 +167,14 @@ export const isInsideWord = (gap: Gap, left: CharacterKind, right: CharacterKind
   (left === 'digit' && right === 'digit' && /^[.,:/-]$/.test(gap.raw))
 
 function readWords(
-  key: string,
-  gaps: readonly (Gap | undefined)[],
-  places: readonly Span[],
+  { key, gaps, place }: Pick<QuoteForm, 'key' | 'gaps' | 'place'>,
   plain: string,
 ): QuoteWord[] {
   const words: QuoteWord[] = []
   let from = 0
   const close = (to: number) => {
     if (to === from) return
-    const text = plain.slice(places[from]!.start, places[to - 1]!.end)
+    const text = plain.slice(place(from).start, place(to - 1).end)
     const folded = from + text.length === to ? key.slice(from, to) : foldCase(text)
     words.push({ key: folded, text, from, to, gap: gaps[from] })
     from = to
@@ -183,8 +183,8 @@ function readWords(
     const gap = gaps[at]
     if (!gap) continue
     const [left, right] = [
-      classifyCharacter(key[at - 1]!) ?? 'letter',
-      classifyCharacter(key[at]!) ?? 'letter',
+      classifyCharacter(key.charAt(at - 1)) ?? 'letter',
+      classifyCharacter(key.charAt(at)) ?? 'letter',
     ]
     if (!isInsideWord(gap, left, right)) close(at)
   }

@@ -1,4 +1,4 @@
-import { isCapitalized, type KeyRange, settleEdges } from './quote-edges.ts'
+import { type FormedText, isCapitalized, type KeyRange, settleEdges } from './quote-edges.ts'
 import { type Gap, gapsAgree, type QuoteForm, type QuoteWord } from './quote-form.ts'
 import { isArticle, isFixedWord, isNegation, slipCost } from './quote-words.ts'
 
@@ -17,65 +17,68 @@ export interface EvidenceWords {
  * or any evidence must be identical. No other word may be added, lost or replaced.
  */
 export function findAlike(
-  chunk: QuoteForm,
-  chunkText: string,
+  chunk: FormedText & { readonly vocabulary: ReadonlySet<string> },
   quote: QuoteForm,
   evidence: EvidenceWords,
-  vocabulary: ReadonlySet<string>,
 ): KeyRange | null {
   if (quote.words.length < FEWEST_WORDS) return null
   const budget = Math.floor(quote.key.length * (1 - LEAST_SIMILARITY))
-  const strangers = quote.words.filter((word) => !vocabulary.has(word.key) && !isArticle(word.key)).length
+  const strangers = quote.words.filter(
+    (word) => !chunk.vocabulary.has(word.key) && !isArticle(word.key),
+  ).length
   if (strangers > budget) return null
-  for (let at = 0; at < chunk.words.length; at++) {
-    const range = walk(chunk, quote, at, budget, evidence)
-    const settled = range && settleEdges(chunk, chunkText, range, quote)
+  const comparison = { chunk: chunk.form.words, quote: quote.words, budget, evidence }
+  for (let at = 0; at < chunk.form.words.length; at++) {
+    const range = walk(comparison, at)
+    const settled = range && settleEdges(chunk, range, quote)
     if (settled) return settled
   }
   return null
 }
 
+interface Comparison {
+  readonly chunk: readonly QuoteWord[]
+  readonly quote: readonly QuoteWord[]
+  /** How much may differ, in letters. */
+  readonly budget: number
+  readonly evidence: EvidenceWords
+}
+
 /** Walks both texts word by word. Articles are either only added or only dropped; otherwise one could be moved. */
-function walk(
-  chunk: QuoteForm,
-  quote: QuoteForm,
-  start: number,
-  budget: number,
-  evidence: EvidenceWords,
-): KeyRange | null {
+function walk({ chunk, quote, budget, evidence }: Comparison, start: number): KeyRange | null {
   const at = { theirs: start, mine: 0 }
   let skipping: 'theirs' | 'mine' | null = null
   let hasSkipped = false
   let cost = 0
-  while (at.mine < quote.words.length && cost <= budget) {
-    const [theirs, mine] = [chunk.words[at.theirs], quote.words[at.mine]!]
+  for (let mine = quote[0]; mine && cost <= budget; mine = quote[at.mine]) {
+    const theirs = chunk[at.theirs]
     if (!theirs) return null
     const price = wordCost(theirs, mine, evidence)
     if (price !== null) {
-      cost += price + (at.mine === 0 || hasSkipped ? 0 : gapCost(chunk, at.theirs, quote, at.mine))
+      cost += price + (at.mine === 0 || hasSkipped ? 0 : gapCost(theirs, mine, chunk[at.theirs - 1]))
       at.theirs++
       at.mine++
       hasSkipped = false
       continue
     }
     if (hasSkipped || at.mine === 0) return null
-    skipping ??= canSkip(chunk.words, at.theirs) ? 'theirs' : 'mine'
-    const words = skipping === 'theirs' ? chunk.words : quote.words
-    if (!canSkip(words, at[skipping])) return null
-    cost += words[at[skipping]]!.key.length + 1
+    skipping ??= canSkip(chunk, at.theirs) ? 'theirs' : 'mine'
+    if (!canSkip(skipping === 'theirs' ? chunk : quote, at[skipping])) return null
+    cost += (skipping === 'theirs' ? theirs : mine).key.length + 1
     at[skipping]++
     hasSkipped = true
   }
   if (cost > budget || hasSkipped) return null
-  if (skipping === 'mine' && [start - 1, at.theirs].some((edge) => isArticle(chunk.words[edge]?.key ?? '')))
+  if (skipping === 'mine' && [start - 1, at.theirs].some((edge) => isArticle(chunk[edge]?.key ?? '')))
     return null
-  return { from: chunk.words[start]!.from, to: chunk.words[at.theirs - 1]!.to }
+  const [first, last] = [chunk[start], chunk[at.theirs - 1]]
+  return first && last ? { from: first.from, to: last.to } : null
 }
 
 /** An article in small letters between plain spaces, but not the one that makes "a few" out of "few". */
 function canSkip(words: readonly QuoteWord[], at: number): boolean {
-  const [word, next] = [words[at]!, words[at + 1]]
-  if (!next || !isArticle(word.key) || isCapitalized(word.text)) return false
+  const [word, next] = [words[at], words[at + 1]]
+  if (!word || !next || !isArticle(word.key) || isCapitalized(word.text)) return false
   const between = words[at - 1]
   if (between && isNegation(between.key)) return false
   return (
@@ -98,14 +101,14 @@ function wordCost(theirs: QuoteWord, mine: QuoteWord, evidence: EvidenceWords): 
 const LIGHT = /^(?:[\s,()"'.]*|-)$/
 
 /** Nothing, one letter's worth for light punctuation, or beyond any budget. */
-function gapCost(chunk: QuoteForm, theirs: number, quote: QuoteForm, mine: number): number {
-  const [a, b] = [chunk.words[theirs]!.gap, quote.words[mine]!.gap]
+function gapCost(theirs: QuoteWord, mine: QuoteWord, before: QuoteWord | undefined): number {
+  const [a, b] = [theirs.gap, mine.gap]
   if (gapsAgree(a, b)) return 0
-  const beside = [chunk.words[theirs - 1]!, chunk.words[theirs]!]
+  const beside = before ? [before, theirs] : [theirs]
   if (!a || !b || !LIGHT.test(a.raw) || !LIGHT.test(b.raw) || /\.\s*\./.test(a.raw + b.raw))
     return Number.POSITIVE_INFINITY
   if (beside.some((word) => isNegation(word.key) || /[^\p{L}\p{M}']/u.test(word.key)))
     return Number.POSITIVE_INFINITY
-  const endsSentence = /\./.test(a.raw + b.raw) && isCapitalized(beside[1]!.text)
+  const endsSentence = /\./.test(a.raw + b.raw) && isCapitalized(theirs.text)
   return endsSentence ? Number.POSITIVE_INFINITY : 1
 }

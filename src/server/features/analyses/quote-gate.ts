@@ -1,7 +1,7 @@
 import type { Span } from '#server/platform/text/span.ts'
 import { isStopWord } from '#server/platform/text/words.ts'
 import type { CitationMethod } from '#shared/analysis-types.ts'
-import { isCapitalized, type KeyRange, settleEdges } from './quote-edges.ts'
+import { type FormedText, isCapitalized, type KeyRange, settleEdges } from './quote-edges.ts'
 import { findJoined, splitAtEllipses } from './quote-ellipsis.ts'
 import { findForm, type QuoteForm, readQuoteForm } from './quote-form.ts'
 import { type EvidenceWords, findAlike } from './quote-fuzzy.ts'
@@ -32,8 +32,7 @@ export interface QuoteGate {
   find(quote: string, claimedChunkId: string | null): QuoteMatch | null
 }
 
-interface PreparedChunk extends QuoteGateChunk {
-  readonly form: QuoteForm
+interface PreparedChunk extends QuoteGateChunk, FormedText {
   readonly vocabulary: ReadonlySet<string>
 }
 
@@ -81,14 +80,12 @@ function stepsFor(quote: string, evidence: EvidenceWords): Step[] {
   const form = readQuoteForm(stripEditing(written))
   const weight = weigh(form)
   if (weight === 'nothing') return []
-  const exact: Step = (chunk) => findVerbatim(chunk, form, written, true)
+  const exact: Step = (chunk) => findVerbatim(chunk, form, written)
   if (weight === 'little') return [exact]
   const parts = splitAtEllipses(form)
-  const normalized: Step = (chunk) => findVerbatim(chunk, form, written, false)
-  const joined: Step = (chunk) =>
-    parts && toFind(chunk, findJoined(chunk.form, chunk.text, parts), 'ellipsis')
-  const alike: Step = (chunk) =>
-    toFind(chunk, findAlike(chunk.form, chunk.text, form, evidence, chunk.vocabulary), 'fuzzy')
+  const normalized: Step = (chunk) => findVerbatim(chunk, form, null)
+  const joined: Step = (chunk) => parts && toFind(chunk, findJoined(chunk, parts), 'ellipsis')
+  const alike: Step = (chunk) => toFind(chunk, findAlike(chunk, form, evidence), 'fuzzy')
   return [exact, normalized, joined, alike]
 }
 
@@ -140,19 +137,14 @@ function weigh(form: QuoteForm): 'nothing' | 'little' | 'enough' {
   return words === 2 && isTelling && isSpecific ? 'little' : 'nothing'
 }
 
-/** The quote's characters one by one; `exactly` also compares their typography. */
-function findVerbatim(
-  chunk: PreparedChunk,
-  quote: QuoteForm,
-  written: string,
-  exactly: boolean,
-): Find | null {
+/** The quote's characters one by one; where it is given as `written`, also their typography. */
+function findVerbatim(chunk: PreparedChunk, quote: QuoteForm, written: string | null): Find | null {
   const { form, text } = chunk
   const lead = quote.original(0, 1).start
   for (let at = findForm(form, quote, 0); at >= 0; at = findForm(form, quote, at + 1)) {
-    const edges = settleEdges(form, text, { from: at, to: at + quote.key.length }, quote)
+    const edges = settleEdges(chunk, { from: at, to: at + quote.key.length }, quote)
     if (!edges) continue
-    if (!exactly) return { ...withOuterMarks(chunk.form, edges, at, quote), method: 'normalized' }
+    if (written === null) return { ...withOuterMarks(form, edges, { quote, at }), method: 'normalized' }
     const start = form.original(at, at + 1).start - lead
     if (start < 0 || !text.startsWith(written, start)) continue
     const grown = form.original(edges.from, edges.to)
@@ -162,22 +154,31 @@ function findVerbatim(
   return null
 }
 
-/** Adds the punctuation before and after that quote and evidence share. */
-function withOuterMarks(form: QuoteForm, edges: KeyRange, at: number, quote: QuoteForm): Span {
+/** Adds the punctuation before and after that quote and evidence share. `at`: where the quote's key was found. */
+function withOuterMarks(
+  form: QuoteForm,
+  edges: KeyRange,
+  { quote, at }: { readonly quote: QuoteForm; readonly at: number },
+): Span {
   const theirs = form.normalized.text
   const mine = quote.normalized.text
   let start = form.place(edges.from).start
   let end = form.place(edges.to - 1).end
   if (edges.from === at) {
     let before = quote.place(0).start
-    while (before > 0 && start > 0 && isMark(mine[before - 1]!) && mine[before - 1] === theirs[start - 1]) {
+    while (
+      before > 0 &&
+      start > 0 &&
+      isMark(mine.charAt(before - 1)) &&
+      mine[before - 1] === theirs[start - 1]
+    ) {
       before--
       start--
     }
   }
   if (edges.to === at + quote.key.length) {
     let after = quote.place(quote.key.length - 1).end
-    while (after < mine.length && isMark(mine[after]!) && mine[after] === theirs[end]) {
+    while (after < mine.length && isMark(mine.charAt(after)) && mine[after] === theirs[end]) {
       after++
       end++
     }

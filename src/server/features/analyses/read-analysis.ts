@@ -20,8 +20,7 @@ export async function requireAnalysis(db: TenantDb, id: string): Promise<Analysi
 export async function readAnalysis(
   deps: AnalysesDeps,
   db: TenantDb,
-  scope: TenantScope,
-  { id, reading }: { readonly id: string; readonly reading: boolean },
+  { scope, id, reading }: { readonly scope: TenantScope; readonly id: string; readonly reading: boolean },
 ): Promise<{ row: AnalysisRow; analysis: Analysis; chunks: RetrievedChunk[] }> {
   const row = await requireAnalysis(db, id)
   const chunks = await listRetrieved(db, id)

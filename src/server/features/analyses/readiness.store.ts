@@ -20,9 +20,11 @@ export interface EvidenceCounts {
 /** One statement over counters that triggers keep: its cost does not depend on the amount of evidence. */
 export async function countEvidence(
   db: TenantDb,
-  investigationId: string,
-  questionId: string | null,
-  topicId: string | null,
+  {
+    investigationId,
+    questionId,
+    topicId,
+  }: { investigationId: string; questionId: string | null; topicId: string | null },
 ): Promise<EvidenceCounts | undefined> {
   const { rows } = await sql<EvidenceCounts>`
     select c.content, c.attachment, c.background_doc, c.unsearchable, c.copies,

@@ -16,8 +16,7 @@ export type StartedGeneration = Generation & { readonly regeneration_reason?: Re
 export async function startGeneration(
   deps: AnalysesDeps,
   db: TenantDb,
-  scope: TenantScope,
-  body: StartedGeneration,
+  { scope, body }: { readonly scope: TenantScope; readonly body: StartedGeneration },
 ): Promise<string> {
   if (!(await investigationExists(db, body.investigation_id))) throw notFound()
   const subject = await findSubject(db, body)

@@ -2,6 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { AnalysisContent } from '#shared/contracts/analyses.ts'
+import type { LostItems } from '../evidence/index.ts'
 
 const cites = (ids: readonly string[]) =>
   sql<boolean>`exists (select from jsonb_path_query(content, '$.sections[*].statements[*].citations[*].evidence_id') cited
@@ -26,15 +27,13 @@ export async function findCiting(
 
 export async function markSupportChanged(
   db: TenantDb,
-  investigationId: string,
-  ids: readonly string[],
-  now: Date,
+  { investigationId, evidenceIds, now }: LostItems & { readonly now: Date },
 ): Promise<void> {
   await db
     .updateTable('analyses')
     .set({ support_changed_at: now })
     .where('investigation_id', '=', investigationId)
     .where('content', 'is not', null)
-    .where(cites(ids))
+    .where(cites(evidenceIds))
     .execute()
 }

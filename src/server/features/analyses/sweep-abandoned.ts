@@ -19,12 +19,12 @@ export async function sweepAbandoned(deps: AnalysesDeps): Promise<void> {
     if (row.generation_status === 'checking') await deps.afterGenerated.failCheck(job, 'It was interrupted.')
     else
       await deps.tenancy.inTenant({ organizationId: row.organization_id, userId: null }, (db) =>
-        failGeneration(
-          db,
-          row.id,
-          'The generation was interrupted and could not continue. Your evidence is unchanged; generate it again.',
-          deps.clock.now(),
-        ),
+        failGeneration(db, {
+          id: row.id,
+          message:
+            'The generation was interrupted and could not continue. Your evidence is unchanged; generate it again.',
+          now: deps.clock.now(),
+        }),
       )
   }
 }

@@ -43,12 +43,16 @@ export const insertVersion = (db: TenantDb, row: NewVersion) =>
     }))
     .execute()
 
-export const listVersions = (db: TenantDb, analysisId: string, after: string | null, limit: number) =>
+/** Oldest first. `after`: the id after which the page begins. */
+export const listVersions = (
+  db: TenantDb,
+  { analysisId, after, limit }: { analysisId: string; after: string | null; limit: number },
+) =>
   db
     .selectFrom('analysis_versions')
     .selectAll()
     .where('analysis_id', '=', analysisId)
-    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .$call((query) => (after === null ? query : query.where('id', '>', after)))
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -67,7 +67,7 @@ async function measureAnalysis(
 ): Promise<CaseMeasures> {
   const { value: draft } = await analyst.draft({ ...task, prompt }, signal)
   const gate = createQuoteGate(task.passages)
-  const content = composeContent(draft, gate, ids)
+  const content = composeContent(draft, { gate, ids })
   const statements = statementsToCheck(content)
   if (statements.length === 0) return NOTHING_MEASURED
   const faithfulness = await checkFaithfulness(

@@ -5,73 +5,16 @@ import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { ObjectStore, PutResult } from '#server/ports/object-store.ts'
 import type { SourceType } from '#shared/analysis-types.ts'
-import type { NewEvidence } from '#shared/contracts/evidence.ts'
 import type { CustodyEvent } from '#shared/custody-events.ts'
 import { investigationExists } from '../investigations/index.ts'
 import { ITS_OWN_WORK, type Origin, recordCustody } from './custody.store.ts'
 import { insertEvidence, type NewEvidenceRow, replaceQuestionLinks } from './evidence.store.ts'
-import {
-  type EvidenceJob,
-  INDEX_EVIDENCE,
-  indexingWeight,
-  READ_EVIDENCE,
-  readingWeight,
-} from './evidence-jobs.ts'
-import { groupByText } from './group-near-duplicates.ts'
+import { type EvidenceJob, READ_EVIDENCE, readingWeight } from './evidence-jobs.ts'
 import { lockGroups } from './near-duplicates.store.ts'
-import type { TextShape } from './near-duplicates.ts'
 import { announceObjects, claimObjects, itemsExist } from './pending-objects.store.ts'
 
 export interface AddEvidenceDeps extends Core {
   readonly objects: ObjectStore
-}
-
-export const EMPTY_TEXT = 'The text is empty.'
-
-/**
- * Adds text that a person typed or pasted; it is searchable once the background job has indexed it. `shape` is the
- * text's (`shapeOf`), computed before the transaction.
- */
-export async function addText(
-  db: TenantDb,
-  scope: TenantScope,
-  deps: AddEvidenceDeps,
-  investigationId: string,
-  body: NewEvidence & { readonly shape: TextShape | null },
-  origin: Origin = ITS_OWN_WORK,
-): Promise<string> {
-  const id = deps.ids.uuid()
-  const blank = body.content.trim() === ''
-  const row: NewEvidenceRow = {
-    id,
-    organizationId: scope.organizationId,
-    investigationId,
-    title: body.title,
-    sourceType: body.source_type,
-    content: body.content,
-    textStatus: blank ? 'empty' : 'extracted',
-    textError: blank ? EMPTY_TEXT : null,
-    includeInAi: body.include_in_ai,
-    file: null,
-    occurredAt: body.occurred_at ? new Date(body.occurred_at) : null,
-    collectedAt: body.collected_at ? new Date(body.collected_at) : null,
-    submittedBy: body.submitted_by ?? null,
-    parentId: null,
-    userId: scope.userId,
-    now: deps.clock.now(),
-  }
-  await lockGroups(db, investigationId)
-  await insertEvidence(db, [row])
-  await recordCustody(db, [toCustodyRow(deps, row, { event: 'typed', origin })])
-  if (blank) return id
-  await groupByText(db, deps, { id, investigationId, organizationId: scope.organizationId }, body.shape)
-  await deps.jobs.send<EvidenceJob>(
-    db,
-    INDEX_EVIDENCE,
-    { organizationId: scope.organizationId, evidenceId: id },
-    { weightSeconds: indexingWeight(row.content.length) },
-  )
-  return id
 }
 
 export interface NewFile {
@@ -100,26 +43,23 @@ export interface Arrival {
 export async function addFile(
   deps: AddEvidenceDeps,
   scope: TenantScope,
-  investigationId: string,
-  file: NewFile,
+  { investigationId, ...file }: NewFile & { readonly investigationId: string },
 ): Promise<string> {
-  const stored = await storing(
-    deps,
-    scope,
-    newPlaces(deps, scope, 1),
-    async ([place]) => await storeFile(deps, scope, { ...place!, investigationId, parentId: null }, file),
-  )
+  const place = { ...newPlace(deps, scope), scope, investigationId, parentId: null }
+  const stored = await storing(deps, scope, {
+    places: [place],
+    store: () => storeFile(deps, place, file),
+  })
   const row = stored.value
   try {
     await deps.tenancy.inTenant(scope, async (db) => {
       if (!(await investigationExists(db, investigationId))) throw notFound()
-      await insertFiles(db, deps, [row], { event: 'imported', origin: ITS_OWN_WORK })
+      await insertFiles(deps, db, { rows: [row], event: 'imported', origin: ITS_OWN_WORK })
       if (file.questionIds?.length)
         await replaceQuestionLinks(
           db,
           { id: row.id, investigationId, organizationId: scope.organizationId },
-          file.questionIds,
-          deps.clock.now(),
+          { questionIds: file.questionIds, now: deps.clock.now() },
         )
     })
   } catch (error) {
@@ -129,26 +69,25 @@ export async function addFile(
   return row.id
 }
 
-/** Places for new items, or for the one item with a given id. */
-export function newPlaces(deps: AddEvidenceDeps, scope: TenantScope, wanted: number | string): Place[] {
-  const ids = typeof wanted === 'string' ? [wanted] : Array.from({ length: wanted }, () => deps.ids.uuid())
-  return ids.map((id) => ({ id, objectKey: `${scope.organizationId}/evidence/${id}` }))
-}
+/** The place of a new item, by default under a new id. */
+export const newPlace = (deps: AddEvidenceDeps, scope: TenantScope, id = deps.ids.uuid()): Place => ({
+  id,
+  objectKey: `${scope.organizationId}/evidence/${id}`,
+})
 
 /**
- * Announces objects before `work` stores them, so that a sweep finds the objects of a process that died.
+ * Announces objects before `store` writes them, so that a sweep finds the objects of a process that died.
  * `insertFiles` withdraws the announcement in the transaction that writes the rows; until then `discard` undoes
  * everything.
  */
 export async function storing<T>(
   deps: AddEvidenceDeps,
   scope: TenantScope,
-  places: readonly Place[],
-  work: (places: readonly Place[]) => Promise<T>,
+  { places, store }: { readonly places: readonly Place[]; readonly store: () => Promise<T> },
 ): Promise<{ value: T; discard(): Promise<void> }> {
   const keys = places.map((place) => place.objectKey)
   await deps.tenancy.inTenant(scope, async (db) => {
-    await announceObjects(db, scope.organizationId, keys, deps.clock.now())
+    await announceObjects(db, { organizationId: scope.organizationId, keys, now: deps.clock.now() })
     // Checked after announcing, because announcing waits for anyone withdrawing the same announcement.
     const ids = places.map((place) => place.id)
     if (await itemsExist(db, ids)) throw new AppError('CONFLICT', 'This file is already in the evidence.')
@@ -161,7 +100,7 @@ export async function storing<T>(
       })
   }
   try {
-    return { value: await work(places), discard }
+    return { value: await store(), discard }
   } catch (error) {
     // The sweep removes what cannot be removed now, so the original error reaches the caller. A store that does not
     // answer would only make the caller, and the database, wait in vain.
@@ -171,12 +110,16 @@ export async function storing<T>(
   }
 }
 
-type FilePlace = Place & { readonly investigationId: string; readonly parentId: string | null }
+/** The same, with whose file it is and where it belongs. */
+interface FilePlace extends Place {
+  readonly scope: TenantScope
+  readonly investigationId: string
+  readonly parentId: string | null
+}
 
 /** Writes the object; `insertFiles` writes its row afterwards, so that a row never names a missing object. */
 export async function storeFile(
   deps: AddEvidenceDeps,
-  scope: TenantScope,
   place: FilePlace,
   file: NewFile,
 ): Promise<NewEvidenceRow> {
@@ -186,7 +129,7 @@ export async function storeFile(
     file.mimeType ? { contentType: file.mimeType } : {},
   )
   const about = { name: file.fileName, nameGiven: file.fileName, mimeType: file.mimeType, ...put }
-  return newFileRow(deps, scope, place, { title: file.title ?? null, sourceType: file.sourceType, about })
+  return newFileRow(deps, place, { title: file.title ?? null, sourceType: file.sourceType, about })
 }
 
 export interface StoredFileFacts {
@@ -202,8 +145,7 @@ export interface StoredFileFacts {
 /** The row of a stored file whose text is not read yet. */
 export const newFileRow = (
   deps: AddEvidenceDeps,
-  scope: TenantScope,
-  place: FilePlace,
+  { scope, ...place }: FilePlace,
   { title, sourceType, about }: StoredFileFacts,
 ): NewEvidenceRow => ({
   id: place.id,
@@ -228,10 +170,9 @@ export const newFileRow = (
  * Writes the rows, custody and reading jobs of one investigation in one transaction, which also claims their objects.
  */
 export async function insertFiles(
-  db: TenantDb,
   deps: AddEvidenceDeps,
-  rows: readonly NewEvidenceRow[],
-  arrival: Arrival,
+  db: TenantDb,
+  { rows, ...arrival }: Arrival & { readonly rows: readonly NewEvidenceRow[] },
 ): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -258,7 +199,8 @@ export async function insertFiles(
 
 const MAX_GIVEN_NAME = 1_000
 
-const toCustodyRow = (deps: AddEvidenceDeps, row: NewEvidenceRow, { event, origin }: Arrival) => ({
+/** The first entry in the chain of custody of a new item. */
+export const toCustodyRow = (deps: AddEvidenceDeps, row: NewEvidenceRow, { event, origin }: Arrival) => ({
   id: deps.ids.uuid(),
   organizationId: row.organizationId,
   investigationId: row.investigationId,

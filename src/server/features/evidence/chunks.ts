@@ -63,11 +63,11 @@ function* chunkSteps(text: string, options: ChunkOptions): Generator<undefined, 
   let covered = 0
   while (first < units.length) {
     yield
-    const next = settle(units, first, fill(units, first, measure.most), measure)
+    const next = settle(units, { first, next: fill(units, first, measure.most) }, measure)
     // A repeated sentence to which nothing could be added is already in the previous chunk.
-    if (next > covered) chunks.push({ start: units[first]!.start, end: units[next - 1]!.end })
+    if (next > covered) chunks.push(wholeSpan(units, { first, next }))
     covered = Math.max(covered, next)
-    first = next < units.length ? repeatFrom(units, first, next, measure.most) : next
+    first = repeatFrom(units, { first, next }, measure.most)
   }
   return chunks
 }
@@ -77,15 +77,27 @@ interface Measure {
   readonly most: number
 }
 
+/** The units of one chunk, by their indexes; `next` is the one after the last. There is at least one. */
+interface UnitRange {
+  readonly first: number
+  readonly next: number
+}
+
+const wholeSpan = (units: readonly Unit[], { first, next }: UnitRange): Span => ({
+  start: units[first]!.start,
+  end: units[next - 1]!.end,
+})
+
 /** Index after the last unit of the chunk that begins at `first`. */
 function fill(units: readonly Unit[], first: number, most: number): number {
+  const opening = units[first]
+  if (!opening) return first
   const target = most * TARGET
-  let tokens = units[first]!.tokens
+  let tokens = opening.tokens
+  let before = opening
   let next = first + 1
-  for (; next < units.length; next++) {
-    const unit = units[next]!
-    const before = units[next - 1]!
-    const letters = unit.end - units[first]!.start
+  for (let unit = units[next]; unit; unit = units[++next]) {
+    const letters = unit.end - opening.start
     if (tokens + unit.tokens > most || letters > most * MAX_LETTERS_PER_TOKEN) break
     if (tokens >= target && !before.isHeader) break
     const closes =
@@ -94,17 +106,19 @@ function fill(units: readonly Unit[], first: number, most: number): number {
       tokens >= target * (unit.isHeader ? LETTER_ENOUGH : FULL_ENOUGH)
     if (closes && tokens + paragraphTokens(units, next, target) > target) break
     tokens += unit.tokens
+    before = unit
   }
   return next < units.length ? withoutHeaders(units, first, next) : next
 }
 
 /** Tokens of the paragraph that begins at `index`, counted only up to `enough`. */
 function paragraphTokens(units: readonly Unit[], index: number, enough: number): number {
-  let tokens = units[index]!.tokens
-  for (let i = index + 1; i < units.length && tokens <= enough; i++) {
+  let tokens = 0
+  for (let i = index; tokens <= enough; i++) {
+    const unit = units[i]
     // The blank line after a mail's header ends no paragraph.
-    if (units[i]!.opensParagraph && !units[i - 1]!.isHeader) break
-    tokens += units[i]!.tokens
+    if (!unit || (i > index && unit.opensParagraph && !units[i - 1]?.isHeader)) break
+    tokens += unit.tokens
   }
   return tokens
 }
@@ -115,25 +129,21 @@ function paragraphTokens(units: readonly Unit[], index: number, enough: number):
  */
 function withoutHeaders(units: readonly Unit[], first: number, next: number): number {
   let end = next
-  while (end > first && units[end - 1]!.isHeader) end--
+  while (end > first && units[end - 1]?.isHeader) end--
   return end > first ? end : next
 }
 
 /** In some models the tokens of sentences do not add up exactly: removes units until the whole fits. */
-function settle(units: readonly Unit[], first: number, next: number, measure: Measure): number {
+function settle(units: readonly Unit[], { first, next }: UnitRange, measure: Measure): number {
   let end = next
-  while (
-    end > first + 1 &&
-    measure.count({ start: units[first]!.start, end: units[end - 1]!.end }) > measure.most
-  )
-    end--
+  while (end > first + 1 && measure.count(wholeSpan(units, { first, next: end })) > measure.most) end--
   return end
 }
 
-/** Where the next chunk begins: at `next`, or one sentence earlier inside prose. */
-function repeatFrom(units: readonly Unit[], first: number, next: number, most: number): number {
-  const last = units[next - 1]!
-  const following = units[next]!
+/** Where the chunk after this one begins: at `next`, or one sentence earlier inside prose. */
+function repeatFrom(units: readonly Unit[], { first, next }: UnitRange, most: number): number {
+  const [last, following] = [units[next - 1], units[next]]
+  if (!last || !following) return next
   const goesOn =
     !following.opensParagraph && !following.isRow && !last.isRow && !last.isHeader && !following.isHeader
   const isShort = last.tokens <= most * TARGET * OVERLAP && last.tokens + following.tokens <= most
@@ -203,7 +213,7 @@ function cutPlace(text: string, start: number, end: number): number {
   const window = text.slice(start, end)
   const place = Math.max(window.lastIndexOf('\n'), window.search(/\s\S*$/))
   if (place > 0) return start + place
-  const splitsPair = /[\ud800-\udbff]/.test(text[end - 1]!) && /[\udc00-\udfff]/.test(text[end] ?? '')
+  const splitsPair = /[\ud800-\udbff]/.test(text.charAt(end - 1)) && /[\udc00-\udfff]/.test(text[end] ?? '')
   return splitsPair ? (end - 1 > start ? end - 1 : end + 1) : end
 }
 

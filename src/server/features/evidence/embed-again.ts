@@ -20,7 +20,7 @@ export function createEmbedAgain(deps: IndexEvidenceDeps) {
   const { tenancy, clock, embeddings } = deps
   const next = (after: string | null, limit: number) =>
     tenancy.asSystem('find what another model embedded', (db) =>
-      findOutdated(db, embeddings.id, after, limit),
+      findOutdated(db, { model: embeddings.id, after, limit }),
     )
   let outdated = false
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -43,12 +43,14 @@ export function createEmbedAgain(deps: IndexEvidenceDeps) {
     const goesOn = () => !signal.aborted && clock.now().getTime() < until
     let [embedded, failed] = [0, 0]
     let items = await next(null, AT_ONCE)
-    for (; items.length > 0 && goesOn(); items = await next(items.at(-1)!.evidenceId, AT_ONCE))
+    for (let last = items.at(-1); last && goesOn(); last = items.at(-1)) {
       for (const item of items) {
         if (!goesOn()) break
         if (await embedsAgain(item, signal)) embedded++
         else failed++
       }
+      items = await next(last.evidenceId, AT_ONCE)
+    }
     outdated = items.length > 0 || failed > 0
     deps.logger.info(
       { embedded, failed, model: embeddings.id, finished: !outdated },
@@ -78,7 +80,9 @@ export function createEmbedAgain(deps: IndexEvidenceDeps) {
       outsideTransaction(look).catch((error: unknown) =>
         deps.logger.warn({ error: safeMessage(error) }, 'could not look for outdated vectors'),
       )
-      return outdated ? await countOutdated(db, investigationId, embeddings.id, MAX_COUNTED) : 0
+      return outdated
+        ? await countOutdated(db, { investigationId, model: embeddings.id, most: MAX_COUNTED })
+        : 0
     },
   }
 }

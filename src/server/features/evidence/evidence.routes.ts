@@ -1,79 +1,20 @@
-import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
-import { AppError, databaseErrorCode, invalid, notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
-import { iso } from '#server/platform/http/present.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
-import type { CustodyEvent } from '#shared/custody-events.ts'
-import { findHoldOnItem } from '../holds/index.ts'
-import { investigationExists } from '../investigations/index.ts'
-import { type AddEvidenceDeps, addText } from './add-evidence.ts'
-import { listCustody, type Origin, recordCustody } from './custody.store.ts'
-import {
-  listFamily,
-  markEvidenceDeleted,
-  replaceQuestionLinks,
-  updateEvidence,
-  withdrawEvidence,
-} from './evidence.store.ts'
-import { listEvidence } from './list-evidence.store.ts'
-import { type LoseSupportDeps, loseSupport } from './lose-support.ts'
-import { toTextShape } from './near-duplicates.ts'
+import type { AddEvidenceDeps } from './add-evidence.ts'
+import { addText } from './add-text.ts'
+import { changeEvidence } from './change-evidence.ts'
+import { deleteEvidence } from './delete-evidence.ts'
+import type { LoseSupportDeps } from './lose-support.ts'
 import { readOrigin } from './origin.ts'
-import { type EvidenceRow, present, presentSummary, requireItem } from './present-evidence.ts'
+import { createPresentItem } from './present-evidence.ts'
+import { foreseeImpact, listItems, readCustody } from './read-items.ts'
+import { withdrawEvidence } from './withdraw-evidence.ts'
 
 const tag = 'evidence'
-const FOREIGN_KEY_VIOLATION = '23503'
 
 export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[] => {
-  const { tenancy, clock } = deps
-  const find = (db: TenantDb, id: string) => requireItem(db, id)
-  const linkQuestions = async (
-    db: TenantDb,
-    scope: TenantScope,
-    item: { id: string; investigationId: string },
-    questionIds: readonly string[],
-  ) =>
-    await replaceQuestionLinks(
-      db,
-      { ...item, organizationId: scope.organizationId },
-      questionIds,
-      clock.now(),
-    ).catch((error: unknown) => {
-      if (databaseErrorCode(error) === FOREIGN_KEY_VIOLATION)
-        throw invalid('question_ids', 'Some of the questions do not belong to this case.')
-      throw error
-    })
-  const record = (db: TenantDb, scope: TenantScope, row: EvidenceRow, event: CustodyEvent, origin: Origin) =>
-    recordCustody(db, [
-      {
-        id: deps.ids.uuid(),
-        organizationId: scope.organizationId,
-        investigationId: row.investigation_id,
-        evidenceId: row.id,
-        event,
-        actorId: scope.userId,
-        sha256: row.sha256,
-        sizeBytes: row.size_bytes,
-        fileNameGiven: null,
-        origin,
-        now: clock.now(),
-      },
-    ])
-  /** What analyses lost through the switch; null if they lost nothing: only background documents obey it. */
-  const switchUse = async (
-    db: TenantDb,
-    scope: TenantScope,
-    row: EvidenceRow,
-    included: boolean | undefined,
-    origin: Origin,
-  ) => {
-    if (included === undefined || included === row.include_in_ai) return null
-    await record(db, scope, row, included ? 'included' : 'excluded', origin)
-    if (row.source_type !== 'background_doc') return null
-    const impact = await loseSupport(deps, db, row.investigation_id, [row.id])
-    return included ? null : impact
-  }
+  const presentItem = createPresentItem(deps)
   return [
     defineRoute(
       endpoints.listEvidence,
@@ -85,12 +26,7 @@ export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
         tag,
         summary: 'Evidence of an investigation without the texts, with filters, search and sorting',
       },
-      async ({ scope, params, query }) =>
-        await tenancy.inTenant(scope, async (db) => {
-          if (!(await investigationExists(db, params.id))) throw notFound()
-          const { rows, nextCursor } = await listEvidence(db, params.id, query)
-          return { items: rows.map(presentSummary), next_cursor: nextCursor }
-        }),
+      async ({ scope, params, query }) => await listItems(deps, scope, { investigationId: params.id, query }),
     ),
     defineRoute(
       endpoints.createEvidence,
@@ -101,15 +37,8 @@ export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
         tag,
         summary: 'Add text as evidence',
       },
-      async ({ scope, params, body, request }) => {
-        const shape = toTextShape(body.content)
-        return await tenancy.inTenant(scope, async (db) => {
-          if (!(await investigationExists(db, params.id))) throw notFound()
-          const id = await addText(db, scope, deps, params.id, { ...body, shape }, readOrigin(request))
-          await linkQuestions(db, scope, { id, investigationId: params.id }, body.question_ids)
-          return present(await find(db, id))
-        })
-      },
+      async ({ scope, params, body, request }) =>
+        await addText(deps, scope, { investigationId: params.id, body, origin: readOrigin(request) }),
     ),
     defineRoute(
       endpoints.getEvidence,
@@ -120,7 +49,7 @@ export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
         tag,
         summary: 'One item with its text',
       },
-      async ({ scope, params }) => present(await tenancy.inTenant(scope, (db) => find(db, params.id))),
+      async ({ scope, params }) => await presentItem(scope, params.id),
     ),
     defineRoute(
       endpoints.getCustody,
@@ -131,12 +60,7 @@ export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
         tag,
         summary: 'Who added or changed an item, when and from where, with the hash of the file',
       },
-      async ({ scope, params }) => {
-        const rows = await tenancy.inTenant(scope, async (db) =>
-          listCustody(db, (await find(db, params.id)).id),
-        )
-        return { items: rows.map((row) => ({ ...row, happened_at: iso(row.happened_at) })) }
-      },
+      async ({ scope, params }) => await readCustody(deps, scope, params.id),
     ),
     defineRoute(
       endpoints.getImpact,
@@ -147,11 +71,7 @@ export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
         tag,
         summary: 'Statements that would lose their only support without this item, by analysis',
       },
-      async ({ scope, params }) =>
-        await tenancy.inTenant(scope, async (db) => {
-          const row = await find(db, params.id)
-          return await deps.onSupportLost.findImpact(db, row.investigation_id, [row.id])
-        }),
+      async ({ scope, params }) => await foreseeImpact(deps, scope, params.id),
     ),
     defineRoute(
       endpoints.updateEvidence,
@@ -162,27 +82,8 @@ export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
         tag,
         summary: 'Change an item, its links or its background switch',
       },
-      async ({ scope, params, body: { question_ids, ...patch }, request }) =>
-        await tenancy.inTenant(scope, async (db) => {
-          const row = await find(db, params.id)
-          await updateEvidence(db, row.id, patch, clock.now())
-          if (question_ids)
-            await linkQuestions(
-              db,
-              scope,
-              { id: row.id, investigationId: row.investigation_id },
-              question_ids,
-            )
-          const changed = await find(db, row.id)
-          const impact = await switchUse(
-            db,
-            scope,
-            { ...changed, include_in_ai: row.include_in_ai },
-            patch.include_in_ai,
-            readOrigin(request),
-          )
-          return { ...present(changed), impact }
-        }),
+      async ({ scope, params, body, request }) =>
+        await changeEvidence(deps, scope, { id: params.id, patch: body, origin: readOrigin(request) }),
     ),
     defineRoute(
       endpoints.withdrawEvidence,
@@ -194,13 +95,10 @@ export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
         summary: 'Withdraw an item with a reason; it stays visible but is no longer used',
       },
       async ({ scope, params, body, request }) =>
-        await tenancy.inTenant(scope, async (db) => {
-          const row = await find(db, params.id)
-          if (row.withdrawn_at) throw new AppError('CONFLICT', 'This item has already been withdrawn.')
-          await withdrawEvidence(db, row.id, body.reason, clock.now())
-          await record(db, scope, row, 'withdrawn', readOrigin(request))
-          const impact = await loseSupport(deps, db, row.investigation_id, [row.id])
-          return { ...present(await find(db, row.id)), impact }
+        await withdrawEvidence(deps, scope, {
+          id: params.id,
+          reason: body.reason,
+          origin: readOrigin(request),
         }),
     ),
     defineRoute(
@@ -212,26 +110,7 @@ export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
         tag,
         summary: 'Hide an item and the files inside it; the next retention run destroys them',
       },
-      async ({ scope, params }) =>
-        await tenancy.inTenant(scope, async (db) => {
-          const row = await find(db, params.id)
-          const hold = await findHoldOnItem(db, {
-            investigationId: row.investigation_id,
-            evidenceId: row.id,
-            now: clock.now(),
-          })
-          if (hold && hold > clock.now())
-            throw new AppError(
-              'UNDER_HOLD',
-              'This case is under legal hold; its evidence cannot be deleted until the hold ends.',
-            )
-          const family = await listFamily(db, row.id)
-          await markEvidenceDeleted(db, family, clock.now())
-          return {
-            id: row.id,
-            impact: await loseSupport(deps, db, row.investigation_id, family),
-          }
-        }),
+      async ({ scope, params }) => await deleteEvidence(deps, scope, params.id),
     ),
   ]
 }

@@ -135,9 +135,7 @@ export const insertEvidence = (db: TenantDb, rows: readonly NewEvidenceRow[]) =>
 
 export const updateEvidence = (
   db: TenantDb,
-  id: string,
-  patch: Omit<EvidencePatch, 'question_ids'>,
-  now: Date,
+  { id, patch, now }: { id: string; patch: Omit<EvidencePatch, 'question_ids'>; now: Date },
 ) =>
   db
     .updateTable('evidence_items')
@@ -148,8 +146,7 @@ export const updateEvidence = (
 export async function replaceQuestionLinks(
   db: TenantDb,
   item: { id: string; investigationId: string; organizationId: string },
-  questionIds: readonly string[],
-  now: Date,
+  { questionIds, now }: { questionIds: readonly string[]; now: Date },
 ): Promise<void> {
   const wanted = [...new Set(questionIds)]
   await sql`delete from question_evidence where evidence_id = ${item.id} and not (question_id = any (${wanted}::uuid[]))`.execute(
@@ -188,10 +185,12 @@ export const saveExtractedText = (db: TenantDb, id: string, text: ExtractedText)
 
 export const setEmbeddingStatus = (
   db: TenantDb,
-  id: string,
-  status: 'embedded' | 'failed',
-  chunkCount: number,
-  now: Date,
+  {
+    id,
+    status,
+    chunkCount,
+    now,
+  }: { id: string; status: 'embedded' | 'failed'; chunkCount: number; now: Date },
 ) =>
   db
     .updateTable('evidence_items')
@@ -199,7 +198,10 @@ export const setEmbeddingStatus = (
     .where('id', '=', id)
     .execute()
 
-export const withdrawEvidence = (db: TenantDb, id: string, reason: string, now: Date) =>
+export const withdrawEvidence = (
+  db: TenantDb,
+  { id, reason, now }: { id: string; reason: string; now: Date },
+) =>
   db
     .updateTable('evidence_items')
     .set({ withdrawn_at: now, withdrawn_reason: reason, updated_at: now })

@@ -9,17 +9,16 @@ import { areAlike, hashBands, type TextShape, toTextShape } from './near-duplica
  * (`lockGroups`).
  */
 export async function groupByText(
-  db: TenantDb,
   deps: { readonly ids: Ids },
-  item: GroupedItem,
-  shape: TextShape | null,
+  db: TenantDb,
+  { shape, ...item }: GroupedItem & { readonly shape: TextShape | null },
 ): Promise<void> {
-  if (!shape) return await saveGroup(db, item, null, [])
+  if (!shape) return await saveGroup(db, item, { group: null, bands: [] })
   const bands = hashBands(shape)
   const candidates = await findCandidates(db, item, bands)
   const alike = candidates.find((candidate) => {
     const other = toTextShape(candidate.content)
     return other !== null && areAlike(shape, other)
   })
-  await saveGroup(db, item, alike?.group ?? deps.ids.uuid(), bands)
+  await saveGroup(db, item, { group: alike?.group ?? deps.ids.uuid(), bands })
 }

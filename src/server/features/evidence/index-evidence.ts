@@ -25,17 +25,17 @@ export async function indexEvidence(
     countTokens: deps.embeddings.countTokens,
     maxTokens: deps.embeddings.maxTokens,
   })
-  const texts = spans.map((span) => item.content.slice(span.start, span.end))
-  const vectors = await deps.embeddings.embed(texts, signal)
-  const tokenCounts = await runInSlices(countEach(texts, deps.embeddings.countTokens))
-  const chunks = spans.map((span, index) => ({
-    id: deps.ids.uuid(),
-    start: span.start,
-    end: span.end,
-    text: texts[index]!,
-    tokenCount: tokenCounts[index]!,
-    embedding: vectors[index]!,
-  }))
+  const pieces = spans.map(({ start, end }) => ({ start, end, text: item.content.slice(start, end) }))
+  const vectors = await deps.embeddings.embed(
+    pieces.map(({ text }) => text),
+    signal,
+  )
+  const counted = await runInSlices(countEach(pieces, deps.embeddings.countTokens))
+  const chunks = counted.map((piece, index) => {
+    const embedding = vectors[index]
+    if (!embedding) throw new Error('the embedding model left out a text')
+    return { ...piece, id: deps.ids.uuid(), embedding }
+  })
   await deps.tenancy.inTenant(scope, async (db) => {
     // The text may have been replaced meanwhile: chunks of the old one must not come back.
     await lockItems(db, [item.id])
@@ -52,20 +52,20 @@ export async function indexEvidence(
       },
       chunks,
     )
-    await setEmbeddingStatus(db, item.id, 'embedded', chunks.length, now)
+    await setEmbeddingStatus(db, { id: item.id, status: 'embedded', chunkCount: chunks.length, now })
   })
 }
 
-function* countEach(
-  texts: readonly string[],
+function* countEach<Piece extends { readonly text: string }>(
+  pieces: readonly Piece[],
   countTokens: (text: string) => number,
-): Generator<number, number[]> {
-  const counts: number[] = []
-  for (const text of texts) yield counts.push(countTokens(text))
-  return counts
+): Generator<number, (Piece & { tokenCount: number })[]> {
+  const counted: (Piece & { tokenCount: number })[] = []
+  for (const piece of pieces) yield counted.push({ ...piece, tokenCount: countTokens(piece.text) })
+  return counted
 }
 
 export const giveUpIndexing = (deps: IndexEvidenceDeps, job: EvidenceJob): Promise<unknown> =>
   deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, (db) =>
-    setEmbeddingStatus(db, job.evidenceId, 'failed', 0, deps.clock.now()),
+    setEmbeddingStatus(db, { id: job.evidenceId, status: 'failed', chunkCount: 0, now: deps.clock.now() }),
   )

@@ -1,5 +1,5 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
-import { addFile, addText, type NewFile } from './add-evidence.ts'
+import { addFile, type NewFile } from './add-evidence.ts'
 import { createEmbedAgain } from './embed-again.ts'
 import { evidenceCronRoutes } from './evidence.cron.routes.ts'
 import { evidenceJobs } from './evidence.jobs.ts'
@@ -21,7 +21,7 @@ export { findEnclosure } from './extraction/process/enclosure.ts'
 export { createExtractor, type Extractor } from './extraction/process/extraction-process.ts'
 export { requireUnreadable } from './extraction/process/readable-paths.ts'
 export { lockItems } from './lock-items.store.ts'
-export type { OnSupportLost } from './on-support-lost.ts'
+export type { LostItems, OnSupportLost } from './on-support-lost.ts'
 export { countUnsettled }
 
 export type EvidenceDeps = LoseSupportDeps &
@@ -47,8 +47,7 @@ export const createEvidence = (deps: EvidenceDeps) => {
       /** For the command line, which may not import features. */
       countUnsettled,
       addFile: (scope: TenantScope, investigationId: string, file: NewFile) =>
-        addFile(deps, scope, investigationId, file),
-      addText,
+        addFile(deps, scope, { ...file, investigationId }),
       countOutdated: embedAgain.countOutdated,
       indexAgain: (db: TenantDb, item: EvidenceJob) => deps.jobs.send(db, INDEX_EVIDENCE, item),
       sweepObjects: () => sweepObjects(deps),

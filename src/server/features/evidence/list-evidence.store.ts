@@ -24,13 +24,13 @@ export async function listEvidence(db: TenantDb, investigationId: string, query:
   const direction = descending ? 'desc' : 'asc'
   const rows = await filtered(db, investigationId, query)
     .select([...COLUMNS, questionIds, sql<string>`${key}::text`.as('sort_key')])
-    .$if(after !== null, (select) =>
-      select.where(
-        descending
-          ? sql<boolean>`(${key}, id) < (${after!.key}::text::${sql.raw(type)}, ${after!.id}::uuid)`
-          : sql<boolean>`(${key}, id) > (${after!.key}::text::${sql.raw(type)}, ${after!.id}::uuid)`,
-      ),
-    )
+    .$call((select) => {
+      if (after === null) return select
+      const beyond = sql.raw(descending ? '<' : '>')
+      return select.where(
+        sql<boolean>`(${key}, id) ${beyond} (${after.key}::text::${sql.raw(type)}, ${after.id}::uuid)`,
+      )
+    })
     .orderBy(key, direction)
     .orderBy('id', direction)
     .limit(query.limit + 1)
@@ -42,6 +42,16 @@ export async function listEvidence(db: TenantDb, investigationId: string, query:
   return { rows: await withDuplicates(db, investigationId, shown), nextCursor }
 }
 
+/** Filters by the value of a column, under the column's name. */
+const EQUAL = [
+  'source_type',
+  'text_status',
+  'embedding_status',
+  'include_in_ai',
+  'parent_id',
+  'near_duplicate_group',
+] as const
+
 function filtered(db: TenantDb, investigationId: string, query: EvidenceListQuery) {
   const { q } = query
   const pattern = `%${escapeLike(q ?? '')}%`
@@ -49,20 +59,16 @@ function filtered(db: TenantDb, investigationId: string, query: EvidenceListQuer
     .selectFrom('evidence_items')
     .where('investigation_id', '=', investigationId)
     .where('deleted_at', 'is', null)
-    .$if(query.source_type !== undefined, (select) => select.where('source_type', '=', query.source_type!))
-    .$if(query.text_status !== undefined, (select) => select.where('text_status', '=', query.text_status!))
-    .$if(query.embedding_status !== undefined, (select) =>
-      select.where('embedding_status', '=', query.embedding_status!),
-    )
-    .$if(query.include_in_ai !== undefined, (select) =>
-      select.where('include_in_ai', '=', query.include_in_ai!),
+    .where((eb) =>
+      eb.and(
+        EQUAL.flatMap((column) => {
+          const wanted = query[column]
+          return wanted === undefined ? [] : [eb(column, '=', wanted)]
+        }),
+      ),
     )
     .$if(query.withdrawn !== undefined, (select) =>
       select.where('withdrawn_at', query.withdrawn ? 'is not' : 'is', null),
-    )
-    .$if(query.parent_id !== undefined, (select) => select.where('parent_id', '=', query.parent_id!))
-    .$if(query.near_duplicate_group !== undefined, (select) =>
-      select.where('near_duplicate_group', '=', query.near_duplicate_group!),
     )
     .$if(query.question_id !== undefined, (select) =>
       select.where(sql<boolean>`exists (select from question_evidence l where l.organization_id = evidence_items.organization_id

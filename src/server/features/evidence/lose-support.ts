@@ -1,7 +1,7 @@
 import type { Core } from '#server/platform/core.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Impact } from '#shared/contracts/evidence.ts'
-import type { OnSupportLost } from './on-support-lost.ts'
+import type { LostItems, OnSupportLost } from './on-support-lost.ts'
 
 export interface LoseSupportDeps extends Pick<Core, 'clock'> {
   readonly onSupportLost: OnSupportLost
@@ -13,10 +13,9 @@ export interface LoseSupportDeps extends Pick<Core, 'clock'> {
 export async function loseSupport(
   { onSupportLost, clock }: LoseSupportDeps,
   db: TenantDb,
-  investigationId: string,
-  evidenceIds: readonly string[],
+  { investigationId, evidenceIds }: LostItems,
 ): Promise<Impact> {
   if (evidenceIds.length === 0) return { statements_losing_support: 0, analyses: [] }
-  await onSupportLost.supportChanged(db, investigationId, evidenceIds, clock.now())
+  await onSupportLost.supportChanged(db, { investigationId, evidenceIds, now: clock.now() })
   return await onSupportLost.findImpact(db, investigationId, evidenceIds)
 }

@@ -37,8 +37,7 @@ export async function findCandidates(
 export async function saveGroup(
   db: TenantDb,
   item: GroupedItem,
-  group: string | null,
-  bands: readonly number[],
+  { group, bands }: { group: string | null; bands: readonly number[] },
 ): Promise<void> {
   await db.deleteFrom('evidence_fingerprints').where('evidence_id', '=', item.id).execute()
   await db

@@ -1,6 +1,12 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Impact } from '#shared/contracts/evidence.ts'
 
+/** Items of an investigation that may no longer be cited. */
+export interface LostItems {
+  readonly investigationId: string
+  readonly evidenceIds: readonly string[]
+}
+
 /** How analyses learn about their support; evidence itself knows nothing of analyses. */
 export interface OnSupportLost {
   /** What analyses lose without these items, whether already lost or not. */
@@ -10,10 +16,5 @@ export interface OnSupportLost {
     evidenceIds: readonly string[],
   ) => Promise<Impact>
   /** Marks the analyses that cite any of these items, so that earlier judgments can be told from later ones. */
-  readonly supportChanged: (
-    db: TenantDb,
-    investigationId: string,
-    evidenceIds: readonly string[],
-    now: Date,
-  ) => Promise<void>
+  readonly supportChanged: (db: TenantDb, items: LostItems & { readonly now: Date }) => Promise<void>
 }

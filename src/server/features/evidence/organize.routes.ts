@@ -45,7 +45,7 @@ export const organizeRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
             investigationId: params.id,
             questionId: body.question_id,
           }
-          const adding = addLinks(db, link, ids, deps.clock.now()).catch((error: unknown) => {
+          const adding = addLinks(db, link, { ids, now: deps.clock.now() }).catch((error: unknown) => {
             if (databaseErrorCode(error) !== FOREIGN_KEY_VIOLATION) throw error
             throw invalid('question_id', 'This question does not belong to this case.')
           })
@@ -71,7 +71,7 @@ export const organizeRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
           const ids = changing.map((item) => item.id)
           if (ids.length === 0) return { changed: 0, impact: null }
           const now = deps.clock.now()
-          await setIncluded(db, ids, body.include_in_ai, now)
+          await setIncluded(db, { ids, included: body.include_in_ai, now })
           const event = body.include_in_ai ? 'included' : 'excluded'
           await recordCustody(
             db,
@@ -93,7 +93,10 @@ export const organizeRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
           const switched = changing
             .filter((item) => item.source_type === 'background_doc')
             .map((item) => item.id)
-          const impact = await loseSupport(deps, db, params.id, switched)
+          const impact = await loseSupport(deps, db, {
+            investigationId: params.id,
+            evidenceIds: switched,
+          })
           return { changed: ids.length, impact: body.include_in_ai ? null : impact }
         }),
     ),

@@ -29,7 +29,11 @@ interface Link {
 }
 
 /** Returns how many links are new. */
-export async function addLinks(db: TenantDb, link: Link, ids: readonly string[], now: Date): Promise<number> {
+export async function addLinks(
+  db: TenantDb,
+  link: Link,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into question_evidence (organization_id, investigation_id, question_id, evidence_id, created_at)
     select ${link.organizationId}::uuid, ${link.investigationId}::uuid, ${link.questionId}::uuid, wanted, ${now}::timestamptz
@@ -48,7 +52,10 @@ export async function removeLinks(db: TenantDb, link: Link, ids: readonly string
   return Number(numDeletedRows)
 }
 
-export const setIncluded = (db: TenantDb, ids: readonly string[], included: boolean, now: Date) =>
+export const setIncluded = (
+  db: TenantDb,
+  { ids, included, now }: { ids: readonly string[]; included: boolean; now: Date },
+) =>
   db
     .updateTable('evidence_items')
     .set({ include_in_ai: included, updated_at: now })

@@ -15,9 +15,7 @@ const isOutdated = (model: string) => sql<boolean>`
 /** The installation's next outdated items after the given one, by id. */
 export async function findOutdated(
   db: SystemDb,
-  model: string,
-  after: string | null,
-  limit: number,
+  { model, after, limit }: { model: string; after: string | null; limit: number },
 ): Promise<EvidenceJob[]> {
   const { rows } = await sql<EvidenceJob>`
     select e.organization_id as "organizationId", e.id as "evidenceId" from evidence_items e
@@ -29,13 +27,11 @@ export async function findOutdated(
 /** Counts only up to `most`. */
 export async function countOutdated(
   db: TenantDb,
-  investigationId: string,
-  model: string,
-  most: number,
+  { investigationId, model, most }: { investigationId: string; model: string; most: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from evidence_items e where e.investigation_id = ${investigationId} and ${isOutdated(model)} limit ${most}
     ) found`.execute(db)
-  return rows[0]!.count
+  return rows[0]?.count ?? 0
 }

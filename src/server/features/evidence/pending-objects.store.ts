@@ -3,9 +3,7 @@ import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
 /** Announces objects that are about to be stored, again if an earlier attempt already did. */
 export async function announceObjects(
   db: TenantDb,
-  organizationId: string,
-  keys: readonly string[],
-  now: Date,
+  { organizationId, keys, now }: { organizationId: string; keys: readonly string[]; now: Date },
 ): Promise<void> {
   if (keys.length === 0) return
   await db

@@ -4,11 +4,12 @@ import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { AddEvidenceDeps } from './add-evidence.ts'
-import { type Origin, recordCustody } from './custody.store.ts'
+import type { Origin } from './custody.store.ts'
 import { markForReading } from './evidence.store.ts'
 import { type EvidenceJob, READ_EVIDENCE, readingWeight } from './evidence-jobs.ts'
 import { readOrigin } from './origin.ts'
 import { present, requireItem } from './present-evidence.ts'
+import { recordChange } from './record-change.ts'
 
 export const readAgainRoutes = (deps: AddEvidenceDeps): Route[] => [
   defineRoute(
@@ -20,33 +21,23 @@ export const readAgainRoutes = (deps: AddEvidenceDeps): Route[] => [
       tag: 'evidence',
       summary: 'Read the text of a stored file again, in the background',
     },
-    async ({ scope, body, request }) => await readAgain(deps, scope, body.evidence_id, readOrigin(request)),
+    async ({ scope, body, request }) =>
+      await readAgain(deps, scope, { id: body.evidence_id, origin: readOrigin(request) }),
   ),
 ]
 
 /** Queues a stored item for reading again; its text stays until the new one is there. */
-const readAgain = (deps: AddEvidenceDeps, scope: TenantScope, id: string, origin: Origin) =>
+const readAgain = (
+  deps: AddEvidenceDeps,
+  scope: TenantScope,
+  { id, origin }: { readonly id: string; readonly origin: Origin },
+) =>
   deps.tenancy.inTenant(scope, async (db) => {
     const row = await requireItem(db, id)
     if (!row.object_key) throw new AppError('CONFLICT', 'This item is typed text: there is no file to read.')
     if (row.withdrawn_at) throw new AppError('CONFLICT', 'This item has been withdrawn.')
-    const now = deps.clock.now()
-    await markForReading(db, id, now)
-    await recordCustody(db, [
-      {
-        id: deps.ids.uuid(),
-        organizationId: scope.organizationId,
-        investigationId: row.investigation_id,
-        evidenceId: id,
-        event: 'read_again',
-        actorId: scope.userId,
-        sha256: row.sha256,
-        sizeBytes: row.size_bytes,
-        fileNameGiven: null,
-        origin,
-        now,
-      },
-    ])
+    await markForReading(db, id, deps.clock.now())
+    await recordChange(deps, db, { scope, row, event: 'read_again', origin })
     await deps.jobs.send<EvidenceJob>(
       db,
       READ_EVIDENCE,

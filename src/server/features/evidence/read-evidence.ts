@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
-import { type AddEvidenceDeps, insertFiles, newPlaces, storeFile, storing } from './add-evidence.ts'
+import { type AddEvidenceDeps, insertFiles, newPlace, storeFile, storing } from './add-evidence.ts'
 import { ITS_OWN_WORK } from './custody.store.ts'
 import { countAncestors, findEvidence, listChildHashes, saveExtractedText } from './evidence.store.ts'
 import { replaceChunks } from './evidence-chunks.store.ts'
@@ -38,30 +38,34 @@ export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Pr
     depth: await countAncestors(db, job.evidenceId),
   }))
   if (!item?.object_key || item.text_status !== 'pending') return
-  const extraction = await extract(deps, job, item, item.object_key, depth)
+  const extraction = await extract(deps, job, { item, objectKey: item.object_key, depth })
   const known = await deps.tenancy.inTenant(scope, (db) => listChildHashes(db, item.id))
   const isNew = (file: SourceFile) => !known.has(createHash('sha256').update(file.bytes).digest('hex'))
   const refused = extraction.attachments.filter((file) => refusalOfName(file.fileName))
   const kept = extraction.attachments.filter((file) => !refusalOfName(file.fileName) && isNew(file))
-  const stored = await storing(deps, scope, newPlaces(deps, scope, kept.length), async (places) => {
-    const rows = []
-    for (const [at, file] of kept.entries())
-      rows.push(
-        await storeFile(
-          deps,
-          { ...scope, userId: item.created_by },
-          { ...places[at]!, investigationId: item.investigation_id, parentId: item.id },
-          { ...file, sourceType: 'attachment' },
-        ),
-      )
-    return rows
+  const inside = { investigationId: item.investigation_id, parentId: item.id }
+  const moving = kept.map((file) => ({ file, place: newPlace(deps, scope) }))
+  const stored = await storing(deps, scope, {
+    places: moving.map(({ place }) => place),
+    store: async () => {
+      const rows = []
+      for (const { file, place } of moving)
+        rows.push(
+          await storeFile(
+            deps,
+            { ...place, ...inside, scope: { ...scope, userId: item.created_by } },
+            { ...file, sourceType: 'attachment' },
+          ),
+        )
+      return rows
+    },
   })
   const shape = toTextShape(extraction.text)
   const saved = await deps.tenancy
     .inTenant(scope, async (db) => {
       await lockGroups(db, item.investigation_id)
-      if (!(await saveText(deps, db, item, { ...extraction, shape }, refused))) return false
-      await insertFiles(db, deps, stored.value, { event: 'found_inside', origin: ITS_OWN_WORK })
+      if (!(await saveText(deps, db, { item, extraction: { ...extraction, shape }, refused }))) return false
+      await insertFiles(deps, db, { rows: stored.value, event: 'found_inside', origin: ITS_OWN_WORK })
       if (extraction.status === 'extracted')
         await deps.jobs.send<EvidenceJob>(db, INDEX_EVIDENCE, job, {
           weightSeconds: indexingWeight(extraction.text.length),
@@ -80,21 +84,19 @@ export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Pr
  */
 async function extract(
   deps: ReadEvidenceDeps,
-  job: EvidenceJob,
-  item: EvidenceRow,
-  objectKey: string,
-  depth: number,
+  { organizationId }: EvidenceJob,
+  { item, objectKey, depth }: { item: EvidenceRow; objectKey: string; depth: number },
 ): Promise<Extraction> {
   const about = { fileName: item.file_name ?? item.title, mimeType: item.mime_type, depth }
   const stream = await deps.objects.get(objectKey)
   if ((item.size_bytes ?? 0) <= IN_MEMORY_BYTES)
-    return await deps.extract({ ...about, bytes: await buffer(stream) }, job.organizationId)
+    return await deps.extract({ ...about, bytes: await buffer(stream) }, organizationId)
   await mkdir(deps.scratchDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(deps.scratchDir, 'reading-'))
   try {
     const path = join(folder, 'file')
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
-    return await deps.extract({ ...about, path }, job.organizationId)
+    return await deps.extract({ ...about, path }, organizationId)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -104,9 +106,15 @@ async function extract(
 async function saveText(
   deps: ReadEvidenceDeps,
   db: TenantDb,
-  item: EvidenceRow,
-  extraction: Extraction & { readonly shape: TextShape | null },
-  refused: readonly SourceFile[],
+  {
+    item,
+    extraction,
+    refused,
+  }: {
+    item: EvidenceRow
+    extraction: Extraction & { readonly shape: TextShape | null }
+    refused: readonly SourceFile[]
+  },
 ): Promise<boolean> {
   const now = deps.clock.now()
   const saved = await saveExtractedText(db, item.id, {
@@ -120,7 +128,7 @@ async function saveText(
   if (!saved) return false
   const place = { id: item.id, investigationId: item.investigation_id }
   const organization = { organizationId: saved.organization_id }
-  await groupByText(db, deps, { ...place, ...organization }, extraction.shape)
+  await groupByText(deps, db, { ...place, ...organization, shape: extraction.shape })
   // The result of an earlier reading is no longer its text.
   if (extraction.status !== 'extracted')
     await replaceChunks(

@@ -131,7 +131,7 @@ describeOnBothDatabases('what is stored of judgments', (database) => {
           content: { title, sections: [], limitations: [] },
           now: MONDAY,
         })
-      return await listVersions(db, rows.analysis, null, 10)
+      return await listVersions(db, { analysisId: rows.analysis, after: null, limit: 10 })
     })
     expect(versions.map(({ version, content }) => [version, content])).toEqual([
       [1, expect.objectContaining({ title: 'one' })],

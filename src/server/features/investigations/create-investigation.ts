@@ -48,8 +48,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 /** Turns the database's refusals into messages; both concern only rows of the caller's own organization. */
 export function explainConflict(error: unknown): never {
   const code = databaseErrorCode(error)
-  if (code === UNIQUE_VIOLATION)
-    throw new AppError('CONFLICT', 'Another case already has this case number.')
+  if (code === UNIQUE_VIOLATION) throw new AppError('CONFLICT', 'Another case already has this case number.')
   if (code === FOREIGN_KEY_VIOLATION)
     throw invalid('lead_investigator_id', 'The lead investigator is not a member of this organization.')
   throw error

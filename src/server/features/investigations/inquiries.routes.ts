@@ -32,16 +32,12 @@ const present = (row: InquiryRow): Inquiry => ({
 async function link(db: TenantDb, kind: InquiryKind, links: InquiryLinks): Promise<void> {
   const unknown = await replaceLinks(db, kind, links)
   if (unknown.length > 0)
-    throw new AppError(
-      'VALIDATION_FAILED',
-      'Some of the linked evidence is not part of this case.',
-      {
-        errors: unknown.map((id) => ({
-          path: 'evidence_ids',
-          message: `${id} is not an item of this case`,
-        })),
-      },
-    )
+    throw new AppError('VALIDATION_FAILED', 'Some of the linked evidence is not part of this case.', {
+      errors: unknown.map((id) => ({
+        path: 'evidence_ids',
+        message: `${id} is not an item of this case`,
+      })),
+    })
 }
 
 async function requireInquiry(db: TenantDb, kind: InquiryKind, id: string): Promise<InquiryRow> {

@@ -1,6 +1,6 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import { isBeforeStreet } from './find-postal-addresses.ts'
-import { keepDigits, type ScannedText, wordsBefore } from './personal-data.ts'
+import { keepDigits, type ScannedText, spanOf, wordsBefore } from './personal-data.ts'
 
 const IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![\p{L}\p{N}])/gu
 const IBAN_CALLED = /\biban\b[^\p{L}\p{N}]{0,6}(?:(?:is|no|number|nr)\b[^\p{L}\p{N}]{0,4}){0,2}$/iu
@@ -25,7 +25,7 @@ export function findAccountNumbers(scan: ScannedText): void {
     const after = NUMBER_AFTER.exec(text.slice(from, from + 80))
     if (!after?.[1]) continue
     const start = from + after[0].length - after[1].length
-    scan.add('id_number', start, start + after[1].length, after[1].toLowerCase().replaceAll('-', ''))
+    scan.add('id_number', { start, end: start + after[1].length }, after[1].toLowerCase().replaceAll('-', ''))
   }
 }
 
@@ -35,7 +35,7 @@ function findIbans(scan: ScannedText): void {
     const called = IBAN_CALLED.test(wordsBefore(scan.text, index))
     const end = index + (length ?? words.length)
     if (length || called)
-      scan.add('iban', index, end, electronicFormatIBAN(scan.text.slice(index, end)) ?? words)
+      scan.add('iban', { start: index, end }, electronicFormatIBAN(scan.text.slice(index, end)) ?? words)
   }
 }
 
@@ -53,7 +53,7 @@ function findCards(scan: ScannedText): void {
     const digits = keepDigits(words)
     const isCard = /^[2-6]/.test(digits) && passesLuhn(digits) && !/^(\d)\1+$/.test(digits)
     if (isCard || CARD_CALLED.test(wordsBefore(scan.text, index)))
-      scan.add('card', index, index + words.length, digits)
+      scan.add('card', spanOf(index, words), digits)
   }
 }
 
@@ -66,9 +66,9 @@ function findSocialSecurityNumbers(scan: ScannedText): void {
       serial !== '0000' &&
       !isBeforeStreet(scan.text, index + words.length)
     )
-      scan.add('ssn', index, index + words.length, keepDigits(words))
+      scan.add('ssn', spanOf(index, words), keepDigits(words))
   for (const { index, 0: words } of scan.text.matchAll(BARE_SSN))
-    if (SSN_CALLED.test(wordsBefore(scan.text, index))) scan.add('ssn', index, index + words.length, words)
+    if (SSN_CALLED.test(wordsBefore(scan.text, index))) scan.add('ssn', spanOf(index, words), words)
 }
 
 function passesLuhn(digits: string): boolean {

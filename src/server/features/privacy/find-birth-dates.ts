@@ -1,4 +1,4 @@
-import type { ScannedText } from './personal-data.ts'
+import { type ScannedText, spanOf } from './personal-data.ts'
 
 const MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
@@ -14,13 +14,9 @@ const TABLE_CELL = new RegExp(`(?<![\\p{L}\\p{N}])(${DATE})\\s{0,3}\\((?:dob|dat
 /** Dates described as someone's birth; any other date says when something happened and stays. */
 export function findBirthDates(scan: ScannedText): void {
   for (const pattern of [BORN, TABLE_CELL])
-    for (const match of scan.text.matchAll(pattern)) {
-      const start = match.index + match[0].indexOf(match[1]!)
-      scan.add(
-        'date_of_birth',
-        start,
-        start + match[1]!.length,
-        match[1]!.toLowerCase().replace(/[\s,.]+/g, ' '),
-      )
+    for (const { index, 0: words, 1: date } of scan.text.matchAll(pattern)) {
+      if (!date) continue
+      const start = index + words.indexOf(date)
+      scan.add('date_of_birth', spanOf(start, date), date.toLowerCase().replace(/[\s,.]+/g, ' '))
     }
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { ScannedText } from './personal-data.ts'
+import { type ScannedText, spanOf } from './personal-data.ts'
 
 const EMAIL =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}_][\p{L}\p{N}._%+'-]{0,63}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})\.){1,6}\p{L}{2,24}(?![\p{L}\p{N}@])/gu
@@ -17,16 +17,15 @@ export function findElectronicAddresses(scan: ScannedText): void {
   const { text } = scan
   for (const { index, 0: words } of text.matchAll(EMAIL)) {
     const address = words.replace(/'s$/, '')
-    scan.add('email', index, index + address.length, address.toLowerCase())
+    scan.add('email', spanOf(index, address), address.toLowerCase())
   }
   for (const { index, 0: words } of text.matchAll(SPELLED_EMAIL))
-    scan.add('email', index, index + words.length, plainEmail(words))
+    scan.add('email', spanOf(index, words), plainEmail(words))
   for (const { index, 0: words } of text.matchAll(URL_WORDS)) {
     const address = words.replace(/(?<![.,;:!?)'"”’])[.,;:!?)'"”’]+$/u, '')
     scan.add(
       'url',
-      index,
-      index + address.length,
+      spanOf(index, address),
       address
         .toLowerCase()
         .replace(/^https?:\/\//, '')
@@ -40,7 +39,7 @@ export function findElectronicAddresses(scan: ScannedText): void {
         !UNSPECIFIED.test(words) &&
         !VERSION_BEFORE.test(text.slice(Math.max(0, index - 12), index))
       )
-        scan.add('ip_address', index, index + words.length, words.toLowerCase())
+        scan.add('ip_address', spanOf(index, words), words.toLowerCase())
 }
 
 const plainEmail = (words: string): string =>

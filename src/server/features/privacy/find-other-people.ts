@@ -2,7 +2,7 @@ import { caseless } from './caseless.ts'
 import { subjectOfName } from './find-parties.ts'
 import { foldWord } from './fold-words.ts'
 import { GIVEN_NAMES } from './given-names.ts'
-import type { ScannedText } from './personal-data.ts'
+import { type ScannedText, spanOf } from './personal-data.ts'
 
 const NAME =
   "(?:\\p{Lu}\\p{M}?['’]\\p{Lu}[\\p{L}\\p{M}]{1,24}|\\p{Lu}[\\p{L}\\p{M}]{1,24}(?:['’-]\\p{Lu}?[\\p{L}\\p{M}]{1,24}){0,3})"
@@ -51,27 +51,21 @@ const STOPS_NAME =
  * names (a rare given name in running text, a lone surname) are missed: finding those takes a language model.
  */
 export function findOtherPeople(scan: ScannedText): void {
+  // The last place: the label before it may hold the same word.
   for (const pattern of PATTERNS)
-    for (const match of scan.text.matchAll(pattern)) {
-      const start =
-        match.index +
-        match[0].indexOf(match[1]!, match[0].length - match[1]!.length > 0 ? findOffset(match) : 0)
-      addName(scan, match[1]!, start)
-    }
-  for (const match of scan.text.matchAll(GIVEN_AND_FAMILY))
-    if (GIVEN_NAMES.has(foldWord(match[1]!))) addName(scan, match[0], match.index)
+    for (const { index, 0: words, 1: name } of scan.text.matchAll(pattern))
+      if (name) addName(scan, name, index + words.lastIndexOf(name))
+  for (const { index, 0: name, 1: given } of scan.text.matchAll(GIVEN_AND_FAMILY))
+    if (given && GIVEN_NAMES.has(foldWord(given))) addName(scan, name, index)
 }
-
-/** Where the name begins inside its match: the words before it end with the label. */
-const findOffset = (match: RegExpExecArray): number => Math.max(0, match[0].lastIndexOf(match[1]!))
 
 function addName(scan: ScannedText, written: string, start: number): void {
   const words = [...written.matchAll(/[^\s,]+/g)]
   const isNone = (word: string) => NOT_NAMES.has(foldWord(word).replace(/[^\p{L}]/gu, ''))
   if (words.some(({ 0: word }) => STOPS_NAME.test(word.replace(/\W$/, '')))) return
-  while (words.length > 0 && isNone(words.at(-1)![0])) words.pop()
-  if (words.length === 0 || isNone(words[0]![0])) return
-  const last = words.at(-1)!
+  const [first] = words
+  const last = words.findLast(({ 0: word }) => !isNone(word))
+  if (!first || !last || isNone(first[0])) return
   const name = written.slice(0, last.index + last[0].length).replace(/['’]s$/, '')
-  scan.add('person', start, start + name.length, subjectOfName(name))
+  scan.add('person', spanOf(start, name), subjectOfName(name))
 }

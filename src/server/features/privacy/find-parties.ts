@@ -1,5 +1,5 @@
 import { foldWord } from './fold-words.ts'
-import type { ScannedText } from './personal-data.ts'
+import { type ScannedText, spanOf } from './personal-data.ts'
 
 /** A person to look for: a party of an investigation, or found in its evidence. */
 export interface KnownPerson {
@@ -129,16 +129,17 @@ function indexNames(people: readonly KnownPerson[]): Names {
   const initials = new Map<string, Set<number>>()
   const dotted = new Map<string, number | null>()
   const written: { words: string; person: number }[] = []
-  const subjects = people.map(({ name }) => subjectOfName(name))
-  for (const [person, subject] of subjects.entries()) {
-    const { name } = people[person]!
+  const subjects: string[] = []
+  for (const [person, { name }] of people.entries()) {
+    const subject = subjectOfName(name)
+    subjects.push(subject)
     const words = subject.split(' ').filter((word) => word !== '')
     if (ORGANISATION.test(name) || !/\p{Lu}|\p{Ll}/u.test(name)) {
       if (name.trim().length > 1) written.push({ words: name.trim(), person })
       continue
     }
     for (const [at, word] of words.entries()) {
-      const first = word[0]!
+      const first = word.charAt(0)
       initials.set(first, (initials.get(first) ?? new Set()).add(person))
       if (word.length < 2) continue
       const held = parts.get(word) ?? []
@@ -160,7 +161,7 @@ function findWritten(scan: ScannedText, { written, subjects }: Names): void {
   for (const { words, person } of written) {
     const wanted = words.toLowerCase()
     for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
-      scan.add('person', at, at + wanted.length, subjects[person] || wanted)
+      scan.add('person', spanOf(at, wanted), subjects[person] || wanted)
   }
 }
 
@@ -206,22 +207,22 @@ function continues(between: string, group: readonly NameWord[], next: NameWord):
 
 function addPerson(scan: ScannedText, names: Names, group: readonly NameWord[]): void {
   const whole = group.filter(({ isWhole }) => isWhole)
-  const [first] = group
-  const last = group.at(-1)!
-  if (whole.length === 0) {
+  const [first, last] = [group[0], group.at(-1)]
+  if (!first || !last) return
+  const [named, another] = whole
+  if (!named) {
     addInitials(scan, names, group)
     return
   }
   const inTitleCase = whole.every(({ raw }) => /^\p{Lu}/u.test(raw))
-  if (whole.length === 1 && !standsAlone(scan.text, whole[0]!, group.length)) return
+  if (!another && !standsAlone(scan.text, named, group.length)) return
   if (!inTitleCase && whole.length < 2 && group.length < 2) return
   const titleBefore =
-    TITLE_BEFORE.exec(scan.text.slice(Math.max(0, first!.start - 16), first!.start))?.[1] ?? ''
+    TITLE_BEFORE.exec(scan.text.slice(Math.max(0, first.start - 16), first.start))?.[1] ?? ''
   const titleAfter = TITLE_AFTER.exec(scan.text.slice(last.end, last.end + 12))?.[0] ?? ''
   const subject = chooseSubject(names, group)
-  const start = first!.start - titleBefore.length
-  scan.add('person', start, last.end + titleAfter.length, subject) ||
-    scan.add('person', first!.start, last.end, subject)
+  const titled = { start: first.start - titleBefore.length, end: last.end + titleAfter.length }
+  scan.add('person', titled, subject) || scan.add('person', { start: first.start, end: last.end }, subject)
 }
 
 function standsAlone(text: string, { raw, start, end }: NameWord, words: number): boolean {
@@ -235,20 +236,23 @@ function standsAlone(text: string, { raw, start, end }: NameWord, words: number)
 /** "J.S." and "(JS)" if only one person has these letters. */
 function addInitials(scan: ScannedText, names: Names, group: readonly NameWord[]): void {
   if (group.length < 2) return
-  const first = group[0]!
-  const last = group.at(-1)!
+  const [first, last] = [group[0], group.at(-1)]
+  if (!first || !last) return
   const written = scan.text.slice(first.start, last.end)
   if (!/^\p{Lu}\.(?:\s?\p{Lu}\.)+$/u.test(written)) return
   const person = names.dotted.get(foldWord(written).replace(/[^\p{L}]/gu, ''))
-  if (person !== undefined && person !== null)
-    scan.add('person', first.start, last.end, names.subjects[person]!)
+  const subject = person === undefined || person === null ? undefined : names.subjects[person]
+  if (subject !== undefined) scan.add('person', { start: first.start, end: last.end }, subject)
 }
 
 /** The person all its words can mean; if that is not exactly one, the words themselves stand for whoever it is. */
 function chooseSubject({ subjects }: Names, group: readonly NameWord[]): string {
-  const shared = [...group[0]!.people].filter((person) => group.every(({ people }) => people.has(person)))
-  const meant = new Set(shared.map((person) => subjects[person]!))
-  if (meant.size === 1) return [...meant][0]!
+  const [first, ...others] = group
+  const shared = [...(first?.people ?? [])].filter((person) =>
+    others.every(({ people }) => people.has(person)),
+  )
+  const [meant, another] = new Set(shared.map((person) => subjects[person]))
+  if (meant !== undefined && another === undefined) return meant
   return group
     .filter(({ isWhole }) => isWhole)
     .map(({ raw }) => foldWord(raw))

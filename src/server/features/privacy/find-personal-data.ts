@@ -54,10 +54,11 @@ function repeat(scan: ScannedText, known: readonly KnownValue[]): void {
   const { text } = scan
   for (let at = 0; at + LEAST_LETTERS <= text.length; at++) {
     const group = byBeginning.get(text.slice(at, at + LEAST_LETTERS))
-    for (const length of group?.lengths ?? []) {
-      const value = group!.byWords.get(text.slice(at, at + length))
-      const end = at + length
-      if (value && standsFree(text, { start: at, end }) && scan.add(value.type, at, end, value.subject)) break
+    if (!group) continue
+    for (const length of group.lengths) {
+      const value = group.byWords.get(text.slice(at, at + length))
+      const span = { start: at, end: at + length }
+      if (value && standsFree(text, span) && scan.add(value.type, span, value.subject)) break
     }
   }
 }

@@ -1,6 +1,6 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { isBeforeStreet } from './find-postal-addresses.ts'
-import { keepDigits, type ScannedText, wordsAfter, wordsBefore } from './personal-data.ts'
+import { keepDigits, type ScannedText, spanOf, wordsAfter, wordsBefore } from './personal-data.ts'
 
 /** Digits in groups, as phone numbers are written; the rules below decide the kind of number. */
 const GROUPS =
@@ -45,12 +45,20 @@ export function findPhoneNumbers(scan: ScannedText): void {
     const number = words.replace(EXTENSION, '')
     const digits = keepDigits(number)
     if (digits.length < 6 || digits.length > 16 || DATE_LIKE.test(number) || YEARS.test(number)) continue
-    if (isPhone(scan.text, start, words, number, digits))
-      scan.add('phone', start, start + words.length, toSubject(number, digits))
+    if (isPhone(scan.text, { start, words, number, digits }))
+      scan.add('phone', spanOf(start, words), toSubject(number, digits))
   }
 }
 
-function isPhone(text: string, start: number, words: string, number: string, digits: string): boolean {
+interface Written {
+  readonly start: number
+  /** The number with its extension. */
+  readonly words: string
+  readonly number: string
+  readonly digits: string
+}
+
+function isPhone(text: string, { start, words, number, digits }: Written): boolean {
   const before = wordsBefore(text, start)
   const called =
     CALLED_BEFORE.test(before) ||

@@ -84,14 +84,16 @@ export const isBeforeStreet = (text: string, at: number): boolean =>
 export function findPostalAddresses(scan: ScannedText): void {
   const { text } = scan
   for (const { index, 0: words, 1: address } of text.matchAll(LABELLED)) {
-    const start = index + words.length - address!.length
-    const free = address!.replace(/[.\s]+$/u, '')
-    if (/^\d/.test(address!)) addAddress(scan, start, start + free.length)
+    if (!address || !/^\d/.test(address)) continue
+    const start = index + words.length - address.length
+    const free = address.replace(/[.\s]+$/u, '')
+    addAddress(scan, start, start + free.length)
   }
   for (const { start, end } of joinSpans(text, findStreets(text))) addAddress(scan, start, end)
   for (const { index, 0: words, 1: code } of text.matchAll(CODE_CALLED)) {
-    const start = index + words.length - code!.length
-    scan.add('address', start, start + code!.length, foldPhrase(code!))
+    if (!code) continue
+    const end = index + words.length
+    scan.add('address', { start: end - code.length, end }, foldPhrase(code))
   }
 }
 
@@ -128,5 +130,5 @@ function addAddress(scan: ScannedText, start: number, until: number): void {
     if (!next || !scan.isFree(end, end + next)) break
     end += next
   }
-  scan.add('address', start, end, foldPhrase(scan.text.slice(start, end)))
+  scan.add('address', { start, end }, foldPhrase(scan.text.slice(start, end)))
 }

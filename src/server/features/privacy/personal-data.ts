@@ -25,7 +25,7 @@ export interface PersonalData extends Span {
 export interface ScannedText {
   readonly text: string
   /** Adds a finding, unless part of it already belongs to another one. */
-  add(type: PersonalDataType, start: number, end: number, subject: string): boolean
+  add(type: PersonalDataType, span: Span, subject: string): boolean
   isFree(start: number, end: number): boolean
   readonly found: readonly PersonalData[]
 }
@@ -46,7 +46,7 @@ export function scanText(text: string): ScannedText {
     text,
     found,
     isFree,
-    add: (type, start, end, subject) => {
+    add: (type, { start, end }, subject) => {
       if (end <= start || subject === '' || !isFree(start, end)) return false
       taken.fill(1, start, end)
       found.push({ type, start, end, subject })
@@ -54,6 +54,9 @@ export function scanText(text: string): ScannedText {
     },
   }
 }
+
+/** Where words stand that begin at a place. */
+export const spanOf = (start: number, words: string): Span => ({ start, end: start + words.length })
 
 /** The words right before a place, for rules that need a number's label. */
 export const wordsBefore = (text: string, at: number, length = 40): string =>

@@ -112,19 +112,23 @@ async function runChecks(
     // these words with them.
     if (destroyed > 0) throw new Error('evidence was destroyed during the check')
     await addTokens(db, job.analysisId, tokens.used())
-    await saveCheck(db, job.analysisId, claimed.attempt, {
-      faithfulness: faithfulness.score,
-      coverage: coverage.score,
-      confidence: confidence.level,
-      reasons: confidence.reasons,
-      partial: faithfulness.partial,
-      notCheckable: faithfulness.notCheckable,
-      claims: faithfulness.claims,
-      keyPoints: coverage.keyPoints,
-      provider: analyst.provider,
-      model: analyst.qualityModel ?? analyst.model,
-      now: deps.clock.now(),
-    })
+    await saveCheck(
+      db,
+      { id: job.analysisId, attempt: claimed.attempt },
+      {
+        faithfulness: faithfulness.score,
+        coverage: coverage.score,
+        confidence: confidence.level,
+        reasons: confidence.reasons,
+        partial: faithfulness.partial,
+        notCheckable: faithfulness.notCheckable,
+        claims: faithfulness.claims,
+        keyPoints: coverage.keyPoints,
+        provider: analyst.provider,
+        model: analyst.qualityModel ?? analyst.model,
+        now: deps.clock.now(),
+      },
+    )
   })
 }
 

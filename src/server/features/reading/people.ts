@@ -22,9 +22,10 @@ export interface People {
 export function findPeople(text: string, parties: readonly Party[]): People {
   const head = text.slice(0, HEAD_CHARACTERS)
   const legend = new Map<string, string>()
-  for (const { groups } of head.matchAll(NAME_WITH_LABEL)) legend.set(groups!.label!, groups!.name!)
-  for (const { groups } of head.matchAll(LABEL_IS_NAME))
-    if (!legend.has(groups!.label!)) legend.set(groups!.label!, groups!.name!)
+  for (const { groups: { label, name } = {} } of head.matchAll(NAME_WITH_LABEL))
+    if (label && name) legend.set(label, name)
+  for (const { groups: { label, name } = {} } of head.matchAll(LABEL_IS_NAME))
+    if (label && name && !legend.has(label)) legend.set(label, name)
   const named = namesIn(head, parties)
   const known = [...new Set([...parties.map(({ name }) => name), ...named, ...legend.values()])]
   const full = (name: string): string =>
@@ -61,13 +62,16 @@ function namesIn(text: string, parties: readonly Party[]): string[] {
       if (at >= 0) found.push({ at, name })
     }
   for (const { name } of parties) {
-    const surname = name.split(' ').at(-1)!
-    const at = text.search(new RegExp(`(?<!\\p{L})${quoteForRegex(surname)}(?!\\p{L})`, 'iu'))
+    const surname = lastWord(name)
+    const at = text.search(new RegExp(`(?<!\\p{L})${RegExp.escape(surname)}(?!\\p{L})`, 'iu'))
     const isShared = parties.some((other) => other.name !== name && other.name.split(' ').includes(surname))
     if (at >= 0 && !isShared && surname.length > 2) found.push({ at, name })
   }
   return [...new Set(found.sort((a, b) => a.at - b.at).map(({ name }) => name))]
 }
+
+/** A surname, as far as one can tell without knowing the person. */
+export const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1)
 
 /** All words of the shorter one stand in the longer one, a single letter for a name that begins with it. */
 export function isSamePerson(a: string, b: string): boolean {
@@ -118,4 +122,3 @@ const dropContained = (names: readonly string[]): string[] =>
           (other.length > name.length || (other.length === name.length && place < at)),
       ),
   )
-const quoteForRegex = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -23,14 +23,13 @@ interface Piece {
 export function splitQuoted(
   text: string,
   sentence: { start: number; end: number },
-  speaker: Speaker,
-  people: People,
+  { speaker, people }: { speaker: Speaker; people: People },
 ): Piece[] {
   const words = text.slice(sentence.start, sentence.end)
   const bare = words.replace(QUOTATION, (quoted) => ' '.repeat(quoted.length))
   const subjects = [...bare.matchAll(SUBJECT)].map((match) => ({
     at: match.index,
-    name: match.groups!.subject!,
+    name: match.groups?.subject,
   }))
   if (subjects.every(({ name }) => name === 'I')) return [sentence]
   const pieces: Piece[] = []
@@ -47,17 +46,18 @@ export function splitQuoted(
     pieces.push({ start, end: start + quoted.length, quotes: other })
     at = start + quoted.length
   }
-  if (pieces.length === 0) return [sentence]
+  const last = pieces.at(-1)
+  if (!last) return [sentence]
   if (/\p{L}/u.test(text.slice(at, sentence.end))) pieces.push({ start: at, end: sentence.end })
-  else pieces[pieces.length - 1] = { ...pieces.at(-1)!, end: sentence.end }
+  else pieces[pieces.length - 1] = { ...last, end: sentence.end }
   return pieces
 }
 
 /** Whom a pronoun means: the one other person named shortly before; nobody where there are several. */
 function lastNamed(before: string, speaker: Speaker, people: People): Speaker | null {
   const names = [...before.matchAll(/\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+){0,2}/gu)]
-    .map(([name]) => people.find(name))
-    .filter((found) => found !== null && found.name !== speaker.name)
-  const distinct = [...new Set(names.map((found) => found!.name))]
-  return distinct.length === 1 ? { name: distinct[0]!, certain: false } : null
+    .map(([words]) => people.find(words)?.name)
+    .filter((name) => name !== undefined && name !== speaker.name)
+  const [name, another] = new Set(names)
+  return name !== undefined && another === undefined ? { name, certain: false } : null
 }

@@ -1,5 +1,5 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
-import { isSamePerson, type People } from './people.ts'
+import { isSamePerson, lastWord, type People } from './people.ts'
 import type { Speaker } from './unit.ts'
 
 const SAYS =
@@ -42,9 +42,9 @@ export function findVoice(text: string, people: People): ProseVoice {
 /** Whom the head of a note names first, but for who took it. */
 function namedFirst(words: string, people: People): Speaker | null {
   const others = people.named.filter((name) => {
-    const surname = name.split(' ').at(-1)!
+    const surname = lastWord(name)
     return !new RegExp(
-      `(?:\\bby|note taker|notes?|interviewer|with me|me|taken by|from)[\\s,:(]+(?:\\p{L}+\\.?\\s){0,2}${surname}`,
+      `(?:\\bby|note taker|notes?|interviewer|with me|me|taken by|from)[\\s,:(]+(?:\\p{L}+\\.?\\s){0,2}${RegExp.escape(surname)}`,
       'iu',
     ).test(words)
   })
@@ -61,8 +61,7 @@ export interface SpokenSentence {
 export function readReported(
   text: string,
   span: { start: number; end: number },
-  voice: ProseVoice,
-  people: People,
+  { voice, people }: { voice: ProseVoice; people: People },
 ): SpokenSentence[] {
   let current = voice.reported
   const sentences = splitSentences(text.slice(span.start, span.end))

@@ -72,7 +72,7 @@ function createTimes(text: string, about: ItemAbout) {
 function* splitPieces(text: string, segment: Segment, people: People) {
   for (const sentence of splitUnits(text, segment)) {
     if (segment.speaker && SPEAKING.has(segment.part)) {
-      for (const piece of splitQuoted(text, sentence, segment.speaker, people))
+      for (const piece of splitQuoted(text, sentence, { speaker: segment.speaker, people }))
         yield { ...piece, ...trimmed(text, piece) }
     } else yield { ...sentence, quotes: undefined }
   }

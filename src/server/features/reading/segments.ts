@@ -17,16 +17,25 @@ const GREETING =
 /** The whole text as stretches in which one person speaks at one time, and everybody named in it. They cover every line once. */
 export function splitSegments(text: string, about: ItemAbout): { segments: Segment[]; people: People } {
   const people = findPeople(text, about.parties)
-  return { segments: cutSegments(text, about, people), people }
+  return { segments: cutSegments({ text, about, people }), people }
 }
 
-function cutSegments(text: string, about: ItemAbout, people: People): Segment[] {
+/** A text that is cut, and who may be speaking in it. */
+interface Source {
+  readonly text: string
+  readonly about: ItemAbout
+  readonly people: People
+}
+
+function cutSegments(source: Source): Segment[] {
+  const { text, about } = source
   const chat = splitChatJson(text)
-  if (chat) return fromTurns(text, chat, splitLines(text), people, about, 0)
+  if (chat) return fromTurns(source, chat, { lines: splitLines(text), level: 0 })
   const messages = splitMessages(text, about.occurredAt)
   if (messages) {
     const senders = messages.flatMap(({ from, to }) => [from, ...to]).filter((name) => name !== null)
     const correspondents = findPeople(`${senders.join('\n')}\n${text}`, about.parties)
+    const mail = { text, about, people: correspondents }
     return messages
       .flatMap((message) => {
         const speaker = findWriter(message, correspondents, about)
@@ -34,11 +43,11 @@ function cutSegments(text: string, about: ItemAbout, people: People): Segment[] 
           fromLine(line, 'heading', { level: message.level, written: message.written }),
         )
         const base = { level: message.level, speaker, to: message.to, written: message.written }
-        return [...heads, ...fromBody(text, message.body, base, correspondents, about)]
+        return [...heads, ...fromBody(mail, message.body, base)]
       })
       .sort((a, b) => a.start - b.start)
   }
-  return fromDocument(text, splitLines(text), about, people)
+  return fromDocument(source, splitLines(text))
 }
 
 const SIGNATURE_LINES = 5
@@ -77,15 +86,10 @@ const fromLine = (
 })
 
 /** What a message says: its paragraphs, without greetings, disclaimers and what is signed under it. */
-function fromBody(
-  text: string,
-  body: readonly Line[],
-  base: Base,
-  people: People,
-  about: ItemAbout,
-): Segment[] {
+function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] {
+  const { text, about } = source
   const turns = splitTurns(body, dayComesFirst(text) ?? about.dayFirst)
-  if (turns && base.level !== undefined) return fromTurns(text, turns, body, people, about, base.level)
+  if (turns && base.level !== undefined) return fromTurns(source, turns, { lines: body, level: base.level })
   return paragraphs(body).map(({ start, end, lines }) => {
     const words = text.slice(start, end)
     const part: UnitPart = BOILERPLATE.test(words)
@@ -97,9 +101,10 @@ function fromBody(
   })
 }
 
-function fromDocument(text: string, lines: readonly Line[], about: ItemAbout, people: People): Segment[] {
+function fromDocument(source: Source, lines: readonly Line[]): Segment[] {
+  const { text, about, people } = source
   const turns = splitTurns(lines, dayComesFirst(text) ?? about.dayFirst)
-  if (turns) return fromTurns(text, turns, lines, people, about, 0)
+  if (turns) return fromTurns(source, turns, { lines, level: 0 })
   const rows = findRows(lines)
   const voice = findVoice(text, people)
   const dated = findDated(lines, text, about)
@@ -120,7 +125,7 @@ function fromDocument(text: string, lines: readonly Line[], about: ItemAbout, pe
   )
     return inHead(lines, dated, written).concat(
       paragraphs(lines.filter(({ start }) => !dated?.headEnd || start > dated.headEnd)).flatMap((paragraph) =>
-        readReported(text, paragraph, voice, people).map(({ speaker, ...span }) =>
+        readReported(text, paragraph, { voice, people }).map(({ speaker, ...span }) =>
           fromLine(span, 'assertion', { speaker, written, reading: 'account', reported: true }),
         ),
       ),
@@ -165,20 +170,17 @@ function findDated(lines: readonly Line[], text: string, about: ItemAbout): Date
     const time = readTimes(line.words, context).find(
       ({ from, readings }) => from !== null && from.length >= 10 && readings.length < 3,
     )
-    if (!time) continue
-    return { day: parseDay(time.from!)!, headEnd: head.includes(line) ? line.end : 0 }
+    const day = time?.from ? parseDay(time.from) : null
+    if (day !== null) return { day, headEnd: head.includes(line) ? line.end : 0 }
   }
   return null
 }
 
 /** Each turn with the person behind its label; what a turn asks, the next one by somebody else answers. */
 function fromTurns(
-  text: string,
+  { text, about, people }: Source,
   turns: readonly Turn[],
-  lines: readonly Line[],
-  people: People,
-  about: ItemAbout,
-  level: number,
+  { lines, level }: { lines: readonly Line[]; level: number },
 ): Segment[] {
   const asked = askedPerson(turns, people)
   const noted = findDated(lines, text, about)?.day ?? about.occurredAt
@@ -230,19 +232,19 @@ interface Paragraph {
 
 /** Lines up to the next blank one; in quoted text each line stands alone, since marks lie between them. */
 function paragraphs(lines: readonly Line[]): Paragraph[] {
-  const found: { start: number; end: number; lines: number }[] = []
-  let open = false
+  const found: Paragraph[] = []
+  let open: { start: number; end: number; lines: number } | null = null
   let last: Line | null = null
   for (const line of lines) {
     const isBlank = line.words.trim() === ''
     const follows = last !== null && line.start === last.end + 1 && line.depth === 0 && last.depth === 0
-    if (isBlank) open = false
+    if (isBlank) open = null
     else if (open && follows) {
-      found[found.length - 1]!.end = line.end
-      found[found.length - 1]!.lines++
+      open.end = line.end
+      open.lines++
     } else {
-      found.push({ start: line.wordsStart, end: line.end, lines: 1 })
-      open = true
+      open = { start: line.wordsStart, end: line.end, lines: 1 }
+      found.push(open)
     }
     last = line
   }

@@ -13,7 +13,7 @@ export function splitChatJson(text: string): Turn[] | null {
   const turns: Turn[] = []
   for (const object of innermostObjects(text)) {
     const fields = [...text.slice(object.start, object.end).matchAll(STRING)]
-    const field = (keys: RegExp) => fields.find(({ groups }) => keys.test(groups!.key!))
+    const field = (keys: RegExp) => fields.find(({ groups: { key } = {} }) => key && keys.test(key))
     const [words, sender, time] = [field(TEXT_KEYS), field(SENDER_KEYS), field(TIME_KEYS)]
     const spoken = words?.groups?.value
     if (!words || !spoken || !sender?.groups?.value) continue

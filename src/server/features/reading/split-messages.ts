@@ -47,16 +47,19 @@ export function splitMessages(text: string, occurredAt: Day | null): Message[] |
     messages.push(message)
     return message
   }
-  const byDepth: (Draft | undefined)[] = [open(0)]
+  const own = open(0)
+  const byDepth: (Draft | undefined)[] = [own]
   let awaited: Draft | null = null
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at]!
+  let unread = 0
+  for (const [at, line] of lines.entries()) {
+    if (at < unread) continue
+    unread = at + 1
     if (awaited && line.words.trim() !== '') {
       byDepth.length = line.depth
       byDepth[line.depth] = awaited
       awaited = null
     }
-    const current = byDepth.slice(0, line.depth + 1).findLast((one) => one !== undefined) ?? messages[0]!
+    const current = byDepth.slice(0, line.depth + 1).findLast((one) => one !== undefined) ?? own
     const headers = headerBlock(lines, at)
     if (headers) {
       const message =
@@ -69,15 +72,15 @@ export function splitMessages(text: string, occurredAt: Day | null): Message[] |
       byDepth[line.depth] = message
       fill(message, headers.values, at === begins ? occurredAt : null)
       message.heads.push(...lines.slice(at, at + headers.lines))
-      at += headers.lines - 1
+      unread = at + headers.lines
       continue
     }
-    const attribution = attributionAt(lines, at)
+    const attribution = findAttribution(line, lines[at + 1])
     if (attribution) {
       awaited = open(current.level + 1)
       Object.assign(awaited, readAttribution(attribution.words))
       awaited.heads.push(...lines.slice(at, at + attribution.lines))
-      at += attribution.lines - 1
+      unread = at + attribution.lines
       continue
     }
     if (DRAWN.test(line.words)) {
@@ -102,13 +105,12 @@ const SIDE_BY_SIDE = /(?:^|\t|\s{2,})(?=(?:from|sent|date|to|cc|subject|re)\s*:)
 /** Lines "From: …", "To: …" that follow each other; null where there are none. */
 function headerBlock(lines: readonly Line[], at: number): Headers | null {
   const values = new Map<string, string>()
+  const depth = lines[at]?.depth
   let next = at
-  block: for (; next < lines.length && lines[next]!.depth === lines[at]!.depth; next++) {
-    const parts = lines[next]!.words.split(SIDE_BY_SIDE).filter((part) => part.trim() !== '')
-    const read = parts.map((part) => HEADER.exec(part))
-    for (const match of read) if (!match || values.has(match[1]!.toLowerCase())) break block
-    if (read.length === 0) break
-    for (const match of read) values.set(match![1]!.toLowerCase(), match![2]!)
+  for (let line = lines[next]; line && line.depth === depth; line = lines[++next]) {
+    const headers = readHeaders(line.words)
+    if (!headers || headers.some(({ name }) => values.has(name))) break
+    for (const { name, value } of headers) values.set(name, value)
   }
   const isBlock = values.size > LIST_OF_HEADERS || (values.size === LIST_OF_HEADERS && values.has('from'))
   return isBlock && (values.has('from') || values.has('sent') || values.has('date'))
@@ -116,18 +118,30 @@ function headerBlock(lines: readonly Line[], at: number): Headers | null {
     : null
 }
 
+/** The headers of one line; null where something else stands in it too, or nothing. */
+function readHeaders(words: string): { name: string; value: string }[] | null {
+  const headers: { name: string; value: string }[] = []
+  for (const part of words.split(SIDE_BY_SIDE)) {
+    if (part.trim() === '') continue
+    const [, name, value] = HEADER.exec(part) ?? []
+    if (name === undefined || value === undefined) return null
+    headers.push({ name: name.toLowerCase(), value })
+  }
+  return headers.length === 0 ? null : headers
+}
+
 function fill(message: Draft, headers: ReadonlyMap<string, string>, occurredAt: Day | null): void {
-  message.from = readAddress((headers.get('from') ?? '').split(/,\s(?=\p{Lu}\p{Ll})/u)[0]!)
+  const [sender = ''] = (headers.get('from') ?? '').split(/,\s(?=\p{Lu}\p{Ll})/u)
+  message.from = readAddress(sender)
   message.to = splitAddresses(headers.get('to') ?? '')
   message.written = dayIn(headers.get('sent') ?? headers.get('date') ?? '') ?? occurredAt
 }
 
 /** "On Thu, Feb 19, 2026 at 5:02 PM Sloane Petrakis wrote:", also over two lines. */
-function attributionAt(lines: readonly Line[], at: number): { words: string; lines: number } | null {
-  const one = lines[at]!.words.trim()
+function findAttribution(line: Line, next: Line | undefined): { words: string; lines: number } | null {
+  const one = line.words.trim()
   if (ATTRIBUTION.test(one)) return { words: one, lines: 1 }
-  const next = lines[at + 1]
-  const both = next && next.depth === lines[at]!.depth && one !== '' ? `${one} ${next.words.trim()}` : ''
+  const both = next && next.depth === line.depth && one !== '' ? `${one} ${next.words.trim()}` : ''
   return /^(?:On|Am|Le)\s/.test(one) && ATTRIBUTION.test(both) ? { words: both, lines: 2 } : null
 }
 
@@ -145,8 +159,7 @@ function dayIn(words: string): Day | null {
   const time = readTimes(words, { reading: 'narrative', written: null }).find(
     (one) => one.from !== null && one.from.length >= 10,
   )
-  if (!time) return null
-  return parseDay(time.from!)
+  return time?.from ? parseDay(time.from) : null
 }
 
 /** `"Maria Lindt" <m@x.example>` is Maria Lindt; an address alone is what stands before its @. */

@@ -27,17 +27,18 @@ export function splitTurns(lines: readonly Line[], dayFirst: boolean | null): Tu
 function chatTurns(lines: readonly Line[], dayFirst: boolean | null): Turn[] | null {
   const begun = lines.flatMap((line, at) => {
     const match = CHAT.exec(line.words)
-    return match ? [{ at, line, match }] : []
+    const { label, when } = match?.groups ?? {}
+    return match && label && when ? [{ at, line, label: label.trim(), when, length: match[0].length }] : []
   })
   if (begun.length < MIN_TURNS) return null
-  return begun.map(({ line, match, at }, index): Turn => {
-    const last = lines[(begun[index + 1]?.at ?? lines.length) - 1] ?? lines[at]!
+  return begun.map(({ line, label, when, length }, index): Turn => {
+    const last = lines[(begun[index + 1]?.at ?? lines.length) - 1] ?? line
     return {
-      label: match.groups!.label!.trim(),
+      label,
       labelStart: line.wordsStart,
-      start: line.wordsStart + match[0].length,
+      start: line.wordsStart + length,
       end: last.end,
-      written: toDayNumber(match.groups!.when!, dayFirst),
+      written: toDayNumber(when, dayFirst),
       kind: 'chat',
     }
   })
@@ -65,15 +66,15 @@ function transcriptTurns(lines: readonly Line[]): Turn[] | null {
   if (speakers.length < 2 || speakers.reduce((sum, [, count]) => sum + count, 0) < 2 * MIN_TURNS) return null
   // Whoever speaks once in a conversation has a label as short as the others'.
   const turns = labelled.filter(
-    ({ label }) => counts.get(label)! >= 2 || /^\p{Lu}[\p{Lu}. ’'-]+$/u.test(label),
+    ({ label }) => (counts.get(label) ?? 0) >= 2 || /^\p{Lu}[\p{Lu}. ’'-]+$/u.test(label),
   )
   return turns.map(({ line, label, length }, index): Turn => {
-    const nextAt = turns[index + 1]?.at ?? lines.length
+    const last = lines[(turns[index + 1]?.at ?? lines.length) - 1] ?? line
     return {
       label,
       labelStart: line.wordsStart,
       start: line.wordsStart + length,
-      end: lines[nextAt - 1]!.end,
+      end: last.end,
       written: null,
       kind: 'transcript',
     }

@@ -49,5 +49,9 @@ export function readModality(sentence: string): Modality {
 }
 
 /** What stands before a clause that only explains: "…, because he was not there" denies nothing. */
-const mainClause = (sentence: string): string =>
-  sentence.split(/,\s+but\s|,?\s+(?:because|although|though|since|so that|which|who|where|when|while)\s/i)[0]!
+function mainClause(sentence: string): string {
+  const [clause = sentence] = sentence.split(
+    /,\s+but\s|,?\s+(?:because|although|though|since|so that|which|who|where|when|while)\s/i,
+  )
+  return clause
+}

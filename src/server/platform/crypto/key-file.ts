@@ -21,7 +21,9 @@ export async function openKeyFile(path: string, make: () => Promise<string>): Pr
     if (existing !== null) return existing
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeOnce(path, await make())
-    return (await readKeyFile(path))!
+    const written = await readKeyFile(path)
+    if (written === null) throw new KeyFileUnusable(`The key file ${path} was removed while it was created.`)
+    return written
   } catch (error) {
     if (error instanceof KeyFileUnusable) throw error
     throw new KeyFileUnusable(`The key file ${path} cannot be read or created (${errorCode(error)}).`)

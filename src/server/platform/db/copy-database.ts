@@ -98,7 +98,7 @@ export async function copyDatabase(
           JSON.stringify((await readTables(to)).filter(({ name }) => !ITS_OWN.has(name))),
         )
         return await pastRowSecurity(to, async () => {
-          await copyTables(from, to, tables, say)
+          await copyTables({ from, to, say }, tables)
           say('comparing every table')
           return await compare(from, to, tables)
         })
@@ -106,17 +106,20 @@ export async function copyDatabase(
   )
 }
 
-async function copyTables(
-  from: SqlExecutor,
-  to: SqlExecutor,
-  tables: readonly Table[],
-  say: (line: string) => void,
-): Promise<void> {
+/** Two databases in their transactions, and where to report progress. */
+interface Copying {
+  readonly from: SqlExecutor
+  readonly to: SqlExecutor
+  readonly say: (line: string) => void
+}
+
+async function copyTables(copying: Copying, tables: readonly Table[]): Promise<void> {
+  const { to } = copying
   const keys = (await to.executeSql(FOREIGN_KEYS)).rows
   for (const { name } of tables) await to.executeSql(`alter table ${name} disable trigger user`)
   for (const { name, key } of keys)
     await to.executeSql(`alter table ${name} alter constraint ${key} deferrable initially deferred`)
-  for (const table of tables) await copyTable(from, to, table, say)
+  for (const table of tables) await copyTable(copying, table)
   await to.executeSql('set constraints all immediate')
   for (const { name, key } of keys)
     await to.executeSql(`alter table ${name} alter constraint ${key} not deferrable`)
@@ -126,13 +129,7 @@ async function copyTables(
 const readTables = async ({ executeSql }: SqlExecutor): Promise<Table[]> =>
   (await executeSql(TABLES)).rows as unknown as Table[]
 
-async function copyTable(
-  from: SqlExecutor,
-  to: SqlExecutor,
-  table: Table,
-  say: (line: string) => void,
-): Promise<void> {
-  const { name, columns } = table
+async function copyTable({ from, to, say }: Copying, { name, columns }: Table): Promise<void> {
   const names = columns.map((column) => column.name)
   const arrays = columns.map((_, index) => `$${index + 1}::text[]`)
   const insert = `insert into ${name} (${names.join()}) select ${columns.map((column) => `${column.name}::${column.type}`).join()}

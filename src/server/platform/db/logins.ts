@@ -25,8 +25,8 @@ export async function admitLogins(database: OpenDatabase, owner: OwnerDatabase):
     sessionUser(createSqlExecutor(database.worker.kysely)),
   ])
   await owner.transaction(async (sql) => {
-    if (worker !== owns) await admit(sql, worker, WORKER_ROLES, [QUEUE_ROLE])
-    if (web !== owns && web !== worker) await admit(sql, web, WEB_ROLES, [])
+    if (worker !== owns) await admit(sql, worker, { taken: WORKER_ROLES, inherited: [QUEUE_ROLE] })
+    if (web !== owns && web !== worker) await admit(sql, web, { taken: WEB_ROLES, inherited: [] })
     for (const login of new Set([web, worker])) await letReadMigrations(sql, login)
   })
 }
@@ -34,8 +34,7 @@ export async function admitLogins(database: OpenDatabase, owner: OwnerDatabase):
 async function admit(
   sql: SqlExecutor,
   login: string,
-  taken: readonly string[],
-  inherited: readonly string[],
+  { taken, inherited }: { taken: readonly string[]; inherited: readonly string[] },
 ): Promise<void> {
   const { rows } = await sql.executeSql(MEMBERSHIPS, [login])
   const has = new Map(rows.map((row) => [String(row.role), row]))

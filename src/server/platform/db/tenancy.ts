@@ -53,11 +53,17 @@ export interface TenancyDeps {
   readonly tracing?: Tracing
 }
 
+/** How a transaction begins: on which connection, in which role and within which signed scope. */
+interface Begin {
+  readonly name: string
+  readonly kysely: Kysely<Database>
+  readonly role: string
+  readonly scope: string
+}
+
 export function createTenancy({ database, scopes, logger, tracing = NO_TRACING }: TenancyDeps): Tenancy {
   const transact = <T>(
-    name: string,
-    kysely: Kysely<Database>,
-    begin: { role: string; scope: string },
+    { name, kysely, role, scope }: Begin,
     work: (db: Transaction<Database>) => Promise<T>,
   ): Promise<T> =>
     tracing.within(
@@ -72,7 +78,7 @@ export function createTenancy({ database, scopes, logger, tracing = NO_TRACING }
             kysely.transaction().execute(async (db) => {
               // The time before this event was spent waiting for a connection.
               span.event('begun')
-              await sql`select set_config('role', ${begin.role}, true), set_config('probity.scope', ${begin.scope}, true)`.execute(
+              await sql`select set_config('role', ${role}, true), set_config('probity.scope', ${scope}, true)`.execute(
                 db,
               )
               return await work(db)
@@ -83,20 +89,24 @@ export function createTenancy({ database, scopes, logger, tracing = NO_TRACING }
   const tenancy = (serving: Kysely<Database>): Omit<Tenancy, 'background'> => ({
     inTenant: async (scope, work) => {
       const signed = scopes.sign('tenant', scope.organizationId, scope.userId)
-      return await transact('inTenant', serving, { role: 'probity_app', scope: signed }, (db) =>
+      return await transact({ name: 'inTenant', kysely: serving, role: 'probity_app', scope: signed }, (db) =>
         work(db as TenantDb),
       )
     },
     asIdentity: (why, work) =>
-      transact(why, serving, { role: 'probity_identity', scope: scopes.sign('identity') }, (db) =>
-        work(db as IdentityDb),
+      transact(
+        { name: why, kysely: serving, role: 'probity_identity', scope: scopes.sign('identity') },
+        (db) => work(db as IdentityDb),
       ),
     asSystem: (why, work) => {
       logger.trace({ why }, 'cross-tenant transaction')
       return transact(
-        why,
-        database.worker.kysely,
-        { role: 'probity_system', scope: scopes.sign('system') },
+        {
+          name: why,
+          kysely: database.worker.kysely,
+          role: 'probity_system',
+          scope: scopes.sign('system'),
+        },
         (db) => work(db as SystemDb),
       )
     },

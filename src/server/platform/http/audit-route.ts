@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import type { AppError } from '../errors.ts'
 import type { AuditWriter } from '../observability/audit-writer.ts'
-import type { Caller } from './caller.ts'
 import type { Route } from './define-route.ts'
 import { toAppError } from './problem.ts'
 
@@ -10,50 +9,48 @@ import { toAppError } from './problem.ts'
 export const auditedAction = (route: Route): AuditAction | null =>
   route.audit === undefined || route.audit === 'by_handler' || route.audit === 'nothing' ? null : route.audit
 
+/** A call of a route by whoever the request was admitted for. */
+export interface RouteCall {
+  readonly route: Route
+  readonly request: FastifyRequest
+}
+
+interface Outcome {
+  readonly answer?: unknown
+  readonly thrown?: unknown
+}
+
 /**
  * Writes the audit row of one call; `thrown` is the error that made it fail. The response waits for the row, so every
  * answered call is in the trail.
  */
-export async function auditCall(
-  writer: AuditWriter,
-  route: Route,
-  request: FastifyRequest,
-  caller: Caller,
-  outcome: { answer?: unknown; thrown?: unknown },
-): Promise<void> {
-  const action = auditedAction(route)
-  if (action) await record(writer, { ...route, action }, request, caller, outcome)
+export async function auditCall(writer: AuditWriter, call: RouteCall, outcome: Outcome): Promise<void> {
+  const action = auditedAction(call.route)
+  if (action) await record(writer, { ...call, action }, outcome)
 }
 
 /**
  * Writes the audit row of a call that the guard refused, also for routes whose handler audits the calls it allows.
  */
-export async function auditRefusal(
-  writer: AuditWriter,
-  route: Route,
-  request: FastifyRequest,
-  caller: Caller,
-  thrown: AppError,
-): Promise<void> {
-  const action = auditedAction(route) ?? route.refusalAudit
-  if (action) await record(writer, { ...route, action }, request, caller, { thrown })
+export async function auditRefusal(writer: AuditWriter, call: RouteCall, thrown: AppError): Promise<void> {
+  const action = auditedAction(call.route) ?? call.route.refusalAudit
+  if (action) await record(writer, { ...call, action }, { thrown })
 }
 
 async function record(
   writer: AuditWriter,
-  route: Route & { readonly action: AuditAction },
-  request: FastifyRequest,
-  caller: Caller,
-  outcome: { answer?: unknown; thrown?: unknown },
+  { route, request, action }: RouteCall & { readonly action: AuditAction },
+  outcome: Outcome,
 ): Promise<void> {
-  const { action } = route
+  const { caller } = request
+  const [area = action] = action.split('.')
   const user = caller.kind === 'user' ? caller : null
   const id = findTarget(route, request.params, outcome.answer) ?? readItemId(request.query)
   await writer.record({
     action,
     organizationId: user?.organizationId ?? null,
     actorId: user?.userId ?? (caller.kind === 'session' ? caller.userId : null),
-    target: id ? { type: route.auditTarget ?? action.split('.')[0]!, id } : null,
+    target: id ? { type: route.auditTarget ?? area, id } : null,
     success: outcome.thrown === undefined,
     error: outcome.thrown === undefined ? null : toAppError(outcome.thrown).code,
     ipAddress: request.ip,

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_PREFIX, addresses } from '#shared/contracts/addresses.ts'
 import { sha256 } from '../crypto/digests.ts'
 import { AppError } from '../errors.ts'
+import { rawPath } from './raw-path.ts'
 import { sessionCookieName } from './session-cookie.ts'
 
 export interface CsrfOptions {
@@ -61,7 +62,7 @@ export async function addCsrfProtection(
 
 const needsToken = (request: FastifyRequest, sessionCookie: string): boolean => {
   // The router's reading of the address: the raw one may hide a letter behind a percent sign.
-  const path = request.routeOptions.url ?? request.url.split('?')[0]!
+  const path = request.routeOptions.url ?? rawPath(request)
   if (!STATE_CHANGING.has(request.method) || !path.startsWith(API_PREFIX) || SKIPPED.test(path)) return false
   return request.headers.authorization === undefined || request.cookies[sessionCookie] !== undefined
 }

@@ -12,6 +12,6 @@ export function limitOpenPaths(app: FastifyInstance, routes: readonly Route[], d
     const { url } = request.routeOptions
     if (url !== undefined && guarded.has(url)) return
     // Any call of the OpenID provider may write to the database.
-    await limitRate(deps, request, reply, url?.startsWith('/oidc/') ? 'write' : 'files')
+    await limitRate(deps, { request, reply }, url?.startsWith('/oidc/') ? 'write' : 'files')
   })
 }

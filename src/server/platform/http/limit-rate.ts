@@ -12,8 +12,7 @@ export interface LimitRateDeps {
 /** Counts a request for its caller, reports in its headers how many are left, and refuses those over the limit. */
 export async function limitRate(
   { rateLimiter, events }: LimitRateDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   rateClass: RateClass,
 ): Promise<void> {
   const verdict = await rateLimiter.consume(

@@ -20,5 +20,6 @@ export function readCursor(cursor: string | undefined): string | null {
 /** `rows` holds up to one row more than the page: an extra row means there is a next page. */
 export const toPage = <T extends { id: string }>(rows: T[], limit: number): Page<T> => {
   const items = rows.slice(0, limit)
-  return { items, next_cursor: rows.length > limit ? items.at(-1)!.id : null }
+  const last = items.at(-1)
+  return { items, next_cursor: last && rows.length > limit ? last.id : null }
 }

@@ -80,7 +80,8 @@ function network(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   if (!isIPv6(ip)) return ip
-  const [head = '', tail] = ip.split('%')[0]!.split('::')
+  const [address = ip] = ip.split('%')
+  const [head = '', tail] = address.split('::')
   const [before, after] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)]
   const groups =
     tail === undefined

@@ -158,7 +158,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
       request.caller = looksUp(route) ? await guard(authenticate(request)) : { kind: 'anonymous' }
       // A slow sender must not hold a slot.
       if (carriesBody(request.raw)) request.leave?.()
-      await limitRate(options, request, reply, route.rate)
+      await limitRate(options, { request, reply }, route.rate)
       const refused = refusal(route.access, request.caller)
       if (!refused) {
         await requireStepUp(options, route, request)
@@ -166,7 +166,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
         return
       }
       const thrown = new AppError(refused, refusalDetail(refused))
-      if (isKnown(request.caller, route)) await auditRefusal(audit, route, request, request.caller, thrown)
+      if (isKnown(request.caller, route)) await auditRefusal(audit, { route, request }, thrown)
       throw thrown
     },
     ...(route.keepsRawBody ? { preParsing: keepRawBody } : {}),
@@ -196,13 +196,13 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
           // The guard gave up but the handler keeps running; audit its eventual outcome too.
           if (!hasEnded())
             void work.then(
-              (late) => auditCall(audit, route, request, caller, { answer: late }),
+              (late) => auditCall(audit, { route, request }, { answer: late }),
               () => {},
             )
-          await auditCall(audit, route, request, caller, { thrown })
+          await auditCall(audit, { route, request }, { thrown })
           throw thrown
         })
-      await auditCall(audit, route, request, caller, { answer })
+      await auditCall(audit, { route, request }, { answer })
       return success === 204 ? reply.send() : answer
     },
   })
@@ -249,12 +249,12 @@ function addRequestLog(app: FastifyInstance, events: Events): void {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    events.answered(
-      request.method,
-      request.routeOptions.url ?? 'unknown',
-      reply.statusCode,
-      reply.elapsedTime / 1000,
-    )
+    events.answered({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    })
     request.log.info(
       {
         request_id: request.id,

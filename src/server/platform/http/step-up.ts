@@ -33,10 +33,9 @@ export async function requireStepUp(
   request: FastifyRequest,
 ): Promise<void> {
   if (!route.stepUp) return
-  const { caller } = request
-  const stepUp = judgeStepUp(caller, clock.now())
+  const stepUp = judgeStepUp(request.caller, clock.now())
   if (stepUp === 'exempt')
-    return await auditCall(audit, { ...route, audit: 'auth.step_up_exempted' }, request, caller, {})
+    return await auditCall(audit, { route: { ...route, audit: 'auth.step_up_exempted' }, request }, {})
   if (stepUp !== 'stale' && stepUp !== 'barred') return
   const thrown =
     stepUp === 'stale'
@@ -46,6 +45,6 @@ export async function requireStepUp(
           'An access token cannot do this. Sign in with a browser, or use a token printed by the local command line.',
           { status: 403 },
         )
-  await auditRefusal(audit, route, request, caller, thrown)
+  await auditRefusal(audit, { route, request }, thrown)
   throw thrown
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rawPath } from './raw-path.ts'
 
 /** Marks each place of a nonce in the built index.html; the build puts it there. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
@@ -38,7 +39,7 @@ export function webPage(
   const path = join(folder, 'index.html')
   return (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
-    if (NOT_THE_WEB.test(request.url.split('?')[0]!) || !asksForPage(request)) return null
+    if (NOT_THE_WEB.test(rawPath(request)) || !asksForPage(request)) return null
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
     if (!existsSync(path)) return reply.status(503).send(NOT_BUILT)
     const nonce = randomBytes(18).toString('base64')

@@ -17,6 +17,15 @@ export interface ModelAttempt {
 /** Outcomes of a model call that are the host's fault. */
 export const SERVER_FAULTS: ReadonlySet<string> = new Set(['server_error', 'overloaded', 'not_ready'])
 
+/** A response that was sent. */
+export interface Answered {
+  readonly method: string
+  /** The route's pattern, never the address. */
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+}
+
 /** A finished run of the retention cron. */
 export interface EndedRun {
   readonly runId: string
@@ -27,6 +36,12 @@ export interface EndedRun {
   readonly at: Date
 }
 
+export interface EventOptions {
+  readonly tracing?: Tracing
+  /** CloudWatch counts these lines for alarms, so the service writes them at any log level. */
+  readonly logsForAlarms?: boolean
+}
+
 /**
  * One function for each event that operators hear about. Only these write the specification's log marker, count the
  * event and add it to the current span. No argument may hold evidence text or personal data.
@@ -34,9 +49,7 @@ export interface EndedRun {
 export function createEvents(
   logger: Logger,
   metrics: Metrics,
-  tracing: Tracing = NO_TRACING,
-  /** CloudWatch counts these lines for alarms, so the service writes them at any log level. */
-  logsForAlarms = true,
+  { tracing = NO_TRACING, logsForAlarms = true }: EventOptions = {},
 ) {
   const always = logsForAlarms && logger.level !== 'silent' ? logger.child({}, { level: 'info' }) : logger
   const tell = (level: 'info' | 'warn' | 'error', facts: EventFacts, words: string) => {
@@ -106,7 +119,7 @@ export function createEvents(
       metrics.paidInvoiceMilestones.inc()
       tell('info', { event_id: eventId }, 'first paid invoice')
     },
-    answered: (method: string, route: string, status: number, seconds: number) => {
+    answered: ({ method, route, status, seconds }: Answered) => {
       metrics.httpRequests.inc({ status_class: `${Math.floor(status / 100)}xx` })
       metrics.httpSeconds.observe({ method, route }, seconds)
     },

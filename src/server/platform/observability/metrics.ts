@@ -44,8 +44,7 @@ export function createMetrics() {
   const histogram = <L extends string>(
     key: MetricKey,
     help: string,
-    labelNames: readonly L[],
-    buckets: number[],
+    { labelNames, buckets }: { labelNames: readonly L[]; buckets: number[] },
   ) => new Histogram({ name: METRIC_NAMES[key], help, labelNames, buckets, registers })
   const metrics = {
     auditFailures: counter('auditFailures', 'Audit rows that could not be written'),
@@ -59,13 +58,19 @@ export function createMetrics() {
     modelSheds: counter('modelSheds', 'Quality calls refused before they were sent'),
     modelFallbacks: counter('modelFallbacks', 'Calls that went to the second region'),
     modelOutputTokens: counter('modelOutputTokens', 'Tokens written by models', ['provider']),
-    modelSeconds: histogram('modelSeconds', 'Duration of one attempt', ['provider'], MODEL_SECONDS),
+    modelSeconds: histogram('modelSeconds', 'Duration of one attempt', {
+      labelNames: ['provider'],
+      buckets: MODEL_SECONDS,
+    }),
     paidInvoiceMilestones: counter('paidInvoiceMilestones', 'The first paid invoice, once ever'),
     retentionLastRun: gauge('retentionLastRun', 'When a retention run last ended'),
     embeddingsPendingOver24h: gauge('embeddingsPendingOver24h', 'Unfinished after the newest sweep'),
     embeddingsSweptAt: gauge('embeddingsSweptAt', 'Last sweep by this process'),
     httpRequests: counter('httpRequests', 'Responses by status class', ['status_class']),
-    httpSeconds: histogram('httpSeconds', 'Duration of responses', ['method', 'route'], HTTP_SECONDS),
+    httpSeconds: histogram('httpSeconds', 'Duration of responses', {
+      labelNames: ['method', 'route'],
+      buckets: HTTP_SECONDS,
+    }),
   }
   for (const provider of HOSTED)
     for (const each of [metrics.modelThrottles, metrics.modelErrors, metrics.modelOutputTokens])

@@ -66,7 +66,7 @@ export function createOtlpTracing(options: OtlpOptions): Tracing {
     const span = tracer.startSpan(
       start.name,
       { kind: KINDS[start.kind], attributes: { ...start.facts }, links: linksTo(start.cause) },
-      start.kind === 'client' ? trace.setSpan(ROOT_CONTEXT, around!) : toContext(start.parent),
+      start.kind === 'client' && around ? trace.setSpan(ROOT_CONTEXT, around) : toContext(start.parent),
     )
     return {
       set: (facts) => {

@@ -26,13 +26,14 @@ export function findSources(places: readonly CitedPlace[]): number[] {
   const origins = new Map<CitedPlace, CitedPlace>()
   for (const place of places.toSorted((a, b) => Number(isQuoted(a)) - Number(isQuoted(b)))) {
     const length = (one: CitedPlace) => Math.abs(one.end - one.start - (place.end - place.start))
-    const [closest] = [...origins.keys()]
-      .filter((other) => areOneMessage(place, other))
-      .sort((a, b) => length(a) - length(b))
-    origins.set(place, closest ? origins.get(closest)! : place)
+    const [closest] = [...origins]
+      .filter(([other]) => areOneMessage(place, other))
+      .sort(([a], [b]) => length(a) - length(b))
+    origins.set(place, closest ? closest[1] : place)
   }
-  const sources = [...new Set(places.map((place) => origins.get(place)!))]
-  return places.map((place) => sources.indexOf(origins.get(place)!))
+  const originOfEach = places.map((place) => origins.get(place))
+  const sources = [...new Set(originOfEach)]
+  return originOfEach.map((origin) => sources.indexOf(origin))
 }
 
 function areOneMessage(a: CitedPlace, b: CitedPlace): boolean {
@@ -44,10 +45,9 @@ function areOneMessage(a: CitedPlace, b: CitedPlace): boolean {
 const toWords = (text: string): string[] => splitWords(text).map(({ raw }) => raw.toLowerCase())
 
 function sayTheSameWords(a: CitedPlace, b: CitedPlace): boolean {
-  const [one, other] = [a, b].map(
-    ({ passage, start, end }) => ` ${toWords(passage.slice(start, end)).join(' ')} `,
-  )
-  return one!.trim() !== '' && other!.trim() !== '' && (one!.includes(other!) || other!.includes(one!))
+  const said = ({ passage, start, end }: CitedPlace) => ` ${toWords(passage.slice(start, end)).join(' ')} `
+  const [one, other] = [said(a), said(b)]
+  return one.trim() !== '' && other.trim() !== '' && (one.includes(other) || other.includes(one))
 }
 
 const QUOTED_LINE = /^\s*[>|]/
@@ -70,9 +70,9 @@ function isQuoted({ passage, passageStart, start, end }: CitedPlace): boolean {
 const TELLING_WORDS = 6
 
 function haveSameSurroundings(a: CitedPlace, b: CitedPlace): boolean {
-  const before = [a, b].map(({ passage, start }) => toWords(passage.slice(0, start)).reverse())
-  const after = [a, b].map(({ passage, end }) => toWords(passage.slice(end)))
-  return inCommon(before[0]!, before[1]!) + inCommon(after[0]!, after[1]!) >= TELLING_WORDS
+  const before = ({ passage, start }: CitedPlace) => toWords(passage.slice(0, start)).reverse()
+  const after = ({ passage, end }: CitedPlace) => toWords(passage.slice(end))
+  return inCommon(before(a), before(b)) + inCommon(after(a), after(b)) >= TELLING_WORDS
 }
 
 /** Number of equal words at the start of both. */

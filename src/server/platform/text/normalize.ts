@@ -60,16 +60,16 @@ export function normalizeWithMap(text: string): NormalizedText {
     } else {
       const glue = separatorBefore(cluster, units.at(-1))
       if (glue && plain !== '') push(glue, at, at)
-      for (const unit of plain) for (let i = 0; i < unit.length; i++) push(unit[i]!, at, end)
+      for (let i = 0; i < plain.length; i++) push(plain.charAt(i), at, end)
     }
     at = end
   }
   return {
     text: units.join(''),
-    original: (start, end) =>
-      start >= end
-        ? { start: starts[start] ?? text.length, end: starts[start] ?? text.length }
-        : { start: starts[start]!, end: ends[end - 1]! },
+    original: (start, end) => {
+      const from = starts[start] ?? text.length
+      return { start: from, end: start >= end ? from : (ends[end - 1] ?? text.length) }
+    },
   }
 }
 
@@ -87,9 +87,9 @@ export const foldCase = (text: string): string => text.toUpperCase().toLowerCase
 
 function readCluster(text: string, at: number): string {
   const next = text.charCodeAt(at + 1)
-  if (text.charCodeAt(at) < 0x80 && !(next >= 0x300)) return text[at]!
+  if (text.charCodeAt(at) < 0x80 && !(next >= 0x300)) return text.charAt(at)
   CLUSTER.lastIndex = at
-  return CLUSTER.exec(text)?.[0] ?? text[at]!
+  return CLUSTER.exec(text)?.[0] ?? text.charAt(at)
 }
 
 function plainForm(cluster: string): string {

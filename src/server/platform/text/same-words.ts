@@ -70,14 +70,15 @@ function readTokens(text: string, offset: number): Token[] {
 }
 
 function findTokens(wanted: readonly Token[], held: readonly Token[]): Span | null {
-  for (let from = 0; from + wanted.length <= held.length; from++) {
-    if (!wanted.every((token, i) => isSame(token, held[from + i]!))) continue
-    return { start: held[from]!.start, end: held[from + wanted.length - 1]!.end }
+  for (const [from, { start }] of held.entries()) {
+    const last = held[from + wanted.length - 1]
+    if (!last) return null
+    if (wanted.every((token, i) => isSame(token, held[from + i]))) return { start, end: last.end }
   }
   return null
 }
 
-const isSame = (wanted: Token, held: Token): boolean =>
-  wanted.value && held.value
+const isSame = (wanted: Token, held: Token | undefined): boolean =>
+  wanted.value && held?.value
     ? holdsValue(held.value, wanted.value)
-    : !wanted.value && !held.value && wanted.word === held.word
+    : !wanted.value && !held?.value && wanted.word === held?.word

@@ -130,11 +130,11 @@ function fullYear(year: string | undefined): string {
 /** Reads 3/8/02 both as 8 March and as 3 August, unless one of them does not exist. */
 function numeric(a: string | undefined, b: string | undefined, year?: string): string | null {
   const readings = [
-    [Number(a), Number(b)],
-    [Number(b), Number(a)],
+    { month: Number(a), day: Number(b) },
+    { month: Number(b), day: Number(a) },
   ]
-    .filter(([month, day]) => month! >= 1 && month! <= 12 && day! >= 1 && day! <= 31)
-    .map(([month, day]) => iso(year, month, String(day)))
+    .filter(({ month, day }) => month >= 1 && month <= 12 && day >= 1 && day <= 31)
+    .map(({ month, day }) => iso(year, month, String(day)))
   return readings.length === 0 ? null : [...new Set(readings)].join('|')
 }
 

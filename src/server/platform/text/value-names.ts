@@ -69,6 +69,15 @@ interface CapitalWord {
   initial: boolean
 }
 
+/** What a text says about its capitals. */
+interface Capitals {
+  readonly text: string
+  /** Words capitalized where no sentence starts. */
+  readonly known: ReadonlySet<string>
+  /** Words that also stand in small letters. */
+  readonly common: ReadonlySet<string>
+}
+
 /** Runs of capitalized words: people, organizations, places. Leaves out words that are capitalized in any text. */
 export function findNames(claimed: ClaimedText): Value[] {
   const { text } = claimed
@@ -77,7 +86,7 @@ export function findNames(claimed: ClaimedText): Value[] {
   const common = new Set(text.match(LOWER_WORD))
   const found: Value[] = []
   for (const run of runs) {
-    const words = trimRun(text, run, known, common)
+    const words = trimRun(run, { text, known, common })
     const first = words[0]
     const last = words.at(-1)
     if (!first || !last) continue
@@ -135,25 +144,18 @@ const isInitial = (text: string, start: number): boolean =>
  * Drops conventional capitals at both ends; a lone word at a sentence's start counts only if it is capitalized
  * elsewhere too.
  */
-function trimRun(
-  text: string,
-  run: readonly CapitalWord[],
-  known: ReadonlySet<string>,
-  common: ReadonlySet<string>,
-): readonly CapitalWord[] {
-  let from = 0
-  let to = run.length
+function trimRun(run: readonly CapitalWord[], { text, known, common }: Capitals): readonly CapitalWord[] {
   const isCustom = (word: CapitalWord) =>
     NOT_NAMES.has(word.raw.toLowerCase()) || isStopWord(word.raw) || TITLES.has(word.raw.toLowerCase())
   const isOpening = (word: CapitalWord) =>
     word.initial &&
     (OPENING_VERBS.has(word.raw) || (common.has(word.raw.toLowerCase()) && !known.has(word.raw)))
-  while (from < to && (isCustom(run[from]!) || isOpening(run[from]!))) from++
-  while (to > from && isCustom(run[to - 1]!)) to--
-  const words = run.slice(from, to)
-  if (words.length === 1 && words[0]!.initial && !isSomebody(text, words[0]!, known)) return []
-  if (words.length === 1 && words[0]!.raw.length < 2) return []
-  return words
+  const from = run.findIndex((word) => !isCustom(word) && !isOpening(word))
+  if (from === -1) return []
+  const words = run.slice(from, run.findLastIndex((word) => !isCustom(word)) + 1)
+  const [first, second] = words
+  if (!first || second) return words
+  return first.raw.length < 2 || (first.initial && !isSomebody(text, first, known)) ? [] : words
 }
 
 const isSomebody = (text: string, { raw, end }: CapitalWord, known: ReadonlySet<string>): boolean =>
@@ -186,8 +188,12 @@ export function nameFits(a: string, b: string): boolean {
 const isReplaced = (a: string, b: string): boolean => {
   const [left, right] = [a.split(' '), b.split(' ')]
   if (left.length !== right.length || left.length < 3) return false
-  const places = left.flatMap((word, i) => (wordFits(word, right[i]!) ? [] : [i]))
-  return places.length === 1 && LEGAL.has(left[places[0]!]!) !== LEGAL.has(right[places[0]!]!)
+  const places = left.flatMap((word, i) => {
+    const other = right[i]
+    return other === undefined || wordFits(word, other) ? [] : [{ word, other }]
+  })
+  const [place, another] = places
+  return place !== undefined && !another && LEGAL.has(place.word) !== LEGAL.has(place.other)
 }
 
 const nameWords = (name: string): string[] => {

@@ -1,4 +1,5 @@
-import { type ClaimedText, claim, isFree, type Value, type ValueKind } from './value-types.ts'
+import type { Span } from './span.ts'
+import { type ClaimedText, claim, isFree, type Value } from './value-types.ts'
 
 const SMALL =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -85,16 +86,18 @@ export function findNumbers(claimed: ClaimedText): Value[] {
   const { text } = claimed
   const found: Value[] = []
   for (const match of text.matchAll(NUMBER)) {
-    const words = match.groups?.words
+    const groups = match.groups ?? {}
+    const { words } = groups
     let end = match.index + match[0].length
     if (!isFree(claimed, match.index, end)) continue
-    let amount = words ? readWords(words) : readDigits(match.groups ?? {})
-    const scale = SCALE.exec(text.slice(end, end + 12))?.[1]
-    if (scale && !words) {
-      amount *= SUFFIXES.get(scale.toLowerCase())!
-      end = text.indexOf(scale, end) + scale.length
+    let amount = words ? readWords(words) : readDigits(groups)
+    const suffix = words ? undefined : SCALE.exec(text.slice(end, end + 12))?.[1]
+    const scale = suffix && SUFFIXES.get(suffix.toLowerCase())
+    if (suffix && scale) {
+      amount *= scale
+      end = text.indexOf(suffix, end) + suffix.length
     }
-    const value = measured(text, match.index, end, amount)
+    const value = measured(text, { start: match.index, end }, amount)
     if (value.kind === 'number') {
       if (isMarker(text, match.index, end) || (words && isIdiom(text, words, end))) continue
       if (/[A-Za-z_]/.test(text[end] ?? '') && !ORDINAL.test(text.slice(end, end + 3))) continue
@@ -105,41 +108,29 @@ export function findNumbers(claimed: ClaimedText): Value[] {
   return found
 }
 
-function measured(text: string, start: number, end: number, amount: number): Value {
+/** The value that the words around an amount make of it. */
+function measured(text: string, { start, end }: Span, amount: number): Value {
   const before = text.slice(Math.max(0, start - 24), start)
   const after = text.slice(end, end + 32)
-  const make = (kind: ValueKind, value: string, from = start, length = 0): Value => ({
-    kind,
-    value,
-    start: from,
-    end: end + length,
-  })
-
-  const currencyBefore = CURRENCY_BEFORE.exec(before)
-  if (currencyBefore) {
-    return make('money', `${round(amount)} ${currency(currencyBefore[1]!)}`, start - currencyBefore[0].length)
-  }
-  const currencyAfter = CURRENCY_AFTER.exec(after)
-  if (currencyAfter) return money(make, amount, currencyAfter)
+  const [leading, sign] = CURRENCY_BEFORE.exec(before) ?? []
+  if (leading && sign)
+    return { kind: 'money', value: `${round(amount)} ${currency(sign)}`, start: start - leading.length, end }
+  const [trailing, currencyName] = CURRENCY_AFTER.exec(after) ?? []
+  if (trailing && currencyName)
+    return { kind: 'money', value: money(amount, currency(currencyName)), start, end: end + trailing.length }
   const percent = PERCENT.exec(after)
-  if (percent) return make('percent', `${round(amount)} %`, start, percent[0].length)
-  const unit = UNIT.exec(after)
-  if (unit) {
-    const [name, size] = UNIT_SIZES[unit[1]!.toLowerCase()]!
-    return make('duration', `${round(amount * size)} ${name}`, start, unit[0].length)
+  if (percent) return { kind: 'percent', value: `${round(amount)} %`, start, end: end + percent[0].length }
+  const [period, unitName] = UNIT.exec(after) ?? []
+  const unit = unitName && UNIT_SIZES[unitName.toLowerCase()]
+  if (period && unit) {
+    const [name, size] = unit
+    return { kind: 'duration', value: `${round(amount * size)} ${name}`, start, end: end + period.length }
   }
-  return make('number', `${round(amount)}`)
+  return { kind: 'number', value: `${round(amount)}`, start, end }
 }
 
-function money(
-  make: (kind: ValueKind, value: string, from?: number, length?: number) => Value,
-  amount: number,
-  after: RegExpExecArray,
-): Value {
-  const unit = currency(after[1]!)
-  const value = unit === 'cent' ? `${round(amount / 100)} $` : `${round(amount)} ${unit}`
-  return make('money', value, undefined, after[0].length)
-}
+const money = (amount: number, unit: string): string =>
+  unit === 'cent' ? `${round(amount / 100)} $` : `${round(amount)} ${unit}`
 
 const currency = (sign: string): string => CURRENCIES[sign.toLowerCase()] ?? sign.toUpperCase()
 
@@ -148,7 +139,7 @@ const round = (amount: number): number => Number(amount.toPrecision(12))
 const readDigits = (groups: Record<string, string | undefined>): number =>
   groups.eu
     ? Number(groups.eu.replaceAll('.', '').replace(',', '.'))
-    : Number(groups.digits!.replaceAll(',', ''))
+    : Number(groups.digits?.replaceAll(',', ''))
 
 function readWords(words: string): number {
   let total = 0

@@ -22,13 +22,16 @@ export function refusalOfName(fileName: string): AppError | null {
   return inner ? blocked(inner) : null
 }
 
-/** The kind of an incoming file; throws if it is not accepted. `head` are its first bytes. */
-export function acceptFile(
-  fileName: string,
-  declaredType: string,
-  head: Buffer,
-  content: HeadContent,
-): rules.UploadKind {
+export interface ArrivingFile {
+  readonly fileName: string
+  readonly declaredType: string
+  /** Its first bytes, and what they hold. */
+  readonly head: Buffer
+  readonly content: HeadContent
+}
+
+/** The kind of an incoming file; throws if it is not accepted. */
+export function acceptFile({ fileName, declaredType, head, content }: ArrivingFile): rules.UploadKind {
   const kind = acceptName(fileName, declaredType)
   if (head.length === 0) throw rejected('This file is empty.')
   if (content.macros) throw rejected('Office files with macros are not accepted under any name.')

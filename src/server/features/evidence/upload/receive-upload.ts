@@ -5,7 +5,7 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import type { VirusScanner } from '#server/ports/virus-scanner.ts'
 import type { UploadFields } from '#shared/contracts/evidence.ts'
 import { UPLOAD_LIMITS } from '#shared/upload-rules.ts'
-import { type AddEvidenceDeps, insertFiles, newFileRow, newPlaces, storing } from '../add-evidence.ts'
+import { type AddEvidenceDeps, insertFiles, newFileRow, newPlace, storing } from '../add-evidence.ts'
 import type { Origin } from '../custody.store.ts'
 import { harmlessName } from '../extraction/containers/file-name.ts'
 import { acceptFile } from './accept-file.ts'
@@ -15,6 +15,14 @@ import { type IncomingFile, takeHead } from './upload-form.ts'
 export interface ReceiveUploadDeps extends AddEvidenceDeps {
   /** Null if none is configured. */
   readonly scanner: VirusScanner | null
+}
+
+/** A file on its way in, with what was said about it. */
+export interface Upload {
+  readonly origin: Origin
+  readonly fields: UploadFields
+  readonly file: IncomingFile
+  readonly itemId?: string
 }
 
 /** A stored file that no item names yet: `commit` creates the item, and until then a sweep may remove it. */
@@ -30,22 +38,20 @@ export interface ReceivedFile {
 export async function receiveUpload(
   deps: ReceiveUploadDeps,
   scope: TenantScope,
-  origin: Origin,
-  fields: UploadFields,
-  file: IncomingFile,
-  itemId?: string,
+  { origin, fields, file, itemId }: Upload,
 ): Promise<ReceivedFile> {
   await deps.tenancy.inTenant(scope, (db) => requireInvestigation(db, fields.investigation_id))
   const fileName = harmlessName(file.fileName, 'file')
   const head = await takeHead(file.bytes, HEAD_BYTES)
   try {
-    const kind = acceptFile(fileName, file.declaredType, head, await readSigns(head.subarray(0, HEAD_BYTES)))
-    const places = newPlaces(deps, scope, itemId ?? 1)
-    const stored = await storing(deps, scope, places, async ([place]) => {
-      const put = await deps.objects.put(place!.objectKey, file.bytes.readableEnded ? head : file.bytes, {
+    const content = await readSigns(head.subarray(0, HEAD_BYTES))
+    const kind = acceptFile({ fileName, declaredType: file.declaredType, head, content })
+    const place = newPlace(deps, scope, itemId)
+    const store = async () => {
+      const put = await deps.objects.put(place.objectKey, file.bytes.readableEnded ? head : file.bytes, {
         contentType: kind.mimeTypes[0],
       })
-      await requireCleanUpload(deps, place!.objectKey)
+      await requireCleanUpload(deps, place.objectKey)
       const about = {
         name: fileName,
         nameGiven: file.nameGiven ?? file.fileName,
@@ -54,20 +60,20 @@ export async function receiveUpload(
       }
       return newFileRow(
         deps,
-        scope,
-        { ...place!, investigationId: fields.investigation_id, parentId: null },
+        { ...place, scope, investigationId: fields.investigation_id, parentId: null },
         {
           title: fields.title ?? null,
           sourceType: fields.source_type,
           about,
         },
       )
-    })
+    }
+    const stored = await storing(deps, scope, { places: [place], store })
     return {
       commit: async () => {
         await deps.tenancy.inTenant(scope, async (db) => {
           await requireInvestigation(db, fields.investigation_id)
-          await insertFiles(db, deps, [stored.value], { event: 'uploaded', origin })
+          await insertFiles(deps, db, { rows: [stored.value], event: 'uploaded', origin })
         })
         return stored.value.id
       },

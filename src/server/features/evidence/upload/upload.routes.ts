@@ -23,7 +23,7 @@ export const uploadRoutes = (deps: ReceiveUploadDeps & { readonly presentItem: P
       const origin = readOrigin(request)
       const received = await readUploadForm(request, async (given, file) => {
         const read = uploadFields.safeParse(given)
-        if (read.success) return await receiveUpload(deps, scope, origin, read.data, file)
+        if (read.success) return await receiveUpload(deps, scope, { origin, fields: read.data, file })
         throw new AppError(
           'VALIDATION_FAILED',
           'Some of the form is not valid; its fields come before the file. See errors.',

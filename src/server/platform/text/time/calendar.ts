@@ -10,18 +10,24 @@ export interface DaySpan {
 export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year' | 'decade'
 
 const DAY_MS = 86_400_000
-const FIRST_MONTH_OF_SEASON: Readonly<Record<string, number>> = {
-  spring: 3,
-  summer: 6,
-  autumn: 9,
-  winter: 12,
-}
+const FIRST_MONTH_OF_SEASON = { spring: 3, summer: 6, autumn: 9, winter: 12 } as const
+
+export type Season = keyof typeof FIRST_MONTH_OF_SEASON
+
+export const isSeason = (word: string): word is Season => word in FIRST_MONTH_OF_SEASON
 
 /** `month` counts from 1; null where there is no such day. */
 export function toDay(year: number, month: number, day: number): Day | null {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
+  return Math.round(date.getTime() / DAY_MS)
+}
+
+/** `month` counts from 1, and 13 is the first one of the next year. */
+const firstOfMonth = (year: number, month: number): Day => {
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, 1)
   return Math.round(date.getTime() / DAY_MS)
 }
 
@@ -47,11 +53,14 @@ export function formatDay(day: Day): string {
 export const pad = (value: number, width = 2): string => String(value).padStart(width, '0')
 
 export const monthSpan = (year: number, month: number): DaySpan => ({
-  from: toDay(year, month, 1)!,
-  to: addMonths(toDay(year, month, 1)!, 1) - 1,
+  from: firstOfMonth(year, month),
+  to: lastOfMonth(year, month),
 })
 
-export const yearSpan = (year: number): DaySpan => ({ from: toDay(year, 1, 1)!, to: toDay(year, 12, 31)! })
+export const yearSpan = (year: number): DaySpan => ({
+  from: firstOfMonth(year, 1),
+  to: lastOfMonth(year, 12),
+})
 
 export const weekSpan = (day: Day): DaySpan => {
   const from = day - ((weekday(day) + 6) % 7)
@@ -59,9 +68,9 @@ export const weekSpan = (day: Day): DaySpan => {
 }
 
 /** The three months of a season; a winter is named by the year that it begins in. */
-export function seasonSpan(year: number, season: string): DaySpan {
-  const first = toDay(year, FIRST_MONTH_OF_SEASON[season]!, 1)!
-  return { from: first, to: addMonths(first, 3) - 1 }
+export function seasonSpan(year: number, season: Season): DaySpan {
+  const month = FIRST_MONTH_OF_SEASON[season]
+  return { from: firstOfMonth(year, month), to: lastOfMonth(year, month + 2) }
 }
 
 /** The same day of another month, or its last one where it is shorter. */
@@ -69,11 +78,10 @@ export function addMonths(day: Day, months: number): Day {
   const { year, month, day: date } = toParts(day)
   const index = year * 12 + month - 1 + months
   const [toYear, toMonth] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1]
-  return toDay(toYear, toMonth, date) ?? lastDay(toYear, toMonth)
+  return toDay(toYear, toMonth, date) ?? lastOfMonth(toYear, toMonth)
 }
 
-const lastDay = (year: number, month: number): Day =>
-  (month === 12 ? toDay(year + 1, 1, 1)! : toDay(year, month + 1, 1)!) - 1
+const lastOfMonth = (year: number, month: number): Day => firstOfMonth(year, month + 1) - 1
 
 /** Steps over Saturdays and Sundays. */
 export function addBusinessDays(day: Day, count: number): Day {

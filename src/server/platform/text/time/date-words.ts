@@ -36,12 +36,14 @@ export const named = (name: string, pattern: string) => `(?<${name}>${pattern})`
 export const words = (pattern: string, flags = 'giu') =>
   new RegExp(`(?<![\\p{L}\\p{N}_])(?:${pattern})(?![\\p{L}\\p{N}_])`, flags)
 
-/** The named groups of a match. */
-export type Groups = Readonly<Record<string, string | undefined>>
+/** The named groups of a match; those in `Always` take part in every match. */
+export type Groups<Always extends string = never> = Readonly<
+  Record<string, string | undefined> & Record<Always, string>
+>
 
 export const holiday = (name: string, year: string | undefined): Spec => {
   const words = name.toLowerCase().replace(/\s+/g, ' ')
-  const [month, day] = /^christmas eve/.test(words)
+  const [month, day]: readonly [number, number] = /^christmas eve/.test(words)
     ? [12, 24]
     : /^christmas/.test(words)
       ? [12, 25]
@@ -52,7 +54,7 @@ export const holiday = (name: string, year: string | undefined): Spec => {
           : /^boxing/.test(words)
             ? [12, 26]
             : [10, 31]
-  return { kind: 'date', month: month!, day: day!, ...(year ? { year: Number(year) } : {}) }
+  return { kind: 'date', month, day, ...(year ? { year: Number(year) } : {}) }
 }
 
 export function years(from: number, tail: string): Spec | null {
@@ -60,9 +62,9 @@ export function years(from: number, tail: string): Spec | null {
   return to > from && to - from <= 100 ? { kind: 'years', from, to } : null
 }
 
-export function dayAndMonth(g: Groups): Spec | null {
+export function dayAndMonth(g: Groups<'m'>): Spec | null {
   const day = toDayNumber(g)
-  const month = g.m!
+  const month = g.m
   // "may 5" in small letters is a verb more often than a date.
   if (day === null || (!isCapital(month) && /^(?:may|mar|march)$/.test(month))) return null
   const year = g.y ? Number(g.y) : g.sy ? fullYear(g.sy) : undefined
@@ -75,13 +77,21 @@ export function dayAndMonth(g: Groups): Spec | null {
   }
 }
 
+/** "Tuesday the 3rd", with the number already read; null where there is no such number. */
+export const dayOfMonth = (day: number | null, weekday?: string): Spec | null =>
+  day === null
+    ? null
+    : { kind: 'dayOfMonth', day, ...(weekday === undefined ? {} : { weekday: toWeekday(weekday) }) }
+
 export function toDayNumber(g: Groups): number | null {
   if (g.d) return Number(g.d)
   const word = g.o?.toLowerCase()
   if (!word) return null
   if (word === 'thirtieth') return 30
   if (word === 'thirty-first') return 31
-  return word.startsWith('twenty-') ? 20 + ORDINALS[word.slice(7)]! : (ORDINALS[word] ?? null)
+  const isOver20 = word.startsWith('twenty-')
+  const number = ORDINALS[isOver20 ? word.slice('twenty-'.length) : word]
+  return number === undefined ? null : isOver20 ? 20 + number : number
 }
 
 export function offset(count: string, unit: string, direction: string): Spec | null {

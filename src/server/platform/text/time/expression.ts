@@ -1,4 +1,4 @@
-import type { Unit } from './calendar.ts'
+import type { Season, Unit } from './calendar.ts'
 
 /** Which way from a day that is known: "last Friday", "the following week". */
 export type Direction = 'before' | 'this' | 'after'
@@ -43,7 +43,7 @@ export type Spec =
       readonly unit: Unit | 'business_day'
       readonly spoken?: true
     }
-  | { readonly kind: 'season'; readonly season: string; readonly year?: number; readonly by?: number }
+  | { readonly kind: 'season'; readonly season: Season; readonly year?: number; readonly by?: number }
   | { readonly kind: 'dayOfMonth'; readonly day: number; readonly weekday?: number }
   | { readonly kind: 'clock'; readonly minute: number }
   | { readonly kind: 'decade'; readonly year: number }

@@ -37,7 +37,7 @@ function findClocks(text: string, taken: Uint8Array): Clock[] {
   for (const match of text.matchAll(CLOCK)) {
     const [start, end] = [match.index, match.index + match[0].length]
     if (taken.subarray(start, end).includes(1)) continue
-    const minute = toMinute(match.groups!)
+    const minute = toMinute(match.groups ?? {})
     // 13.20 is a time only where something says so.
     if (
       minute === null ||
@@ -52,17 +52,20 @@ function findClocks(text: string, taken: Uint8Array): Clock[] {
 
 /** "May-August 1950", "from 3 to 9 June 2024": what the second end names holds for the first one. */
 function shareYears(text: string, found: readonly Unresolved[]): Unresolved[] {
-  const shared = [...found]
-  for (let at = shared.length - 2; at >= 0; at--) {
-    const [one, next] = [shared[at]!, shared[at + 1]!]
-    if (one.spec.kind !== 'date' || next.spec.kind !== 'date') continue
-    if (one.spec.year !== undefined || next.spec.year === undefined || next.spec.month === undefined) continue
-    if (!/^\s*(?:[-–—]|to|and|until|through|or|,)\s*(?:the\s+)?$/i.test(text.slice(one.end, next.start)))
-      continue
-    const isLater = one.spec.month! > next.spec.month
-    shared[at] = { ...one, spec: { ...one.spec, year: next.spec.year - (isLater ? 1 : 0) } }
-  }
-  return shared
+  // From the last one to the first: a year reaches every day of a list.
+  const shared: Unresolved[] = []
+  for (const one of found.toReversed()) shared.push(withYearOf(text, one, shared.at(-1)))
+  return shared.reverse()
+}
+
+function withYearOf(text: string, one: Unresolved, next: Unresolved | undefined): Unresolved {
+  if (one.spec.kind !== 'date' || next?.spec.kind !== 'date') return one
+  const { year, month } = next.spec
+  if (one.spec.year !== undefined || year === undefined || month === undefined) return one
+  if (!/^\s*(?:[-–—]|to|and|until|through|or|,)\s*(?:the\s+)?$/i.test(text.slice(one.end, next.start)))
+    return one
+  const isLater = one.spec.month !== undefined && one.spec.month > month
+  return { ...one, spec: { ...one.spec, year: year - (isLater ? 1 : 0) } }
 }
 
 /** A clock time beside a day belongs to it; one by itself is a time of a day that is to be found out. */

@@ -19,12 +19,14 @@ export async function readArchive(file: SourceFile): Promise<Reading> {
   )
   if (entries.length === 0) return { text: '', whyEmpty: 'This archive contains no files.' }
   const { taken, problems } = takeOut(file.bytes, entries)
-  if (taken.length === 0)
+  if (taken.length === 0) {
+    const [problem, another] = problems.keys()
     throw new Unreadable(
-      problems.size === 1
-        ? [...problems.keys()][0]!
+      problem !== undefined && another === undefined
+        ? problem
         : 'Nothing could be extracted from this archive: it is damaged.',
     )
+  }
   return {
     text: [
       `Archive with ${entries.length} ${entries.length === 1 ? 'file' : 'files'}`,

@@ -14,12 +14,12 @@ export function decodePng(bytes: Uint8Array): Raster | null {
   const chunks = readChunks(png)
   const stride = Math.ceil((width * channels * depth) / 8)
   const rows = inflateSync(Buffer.concat(chunks.data), { maxOutputLength: (stride + 1) * height })
-  const lines = unfilter(rows, stride, height, Math.max(1, (channels * depth) >> 3))
+  const lines = unfilter(rows, { stride, height, step: Math.max(1, (channels * depth) >> 3) })
   const samples =
     depth === 8
       ? lines
       : toBytes(lines, { stride, height, depth, count: width * channels, isPalette: type === 3 })
-  return { width, height, grey: toGrey(samples, type, width * height, chunks.palette) }
+  return { width, height, grey: toGrey(samples, { type, count: width * height, palette: chunks.palette }) }
 }
 
 function readChunks(png: Buffer): { data: Buffer[]; palette: Buffer } {
@@ -35,7 +35,10 @@ function readChunks(png: Buffer): { data: Buffer[]; palette: Buffer } {
 }
 
 /** Each row is stored as the difference to the pixels left, above or both, as its first byte says. */
-function unfilter(rows: Buffer, stride: number, height: number, step: number): Uint8Array {
+function unfilter(
+  rows: Buffer,
+  { stride, height, step }: { stride: number; height: number; step: number },
+): Uint8Array {
   const lines = new Uint8Array(stride * height)
   for (let y = 0; y < height; y++) {
     const filter = rows[y * (stride + 1)]
@@ -86,7 +89,10 @@ function toBytes(lines: Uint8Array, { stride, height, depth, count, isPalette }:
   return samples
 }
 
-function toGrey(samples: Uint8Array, type: number, count: number, palette: Buffer): Uint8Array {
+function toGrey(
+  samples: Uint8Array,
+  { type, count, palette }: { type: number; count: number; palette: Buffer },
+): Uint8Array {
   if (type === 0) return samples
   if (type === 2 || type === 6) return mixGrey(samples, type === 2 ? 3 : 4, count)
   const grey = new Uint8Array(count)

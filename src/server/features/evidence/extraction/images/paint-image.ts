@@ -19,7 +19,11 @@ const FINEST_SAMPLING = 3
  * Paints a picture, whose frame is the unit square with its foot down, where `matrix` puts it, even turned or
  * mirrored. Shrunk pixels are averaged. Of a mask, paints only the dark pixels.
  */
-export function paint(page: Raster, image: Raster, matrix: Matrix, isMask: boolean): void {
+export function paint(
+  page: Raster,
+  image: Raster,
+  { matrix, isMask }: { matrix: Matrix; isMask: boolean },
+): void {
   const [a, b, c, d, e, f] = matrix
   const determinant = a * d - b * c
   if (!Number.isFinite(determinant) || determinant === 0) return

@@ -64,7 +64,7 @@ const withoutQuotes = (mail: Buffer): Buffer =>
     : mail
 
 function summary(mail: Buffer): string {
-  const head = mail.toString('latin1', 0, 20_000).split(/\r?\n\r?\n/)[0]!
+  const [head = ''] = mail.toString('latin1', 0, 20_000).split(/\r?\n\r?\n/)
   const value = (name: string) =>
     (new RegExp(`^${name}:(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(head)?.[1] ?? '').replace(/\s+/g, ' ').trim()
   return ['From', 'Date', 'Subject'].map((name) => decodeWords(value(name))).join('\t')

@@ -23,42 +23,45 @@ const newFrame = (): Frame => ({ blocks: [], cells: [], paragraph: '' })
 
 /** Paragraphs become lines, a table row one line with tabs; a table inside a cell is merged into that cell. */
 export function createTextFlow(): TextFlow {
-  const frames: Frame[] = [newFrame()]
+  /** What lies around the open cells, outermost first. */
+  const around: Frame[] = []
+  let top = newFrame()
   let length = 0
-  const top = () => frames.at(-1)!
   const flow: TextFlow = {
     add(words) {
       length += words.length
       requireBoundedText(length)
-      top().paragraph += words
+      top.paragraph += words
     },
     endParagraph() {
-      top().blocks.push(top().paragraph.trimEnd())
-      top().paragraph = ''
+      top.blocks.push(top.paragraph.trimEnd())
+      top.paragraph = ''
     },
     openCell() {
-      frames.push(newFrame())
+      around.push(top)
+      top = newFrame()
     },
     closeCell() {
-      if (frames.length === 1) return
+      const outer = around.pop()
+      if (!outer) return
       flow.endParagraph()
-      const { blocks } = frames.pop()!
-      top().cells.push(blocks.join(' ').replace(/\s+/g, ' ').trim())
+      const { blocks } = top
+      top = outer
+      top.cells.push(blocks.join(' ').replace(/\s+/g, ' ').trim())
     },
     endCell() {
-      top().cells.push(top().paragraph.replace(/\s+/g, ' ').trim())
-      top().paragraph = ''
+      top.cells.push(top.paragraph.replace(/\s+/g, ' ').trim())
+      top.paragraph = ''
     },
     endRow() {
-      const frame = top()
-      if (frame.cells.length > 0) frame.blocks.push(frame.cells.splice(0).join('\t').trimEnd())
+      if (top.cells.length > 0) top.blocks.push(top.cells.splice(0).join('\t').trimEnd())
     },
     toString() {
-      while (frames.length > 1) flow.closeCell()
+      while (around.length > 0) flow.closeCell()
       flow.endRow()
       flow.endParagraph()
-      return top()
-        .blocks.join('\n')
+      return top.blocks
+        .join('\n')
         .replace(/\n{3,}/g, '\n\n')
         .trim()
     },

@@ -50,7 +50,10 @@ const holdProse = (lines: readonly Line[]): boolean =>
 /** The two sides of a line with exactly one gap as wide as between columns, otherwise null. */
 function halve(line: Line): Halves | null {
   const parts = line.parts.toSorted((a, b) => a.left - b.left)
-  const gaps = parts.flatMap((part, index) => (index > 0 && isWide(parts[index - 1]!, part) ? [index] : []))
+  const gaps = parts.flatMap((part, index) => {
+    const before = parts[index - 1]
+    return before && isWide(before, part) ? [index] : []
+  })
   if (gaps.length !== 1) return null
   return { left: toLine(parts.slice(0, gaps[0])), right: toLine(parts.slice(gaps[0])) }
 }

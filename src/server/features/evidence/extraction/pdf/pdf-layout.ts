@@ -48,7 +48,8 @@ function toBlocks(lines: readonly Line[]): Block[] {
 }
 
 function continues(block: Block, line: Line): boolean {
-  const last = block.lines.at(-1)!
+  const last = block.lines.at(-1)
+  if (!last) return false
   const step = last.y - line.y
   return (
     step > 0 &&
@@ -108,9 +109,13 @@ const isAbove = (upper: Block, lower: Block): boolean =>
 
 /** Adds a blank line where the step to the next line is clearly wider than the block's usual one. */
 function blockText(block: Block): string {
-  const steps = block.lines.slice(1).map((line, index) => block.lines[index]!.y - line.y)
+  const lines = block.lines.map((line, index) => {
+    const above = block.lines[index - 1]
+    return { line, step: above ? above.y - line.y : null }
+  })
+  const steps = lines.flatMap(({ step }) => step ?? [])
   const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
-  return block.lines
-    .map((line, index) => (index > 0 && steps[index - 1]! > usual * 1.35 ? '\n' : '') + lineText(line))
+  return lines
+    .map(({ line, step }) => (step !== null && step > usual * 1.35 ? '\n' : '') + lineText(line))
     .join('\n')
 }

@@ -114,7 +114,7 @@ export function lineText(line: Line): string {
   let text = ''
   parts.forEach((part, index) => {
     const before = parts[index - 1]
-    if (before) text += separator(before, part, text, rightToLeft)
+    if (before) text += separator(before, part, { text, rightToLeft })
     text += part.str.trim()
   })
   return text
@@ -124,7 +124,12 @@ export function lineText(line: Line): string {
 const isClauseNumber = (text: string): boolean =>
   /^(?:(?:section|article|clause|§)\s*)?\(?(?:\d+(?:\.\d+)*|[a-z]|[ivxlc]{1,6}|[•·–-])[.)]?$/i.test(text)
 
-function separator(before: Placed, part: Placed, text: string, rightToLeft: boolean): string {
+/** What parts two pieces of a line; `text` is the line so far. */
+function separator(
+  before: Placed,
+  part: Placed,
+  { text, rightToLeft }: { text: string; rightToLeft: boolean },
+): string {
   const gap = rightToLeft ? before.left - part.right : part.left - before.right
   const size = Math.max(before.size, part.size)
   if (gap > CELL_GAP * size && !isClauseNumber(text)) return '\t'

@@ -43,7 +43,11 @@ export async function pageImage(
   for (const { matrix, image, isMask } of images) {
     const grey = greyPixels(image, isMask)
     if (grey)
-      paint(raster, { width: image.width, height: image.height, grey }, multiply(toDevice, matrix), isMask)
+      paint(
+        raster,
+        { width: image.width, height: image.height, grey },
+        { matrix: multiply(toDevice, matrix), isMask },
+      )
   }
   return raster
 }

@@ -61,7 +61,7 @@ export function startReadingProcess(
     const id = ++lastId
     const endWatch = watchMemory(child, maxMemoryMb)
     try {
-      return await readOne(child, { kind: 'read', id, file }, limits, enclosure)
+      return await readOne(child, { kind: 'read', id, file }, { ...limits, enclosure })
     } catch (error) {
       await killProcess(child)
       throw error
@@ -93,8 +93,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
 async function readOne(
   child: ChildProcess,
   request: Request,
-  { timeoutMs, ocrMs, memoryMb }: ReadingLimits,
-  enclosure: Enclosure,
+  { timeoutMs, ocrMs, memoryMb, enclosure }: ReadingLimits & { readonly enclosure: Enclosure },
 ): Promise<Extraction> {
   const answer = Promise.withResolvers<Extraction>()
   const pictures = createPictureReader({ memoryMb, enclosure })

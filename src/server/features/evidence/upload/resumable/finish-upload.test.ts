@@ -43,12 +43,8 @@ describeOnBothDatabases('a whole upload', (database) => {
     }
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, id), 'some words')
-    return finishUpload(
-      deps,
-      scope,
-      { ipAddress: null, userAgent: null },
-      { id, folder, about: about as never },
-    )
+    const origin = { ipAddress: null, userAgent: null }
+    return finishUpload(deps, scope, { id, folder, about: about as never, origin })
   }
   const rowsOf = async (query: string, values: unknown[] = []) =>
     (await database().sql.executeSql(query, values)).rows

@@ -25,8 +25,7 @@ export interface WholeUpload {
 export async function finishUpload(
   deps: ReceiveUploadDeps,
   scope: TenantScope,
-  origin: Origin,
-  { id, folder, about }: WholeUpload,
+  { id, folder, about, origin }: WholeUpload & { readonly origin: Origin },
 ): Promise<{ created: boolean }> {
   const isThere = async () =>
     (await deps.tenancy.inTenant(scope, (db) => findUploaded(db, id, scope.userId))) !== undefined
@@ -37,7 +36,7 @@ export async function finishUpload(
     bytes: createReadStream(partPath(folder, id), { highWaterMark: 1024 * 1024 }),
   }
   try {
-    const received = await receiveUpload(deps, scope, origin, about, file, id)
+    const received = await receiveUpload(deps, scope, { origin, fields: about, file, itemId: id })
     await received.commit().catch(async (error: unknown) => {
       await received.discard()
       throw error
@@ -61,8 +60,7 @@ const isFinal = (error: unknown): boolean =>
 export async function finishAudited(
   deps: ReceiveUploadDeps,
   scope: TenantScope,
-  request: FastifyRequest,
-  upload: WholeUpload,
+  { request, ...upload }: WholeUpload & { readonly request: FastifyRequest },
 ): Promise<void> {
   const origin = readOrigin(request)
   const record = (error: string | null) =>
@@ -75,7 +73,7 @@ export async function finishAudited(
       error,
       ...origin,
     })
-  const { created } = await finishUpload(deps, scope, origin, upload).catch(async (error: unknown) => {
+  const { created } = await finishUpload(deps, scope, { ...upload, origin }).catch(async (error: unknown) => {
     await record(toAppError(error).code)
     throw error
   })

@@ -27,23 +27,22 @@ const single = { tag: 'evidence', access: atLeast('member') } as const
  * expiration. An upload belongs to whoever began it; for everyone else it does not exist.
  */
 export function resumableRoutes(deps: ResumableDeps): Route[] {
-  const serveTus = createServeTus(deps.partsDir)
+  const tus = createServeTus(deps.partsDir)
   /** Checks whether the last byte has arrived, and if so creates the item before it answers. */
   const conclude = async (
     scope: TenantScope,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    uploadId: string,
-    { offset, size, about, expiresAt }: Progress,
+    { id, offset, size, about, expiresAt }: Progress & { readonly id: string },
   ): Promise<ResumableUpload> => {
     const isWhole = offset === size
     const folder = toPartsFolder(deps.partsDir, scope)
-    if (isWhole) await finishAudited(deps, scope, request, { id: uploadId, folder, about })
+    if (isWhole) await finishAudited(deps, scope, { request, id, folder, about })
     return tell(reply, {
-      id: uploadId,
+      id,
       offset,
       size,
       expires_at: isWhole ? null : expiresAt.toISOString(),
-      evidence_id: isWhole ? uploadId : null,
+      evidence_id: isWhole ? id : null,
     })
   }
   /** The upload as an item, or null if it is not one yet; rejects if the caller has no such upload. */
@@ -87,15 +86,15 @@ export function resumableRoutes(deps: ResumableDeps): Route[] {
       },
       async ({ scope, request, reply }) => {
         await prepareFolder(toPartsFolder(deps.partsDir, scope))
-        const uploadId = deps.ids.uuid()
-        const progress = await serveTus(scope, {
+        const id = deps.ids.uuid()
+        const progress = await tus.serve(scope, {
           method: 'POST',
-          id: uploadId,
+          id,
           request,
           reply,
-          onBegin: (about, size) => requireMayBegin(deps, scope, about, size),
+          onBegin: (about, size) => requireMayBegin(deps, scope, { about, size }),
         })
-        return await conclude(scope, { request, reply }, uploadId, progress!)
+        return await conclude(scope, { request, reply }, { ...progress, id })
       },
     ),
     defineRoute(
@@ -107,12 +106,12 @@ export function resumableRoutes(deps: ResumableDeps): Route[] {
         refusalAudit: 'evidence.create',
         summary: 'How much of an upload has arrived (tus sends HEAD), and the item that it became',
       },
-      async ({ scope, params: { id: uploadId }, request, reply }) => {
-        const item = await asItem(scope, reply, uploadId)
+      async ({ scope, params: { id }, request, reply }) => {
+        const item = await asItem(scope, reply, id)
         if (item) return tell(reply, item)
-        const progress = await serveTus(scope, { method: 'HEAD', id: uploadId, request, reply })
+        const progress = await tus.serve(scope, { method: 'HEAD', id, request, reply })
         // If a process died after the last byte, nobody got an answer: this response is the one that counts.
-        return await conclude(scope, { request, reply }, uploadId, progress!)
+        return await conclude(scope, { request, reply }, { ...progress, id })
       },
     ),
     defineRoute(
@@ -125,16 +124,16 @@ export function resumableRoutes(deps: ResumableDeps): Route[] {
         summary: 'Send the next bytes; the response to the last ones names the item in x-evidence-id',
         consumes: OFFSET_STREAM,
       },
-      async ({ scope, params: { id: uploadId }, request, reply }) => {
-        const item = await asItem(scope, reply, uploadId)
+      async ({ scope, params: { id }, request, reply }) => {
+        const item = await asItem(scope, reply, id)
         if (item && Number(request.headers['upload-offset']) !== item.size)
           throw new AppError('CONFLICT', 'This upload is already complete.')
         if (item) {
           tell(reply, item)
           return undefined
         }
-        const progress = await serveTus(scope, { method: 'PATCH', id: uploadId, request, reply })
-        await conclude(scope, { request, reply }, uploadId, progress!)
+        const progress = await tus.serve(scope, { method: 'PATCH', id, request, reply })
+        await conclude(scope, { request, reply }, { ...progress, id })
         return undefined
       },
     ),
@@ -146,10 +145,10 @@ export function resumableRoutes(deps: ResumableDeps): Route[] {
         audit: 'evidence.cancel_upload',
         summary: 'Cancel an upload and remove what has arrived',
       },
-      async ({ scope, params: { id: uploadId }, request, reply }) => {
-        if (await asItem(scope, reply, uploadId))
+      async ({ scope, params: { id }, request, reply }) => {
+        if (await asItem(scope, reply, id))
           throw new AppError('CONFLICT', 'This upload is already in the evidence. Delete the item instead.')
-        await serveTus(scope, { method: 'DELETE', id: uploadId, request, reply })
+        await tus.cancel(scope, { id, request, reply })
         return undefined
       },
     ),

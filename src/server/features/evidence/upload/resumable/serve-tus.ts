@@ -17,12 +17,15 @@ export const TUS_VERSION = '1.0.0'
 export const TUS_EXTENSIONS = ['creation', 'creation-with-upload', 'termination', 'expiration']
 const PASSED_ON = ['location', 'upload-metadata']
 
-/** One guarded call, as tus's own handler sees it. */
-export interface TusCall {
-  readonly method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE'
+/** One guarded call about an upload. */
+interface GuardedCall {
   readonly id: string
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+}
+
+export interface TusCall extends GuardedCall {
+  readonly method: 'POST' | 'HEAD' | 'PATCH'
   /** May refuse an upload before it begins. */
   onBegin?(about: UploadAbout, size: number): Promise<void>
 }
@@ -35,8 +38,14 @@ export interface Progress {
   readonly expiresAt: Date
 }
 
-/** Null once the upload is cancelled. */
-export type ServeTus = (scope: TenantScope, call: TusCall) => Promise<Progress | null>
+export interface ServeTus {
+  /** How far the upload is after the call. */
+  serve(scope: TenantScope, call: TusCall): Promise<Progress>
+  cancel(scope: TenantScope, call: GuardedCall): Promise<void>
+}
+
+/** A call as tus's own handler sees it. */
+type HandledCall = Omit<TusCall, 'method'> & { readonly method: TusCall['method'] | 'DELETE' }
 
 /**
  * tus's handler behind our guard: it gets a request of the admitted caller, on that caller's folder, without their
@@ -45,7 +54,7 @@ export type ServeTus = (scope: TenantScope, call: TusCall) => Promise<Progress |
 export function createServeTus(partsDir: string): ServeTus {
   // If an upload has two connections, the newer one stops the older one's writing first.
   const locker = new MemoryLocker()
-  return async (scope, call) => {
+  const handle = async (scope: TenantScope, call: HandledCall) => {
     const { request, reply } = call
     const folder = toPartsFolder(partsDir, scope)
     reply.header('tus-resumable', TUS_VERSION)
@@ -58,7 +67,8 @@ export function createServeTus(partsDir: string): ServeTus {
     const store = createPartStore(folder, async (head) => {
       try {
         about ??= readAbout((await store.getUpload(call.id)).metadata)
-        acceptFile(about.filename, about.filetype, head, await readSigns(head.subarray(0, HEAD_BYTES)))
+        const content = await readSigns(head.subarray(0, HEAD_BYTES))
+        acceptFile({ fileName: about.filename, declaredType: about.filetype, head, content })
       } catch (error) {
         refuse(error)
       }
@@ -96,12 +106,20 @@ export function createServeTus(partsDir: string): ServeTus {
       const value = answer.headers.get(name)
       if (value !== null) reply.header(name, value)
     }
-    if (call.method === 'DELETE') return null
-    // Another connection may have cancelled it meanwhile.
-    const upload = await store.getUpload(call.id).catch(() => {
-      throw notFound()
-    })
-    return toProgress(upload)
+    return store
+  }
+  return {
+    serve: async (scope, call) => {
+      const store = await handle(scope, call)
+      // Another connection may have cancelled it meanwhile.
+      const upload = await store.getUpload(call.id).catch(() => {
+        throw notFound()
+      })
+      return toProgress(upload)
+    },
+    cancel: async (scope, call) => {
+      await handle(scope, { ...call, method: 'DELETE' })
+    },
   }
 }
 
@@ -112,7 +130,7 @@ const toProgress = (upload: Upload): Progress => ({
   expiresAt: new Date(Date.parse(upload.creation_date ?? '') + KEPT_MS),
 })
 
-function webRequest({ method, id, request }: TusCall): Request {
+function webRequest({ method, id, request }: HandledCall): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (/^(tus-|upload-|content-(type|length)$)/.test(name) && typeof value === 'string')

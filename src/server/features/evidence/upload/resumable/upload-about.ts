@@ -33,8 +33,7 @@ export function readAbout(metadata: unknown): UploadAbout {
 export async function requireMayBegin(
   deps: Core,
   scope: TenantScope,
-  about: UploadAbout,
-  size: number,
+  { about, size }: { about: UploadAbout; size: number },
 ): Promise<void> {
   acceptName(about.filename, about.filetype)
   if (size === 0) throw new AppError('UPLOAD_REJECTED', 'This file is empty.')

@@ -1,0 +1,42 @@
+import type { Core } from '#server/platform/core.ts'
+import type { TenantScope } from '#server/platform/db/tenancy.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Page } from '#server/platform/http/paging.ts'
+import { iso } from '#server/platform/http/present.ts'
+import type { EvidenceListQuery, EvidenceSummary, Impact } from '#shared/contracts/evidence.ts'
+import { investigationExists } from '../investigations/index.ts'
+import { listCustody } from './custody.store.ts'
+import { listEvidence } from './list-evidence.store.ts'
+import type { LoseSupportDeps } from './lose-support.ts'
+import { presentSummary, requireItem } from './present-evidence.ts'
+
+/** One page of an investigation's items, without their texts. */
+export const listItems = (
+  deps: Core,
+  scope: TenantScope,
+  { investigationId, query }: { readonly investigationId: string; readonly query: EvidenceListQuery },
+): Promise<Page<EvidenceSummary>> =>
+  deps.tenancy.inTenant(scope, async (db) => {
+    if (!(await investigationExists(db, investigationId))) throw notFound()
+    const { rows, nextCursor } = await listEvidence(db, investigationId, query)
+    return { items: rows.map(presentSummary), next_cursor: nextCursor }
+  })
+
+/** Everything that happened to an item, oldest first. */
+export async function readCustody(deps: Core, scope: TenantScope, id: string) {
+  const rows = await deps.tenancy.inTenant(scope, async (db) =>
+    listCustody(db, (await requireItem(db, id)).id),
+  )
+  return { items: rows.map((row) => ({ ...row, happened_at: iso(row.happened_at) })) }
+}
+
+/** What analyses would lose without an item. */
+export const foreseeImpact = (
+  deps: Core & LoseSupportDeps,
+  scope: TenantScope,
+  id: string,
+): Promise<Impact> =>
+  deps.tenancy.inTenant(scope, async (db) => {
+    const row = await requireItem(db, id)
+    return await deps.onSupportLost.findImpact(db, row.investigation_id, [row.id])
+  })
