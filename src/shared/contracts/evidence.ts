@@ -163,11 +163,14 @@ export const bulkLink = z.strictObject({
   evidence_ids: manyItems,
   linked: z.boolean().default(true),
 })
+export type BulkLink = z.infer<typeof bulkLink>
 export const bulkInclude = z.strictObject({ evidence_ids: manyItems, include_in_ai: z.boolean() })
+export type BulkInclude = z.infer<typeof bulkInclude>
 export const bulkAnswer = z.object({
   changed: z.number().int().describe('Items that were not so already'),
   impact: impact.nullable(),
 })
+export type BulkAnswer = z.infer<typeof bulkAnswer>
 
 export const itemReference = z.strictObject({ evidence_id: id })
 export const sweepRequest = z

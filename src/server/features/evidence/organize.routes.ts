@@ -1,104 +1,36 @@
-import type { TenantDb } from '#server/platform/db/tenancy.ts'
-import { databaseErrorCode, invalid, notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
-import { investigationExists } from '../investigations/index.ts'
 import type { AddEvidenceDeps } from './add-evidence.ts'
-import { recordCustody } from './custody.store.ts'
-import { type LoseSupportDeps, loseSupport } from './lose-support.ts'
-import { addLinks, findItems, type KnownItem, removeLinks, setIncluded } from './organize.store.ts'
+import type { LoseSupportDeps } from './lose-support.ts'
+import { includeItems, linkItems } from './organize-items.ts'
 import { readOrigin } from './origin.ts'
 
 const tag = 'evidence'
-const FOREIGN_KEY_VIOLATION = '23503'
 
 /** Changes up to a thousand items in one request: all of them or none. */
-export const organizeRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[] => {
-  const requireItems = async (
-    db: TenantDb,
-    investigationId: string,
-    ids: readonly string[],
-  ): Promise<KnownItem[]> => {
-    if (!(await investigationExists(db, investigationId))) throw notFound()
-    const wanted = new Set(ids)
-    const known = await findItems(db, investigationId, [...wanted])
-    if (known.length < wanted.size)
-      throw invalid('evidence_ids', 'Some of the items do not belong to this case. Nothing was changed.')
-    return known
-  }
-  return [
-    defineRoute(
-      endpoints.linkEvidence,
-      {
-        access: atLeast('member'),
-        rate: 'write',
-        audit: 'evidence.link',
-        tag,
-        summary: 'Link many items to a question, or remove the links',
-      },
-      async ({ scope, params, body }) =>
-        await deps.tenancy.inTenant(scope, async (db) => {
-          const ids = (await requireItems(db, params.id, body.evidence_ids)).map((item) => item.id)
-          const link = {
-            organizationId: scope.organizationId,
-            investigationId: params.id,
-            questionId: body.question_id,
-          }
-          const adding = addLinks(db, link, { ids, now: deps.clock.now() }).catch((error: unknown) => {
-            if (databaseErrorCode(error) !== FOREIGN_KEY_VIOLATION) throw error
-            throw invalid('question_id', 'This question does not belong to this case.')
-          })
-          const changed = await adding
-          if (body.linked) return { changed, impact: null }
-          // Adding first proves that the question belongs to this investigation.
-          return { changed: (await removeLinks(db, link, ids)) - changed, impact: null }
-        }),
-    ),
-    defineRoute(
-      endpoints.includeEvidence,
-      {
-        access: atLeast('member'),
-        rate: 'write',
-        audit: 'evidence.update',
-        tag,
-        summary: 'Include many items in analyses, or exclude them',
-      },
-      async ({ scope, params, body, request }) =>
-        await deps.tenancy.inTenant(scope, async (db) => {
-          const known = await requireItems(db, params.id, body.evidence_ids)
-          const changing = known.filter((item) => item.include_in_ai !== body.include_in_ai)
-          const ids = changing.map((item) => item.id)
-          if (ids.length === 0) return { changed: 0, impact: null }
-          const now = deps.clock.now()
-          await setIncluded(db, { ids, included: body.include_in_ai, now })
-          const event = body.include_in_ai ? 'included' : 'excluded'
-          await recordCustody(
-            db,
-            ids.map((evidenceId) => ({
-              id: deps.ids.uuid(),
-              organizationId: scope.organizationId,
-              investigationId: params.id,
-              evidenceId,
-              event,
-              actorId: scope.userId,
-              sha256: null,
-              sizeBytes: null,
-              fileNameGiven: null,
-              origin: readOrigin(request),
-              now,
-            })),
-          )
-          // Only background documents obey the switch.
-          const switched = changing
-            .filter((item) => item.source_type === 'background_doc')
-            .map((item) => item.id)
-          const impact = await loseSupport(deps, db, {
-            investigationId: params.id,
-            evidenceIds: switched,
-          })
-          return { changed: ids.length, impact: body.include_in_ai ? null : impact }
-        }),
-    ),
-  ]
-}
+export const organizeRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[] => [
+  defineRoute(
+    endpoints.linkEvidence,
+    {
+      access: atLeast('member'),
+      rate: 'write',
+      audit: 'evidence.link',
+      tag,
+      summary: 'Link many items to a question, or remove the links',
+    },
+    async ({ scope, params, body }) => await linkItems(deps, scope, { investigationId: params.id, body }),
+  ),
+  defineRoute(
+    endpoints.includeEvidence,
+    {
+      access: atLeast('member'),
+      rate: 'write',
+      audit: 'evidence.update',
+      tag,
+      summary: 'Include many items in analyses, or exclude them',
+    },
+    async ({ scope, params, body, request }) =>
+      await includeItems(deps, scope, { investigationId: params.id, body, origin: readOrigin(request) }),
+  ),
+]

@@ -9,7 +9,7 @@ import { UPLOAD_LIMITS } from '#shared/upload-rules.ts'
 import type { ReceiveUploadDeps } from '../receive-upload.ts'
 import { finishAudited } from './finish-upload.ts'
 import { hasPart, prepareFolder, toPartsFolder } from './part-store.ts'
-import { createServeTus, type Progress, TUS_EXTENSIONS, TUS_VERSION } from './serve-tus.ts'
+import { createTusServer, type Progress, TUS_EXTENSIONS, TUS_VERSION } from './serve-tus.ts'
 import { requireMayBegin } from './upload-about.ts'
 import { findUploaded } from './uploaded-items.store.ts'
 
@@ -27,7 +27,7 @@ const single = { tag: 'evidence', access: atLeast('member') } as const
  * expiration. An upload belongs to whoever began it; for everyone else it does not exist.
  */
 export function resumableRoutes(deps: ResumableDeps): Route[] {
-  const tus = createServeTus(deps.partsDir)
+  const tus = createTusServer(deps.partsDir)
   /** Checks whether the last byte has arrived, and if so creates the item before it answers. */
   const conclude = async (
     scope: TenantScope,

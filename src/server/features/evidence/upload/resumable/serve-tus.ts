@@ -38,7 +38,7 @@ export interface Progress {
   readonly expiresAt: Date
 }
 
-export interface ServeTus {
+export interface TusServer {
   /** How far the upload is after the call. */
   serve(scope: TenantScope, call: TusCall): Promise<Progress>
   cancel(scope: TenantScope, call: GuardedCall): Promise<void>
@@ -51,7 +51,7 @@ type HandledCall = Omit<TusCall, 'method'> & { readonly method: TusCall['method'
  * tus's handler behind our guard: it gets a request of the admitted caller, on that caller's folder, without their
  * credentials. Its refusals become our errors.
  */
-export function createServeTus(partsDir: string): ServeTus {
+export function createTusServer(partsDir: string): TusServer {
   // If an upload has two connections, the newer one stops the older one's writing first.
   const locker = new MemoryLocker()
   const handle = async (scope: TenantScope, call: HandledCall) => {
