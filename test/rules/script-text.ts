@@ -15,8 +15,19 @@ const PATTERN = /\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/y
 /** After these a slash begins a regular expression, after anything else it divides. */
 const BEFORE_PATTERN = /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|of|in|do|else|await|yield))\s*$/
 
-/** Splits a TypeScript file into code and comments without parsing it. */
+/** What none of the above begins with. */
+const PLAIN = /[^/'"`{}]+/y
+
+const known = new Map<string, ScriptText>()
+
+/** Splits a TypeScript file into code and comments without parsing it; many rules ask for the same files. */
 export function splitScript(text: string): ScriptText {
+  const split = known.get(text) ?? splitUnknown(text)
+  known.set(text, split)
+  return split
+}
+
+function splitUnknown(text: string): ScriptText {
   let code = ''
   let uncommented = ''
   let comments = ''
@@ -43,8 +54,10 @@ export function splitScript(text: string): ScriptText {
     if (opens) templates.push(depth++)
   }
   while (code.length < text.length) {
-    const next = text[code.length]!
-    if (next === '/' && lengthOf(COMMENT)) keep(lengthOf(COMMENT), 'comments')
+    const next = text[code.length]
+    const plain = lengthOf(PLAIN)
+    if (plain) keep(plain, 'code')
+    else if (next === '/' && lengthOf(COMMENT)) keep(lengthOf(COMMENT), 'comments')
     else if (next === "'" || next === '"') keep(lengthOf(STRING), 'neither', 1)
     else if (next === '/' && lengthOf(PATTERN) && BEFORE_PATTERN.test(code.slice(-200)))
       keep(lengthOf(PATTERN), 'neither', 1)
