@@ -67,7 +67,7 @@ export const namesAreKebabCaseAndSaySomething: Rule = (files) =>
     .filter(({ path }) => SCRIPT_FOLDERS.test(path))
     .flatMap(({ path }) =>
       path.split('/').flatMap((part) => {
-        if (!KEBAB.test(part)) return [`${path} is not in kebab-case`]
+        if (part !== 'README.md' && !KEBAB.test(part)) return [`${path} is not in kebab-case`]
         return EMPTY_WORDS.test(part) ? [`${path} is named by a word that says nothing`] : []
       }),
     )

@@ -2,25 +2,42 @@
 export interface Line {
   readonly start: number
   readonly end: number
-  /** The words behind the quotation marks of mail (">"). */
+  /** The words behind the quotation marks of mail (">") and the numbers that a transcript has in its margin. */
   readonly words: string
   readonly wordsStart: number
   readonly depth: number
 }
 
 const QUOTED = /^(?:[^\S\n]*>)+[^\S\n]?/
+const MARGIN = /^[^\S\n]{0,6}(?<number>\d{1,3})[^\S\n]{2,}(?=\S)/
+const MIN_NUMBERED = 6
+const NUMBERED_SHARE = 0.5
 
 export function splitLines(text: string): Line[] {
+  const isNumbered = hasNumberedMargin(text)
   const lines: Line[] = []
   for (let start = 0; start <= text.length; ) {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
     const line = text.slice(start, end)
-    const quoted = QUOTED.exec(line)?.[0] ?? ''
+    const quoted = QUOTED.exec(line)?.[0] ?? ((isNumbered && MARGIN.exec(line)?.[0]) || '')
     const depth = quoted.split('>').length - 1
     lines.push({ start, end, words: line.slice(quoted.length), wordsStart: start + quoted.length, depth })
     if (newline < 0) break
     start = newline + 1
   }
   return lines
+}
+
+/** Court reporters number the lines of each page: at least half of the lines begin with the next number. */
+function hasNumberedMargin(text: string): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  let last = 0
+  let following = 0
+  for (const line of lines) {
+    const number = Number(MARGIN.exec(line)?.groups?.number ?? 0)
+    if (number === last + 1 || number === 1) following++
+    if (number > 0) last = number
+  }
+  return following >= MIN_NUMBERED && following >= lines.length * NUMBERED_SHARE
 }

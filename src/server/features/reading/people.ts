@@ -8,7 +8,12 @@ const NAME_WITH_LABEL = new RegExp(
   'gu',
 )
 /** Q = A. Whitfield, "Q: Whitfield for the company". */
-const LABEL_IS_NAME = new RegExp(`\\b(?<label>\\p{Lu}{1,5})\\s*(?:=|[-–]|\\bis\\b)\\s*(?<name>${NAME})`, 'gu')
+const LABEL_IS_NAME = new RegExp(
+  `\\b(?<label>\\p{Lu}{1,5})\\.?\\s*(?:=|[-–]|\\bis\\b)\\s*(?<name>${NAME})`,
+  'gu',
+)
+/** "Gwen Ibbotson, Area Manager (M)". */
+const NAME_ROLE_LABEL = new RegExp(`(?<name>${NAME}),[^\\n;()]{2,60}\\((?<label>\\p{Lu}{1,3})\\)`, 'gu')
 const HEAD_CHARACTERS = 700
 
 export interface People {
@@ -22,8 +27,10 @@ export interface People {
 export function findPeople(text: string, parties: readonly Party[]): People {
   const head = text.slice(0, HEAD_CHARACTERS)
   const legend = new Map<string, string>()
-  for (const { groups: { label, name } = {} } of head.matchAll(NAME_WITH_LABEL))
+  for (const { groups: { label, name } = {} } of head.matchAll(NAME_ROLE_LABEL))
     if (label && name) legend.set(label, name)
+  for (const { groups: { label, name } = {} } of head.matchAll(NAME_WITH_LABEL))
+    if (label && name && !legend.has(label)) legend.set(label, name)
   for (const { groups: { label, name } = {} } of head.matchAll(LABEL_IS_NAME))
     if (label && name && !legend.has(label)) legend.set(label, name)
   const named = namesIn(head, parties)
@@ -40,6 +47,8 @@ export function findPeople(text: string, parties: readonly Party[]): People {
         ({ name, aliases }) => sameWords(name, words) || aliases.some((alias) => sameWords(alias, words)),
       )
       if (exact) return { name: exact.name, certain: true }
+      const called = only(parties.filter((party) => nicknames(party).some((one) => isSamePerson(words, one))))
+      if (called) return { name: called.name, certain: true }
       const byName = known.filter((name) => isSamePerson(words, name))
       const one = only(dropContained(byName))
       if (one) return { name: full(one), certain: true }
@@ -52,6 +61,12 @@ export function findPeople(text: string, parties: readonly Party[]): People {
     },
   }
 }
+
+/** "Sammy O" is what a telephone calls Samuel Okoro, who goes by Sammy. */
+const nicknames = ({ name, aliases }: Party): string[] =>
+  aliases
+    .filter((alias) => /^\p{Lu}\p{L}+$/u.test(alias) && alias !== lastWord(name))
+    .map((alias) => `${alias} ${lastWord(name)}`)
 
 /** Names of several words, and single surnames of parties. */
 function namesIn(text: string, parties: readonly Party[]): string[] {
@@ -100,7 +115,7 @@ const nameWords = (name: string): string[] =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .split(/[^\p{L}]+/u)
+    .split(/[^\p{L}-]+/u)
     .filter((word) => word !== '' && !TITLE.test(word))
 
 const sameWords = (a: string, b: string): boolean => nameWords(a).join(' ') === nameWords(b).join(' ')

@@ -15,7 +15,10 @@ const SIGNED = /(?:^|\n)\s*(?:\/s\/|signed:?|sgd\.?)\s*(?<name>[\p{L}.’' -]{3,
 const OF_SOMEBODY =
   /^\s*(?:(?:signed |witness )?(?:statement|declaration|affidavit|account|testimony)\s+(?:of|by|from)|I,)\s+(?<name>[\p{L}.’' -]{3,50}?)(?=[,\n(.;]|\s+-|\s*$)/imu
 const ABOUT_SOMEBODY =
-  /(?:\b(?:interview|meeting|phone call|telephone call|call|conversation|spoke|talk|discussion)\b(?:\s+(?:notes?|of|with|to))*\s+(?:of|with|to)\s+|[-–:]\s+)(?<name>(?:(?:Mr|Mrs|Ms|Dr)\.?\s+)?\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+){0,3})/u
+  /(?:\b(?i:interview|meeting|phone call|telephone call|call|conversation|spoke|talk|discussion)\b(?:\s+(?i:notes?|of|with|to))*\s+(?i:of|with|to)\s+|[-–:]\s+)(?<name>(?:(?i:mr|mrs|ms|dr)\.?\s+)?\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+){0,3})/u
+const UNDER_A_CLOSING =
+  /\n\s*(?:yours (?:sincerely|faithfully|truly)|(?:with )?(?:kind|best|warm)(?:est)? regards|sincerely)\b[^\n]{0,20}\n\s*(?<name>\p{Lu}[\p{L}.’'-]*(?:[^\S\n]\p{Lu}[\p{L}.’'-]*){1,3})[^\S\n]*(?:\n|,|$)/iu
+const QUOTATIONS = /["“][^"“”]*["”]/g
 const HEAD_LINES = 4
 const FIRST_PERSON = /\b(?:I|my|me|we|our|I['’](?:m|ve|d|ll))\b/
 
@@ -24,6 +27,8 @@ export interface ProseVoice {
   readonly writer: Speaker | null
   /** Whose words a note reports, where it is one person. */
   readonly reported: Speaker | null
+  /** Who says I in such a note, as far as its head tells. */
+  readonly taker: Speaker | null
 }
 
 /** Whose words a text without turns holds: a signed statement, or a note of what somebody said. */
@@ -33,10 +38,26 @@ export function findVoice(text: string, people: People): ProseVoice {
     OF_SOMEBODY.exec(head(text))?.groups?.name ??
     lastLineName(text, people)
   const writer = signed ? { name: people.find(signed)?.name ?? signed.trim(), certain: true } : null
-  if (writer) return { writer, reported: null }
+  if (writer) return { writer, reported: null, taker: null }
   const about = ABOUT_SOMEBODY.exec(head(text))?.groups?.name ?? PERSON_HEAD.exec(text)?.groups?.name
   const asked = about ? people.find(about) : null
-  return { writer: null, reported: asked ?? namedFirst(head(text), people) }
+  const reported = asked ?? namedFirst(head(text), people)
+  return { writer: null, reported, taker: takerIn(head(text), { reported, people }) }
+}
+
+const TAKEN_BY = /\b(?:by|me|from my notes|note[- ]?taker|investigator|interviewer)\b[^\n]{0,80}/giu
+
+/** The one person beside whom the note is about whom its head calls its author. */
+function takerIn(
+  words: string,
+  { reported, people }: { reported: Speaker | null; people: People },
+): Speaker | null {
+  const around = [...words.matchAll(TAKEN_BY)].map(([match]) => match).join('\n')
+  const found = people.named.filter(
+    (name) =>
+      name !== reported?.name && new RegExp(`\\b${RegExp.escape(lastWord(name))}\\b`, 'iu').test(around),
+  )
+  return found.length === 1 && found[0] ? { name: found[0], certain: false } : null
 }
 
 /** Whom the head of a note names first, but for who took it. */
@@ -87,8 +108,8 @@ export function readReported(
       }
     }
     if (current === null) return { ...at, speaker: null }
-    const firstPerson = FIRST_PERSON.test(words.replace(/["“][^"”]*["”]/g, ''))
-    if (firstPerson) return { ...at, speaker: voice.writer }
+    const firstPerson = FIRST_PERSON.test(words.replace(QUOTATIONS, ''))
+    if (firstPerson) return { ...at, speaker: voice.writer ?? voice.taker }
     const certain = current.certain && (subject !== null || PRONOUN_SUBJECT.test(words))
     return { ...at, speaker: { ...current, certain } }
   })
@@ -98,7 +119,10 @@ const head = (text: string): string => text.split('\n').slice(0, HEAD_LINES).joi
 
 /** A name alone on one of the last lines is a signature, where the text speaks in the first person. */
 function lastLineName(text: string, people: People): string | null {
-  if ((text.match(/\bI\b/g)?.length ?? 0) < 2) return null
+  const signed = UNDER_A_CLOSING.exec(text)?.groups?.name
+  if (signed) return people.find(signed)?.name ?? signed
+  // Whoever is quoted says I as well.
+  if ((text.replace(QUOTATIONS, '').match(/\bI\b/g)?.length ?? 0) < 2) return null
   const lines = text
     .split('\n')
     .map((line) => line.trim())

@@ -44,6 +44,105 @@ AS: Did you open the safe?
 JW: No.
 `
 
+describe('the forms in which evidence comes', () => {
+  it('a transcript with numbered lines has the turns of one without', () => {
+    const text = `RECORD OF INTERVIEW. Q. = Ms Lindt.   A. = Mr Weber.
+
+ 1   Q.  Did you leave the building that night?
+ 2   A.  I had my break downstairs.
+ 3       I never left the building.
+ 4   Q.  At what time?
+ 5   A.  Around midnight.
+ 6   Q.  Who saw you there?
+ 7   A.  Nobody.`
+    expect(unit(text, 'leave the building that')).toMatchObject({
+      part: 'question',
+      speaker: { name: 'Maria Lindt' },
+    })
+    expect(unit(text, 'never left')).toMatchObject({ speaker: { name: 'Jonas Weber' } })
+  })
+
+  it('a copied chat names each writer beside the time, and the day above', () => {
+    const text = `Shift desk
+
+Friday, 6 March 2026
+
+Jonas Weber  10:12 PM
+the camera is gone again
+
+Mia L  10:15 PM
+I ring them tomorrow
+
+Jonas Weber  10:16 PM
+fine`
+    expect(unit(text, 'camera')).toMatchObject({ speaker: { name: 'Jonas Weber', certain: true } })
+    expect(unit(text, 'I ring')).toMatchObject({ speaker: { name: 'Maria Lindt', certain: true } })
+    expect(unit(text, 'I ring').times[0]).toMatchObject({ text: 'tomorrow', from: '2026-03-07' })
+  })
+
+  it('captions name the voice of each cue', () => {
+    const cue = (voice: string, words: string) => `00:00:01.000 --> 00:00:04.000\n<v ${voice}>${words}</v>\n`
+    const text = `WEBVTT\n\n${[cue('Jonas Weber', 'I counted twice.'), cue('Maria Lindt', 'Who helped?'), cue('Jonas Weber', 'Nobody did.')].join('\n')}`
+    expect(unit(text, 'counted')).toMatchObject({ speaker: { name: 'Jonas Weber' } })
+    expect(unit(text, 'Who helped')).toMatchObject({ speaker: { name: 'Maria Lindt' } })
+  })
+
+  it('a mail may have its headers and its date in another language', () => {
+    const text = `Von: Jonas Weber
+Gesendet: Montag, 9. März 2026 16:48
+An: Maria Lindt
+Betreff: Schlüssel
+
+They come the day after tomorrow.`
+    expect(unit(text, 'They come')).toMatchObject({ speaker: { name: 'Jonas Weber' } })
+    expect(unit(text, 'They come').times[0]).toMatchObject({ from: '2026-03-11' })
+  })
+
+  it('a form says in its labels whose words stand below them', () => {
+    const text = `INCIDENT REPORT
+Reported by: Maria Lindt, nurse
+Completed by: Jonas Weber, manager
+
+Description of the event (reporter's own words):
+The bell had rung twice. I could not leave.
+
+Action taken (person completing):
+Moved one nurse from the other ward.`
+    expect(unit(text, 'could not leave')).toMatchObject({ speaker: { name: 'Maria Lindt' } })
+    expect(unit(text, 'Moved one nurse')).toMatchObject({ speaker: { name: 'Jonas Weber' } })
+  })
+
+  it('an entry in a log is of whoever put their initials under it, and of its own day', () => {
+    const text = `12/03/2026 05:40 Called to room 11. ML
+13/03/2026 09:30 Ward rang, comes back tomorrow. JW
+14/03/2026 08:00 Quiet. JW`
+    expect(unit(text, 'Ward rang')).toMatchObject({ part: 'row', speaker: { name: 'Jonas Weber' } })
+    expect(unit(text, 'Ward rang').times.at(-1)).toMatchObject({ text: 'tomorrow', from: '2026-03-14' })
+  })
+})
+
+describe('words in quotation marks', () => {
+  const statement = (words: string) => `Statement of Jonas Weber\n\n${words}\n\nSigned: Jonas Weber`
+
+  it.each([
+    ['She rang me and said, "Put the full night down. I will square it."', 'I will square it', null],
+    ['Maria had then answered, "Ten minutes, cover for me."', 'Ten minutes', 'Maria Lindt'],
+    ['"You were on the other side," said Maria.', 'other side', 'Maria Lindt'],
+    ['The cook had seen her and told me, "They will have your badge for that."', 'badge', 'cook'],
+  ])('%s', (words, quoted, name) => {
+    expect(unit(statement(words), quoted).speaker?.name ?? null).toBe(name)
+  })
+
+  it("stay the speaker's where the speaker says them, or where they are no sentence", () => {
+    expect(unit(statement('I said, "I will not sign that paper."'), 'not sign').speaker?.name).toBe(
+      'Jonas Weber',
+    )
+    expect(unit(statement('It was a "quick fix" that I made myself.'), 'quick fix').speaker?.name).toBe(
+      'Jonas Weber',
+    )
+  })
+})
+
 describe('a mail', () => {
   it('is read level by level, each with its writer and its day', () => {
     expect(unit(MAIL, 'gave them back')).toMatchObject({

@@ -1,7 +1,7 @@
 import { eachSentence } from '#server/platform/text/sentences.ts'
 import { createTimeReader, dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import type { People } from './people.ts'
-import { splitQuoted } from './quoted-words.ts'
+import { findQuotations } from './quoted-words.ts'
 import { splitSegments } from './segments.ts'
 import { readBasis, readModality, readStance } from './stance.ts'
 import type { ItemAbout, Segment, Unit, UnitPart } from './unit.ts'
@@ -11,6 +11,7 @@ export const READER_VERSION = 1
 
 const FIRST_PERSON = /\b(?:I|we|my|our)\b/i
 const SPEAKING: ReadonlySet<UnitPart> = new Set(['assertion', 'answer'])
+const HOLDS_WORDS: ReadonlySet<UnitPart> = new Set([...SPEAKING, 'question'])
 
 /** Reads a text into units, in their order. Every unit stands at its offsets; none overlaps another one. */
 export function readText(text: string, about: ItemAbout): Unit[] {
@@ -68,15 +69,33 @@ function createTimes(text: string, about: ItemAbout) {
   }
 }
 
-/** Sentences; where one repeats another person's words, those stand apart. */
+/** Sentences; words that are repeated of another person stand apart, however many sentences they are. */
 function* splitPieces(text: string, segment: Segment, people: People) {
+  const { speaker, reported } = segment
+  const quotations = HOLDS_WORDS.has(segment.part)
+    ? findQuotations(text, segment, { speaker, reported, people })
+    : []
   for (const sentence of splitUnits(text, segment)) {
-    if (segment.speaker && SPEAKING.has(segment.part)) {
-      for (const piece of splitQuoted(text, sentence, { speaker: segment.speaker, people }))
-        yield { ...piece, ...trimmed(text, piece) }
-    } else yield { ...sentence, quotes: undefined }
+    let { start } = sentence
+    for (const quotation of quotations) {
+      if (quotation.end <= start || quotation.start >= sentence.end) continue
+      const before = { start, end: quotation.start }
+      if (hasWords(text, before)) yield { ...trimmed(text, before), quotes: undefined }
+      const quoted = {
+        start: Math.max(start, quotation.start),
+        end: Math.min(quotation.end, sentence.end),
+      }
+      const isLast = !hasWords(text, { start: quoted.end, end: sentence.end })
+      start = isLast ? sentence.end : quoted.end
+      yield { ...trimmed(text, { ...quoted, end: start }), quotes: quotation.speaker }
+    }
+    if (hasWords(text, { start, end: sentence.end }))
+      yield { ...trimmed(text, { start, end: sentence.end }), quotes: undefined }
   }
 }
+
+const hasWords = (text: string, { start, end }: { readonly start: number; readonly end: number }): boolean =>
+  /[\p{L}\p{N}]/u.test(text.slice(start, end))
 
 /** Rows and headings are one unit each. */
 function* splitUnits(text: string, segment: Segment): Generator<{ start: number; end: number }> {

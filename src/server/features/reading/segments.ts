@@ -1,13 +1,15 @@
-import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
-import { dayComesFirst, readTimes } from '#server/platform/text/time/read-times.ts'
+import type { Day } from '#server/platform/text/time/calendar.ts'
+import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { type Line, splitLines } from './lines.ts'
 import { findPeople, type People } from './people.ts'
 import { findVoice, readReported } from './read-prose.ts'
+import { findSections } from './sections.ts'
 import { splitChatJson } from './split-chat-json.ts'
 import { type Message, splitMessages } from './split-messages.ts'
 import { findRows } from './split-rows.ts'
 import { splitTurns, type Turn } from './split-turns.ts'
 import type { ItemAbout, Segment, Speaker, UnitPart } from './unit.ts'
+import { type Dated, findDated, writtenBy } from './written-days.ts'
 
 const BOILERPLATE =
   /\b(?:confidential(?:ity)?\b.{0,80}\b(?:e-?mail|message|intended|addressee)|intended (?:only )?for the addressee|accepts no liability|privileged and confidential|unsubscribe|please consider the environment|registered (?:office|in england)|this e-?mail (?:and|is)|all rights reserved|do not reply)\b/i
@@ -108,7 +110,9 @@ function fromDocument(source: Source, lines: readonly Line[]): Segment[] {
   const rows = findRows(lines)
   const voice = findVoice(text, people)
   const dated = findDated(lines, text, about)
-  const written = dated?.day ?? about.occurredAt
+  const dayFirst = dayComesFirst(text) ?? about.dayFirst
+  const whole = dated?.day ?? about.occurredAt
+  const writtenAt = writtenBy(lines, { conduct: about.conduct, dayFirst }, whole)
   if (rows) {
     let isHead = true
     return lines
@@ -116,26 +120,53 @@ function fromDocument(source: Source, lines: readonly Line[]): Segment[] {
       .map((line) => {
         const part: UnitPart = rows.has(line) && !isHead ? 'row' : 'heading'
         if (rows.has(line)) isHead = false
-        return fromLine(line, part, { written, reading: 'narrative' })
+        const speaker = part === 'row' ? initialedBy(line.words, people) : null
+        const written = writtenAt(line.start)
+        return fromLine(line, part, { speaker, written, reading: part === 'row' ? 'message' : 'narrative' })
       })
   }
+  const sections = findSections(lines, people)
   if (
+    sections.length === 0 &&
     voice.writer === null &&
     (voice.reported !== null || /\b(?:he|she)\s(?:said|says|had|did|told|thought|could)\b/i.test(text))
   )
-    return inHead(lines, dated, written).concat(
+    return inHead(lines, dated, whole).concat(
       paragraphs(lines.filter(({ start }) => !dated?.headEnd || start > dated.headEnd)).flatMap((paragraph) =>
         readReported(text, paragraph, { voice, people }).map(({ speaker, ...span }) =>
-          fromLine(span, 'assertion', { speaker, written, reading: 'account', reported: true }),
+          fromLine(span, 'assertion', {
+            speaker,
+            written: writtenAt(span.start),
+            reading: 'account',
+            reported: true,
+          }),
         ),
       ),
     )
-  const speaker = voice.writer
-  return inHead(lines, dated, written).concat(
-    paragraphs(lines.filter(({ start }) => !dated?.headEnd || start > dated.headEnd)).map((paragraph) =>
-      fromLine(paragraph, 'assertion', { speaker, written, reading: speaker ? 'account' : 'narrative' }),
-    ),
+  return inHead(lines, dated, whole).concat(
+    paragraphs(lines.filter(({ start }) => !dated?.headEnd || start > dated.headEnd)).flatMap((paragraph) => {
+      const section = sections.find(({ start, end }) => start <= paragraph.start && paragraph.start < end)
+      const speaker = section ? section.speaker : voice.writer
+      const written = writtenAt(paragraph.start)
+      const base = { speaker, written, reading: speaker ? ('account' as const) : ('narrative' as const) }
+      if (section?.start !== paragraph.start) return [fromLine(paragraph, 'assertion', base)]
+      const label = { start: paragraph.start, end: section.labelEnd }
+      const below = { start: section.labelEnd, end: paragraph.end }
+      return [
+        fromLine(label, 'heading', { written, reading: 'narrative' }),
+        ...(below.end > below.start ? [fromLine(below, 'assertion', base)] : []),
+      ]
+    }),
   )
+}
+
+const INITIALED =
+  /(?<![\p{L}\p{N}])(?<initials>\p{Lu}{2,3})(?:\s+\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?)?["”.)\s;|]*$/u
+
+/** Whoever makes an entry in a log puts their initials under it. */
+function initialedBy(words: string, people: People): Speaker | null {
+  const initials = INITIALED.exec(words)?.groups?.initials
+  return initials ? people.find(initials) : null
 }
 
 /** The lines that say what a document is and of which day; nobody speaks in them. */
@@ -143,38 +174,6 @@ const inHead = (lines: readonly Line[], dated: Dated | null, written: Day | null
   lines
     .filter(({ start, words }) => dated !== null && start < dated.headEnd && words.trim() !== '')
     .map((line) => fromLine(line, 'heading', { written, reading: 'narrative' }))
-
-const HEAD_LINES = 3
-const FOOT_LINES = 3
-const HEAD_WIDTH = 200
-
-interface Dated {
-  readonly day: Day
-  /** Where the head ends that says so; 0 where it stands at the foot. */
-  readonly headEnd: number
-}
-
-/** The day that a note or a statement says it was written on: in its head, else at its foot. */
-function findDated(lines: readonly Line[], text: string, about: ItemAbout): Dated | null {
-  const written = lines.filter(({ words }) => words.trim() !== '')
-  const head = written
-    .slice(0, HEAD_LINES)
-    .filter(({ words }) => words.length < HEAD_WIDTH && !/\bI\b|^\s*\(?\d+[.)]\s/.test(words))
-  const context = {
-    reading: 'narrative',
-    written: null,
-    conduct: about.conduct,
-    dayFirst: dayComesFirst(text) ?? about.dayFirst,
-  } as const
-  for (const line of [...head, ...written.slice(-FOOT_LINES).reverse()]) {
-    const time = readTimes(line.words, context).find(
-      ({ from, readings }) => from !== null && from.length >= 10 && readings.length < 3,
-    )
-    const day = time?.from ? parseDay(time.from) : null
-    if (day !== null) return { day, headEnd: head.includes(line) ? line.end : 0 }
-  }
-  return null
-}
 
 /** Each turn with the person behind its label; what a turn asks, the next one by somebody else answers. */
 function fromTurns(

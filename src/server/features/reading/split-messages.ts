@@ -22,11 +22,30 @@ interface Draft {
   heads: Line[]
 }
 
-const HEADER =
-  /^\s*\*?(from|sent|date|to|cc|bcc|subject|re|attachments?|reply-to|importance)\*?\s*:\*?\s*(.*)$/i
+/** As the mail programs of other languages write them. */
+const HEADER_NAMES: Readonly<Record<string, string>> = {
+  von: 'from',
+  de: 'from',
+  gesendet: 'sent',
+  datum: 'date',
+  envoyé: 'sent',
+  enviado: 'sent',
+  an: 'to',
+  à: 'to',
+  para: 'to',
+  kopie: 'cc',
+  betreff: 'subject',
+  objet: 'subject',
+  asunto: 'subject',
+}
+const OTHER_NAMES = Object.keys(HEADER_NAMES).join('|')
+const HEADER = new RegExp(
+  `^\\s*\\*?(from|sent|date|to|cc|bcc|subject|re|attachments?|reply-to|importance|${OTHER_NAMES})\\*?\\s*:\\*?\\s*(.*)$`,
+  'iu',
+)
 const ATTRIBUTION = /^(?:On|Am|Le)\s.{6,160}\b(?:wrote|writes|schrieb|a écrit)\s*:\s*$/i
 const DRAWN =
-  /^\s*[-_=*]{2,}.*\b(?:original|forwarded|weitergeleitet|message|form|mail)\b.*[-_=*]{2,}\s*$|^\s*Begin forwarded message:\s*$/i
+  /^\s*[-_=*]{2,}.*\b(?:original|forwarded|weitergeleitet|nachricht|message|transféré|form|mail)\b.*[-_=*]{2,}\s*$|^\s*Begin forwarded message:\s*$/i
 const LIST_OF_HEADERS = 2
 /** A memorandum has a title above its headers. */
 const LATEST_HEADER = 6
@@ -125,7 +144,7 @@ function readHeaders(words: string): { name: string; value: string }[] | null {
     if (part.trim() === '') continue
     const [, name, value] = HEADER.exec(part) ?? []
     if (name === undefined || value === undefined) return null
-    headers.push({ name: name.toLowerCase(), value })
+    headers.push({ name: HEADER_NAMES[name.toLowerCase()] ?? name.toLowerCase(), value })
   }
   return headers.length === 0 ? null : headers
 }
@@ -134,7 +153,7 @@ function fill(message: Draft, headers: ReadonlyMap<string, string>, occurredAt: 
   const [sender = ''] = (headers.get('from') ?? '').split(/,\s(?=\p{Lu}\p{Ll})/u)
   message.from = readAddress(sender)
   message.to = splitAddresses(headers.get('to') ?? '')
-  message.written = dayIn(headers.get('sent') ?? headers.get('date') ?? '') ?? occurredAt
+  message.written = dayIn(inEnglish(headers.get('sent') ?? headers.get('date') ?? '')) ?? occurredAt
 }
 
 /** "On Thu, Feb 19, 2026 at 5:02 PM Sloane Petrakis wrote:", also over two lines. */
@@ -152,8 +171,26 @@ function readAttribution(words: string): { from: string | null; written: Day | n
   const times = readTimes(inner, { reading: 'narrative', written: null })
   const last = times.at(-1)
   const name = inner.slice(last?.end ?? 0).replace(/^[\s,]+|[\s,]+$/g, '')
-  return { from: readAddress(name), written: dayIn(inner) }
+  return { from: readAddress(name), written: dayIn(inEnglish(inner)) }
 }
+
+/** The languages whose mail programs write the month in words. */
+const MAIL_LANGUAGES = ['de', 'fr', 'es', 'it', 'nl', 'pt']
+const MONTHS_ELSEWHERE = new Map(
+  MAIL_LANGUAGES.flatMap((language) =>
+    Array.from({ length: 12 }, (_, month): [string, string] => {
+      const day = new Date(Date.UTC(2026, month, 1))
+      const named = (locale: string) => day.toLocaleDateString(locale, { month: 'long', timeZone: 'UTC' })
+      return [named(language).toLowerCase(), named('en')]
+    }),
+  ),
+)
+
+/** A date with the name of its month as it is in English, and without the dot behind its day. */
+const inEnglish = (date: string): string =>
+  date
+    .replace(/\p{L}+/gu, (word) => MONTHS_ELSEWHERE.get(word.toLowerCase()) ?? word)
+    .replace(/(?<=\b\d{1,2})\.(?=\s\p{L})/gu, '')
 
 function dayIn(words: string): Day | null {
   const time = readTimes(words, { reading: 'narrative', written: null }).find(

@@ -14,14 +14,21 @@ export interface Turn {
 
 const CHAT =
   /^\s*\[?(?<when>\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?m\.?)?)\]?\s*(?:[-–]\s*)?(?<label>[^:\n]{1,60}?):\s/i
+/** "Jolanda Kuyper  10:15 PM", her words on the lines below. */
+const STAMPED =
+  /^\s*(?<label>\p{L}[^\n:|]{1,50}?)(?:[^\S\n]{2,}|\t|[^\S\n]*[—–|·][^\S\n]*)(?:\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?m\.?)?)[^\S\n]*$/iu
+/** WebVTT names the voice in the cue. */
+const VOICE = /^\s*<v(?:\.[\w.]+)?\s+(?<label>[^>\n]+)>/
 const LABEL =
-  /^\s*(?<label>(?:[QA]|\p{Lu}[\p{L}.'’-]*(?:\s+\p{L}[\p{L}.'’()-]*){0,3})\s*[:.](?=\s)|\p{Lu}{2,5}:)\s*/u
+  /^\s*(?:\[?\(?\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d+)?\)?\]?\s+)?(?<label>(?:[QA]|\p{Lu}[\p{L}.'’-]*(?:\s+\p{L}[\p{L}.'’()-]*){0,3})\s*[:.](?=\s|$)|\p{Lu}{2,5}:)\s*/u
 const SPOKEN_LETTER = /^[QA]$/
 const MIN_TURNS = 3
 
 /** The turns of a chat or a transcript in these lines, or null where nobody takes turns. */
 export function splitTurns(lines: readonly Line[], dayFirst: boolean | null): Turn[] | null {
-  return chatTurns(lines, dayFirst) ?? transcriptTurns(lines)
+  return (
+    chatTurns(lines, dayFirst) ?? stampedTurns(lines, dayFirst) ?? voiceTurns(lines) ?? transcriptTurns(lines)
+  )
 }
 
 function chatTurns(lines: readonly Line[], dayFirst: boolean | null): Turn[] | null {
@@ -42,6 +49,57 @@ function chatTurns(lines: readonly Line[], dayFirst: boolean | null): Turn[] | n
       kind: 'chat',
     }
   })
+}
+
+/** A day stands on a line of its own above the messages of that day. */
+function stampedTurns(lines: readonly Line[], dayFirst: boolean | null): Turn[] | null {
+  const turns: Turn[] = []
+  let isOpen = false
+  let written: Day | null = null
+  for (const line of lines) {
+    const label = STAMPED.exec(line.words)?.groups?.label?.trim()
+    const day = label ? null : dayAlone(line.words, dayFirst)
+    const turn = turns.at(-1)
+    if (label) {
+      turns.push({
+        label,
+        labelStart: line.wordsStart,
+        start: line.end,
+        end: line.end,
+        written,
+        kind: 'chat',
+      })
+      isOpen = true
+    } else if (day !== null) {
+      written = day
+      isOpen = false
+    } else if (turn && isOpen && line.words.trim() !== '')
+      turns[turns.length - 1] = { ...turn, end: line.end }
+  }
+  const said = turns.filter(({ start, end }) => end > start)
+  return said.length < MIN_TURNS ? null : said
+}
+
+/** The day of a line that says nothing else. */
+function dayAlone(words: string, dayFirst: boolean | null): Day | null {
+  const line = words.replace(/^[\s\-–—=]+|[\s\-–—=]+$/g, '')
+  const [time] = readTimes(line, { reading: 'narrative', written: null, dayFirst })
+  return time?.from && time.start === 0 && time.end >= line.length - 1 ? parseDay(time.from) : null
+}
+
+/** A cue ends with the blank line below it. */
+function voiceTurns(lines: readonly Line[]): Turn[] | null {
+  const turns = lines.flatMap((line, at): Turn[] => {
+    const match = VOICE.exec(line.words)
+    const label = match?.groups?.label?.trim()
+    if (!match || !label) return []
+    const below = lines.slice(at + 1)
+    const after = below.findIndex(({ words }) => words.trim() === '' || VOICE.test(words))
+    const last = (after < 0 ? below.at(-1) : below[after - 1]) ?? line
+    const start = line.wordsStart + match[0].length
+    return [{ label, labelStart: line.wordsStart, start, end: last.end, written: null, kind: 'transcript' }]
+  })
+  return turns.length < MIN_TURNS ? null : turns
 }
 
 function toDayNumber(when: string, dayFirst: boolean | null): Day | null {

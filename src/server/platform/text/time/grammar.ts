@@ -123,6 +123,15 @@ export const RULES: readonly Rule[] = [
     regex: words(`(?:in|within)${SP}${named('c', COUNT)}${SP}${named('u', UNIT)}(?![’'])`),
     read: (g) => offset(g.c, g.u, 'hence'),
   }),
+  naming(['n', 'w'], {
+    regex: words(`a${SP}(?<n>week|fortnight)${SP}(?:on${SP})?${named('w', FULL_WEEKDAY)}`),
+    read: (g) => ({
+      kind: 'weekday',
+      weekday: toWeekday(g.w),
+      direction: 'after',
+      weeks: g.n.toLowerCase() === 'week' ? 1 : 2,
+    }),
+  }),
   {
     regex: words(OF_EVENT),
     read: () => ({ kind: 'vague' }),
@@ -156,7 +165,7 @@ export const RULES: readonly Rule[] = [
   }),
   {
     regex: words(
-      `${named('w', FULL_WEEKDAY)},?${SP}(?:the${SP})?(?:${named('d', DAY)}(?:st|nd|rd|th)|${named('o', ORDINAL_WORD)})`,
+      `${named('w', FULL_WEEKDAY)},?${SP}(?:(?:the${SP})?${named('d', DAY)}(?:st|nd|rd|th)|the${SP}${named('o', ORDINAL_WORD)})`,
     ),
     read: (g) => dayOfMonth(toDayNumber(g), g.w),
   },

@@ -21,17 +21,36 @@ type SeasonSpec = Extract<Spec, { kind: 'season' }>
 
 /** A bare weekday without a tense is the next one, this far ahead at most. */
 const NEAR_DAYS = 4
+const FAR_DAYS = 14
 const MONTHS_IN = { month: 1, quarter: 3, year: 12, decade: 120 } as const
 
 export function findWeekday(spec: WeekdaySpec, tense: Tense, now: Reckoning): Found | null {
   const { spoken, context } = now
   const isMessage = messageDay(now) !== null
-  const fromSpoken = (spec.spoken || !isMessage) && spoken !== null && spoken.span.to - spoken.span.from <= 7
+  // "last Friday" counts from the moment of speaking, except in a story, which has none.
+  const isDeictic = spec.direction !== undefined && !spec.spoken && context.reading !== 'narrative'
+  const fromSpoken =
+    (spec.spoken || !isMessage) && !isDeictic && spoken !== null && spoken.span.to - spoken.span.from <= 7
   // "on the Thursday", before any day was named: nothing says which.
   if (!isMessage && !fromSpoken && (spec.direction === undefined || spec.spoken)) return null
-  const at = fromSpoken ? spoken.span.from : context.written
-  if (at === null) return null
-  return singleDay(stepTo(spec, at, fromSpoken ? 'spoken' : tense), fromSpoken ? 'spoken' : 'written')
+  // "will send it on Monday" looks ahead from the moment of speaking, whatever was spoken of before.
+  const looksAhead =
+    context.reading === 'account' && tense === 'future' && !spec.spoken && context.written !== null
+  if (!fromSpoken || looksAhead) {
+    if (context.written === null) return null
+    return singleDay(stepTo(spec, context.written, tense), 'written')
+  }
+  const day = stepTo(spec, spoken.span.from, 'spoken')
+  return isFarFromConduct(day, now) ? null : singleDay(day, 'spoken')
+}
+
+/** People name a weekday without more of the days that they are asked about, not of the last date that came up. */
+function isFarFromConduct(day: Day, { context: { reading, conduct } }: Reckoning): boolean {
+  return (
+    reading === 'account' &&
+    Boolean(conduct) &&
+    (day < (conduct?.from ?? day) - FAR_DAYS || day > (conduct?.to ?? day) + FAR_DAYS)
+  )
 }
 
 function stepTo({ weekday: wanted, direction, weeks = 0 }: WeekdaySpec, at: Day, way: Tense | 'spoken'): Day {

@@ -1,0 +1,61 @@
+import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
+import { dayComesFirst, readTimes } from '#server/platform/text/time/read-times.ts'
+import type { Line } from './lines.ts'
+import type { ItemAbout } from './unit.ts'
+
+const HEAD_LINES = 3
+const FOOT_LINES = 3
+const HEAD_WIDTH = 200
+
+export interface Dated {
+  readonly day: Day
+  /** Where the head ends that says so; 0 where it stands at the foot. */
+  readonly headEnd: number
+}
+
+/** The day that a note or a statement says it was written on: in its head, else at its foot. */
+export function findDated(lines: readonly Line[], text: string, about: ItemAbout): Dated | null {
+  const written = lines.filter(({ words }) => words.trim() !== '')
+  const head = written
+    .slice(0, HEAD_LINES)
+    .filter(({ words }) => words.length < HEAD_WIDTH && !/\bI\b|^\s*\(?\d+[.)]\s/.test(words))
+  const context = {
+    reading: 'narrative',
+    written: null,
+    conduct: about.conduct,
+    dayFirst: dayComesFirst(text) ?? about.dayFirst,
+  } as const
+  for (const line of [...head, ...written.slice(-FOOT_LINES).reverse()]) {
+    const time = readTimes(line.words, context).find(
+      ({ from, readings }) => from !== null && from.length >= 10 && readings.length < 3,
+    )
+    const day = time?.from ? parseDay(time.from) : null
+    if (day !== null) return { day, headEnd: head.includes(line) ? line.end : 0 }
+  }
+  return null
+}
+
+/** A heading of a log or of a diary is not much longer than its date. */
+const DAY_HEADING = 60
+const DAY_GRAIN = 10
+
+/**
+ * The day that a place in a text was written on, where each part says so itself: an entry that begins with its date,
+ * or stands below a line that does. Elsewhere it is the day of the whole.
+ */
+export function writtenBy(
+  lines: readonly Line[],
+  about: Pick<ItemAbout, 'conduct'> & { readonly dayFirst: boolean | null },
+  whole: Day | null,
+): (place: number) => Day | null {
+  const context = { reading: 'narrative', written: null, ...about } as const
+  const dated = lines.flatMap(({ words, start, end }) => {
+    if (!/\d/.test(words.slice(0, DAY_HEADING))) return []
+    const lead = words.length - words.trimStart().length
+    const time = readTimes(words.slice(0, DAY_HEADING), context).find((one) => one.start - lead <= 2)
+    if (!time?.from || time.from.length < DAY_GRAIN || !/\d/.test(time.text)) return []
+    const isHeading = words.trim().length < DAY_HEADING && !/[.!?]$/.test(words.trim())
+    return [{ start, until: isHeading ? Number.POSITIVE_INFINITY : end, day: parseDay(time.from) }]
+  })
+  return (place) => dated.findLast(({ start, until }) => start <= place && place <= until)?.day ?? whole
+}
