@@ -56,11 +56,12 @@ export function findQuotations(
   const words = text.slice(segment.start, segment.end)
   // Whoever types a turn in quotation marks as a whole quotes nobody.
   if (/^\s*["“][^"“”]*["”]\s*$/.test(words)) return []
+  const bare = words.replace(QUOTATION, (quoted) => ' '.repeat(quoted.length))
   const quotations: Quotation[] = []
   for (const { index, 0: quoted, groups } of words.matchAll(QUOTATION)) {
     const inner = groups?.straight ?? groups?.curly ?? ''
     if (/\n\s*\n/.test(inner)) continue
-    const before = sentenceBefore(words.slice(0, index))
+    const before = sentenceBefore(bare.slice(Math.max(0, index - LOOK_BACK), index))
     const subject = subjectOf(before, words.slice(index + quoted.length), inner)
     if (subject === 'self' || (context.reported && (subject === null || IS_PRONOUN.test(subject)))) continue
     const speaker = subject === null ? null : whoIs(subject, text, segment.start + index, context)
@@ -72,9 +73,8 @@ export function findQuotations(
 
 const SENTENCE_END = /(?<!\b(?:Mr|Mrs|Ms|Dr|No))[.!?][)’]?\s+(?=\S)|\n\s*\n/gu
 
-/** The sentence that leads up to a quotation, without other quotations; the one before it where the quotation opens one. */
-function sentenceBefore(words: string): string {
-  const bare = words.replace(QUOTATION, (quoted) => ' '.repeat(quoted.length))
+/** The sentence that leads up to a quotation; the one before it where the quotation opens one. */
+function sentenceBefore(bare: string): string {
   const ends = [...bare.matchAll(SENTENCE_END)].map(({ index, 0: end }) => index + end.length)
   const own = bare.slice(ends.at(-1) ?? 0)
   return /\p{L}/u.test(own) ? own : bare.slice(ends.at(-2) ?? 0)

@@ -11,13 +11,13 @@ const NAMED_SUBJECT = new RegExp(
 const PRONOUN_SUBJECT = /^(?:[^.;]{0,80}?,?\s*)?\b(?:he|she|they)\b/i
 /** "ELLIE MARCHETTI, 10.20.": from here on another person is asked. */
 const PERSON_HEAD = /^\s*(?<name>\p{Lu}[\p{Lu}’'-]+(?:\s\p{Lu}[\p{Lu}’'-]+){1,3})\s*[,.:(–-]/u
-const SIGNED = /(?:^|\n)\s*(?:\/s\/|signed:?|sgd\.?)\s*(?<name>[\p{L}.’' -]{3,50})\s*(?:\n|$)/iu
+const SIGNED = /(?:^|\n)[^\S\n]*(?:\/s\/|signed:?|sgd\.?)\s*(?<name>[\p{L}.’' -]{3,50})\s*(?:\n|$)/iu
 const OF_SOMEBODY =
   /^\s*(?:(?:signed |witness )?(?:statement|declaration|affidavit|account|testimony)\s+(?:of|by|from)|I,)\s+(?<name>[\p{L}.’' -]{3,50}?)(?=[,\n(.;]|\s+-|\s*$)/imu
 const ABOUT_SOMEBODY =
   /(?:\b(?i:interview|meeting|phone call|telephone call|call|conversation|spoke|talk|discussion)\b(?:\s+(?i:notes?|of|with|to))*\s+(?i:of|with|to)\s+|[-–:]\s+)(?<name>(?:(?i:mr|mrs|ms|dr)\.?\s+)?\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+){0,3})/u
 const UNDER_A_CLOSING =
-  /\n\s*(?:yours (?:sincerely|faithfully|truly)|(?:with )?(?:kind|best|warm)(?:est)? regards|sincerely)\b[^\n]{0,20}\n\s*(?<name>\p{Lu}[\p{L}.’'-]*(?:[^\S\n]\p{Lu}[\p{L}.’'-]*){1,3})[^\S\n]*(?:\n|,|$)/iu
+  /\n[^\S\n]*(?:yours (?:sincerely|faithfully|truly)|(?:with )?(?:kind|best|warm)(?:est)? regards|sincerely)\b[^\n]{0,20}\n\s*(?<name>\p{Lu}[\p{L}.’'-]*(?:[^\S\n]\p{Lu}[\p{L}.’'-]*){1,3})[^\S\n]*(?:\n|,|$)/iu
 const QUOTATIONS = /["“][^"“”]*["”]/g
 const HEAD_LINES = 4
 const FIRST_PERSON = /\b(?:I|my|me|we|our|I['’](?:m|ve|d|ll))\b/

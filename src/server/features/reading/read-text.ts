@@ -75,10 +75,14 @@ function* splitPieces(text: string, segment: Segment, people: People) {
   const quotations = HOLDS_WORDS.has(segment.part)
     ? findQuotations(text, segment, { speaker, reported, people })
     : []
+  let next = 0
   for (const sentence of splitUnits(text, segment)) {
     let { start } = sentence
-    for (const quotation of quotations) {
-      if (quotation.end <= start || quotation.start >= sentence.end) continue
+    while ((quotations[next]?.end ?? start + 1) <= start) next++
+    for (let at = next; at < quotations.length; at++) {
+      const quotation = quotations[at]
+      if (!quotation || quotation.start >= sentence.end) break
+      if (quotation.end <= start) continue
       const before = { start, end: quotation.start }
       if (hasWords(text, before)) yield { ...trimmed(text, before), quotes: undefined }
       const quoted = {

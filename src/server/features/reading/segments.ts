@@ -9,7 +9,7 @@ import { type Message, splitMessages } from './split-messages.ts'
 import { findRows } from './split-rows.ts'
 import { splitTurns, type Turn } from './split-turns.ts'
 import type { ItemAbout, Segment, Speaker, UnitPart } from './unit.ts'
-import { type Dated, findDated, writtenBy } from './written-days.ts'
+import { type Dated, findDated, lastUpTo, writtenBy } from './written-days.ts'
 
 const BOILERPLATE =
   /\b(?:confidential(?:ity)?\b.{0,80}\b(?:e-?mail|message|intended|addressee)|intended (?:only )?for the addressee|accepts no liability|privileged and confidential|unsubscribe|please consider the environment|registered (?:office|in england)|this e-?mail (?:and|is)|all rights reserved|do not reply)\b/i
@@ -145,7 +145,7 @@ function fromDocument(source: Source, lines: readonly Line[]): Segment[] {
     )
   return inHead(lines, dated, whole).concat(
     paragraphs(lines.filter(({ start }) => !dated?.headEnd || start > dated.headEnd)).flatMap((paragraph) => {
-      const section = sections.find(({ start, end }) => start <= paragraph.start && paragraph.start < end)
+      const section = lastUpTo(sections, paragraph.start)
       const speaker = section ? section.speaker : voice.writer
       const written = writtenAt(paragraph.start)
       const base = { speaker, written, reading: speaker ? ('account' as const) : ('narrative' as const) }

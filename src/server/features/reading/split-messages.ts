@@ -119,7 +119,7 @@ interface Headers {
 }
 
 /** "TO: Maria Lindt    FROM: Jo Weber": a memorandum may have several on one line. */
-const SIDE_BY_SIDE = /(?:^|\t|\s{2,})(?=(?:from|sent|date|to|cc|subject|re)\s*:)/i
+const SIDE_BY_SIDE = /(?:^|\t|(?<!\s)\s{2,})(?=(?:from|sent|date|to|cc|subject|re)\s*:)/i
 
 /** Lines "From: …", "To: …" that follow each other; null where there are none. */
 function headerBlock(lines: readonly Line[], at: number): Headers | null {

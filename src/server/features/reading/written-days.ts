@@ -1,5 +1,5 @@
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
-import { dayComesFirst, readTimes } from '#server/platform/text/time/read-times.ts'
+import { dayComesFirst, readTimes, type TimeContext } from '#server/platform/text/time/read-times.ts'
 import type { Line } from './lines.ts'
 import type { ItemAbout } from './unit.ts'
 
@@ -49,13 +49,46 @@ export function writtenBy(
   whole: Day | null,
 ): (place: number) => Day | null {
   const context = { reading: 'narrative', written: null, ...about } as const
-  const dated = lines.flatMap(({ words, start, end }) => {
-    if (!/\d/.test(words.slice(0, DAY_HEADING))) return []
-    const lead = words.length - words.trimStart().length
-    const time = readTimes(words.slice(0, DAY_HEADING), context).find((one) => one.start - lead <= 2)
-    if (!time?.from || time.from.length < DAY_GRAIN || !/\d/.test(time.text)) return []
+  const entries: {
+    readonly start: number
+    readonly end: number
+    readonly day: Day | null
+    readonly below: Day | null
+  }[] = []
+  let below = whole
+  for (const { words, start, end } of lines) {
+    const day = dayAtStart(words, context)
+    if (day === null) continue
     const isHeading = words.trim().length < DAY_HEADING && !/[.!?]$/.test(words.trim())
-    return [{ start, until: isHeading ? Number.POSITIVE_INFINITY : end, day: parseDay(time.from) }]
-  })
-  return (place) => dated.findLast(({ start, until }) => start <= place && place <= until)?.day ?? whole
+    if (isHeading) below = day
+    entries.push({ start, end, day, below })
+  }
+  return (place) => {
+    const entry = lastUpTo(entries, place)
+    if (!entry) return whole
+    return place <= entry.end ? entry.day : entry.below
+  }
+}
+
+function dayAtStart(words: string, context: TimeContext): Day | null {
+  const head = words.slice(0, DAY_HEADING)
+  const lead = head.length - head.trimStart().length
+  if (!/\d/.test(head)) return null
+  const time = readTimes(head, context).find((one) => one.start - lead <= 2)
+  if (!time?.from || time.from.length < DAY_GRAIN || !/\d/.test(time.text)) return null
+  return parseDay(time.from)
+}
+
+/** The last of what is sorted by its start that does not start behind a place. */
+export function lastUpTo<T extends { readonly start: number }>(
+  sorted: readonly T[],
+  place: number,
+): T | undefined {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle]?.start ?? 0) <= place) low = middle + 1
+    else high = middle
+  }
+  return sorted[low - 1]
 }
