@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { createInvestigation, insertInquiry } from '#server/features/investigations/index.ts'
-import { ensureOrganization, organizationIdOf } from '#server/features/organizations/index.ts'
+import { createOrganization, organizationIdOf } from '#server/features/organizations/index.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { SOURCE_TYPES } from '#shared/analysis-types.ts'
 import { newInvestigation } from '#shared/contracts/investigations.ts'
@@ -57,12 +57,12 @@ export async function ensureSample(context: AppContext): Promise<void> {
   const existing = await tenancy.asSystem('look whether this is the first start', (db) =>
     organizationIdOf(db, SAMPLE_SLUG),
   )
-  const organizationId =
-    existing ??
-    (await tenancy.asSystem('make the sample organization', (db) =>
-      ensureOrganization({ clock, ids }, db, { slug: SAMPLE_SLUG, name: 'Sample organization' }),
-    ))
-  if (!existing && existsSync(join(sampleFolder, 'case.json')))
+  if (existing) return
+  const organizationId = await tenancy.asSystem('make the sample organization', (db) =>
+    createOrganization({ clock, ids }, db, { slug: SAMPLE_SLUG, name: 'Sample organization' }),
+  )
+  // Of several processes that start at once, only the one that made the organization adds the case.
+  if (organizationId && existsSync(join(sampleFolder, 'case.json')))
     await addSampleInvestigation(context, organizationId)
 }
 

@@ -162,7 +162,7 @@ describe('browser sessions', () => {
     const { organizationId: second } = await join('beta', 'admin')
     const { clock, ids, tenancy } = app.context
     const foreign = await tenancy.asSystem('make a foreign organization', (db) =>
-      ensureOrganization({ clock, ids }, db, { slug: 'gamma' }),
+      ensureOrganization({ clock, ids }, db, 'gamma'),
     )
     expect((await browser.session()).organization?.slug).toBe('acme')
     expect(

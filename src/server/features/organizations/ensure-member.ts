@@ -31,7 +31,7 @@ export async function ensureMember(
   wanted: WantedMember,
 ): Promise<EnsuredMember> {
   const now = deps.clock.now()
-  const organizationId = await ensureOrganization(deps, db, { slug: wanted.organizationSlug })
+  const organizationId = await ensureOrganization(deps, db, wanted.organizationSlug)
   const name = nameFromAddress(wanted.email)
   const userId = await upsertUser(db, {
     id: deps.ids.uuid(),
@@ -50,11 +50,22 @@ export async function ensureMember(
 export async function ensureOrganization(
   deps: Pick<Core, 'clock' | 'ids'>,
   db: IdentityDb,
-  { slug, name = slug }: { readonly slug: string; readonly name?: string },
+  slug: string,
 ): Promise<string> {
   const existing = await findOrganizationBySlug(db, slug)
-  if (existing) return existing.id
+  return (
+    existing?.id ??
+    (await createOrganization(deps, db, { slug, name: slug })) ??
+    (await ensureOrganization(deps, db, slug))
+  )
+}
+
+/** The new organization's id, or null if the slug is taken: of several callers at once, one gets the id. */
+export async function createOrganization(
+  deps: Pick<Core, 'clock' | 'ids'>,
+  db: IdentityDb,
+  names: { readonly slug: string; readonly name: string },
+): Promise<string | null> {
   const id = deps.ids.uuid()
-  await insertOrganization(db, { id, name, slug, now: deps.clock.now() })
-  return id
+  return (await insertOrganization(db, { id, ...names, now: deps.clock.now() })) ? id : null
 }

@@ -7,7 +7,7 @@ import type { OrganizationsDeps } from './organizations-deps.ts'
 
 export { acceptAtFirstSignIn } from './accept-invitation.ts'
 export type { MemberAccounts } from './accounts.ts'
-export { ensureMember, ensureOrganization } from './ensure-member.ts'
+export { createOrganization, ensureMember, ensureOrganization } from './ensure-member.ts'
 export { type MemberAction, manageMember } from './manage-member.ts'
 export { listOwners } from './members.store.ts'
 

@@ -19,11 +19,12 @@ export const updateOrganization = (
 export const findOrganizationBySlug = (db: IdentityDb, slug: string) =>
   db.selectFrom('organizations').select(['id', 'name']).where('slug', '=', slug).executeTakeFirst()
 
-export const insertOrganization = (
+/** Whether it was inserted; false if another organization has the slug. */
+export async function insertOrganization(
   db: IdentityDb,
   row: { id: string; name: string; slug: string; now: Date },
-) =>
-  db
+): Promise<boolean> {
+  const inserted = await db
     .insertInto('organizations')
     .values({
       id: row.id,
@@ -33,7 +34,11 @@ export const insertOrganization = (
       created_at: row.now,
       updated_at: row.now,
     })
-    .execute()
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
 
 /** The user with this address, created if missing. An existing user keeps their name. */
 export async function upsertUser(

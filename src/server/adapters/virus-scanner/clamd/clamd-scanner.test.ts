@@ -61,6 +61,15 @@ describe('the scanner', () => {
     await expect(scanning).rejects.toThrow(reason)
   })
 
+  it('lets nothing pass where the daemon closes while the file is still coming, and says what that may mean', async () => {
+    const port = await startDaemon(() => null)
+    server.on('connection', (socket) => void setTimeout(() => socket.resetAndDestroy(), 50))
+    await expect(scan(port, Buffer.alloc(20_000_000))).rejects.toMatchObject({
+      code: 'SCANNER_UNAVAILABLE',
+      message: expect.stringContaining('broke off'),
+    })
+  })
+
   it('lets nothing pass where there is no daemon', async () => {
     const port = await startDaemon(() => 'stream: OK')
     await new Promise((resolve) => server.close(resolve))

@@ -13,6 +13,11 @@ export interface ClamdOptions {
 
 const SILENCE_MS = 120_000
 
+const UNREACHABLE = 'The virus scanner cannot be reached, so this file was not accepted. Try again later.'
+/** The daemon closes on files that are too long for it, and its answer may be lost with the connection. */
+const BROKE_OFF =
+  'The virus scanner broke off while it read this file, so the file was not accepted. Try again later; if it happens again, the file may be larger than StreamMaxLength in clamd.conf.'
+
 /** ClamAV's daemon with its INSTREAM command: a four-byte length before each piece, zero at the end. */
 export const createClamdScanner = (options: ClamdOptions): VirusScanner => ({
   scan: async (file) => {
@@ -32,20 +37,18 @@ function ask({ host, port, silenceMs = SILENCE_MS }: ClamdOptions, file: Readabl
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect(port, host)
   let answer = ''
-  const giveUp = () => {
+  const giveUp = (detail: string) => {
     socket.destroy()
     file.destroy()
-    reject(
-      unavailable('The virus scanner cannot be reached, so this file was not accepted. Try again later.'),
-    )
+    reject(unavailable(detail))
   }
-  socket.setTimeout(silenceMs, giveUp)
+  socket.setTimeout(silenceMs, () => giveUp(UNREACHABLE))
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
   // The scanner closes early once it has seen enough; then its answer counts, not the broken pipe.
   socket.on('close', () => {
     file.destroy()
     if (answer) resolve(answer.trim())
-    else giveUp()
+    else giveUp(socket.bytesWritten > 0 ? BROKE_OFF : UNREACHABLE)
   })
   socket.on('error', () => {})
   socket.once('connect', () => {

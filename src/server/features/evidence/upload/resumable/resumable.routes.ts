@@ -9,7 +9,7 @@ import { UPLOAD_LIMITS } from '#shared/upload-rules.ts'
 import type { ReceiveUploadDeps } from '../receive-upload.ts'
 import { finishAudited } from './finish-upload.ts'
 import { hasPart, prepareFolder, toPartsFolder } from './part-store.ts'
-import { createTusServer, type Progress, TUS_EXTENSIONS, TUS_VERSION } from './serve-tus.ts'
+import { createTusServer, type Progress, TUS_EXTENSIONS, TUS_VERSION, type TusCall } from './serve-tus.ts'
 import { requireMayBegin } from './upload-about.ts'
 import { findUploaded } from './uploaded-items.store.ts'
 
@@ -48,11 +48,29 @@ export function resumableRoutes(deps: ResumableDeps): Route[] {
   /** The upload as an item, or null if it is not one yet; rejects if the caller has no such upload. */
   const asItem = async (scope: TenantScope, reply: FastifyReply, uploadId: string) => {
     reply.header('tus-resumable', TUS_VERSION)
+    // Looked at first: the part goes once its item is there.
+    const isPart = await hasPart(toPartsFolder(deps.partsDir, scope), uploadId)
     const item = await deps.tenancy.inTenant(scope, (db) => findUploaded(db, uploadId, scope.userId))
     if (item?.deleted_at) throw notFound()
-    if (!item && !(await hasPart(toPartsFolder(deps.partsDir, scope), uploadId))) throw notFound()
+    if (!item && !isPart) throw notFound()
     const size = item?.size_bytes ?? 0
     return item ? { id: uploadId, offset: size, size, expires_at: null, evidence_id: uploadId } : null
+  }
+  const proceed = async (scope: TenantScope, call: TusCall): Promise<ResumableUpload> => {
+    const item = await asItem(scope, call.reply, call.id)
+    if (item && call.method === 'PATCH' && Number(call.request.headers['upload-offset']) !== item.size)
+      throw new AppError('CONFLICT', 'This upload is already complete.')
+    if (item) return tell(call.reply, item)
+    let progress: Progress
+    try {
+      progress = await tus.serve(scope, call)
+    } catch (error) {
+      const isGone = error instanceof AppError && error.code === notFound().code
+      // Another call may have made the item meanwhile.
+      if (isGone && (await asItem(scope, call.reply, call.id))) return await proceed(scope, call)
+      throw error
+    }
+    return await conclude(scope, call, { ...progress, id: call.id })
   }
   return [
     defineRoute(
@@ -106,13 +124,8 @@ export function resumableRoutes(deps: ResumableDeps): Route[] {
         refusalAudit: 'evidence.create',
         summary: 'How much of an upload has arrived (tus sends HEAD), and the item that it became',
       },
-      async ({ scope, params: { id }, request, reply }) => {
-        const item = await asItem(scope, reply, id)
-        if (item) return tell(reply, item)
-        const progress = await tus.serve(scope, { method: 'HEAD', id, request, reply })
-        // If a process died after the last byte, nobody got an answer: this response is the one that counts.
-        return await conclude(scope, { request, reply }, { ...progress, id })
-      },
+      // If a process died after the last byte, nobody got an answer: this response is the one that counts.
+      ({ scope, params: { id }, request, reply }) => proceed(scope, { method: 'HEAD', id, request, reply }),
     ),
     defineRoute(
       endpoints.continueResumableUpload,
@@ -125,15 +138,7 @@ export function resumableRoutes(deps: ResumableDeps): Route[] {
         consumes: OFFSET_STREAM,
       },
       async ({ scope, params: { id }, request, reply }) => {
-        const item = await asItem(scope, reply, id)
-        if (item && Number(request.headers['upload-offset']) !== item.size)
-          throw new AppError('CONFLICT', 'This upload is already complete.')
-        if (item) {
-          tell(reply, item)
-          return undefined
-        }
-        const progress = await tus.serve(scope, { method: 'PATCH', id, request, reply })
-        await conclude(scope, { request, reply }, { ...progress, id })
+        await proceed(scope, { method: 'PATCH', id, request, reply })
         return undefined
       },
     ),

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { createTestApp } from '#test/support/app.ts'
+import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { ensureSample, SAMPLE_SLUG } from './first-run.ts'
+
+describeOnBothDatabases('the sample organization', (database) => {
+  it('is made once by processes that start at the same moment, with its case', async () => {
+    const app = await createTestApp({ work: false, overrides: { database: database() } })
+    await Promise.all(Array.from({ length: 3 }, () => ensureSample(app.context)))
+    const { rows } = await database().sql.executeSql(
+      `select (select count(*)::int from organizations where slug = $1) as organizations,
+              (select count(*)::int from investigations where is_sample) as cases`,
+      [SAMPLE_SLUG],
+    )
+    expect(rows).toEqual([{ organizations: 1, cases: 1 }])
+    await app.http.close()
+  })
+})
