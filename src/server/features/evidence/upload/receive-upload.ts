@@ -95,7 +95,9 @@ const chooseMimeType = (types: readonly [string, ...string[]], fileName: string)
 
 async function requireCleanUpload(deps: ReceiveUploadDeps, objectKey: string): Promise<void> {
   if (!deps.scanner) return
-  const { found } = await deps.scanner.scan(await deps.objects.get(objectKey))
+  const stored = await deps.objects.get(objectKey)
+  // A scanner that fails early leaves it open.
+  const { found } = await deps.scanner.scan(stored).finally(() => stored.destroy())
   if (found)
     throw new AppError(
       'UPLOAD_REJECTED',

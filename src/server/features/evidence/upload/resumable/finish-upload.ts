@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import type { FastifyRequest } from 'fastify'
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
@@ -6,7 +5,7 @@ import { toAppError } from '#server/platform/http/problem.ts'
 import type { Origin } from '../../custody.store.ts'
 import { readOrigin } from '../../origin.ts'
 import { type ReceiveUploadDeps, receiveUpload } from '../receive-upload.ts'
-import { partPath, removePart } from './part-store.ts'
+import { readPart, removePart } from './part-store.ts'
 import type { UploadAbout } from './upload-about.ts'
 import { findUploaded } from './uploaded-items.store.ts'
 
@@ -29,13 +28,13 @@ export async function finishUpload(
 ): Promise<{ created: boolean }> {
   const isThere = async () =>
     (await deps.tenancy.inTenant(scope, (db) => findUploaded(db, id, scope.userId))) !== undefined
-  const file = {
-    fileName: about.filename,
-    nameGiven: about.relative_path ?? about.filename,
-    declaredType: about.filetype,
-    bytes: createReadStream(partPath(folder, id), { highWaterMark: 1024 * 1024 }),
-  }
   try {
+    const file = {
+      fileName: about.filename,
+      nameGiven: about.relative_path ?? about.filename,
+      declaredType: about.filetype,
+      bytes: await readPart(folder, id),
+    }
     const received = await receiveUpload(deps, scope, { origin, fields: about, file, itemId: id })
     await received.commit().catch(async (error: unknown) => {
       await received.discard()

@@ -72,6 +72,12 @@ export async function prepareFolder(folder: string): Promise<void> {
 export const hasPart = async (folder: string, id: string): Promise<boolean> =>
   (await stat(partPath(folder, id)).catch(() => null)) !== null
 
+/** The bytes that have arrived. Rejects if another call has made an item of them: a stream would only say so later. */
+export async function readPart(folder: string, id: string): Promise<Readable> {
+  const file = await open(partPath(folder, id), 'r')
+  return file.createReadStream({ highWaterMark: 1024 * 1024 })
+}
+
 export async function removePart(folder: string, id: string): Promise<void> {
   for (const path of [partPath(folder, id), `${partPath(folder, id)}.json`]) await rm(path, { force: true })
 }

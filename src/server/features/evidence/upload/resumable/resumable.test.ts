@@ -182,7 +182,9 @@ describeOnBothDatabases('a resumable upload', (database) => {
     writeFileSync(join(partsFolder(), id), 'some words')
     const before = await rowsOf('evidence_items')
     // Some ask while the item is being made, some just after.
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => sleep(at * 5).then(() => head(id))))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => sleep(at * 5).then(() => head(id))),
+    )
     expect(answers.map(({ headers }) => headers[EVIDENCE_ID_HEADER])).toEqual(answers.map(() => id))
     expect(await rowsOf('evidence_items')).toBe(before + 1)
     expect(await rowsOf('pending_objects')).toBe(0)
