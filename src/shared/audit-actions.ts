@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = {
   'member.role_change': { phi: false },
   'member.remove': { phi: false },
   'user.mfa_reset': { phi: false },
+  'people.decide': { phi: true },
   'user.view': { phi: false, view: true },
   'user.enable': { phi: false },
   'user.disable': { phi: false },

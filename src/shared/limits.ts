@@ -10,6 +10,8 @@ export const LIMITS = {
   /** Text of one evidence item, in UTF-16 units; a longer text belongs in a file. */
   contentLength: 10_000_000,
   partiesMost: 200,
+  partyAliasesMost: 20,
+  emailLength: 320,
   /** Passages that a person may pick for one statement. */
   maxPickedPassages: 20,
   /** A judgment this soon after opening a citation counts as given without reading it. */

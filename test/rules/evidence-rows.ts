@@ -68,6 +68,7 @@ export const EVIDENCE_ROWS = {
   deleteEvidence: { call: on(evidence), spends: true },
   getCustody: { call: on((t) => `${evidence(t)}/custody`) },
   getImpact: { call: on((t) => `${evidence(t)}/impact`) },
+  getReading: { call: on((t) => `${evidence(t)}/reading`) },
   linkEvidence: {
     call: (t) => ({
       path: `${investigation(t)}/evidence/link`,

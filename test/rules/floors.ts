@@ -3,8 +3,8 @@ import { isScript, isTest, type Rule } from './source-files.ts'
 
 /** The floors of the house, from the ground up. A feature imports from lower floors only; a new one gets its floor when it is born. */
 export const FLOORS: readonly (readonly string[])[] = [
-  ['audit', 'privacy', 'investigations', 'retrieval', 'reading'],
-  ['organizations', 'settings', 'holds', 'prompts', 'billing'],
+  ['audit', 'privacy', 'investigations', 'retrieval'],
+  ['organizations', 'settings', 'holds', 'prompts', 'billing', 'reading'],
   ['auth', 'evidence', 'ai'],
   ['analyses', 'operations'],
   ['quality', 'feedback', 'retention'],

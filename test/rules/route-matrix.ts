@@ -85,6 +85,11 @@ const inquiries = (kind: 'question' | 'topic') => {
 const questions = inquiries('question')
 const topics = inquiries('topic')
 
+const NAMES_OF_NOBODY = {
+  a: '01a20599-4419-8726-88c2-1f4602667b6d',
+  b: '01a20599-4419-8726-88c2-1f4602667b6e',
+}
+
 /** One row for each route: how it is called rightly. The matrix test derives from it every way to call it wrongly. */
 export const ROUTE_MATRIX: Readonly<Record<EndpointName, MatrixRow>> = {
   getHealth: nothing('/api/health'),
@@ -132,6 +137,10 @@ export const ROUTE_MATRIX: Readonly<Record<EndpointName, MatrixRow>> = {
   listInvestigations: nothing('/api/investigations'),
   createInvestigation: nothing('/api/investigations', { title: 'A new case' }),
   getInvestigation: { call: on(investigation) },
+  listPeople: { call: on((t) => `${investigation(t)}/people`) },
+  decidePeople: instead(422, 'VALIDATION_FAILED', {
+    call: on((t) => `${investigation(t)}/people`, { ...NAMES_OF_NOBODY, same: true }),
+  }),
   updateInvestigation: { call: on(investigation, { title: 'A case' }) },
   deleteInvestigation: { call: on(investigation), spends: true },
   listQuestions: questions.list,

@@ -36,6 +36,7 @@ export async function givenNamedOrganization(world: RetentionWorld): Promise<Row
   )
   for (const table of ['evidence_chunks', 'retrieved_chunks'])
     await change(`update ${table} set text = 'Porterfield left', end_offset = 16 where organization_id = $1`)
+  await change(`update evidence_readings set names = '["Ann Porterfield"]' where organization_id = $1`)
   await change(
     `update analyses set content = '{"title": "What Porterfield did", "sections": [], "limitations": []}' where organization_id = $1`,
   )

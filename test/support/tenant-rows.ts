@@ -97,6 +97,28 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
       },
     ],
     [
+      'evidence_readings',
+      {
+        ...place,
+        evidence_id: o.item,
+        reader_version: 1,
+        context: 'x',
+        names: '[]',
+        units: '[]',
+        read_at: now,
+      },
+    ],
+    [
+      'people_decisions',
+      {
+        ...place,
+        alias_a: o.item,
+        alias_b: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+        same: true,
+        decided_at: now,
+      },
+    ],
+    [
       'analyses',
       {
         ...place,

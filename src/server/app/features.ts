@@ -14,6 +14,7 @@ import { ALARMS, createOperations } from '#server/features/operations/index.ts'
 import { createOrganizations } from '#server/features/organizations/index.ts'
 import { createPrompts } from '#server/features/prompts/index.ts'
 import { afterGenerated, createQuality } from '#server/features/quality/index.ts'
+import { createReading } from '#server/features/reading/index.ts'
 import { createRetention } from '#server/features/retention/index.ts'
 import { createRetrieval } from '#server/features/retrieval/index.ts'
 import { createSettings } from '#server/features/settings/index.ts'
@@ -37,6 +38,7 @@ export function createFeatures(resources: Resources) {
     databaseIsShared: resources.database.kind === 'postgres',
   }
   const investigations = createInvestigations(core)
+  const reading = createReading(core)
   const retrieval = createRetrieval(resources)
   const settings = createSettings({
     ...core,
@@ -102,6 +104,7 @@ export function createFeatures(resources: Resources) {
     auth,
     organizations,
     investigations,
+    reading,
     evidence,
     settings,
     ai,

@@ -10,6 +10,7 @@ import * as mfa from './mfa.endpoints.ts'
 import * as operations from './operations.endpoints.ts'
 import * as organizations from './organizations.endpoints.ts'
 import * as prompts from './prompts.endpoints.ts'
+import * as reading from './reading.endpoints.ts'
 import * as retention from './retention.endpoints.ts'
 import * as signIn from './sign-in.endpoints.ts'
 
@@ -22,6 +23,7 @@ export const endpoints = {
   ...organizations,
   ...investigations,
   ...evidence,
+  ...reading,
   ...analyses,
   ...feedback,
   ...prompts,

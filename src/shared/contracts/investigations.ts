@@ -20,7 +20,16 @@ export const INVESTIGATION_TYPES = [
 export const INVESTIGATION_STATUSES = ['open', 'in_progress', 'on_hold', 'closed', 'archived'] as const
 export const PARTY_ROLES = ['complainant', 'respondent', 'witness', 'other'] as const
 
-export const party = z.object({ name: line(200), role: z.enum(PARTY_ROLES) })
+export const party = z.object({
+  name: line(200),
+  role: z.enum(PARTY_ROLES),
+  aliases: z
+    .array(line(200))
+    .max(LIMITS.partyAliasesMost)
+    .default([])
+    .describe('Other names in the evidence: nicknames, maiden names, user ids'),
+  email: z.email().max(LIMITS.emailLength).nullable().default(null),
+})
 export type Party = z.infer<typeof party>
 
 export const investigation = z.object({
@@ -35,7 +44,14 @@ export const investigation = z.object({
   conduct_end: day.nullable(),
   opened_at: timestamp,
   closed_at: timestamp.nullable(),
-  parties: z.array(z.object({ name: z.string(), role: z.enum(PARTY_ROLES) })),
+  parties: z.array(
+    z.object({
+      name: z.string(),
+      role: z.enum(PARTY_ROLES),
+      aliases: z.array(z.string()),
+      email: z.string().nullable(),
+    }),
+  ),
   legal_hold_until: timestamp.nullable(),
   evidence_count: z.number().int(),
   question_count: z.number().int(),

@@ -3,6 +3,7 @@ import { type createEmbedAgain, RUN_MS } from './embed-again.ts'
 import * as queues from './evidence-jobs.ts'
 import { giveUpIndexing, type IndexEvidenceDeps, indexEvidence } from './index-evidence.ts'
 import { giveUpReading, type ReadEvidenceDeps, readEvidence } from './read-evidence.ts'
+import { READ_AGAIN_MS, readUnits, readUnitsAgain } from './read-units.ts'
 import { sweepEmbeddings } from './sweep-embeddings.ts'
 import { type SweepObjectsDeps, sweepObjects } from './sweep-objects.ts'
 
@@ -31,6 +32,23 @@ export const evidenceJobs = (
     retries: 2,
     handle: (job, { signal }) => indexEvidence(deps, job, signal),
     onGivenUp: async (job) => void (await giveUpIndexing(deps, job)),
+  }),
+  defineJob({
+    name: queues.READ_UNITS,
+    payload: queues.evidenceJob,
+    concurrency: 1,
+    deadlineSeconds: 600,
+    retries: 2,
+    handle: (job, { signal }) => readUnits(deps, job, signal),
+  }),
+  defineJob({
+    name: queues.READ_UNITS_AGAIN,
+    payload: NO_PAYLOAD,
+    concurrency: 1,
+    deadlineSeconds: READ_AGAIN_MS / 1_000 + 50,
+    retries: 0,
+    schedule: '*/5 * * * *',
+    handle: (_, { signal }) => readUnitsAgain(deps, signal),
   }),
   defineJob({
     name: queues.SWEEP_EMBEDDINGS,

@@ -2,10 +2,11 @@ import type { Core } from '#server/platform/core.ts'
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { runInSlices } from '#server/platform/run-in-slices.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import { isRead } from '../reading/index.ts'
 import { chunkTextGently } from './chunks.ts'
 import { findEvidence, setEmbeddingStatus } from './evidence.store.ts'
 import { replaceChunks } from './evidence-chunks.store.ts'
-import type { EvidenceJob } from './evidence-jobs.ts'
+import { type EvidenceJob, READ_UNITS, unitsWeight } from './evidence-jobs.ts'
 import { lockItems } from './lock-items.store.ts'
 
 export interface IndexEvidenceDeps extends Core {
@@ -53,6 +54,11 @@ export async function indexEvidence(
       chunks,
     )
     await setEmbeddingStatus(db, { id: item.id, status: 'embedded', chunkCount: chunks.length, now })
+    // Afterwards, so that nobody waits for it to search the text.
+    if (!(await isRead(db, item.id)))
+      await deps.jobs.send<EvidenceJob>(db, READ_UNITS, job, {
+        weightSeconds: unitsWeight(item.content.length),
+      })
   })
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import { removeReadings } from '../reading/index.ts'
 import { type AddEvidenceDeps, insertFiles, newPlace, storeFile, storing } from './add-evidence.ts'
 import { ITS_OWN_WORK } from './custody.store.ts'
 import { countAncestors, findEvidence, listChildHashes, saveExtractedText } from './evidence.store.ts'
@@ -126,6 +127,7 @@ async function saveText(
     now,
   })
   if (!saved) return false
+  await removeReadings(db, [item.id])
   const place = { id: item.id, investigationId: item.investigation_id }
   const organization = { organizationId: saved.organization_id }
   await groupByText(deps, db, { ...place, ...organization, shape: extraction.shape })

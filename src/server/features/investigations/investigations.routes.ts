@@ -20,6 +20,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof readInvestigation>>>
 
 const present = (row: Row): Investigation => ({
   ...row,
+  parties: row.parties.map(({ name, role, aliases = [], email = null }) => ({ name, role, aliases, email })),
   opened_at: iso(row.opened_at),
   closed_at: iso(row.closed_at),
   legal_hold_until: iso(row.legal_hold_until),

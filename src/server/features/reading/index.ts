@@ -1,2 +1,20 @@
-export { READER_VERSION, readText } from './read-text.ts'
+import type { Core } from '#server/platform/core.ts'
+import { readingRoutes } from './reading.routes.ts'
+
+export { removeDecisions } from './people.store.ts'
+export { READER_VERSION, readInSteps, readText } from './read-text.ts'
+export {
+  findItemToRead,
+  findReading,
+  findUnread,
+  type ItemToRead,
+  isRead,
+  removeReadings,
+  saveReading,
+} from './readings.store.ts'
+export { fromStored, type StoredReading, toStored } from './stored-units.ts'
 export type { Basis, ItemAbout, Modality, Party, Speaker, Stance, Unit, UnitPart } from './unit.ts'
+export { toParties } from './unit.ts'
+
+/** Who says what in the evidence, and the register of people made of it. */
+export const createReading = (deps: Core) => ({ routes: readingRoutes(deps), jobs: [] })

@@ -15,11 +15,21 @@ const HOLDS_WORDS: ReadonlySet<UnitPart> = new Set([...SPEAKING, 'question'])
 
 /** Reads a text into units, in their order. Every unit stands at its offsets; none overlaps another one. */
 export function readText(text: string, about: ItemAbout): Unit[] {
+  const steps = readInSteps(text, about)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same step by step, for threads on which others wait. */
+export function* readInSteps(text: string, about: ItemAbout): Generator<void, Unit[]> {
   const units: Unit[] = []
   let asked: { readonly unit: number; readonly speaker: string | null } | null = null
   const readSegmentTimes = createTimes(text, about)
   const { segments, people } = splitSegments(text, about)
   for (const segment of segments) {
+    yield
     const times = readSegmentTimes(segment)
     for (const { quotes, ...sentence } of splitPieces(text, segment, people)) {
       const words = text.slice(sentence.start, sentence.end)

@@ -1,10 +1,11 @@
 import type { Day } from '#server/platform/text/time/calendar.ts'
 import type { TimeExpression, TimeReading } from '#server/platform/text/time/read-times.ts'
+import type { BASES, MODALITIES, STANCES, UNIT_PARTS } from '#shared/contracts/reading.ts'
 
-export type UnitPart = 'assertion' | 'question' | 'answer' | 'row' | 'heading' | 'greeting' | 'boilerplate'
-export type Stance = 'asserts' | 'denies' | 'does_not_recall' | 'changed' | 'reports_another'
-export type Basis = 'saw' | 'heard' | 'was_told' | 'document' | 'inferred' | 'not_said'
-export type Modality = 'happened' | 'planned' | 'conditional' | 'hypothetical'
+export type UnitPart = (typeof UNIT_PARTS)[number]
+export type Stance = (typeof STANCES)[number]
+export type Basis = (typeof BASES)[number]
+export type Modality = (typeof MODALITIES)[number]
 
 export interface Speaker {
   readonly name: string
@@ -44,6 +45,14 @@ export interface Party {
   readonly aliases: readonly string[]
   readonly email: string | null
 }
+
+/** A party of an investigation as it is kept: those of earlier versions have a name alone. */
+export type StoredParty = Pick<Party, 'name'> & {
+  readonly [Key in Exclude<keyof Party, 'name'>]?: Party[Key] | undefined
+}
+
+export const toParties = (stored: readonly StoredParty[]): Party[] =>
+  stored.map(({ name, aliases = [], email = null }) => ({ name, aliases, email }))
 
 /** A stretch of text in which one person speaks at one time, before it is cut into sentences. */
 export interface Segment {

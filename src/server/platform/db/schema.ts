@@ -33,6 +33,7 @@ import type {
   OrganizationsTable,
   OwnerLinksTable,
 } from './schema/organizations.ts'
+import type { EvidenceReadingsTable, PeopleDecisionsTable } from './schema/reading.ts'
 import type {
   DestroyedObjectsTable,
   LegalHoldsTable,
@@ -95,6 +96,8 @@ export interface Database {
   evidence_chunks: EvidenceChunksTable
   evidence_custody: EvidenceCustodyTable
   evidence_fingerprints: EvidenceFingerprintsTable
+  evidence_readings: EvidenceReadingsTable
+  people_decisions: PeopleDecisionsTable
   pending_objects: PendingObjectsTable
   analyses: AnalysesTable
   retrieved_chunks: RetrievedChunksTable

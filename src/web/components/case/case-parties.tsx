@@ -33,12 +33,12 @@ export function CaseParties({ found }: { found: Investigation }) {
         <Text c="dimmed">No parties yet. Parties help to show who said what about whom.</Text>
       ) : (
         <ul className={classes.list}>
-          {found.parties.map(({ name, role }, index) => (
+          {found.parties.map(({ name, role, aliases }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name and a role
             <li key={`${index}-${name}`} className={classes.row}>
               <span className="words">{name}</span>
               <Text span c="dimmed" fz={13}>
-                {PARTY_ROLES[role]}
+                {[PARTY_ROLES[role], ...aliases].join(' · ')}
               </Text>
             </li>
           ))}

@@ -9,6 +9,8 @@ import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { PARTY_ROLES } from './case-words.ts'
 
+const NOBODY = { name: '', aliases: [], email: null }
+
 interface Row extends Party {
   readonly key: number
 }
@@ -19,9 +21,9 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
   const edit = (key: number, part: Partial<Party>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const add = () =>
-    setRows([...rows, { key: Math.max(0, ...rows.map((row) => row.key)) + 1, name: '', role: 'witness' }])
+    setRows([...rows, { key: Math.max(0, ...rows.map((row) => row.key)) + 1, ...NOBODY, role: 'witness' }])
   const parties = rows
-    .map(({ name, role }) => ({ name: name.trim(), role }))
+    .map(({ name, role, aliases, email }) => ({ name: name.trim(), role, aliases, email }))
     .filter(({ name }) => name !== '')
   return (
     <Modal opened onClose={onClose} title="Edit parties" size="lg">
@@ -32,7 +34,7 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
         }}
       >
         <Stack gap="sm">
-          {rows.map(({ key, name, role }, index) => (
+          {rows.map(({ key, name, role, aliases }, index) => (
             <Group key={key} gap="xs">
               <TextInput
                 aria-label={`Name of party ${index + 1}`}
@@ -49,6 +51,13 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
                 value={role}
                 onChange={(event) => edit(key, { role: event.currentTarget.value as Party['role'] })}
                 flex="1 1 130px"
+              />
+              <TextInput
+                aria-label={`Other names of party ${index + 1}, separated by commas`}
+                placeholder="Other names, separated by commas"
+                defaultValue={aliases.join(', ')}
+                onChange={(event) => edit(key, { aliases: toNames(event.currentTarget.value) })}
+                flex="4 1 220px"
               />
               <IconButton
                 label={`Remove party ${index + 1}${name ? `, ${name}` : ''}`}
@@ -71,8 +80,14 @@ export function EditPartiesDialog({ found, onClose }: { found: Investigation; on
   )
 }
 
+const toNames = (words: string): string[] =>
+  words
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
 const withKeys = (parties: readonly Party[]): readonly Row[] =>
-  (parties.length > 0 ? parties : [{ name: '', role: 'complainant' as const }]).map((party, key) => ({
+  (parties.length > 0 ? parties : [{ ...NOBODY, role: 'complainant' as const }]).map((party, key) => ({
     key,
     ...party,
   }))

@@ -39,7 +39,11 @@ export const saveTexts = (
 export interface InvestigationTexts {
   readonly title: string
   readonly description: string | null
-  readonly parties: readonly { readonly name: string; readonly role: string }[]
+  readonly parties: readonly {
+    readonly name: string
+    readonly role: string
+    readonly aliases?: readonly string[]
+  }[]
 }
 
 export const saveInvestigationTexts = (

@@ -42,6 +42,9 @@ const SCRUBBED = new Set([
   ),
   'evidence_chunks.text',
   'evidence_custody.file_name_given',
+  'evidence_readings.context',
+  'evidence_readings.names',
+  'evidence_readings.units',
   'retrieved_chunks.text',
   'retrieved_chunks.source_title',
   ...[
@@ -99,6 +102,7 @@ describeOnBothDatabases('a PII scrub that is broken off', (database) => {
         `select (select string_agg(t::text, ' ') from evidence_items t where organization_id = $1)
           || (select string_agg(t::text, ' ') from evidence_chunks t where organization_id = $1)
           || (select string_agg(t::text, ' ') from retrieved_chunks t where organization_id = $1)
+          || coalesce((select string_agg(t::text, ' ') from evidence_readings t where organization_id = $1), '')
           || (select string_agg(t::text, ' ') from investigations t where organization_id = $1) as words`,
         [organization],
       )
@@ -127,7 +131,7 @@ describeOnBothDatabases('a PII scrub that is broken off', (database) => {
       world.hooks.onStep = () => {}
       const { body } = await world.scrub({ run_id })
       const told = (organization: string) => body.results.filter((one) => one.organizationId === organization)
-      // Investigation, two items, a chunk and an excerpt; the analysis says why its seal is broken.
+      // Investigation, two items, a chunk, a reading and an excerpt; the analysis says why its seal is broken.
       for (const { organization, objectKey } of [rows, whole]) {
         expect(told(organization)).toEqual([
           expect.objectContaining({

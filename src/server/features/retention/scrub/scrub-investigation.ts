@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { KnownPerson } from '../../privacy/index.ts'
+import { removeDecisions } from '../../reading/index.ts'
 import {
   type InvestigationTexts,
   listAnalysisIdsAfter,
@@ -30,7 +31,7 @@ export async function scrubRemaining(
   { id, texts, scrubber, now }: InvestigationScrub,
 ): Promise<ScrubbedRows> {
   const rewrite = (words: string) => scrubber.scrub(words).text
-  let changed = 0
+  let changed = await removeDecisions(db, id)
   const analyses: string[] = []
   for (const source of PLAIN_TEXTS)
     await forEachPage(
@@ -54,7 +55,7 @@ export async function scrubRemaining(
   const next = {
     title: rewrite(texts.title),
     description: texts.description && rewrite(texts.description),
-    parties: texts.parties.map((party) => ({ ...party, name: scrubber.aliasOfPerson(party.name) })),
+    parties: texts.parties.map(({ name, role }) => ({ name: scrubber.aliasOfPerson(name), role })),
   }
   if (isDeepStrictEqual(next, texts)) return { changed, analyses }
   await saveInvestigationTexts(db, { id, texts: next, now })
@@ -76,4 +77,7 @@ async function forEachPage<Row extends { readonly id: string }>(
 
 /** Placeholders of an earlier scrub name nobody. */
 export const listKnownPeople = ({ parties }: InvestigationTexts): KnownPerson[] =>
-  parties.filter(({ name }) => !/^\[[A-Z ]+ \d+\]$/.test(name)).map(({ name }) => ({ name }))
+  parties
+    .flatMap(({ name, aliases = [] }) => [name, ...aliases])
+    .filter((name) => !/^\[[A-Z ]+ \d+\]$/.test(name))
+    .map((name) => ({ name }))

@@ -1,5 +1,6 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { PersonalData, ReplacedText } from '../../privacy/index.ts'
+import { findReading, removeReadings } from '../../reading/index.ts'
 import { listCitingIds } from '../citing-analyses.store.ts'
 import { type NewDestruction, recordObjects } from '../destroy.store.ts'
 import type { OrganizationRun } from '../destroy-evidence.ts'
@@ -63,6 +64,10 @@ export async function scrubItem(db: TenantDb, scrub: ItemScrub): Promise<Scrubbe
   await saveScrubbedItem(db, item.id, { ...next, reembed: text.changed, now })
   const chunks = await scrubChunks(db, item, text)
   const prints = text.changed ? await removeFingerprints(db, item.id) : 0
+  // It may hold the full name of somebody whom the text names by initials alone.
+  const names = (await findReading(db, item.id))?.names ?? []
+  const readings =
+    text.changed || names.some((name) => line(name) !== name) ? await removeReadings(db, [item.id]) : 0
   const excerpts = await scrubExcerpts(db, scrub, { ...text, title: next.title })
   const rewritten = { evidenceId: item.id, before: item.content, after: text.text, mapSpan: text.mapSpan }
   const citing = await listCitingIds(db, item.investigation_id, [item.id])
@@ -74,7 +79,7 @@ export async function scrubItem(db: TenantDb, scrub: ItemScrub): Promise<Scrubbe
   })
   const custody = await scrubCustody(db, scrub, destruction.organizationId)
   return {
-    changed: (changed ? 1 : 0) + chunks + prints + excerpts.rows + custody,
+    changed: (changed ? 1 : 0) + chunks + prints + readings + excerpts.rows + custody,
     analyses,
     reembed: text.changed,
   }

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely'
-import type { Investigation } from '#shared/contracts/investigations.ts'
+import type { Investigation, Party } from '#shared/contracts/investigations.ts'
 import type { Day, JsonWithDefault, Stamped, Tenant } from './columns.ts'
+
+/** Parties of earlier versions have a name and a role alone. */
+type StoredParty = Pick<Party, 'name' | 'role'> & Partial<Pick<Party, 'aliases' | 'email'>>
 
 export interface InvestigationsTable extends Tenant, Stamped {
   id: string
@@ -14,7 +17,7 @@ export interface InvestigationsTable extends Tenant, Stamped {
   conduct_end: Day | null
   opened_at: Date
   closed_at: Date | null
-  parties: JsonWithDefault<Investigation['parties']>
+  parties: JsonWithDefault<readonly StoredParty[]>
   is_sample: Generated<boolean>
   legal_hold_until: Date | null
   deleted_at: Date | null

@@ -1,0 +1,90 @@
+import type { Core } from '#server/platform/core.ts'
+import type { TenantScope } from '#server/platform/db/tenancy.ts'
+import { safeMessage } from '#server/platform/errors.ts'
+import { runInSlices } from '#server/platform/run-in-slices.ts'
+import { parseDay } from '#server/platform/text/time/calendar.ts'
+import {
+  findItemToRead,
+  findUnread,
+  type ItemAbout,
+  type ItemToRead,
+  isRead,
+  readInSteps,
+  saveReading,
+  toParties,
+  toStored,
+} from '../reading/index.ts'
+import type { EvidenceJob } from './evidence-jobs.ts'
+import { lockItems } from './lock-items.store.ts'
+
+/** Shorter than the time between two runs, so that they do not overlap. */
+export const READ_AGAIN_MS = 4 * 60_000
+const AT_ONCE = 50
+
+/** Reads an item's text into units, unless this version of the reader has read it as it is. */
+export async function readUnits(deps: Core, job: EvidenceJob, signal: AbortSignal): Promise<void> {
+  const scope: TenantScope = { organizationId: job.organizationId, userId: null }
+  const item = await deps.tenancy.inTenant(scope, async (db) =>
+    (await isRead(db, job.evidenceId)) ? undefined : await findItemToRead(db, job.evidenceId),
+  )
+  if (!item) return
+  const units = await runInSlices(untilAborted(readInSteps(item.content, toAbout(item)), signal))
+  const reading = toStored(units)
+  await deps.tenancy.inTenant(scope, async (db) => {
+    // The text, or what is known beside it, may have changed meanwhile.
+    await lockItems(db, [item.evidence_id])
+    const now = await findItemToRead(db, item.evidence_id)
+    if (now?.content !== item.content || now.context !== item.context) return
+    await saveReading(db, item, { reading, now: deps.clock.now() })
+  })
+}
+
+/** Reads what another version of the reader read, or what was read before the parties or the days were changed. */
+export async function readUnitsAgain(deps: Core, signal: AbortSignal): Promise<void> {
+  const until = deps.clock.now().getTime() + READ_AGAIN_MS
+  const goesOn = () => !signal.aborted && deps.clock.now().getTime() < until
+  const next = (after: string | null) =>
+    deps.tenancy.asSystem('find what is not read yet', (db) => findUnread(db, { after, limit: AT_ONCE }))
+  let [read, failed] = [0, 0]
+  let items = await next(null)
+  for (let last = items.at(-1); last && goesOn(); last = items.at(-1)) {
+    for (const item of items) {
+      if (!goesOn()) break
+      try {
+        await readUnits(deps, item, signal)
+        read++
+      } catch (error) {
+        // One item that cannot be read does not stop the others.
+        failed++
+        deps.logger.error(
+          { evidence_id: item.evidenceId, error: safeMessage(error) },
+          'item could not be read into units',
+        )
+      }
+    }
+    items = await next(last.evidenceId)
+  }
+  if (read + failed > 0) deps.logger.info({ read, failed }, 'read into units what was not read yet')
+}
+
+function* untilAborted<T>(steps: Iterator<unknown, T>, signal: AbortSignal): Generator<void, T> {
+  for (;;) {
+    signal.throwIfAborted()
+    const step = steps.next()
+    if (step.done) return step.value
+    yield
+  }
+}
+
+const toAbout = (item: ItemToRead): ItemAbout => {
+  const [first, last] = [item.conduct_start ?? item.conduct_end, item.conduct_end ?? item.conduct_start]
+  const from = first === null ? null : parseDay(first)
+  const to = last === null ? null : parseDay(last)
+  return {
+    fileName: item.file_name ?? item.title,
+    occurredAt: item.occurred_on === null ? null : parseDay(item.occurred_on),
+    parties: toParties(item.parties),
+    conduct: from === null || to === null ? null : { from, to },
+    dayFirst: null,
+  }
+}

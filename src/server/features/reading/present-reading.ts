@@ -1,0 +1,55 @@
+import type { Core } from '#server/platform/core.ts'
+import type { TenantScope } from '#server/platform/db/tenancy.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Reading, ReadUnit } from '#shared/contracts/reading.ts'
+import { findMentions } from './mentions.ts'
+import { findPeople } from './people-of-case.ts'
+import { findReading } from './readings.store.ts'
+import type { RegisteredPerson } from './register.ts'
+import { fromStored, type StoredReading } from './stored-units.ts'
+import type { Unit } from './unit.ts'
+
+/** What the reader found in an item, with the people of the case; without units while it waits to be read. */
+export async function presentReading(deps: Core, scope: TenantScope, id: string): Promise<Reading> {
+  const { item, people } = await deps.tenancy.inTenant(scope, async (db) => {
+    const found = await findReading(db, id)
+    if (!found) throw notFound()
+    return { item: found, people: await findPeople(db, found.investigation_id) }
+  })
+  const { content, names, units, reader_version } = item
+  if (reader_version === null || names === null) return { reader_version: null, units: [] }
+  const read = fromStored({ names, units: units as StoredReading['units'] }, content)
+  return { reader_version, units: presentUnits(read, content, people) }
+}
+
+/** Units with the ids of who speaks and of whom they name. */
+function presentUnits(units: readonly Unit[], text: string, people: readonly RegisteredPerson[]): ReadUnit[] {
+  const byName = new Map(people.flatMap(({ id, aliases }) => aliases.map(({ name }) => [name, id] as const)))
+  const mentions = findMentions(text, people)
+  let next = 0
+  return units.map((unit) => {
+    while ((mentions[next]?.start ?? unit.start) < unit.start) next++
+    const named = new Set<string>()
+    for (let at = next; at < mentions.length; at++) {
+      const mention = mentions[at]
+      if (!mention || mention.start >= unit.end) break
+      if (mention.certain) named.add(mention.person)
+    }
+    return {
+      ...unit,
+      speaker: unit.speaker && { ...unit.speaker, person: byName.get(unit.speaker.name) ?? null },
+      to: [...unit.to],
+      times: unit.times.map(({ start, end, text: words, from, to, certainty, anchor, readings }) => ({
+        start,
+        end,
+        text: words,
+        from,
+        to,
+        certainty,
+        anchor,
+        readings: [...readings],
+      })),
+      people: [...named],
+    }
+  })
+}

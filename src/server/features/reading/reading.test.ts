@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Evidence } from '#shared/contracts/evidence.ts'
+import type { Reading } from '#shared/contracts/reading.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
+import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { carryOut } from '#test/support/generation.ts'
+
+const MAIL = `From: Dana Okafor <dana.okafor@example.org>
+To: Priya Raman <priya.raman@example.org>
+Date: Fri, 8 Mar 2024 09:12:00 +0000
+Subject: The March invoice
+
+Hi Priya,
+
+I approved the March invoice yesterday. I never saw the form.
+
+Dana`
+
+describeOnBothDatabases('the reading of an item', (database) => {
+  let app: TestApp
+  let member: TestClient
+  let investigation: string
+  let item: string
+
+  beforeAll(async () => {
+    app = await createTestApp({ work: false, overrides: { database: database() } })
+    member = await app.client('member')
+    const parties = [{ name: 'Dana Okafor', role: 'respondent', aliases: ['DO'] }]
+    investigation = (
+      await member.call<{ id: string }>('POST', '/api/investigations', { title: 'A case', parties })
+    ).body.id
+    item = await add('A mail', MAIL)
+  })
+  afterAll(() => app?.http.close())
+
+  const add = async (title: string, content: string) =>
+    (
+      await member.call<Evidence>('POST', `/api/investigations/${investigation}/evidence`, {
+        title,
+        content,
+        source_type: 'content',
+      })
+    ).body.id
+  const read = async (id = item) => (await member.call<Reading>('GET', `/api/evidence/${id}/reading`)).body
+  const index = (evidenceId: string) =>
+    carryOut(app, 'evidence-index', { organizationId: member.organizationId, evidenceId })
+  const readNow = (evidenceId: string) =>
+    carryOut(app, 'evidence-units', { organizationId: member.organizationId, evidenceId })
+  const sweep = () => carryOut(app, 'evidence-units-again', {})
+  const rows = async () =>
+    (await database().sql.executeSql('select evidence_id, reader_version from evidence_readings', [])).rows
+
+  it('is empty while it waits, and asked for once the text can be searched', async () => {
+    expect(await read()).toEqual({ reader_version: null, units: [] })
+    await index(item)
+    const { rows: jobs } = await database().sql.executeSql(
+      `select data->>'evidenceId' as id from pgboss.job where name = 'evidence-units'`,
+      [],
+    )
+    expect(jobs).toEqual([{ id: item }])
+  })
+
+  it('says who speaks to whom, when, and in what kind of sentence, with offsets into the text', async () => {
+    await readNow(item)
+    const { reader_version, units } = await read()
+    expect(reader_version).toBeGreaterThan(0)
+    const unit = units.find(({ start }) => MAIL.slice(start).startsWith('I approved'))!
+    expect(MAIL.slice(unit.start, unit.end)).toBe('I approved the March invoice yesterday.')
+    expect(unit).toMatchObject({
+      part: 'assertion',
+      level: 0,
+      speaker: { name: 'Dana Okafor', certain: true },
+      to: ['Priya Raman'],
+      stance: 'asserts',
+      modality: 'happened',
+    })
+    expect(unit.times.filter(({ text }) => text === 'yesterday')).toMatchObject([
+      { text: 'yesterday', from: '2024-03-07', certainty: 'computed', anchor: 'written' },
+    ])
+    expect(units.some(({ part }) => part === 'greeting')).toBe(true)
+  })
+
+  it('is made anew when the parties change, and by nobody as long as nothing changes', async () => {
+    const before = await rows()
+    await sweep()
+    expect(await rows()).toEqual(before)
+    await database().sql.executeSql('update evidence_readings set reader_version = 0', [])
+    await sweep()
+    expect(await rows()).toEqual(before)
+    const readAt = async () =>
+      (await database().sql.executeSql('select context from evidence_readings', [])).rows[0]!.context
+    const context = await readAt()
+    await member.call('PATCH', `/api/investigations/${investigation}`, {
+      parties: [{ name: 'Priya Raman', role: 'witness' }],
+    })
+    await sweep()
+    expect(await readAt()).not.toBe(context)
+  })
+
+  it('can be seen by nobody of another organization, and goes with its item', async () => {
+    const stranger = await app.client('owner', 'other')
+    expect((await stranger.call('GET', `/api/evidence/${item}/reading`)).status).toBe(404)
+    await member.call('DELETE', `/api/evidence/${item}`)
+    expect((await member.call('GET', `/api/evidence/${item}/reading`)).status).toBe(404)
+    await database().sql.executeSql('delete from evidence_items where id = $1', [item])
+    expect(await rows()).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import { jsonb } from '#server/platform/db/sql.ts'
+import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import { READER_VERSION } from './read-text.ts'
+import type { StoredReading } from './stored-units.ts'
+import type { StoredParty } from './unit.ts'
+
+/** What is known beside the text of an item `e` in an investigation `i`: whatever the reader is given of it. */
+const CONTEXT: RawBuilder<string> = sql<string>`md5(concat_ws('|', i.parties::text, i.conduct_start, i.conduct_end,
+  e.file_name, to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD')))`
+
+const IS_READ = sql<boolean>`exists (
+  select from evidence_readings r
+  where r.organization_id = e.organization_id and r.evidence_id = e.id
+    and r.reader_version = ${sql.lit(READER_VERSION)} and r.context = ${CONTEXT})`
+
+export interface ItemToRead {
+  readonly organization_id: string
+  readonly evidence_id: string
+  readonly investigation_id: string
+  readonly content: string
+  readonly context: string
+  readonly file_name: string | null
+  readonly title: string
+  /** An ISO day. */
+  readonly occurred_on: string | null
+  readonly parties: readonly StoredParty[]
+  readonly conduct_start: string | null
+  readonly conduct_end: string | null
+}
+
+/** An item whose text is known, with what is known beside it; undefined if there is nothing to read. */
+export async function findItemToRead(db: TenantDb, evidenceId: string): Promise<ItemToRead | undefined> {
+  const { rows } = await sql<ItemToRead>`
+    select e.organization_id, e.id as evidence_id, e.investigation_id, e.content, e.file_name, e.title,
+      to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD') as occurred_on, i.parties,
+      i.conduct_start::text, i.conduct_end::text, ${CONTEXT} as context
+    from evidence_items e join investigations i on i.organization_id = e.organization_id and i.id = e.investigation_id
+    where e.id = ${evidenceId} and e.deleted_at is null and e.text_status = 'extracted'`.execute(db)
+  return rows[0]
+}
+
+/** The installation's next items after the given one, by id, that no reader of this version has read as they are. */
+export async function findUnread(
+  db: SystemDb,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<{ organizationId: string; evidenceId: string }[]> {
+  const { rows } = await sql<{ organizationId: string; evidenceId: string }>`
+    select e.organization_id as "organizationId", e.id as "evidenceId"
+    from evidence_items e join investigations i on i.organization_id = e.organization_id and i.id = e.investigation_id
+    where (${after}::uuid is null or e.id > ${after}::uuid)
+      and e.text_status = 'extracted' and e.deleted_at is null and i.deleted_at is null and not ${IS_READ}
+    order by e.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Whether this version of the reader has read the item as it is. */
+export async function isRead(db: TenantDb, evidenceId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from evidence_items e join investigations i on i.organization_id = e.organization_id and i.id = e.investigation_id
+    where e.id = ${evidenceId} and ${IS_READ}`.execute(db)
+  return rows.length > 0
+}
+
+/** Replaces the reading of an item. */
+export const saveReading = (
+  db: TenantDb,
+  item: Pick<ItemToRead, 'organization_id' | 'evidence_id' | 'investigation_id' | 'context'>,
+  { reading, now }: { readonly reading: StoredReading; readonly now: Date },
+) =>
+  db
+    .insertInto('evidence_readings')
+    .values({
+      organization_id: item.organization_id,
+      evidence_id: item.evidence_id,
+      investigation_id: item.investigation_id,
+      reader_version: READER_VERSION,
+      context: item.context,
+      names: jsonb(reading.names),
+      units: jsonb(reading.units),
+      read_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'evidence_id']).doUpdateSet((eb) => ({
+        reader_version: eb.ref('excluded.reader_version'),
+        context: eb.ref('excluded.context'),
+        names: eb.ref('excluded.names'),
+        units: eb.ref('excluded.units'),
+        read_at: eb.ref('excluded.read_at'),
+      })),
+    )
+    .execute()
+
+/** Of a text that is no longer the item's, or of names that are no longer to be known. */
+export async function removeReadings(db: TenantDb, evidenceIds: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('evidence_readings')
+    .where('evidence_id', 'in', [...evidenceIds])
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** An item's text with its reading, whose columns are null while it waits for one. */
+export const findReading = (db: TenantDb, evidenceId: string) =>
+  db
+    .selectFrom('evidence_items as e')
+    .innerJoin('investigations as i', (join) =>
+      join.onRef('i.organization_id', '=', 'e.organization_id').onRef('i.id', '=', 'e.investigation_id'),
+    )
+    .leftJoin('evidence_readings as r', (join) =>
+      join.onRef('r.organization_id', '=', 'e.organization_id').onRef('r.evidence_id', '=', 'e.id'),
+    )
+    .select(['e.investigation_id', 'e.content', 'r.reader_version', 'r.names', 'r.units'])
+    .where('e.id', '=', evidenceId)
+    .where('e.deleted_at', 'is', null)
+    .where('i.deleted_at', 'is', null)
+    .executeTakeFirst()

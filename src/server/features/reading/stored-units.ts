@@ -1,0 +1,127 @@
+import type { TimeExpression } from '#server/platform/text/time/read-times.ts'
+import {
+  BASES,
+  MODALITIES,
+  STANCES,
+  TIME_ANCHORS,
+  TIME_CERTAINTIES,
+  UNIT_PARTS,
+} from '#shared/contracts/reading.ts'
+import type { Speaker, Unit } from './unit.ts'
+
+const MODIFIERS = ['before', 'after', 'by', 'about', 'start', 'mid', 'end'] as const
+const GRAINS = ['minute', 'day', 'week', 'month', 'quarter', 'season', 'year', 'decade'] as const
+/** Stands for null where a place in a list is stored. */
+const NONE = -1
+
+type StoredTime = readonly [
+  start: number,
+  end: number,
+  from: string | null,
+  to: string | null,
+  grain: number,
+  certainty: number,
+  anchor: number,
+  readings: readonly string[],
+  modifier: number,
+  weekdayConflict: 0 | 1,
+]
+type StoredUnit = readonly [
+  start: number,
+  end: number,
+  part: number,
+  level: number,
+  answers: number,
+  speaker: number,
+  speakerCertain: 0 | 1,
+  to: readonly number[],
+  stance: number,
+  basis: number,
+  modality: number,
+  times: readonly StoredTime[],
+]
+
+/** A reading as it is kept: places in lists, offsets and dates, and each name once. */
+export interface StoredReading {
+  readonly names: readonly string[]
+  readonly units: readonly StoredUnit[]
+}
+
+export function toStored(units: readonly Unit[]): StoredReading {
+  const places = new Map<string, number>()
+  const placeOf = (name: string): number => {
+    const place = places.get(name) ?? places.size
+    places.set(name, place)
+    return place
+  }
+  const stored = units.map(
+    (unit): StoredUnit => [
+      unit.start,
+      unit.end,
+      UNIT_PARTS.indexOf(unit.part),
+      unit.level,
+      unit.answers ?? NONE,
+      unit.speaker ? placeOf(unit.speaker.name) : NONE,
+      unit.speaker?.certain ? 1 : 0,
+      unit.to.map(placeOf),
+      unit.stance ? STANCES.indexOf(unit.stance) : NONE,
+      BASES.indexOf(unit.basis),
+      MODALITIES.indexOf(unit.modality),
+      unit.times.map((time) => [
+        time.start,
+        time.end,
+        time.from,
+        time.to,
+        time.grain ? GRAINS.indexOf(time.grain) : NONE,
+        TIME_CERTAINTIES.indexOf(time.certainty),
+        time.anchor ? TIME_ANCHORS.indexOf(time.anchor) : NONE,
+        time.readings,
+        time.modifier ? MODIFIERS.indexOf(time.modifier) : NONE,
+        time.weekdayConflict ? 1 : 0,
+      ]),
+    ],
+  )
+  return { names: [...places.keys()], units: stored }
+}
+
+/** The units again; `text` is the one they were read from. */
+export const fromStored = ({ names, units }: StoredReading, text: string): Unit[] =>
+  units.map(([start, end, part, level, answers, speaker, certain, to, stance, basis, modality, times]) => ({
+    start,
+    end,
+    part: at(UNIT_PARTS, part),
+    level,
+    answers: answers === NONE ? null : answers,
+    speaker: toSpeaker(names[speaker], certain === 1),
+    to: to.map((place) => at(names, place)),
+    stance: STANCES[stance] ?? null,
+    basis: at(BASES, basis),
+    modality: at(MODALITIES, modality),
+    times: times.map((time) => toTime(time, text)),
+  }))
+
+const toSpeaker = (name: string | undefined, certain: boolean): Speaker | null =>
+  name === undefined ? null : { name, certain }
+
+const toTime = (
+  [start, end, from, to, grain, certainty, anchor, readings, modifier, conflict]: StoredTime,
+  text: string,
+): TimeExpression => ({
+  start,
+  end,
+  text: text.slice(start, end),
+  from,
+  to,
+  grain: GRAINS[grain] ?? null,
+  certainty: at(TIME_CERTAINTIES, certainty),
+  anchor: TIME_ANCHORS[anchor] ?? null,
+  readings,
+  modifier: MODIFIERS[modifier] ?? null,
+  weekdayConflict: conflict === 1,
+})
+
+function at<T>(list: readonly T[], place: number): T {
+  const found = list[place]
+  if (found === undefined) throw new RangeError('a stored reading names a place that its list does not have')
+  return found
+}

@@ -1,0 +1,21 @@
+import type { Json, Tenant } from './columns.ts'
+
+export interface EvidenceReadingsTable extends Tenant {
+  evidence_id: string
+  investigation_id: string
+  reader_version: number
+  context: string
+  names: Json<readonly string[]>
+  /** Units in the compact form that `features/reading/stored-units.ts` writes and reads. */
+  units: Json<unknown>
+  read_at: Date
+}
+
+export interface PeopleDecisionsTable extends Tenant {
+  investigation_id: string
+  alias_a: string
+  alias_b: string
+  same: boolean
+  decided_by: string | null
+  decided_at: Date
+}

@@ -1,0 +1,20 @@
+import { addresses } from './addresses.ts'
+import { idParams } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { people, peopleDecision, reading } from './reading.ts'
+
+export const getReading = endpoint(addresses.getReading, {
+  params: idParams,
+  response: reading,
+})
+
+export const listPeople = endpoint(addresses.listPeople, {
+  params: idParams,
+  response: people,
+})
+
+export const decidePeople = endpoint(addresses.decidePeople, {
+  params: idParams,
+  body: peopleDecision,
+  response: people,
+})

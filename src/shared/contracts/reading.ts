@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { PARTY_ROLES } from './investigations.ts'
+
+export const UNIT_PARTS = [
+  'assertion',
+  'question',
+  'answer',
+  'row',
+  'heading',
+  'greeting',
+  'boilerplate',
+] as const
+export const STANCES = ['asserts', 'denies', 'does_not_recall', 'changed', 'reports_another'] as const
+export const BASES = ['saw', 'heard', 'was_told', 'document', 'inferred', 'not_said'] as const
+export const MODALITIES = ['happened', 'planned', 'conditional', 'hypothetical'] as const
+export const TIME_CERTAINTIES = ['stated', 'computed', 'undetermined'] as const
+export const TIME_ANCHORS = ['written', 'spoken', 'conduct'] as const
+
+const offset = z.number().int().min(0)
+
+export const readUnit = z.object({
+  start: offset.describe('UTF-16 code units into the text of the item'),
+  end: offset,
+  part: z.enum(UNIT_PARTS),
+  level: z.number().int().describe("0 is the item's own text, 1 the message quoted in it, and so on"),
+  answers: z.number().int().nullable().describe('The place, among the units, of the question it answers'),
+  speaker: z
+    .object({ name: z.string(), certain: z.boolean(), person: z.string().nullable() })
+    .nullable()
+    .describe('Not certain where the text only suggests it; null where nothing tells'),
+  to: z.array(z.string()),
+  stance: z.enum(STANCES).nullable(),
+  basis: z.enum(BASES),
+  modality: z.enum(MODALITIES),
+  times: z.array(
+    z.object({
+      start: offset,
+      end: offset,
+      text: z.string(),
+      from: z.string().nullable().describe('ISO, as coarse as it was said; null where nothing determines it'),
+      to: z.string().nullable(),
+      certainty: z.enum(TIME_CERTAINTIES),
+      anchor: z.enum(TIME_ANCHORS).nullable(),
+      readings: z.array(z.string()),
+    }),
+  ),
+  people: z.array(z.string()).describe('Whom it names, by their ids in the register of people'),
+})
+
+/** What the reader found in an item. */
+export const reading = z.object({
+  reader_version: z.number().int().nullable().describe('Null while the item waits to be read'),
+  units: z.array(readUnit),
+})
+export type Reading = z.infer<typeof reading>
+export type ReadUnit = Reading['units'][number]
+
+/** Why a name is taken for a name of this person. */
+export const JOIN_REASONS = [
+  'party',
+  'same_name',
+  'given_alias',
+  'address',
+  'initials',
+  'part_of_name',
+  'nickname',
+  'misspelt',
+  'by_person',
+] as const
+
+export const registeredPerson = z.object({
+  id: z.string().describe('That of its main name: stays the same as long as the name stands in the evidence'),
+  name: z.string(),
+  role: z.enum(PARTY_ROLES).nullable().describe('Of a party; null for everybody else'),
+  aliases: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      items: z.number().int().describe('In how many items somebody speaks or is spoken to by this name'),
+      why: z.enum(JOIN_REASONS),
+    }),
+  ),
+  maybe: z.array(z.string()).describe('Ids of people who may be the same person; nothing is joined unasked'),
+})
+export type RegisteredPerson = z.infer<typeof registeredPerson>
+
+export const people = z.object({
+  items: z.array(registeredPerson),
+  unread: z.number().int().describe('Items that wait to be read: their people are missing'),
+})
+export type PeopleList = z.infer<typeof people>
+
+/** Two names of an investigation are one person, or two, whatever the evidence suggests. */
+export const peopleDecision = z.strictObject({ a: z.uuid(), b: z.uuid(), same: z.boolean() })
+export type PeopleDecision = z.infer<typeof peopleDecision>
