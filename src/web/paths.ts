@@ -10,6 +10,7 @@ export const paths = {
   evidence: (caseId: string, evidenceId?: string) =>
     `/cases/${caseId}/evidence${evidenceId ? `?item=${evidenceId}` : ''}`,
   evidenceOfText: (caseId: string, text: TextStatus) => `/cases/${caseId}/evidence?text=${text}`,
+  people: (caseId: string) => `/cases/${caseId}/people`,
   questions: (caseId: string) => `/cases/${caseId}/questions`,
   analyses: (caseId: string) => `/cases/${caseId}/analyses`,
   /** With a question or topic already chosen to ask about. */

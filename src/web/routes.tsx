@@ -102,6 +102,11 @@ const caseRoutes = [
   }),
   createRoute({
     ...inCase,
+    path: within(CASE, paths.people(CASE_ID)),
+    component: lazyRouteComponent(() => import('./pages/people-page.tsx')),
+  }),
+  createRoute({
+    ...inCase,
     path: within(CASE, paths.questions(CASE_ID)),
     component: lazyRouteComponent(() => import('./pages/questions-page.tsx')),
   }),

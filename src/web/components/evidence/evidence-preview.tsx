@@ -17,8 +17,9 @@ import { EvidenceDetails } from './evidence-details.tsx'
 import { FileView, isShownInline, TextView } from './evidence-views.tsx'
 import { TEXT_STATUS_MEANINGS, TEXT_STATUSES } from './evidence-words.ts'
 import { ImpactNote } from './impact-note.tsx'
+import { ReadingView } from './reading-view.tsx'
 
-type View = 'text' | 'file' | 'details'
+type View = 'text' | 'reading' | 'file' | 'details'
 
 /** One item beside the table: its words, its file, and everything known about it. */
 export function EvidencePreview({
@@ -93,6 +94,7 @@ function Preview({
             onChange={(next) => setView(next as View)}
             data={[
               { value: 'text', label: 'Text' },
+              ...(item.text_status === 'extracted' ? [{ value: 'reading', label: 'Who says what' }] : []),
               ...(isShownInline(item) ? [{ value: 'file', label: 'File' }] : []),
               { value: 'details', label: 'Details' },
             ]}
@@ -120,6 +122,7 @@ function Preview({
       </div>
       <div className={classes.panelBody}>
         {view === 'text' ? <TextView item={item} words={words} caseId={caseId} /> : null}
+        {view === 'reading' ? <ReadingView item={item} /> : null}
         {view === 'file' ? <FileView item={item} /> : null}
         {view === 'details' ? <EvidenceDetails item={item} caseId={caseId} /> : null}
         <ItemActions item={item} caseId={caseId} onClose={onClose} />

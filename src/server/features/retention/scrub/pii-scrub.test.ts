@@ -229,8 +229,8 @@ describe('a PII scrub', () => {
     )
     const { body } = await admin.call<Investigation>('GET', `/api/investigations/${investigation}`)
     expect(body.parties).toEqual([
-      { name: complainant[1], role: 'complainant' },
-      { name: complainant[2], role: 'respondent' },
+      { name: complainant[1], role: 'complainant', aliases: [], email: null },
+      { name: complainant[2], role: 'respondent', aliases: [], email: null },
     ])
     expect(texts[0]).toContain('approved the March invoice of Pine Ridge Foods without a purchase order')
   })

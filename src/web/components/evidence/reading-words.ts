@@ -1,0 +1,69 @@
+import type { Reading, ReadUnit } from '#shared/contracts/reading.ts'
+import { formatDay } from '../../ui/dates.tsx'
+import type { Labels } from '../../ui/options.ts'
+
+type Unit = Reading['units'][number]
+
+const PARTS: Labels<Unit['part']> = {
+  assertion: '',
+  question: 'asks',
+  answer: 'answers',
+  row: 'row',
+  heading: 'heading',
+  greeting: 'greeting',
+  boilerplate: 'standard wording',
+}
+const STANCES: Labels<NonNullable<Unit['stance']>> = {
+  asserts: '',
+  denies: 'denies',
+  does_not_recall: 'does not recall',
+  changed: 'changes the account',
+  reports_another: 'reports what another said',
+}
+const BASES: Labels<Unit['basis']> = {
+  saw: 'saw it',
+  heard: 'heard it',
+  was_told: 'was told',
+  document: 'from a document',
+  inferred: 'inferred',
+  not_said: '',
+}
+const MODALITIES: Labels<Unit['modality']> = {
+  happened: '',
+  planned: 'planned',
+  conditional: 'on a condition',
+  hypothetical: 'hypothetical',
+}
+const DAY = /^\d{4}-\d\d-\d\d/
+
+/** The quiet line above a sentence: who says it to whom, how, and of which days; and whether the speaker is doubtful. */
+export function describeUnit(unit: ReadUnit): { line: string; doubtful: boolean } {
+  const { speaker, to, part, stance, basis, modality, times, level } = unit
+  const who = speaker && (to.length > 0 ? `${speaker.name} to ${to.join(', ')}` : speaker.name)
+  const days = times.map(({ text, from, to: until, certainty, readings }) => {
+    if (certainty === 'undetermined')
+      return `“${text}”: day unknown${readings.length > 1 ? ', several readings' : ''}`
+    return certainty === 'computed' ? `“${text}”: ${toDays(from, until)}` : ''
+  })
+  const line = [
+    who,
+    PARTS[part],
+    stance && STANCES[stance],
+    BASES[basis],
+    MODALITIES[modality],
+    level > 0 ? `quoted, level ${level}` : '',
+    ...days,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return { line, doubtful: speaker !== null && !speaker.certain }
+}
+
+const toDays = (from: string | null, to: string | null): string =>
+  from === to || to === null ? toWords(from) : `${toWords(from)} to ${toWords(to)}`
+
+/** A day in words; what is coarser or finer than a day as it was computed. */
+function toWords(iso: string | null): string {
+  if (iso === null) return ''
+  return DAY.test(iso) ? formatDay(iso.slice(0, 10)) + iso.slice(10).replace('T', ', ') : iso
+}

@@ -1,0 +1,134 @@
+import { Group, Text } from '@mantine/core'
+import type { PeopleList as People, PeopleDecision, RegisteredPerson } from '#shared/contracts/reading.ts'
+import { useDecidePeople, usePeople } from '../../api/people.ts'
+import { useRoleReason } from '../../api/session.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
+import { PARTY_ROLES } from '../case/case-words.ts'
+import { itemCount } from '../evidence/evidence-words.ts'
+import classes from './people.module.css'
+import { REASONS } from './people-words.ts'
+
+/** Everybody who speaks or is spoken to in the evidence, with all their names; a person joins and parts them. */
+export function PeopleList({ caseId }: { caseId: string }) {
+  const query = usePeople(caseId)
+  return <Loaded query={query}>{(people) => <Found caseId={caseId} people={people} />}</Loaded>
+}
+
+function Found({ caseId, people: { items, unread } }: { caseId: string; people: People }) {
+  const decide = useDecidePeople(caseId)
+  const role = useRoleReason('member')
+  const names = new Map(items.map(({ id, name }) => [id, name]))
+  const actions: Actions = {
+    disabledReason: role,
+    busy: decide.isPending,
+    decide: (decision) => decide.mutate(decision),
+  }
+  return (
+    <>
+      {unread > 0 ? (
+        <Text role="status" c="dimmed">
+          {itemCount(unread)} {unread === 1 ? 'waits' : 'wait'} to be read. More people may appear.
+        </Text>
+      ) : null}
+      {decide.error ? <ErrorState error={decide.error} compact /> : null}
+      {items.length === 0 ? (
+        <EmptyState title="Nobody yet">
+          People appear here once there is evidence in which somebody speaks or is spoken to.
+        </EmptyState>
+      ) : (
+        <Section title="Parties and other people">
+          <ul className={classes.people}>
+            {items.map((person) => (
+              <Person key={person.id} person={person} names={names} actions={actions} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+interface Actions {
+  readonly disabledReason: string | null
+  readonly busy: boolean
+  decide(decision: PeopleDecision): void
+}
+
+function Person({
+  person,
+  names,
+  actions,
+}: {
+  person: RegisteredPerson
+  names: ReadonlyMap<string, string>
+  actions: Actions
+}) {
+  const { id, name, role, aliases, maybe } = person
+  const others = aliases.filter((alias) => alias.id !== id)
+  return (
+    <li>
+      <Group gap="xs" align="baseline">
+        <Text span fw={600} className="words">
+          {name}
+        </Text>
+        {role ? (
+          <Text span c="dimmed" fz={13}>
+            {PARTY_ROLES[role]}
+          </Text>
+        ) : null}
+      </Group>
+      {others.length > 0 ? (
+        <ul className={classes.names} aria-label={`Other names of ${name}`}>
+          {others.map((alias) => (
+            <li key={alias.id}>
+              <span className="words">{alias.name}</span>
+              <Text span c="dimmed" fz={13}>
+                {REASONS[alias.why]}
+                {alias.items > 0 ? ` · ${itemCount(alias.items)}` : ''}
+              </Text>
+              <ActionButton
+                size="compact-xs"
+                variant="subtle"
+                disabledReason={actions.disabledReason}
+                loading={actions.busy}
+                onClick={() => actions.decide({ a: id, b: alias.id, same: false })}
+                aria-label={`${alias.name} is not ${name}`}
+              >
+                Somebody else
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {maybe.map((other) => (
+        <Group key={other} gap="xs" className={classes.maybe}>
+          <Text span fz={14}>
+            Perhaps the same person as <span className="words">{names.get(other)}</span>?
+          </Text>
+          <ActionButton
+            size="compact-xs"
+            variant="default"
+            disabledReason={actions.disabledReason}
+            loading={actions.busy}
+            onClick={() => actions.decide({ a: id, b: other, same: true })}
+            aria-label={`${name} and ${names.get(other)} are the same person`}
+          >
+            Same person
+          </ActionButton>
+          <ActionButton
+            size="compact-xs"
+            variant="default"
+            disabledReason={actions.disabledReason}
+            loading={actions.busy}
+            onClick={() => actions.decide({ a: id, b: other, same: false })}
+            aria-label={`${name} and ${names.get(other)} are two people`}
+          >
+            Two people
+          </ActionButton>
+        </Group>
+      ))}
+    </li>
+  )
+}
