@@ -210,6 +210,7 @@ const SYSTEM_PLACES: ReadonlyMap<string, string> = new Map([
   ['src/server/features/analyses/sweep-abandoned.ts', 'looks for lost work of all of them'],
   ['src/server/features/evidence/sweep-embeddings.ts', 'retries what is stuck in all of them'],
   ['src/server/features/evidence/embed-again.ts', 'the embedding model is changed for all of them'],
+  ['src/server/features/evidence/read-units.ts', 'the reader is changed for all of them'],
   ['src/server/features/evidence/sweep-objects.ts', 'removes what no item of any of them names'],
   ['src/server/features/audit/audit.admin.routes.ts', 'and platform administrators read them'],
   ['src/server/features/audit/verify-chains.ts', 'the operator verifies every chain'],

@@ -27,6 +27,10 @@ export const evidenceSummary = z.object({
     .describe(
       'Shared by items with the same text but for headers, quote marks and notes around it: together they count once as corroboration',
     ),
+  exhibit_number: z
+    .string()
+    .nullable()
+    .describe('E-017: given once within the investigation and never again, also when the item is gone'),
   include_in_ai: z.boolean(),
   text_status: z.enum(TEXT_STATUSES),
   text_error: z.string().nullable(),

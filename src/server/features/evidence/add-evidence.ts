@@ -174,7 +174,7 @@ export async function insertFiles(
   db: TenantDb,
   { rows, ...arrival }: Arrival & { readonly rows: readonly NewEvidenceRow[] },
 ): Promise<void> {
-  const [first] = rows
+  const [first, ...others] = rows
   if (!first) return
   await lockGroups(db, first.investigationId)
   const claimed = await claimObjects(
@@ -183,7 +183,7 @@ export async function insertFiles(
   )
   if (!claimed)
     throw new AppError('CONFLICT', 'Storing this file took too long and was stopped. Send it again.')
-  await insertEvidence(db, rows)
+  await insertEvidence(db, [first, ...others])
   await recordCustody(
     db,
     rows.map((row) => toCustodyRow(deps, row, arrival)),

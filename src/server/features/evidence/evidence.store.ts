@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { SourceType } from '#shared/analysis-types.ts'
 import type { EvidencePatch, TextStatus } from '#shared/contracts/evidence.ts'
+import { takeExhibitNumbers } from './exhibit-numbers.store.ts'
 
 export const COLUMNS = [
   'id',
@@ -27,6 +28,7 @@ export const COLUMNS = [
   'updated_at',
   'created_by',
   'near_duplicate_group',
+  'exhibit_number',
 ] as const
 
 export const questionIds = sql<string[]>`array(select l.question_id from question_evidence l
@@ -99,11 +101,14 @@ export interface NewEvidenceRow {
   readonly now: Date
 }
 
-export const insertEvidence = (db: TenantDb, rows: readonly NewEvidenceRow[]) =>
-  db
+/** Inserts items of one investigation, with the next exhibit numbers. */
+export async function insertEvidence(db: TenantDb, rows: readonly [NewEvidenceRow, ...NewEvidenceRow[]]) {
+  const first = await takeExhibitNumbers(db, rows[0].investigationId, rows.length)
+  await db
     .insertInto('evidence_items')
     .values(
-      rows.map((row) => ({
+      rows.map((row, index) => ({
+        exhibit_number: first + index,
         organization_id: row.organizationId,
         id: row.id,
         investigation_id: row.investigationId,
@@ -132,6 +137,7 @@ export const insertEvidence = (db: TenantDb, rows: readonly NewEvidenceRow[]) =>
       })),
     )
     .execute()
+}
 
 export const updateEvidence = (
   db: TenantDb,

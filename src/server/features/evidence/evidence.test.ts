@@ -104,6 +104,29 @@ describe('a new evidence item', () => {
   })
 })
 
+describe('an exhibit number', () => {
+  it('counts within the case, and is never given again', async () => {
+    const first = await givenInvestigation(member, ['One.', 'Two.'])
+    const second = await givenInvestigation(member, ['Another.'])
+    const numbers = async (id: string) => (await list(id)).items.map((item) => item.exhibit_number)
+    expect(await numbers(first.id)).toEqual(['E-001', 'E-002'])
+    expect(await numbers(second.id)).toEqual(['E-001'])
+    await member.call('DELETE', `/api/evidence/${first.evidenceIds[1]}`)
+    await app.context.database.sql.executeSql('delete from evidence_items where id = $1', [
+      first.evidenceIds[1],
+    ])
+    expect((await add(first.id)).body.exhibit_number).toBe('E-003')
+  })
+
+  it('is each given once, however many are added at the same time', async () => {
+    const { id } = await givenInvestigation(member, [])
+    const added = await Promise.all(Array.from({ length: 8 }, () => add(id)))
+    expect(added.map(({ body }) => body.exhibit_number).sort()).toEqual(
+      added.map((_, index) => `E-00${index + 1}`),
+    )
+  })
+})
+
 describe('a list of evidence', () => {
   it('is oldest first and leaves the texts out', async () => {
     const { id, evidenceIds } = await givenInvestigation(member, ['first', 'second', 'third'])

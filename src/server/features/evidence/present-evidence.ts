@@ -5,6 +5,7 @@ import { iso } from '#server/platform/http/present.ts'
 import type { Evidence, EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { investigationExists } from '../investigations/index.ts'
 import { findEvidence } from './evidence.store.ts'
+import { formatExhibitNumber } from './exhibit-numbers.store.ts'
 import type { listEvidence } from './list-evidence.store.ts'
 
 export type EvidenceRow = NonNullable<Awaited<ReturnType<typeof findEvidence>>>
@@ -12,6 +13,7 @@ type ListedRow = Awaited<ReturnType<typeof listEvidence>>['rows'][number]
 
 export const presentSummary = (row: ListedRow): EvidenceSummary => ({
   ...row,
+  exhibit_number: row.exhibit_number === null ? null : formatExhibitNumber(row.exhibit_number),
   occurred_at: iso(row.occurred_at),
   collected_at: iso(row.collected_at),
   withdrawn_at: iso(row.withdrawn_at),

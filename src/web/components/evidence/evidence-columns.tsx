@@ -37,6 +37,13 @@ export function useEvidenceColumns(
   const columns = useMemo(
     (): readonly Column<EvidenceSummary>[] => [
       {
+        key: 'number',
+        title: 'No.',
+        width: '4.5rem',
+        sortValue: (row) => row.exhibit_number ?? '',
+        render: (row) => row.exhibit_number ?? '—',
+      },
+      {
         key: 'title',
         title: 'Item',
         fixed: true,

@@ -22,6 +22,7 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
   const role = useRoleReason('member')
   const custody = useCustody(item.id, true)
   const facts: Fact[] = [
+    ['Number', item.exhibit_number ?? '—'],
     ['Kind', SOURCE_TYPES[item.source_type]],
     ['File', item.file_name ?? '—'],
     ['Type', item.mime_type ?? '—'],

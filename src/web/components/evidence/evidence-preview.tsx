@@ -80,6 +80,7 @@ function Preview({
       <div className={classes.panelHead}>
         <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
           <Text component="h2" fw={600} fz={16} m={0} className="words">
+            {item.exhibit_number ? `${item.exhibit_number} ` : ''}
             {item.title}
           </Text>
           <IconButton label="Close the item" onClick={onClose}>

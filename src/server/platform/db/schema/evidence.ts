@@ -28,6 +28,7 @@ export interface EvidenceItemsTable extends Tenant, Stamped {
   deleted_at: Date | null
   created_by: string | null
   near_duplicate_group: string | null
+  exhibit_number: number | null
   pii_scrubbed_at: Date | null
 }
 

@@ -35,6 +35,7 @@ export interface EvidenceCountsTable extends Tenant {
   background_off: Generated<number>
   others_off: Generated<number>
   withdrawn: Generated<number>
+  last_exhibit_number: Generated<number>
 }
 
 export interface InquiriesTable extends Tenant, Stamped {
