@@ -27,6 +27,12 @@ const shotsOf = ({ caseId, analysisId, unjudgedId, evidenceId }: SampleCase): Sh
   { name: 'cases', path: '/cases' },
   { name: 'case', path: `/cases/${caseId}` },
   { name: 'evidence', path: `/cases/${caseId}/evidence?item=${evidenceId}` },
+  {
+    name: 'evidence-reading',
+    path: `/cases/${caseId}/evidence?item=${evidenceId}`,
+    prepare: (page) => page.getByText('Who says what').click(),
+  },
+  { name: 'people', path: `/cases/${caseId}/people` },
   { name: 'questions', path: `/cases/${caseId}/questions` },
   { name: 'analyses', path: `/cases/${caseId}/analyses` },
   { name: 'analysis', path: `/cases/${caseId}/analyses/${analysisId}`, prepare: openCitation },

@@ -42,7 +42,7 @@ function Groups({ text, units }: { text: string; units: readonly ReadUnit[] }) {
             </Text>
           ) : null}
           <div className={`${classes.text} words`}>
-            {inside.map(({ start: from, end }) => `${text.slice(from, end)} `)}
+            {inside.map(({ part, start: from, end }) => text.slice(from, end) + (part === 'heading' ? '\n' : ' '))}
           </div>
         </div>
       ))}
