@@ -21,6 +21,13 @@ const offset = z.number().int().min(0)
 export const readUnit = z.object({
   start: offset.describe('UTF-16 code units into the text of the item'),
   end: offset,
+  at: z
+    .object({
+      page: z.number().int().nullable(),
+      line: z.number().int().describe('From 1, within the page where there are pages'),
+      turn: z.number().int().nullable().describe('From 1: how often the speaker has changed by then'),
+    })
+    .describe('Where it begins, as a reader would say it'),
   part: z.enum(UNIT_PARTS),
   level: z.number().int().describe("0 is the item's own text, 1 the message quoted in it, and so on"),
   answers: z.number().int().nullable().describe('The place, among the units, of the question it answers'),

@@ -4,6 +4,7 @@ import { notFound } from '#server/platform/errors.ts'
 import type { Reading, ReadUnit } from '#shared/contracts/reading.ts'
 import { findMentions } from './mentions.ts'
 import { findPeople } from './people-of-case.ts'
+import { createPinpoints } from './pinpoints.ts'
 import { findReading } from './readings.store.ts'
 import type { RegisteredPerson } from './register.ts'
 import { fromStored, type StoredReading } from './stored-units.ts'
@@ -26,8 +27,12 @@ export async function presentReading(deps: Core, scope: TenantScope, id: string)
 function presentUnits(units: readonly Unit[], text: string, people: readonly RegisteredPerson[]): ReadUnit[] {
   const byName = new Map(people.flatMap(({ id, aliases }) => aliases.map(({ name }) => [name, id] as const)))
   const mentions = findMentions(text, people)
-  let next = 0
+  const pinpoint = createPinpoints(text)
+  let [next, turn] = [0, 0]
+  let speaking: string | null = null
   return units.map((unit) => {
+    if (unit.speaker && unit.speaker.name !== speaking) turn++
+    speaking = unit.speaker?.name ?? speaking
     while ((mentions[next]?.start ?? unit.start) < unit.start) next++
     const named = new Set<string>()
     for (let at = next; at < mentions.length; at++) {
@@ -37,6 +42,7 @@ function presentUnits(units: readonly Unit[], text: string, people: readonly Reg
     }
     return {
       ...unit,
+      at: { ...pinpoint(unit.start), turn: unit.speaker ? turn : null },
       speaker: unit.speaker && { ...unit.speaker, person: byName.get(unit.speaker.name) ?? null },
       to: [...unit.to],
       times: unit.times.map(({ start, end, text: words, from, to, certainty, anchor, readings }) => ({

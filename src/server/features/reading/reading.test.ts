@@ -69,6 +69,7 @@ describeOnBothDatabases('the reading of an item', (database) => {
     expect(unit).toMatchObject({
       part: 'assertion',
       level: 0,
+      at: { page: null, line: 8, turn: 1 },
       speaker: { name: 'Dana Okafor', certain: true },
       to: ['Priya Raman'],
       stance: 'asserts',

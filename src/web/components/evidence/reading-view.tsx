@@ -6,7 +6,7 @@ import { useReading } from '../../api/people.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import classes from './evidence.module.css'
-import { describeUnit } from './reading-words.ts'
+import { describePlace, describeUnit } from './reading-words.ts'
 
 const AT_ONCE = 200
 
@@ -37,12 +37,14 @@ function Groups({ text, units }: { text: string; units: readonly ReadUnit[] }) {
         <div key={start} className={classes.said}>
           {line ? (
             <Text fz={12.5} c="dimmed" className="words">
-              {line}
+              {describePlace(inside)} · {line}
               {doubtful ? <em> · doubtful</em> : null}
             </Text>
           ) : null}
           <div className={`${classes.text} words`}>
-            {inside.map(({ part, start: from, end }) => text.slice(from, end) + (part === 'heading' ? '\n' : ' '))}
+            {inside.map(
+              ({ part, start: from, end }) => text.slice(from, end) + (part === 'heading' ? '\n' : ' '),
+            )}
           </div>
         </div>
       ))}

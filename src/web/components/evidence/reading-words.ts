@@ -36,6 +36,13 @@ const MODALITIES: Labels<Unit['modality']> = {
 }
 const DAY = /^\d{4}-\d\d-\d\d/
 
+/** "line 12", "page 3, line 4". */
+export function describePlace([first]: readonly ReadUnit[]): string {
+  if (!first) return ''
+  const { page, line } = first.at
+  return page === null ? `line ${line}` : `page ${page}, line ${line}`
+}
+
 /** The quiet line above a sentence: who says it to whom, how, and of which days; and whether the speaker is doubtful. */
 export function describeUnit(unit: ReadUnit): { line: string; doubtful: boolean } {
   const { speaker, to, part, stance, basis, modality, times, level } = unit
