@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Evidence } from '#shared/contracts/evidence.ts'
+import { launchBrowser } from '../support/chromium.ts'
+import { carryOut } from '../support/generation.ts'
+import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
+
+const chromium = await launchBrowser()
+
+const mail = (from: string, words: string) =>
+  `From: ${from}\nTo: Priya Raman <priya.raman@example.org>\nDate: Fri, 8 Mar 2024 09:12:00 +0000\nSubject: The invoice\n\n${words}\n`
+
+describe.skipIf(!chromium)('people in the browser', () => {
+  let web: WebApp
+  beforeAll(async () => {
+    web = await createWebApp(chromium!, { work: false })
+    return () => web.close()
+  })
+  afterAll(() => chromium?.close())
+
+  it('are shown with their names and why these belong together, and a person joins and parts them', async () => {
+    const { page, client, problems } = await web.signedIn('member')
+    const { body } = await client.call<{ id: string }>('POST', '/api/investigations', {
+      title: 'A case',
+      parties: [{ name: 'Dana Okafor', role: 'respondent', aliases: ['D. Abara'] }],
+    })
+    const items: string[] = []
+    for (const [from, words] of [
+      ['Dana Okafor <dana.okafor@example.org>', 'I approved the invoice yesterday.'],
+      ['D. Abara <abara@example.org>', 'I saw the form on Monday.'],
+    ] as const) {
+      const added = await client.call<Evidence>('POST', `/api/investigations/${body.id}/evidence`, {
+        title: `Mail of ${from}`,
+        content: mail(from, words),
+      })
+      items.push(added.body.id)
+      await carryOut(web.app, 'evidence-units', {
+        organizationId: client.organizationId,
+        evidenceId: added.body.id,
+      })
+    }
+    await page.goto(`/cases/${body.id}/people`)
+    const names = page.getByRole('list', { name: 'Other names of Dana Okafor' })
+    await names.getByText('another name that you gave this party').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'D. Abara is not Dana Okafor' }).click()
+    await names.getByText('D. Abara').waitFor({ state: 'hidden' })
+    await page.getByText('D. Abara').waitFor()
+
+    await page.goto(`/cases/${body.id}/evidence?item=${items[0]}`)
+    await page.getByText('Who says what').click()
+    const panel = page.getByRole('complementary', { name: 'Evidence' })
+    await panel.getByText('Dana Okafor to Priya Raman').first().waitFor()
+    await panel.getByText('I approved the invoice yesterday.').waitFor()
+    await panel.getByText('“yesterday”: 7 Mar 2024').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+})
