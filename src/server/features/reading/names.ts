@@ -116,7 +116,7 @@ const FULL_NAME = new RegExp(`(?<![\\p{L}.])${WORD}(?:\\s${PARTICLE}){0,2}(?:[^\
 const fullNames = (text: string): string[] =>
   [...new Set([...text.slice(0, LONGEST_READ).matchAll(FULL_NAME)].map(([name]) => name))]
     .map((name) => readName(name.replace(/^\p{Lu}{2,4}\s(?=\p{Lu}\p{Ll}*\.?\s)/u, '')))
-    .filter((name) => name !== null && !INITIALS.test(name))
+    .filter((name) => name !== null && !INITIALS.test(name) && /\p{Ll}/u.test(name))
     .filter((name) => name !== null)
 
 const lastOf = (name: string): string =>

@@ -20,6 +20,8 @@ const INLINE = /^(?<label>[\d.)\s]{0,6}\p{Lu}[^!?\n:]{1,90}?):\s+(?=\S)/u
 const HEADED =
   /^(?<label>[\d.)\s]{0,6}(?:account|statement|version|evidence|comments?|responses?|reply|remarks?|observations?|views?|recollection|interview|witness|person|part|section)\b[^.!?\n]{2,90}(?:\.\s?\p{L}[^.!?\n]{1,60})?)$/iu
 const STEM = 6
+/** What the first lines call an account is the whole paper. */
+const TITLE_LINES = 2
 
 /**
  * The parts of a form or a report that say whose words they are: by a name in their label, or by what a field above
@@ -38,7 +40,7 @@ export function findSections(lines: readonly Line[], fields: readonly Field[], n
     if (SENTENCE_BREAK.test(line.words.slice(0, 60)) && line.words.trimEnd().endsWith(':')) continue
     const own =
       LABEL.exec(line.words)?.groups?.label ??
-      (line.words.length < 120 ? HEADED.exec(line.words.trim())?.groups?.label : undefined)
+      (at >= TITLE_LINES && line.words.length < 120 ? HEADED.exec(line.words.trim())?.groups?.label : undefined)
     if (own !== undefined) {
       const isValued = fields.length > 0 && namer.known(lines[at + 1]?.words.trim() ?? '') !== null
       if (!isValued)
