@@ -40,7 +40,9 @@ export function findSections(lines: readonly Line[], fields: readonly Field[], n
     if (SENTENCE_BREAK.test(line.words.slice(0, 60)) && line.words.trimEnd().endsWith(':')) continue
     const own =
       LABEL.exec(line.words)?.groups?.label ??
-      (at >= TITLE_LINES && line.words.length < 120 ? HEADED.exec(line.words.trim())?.groups?.label : undefined)
+      (at >= TITLE_LINES && line.words.length < 120
+        ? HEADED.exec(line.words.trim())?.groups?.label
+        : undefined)
     if (own !== undefined) {
       const isValued = fields.length > 0 && namer.known(lines[at + 1]?.words.trim() ?? '') !== null
       if (!isValued)
