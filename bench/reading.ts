@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseDay } from '#server/platform/text/time/calendar.ts'
 import { readTimes } from '#server/platform/text/time/read-times.ts'
 import { testData } from '#test/support/data.ts'
+import { scoreCells } from './labelled-cells.ts'
 import { type Labelled, labelledMails, labelledStories, type Tally, tally } from './labelled-times.ts'
 
 /** Never looked at but as figures; named in the README of the material. */
@@ -34,6 +35,7 @@ async function run() {
     narratives: { seen: shares(seen!), put_away: shares(putAway!) },
     cases: scoreCases(join(testData, 'cases'), PUT_AWAY),
     made_cases: scoreCases(MADE, MADE_PUT_AWAY),
+    cells_right: cellsRight(),
     sentences_a_second: sentencesASecond(),
   }
   process.stderr.write(`${JSON.stringify(details, null, 1)}\n`)
@@ -100,6 +102,16 @@ function scoreCase(scorer: string, folder: string, scratch: string): string {
   writeFileSync(analyses, '{"evidence":[],"analyses":[]}')
   writeFileSync(score, execFileSync('python3', [scorer, 'score', folder, analyses, reading]))
   return score
+}
+
+/** Of the table cells that were labelled, those found at their place and as what they are. */
+function cellsRight() {
+  const labels = join(import.meta.dirname, 'reading-material/labels')
+  const score = (isOne: (name: string) => boolean) => scoreCells(labels, join(testData, 'cases'), isOne)
+  return {
+    seen: score((name) => !PUT_AWAY.includes(name)),
+    put_away: score((name) => PUT_AWAY.includes(name)),
+  }
 }
 
 const pickFigures = (printed: string): Record<string, string> =>

@@ -1,76 +1,38 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
-import { isSamePerson, lastWord, type People } from './people.ts'
+import type { Namer } from './names.ts'
+import { isSamePerson } from './people.ts'
 import type { Speaker } from './unit.ts'
 
-const SAYS =
-  '(?:said|says|stated|states|told|explained|confirmed|denied|added|recalls?|recalled|reported|claimed|thought|believed|accepted|agreed|insisted|replied|answered|remembered|asked|maintained|mentioned|noted|described|knew|could not|did not|had (?:not |never )?(?:seen|heard|been|told|gone|worked|thought|known|taken|reported|stayed))'
-const NAMED_SUBJECT = new RegExp(
-  `^(?:[^.,;]{0,40},\\s*)?(?:(?:mr|mrs|ms|miss|dr|prof|chef)\\.?\\s+)?(?<name>\\p{Lu}[\\p{L}’'-]+(?:\\s\\p{Lu}[\\p{L}’'-]+){0,3})\\s+(?:\\p{Ll}+ly\\s+)?${SAYS}\\b`,
+/** What people do with words, and what only they can know of themselves. */
+const SPEAKS =
+  '(?:said|says|stat(?:ed|es)|told|tells|explain(?:ed|s)|confirm(?:ed|s)|den(?:ied|ies)|add(?:ed|s)|recall(?:ed|s)(?=\\s(?:that|how|seeing|being|hearing|nothing|no|the|his|her|it)(?!\\p{L})|[.,;])|report(?:ed|s)|claim(?:ed|s)|accept(?:ed|s)|agreed|agrees|insist(?:ed|s)|repl(?:ied|ies)|answer(?:ed|s)|responded|responds|ask(?:ed|s)|queried|queries|maintain(?:ed|s)|mention(?:ed|s)|noted|notes|describe[ds]|advise[ds]|inform(?:ed|s)|update[ds]|suggest(?:ed|s)|propose[ds]|outline[ds]|raise[ds]|comment(?:ed|s)|observe[ds]|remark(?:ed|s)|admit(?:s|ted)|allege[ds]|complain(?:ed|s)|apologi[sz]e[ds]|clarif(?:ied|ies)|emphasi[sz]e[ds]|highlight(?:ed|s)|stress(?:ed|es)|point(?:ed|s) out|wondered|thanked|present(?:ed|s)|announce[ds]|warn(?:ed|s)|promise[ds]|undertook|requested|requests|estimate[ds]|reiterate[ds]|expressed|instructs?|conceded|remember(?:ed|s)|went on to|is clear that|was clear that|is adamant|was adamant|is of the view|wish(?:es|ed) (?:to|it)|reads out|volunteered)'
+const KNOWS =
+  "(?:thought|thinks|believe[ds]|knew|knows|felt|feels|consider(?:ed|s)|assume[ds]|wanted|wants|hope[ds]|understands|understood|guesses|guessed|(?:could|can|did|does|would|was|is|has|had)(?:\\s(?:not|never)|n[’']t)?\\s?(?:remember|recall|know|seen|heard|been|told|gone|worked|thought|known|aware|sure|certain|say|see|hear)?)"
+const BETWEEN =
+  '(?:\\s*\\([^)\\n]{1,60}\\)|,[^,\\n]{1,60},)?\\s+(?:(?:has|had|then|also|again|further|later|\\p{Ll}+ly)\\s+){0,3}'
+const LEAD = '(?:(?:[-*•]|\\(?\\d{1,3}[.)]?\\d{0,2}[.)]?|\\(?[a-z][.)])\\s+)?(?:[^.,;:]{1,50},\\s+)?'
+const TITLE =
+  '(?:(?:[Mm]r|[Mm]rs|[Mm]s|[Mm]iss|[Dd]r|[Pp]rof|[Cc]hef|[Cc]llr|DC|DS|PC|Sgt|Sister|Staff Nurse|Nurse)\\.?\\s+)?'
+const WHO = `(?<name>\\p{Lu}[\\p{L}’'-]*\\.?(?:\\s(?:(?:van|von|de|der|da|di|al|bin)\\s){0,2}\\p{Lu}[\\p{L}’'-]*\\.?){0,3})`
+const NAMED_SAYS = new RegExp(`^${LEAD}(?<title>${TITLE})${WHO}${BETWEEN}${SPEAKS}(?!\\p{L})`, 'u')
+const NAMED_KNOWS = new RegExp(`^${LEAD}${TITLE}${WHO}${BETWEEN}${KNOWS}(?!\\p{L})`, 'u')
+const ACCORDING = new RegExp(`^(?:According to|In the (?:view|words|opinion) of|Per)\\s+${TITLE}${WHO}`, 'u')
+/** "Caller states", "The complainant told": whoever is meant has no name. */
+const ROLE_SAYS = new RegExp(
+  `^${LEAD}(?:[Tt]he\\s|[Aa]n?\\s|[Oo]ur\\s)?(?<role>\\p{L}\\p{Ll}+(?:\\s(?!(?:has|had|have|was|is|also|then|later|again)\\s)\\p{Ll}+)?)(?:\\s(?:has|had|also|then))?\\s+${SPEAKS}(?!\\p{L})`,
   'u',
 )
-const PRONOUN_SUBJECT = /^(?:[^.;]{0,80}?,?\s*)?\b(?:he|she|they)\b/i
+const NO_ROLE =
+  /^(?:he|she|they|it|we|you|who|which|that|this|there|what|one|as|and|but|nobody|somebody|someone|everybody|everyone|meeting|committee|minutes?|letter|report|was|were|been|is|also|then|later)\b/i
+const ELLIPTIC = new RegExp(
+  `^${LEAD}(?:(?:also|then|not|never|still)\\s+)?(?:${SPEAKS}|${KNOWS}|[Hh]as|[Hh]ad|[Dd]id|[Dd]oes|[Ww]as|[Rr]ang|[Ww]ent|[Ss]aw|[Hh]eard|[Ww]ould)(?!\\p{L})`,
+  'iu',
+)
+const PRONOUN = /^(?:[^.;"“”]{0,80}?[,\s])?(?:he|she|they|his|her|their)\b/i
+const QUOTATIONS = /["“][^"“”]*["”]/g
+const FIRST_PERSON = /(?<![\p{L}’'])(?:I|[Mm]y|me|[Ww]e|[Oo]ur|I['’](?:m|ve|d|ll))(?![\p{L}])/u
 /** "ELLIE MARCHETTI, 10.20.": from here on another person is asked. */
 const PERSON_HEAD = /^\s*(?<name>\p{Lu}[\p{Lu}’'-]+(?:\s\p{Lu}[\p{Lu}’'-]+){1,3})\s*[,.:(–-]/u
-const SIGNED = /(?:^|\n)[^\S\n]*(?:\/s\/|signed:?|sgd\.?)\s*(?<name>[\p{L}.’' -]{3,50})\s*(?:\n|$)/iu
-const OF_SOMEBODY =
-  /^\s*(?:(?:signed |witness )?(?:statement|declaration|affidavit|account|testimony)\s+(?:of|by|from)|I,)\s+(?<name>[\p{L}.’' -]{3,50}?)(?=[,\n(.;]|\s+-|\s*$)/imu
-const ABOUT_SOMEBODY =
-  /(?:\b(?i:interview|meeting|phone call|telephone call|call|conversation|spoke|talk|discussion)\b(?:\s+(?i:notes?|of|with|to))*\s+(?i:of|with|to)\s+|[-–:]\s+)(?<name>(?:(?i:mr|mrs|ms|dr)\.?\s+)?\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+){0,3})/u
-const UNDER_A_CLOSING =
-  /\n[^\S\n]*(?:yours (?:sincerely|faithfully|truly)|(?:with )?(?:kind|best|warm)(?:est)? regards|sincerely)\b[^\n]{0,20}\n\s*(?<name>\p{Lu}[\p{L}.’'-]*(?:[^\S\n]\p{Lu}[\p{L}.’'-]*){1,3})[^\S\n]*(?:\n|,|$)/iu
-const QUOTATIONS = /["“][^"“”]*["”]/g
-const HEAD_LINES = 4
-const FIRST_PERSON = /\b(?:I|my|me|we|our|I['’](?:m|ve|d|ll))\b/
-
-export interface ProseVoice {
-  /** Who signed it or writes in the first person. */
-  readonly writer: Speaker | null
-  /** Whose words a note reports, where it is one person. */
-  readonly reported: Speaker | null
-  /** Who says I in such a note, as far as its head tells. */
-  readonly taker: Speaker | null
-}
-
-/** Whose words a text without turns holds: a signed statement, or a note of what somebody said. */
-export function findVoice(text: string, people: People): ProseVoice {
-  const signed =
-    SIGNED.exec(text)?.groups?.name ??
-    OF_SOMEBODY.exec(head(text))?.groups?.name ??
-    lastLineName(text, people)
-  const writer = signed ? { name: people.find(signed)?.name ?? signed.trim(), certain: true } : null
-  if (writer) return { writer, reported: null, taker: null }
-  const about = ABOUT_SOMEBODY.exec(head(text))?.groups?.name ?? PERSON_HEAD.exec(text)?.groups?.name
-  const asked = about ? people.find(about) : null
-  const reported = asked ?? namedFirst(head(text), people)
-  return { writer: null, reported, taker: takerIn(head(text), { reported, people }) }
-}
-
-const TAKEN_BY = /\b(?:by|me|from my notes|note[- ]?taker|investigator|interviewer)\b[^\n]{0,80}/giu
-
-/** The one person beside whom the note is about whom its head calls its author. */
-function takerIn(
-  words: string,
-  { reported, people }: { reported: Speaker | null; people: People },
-): Speaker | null {
-  const around = [...words.matchAll(TAKEN_BY)].map(([match]) => match).join('\n')
-  const found = people.named.filter(
-    (name) =>
-      name !== reported?.name && new RegExp(`\\b${RegExp.escape(lastWord(name))}\\b`, 'iu').test(around),
-  )
-  return found.length === 1 && found[0] ? { name: found[0], certain: false } : null
-}
-
-/** Whom the head of a note names first, but for who took it. */
-function namedFirst(words: string, people: People): Speaker | null {
-  const others = people.named.filter((name) => {
-    const surname = lastWord(name)
-    return !new RegExp(
-      `(?:\\bby|note taker|notes?|interviewer|with me|me|taken by|from)[\\s,:(]+(?:\\p{L}+\\.?\\s){0,2}${RegExp.escape(surname)}`,
-      'iu',
-    ).test(words)
-  })
-  return others[0] ? { name: others[0], certain: others.length === 1 } : null
-}
 
 export interface SpokenSentence {
   readonly start: number
@@ -78,65 +40,91 @@ export interface SpokenSentence {
   readonly speaker: Speaker | null
 }
 
+/** Whose words a paper without turns reports, and who took them down. */
+export interface Reporting {
+  readonly namer: Namer
+  /** Whom the note is about, where it is about one person; it goes on over paragraphs. */
+  current: Speaker | null
+  readonly taker: Speaker | null
+}
+
+export const saysFirstPerson = (words: string): boolean => FIRST_PERSON.test(words.replace(QUOTATIONS, ' '))
+
+/** Whether a sentence tells what somebody named in it said. */
+export const isReport = (words: string): boolean =>
+  NAMED_SAYS.test(words) ||
+  /^(?:He|She|They)\s(?:(?:had|then|also)\s)?(?:said|told|stated|added|confirmed|denied|explained|could not)\b/.test(
+    words,
+  )
+
 /** The sentences of a note in reported speech, each with whom it reports. */
 export function readReported(
   text: string,
-  span: { start: number; end: number },
-  { voice, people }: { voice: ProseVoice; people: People },
+  span: { readonly start: number; readonly end: number },
+  about: Reporting,
 ): SpokenSentence[] {
-  let current = voice.reported
-  const sentences = splitSentences(text.slice(span.start, span.end))
-  return sentences.map(({ start, end }): SpokenSentence => {
+  let here: Speaker | null = null
+  return splitSentences(text.slice(span.start, span.end)).map(({ start, end }): SpokenSentence => {
     const at = { start: span.start + start, end: span.start + end }
     const words = text.slice(at.start, at.end)
-    const lineStart = text.lastIndexOf('\n', at.start - 1) + 1
-    const heading = at.start - lineStart < 3 ? PERSON_HEAD.exec(words)?.groups?.name : undefined
-    if (heading) {
-      const person = people.find(heading)
-      current = person ?? { name: toTitle(heading), certain: true }
+    const heading =
+      text[at.start - 1] === '\n' || at.start === 0 ? PERSON_HEAD.exec(words)?.groups?.name : undefined
+    const headed = heading ? about.namer.find(heading) : null
+    if (headed) {
+      about.current = headed
+      here = null
       return { ...at, speaker: null }
     }
-    const named = NAMED_SUBJECT.exec(words)?.groups?.name
-    const subject = named ? people.find(named) : null
-    if (subject && (current === null || !isSamePerson(subject.name, current.name))) {
-      // Whoever is named as saying something is the one who says it, here and until somebody else is.
-      if (
-        /\b(?:said|says|stated|told|added|explained|recalled|recalls|confirmed|denied|asked)\b/.test(words)
-      ) {
-        if (current === null || voice.reported === null) current = { ...subject, certain: true }
-        return { ...at, speaker: { ...subject, certain: true } }
-      }
+    const named = whoSays(words, about)
+    if (named) {
+      here = named
+      return { ...at, speaker: named }
     }
+    if (saysFirstPerson(words)) return { ...at, speaker: about.taker && { ...about.taker, certain: false } }
+    const current = here ?? about.current
     if (current === null) return { ...at, speaker: null }
-    const firstPerson = FIRST_PERSON.test(words.replace(QUOTATIONS, ''))
-    if (firstPerson) return { ...at, speaker: voice.writer ?? voice.taker }
-    const certain = current.certain && (subject !== null || PRONOUN_SUBJECT.test(words))
+    const isNamedAgain = here !== null && words.includes(here.name)
+    const goesOn = isNamedAgain || PRONOUN.test(words) || ELLIPTIC.test(words)
+    if (about.current === null && !goesOn) return { ...at, speaker: null }
+    // Behind another person's sentence a pronoun may mean either of the two.
+    const certain = current.certain && goesOn && (here === null || isOne(here, about.current))
     return { ...at, speaker: { ...current, certain } }
   })
 }
 
-const head = (text: string): string => text.split('\n').slice(0, HEAD_LINES).join('\n')
+const isOne = (a: Speaker, b: Speaker | null): boolean =>
+  b !== null && (a.name === b.name || isSamePerson(a.name, b.name))
 
-/** A name alone on one of the last lines is a signature, where the text speaks in the first person. */
-function lastLineName(text: string, people: People): string | null {
-  const signed = UNDER_A_CLOSING.exec(text)?.groups?.name
-  if (signed) return people.find(signed)?.name ?? signed
-  // Whoever is quoted says I as well.
-  if ((text.replace(QUOTATIONS, '').match(/\bI\b/g)?.length ?? 0) < 2) return null
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .slice(-4)
-  for (const line of lines.reverse()) {
-    const words = line.replace(/[,;].*$|\s+\d.*$/g, '').trim()
-    if (words.length > 2 && words.length < 40 && /^\p{Lu}/u.test(words) && !/[.!?]$/.test(words)) {
-      const person = people.find(words)
-      if (person) return person.name
-    }
-  }
-  return null
+function whoSays(words: string, { namer, current }: Reporting): Speaker | null {
+  const name = NAMED_SAYS.exec(words)?.groups?.name ?? ACCORDING.exec(words)?.groups?.name
+  const subject = name ? (namer.known(name) ?? (name.includes(' ') ? namer.find(name) : null)) : null
+  if (subject) return subject
+  if (name && NAMED_SAYS.exec(words)?.groups?.title) return { name, certain: false }
+  const knows = NAMED_KNOWS.exec(words)?.groups?.name
+  const told = knows ? namer.known(knows) : null
+  if (told && isOne(told, current)) return told
+  const role = ROLE_SAYS.exec(words)?.groups?.role
+  if (!role || NO_ROLE.test(role)) return null
+  if (name !== undefined && /^\p{Lu}{2,4}$/u.test(name)) return { name, certain: false }
+  return { name: role, certain: false }
 }
 
-const toTitle = (name: string): string =>
-  name.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
+const OUR_CLIENT =
+  /^(?:\(?\d{1,3}(?:\.\d{1,2})?[.)]?\s+)?(?:[^.;:]{0,60}[\s,])?(?:[Oo]ur|[Mm]y)\s(?:client|member|insured|patient)\b/u
+
+/** The sentences of a letter written for somebody: what the client says is the client's, the rest the writer's. */
+export function readForClient(
+  text: string,
+  span: { readonly start: number; readonly end: number },
+  { writer, client }: { readonly writer: Speaker; readonly client: Speaker },
+): SpokenSentence[] {
+  let isClients = false
+  return splitSentences(text.slice(span.start, span.end)).map(({ start, end }): SpokenSentence => {
+    const at = { start: span.start + start, end: span.start + end }
+    const words = text.slice(at.start, at.end)
+    const isNamed = OUR_CLIENT.test(words) && !/^(?:we|I)\b/i.test(words)
+    const goesOn = isClients && /^(?:he|she|they)\b/i.test(words)
+    isClients = isNamed || goesOn
+    return { ...at, speaker: isClients ? { ...client, certain: client.certain && isNamed } : writer }
+  })
+}

@@ -82,9 +82,10 @@ function createTimes(text: string, about: ItemAbout) {
 /** Sentences; words that are repeated of another person stand apart, however many sentences they are. */
 function* splitPieces(text: string, segment: Segment, people: People) {
   const { speaker, reported } = segment
-  const quotations = HOLDS_WORDS.has(segment.part)
-    ? findQuotations(text, segment, { speaker, reported, people })
-    : []
+  const quotations =
+    HOLDS_WORDS.has(segment.part) || (segment.part === 'row' && speaker !== null)
+      ? findQuotations(text, segment, { speaker, reported, people })
+      : []
   let next = 0
   for (const sentence of splitUnits(text, segment)) {
     let { start } = sentence

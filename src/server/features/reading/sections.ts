@@ -1,8 +1,9 @@
+import type { Field } from './fields.ts'
 import type { Line } from './lines.ts'
-import type { People } from './people.ts'
+import type { Namer } from './names.ts'
 import type { Speaker } from './unit.ts'
 
-/** A part of a form that one person fills in, with the line that says who. */
+/** A part of a form or a paper that one person fills in, with the label that says who. */
 export interface Section {
   readonly start: number
   readonly labelEnd: number
@@ -10,46 +11,102 @@ export interface Section {
   readonly speaker: Speaker | null
 }
 
-/** "Reported by: Danuta Wieczorek, Staff Nurse" */
-const FIELD =
-  /^\s*(?<field>\p{L}[\p{L} ]{2,30}?)(?:\s+by)?\s*:\s+(?<name>\p{Lu}[\p{L}.’'-]*(?:\s\p{Lu}[\p{L}.’'-]*){0,3})/u
 /** "Description of event (reporter's own words):" */
-const LABEL = /^(?<label>\p{Lu}[^.!?\n]{3,100}):\s*$/u
+const LABEL = /^(?<label>[\d.)\s]{0,6}\p{Lu}[^\n]{2,120}):\s*$/u
+const SENTENCE_BREAK = /\p{Ll}{2}[.!?]\s/u
+/** "Remark of Mr Bakels, at his request: The question was put first." */
+const INLINE = /^(?<label>[\d.)\s]{0,6}\p{Lu}[^!?\n:]{1,90}?):\s+(?=\S)/u
+/** "Account of person 2 - D. Perera", without a colon. */
+const HEADED =
+  /^(?<label>[\d.)\s]{0,6}(?:account|statement|version|evidence|comments?|responses?|reply|remarks?|observations?|views?|recollection|interview|witness|person|part|section)\b[^.!?\n]{2,90}(?:\.\s?\p{L}[^.!?\n]{1,60})?)$/iu
 const STEM = 6
+/** What the first lines call an account is the whole paper. */
+const TITLE_LINES = 2
 
 /**
  * The parts of a form or a report that say whose words they are: by a name in their label, or by what a field above
- * calls the person ("reporter" is whom "Reported by" names). A part without either is nobody's.
+ * calls the person ("reporter" is whom "Reported by" names). A part without either is nobody's. What stands behind its
+ * label on the same line is a part as long as its paragraph.
  */
-export function findSections(lines: readonly Line[], people: People): Section[] {
-  const fields = lines.flatMap(({ words }) => {
-    const { field, name } = FIELD.exec(words)?.groups ?? {}
-    const speaker = name ? people.find(name) : null
-    return field && speaker ? [{ stem: field.toLowerCase().slice(0, STEM), speaker }] : []
+export function findSections(lines: readonly Line[], fields: readonly Field[], namer: Namer): Section[] {
+  const called = fields.flatMap(({ label, value }) => {
+    const speaker = value === '' ? null : namer.find(value)
+    const words = label.toLowerCase().replace(/\s+by$/, '')
+    return speaker ? [{ words, stem: words.slice(0, STEM), speaker }] : []
   })
-  const labels = lines.flatMap((line) => {
-    const label = LABEL.exec(line.words)?.groups?.label
-    return label ? [{ line, speaker: whoFills(label, fields, people) }] : []
-  })
-  if (!labels.some(({ speaker }) => speaker)) return []
+  const found: { line: Line; labelEnd: number; speaker: Speaker | null; isInline: boolean }[] = []
+  for (const [at, line] of lines.entries()) {
+    if (line.words.trim() === '') continue
+    if (SENTENCE_BREAK.test(line.words.slice(0, 60)) && line.words.trimEnd().endsWith(':')) continue
+    const own =
+      LABEL.exec(line.words)?.groups?.label ??
+      (at >= TITLE_LINES && line.words.length < 120
+        ? HEADED.exec(line.words.trim())?.groups?.label
+        : undefined)
+    if (own !== undefined) {
+      const isValued = fields.length > 0 && namer.known(lines[at + 1]?.words.trim() ?? '') !== null
+      if (!isValued)
+        found.push({ line, labelEnd: line.end, speaker: whoFills(own, called, namer), isInline: false })
+      continue
+    }
+    const inline = INLINE.exec(line.words)
+    const label = inline?.groups?.label
+    if (!inline || label === undefined) continue
+    const speaker =
+      whoFills(
+        label,
+        called.filter(({ words }) => words !== label.toLowerCase().trim()),
+        namer,
+      ) ?? namer.known(label)
+    const value = line.words.slice(inline[0].length)
+    if (speaker && value.split(/\s+/).length > 3)
+      found.push({ line, labelEnd: line.wordsStart + inline[0].length, speaker, isInline: true })
+  }
+  if (!found.some(({ speaker }) => speaker)) return []
   const end = lines.at(-1)?.end ?? 0
-  return labels.map(({ line, speaker }, at) => ({
+  const ends = paragraphEnds(lines)
+  return found.map(({ line, labelEnd, speaker, isInline }, at) => ({
     start: line.wordsStart,
-    labelEnd: line.end,
-    end: labels[at + 1]?.line.start ?? end,
+    labelEnd,
+    end: Math.min(found[at + 1]?.line.start ?? end, isInline ? (ends.get(line) ?? end) : end),
     speaker,
   }))
 }
 
+/** Where the paragraph of each line ends. */
+function paragraphEnds(lines: readonly Line[]): Map<Line, number> {
+  const ends = new Map<Line, number>()
+  let end = 0
+  for (const line of [...lines].reverse()) {
+    if (line.words.trim() === '') end = 0
+    else {
+      if (end === 0) end = line.end
+      ends.set(line, end)
+    }
+  }
+  return ends
+}
+
 function whoFills(
   label: string,
-  fields: readonly { readonly stem: string; readonly speaker: Speaker }[],
-  people: People,
+  called: readonly { readonly words: string; readonly stem: string; readonly speaker: Speaker }[],
+  namer: Namer,
 ): Speaker | null {
-  const named = [...label.matchAll(/\p{Lu}[\p{L}.’'-]*(?:\s\p{Lu}[\p{L}.’'-]*)+/gu)]
-    .map(([words]) => people.find(words))
-    .find((speaker) => speaker !== null)
+  const named = namer.inside(label)
   if (named) return named
-  const words = label.toLowerCase().split(/[^\p{L}]+/u)
-  return fields.find(({ stem }) => words.some((word) => word.startsWith(stem)))?.speaker ?? null
+  const within = /\((?<name>[^)\d]{4,60})/u.exec(label)?.groups?.name
+  const stranger = within && /^(?:by\s)?\p{Lu}/u.test(within) ? namer.find(within.replace(/^by\s/, '')) : null
+  if (stranger?.name.includes(' ')) return stranger
+  const written = label.toLowerCase()
+  const whole = called.find(
+    ({ words }) => words.length > 3 && (/\d/.test(words) || words.includes(' ')) && written.includes(words),
+  )
+  if (whole) return whole.speaker
+  const words = written.split(/[^\p{L}]+/u)
+  return (
+    called.find(
+      ({ stem, words: field }) =>
+        !/\d/.test(field) && stem.length >= STEM && words.some((word) => word.startsWith(stem)),
+    )?.speaker ?? null
+  )
 }

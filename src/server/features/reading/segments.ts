@@ -1,15 +1,13 @@
-import type { Day } from '#server/platform/text/time/calendar.ts'
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
+import { readDocument } from './documents.ts'
 import { type Line, splitLines } from './lines.ts'
 import { findPeople, type People } from './people.ts'
-import { findVoice, readReported } from './read-prose.ts'
-import { findSections } from './sections.ts'
+import { type Base, fromLine, paragraphs } from './segment-parts.ts'
 import { splitChatJson } from './split-chat-json.ts'
 import { type Message, splitMessages } from './split-messages.ts'
-import { findRows } from './split-rows.ts'
 import { splitTurns, type Turn } from './split-turns.ts'
 import type { ItemAbout, Segment, Speaker, UnitPart } from './unit.ts'
-import { type Dated, findDated, lastUpTo, writtenBy } from './written-days.ts'
+import { findDated } from './written-days.ts'
 
 const BOILERPLATE =
   /\b(?:confidential(?:ity)?\b.{0,80}\b(?:e-?mail|message|intended|addressee)|intended (?:only )?for the addressee|accepts no liability|privileged and confidential|unsubscribe|please consider the environment|registered (?:office|in england)|this e-?mail (?:and|is)|all rights reserved|do not reply)\b/i
@@ -49,7 +47,7 @@ function cutSegments(source: Source): Segment[] {
       })
       .sort((a, b) => a.start - b.start)
   }
-  return fromDocument(source, splitLines(text))
+  return readDocumentOrTurns(source, splitLines(text))
 }
 
 const SIGNATURE_LINES = 5
@@ -68,25 +66,6 @@ function findWriter(message: Message, people: People, { parties }: ItemAbout): S
   return person ?? (sender && { ...sender, certain: true })
 }
 
-type Base = Partial<Pick<Segment, 'level' | 'speaker' | 'to' | 'written' | 'reading' | 'reported'>>
-
-const fromLine = (
-  line: { readonly start: number; readonly end: number },
-  part: UnitPart,
-  base: Base,
-): Segment => ({
-  start: line.start,
-  end: line.end,
-  part,
-  level: 0,
-  speaker: null,
-  to: [],
-  written: null,
-  reading: 'message',
-  reported: false,
-  ...base,
-})
-
 /** What a message says: its paragraphs, without greetings, disclaimers and what is signed under it. */
 function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] {
   const { text, about } = source
@@ -96,84 +75,45 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
     const words = text.slice(start, end)
     const part: UnitPart = BOILERPLATE.test(words)
       ? 'boilerplate'
-      : lines === 1 && GREETING.test(words)
+      : lines.length === 1 && GREETING.test(words)
         ? 'greeting'
         : 'assertion'
     return fromLine({ start, end }, part, base)
   })
 }
 
-function fromDocument(source: Source, lines: readonly Line[]): Segment[] {
-  const { text, about, people } = source
-  const turns = splitTurns(lines, dayComesFirst(text) ?? about.dayFirst)
-  if (turns) return fromTurns(source, turns, { lines, level: 0 })
-  const rows = findRows(lines)
-  const voice = findVoice(text, people)
-  const dated = findDated(lines, text, about)
-  const dayFirst = dayComesFirst(text) ?? about.dayFirst
-  const whole = dated?.day ?? about.occurredAt
-  const writtenAt = writtenBy(lines, { conduct: about.conduct, dayFirst }, whole)
-  if (rows) {
-    let isHead = true
-    return lines
-      .filter(({ words }) => words.trim() !== '')
-      .map((line) => {
-        const part: UnitPart = rows.has(line) && !isHead ? 'row' : 'heading'
-        if (rows.has(line)) isHead = false
-        const speaker = part === 'row' ? initialedBy(line.words, people) : null
-        const written = writtenAt(line.start)
-        return fromLine(line, part, { speaker, written, reading: part === 'row' ? 'message' : 'narrative' })
-      })
-  }
-  const sections = findSections(lines, people)
-  if (
-    sections.length === 0 &&
-    voice.writer === null &&
-    (voice.reported !== null || /\b(?:he|she)\s(?:said|says|had|did|told|thought|could)\b/i.test(text))
-  )
-    return inHead(lines, dated, whole).concat(
-      paragraphs(lines.filter(({ start }) => !dated?.headEnd || start > dated.headEnd)).flatMap((paragraph) =>
-        readReported(text, paragraph, { voice, people }).map(({ speaker, ...span }) =>
-          fromLine(span, 'assertion', {
-            speaker,
-            written: writtenAt(span.start),
-            reading: 'account',
-            reported: true,
-          }),
-        ),
-      ),
-    )
-  return inHead(lines, dated, whole).concat(
-    paragraphs(lines.filter(({ start }) => !dated?.headEnd || start > dated.headEnd)).flatMap((paragraph) => {
-      const section = lastUpTo(sections, paragraph.start)
-      const speaker = section ? section.speaker : voice.writer
-      const written = writtenAt(paragraph.start)
-      const base = { speaker, written, reading: speaker ? ('account' as const) : ('narrative' as const) }
-      if (section?.start !== paragraph.start) return [fromLine(paragraph, 'assertion', base)]
-      const label = { start: paragraph.start, end: section.labelEnd }
-      const below = { start: section.labelEnd, end: paragraph.end }
-      return [
-        fromLine(label, 'heading', { written, reading: 'narrative' }),
-        ...(below.end > below.start ? [fromLine(below, 'assertion', base)] : []),
-      ]
-    }),
+function readDocumentOrTurns(source: Source, lines: readonly Line[]): Segment[] {
+  const turns = splitTurns(lines, dayComesFirst(source.text) ?? source.about.dayFirst)
+  if (turns && !isFilledForm(turns, source.people)) return fromTurns(source, turns, { lines, level: 0 })
+  return readDocument(source, lines).map((segment) =>
+    segment.part === 'assertion'
+      ? { ...segment, part: partOf(source.text.slice(segment.start, segment.end)) }
+      : segment,
   )
 }
 
-const INITIALED =
-  /(?<![\p{L}\p{N}])(?<initials>\p{Lu}{2,3})(?:\s+\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?)?["”.)\s;|]*$/u
-
-/** Whoever makes an entry in a log puts their initials under it. */
-function initialedBy(words: string, people: People): Speaker | null {
-  const initials = INITIALED.exec(words)?.groups?.initials
-  return initials ? people.find(initials) : null
+/** Labels that nobody answers to and that come again in the same order are the fields of a form. */
+function isFilledForm(turns: readonly Turn[], people: People): boolean {
+  const labels = turns.map(({ label }) => label)
+  const cycle = labels.indexOf(labels[0] ?? '', 1)
+  if (cycle < MIN_FIELDS || labels.length < 2 * MIN_FIELDS) return false
+  const inOrder = labels.filter((label, at) => label === labels[at % cycle]).length
+  return (
+    inOrder > labels.length * CYCLE_SHARE &&
+    new Set(labels.slice(0, cycle)).size === cycle &&
+    !labels.slice(0, cycle).some((label) => people.find(label))
+  )
 }
 
-/** The lines that say what a document is and of which day; nobody speaks in them. */
-const inHead = (lines: readonly Line[], dated: Dated | null, written: Day | null): Segment[] =>
-  lines
-    .filter(({ start, words }) => dated !== null && start < dated.headEnd && words.trim() !== '')
-    .map((line) => fromLine(line, 'heading', { written, reading: 'narrative' }))
+const MIN_FIELDS = 3
+const CYCLE_SHARE = 0.8
+
+const partOf = (words: string): UnitPart =>
+  BOILERPLATE.test(words)
+    ? 'boilerplate'
+    : !words.includes('\n') && GREETING.test(words)
+      ? 'greeting'
+      : 'assertion'
 
 /** Each turn with the person behind its label; what a turn asks, the next one by somebody else answers. */
 function fromTurns(
@@ -221,31 +161,4 @@ function findSpeaker({ label, kind }: Turn, people: People, asked: Speaker | nul
   if (found) return found
   if (label === 'Q' || label === 'A') return null
   return kind === 'chat' ? { name: label, certain: true } : { name: label, certain: false }
-}
-
-interface Paragraph {
-  readonly start: number
-  readonly end: number
-  readonly lines: number
-}
-
-/** Lines up to the next blank one; in quoted text each line stands alone, since marks lie between them. */
-function paragraphs(lines: readonly Line[]): Paragraph[] {
-  const found: Paragraph[] = []
-  let open: { start: number; end: number; lines: number } | null = null
-  let last: Line | null = null
-  for (const line of lines) {
-    const isBlank = line.words.trim() === ''
-    const follows = last !== null && line.start === last.end + 1 && line.depth === 0 && last.depth === 0
-    if (isBlank) open = null
-    else if (open && follows) {
-      open.end = line.end
-      open.lines++
-    } else {
-      open = { start: line.wordsStart, end: line.end, lines: 1 }
-      found.push(open)
-    }
-    last = line
-  }
-  return found
 }

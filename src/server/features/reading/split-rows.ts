@@ -8,6 +8,8 @@ const REGULAR_SHARE = 0.6
 const LOG_LINE =
   /^\s*\[?(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}(?:[/.]\d{2,4})?|\p{Lu}\p{Ll}{2}\s+\d{1,2})[T ,]+\d{1,2}[:.]\d\d/u
 const SENTENCE_WORDS = 14
+/** Where more of the lines begin with no moment, entries go on over several lines. */
+const LOGGED_SHARE = 0.8
 
 /** Which lines are rows of a table or a log, or null where the text is neither. */
 export function findRows(lines: readonly Line[]): ReadonlySet<Line> | null {
@@ -26,7 +28,7 @@ export function findRows(lines: readonly Line[]): ReadonlySet<Line> | null {
       return new Set(rows)
   }
   const logged = written.filter(({ words }) => LOG_LINE.test(words))
-  return logged.length >= MIN_ROWS && logged.length >= REGULAR_SHARE * written.length ? new Set(logged) : null
+  return logged.length >= MIN_ROWS && logged.length >= LOGGED_SHARE * written.length ? new Set(logged) : null
 }
 
 function mostFrequent(counts: readonly number[]): number | null {

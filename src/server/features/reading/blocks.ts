@@ -1,0 +1,136 @@
+import type { Line } from './lines.ts'
+import type { Namer } from './names.ts'
+import { type Paragraph, paragraphs } from './segment-parts.ts'
+import { signedAtEnd } from './signatures.ts'
+import type { Speaker } from './unit.ts'
+
+/** A paragraph, an entry of a log, a row that somebody signed, or a line that only says what stands around it. */
+export interface Block {
+  readonly start: number
+  readonly end: number
+  readonly isHeading: boolean
+}
+
+const WEEKDAY = '(?:mon|tue|wed|thu|fri|sat|sun)\\p{L}*\\.?,?\\s+'
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}*\\.?'
+const DATE = `(?:${WEEKDAY})?(?:\\d{4}-\\d\\d-\\d\\d|\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?|\\d{1,2}(?:st|nd|rd|th)?\\s${MONTH}(?:\\s\\d{4})?|${MONTH}\\s\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s\\d{4})?)`
+const CLOCK = '\\d{1,2}(?:[:.h]\\d\\d(?:[:.]\\d\\d)?|\\d\\d(?=\\s?(?:h|hrs|hours)\\b))(?:\\s?[ap]\\.?m\\.?)?'
+/** An entry begins with its time, its day or both. */
+const ENTRY = new RegExp(`^\\s*[[(*-]{0,2}\\s?(?:${DATE}|${CLOCK})(?![\\p{L}\\d%£$€])`, 'iu')
+const DAY_ALONE = new RegExp(`^\\W{0,4}(?:${DATE}|(?:${WEEKDAY.replace(',?\\s+', '')}))[^.!?]{0,40}$`, 'iu')
+const FIELD_LINE = /^[*#\d.)\s]{0,6}\p{L}[^:\n]{1,50}:\s*(?<value>[^:\n]{0,60})$/u
+const CAPITALS = /^[^\p{Ll}]*\p{Lu}{3}[^\p{Ll}]*$/u
+const MIN_ENTRIES = 2
+const SHORT = 70
+
+interface Around {
+  readonly namer: Namer
+  /** Where the lines end that say what the paper is. */
+  readonly headEnd: number
+  /** Who keeps the book, where its head says so. */
+  readonly keeper: Speaker | null
+  /** Where labelled parts begin. */
+  readonly cuts: ReadonlySet<number>
+}
+
+/** The blocks of a paper in order, and who signed those that are signed by the one below them. */
+export function cutBlocks(
+  lines: readonly Line[],
+  around: Around,
+): { blocks: Block[]; keepers: (Speaker | null)[] } {
+  const hasEntries = lines.filter(({ words }) => ENTRY.test(words)).length >= MIN_ENTRIES
+  const signers = new Map(lines.map((line) => [line, signedAtEnd(line.words, around.namer)]))
+  const signedLines = [...signers.values()].filter((signer) => signer !== null).length
+  const blocks = paragraphs(lines).flatMap((paragraph) =>
+    cutParagraph(paragraph, { ...around, hasEntries, signers: signedLines >= MIN_ENTRIES ? signers : null }),
+  )
+  return { blocks: blocks.map(({ block }) => block), keepers: hasEntries ? keepersOf(blocks, around) : [] }
+}
+
+interface Cut {
+  readonly block: Block
+  readonly signer: Speaker | null
+  readonly isEntry: boolean
+}
+
+function cutParagraph(
+  { lines }: Paragraph,
+  {
+    namer,
+    headEnd,
+    cuts,
+    hasEntries,
+    signers,
+  }: Around & { readonly hasEntries: boolean; readonly signers: ReadonlyMap<Line, Speaker | null> | null },
+): Cut[] {
+  const found: Cut[] = []
+  let open: Line[] = []
+  const close = () => {
+    const [first] = open
+    const last = open.at(-1)
+    if (first && last)
+      found.push({
+        block: { start: first.wordsStart, end: last.end, isHeading: false },
+        signer: signedAtEnd(
+          open
+            .slice(-2)
+            .map(({ words }) => words)
+            .join('\n'),
+          namer,
+        ),
+        isEntry: ENTRY.test(first.words),
+      })
+    open = []
+  }
+  for (const line of lines) {
+    const isSigned = signers?.get(line) !== null && signers !== null && signers.get(line) !== undefined
+    if (
+      !isSigned &&
+      !cuts.has(line.wordsStart) &&
+      isHeading(line, { headEnd, isAlone: lines.length === 1 })
+    ) {
+      close()
+      found.push({
+        block: { start: line.wordsStart, end: line.end, isHeading: true },
+        signer: null,
+        isEntry: false,
+      })
+      continue
+    }
+    if (cuts.has(line.wordsStart) || (hasEntries && ENTRY.test(line.words))) close()
+    open.push(line)
+    if (isSigned) close()
+  }
+  close()
+  return found
+}
+
+function isHeading(line: Line, { headEnd, isAlone }: { headEnd: number; isAlone: boolean }): boolean {
+  const words = line.words.trim()
+  if (line.start < headEnd) return true
+  if (words.length > SHORT || /[!?]["”]?$/.test(words)) return false
+  if (CAPITALS.test(words) || DAY_ALONE.test(words)) return true
+  const value = FIELD_LINE.exec(words)?.groups?.value
+  if (value !== undefined) return value === '' || (!/[.!?]$/.test(value) && value.split(/\s+/).length <= 6)
+  return (
+    isAlone &&
+    /^(?:[\d.]+\s+|[#*]+\s)?\p{Lu}[^.!?,;"“”]{0,50}$/u.test(words) &&
+    words.split(/\s+/).length <= 6
+  )
+}
+
+/** Entries above a signed one, as far as the next heading, are most likely of the same hand. */
+function keepersOf(cuts: readonly Cut[], { keeper }: Around): (Speaker | null)[] {
+  const keepers: (Speaker | null)[] = cuts.map(() => null)
+  let next: Speaker | null = null
+  for (let at = cuts.length - 1; at >= 0; at--) {
+    const cut = cuts[at]
+    if (!cut || cut.block.isHeading) next = null
+    else if (cut.signer) next = cut.signer
+    else if (cut.isEntry && (next || keeper)) {
+      const one = next ?? keeper
+      keepers[at] = one && { ...one, certain: keeper !== null && one.name === keeper.name }
+    }
+  }
+  return keepers
+}

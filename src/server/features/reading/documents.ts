@@ -1,0 +1,121 @@
+import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
+import { cutBlocks } from './blocks.ts'
+import { findFields, findRoles } from './fields.ts'
+import type { Line } from './lines.ts'
+import { createNamer, type Namer } from './names.ts'
+import type { People } from './people.ts'
+import { readForClient, readReported } from './read-prose.ts'
+import { rowSpeakers } from './row-speakers.ts'
+import { findSections } from './sections.ts'
+import { type Base, fromLine } from './segment-parts.ts'
+import { signedAtEnd } from './signatures.ts'
+import { findRows } from './split-rows.ts'
+import type { ItemAbout, Segment, Speaker } from './unit.ts'
+import { findVoice } from './voices.ts'
+import { findDated, lastUpTo, writtenBy } from './written-days.ts'
+
+interface Source {
+  readonly text: string
+  readonly about: ItemAbout
+  readonly people: People
+}
+
+/** A paper in which nobody takes turns: a statement, a letter, a note, minutes, a form, a log, a table. */
+export function readDocument({ text, about, people }: Source, lines: readonly Line[]): Segment[] {
+  const namer = createNamer(text, people)
+  const dated = findDated(lines, text, about)
+  const dayFirst = dayComesFirst(text) ?? about.dayFirst
+  const writtenAt = writtenBy(lines, { conduct: about.conduct, dayFirst }, dated?.day ?? about.occurredAt)
+  const rows = findRows(lines)
+  if (rows) return fromRows(lines, rows, { namer, writtenAt })
+  const fields = findFields(lines)
+  const voice = findVoice(text, lines, { namer, people, roles: findRoles(fields, namer) })
+  const sections = findSections(lines, fields, namer)
+  const hasOthers = sections.some(({ speaker }) => speaker && speaker.name !== voice.writer?.name)
+  const reporting = { namer, current: voice.reported, taker: voice.taker }
+  const { blocks, keepers } = cutBlocks(lines, {
+    namer,
+    headEnd: dated?.headEnd ?? 0,
+    keeper: voice.keeper,
+    cuts: new Set(sections.map(({ start }) => start)),
+  })
+  const letterStart = findSalutation(lines)
+  return blocks.flatMap((block, at): Segment[] => {
+    const written = writtenAt(block.start)
+    if (block.isHeading || block.end <= letterStart)
+      return [fromLine(block, 'heading', { written, reading: 'narrative' })]
+    const latest = lastUpTo(sections, block.start)
+    const section = latest && latest.end > block.start ? latest : undefined
+    const label = section && section.start >= block.start && section.start < block.end ? section : undefined
+    const from = label ? Math.min(label.labelEnd, block.end) : block.start
+    const heads = label
+      ? [fromLine({ start: block.start, end: from }, 'heading', { written, reading: 'narrative' })]
+      : []
+    if (from >= block.end) return heads
+    const words = text.slice(from, block.end)
+    const span = { start: from, end: block.end }
+    const speak = (speaker: Speaker | null, base: Base = {}) => [
+      ...heads,
+      fromLine(span, 'assertion', { speaker, written, reading: speaker ? 'account' : 'narrative', ...base }),
+    ]
+    const report = () => [
+      ...heads,
+      ...readReported(text, span, reporting).map(({ speaker, ...sentence }) =>
+        fromLine(sentence, 'assertion', { speaker, written, reading: 'account', reported: true }),
+      ),
+    ]
+    const signed = signedAtEnd(words, namer)
+    if (signed) return speak(signed)
+    if (section?.speaker) return speak(section.speaker)
+    if (voice.end !== null && block.start > voice.end && !/^\s*p\.?\s?s\b/i.test(words)) return speak(null)
+    const keeper = keepers[at]
+    if (keeper) return speak(keeper)
+    if (voice.isNote) return report()
+    if (voice.writer && voice.client)
+      return [
+        ...heads,
+        ...readForClient(text, span, { writer: voice.writer, client: voice.client }).map(
+          ({ speaker, ...sentence }) =>
+            fromLine(sentence, 'assertion', { speaker, written, reading: 'account' }),
+        ),
+      ]
+    if (voice.writer) return speak(hasOthers && section ? null : voice.writer)
+    return speak(null)
+  })
+}
+
+const SALUTATION = /^\s*(?:dear|to whom it may)\b[^.!?]{0,60}$/i
+const LATEST_SALUTATION = 30
+const LETTERHEAD_WIDTH = 90
+
+/** Where a letter greets: above it stand addresses, references and its day. */
+function findSalutation(lines: readonly Line[]): number {
+  const above = lines.slice(0, LATEST_SALUTATION)
+  const at = above.findIndex(({ words }) => SALUTATION.test(words))
+  const isHead = above
+    .slice(0, Math.max(at, 0))
+    .every(({ words }) => words.length < LETTERHEAD_WIDTH && !/\p{Ll}{2}[.!?]\s*$/u.test(words))
+  return at > 0 && isHead ? (lines[at]?.start ?? 0) : 0
+}
+
+function fromRows(
+  lines: readonly Line[],
+  rows: ReadonlySet<Line>,
+  { namer, writtenAt }: { namer: Namer; writtenAt: ReturnType<typeof writtenBy> },
+): Segment[] {
+  const speakers = rowSpeakers(rows, namer)
+  let isHead = true
+  return lines
+    .filter(({ words }) => words.trim() !== '')
+    .map((line) => {
+      const isRow = rows.has(line) && (!isHead || speakers.isHeadless)
+      if (rows.has(line)) isHead = false
+      const written = writtenAt(line.start)
+      const speaker = isRow ? speakers.of(line) : null
+      return fromLine(line, isRow ? 'row' : 'heading', {
+        speaker,
+        written,
+        reading: isRow ? 'message' : 'narrative',
+      })
+    })
+}

@@ -1,0 +1,76 @@
+import type { Line } from './lines.ts'
+import type { Namer } from './names.ts'
+import type { Speaker } from './unit.ts'
+
+/** "Reported by: Danuta Wieczorek", also where several stand side by side or the value stands below. */
+export interface Field {
+  readonly label: string
+  readonly value: string
+  readonly at: number
+}
+
+const CELL_BREAK = /\s{2,}|\t|\s*\|\s*/
+const LABELLED = /^[*#\d.)\s]{0,6}(?<label>\p{L}[^:\n]{1,50}?)\s*[:：]\s*(?<value>.*)$/u
+/** A label that stands without a colon before its value, as in "Signed  L. Garrow". */
+const BARE_LABEL =
+  /^(?:signed|signature|name|author|from|to|date|by|statement of|witness|prepared by|reported by|completed by)$/i
+const LONGEST_LABELLED = 240
+
+export function findFields(lines: readonly Line[]): Field[] {
+  const fields: Field[] = []
+  for (const [at, line] of lines.entries()) {
+    if (line.words.length > LONGEST_LABELLED) continue
+    const cells = line.words
+      .trim()
+      .split(CELL_BREAK)
+      .filter((cell) => cell !== '')
+    for (const [place, cell] of cells.entries()) {
+      const { label, value } = LABELLED.exec(cell)?.groups ?? {}
+      if (label !== undefined && value !== undefined) {
+        const follows =
+          value !== ''
+            ? value
+            : (cells[place + 1] ?? (cells.length === 1 ? lines[at + 1]?.words.trim() : '') ?? '')
+        fields.push({ label: label.trim(), value: follows, at: line.start })
+      } else if (BARE_LABEL.test(cell) && cells[place + 1] !== undefined)
+        fields.push({ label: cell, value: cells[place + 1] ?? '', at: line.start })
+    }
+  }
+  return fields
+}
+
+/** What a field makes of the person in it. */
+const AUTHOR =
+  /^(?:from|author|writer|deponent|declarant|complainant|complaint (?:from|by|of)|(?:signed )?(?:witness )?(?:statement|declaration|affidavit|account|report|diary|testimony|evidence|notes?|journal) (?:of|by|from)|name of (?:the )?(?:witness|deponent|declarant|complainant|expert|author|person making .{0,30})|witness|(?:completed|prepared|written|submitted|made|given|drafted|dictated|compiled|filled (?:in|out)|issued) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
+const NAMED =
+  /^(?:(?:your |full |my )?name(?: of person completing.{0,20})?|name in full|surname, first name|signed|signature|signed by|print(?:ed)? name)\b/i
+const REPORTED =
+  /^(?:interviewee|employee|caller(?: name)?|called|caller \/ called|person (?:interviewed|spoken to|seen)|(?:interview|meeting|call|conversation|discussion|telephone call|phone call|visit|attendance) (?:of|with|from|to)|spoke (?:to|with)|spoken to|contact|in attendance with|client|witness|interviewed|respondent|informant|attending|who)\b(?! by)/i
+const TAKER =
+  /^(?:by|(?:notes?|minutes|record|summary|call|statement|details|message)\s(?:taken |written |made |prepared )?by|taken by|interviewer|interviewed by|investigator|operator|handler|call handler|recorded by|note ?taker|minutes|minute taker|minuted by|secretary|note|file note by|fee earner|officer|logged by|completed by|written by|written|prepared by|author)\b/i
+
+export interface Roles {
+  readonly author: Speaker | null
+  readonly reported: Speaker | null
+  readonly taker: Speaker | null
+}
+
+/** Who wrote a paper, whom it reports and who took the note, as far as its fields say. */
+export function findRoles(fields: readonly Field[], namer: Namer): Roles {
+  const who = (pattern: RegExp): Speaker | null => {
+    for (const { label, value } of fields) {
+      if (!pattern.test(label)) continue
+      const found = personIn(value, namer)
+      if (found) return found
+    }
+    return null
+  }
+  return { author: who(AUTHOR) ?? who(NAMED), reported: who(REPORTED), taker: who(TAKER) }
+}
+
+/** "I.V. called Luc Marchand-Vial (Transports Vial), mobile" names two; a value begins with whom it is about. */
+function personIn(value: string, namer: Namer): Speaker | null {
+  const called = /\b(?:called|rang|phoned|to|with|→|->)\s+(?=\p{Lu})(?<name>[^,;]{3,60})/u.exec(value)?.groups
+    ?.name
+  return (called ? namer.find(called) : null) ?? namer.find(value)
+}

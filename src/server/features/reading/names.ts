@@ -1,0 +1,141 @@
+import { isSamePerson, type People } from './people.ts'
+import type { Speaker } from './unit.ts'
+
+const PARTICLE = '(?:van|von|de|der|den|del|dos|da|di|la|le|bin|bint|al|el|ter|ten|zu|af|av|y|e)'
+const WORD = "(?:(?:[dlDL][’']|Mc|Mac|O[’'])?\\p{Lu}[\\p{L}\\p{M}’'-]*\\.?)"
+const TITLE =
+  '(?:(?:mr|mrs|ms|miss|mx|messrs|dr|prof(?:essor)?|sir|dame|rev|fr|sgt|dc|ds|di|pc|ps|capt(?:ain)?|cllr|sister|matron|judge|herr|frau|mme|m|sra?|srta|eng|ing)\\.?\\s+)'
+const PLAIN_NAME = `${WORD}(?:\\s${PARTICLE}){0,2}(?:[^\\S\\n]${WORD}(?:\\s${PARTICLE}(?=\\s)){0,2}){0,3}`
+/** "Okafor, Ngozi" and "OKAFOR Ngozi" are found by the words they hold. */
+const WHOLE_NAME = new RegExp(`^(?:${PLAIN_NAME}|${WORD},\\s${WORD}(?:\\s${WORD})?)$`, 'u')
+const LEADING = new RegExp(
+  `^(?:(?:pp|p\\.p\\.|f\\.?d\\.?o\\.?|sgd\\.?|signed|\\(signed\\)|\\/s\\/|s\\/|per)[:\\s]+)*${TITLE}*`,
+  'iu',
+)
+/** A name as it stands inside of a label: two words at least, or a title before one. */
+const NAMES_INSIDE = new RegExp(
+  `(?<!\\p{L})(?:${TITLE.replace('mr|', '[Mm]r|')}${WORD}(?:\\s${WORD}){0,2}|${WORD}(?:\\s${PARTICLE}){0,2}(?:[^\\S\\n]${WORD}){1,3})`,
+  'gu',
+)
+const FIRM =
+  /&|\b(?:ltd|llp|llc|inc|plc|gmbh|b\.?v|corp|limited|council|department|team|office|committee|trust|ward|street|road|house|hospital|school|university|services|report|statement|form|notes?|log|page)\b/i
+const NO_NAME =
+  /^(?:on|at|in|the|this|that|these|it|i|he|she|they|we|you|my|our|his|her|their|when|then|after|before|if|as|for|from|to|a|an|and|but|or|no|not|yes|there|here|by|with|also|nobody|everybody|please|thank|re|date|time|today|yesterday|tomorrow|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|signed|name|n\/a|none|unknown|dear|yours|kind|best|regards|sincerely)(?:\s|,|$)/i
+const INITIALS = /^(?:\p{Lu}\.?\s?){2,4}$/u
+const MAX_NAME = 60
+
+/** The name that these words are, without titles and without what follows it: a role, a day, letters after the name. */
+export function readName(words: string): string | null {
+  const [first = ''] = words
+    .trim()
+    .slice(0, 2 * MAX_NAME)
+    .split(
+      /\s{2,}|\t|\s[-–—|/]\s|\s?[([;]|\s(?=\d)|,\s(?=\p{Lu}?\p{Ll}+[ ,]|\p{Lu}{2,}\b|\d|\p{Ll}|\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+$)/u,
+    )
+  const bare = first
+    .replace(LEADING, '')
+    .replace(/(?:[,\s]+(?:RN|RGN|RMN|LPN|EN|HCA|MD|PhD|FCA|MBBS|BSc|MSc|QC|KC|Esq|OBE|MBE))+\.?$/u, '')
+    .replace(/^["“.…_\s]+|[\s,;:"”_…]+$/g, '')
+  if (bare.length < 2 || bare.length > MAX_NAME || FIRM.test(bare) || NO_NAME.test(bare)) return null
+  return WHOLE_NAME.test(bare) || INITIALS.test(bare) ? bare : null
+}
+
+/** Finds who is meant by a written name; a full name that nobody else mentions is itself. */
+export interface Namer {
+  readonly find: (words: string) => Speaker | null
+  /** As `find`, but only for those whom the case or the text knows. */
+  readonly known: (words: string) => Speaker | null
+  /** The one person that is named within a label. */
+  readonly inside: (label: string) => Speaker | null
+}
+
+export function createNamer(text: string, people: People): Namer {
+  const remembered = new Map<string, Speaker | null>()
+  const written = fullNames(text)
+  const byInitials = (letters: string): Speaker | null => {
+    const fits = [...new Set(written.filter((name) => initialsOf(name) === letters))]
+    const [one, another] = fits
+    return one !== undefined && another === undefined
+      ? (people.find(one) ?? { name: one, certain: true })
+      : null
+  }
+  const bySurname = Map.groupBy(written, (name) => lastOf(name))
+  /** "Mr Pryce" and "A. Pryce" are the one Aled Pryce of this text. */
+  const byName = (name: string): Speaker | null => {
+    const fits = (bySurname.get(lastOf(name)) ?? [])
+      .slice(0, MOST_NAMESAKES)
+      .filter((one) => isSamePerson(one, name))
+    const longest = [...fits].sort((a, b) => b.length - a.length)[0]
+    if (longest === undefined || !fits.every((one) => isSamePerson(one, longest))) return null
+    return people.find(longest) ?? { name: toTitle(longest), certain: true }
+  }
+  const known = (words: string): Speaker | null => {
+    const bare = words.trim()
+    if (bare.length > MAX_NAME) return null
+    const held = remembered.get(bare)
+    if (held !== undefined) return held
+    const isShort = INITIALS.test(bare)
+    const letters = bare.replace(/[.\s]/g, '')
+    const found = isShort
+      ? (people.find(letters) ?? byInitials(letters) ?? (bare.includes('.') ? people.find(bare) : null))
+      : (people.find(bare) ?? byName(bare))
+    remembered.set(bare, found)
+    return found
+  }
+  const find = (words: string): Speaker | null => {
+    const name = readName(words)
+    if (name === null) return null
+    const met = known(name)
+    if (met) return met
+    const isFull = !INITIALS.test(name) && /\s/.test(name)
+    return { name: isFull ? toTitle(name) : name, certain: isFull }
+  }
+  return {
+    find,
+    known,
+    inside: (label) => {
+      const [named] = [...label.matchAll(NAMES_INSIDE)].flatMap(([words]) => {
+        const name = readName(words)
+        const met = name === null ? null : known(name)
+        return met ? [met] : []
+      })
+      if (named) return named
+      const letters = /(?<![\p{L}.])(?:\p{Lu}\.){2,3}(?!\p{L})|(?<=[(\s])\p{Lu}{2,3}(?=[),\s]|$)/u.exec(
+        label,
+      )?.[0]
+      return letters ? known(letters) : null
+    },
+  }
+}
+
+const CAPITALS_OF_A_NAME = /\p{Lu}{3,}/gu
+const ALL_CAPITALS = /\p{Lu}{2,}/gu
+const MOST_NAMESAKES = 20
+const LONGEST_READ = 200_000
+const FULL_NAME = new RegExp(`(?<![\\p{L}.])${WORD}(?:\\s${PARTICLE}){0,2}(?:[^\\S\\n]${WORD}){1,2}`, 'gu')
+const fullNames = (text: string): string[] =>
+  [...new Set([...text.slice(0, LONGEST_READ).matchAll(FULL_NAME)].map(([name]) => name))]
+    .map((name) => readName(name.replace(/^\p{Lu}{2,4}\s(?=\p{Lu}\p{Ll}*\.?\s)/u, '')))
+    .filter((name) => name !== null && !INITIALS.test(name) && /\p{Ll}/u.test(name))
+    .filter((name) => name !== null)
+
+const lastOf = (name: string): string =>
+  (name.includes(',')
+    ? name.slice(0, name.indexOf(','))
+    : name.slice(name.lastIndexOf(' ') + 1)
+  ).toLowerCase()
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s-]+/)
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map((word) => word[0])
+    .join('')
+
+/** "KOWALSKA, Ewa" is Ewa Kowalska. */
+function toTitle(name: string): string {
+  const [last, first] = name.split(/,\s/)
+  const whole = first && last ? `${first} ${last}` : name
+  const shortest = /\p{Ll}/u.test(whole) ? CAPITALS_OF_A_NAME : ALL_CAPITALS
+  return whole.replace(shortest, (word) => word[0] + word.slice(1).toLowerCase())
+}

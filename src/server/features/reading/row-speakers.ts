@@ -1,0 +1,36 @@
+import type { Line } from './lines.ts'
+import type { Namer } from './names.ts'
+import { signedAtEnd } from './signatures.ts'
+import type { Speaker } from './unit.ts'
+
+/** Heads of the column in which whoever wrote the row puts their name. */
+const WRITER_HEAD =
+  /^(?:inits?\.?|initials?|signed|sign(?:ature)?|by|author|(?:entered|recorded|written|noted|logged|completed|reported|remarks?|comments?|notes?|entry|made|filled in)(?: made)? by|staff initials?|nurse|who wrote|written)$/i
+const DELIMITERS = ['\t', ';', '|', ',']
+
+/** Who wrote the rows of a table or a log: whom the column for it names, or whose initials stand at the end. */
+export function rowSpeakers(
+  rows: ReadonlySet<Line>,
+  namer: Namer,
+): { readonly isHeadless: boolean; readonly of: (row: Line) => Speaker | null } {
+  const [head] = rows
+  const words = head?.words ?? ''
+  const delimiter = DELIMITERS.find((one) => words.split(one).length > (one === ',' ? 2 : 1)) ?? null
+  const heads = delimiter ? words.split(delimiter).map(unquoted) : []
+  const isHeadless =
+    /\d[:./-]\d/.test(words) || (heads.length > 0 && heads.some((cell) => /^\d+([.,]\d+)?$/.test(cell)))
+  const column = isHeadless ? -1 : heads.findIndex((cell) => WRITER_HEAD.test(cell))
+  return {
+    isHeadless,
+    of: (row) => {
+      if (delimiter && column >= 0) {
+        const cell = row.words.split(delimiter).map(unquoted)[column] ?? ''
+        const found = cell === '' ? null : (namer.known(cell) ?? namer.find(cell))
+        return found ?? (/^\p{L}/u.test(cell) ? { name: cell, certain: false } : null)
+      }
+      return signedAtEnd(row.words, namer)
+    },
+  }
+}
+
+const unquoted = (cell: string): string => cell.trim().replace(/^"|"$/g, '').trim()

@@ -1,0 +1,49 @@
+import type { Line } from './lines.ts'
+import type { Segment, UnitPart } from './unit.ts'
+
+export type Base = Partial<Pick<Segment, 'level' | 'speaker' | 'to' | 'written' | 'reading' | 'reported'>>
+
+/** A stretch that is one part of its text; what `base` leaves out is as in a text of nobody's. */
+export const fromLine = (
+  line: { readonly start: number; readonly end: number },
+  part: UnitPart,
+  base: Base,
+): Segment => ({
+  start: line.start,
+  end: line.end,
+  part,
+  level: 0,
+  speaker: null,
+  to: [],
+  written: null,
+  reading: 'message',
+  reported: false,
+  ...base,
+})
+
+export interface Paragraph {
+  readonly start: number
+  readonly end: number
+  readonly lines: readonly Line[]
+}
+
+/** Lines up to the next blank one; in quoted text each line stands alone, since marks lie between them. */
+export function paragraphs(lines: readonly Line[]): Paragraph[] {
+  const found: { start: number; end: number; lines: Line[] }[] = []
+  let open: (typeof found)[number] | null = null
+  let last: Line | null = null
+  for (const line of lines) {
+    const isBlank = line.words.trim() === ''
+    const follows = last !== null && line.start === last.end + 1 && line.depth === 0 && last.depth === 0
+    if (isBlank) open = null
+    else if (open && follows) {
+      open.end = line.end
+      open.lines.push(line)
+    } else {
+      open = { start: line.wordsStart, end: line.end, lines: [line] }
+      found.push(open)
+    }
+    last = line
+  }
+  return found
+}

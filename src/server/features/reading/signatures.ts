@@ -1,0 +1,82 @@
+import type { Line } from './lines.ts'
+import { type Namer, readName } from './names.ts'
+import type { Speaker } from './unit.ts'
+
+const SIGNED_LINE =
+  /^[\s*_([]*(?:\/s\/|s\/|(?:electronically |e-)?signed(?: (?:electronically )?by(?: me)?)?|sgd\.?|signature(?: of (?:witness|deponent|declarant|complainant|maker|author|employee|person .{0,30}))?|sworn (?:by|at .{0,40} by)|affirmed by|declared by|gez\.?)[\])]?[\s.:_…]*(?<name>\p{L}.*)$/iu
+const SIGNATURE_BLOCK_LINES = 14
+const SHORT_LINE = 60
+const WORDS_OF_PROSE = 9
+
+export interface Signature {
+  readonly speaker: Speaker
+  /** Where the line of the signature starts; what stands below is not the signer's by this signature. */
+  readonly at: number
+}
+
+/**
+ * Who put their name under a text: on a line that says so, or alone on one of the short lines below its last prose.
+ */
+export function findSignature(lines: readonly Line[], namer: Namer): Signature | null {
+  const written = lines.filter(({ words }) => words.trim() !== '')
+  for (const { words, start } of written) {
+    const name = words.length < 160 ? SIGNED_LINE.exec(words)?.groups?.name : undefined
+    const speaker = name && name.trim().split(/\s+/).length < 14 ? namer.find(name) : null
+    if (speaker) return { speaker, at: start }
+  }
+  const foot: Line[] = []
+  for (const line of written.slice(-SIGNATURE_BLOCK_LINES).reverse()) {
+    const words = line.words.trim()
+    const isClosing = /[,:]$/.test(words) && words.split(/\s+/).length <= 5
+    if (words.length > SHORT_LINE || (words.split(/\s+/).length >= WORDS_OF_PROSE && !isClosing)) break
+    if (/[.!?]["”)]*$/.test(words) && words.split(/\s+/).length > 4 && readName(words) === null) break
+    foot.unshift(line)
+  }
+  if (foot.length === written.length) return null
+  let unsure: Signature | null = null
+  for (const line of foot) {
+    const words = line.words.trim().replace(/^[-–—~*_\s]+/, '')
+    if (/:$|:\s/.test(words)) continue
+    const name = readName(words.replace(/[,.]$/, (end) => (/\p{Lu}\.$/u.test(words) ? end : '')))
+    if (name === null) continue
+    const known = namer.known(name)
+    const closes = isBelowClosing(foot, line)
+    if (known && (known.certain || closes)) return { speaker: known, at: line.start }
+    if (/\s/.test(name) && (closes || line === foot[0]))
+      return { speaker: namer.find(name) ?? { name, certain: false }, at: line.start }
+    unsure ??=
+      closes || foot.indexOf(line) === foot.length - 1
+        ? { speaker: { name, certain: false }, at: line.start }
+        : null
+  }
+  return unsure
+}
+
+/** "Yours," or "Med vennlig hilsen": a few words on a line of their own, without a full stop, above the name. */
+function isBelowClosing(foot: readonly Line[], line: Line): boolean {
+  const above = foot[foot.indexOf(line) - 1]?.words.trim() ?? ''
+  return above !== '' && /^\p{Lu}\p{Ll}*(?:\s\p{Ll}+){0,4}[,.]?$/u.test(above)
+}
+
+const INITIALS_AT_END =
+  /(?:(?<=[.!?)\]"”;:,%\d])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?<initials>\p{Lu}{2,4}|(?:\p{Lu}\.\s?){2,3})[)\]]?(?:,?\s+\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?)?["”.)\s;|]*$/u
+const NAME_AT_END =
+  /(?:(?<=[.!?)\]"”])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?:(?:signed|sgd|entered by|written by|by)[:.]?\s+)?(?<name>(?:\p{Lu}\p{Ll}{0,8}\.?\s)?\p{Lu}[\p{L}.’'-]*(?:\s(?:van|von|de|der|da|bin|al)){0,2}(?:\s\p{Lu}[\p{L}.’'-]*){0,2}(?:,\s[^,.\n]{2,30})?)[)\]]?\s*$/u
+const TAIL = 90
+
+/** Whoever makes an entry puts their initials or their name behind it; behind a full stop or apart, never as part of a sentence. */
+export function signedAtEnd(words: string, namer: Namer): Speaker | null {
+  const tail = words.slice(-TAIL).trimEnd()
+  const initials = INITIALS_AT_END.exec(tail)?.groups?.initials
+  if (initials) {
+    const known = namer.known(initials)
+    if (known) return known
+  }
+  const name = NAME_AT_END.exec(tail)?.groups?.name
+  if (!name || tail.length === name.length) return null
+  const bare = readName(name)
+  if (bare === null) return null
+  const known = namer.known(bare)
+  if (known) return known
+  return /\s/.test(bare) ? namer.find(bare) : null
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { findTableRows } from './index.ts'
+
+const cells = (text: string) =>
+  findTableRows(text).map(({ cells: row }) =>
+    row.map(({ start, end, kind }) => `${kind}: ${text.slice(start, end)}`),
+  )
+
+describe('the rows of a table', () => {
+  it.each([
+    [
+      'commas',
+      'when,user,door,event,seconds\n2025-05-01 08:00,khall,D1,OPEN,4\n2025-05-01 08:05,jroy,D2,OPEN,9',
+      0,
+    ],
+    [
+      'semicolons',
+      'when;user;door;event;seconds\n2025-05-01 08:00;khall;D1;OPEN;4\n2025-05-01 08:05;jroy;D2;OPEN;9',
+      0,
+    ],
+    [
+      'tabs',
+      'when\tuser\tdoor\tevent\tseconds\n2025-05-01 08:00\tkhall\tD1\tOPEN\t4\n2025-05-01 08:05\tjroy\tD2\tOPEN\t9',
+      0,
+    ],
+    [
+      'bars',
+      '| when | user | door | event | seconds |\n|---|---|---|---|---|\n| 2025-05-01 08:00 | khall | D1 | OPEN | 4 |\n| 2025-05-01 08:05 | jroy | D2 | OPEN | 9 |',
+      0,
+    ],
+  ])('with %s between them have typed cells', (_, text, row) => {
+    expect(cells(text)[row]).toEqual([
+      'from: 2025-05-01 08:00',
+      'person: khall',
+      'place: D1',
+      'action: OPEN',
+      'amount: 4',
+    ])
+  })
+
+  it('keep a delimiter within quotation marks', () => {
+    expect(cells('name,paid,on\n"Okafor, Ngozi",€12.50,01/05/2025\n"Roy, Jan",€3.00,02/05/2025')[0]).toEqual([
+      'person: Okafor, Ngozi',
+      'amount: €12.50',
+      'from: 01/05/2025',
+    ])
+  })
+
+  it('stand apart by white space, or are the lines of a log', () => {
+    expect(cells('Lena Hart   in 08:10   out 17:02   returned')).toEqual([
+      ['person: Lena Hart', 'from: 08:10', 'to: 17:02', 'action: returned'],
+    ])
+    expect(cells('18/03 21:12:46 JOB released by S20417')).toEqual([
+      ['from: 18/03 21:12:46', 'action: released', 'person: S20417'],
+    ])
+  })
+
+  it('are read from HTML as well', () => {
+    const text =
+      '<table><tr><th>Staff</th><th>Hours</th></tr><tr><td>Hall Kim</td><td>7.5</td></tr><tr><td>Roy Jan</td><td>6</td></tr></table>'
+    expect(cells(text)).toEqual([
+      ['person: Hall Kim', 'amount: 7.5'],
+      ['person: Roy Jan', 'amount: 6'],
+    ])
+  })
+})

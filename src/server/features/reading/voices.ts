@@ -1,0 +1,161 @@
+import type { Roles } from './fields.ts'
+import type { Line } from './lines.ts'
+import type { Namer } from './names.ts'
+import { isSamePerson, lastWord, type People } from './people.ts'
+import { isReport, saysFirstPerson } from './read-prose.ts'
+import { findSignature } from './signatures.ts'
+import type { Speaker } from './unit.ts'
+
+const NAME =
+  "(?:\\p{Lu}[\\p{L}’'-]*\\.?)(?:\\s(?:van|von|de|der|da|di|al|bin)){0,2}(?:\\s\\p{Lu}[\\p{L}’'-]*\\.?){0,3}"
+const TITLE = '(?:(?i:mr|mrs|ms|miss|dr|prof|sir|dame|sister|nurse|dc|pc|sgt)\\.?\\s+)?'
+const PAPER =
+  '(?i:statement|declaration|affidavit|deposition|account|testimony|diary|journal|report|complaint|evidence|recollections?)'
+/** "Witness statement of Ana Duarte", "AFFIDAVIT OF ...", "Statement - Ana Duarte", "Ana Duarte's statement". */
+const OF_SOMEBODY = new RegExp(
+  `${PAPER}(?:\\s+(?i:of|by|from)\\s*:?\\s+|\\s*[-–—:|]\\s*)${TITLE}(?<name>${NAME})|(?<owner>${NAME})[’']s\\s+(?i:\\p{L}+\\s)?${PAPER}`,
+  'u',
+)
+/** "I, Ana Duarte, of …", "My name is …", "Ana Duarte will say as follows". */
+const I_AM = new RegExp(
+  `(?:(?:^|\\s)I,\\s+|(?:M|m)y (?:full )?name is\\s+|I am (?=[^.]{3,40}[.,](?:\\s|$)))(?:(?i:the undersigned),?\\s+)?${TITLE}(?<name>${NAME})(?=[,.(;]|\\s+(?:and|of|do|make|say|state|declare|residing|will)\\b|\\s*$)|(?<other>${NAME})[^.\\n]{0,120}?\\s(?i:will say|states? (?:as follows|under|upon)|make(?:s)? oath|declares?(?: as follows)?:?$|says as follows|being (?:duly )?sworn)`,
+  'mu',
+)
+/** "Interview with …", "Call from …", "Attendance note: …". */
+const ABOUT = new RegExp(
+  `\\b(?i:interview(?:ed)?|meeting|(?:phone |telephone |video )?call(?:ed)?|conversation|spoke|talk(?:ed)?|discussion|chat|visit|debrief|supervision|catch[- ]up|1:1|one-to-one)\\b(?:\\s+(?i:notes?|held|summary|record|again|today|conducted))*\\s*(?:(?i:of|with|to|from)\\s+|\\s[-–—:|]\\s*|[-–—:|]\\s+)${TITLE}(?<name>${NAME})`,
+  'u',
+)
+const CLIENT = new RegExp(
+  `(?i:\\b(?:act(?:ing)?|instructed|writ(?:e|ing)|appear)\\s+(?:for|by|on behalf of)\\s+(?:our client,?\\s+|the\\s)?)${TITLE}(?<name>${NAME})`,
+  'u',
+)
+const KEPT_BY = new RegExp(
+  `(?i:log(?:\\s?book)?|diary|journal|notebook|day\\s?book|register|observations?|book)\\b[^\\n]{0,60}?(?:[-–—:]|\\b(?:of|by|kept by))\\s*${TITLE}(?<name>${NAME})`,
+  'u',
+)
+const TAKEN_BY =
+  /\b(?:by|me|from my notes|note[- ]?taker|investigator|interviewer|note|minutes|chair)\b[^\n]{0,60}/giu
+const HEAD_LINES = 8
+const LONGEST_READ = 40_000
+
+export interface ProseVoice {
+  /** Who signed it or writes in the first person. */
+  readonly writer: Speaker | null
+  /** Behind this place the writer's signature stands. */
+  readonly end: number | null
+  /** Whose words a note reports, where it is one person. */
+  readonly reported: Speaker | null
+  /** Who says I in such a note. */
+  readonly taker: Speaker | null
+  /** Whether each sentence may report somebody else. */
+  readonly isNote: boolean
+  /** Whose book of entries it is. */
+  readonly keeper: Speaker | null
+  /** For whom a representative writes. */
+  readonly client: Speaker | null
+}
+
+/** Whose words a text without turns holds: a signed statement, a letter, or a note of what others said. */
+export function findVoice(
+  text: string,
+  lines: readonly Line[],
+  { namer, people, roles }: { readonly namer: Namer; readonly people: People; readonly roles: Roles },
+): ProseVoice {
+  const head = lines
+    .filter(({ words }) => words.trim() !== '')
+    .slice(0, HEAD_LINES)
+    .map(({ words }) => words.trim().slice(0, 300))
+  const among = (pattern: RegExp, some: readonly string[] = head): Speaker | null => {
+    for (const words of some) {
+      const { name, owner, other } = pattern.exec(words)?.groups ?? {}
+      const found = [name, owner, other].flatMap((one) => (one ? [namer.find(one)] : [])).find((one) => one)
+      if (found) return found
+    }
+    return null
+  }
+  const counts = countVoices(text)
+  const signature = findSignature(lines, namer)
+  const stated = among(OF_SOMEBODY) ?? among(I_AM)
+  const keeper = among(KEPT_BY, head.slice(0, 3))
+  const titled =
+    roles.reported ??
+    among(
+      ABOUT,
+      head.slice(0, 5).filter((words) => words.length < 160),
+    )
+  const none = { client: null, keeper, end: null }
+  const sameAs = (a: Speaker | null, b: Speaker | null) =>
+    a !== null && b !== null && (a.name === b.name || isSamePerson(a.name, b.name))
+  const signer = signature?.speaker ?? null
+  const author = signer ?? stated ?? roles.author
+  const isAccount =
+    stated !== null && (counts.first > 0 || sameAs(stated, signer)) && !sameAs(stated, roles.taker)
+  if (
+    titled &&
+    !isAccount &&
+    !(
+      counts.first > counts.reports &&
+      (roles.reported === null || sameAs(titled, author)) &&
+      sameAs(titled, author)
+    )
+  ) {
+    const taker =
+      [roles.taker, signer, roles.author, takerIn(head, people, titled)].find(
+        (one) => one && !sameAs(one, titled),
+      ) ?? null
+    return { ...none, writer: null, reported: titled, taker, isNote: true }
+  }
+  if (isAccount || (author && counts.first > 0 && counts.first * 2 >= counts.reports)) {
+    const writer = isAccount && signer && !sameAs(signer, stated) ? stated : author
+    const certain = sameAs(writer, signer) || isAccount || counts.first > 0
+    return {
+      ...none,
+      writer: writer && { ...writer, certain: writer.certain && certain },
+      end: signature && sameAs(signer, writer) ? signature.at : null,
+      reported: null,
+      taker: null,
+      isNote: false,
+      client: among(CLIENT, text.slice(0, 4000).split('\n')),
+    }
+  }
+  if (counts.reports > 0) {
+    const reported = author || counts.reports < 2 ? null : namedFirst(head.slice(0, 4).join('\n'), people)
+    return { ...none, writer: null, reported, taker: author ?? roles.taker, isNote: true }
+  }
+  const writer = author && { ...author, certain: author.certain && signer !== null }
+  return { ...none, end: signature?.at ?? null, writer, reported: null, taker: null, isNote: false }
+}
+
+/** How many lines speak in the first person, and how many report what somebody else said. */
+function countVoices(text: string): { first: number; reports: number } {
+  let [first, reports] = [0, 0]
+  for (const part of text.slice(0, LONGEST_READ).split(/\n|(?<=[.!?])\s+/)) {
+    if (part.length > 2000) continue
+    if (saysFirstPerson(part)) first++
+    else if (isReport(part.trim())) reports++
+  }
+  return { first, reports }
+}
+
+/** The one person beside whom the note is about whom its head calls its author. */
+function takerIn(head: readonly string[], people: People, reported: Speaker): Speaker | null {
+  const around = head.flatMap((line) => [...line.matchAll(TAKEN_BY)].map(([match]) => match)).join('\n')
+  const found = people.named.filter((name) => name !== reported.name && holdsName(around, lastWord(name)))
+  return found.length === 1 && found[0] ? { name: found[0], certain: false } : null
+}
+
+/** Whom the head of a note names first, but for who took it. */
+function namedFirst(head: string, people: People): Speaker | null {
+  const others = people.named.filter((name) => {
+    const surname = lastWord(name)
+    return !new RegExp(
+      `(?:\\bby|note taker|notes?|interviewer|with me|me|taken by|from)[\\s,:(]+(?:\\p{L}+\\.?\\s){0,2}${RegExp.escape(surname)}`,
+      'iu',
+    ).test(head)
+  })
+  return others[0] ? { name: others[0], certain: others.length === 1 } : null
+}
+
+const holdsName = (words: string, surname: string): boolean =>
+  new RegExp(`(?<!\\p{L})${RegExp.escape(surname)}(?!\\p{L})`, 'iu').test(words)
