@@ -64,8 +64,8 @@ const FULL_NAME = /^(?:(?:Mr|Mrs|Ms|Dr)\.?\s)?\p{Lu}[\p{L}.’'-]*(?:\s\p{Lu}[\p
 function findWriter(message: Message, people: People, { parties }: ItemAbout): Speaker | null {
   const sender =
     message.from === null ? null : (people.find(message.from) ?? { name: message.from, certain: true })
-  if (sender && parties.some(({ name }) => name === sender.name)) return { ...sender, certain: true }
   if (message.isGuessed) return sender && { ...sender, certain: false }
+  if (sender && parties.some(({ name }) => name === sender.name)) return { ...sender, certain: true }
   const introduced = introducedIn(message, people)
   if (introduced) return introduced
   const foot = message.body.filter(({ words }) => words.trim() !== '').slice(-SIGNATURE_LINES)
@@ -124,7 +124,7 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
 
 function fromDocument(source: Source, lines: readonly Line[]): Segment[] {
   const { text, about, people } = source
-  const isKnown = (label: string) => people.find(label) !== null
+  const isKnown = (label: string) => (people.find(label) ?? people.findHandle(label)) !== null
   const turns = splitTurns(lines, dayComesFirst(text) ?? about.dayFirst, isKnown) ?? splitChatTable(lines)
   if (turns) return fromTurns(source, turns, { lines, level: 0 })
   const rows = findRows(lines)

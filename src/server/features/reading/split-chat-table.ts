@@ -18,7 +18,8 @@ const HEAD_LINES = 40
 
 /** The turns of a table with a column of speakers and one of words, or one of questions and one of answers. */
 export function splitChatTable(lines: readonly Line[]): Turn[] | null {
-  for (const [at, line] of lines.slice(0, HEAD_LINES).entries())
+  for (const [at, line] of lines.slice(0, HEAD_LINES).entries()) {
+    if (line.words.length > 4_000) continue
     for (const delimiter of DELIMITERS) {
       const names = cells(line, delimiter).map(({ words }) => words.replace(/[*_"]/g, '').trim())
       if (names.length < 2) continue
@@ -36,6 +37,7 @@ export function splitChatTable(lines: readonly Line[]): Turn[] | null {
             : []
       if (turns.length >= MIN_ROWS) return turns
     }
+  }
   return null
 }
 

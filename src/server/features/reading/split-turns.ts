@@ -1,7 +1,7 @@
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
 import { readTimes } from '#server/platform/text/time/read-times.ts'
 import type { Line } from './lines.ts'
-import { STAMP_ALONE, STAMP_FIRST } from './stamps.ts'
+import { isStampAlone, MAY_HOLD_TIME, STAMP_FIRST } from './stamps.ts'
 import { chooseLabels } from './turn-labels.ts'
 import { type Candidate, readCandidates } from './turn-lines.ts'
 
@@ -95,9 +95,9 @@ function downwards(
 const isStage = ({ words }: Line, kind: Turn['kind']): boolean =>
   words.length < 250 &&
   (STAGE.test(words) ||
-    STAMP_ALONE.test(words) ||
+    isStampAlone(words) ||
     BUTTONS.test(words) ||
-    (kind === 'chat' && STAMP_FIRST.test(words)))
+    (kind === 'chat' && MAY_HOLD_TIME.test(words.slice(0, 60)) && STAMP_FIRST.test(words)))
 
 /** Whether what one person says goes on after a blank line. */
 function holdsParagraphs(lines: readonly Line[], at: number, next: number): boolean {
@@ -108,7 +108,7 @@ function holdsParagraphs(lines: readonly Line[], at: number, next: number): bool
 
 /** Where the moment stands under the words: the day of a message is below it. */
 function upwards(labels: readonly Candidate[], lines: readonly Line[], dayFirst: boolean | null): Turn[] {
-  const stamps = lines.filter(({ words }) => words.length < 120 && STAMP_ALONE.test(words))
+  const stamps = lines.filter(({ words }) => words.length < 120 && isStampAlone(words))
   let next = 0
   return downwards({ labels, kind: 'chat' }, lines, dayFirst).map((turn): Turn => {
     while (stamps[next] && (stamps[next] as Line).start < turn.end) next++
@@ -122,7 +122,7 @@ function dayAlone(words: string, dayFirst: boolean | null): Day | null {
   if (words.length > 80) return null
   const line = words.replace(/^[\s\-–—=*_[]+|[\s\-–—=*_\]]+$/g, '')
   const [time] = readTimes(line, { reading: 'narrative', written: null, dayFirst })
-  return time?.from && time.start === 0 && (time.end >= line.length - 1 || STAMP_ALONE.test(words))
+  return time?.from && time.start === 0 && (time.end >= line.length - 1 || isStampAlone(words))
     ? parseDay(time.from)
     : null
 }

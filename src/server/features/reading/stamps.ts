@@ -39,6 +39,13 @@ const AGO =
   '(?:an?|\\d{1,3})\\s?(?:[smhdwy]|mo|secs?|mins?|hrs?|minutes?|hours?|days?|weeks?|months?|years?)\\.?(?:\\sago)?(?![\\p{L}\\p{N}])'
 const MOMENT = `(?:${DATE}${BETWEEN}${TIME}|${TIME},?\\s(?:[-–—·]\\s|on\\s)?(?:${DATE})|${TIME}(?:\\s?(?:-->|[-–])\\s?${TIME})?)`
 
+/** Without one of these no line holds a moment; the patterns below are long, and most lines hold none. */
+export const MAY_HOLD_TIME = /\d[:.h]\d\d|\d\s?[ap]\.?\s?m/i
+export const MAY_HOLD_DAY = /\d[:.h/-]\d|\d(?:\.|st|nd|rd|th)?\s?\p{L}|\p{L}\.?\s\d|\bago\b|day\b/iu
+/** Whether a line tells a moment or a day and nothing else. */
+export const isStampAlone = (words: string): boolean =>
+  words.length < 120 && (MAY_HOLD_DAY.test(words) || !/\s/.test(words.trim())) && STAMP_ALONE.test(words)
+
 /** A moment at the head of a line, in brackets or not, with the day where it is given. */
 export const STAMP_FIRST = new RegExp(`^\\s*[[(]?(?<when>${MOMENT})[\\])]?(?![\\p{L}\\p{N}])`, 'iu')
 /** A moment, a day or how long ago, with which a line ends. */
@@ -47,7 +54,7 @@ export const STAMP_LAST = new RegExp(
   'iu',
 )
 /** A line that tells a moment or a day and nothing else. */
-export const STAMP_ALONE = new RegExp(
+const STAMP_ALONE = new RegExp(
   `^[\\s\\-–—=*_]*[[(]?(?:(?:on|sent|received)\\s)?(?:${MOMENT}|${DATE})(?:\\s\\d{4})?[\\])]?(?:\\s\\((?:read|edited|delivered)[^)]{0,60}\\))?[\\s\\-–—=*_]*$`,
   'iu',
 )

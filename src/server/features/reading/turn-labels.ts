@@ -1,5 +1,5 @@
 import type { Line } from './lines.ts'
-import { HAS_MOMENT, STAMP_ALONE } from './stamps.ts'
+import { HAS_MOMENT, isStampAlone } from './stamps.ts'
 import type { Candidate, Shape } from './turn-lines.ts'
 
 export interface Chosen {
@@ -145,13 +145,13 @@ function chooseAlone(
   )
   const speakers = new Set(labels.map(({ label }) => label))
   if (labels.length < MIN_STAMPED || speakers.size < 2 || speakers.size === labels.length) return null
-  const stamps = lines.filter(({ words }) => words.length < 120 && STAMP_ALONE.test(words))
+  const stamps = lines.filter(({ words }) => words.length < 120 && isStampAlone(words))
   const isBelow = stamps.length >= labels.length - 1 && (stamps[0]?.start ?? 0) > (labels[0]?.line.start ?? 0)
   return { labels, kind: isBelow ? 'stamp-below' : 'chat' }
 }
 
 const isGap = (line: Line | undefined): boolean =>
-  line === undefined || line.words.trim() === '' || (line.words.length < 120 && STAMP_ALONE.test(line.words))
+  line === undefined || line.words.trim() === '' || (line.words.length < 120 && isStampAlone(line.words))
 const followsGap = (lines: readonly Line[], at: number): boolean =>
   isGap(lines[at - 1]) || / · /.test(lines[at - 1]?.words ?? '')
 const hasWordsBelow = (lines: readonly Line[], at: number): boolean => {

@@ -1,5 +1,5 @@
 import type { Line } from './lines.ts'
-import { STAMP_ALONE, STAMP_FIRST, STAMP_LAST } from './stamps.ts'
+import { isStampAlone, MAY_HOLD_DAY, MAY_HOLD_TIME, STAMP_FIRST, STAMP_LAST } from './stamps.ts'
 
 /**
  * How a line begins what somebody says. `in`: a moment, then the name; `out`: the name, then the moment, the words on
@@ -70,6 +70,7 @@ export function readCandidates(line: Line, at: number): Candidate[] {
 type Found = Pick<Candidate, 'shape' | 'label' | 'when' | 'length'>
 
 function stamped(begin: string): Found | null {
+  if (!MAY_HOLD_TIME.test(begin.slice(0, 60))) return null
   const stamp = STAMP_FIRST.exec(begin)
   const when = stamp?.groups?.when
   if (!stamp || !when) return null
@@ -108,7 +109,7 @@ const fromTo = (label: string): string =>
 
 function ended(begin: string, isShort: boolean): Found | null {
   const between = BETWEEN_BRACKETS.exec(begin)
-  if (between?.groups?.label && between.groups.when && STAMP_ALONE.test(between.groups.when))
+  if (between?.groups?.label && between.groups.when && isStampAlone(between.groups.when))
     return {
       shape: 'out-colon',
       label: between.groups.label.trim(),
@@ -117,6 +118,7 @@ function ended(begin: string, isShort: boolean): Found | null {
     }
   if (!isShort) return null
   const words = begin.trimEnd()
+  if (!MAY_HOLD_DAY.test(words)) return null
   const stamp = STAMP_LAST.exec(words)
   const when = stamp?.groups?.when
   if (!stamp || !when || stamp.index === 0) return null
