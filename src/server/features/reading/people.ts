@@ -1,65 +1,107 @@
+import { readLegend, roleKey } from './legend.ts'
 import type { Party, Speaker } from './unit.ts'
 
-const PARTICLE = '(?:van|von|de|der|den|la|le|di|da|bin|al|ter|zu)'
-const NAME = `\\p{Lu}[\\p{L}’'-]*\\.?(?:[ ](?:${PARTICLE}[ ])*\\p{Lu}[\\p{L}’'-]*\\.?){1,3}`
-/** Wei Liang (TWL), A. Whitfield (AW), Pocock (JP). */
-const NAME_WITH_LABEL = new RegExp(
-  `(?<name>${NAME}|\\p{Lu}[\\p{L}’'-]+)\\s*\\((?<label>\\p{Lu}{1,5})\\)`,
-  'gu',
-)
-/** Q = A. Whitfield, "Q: Whitfield for the company". */
-const LABEL_IS_NAME = new RegExp(
-  `\\b(?<label>\\p{Lu}{1,5})\\.?\\s*(?:=|[-–]|\\bis\\b)\\s*(?<name>${NAME})`,
-  'gu',
-)
-/** "Gwen Ibbotson, Area Manager (M)". */
-const NAME_ROLE_LABEL = new RegExp(`(?<name>${NAME}),[^\\n;()]{2,60}\\((?<label>\\p{Lu}{1,3})\\)`, 'gu')
 const HEAD_CHARACTERS = 700
 
 export interface People {
   /** The person that a label, a first name or initials stand for; never a guess between two. */
   readonly find: (label: string) => Speaker | null
+  /** Whom the head calls by a function: "interviewer". */
+  readonly findRole: (role: string) => Speaker | null
+  /** The same for the label of a turn, which may also be a function, a number or somebody whom the head alone names. */
+  readonly findLabel: (label: string) => Speaker | null
+  /** Whom a contact saved as "Pri work" may be. */
+  readonly findShortened: (label: string) => Speaker | null
+  /** Whom the name of an account suggests: "dmoyes", "moyes_d". */
+  readonly findHandle: (handle: string) => Speaker | null
   /** All people named in the head of a text, in their order. */
   readonly named: readonly string[]
+  /** Every name that stands there, of a party or not. */
+  readonly mentioned: readonly string[]
 }
 
 /** Everybody whom the parties of the case and the head of this text name. */
 export function findPeople(text: string, parties: readonly Party[]): People {
   const head = text.slice(0, HEAD_CHARACTERS)
-  const legend = new Map<string, string>()
-  for (const { groups: { label, name } = {} } of head.matchAll(NAME_ROLE_LABEL))
-    if (label && name) legend.set(label, name)
-  for (const { groups: { label, name } = {} } of head.matchAll(NAME_WITH_LABEL))
-    if (label && name && !legend.has(label)) legend.set(label, name)
-  for (const { groups: { label, name } = {} } of head.matchAll(LABEL_IS_NAME))
-    if (label && name && !legend.has(label)) legend.set(label, name)
+  const { letters: legend, roles, names } = readLegend(text)
   const named = namesIn(head, parties)
   const known = [...new Set([...parties.map(({ name }) => name), ...named, ...legend.values()])]
   const full = (name: string): string =>
     only(parties.map((party) => party.name).filter((one) => isSamePerson(name, one))) ?? name
+  const heads = dropContained(names)
+  const findRole = (role: string): Speaker | null => {
+    const name = roles.get(roleKey(role))
+    return name === undefined ? null : { name: full(name), certain: true }
+  }
+  const find = (label: string): Speaker | null => {
+    const words = label.replace(/\([^)]*\)/g, '').trim()
+    const told = legend.get(words)
+    if (told) return { name: full(told), certain: true }
+    const exact = parties.find(
+      ({ name, aliases }) => sameWords(name, words) || aliases.some((alias) => sameWords(alias, words)),
+    )
+    if (exact) return { name: exact.name, certain: true }
+    const called = only(parties.filter((party) => nicknames(party).some((one) => isSamePerson(words, one))))
+    if (called) return { name: called.name, certain: true }
+    const byName = known.filter((name) => isSamePerson(words, name))
+    const one = only(dropContained(byName))
+    if (one) return { name: full(one), certain: true }
+    if (/^\p{Lu}{2,4}$/u.test(words)) {
+      const fits = (name: string) => toInitials(name) === words || reversedInitials(name) === words
+      const initialed = only(dropContained(named.filter(fits))) ?? only(dropContained(known.filter(fits)))
+      return initialed ? { name: full(initialed), certain: true } : null
+    }
+    if (byName.length > 1) return { name: words, certain: false }
+    return null
+  }
   return {
     named,
-    find: (label) => {
-      const words = label.replace(/\([^)]*\)/g, '').trim()
-      const told = legend.get(words)
-      if (told) return { name: full(told), certain: true }
-      const exact = parties.find(
-        ({ name, aliases }) => sameWords(name, words) || aliases.some((alias) => sameWords(alias, words)),
-      )
-      if (exact) return { name: exact.name, certain: true }
-      const called = only(parties.filter((party) => nicknames(party).some((one) => isSamePerson(words, one))))
-      if (called) return { name: called.name, certain: true }
-      const byName = known.filter((name) => isSamePerson(words, name))
-      const one = only(dropContained(byName))
-      if (one) return { name: full(one), certain: true }
-      if (/^\p{Lu}{2,4}$/u.test(words)) {
-        const fits = (name: string) => toInitials(name) === words || reversedInitials(name) === words
-        const initialed = only(dropContained(named.filter(fits))) ?? only(dropContained(known.filter(fits)))
-        return initialed ? { name: full(initialed), certain: true } : null
-      }
-      return byName.length > 1 ? { name: words, certain: false } : null
+    mentioned: names.map(full),
+    find,
+    findHandle: (handle) => {
+      const letters = squeezed(handle)
+      const fits = parties.filter((party) => letters.length > 3 && handlesOf(party).includes(letters))
+      const one = only(fits)
+      return one ? { name: one.name, certain: false } : null
+    },
+    findShortened: (label) => {
+      const first = /^\p{Lu}\p{Ll}{2,}(?=$|\s)/u.exec(label)?.[0].toLowerCase()
+      if (first === undefined) return null
+      const one = only(parties.filter(({ name }) => nameWords(name)[0]?.startsWith(first)))
+      const last = label.includes(' ') ? lastWord(label) : ''
+      return one && !parties.some(({ name }) => last !== '' && isSamePerson(last, name))
+        ? { name: one.name, certain: false }
+        : null
+    },
+    findRole,
+    findLabel: (label) => {
+      const told = findRole(label) ?? findRole(label.replace(/\([^)]*\)/g, ''))
+      if (told) return told
+      const found = find(label)
+      if (found?.certain) return found
+      const inHead = label.length > 2 ? only(heads.filter((name) => isSamePerson(label, name))) : undefined
+      return inHead ? { name: full(inHead), certain: true } : found
     },
   }
+}
+
+const squeezed = (words: string): string =>
+  words
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '')
+
+function handlesOf({ name, aliases }: Party): string[] {
+  const last = squeezed(lastWord(name))
+  const firsts = [name.split(' ')[0] ?? '', ...aliases.filter((alias) => !alias.includes(' '))].map(squeezed)
+  return firsts.flatMap((first) => [
+    first + last,
+    last + first,
+    first.slice(0, 1) + last,
+    last + first.slice(0, 1),
+    first + last.slice(0, 1),
+    first,
+  ])
 }
 
 /** "Sammy O" is what a telephone calls Samuel Okoro, who goes by Sammy. */

@@ -1,11 +1,14 @@
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { readDocument } from './documents.ts'
 import { type Line, splitLines } from './lines.ts'
+import { pastedLetters } from './pasted-letters.ts'
 import { findPeople, type People } from './people.ts'
 import { type Base, fromLine, paragraphs } from './segment-parts.ts'
 import { splitChatJson } from './split-chat-json.ts'
+import { splitChatTable } from './split-chat-table.ts'
 import { type Message, splitMessages } from './split-messages.ts'
 import { splitTurns, type Turn } from './split-turns.ts'
+import { speakersOf } from './turn-people.ts'
 import type { ItemAbout, Segment, Speaker, UnitPart } from './unit.ts'
 import { findDated } from './written-days.ts'
 
@@ -51,13 +54,18 @@ function cutSegments(source: Source): Segment[] {
 }
 
 const SIGNATURE_LINES = 5
+const INTRODUCED =
+  /\b(?:[Ii]t['’]s|[Tt]his is|[Mm]y name is|[Ii]t is)\s(?<name>\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+)?)/u
 const FULL_NAME = /^(?:(?:Mr|Mrs|Ms|Dr)\.?\s)?\p{Lu}[\p{L}.’'-]*(?:\s\p{Lu}[\p{L}.’'-]*){1,3}$/u
 
 /** Whom a message is from; where that is an office or a firm, the person who signed it. */
 function findWriter(message: Message, people: People, { parties }: ItemAbout): Speaker | null {
   const sender =
     message.from === null ? null : (people.find(message.from) ?? { name: message.from, certain: true })
+  if (message.isGuessed) return sender && { ...sender, certain: false }
   if (sender && parties.some(({ name }) => name === sender.name)) return { ...sender, certain: true }
+  const introduced = introducedIn(message, people)
+  if (introduced) return introduced
   const foot = message.body.filter(({ words }) => words.trim() !== '').slice(-SIGNATURE_LINES)
   const signed = foot
     .map(({ words }) => words.trim().replace(/[,.]$/, ''))
@@ -66,11 +74,21 @@ function findWriter(message: Message, people: People, { parties }: ItemAbout): S
   return person ?? (sender && { ...sender, certain: true })
 }
 
+/** "It's Sheila", says a voice that a number or an office called from. */
+function introducedIn({ body }: Message, people: People): Speaker | null {
+  const first = body.find(({ words }) => words.trim() !== '')?.words.slice(0, 120) ?? ''
+  const name = INTRODUCED.exec(first)?.groups?.name
+  const person = name ? people.find(name) : null
+  return person && { ...person, certain: false }
+}
+
 /** What a message says: its paragraphs, without greetings, disclaimers and what is signed under it. */
 function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] {
   const { text, about } = source
-  const turns = splitTurns(body, dayComesFirst(text) ?? about.dayFirst)
+  const isKnown = (label: string) => source.people.find(label) !== null
+  const turns = splitTurns(body, dayComesFirst(text) ?? about.dayFirst, isKnown)
   if (turns && base.level !== undefined) return fromTurns(source, turns, { lines: body, level: base.level })
+  const letters = pastedLetters(body, source.people, base.speaker ?? null)
   return paragraphs(body).map(({ start, end, lines }) => {
     const words = text.slice(start, end)
     const part: UnitPart = BOILERPLATE.test(words)
@@ -78,16 +96,19 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
       : lines.length === 1 && GREETING.test(words)
         ? 'greeting'
         : 'assertion'
-    return fromLine({ start, end }, part, base)
+    const letter = letters.findLast((one) => one.start <= start)
+    return fromLine({ start, end }, part, letter ? { ...base, speaker: letter.speaker, to: [] } : base)
   })
 }
 
 function readDocumentOrTurns(source: Source, lines: readonly Line[]): Segment[] {
-  const turns = splitTurns(lines, dayComesFirst(source.text) ?? source.about.dayFirst)
-  if (turns && !isFilledForm(turns, source.people)) return fromTurns(source, turns, { lines, level: 0 })
+  const { text, about, people } = source
+  const isKnown = (label: string) => (people.find(label) ?? people.findHandle(label)) !== null
+  const turns = splitTurns(lines, dayComesFirst(text) ?? about.dayFirst, isKnown) ?? splitChatTable(lines)
+  if (turns && !isFilledForm(turns, people)) return fromTurns(source, turns, { lines, level: 0 })
   return readDocument(source, lines).map((segment) =>
     segment.part === 'assertion'
-      ? { ...segment, part: partOf(source.text.slice(segment.start, segment.end)) }
+      ? { ...segment, part: partOf(text.slice(segment.start, segment.end)) }
       : segment,
   )
 }
@@ -121,10 +142,10 @@ function fromTurns(
   turns: readonly Turn[],
   { lines, level }: { lines: readonly Line[]; level: number },
 ): Segment[] {
-  const asked = askedPerson(turns, people)
+  const speakers = speakersOf(text, turns, people)
   const noted = findDated(lines, text, about)?.day ?? about.occurredAt
-  const segments = turns.flatMap((turn): Segment[] => {
-    const speaker = findSpeaker(turn, people, asked)
+  const segments = turns.flatMap((turn, at): Segment[] => {
+    const speaker = speakers[at] ?? null
     const written = turn.written ?? noted
     const reading = turn.kind === 'chat' ? ('message' as const) : ('account' as const)
     const isQuestion =
@@ -133,11 +154,15 @@ function fromTurns(
     const words = fromLine(turn, isQuestion ? 'question' : 'assertion', { level, speaker, written, reading })
     return [label, words]
   })
-  const covered = (line: Line) => segments.some(({ start, end }) => start < line.end && end > line.start)
-  const rest = lines
-    .filter((line) => line.words.trim() !== '' && !covered(line))
-    .map((line) => fromLine(line, 'heading', { level }))
-  return cutOverlaps([...segments, ...rest].sort((a, b) => a.start - b.start))
+  const spans = segments.toSorted((a, b) => a.start - b.start)
+  let next = 0
+  const rest = lines.filter((line) => {
+    if (line.words.trim() === '') return false
+    while ((spans[next]?.end ?? line.start + 1) <= line.start) next++
+    return (spans[next]?.start ?? line.end) >= line.end
+  })
+  const heads = rest.map((line) => fromLine(line, 'heading', { level }))
+  return cutOverlaps([...segments, ...heads].sort((a, b) => a.start - b.start))
 }
 
 /** In a JSON chat the words lie inside of what names the sender: the label ends where they begin. */
@@ -146,19 +171,3 @@ const cutOverlaps = (segments: readonly Segment[]): Segment[] =>
     const next = segments[at + 1]
     return next && next.start < one.end ? { ...one, end: next.start } : one
   })
-
-/** Who is asked in a transcript that only says Q. and A.: whom its head names beside the one who asks. */
-function askedPerson(turns: readonly Turn[], people: People): Speaker | null {
-  if (!turns.some(({ label }) => label === 'A')) return null
-  const asks = people.find('Q')?.name
-  const others = people.named.filter((name) => name !== asks)
-  return others[0] ? { name: others[0], certain: true } : null
-}
-
-function findSpeaker({ label, kind }: Turn, people: People, asked: Speaker | null): Speaker | null {
-  if (label === 'A' && asked) return asked
-  const found = people.find(label)
-  if (found) return found
-  if (label === 'Q' || label === 'A') return null
-  return kind === 'chat' ? { name: label, certain: true } : { name: label, certain: false }
-}

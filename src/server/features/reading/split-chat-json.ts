@@ -1,55 +1,131 @@
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
 import type { Turn } from './split-turns.ts'
 
-const STRING = /"(?<key>[^"\\\n]{1,40})"\s*:\s*(?:"(?<value>(?:[^"\\]|\\.)*)"|(?<number>-?\d+(?:\.\d+)?))/gu
-const TEXT_KEYS = /^(?:text|message|body|content|msg)$/i
-const SENDER_KEYS = /^(?:user|from|sender|author|name|username|user_name|by|speaker|from_name)$/i
-const TIME_KEYS = /^(?:ts|time|date|timestamp|sent|sent_at|created|created_at|datetime)$/i
+const TOKEN =
+  /"(?<string>(?:[^"\\\n]|\\.)*)"|(?<open>[{[])|(?<close>[}\]])|(?<comma>,)|(?<colon>:)|(?<other>-?\d+(?:\.\d+)?|true|false|null)/gu
+const TEXT_KEYS = /^(?:text|message|body|content|msg|comment|transcript|words|plaintext)$/i
+const SENDER_KEYS =
+  /^(?:user|from|sender|author|by|speaker|created_?by|username|user_?name|(?:sender|from|author|display|user|real)_?name|name|title|handle)$/i
+const TIME_KEYS =
+  /^(?:ts|time|date|timestamp(?:_ms)?|sent|(?:sent|created|edited)_?(?:at|date_?time)?|datetime)$/i
+/** Objects within a message that hold who sent it or what it says. */
+const HOLDERS = /^(?:user|from|sender|author|body|message|user_profile|profile|created_?by|application)$/i
+const NAME_FIRST = [/^(?:real_?name|display_?name)$/i, /name$/i, SENDER_KEYS]
 const MIN_TURNS = 2
+const MAX_FIELDS = 64
 
-/** The messages of a chat that was exported as JSON: one object each with a text, a sender and a moment. */
+interface Field {
+  readonly key: string
+  readonly value: string
+  readonly start: number
+}
+
+interface Level {
+  readonly start: number
+  readonly key: string
+  readonly fields: Field[]
+  readonly parts: Field[]
+}
+
+/** The messages of a chat that was exported as JSON: one object each with a text, a sender and a moment, also in objects of its own. */
 export function splitChatJson(text: string): Turn[] | null {
   if (!/^\s*[[{]/.test(text)) return null
   const turns: Turn[] = []
-  for (const object of innermostObjects(text)) {
-    const fields = [...text.slice(object.start, object.end).matchAll(STRING)]
-    const field = (keys: RegExp) => fields.find(({ groups: { key } = {} }) => key && keys.test(key))
-    const [words, sender, time] = [field(TEXT_KEYS), field(SENDER_KEYS), field(TIME_KEYS)]
-    const spoken = words?.groups?.value
-    if (!words || !spoken || !sender?.groups?.value) continue
-    const end = object.start + words.index + words[0].length - 1
-    turns.push({
-      label: sender.groups.value,
-      labelStart: object.start,
-      start: end - spoken.length,
-      end,
-      written: toDayNumber(time?.groups?.value ?? time?.groups?.number ?? ''),
-      kind: 'chat',
-    })
+  const names = new Map<string, string>()
+  for (const object of objects(text)) {
+    const field = (keys: RegExp) => object.fields.find(({ key }) => keys.test(key))
+    const senders = object.fields.filter(
+      ({ key, value }) => SENDER_KEYS.test(key) && !TEXT_KEYS.test(key) && value.trim() !== '',
+    )
+    const sender = NAME_FIRST.map((keys) => senders.find(({ key }) => keys.test(key))).find(
+      (one) => one !== undefined,
+    )
+    const id = object.fields.find(({ key }) => /^id$/i.test(key))
+    const words = object.parts.length > 0 ? undefined : field(TEXT_KEYS)
+    if (!words && object.parts.length === 0 && id && sender) names.set(id.value, sender.value)
+    const spoken = words ? [words] : object.parts
+    if (!sender || !spoken.some(({ value }) => value.trim() !== '')) continue
+    for (const { start, value } of spoken)
+      turns.push({
+        label: sender.value,
+        labelStart: object.start,
+        start,
+        end: start + value.length,
+        written: toDayNumber(field(TIME_KEYS)?.value ?? ''),
+        kind: 'chat',
+      })
   }
-  return turns.length >= MIN_TURNS ? turns : null
+  const sorted = turns
+    .map((turn) => ({ ...turn, label: readEscapes(names.get(turn.label) ?? turn.label) }))
+    .sort((a, b) => a.start - b.start)
+    .map((turn, at, all) => ({
+      ...turn,
+      labelStart: Math.min(Math.max(turn.labelStart, all[at - 1]?.end ?? 0), turn.start),
+    }))
+  return sorted.length >= MIN_TURNS ? sorted : null
 }
 
-/** Objects that hold no other one, by counting braces outside strings. */
-function* innermostObjects(text: string): Generator<{ start: number; end: number }> {
-  let start = -1
-  let inString = false
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at]
-    if (inString) {
-      if (letter === '\\') at++
-      else if (letter === '"' || letter === '\n') inString = false
-    } else if (letter === '"') inString = true
-    else if (letter === '{') start = at
-    else if (letter === '}' && start >= 0) {
-      yield { start, end: at + 1 }
-      start = -1
+const readEscapes = (value: string): string =>
+  value.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** Every object that closes, with its own fields and those of the objects in it that only describe it. */
+function* objects(text: string): Generator<Level> {
+  const open: Level[] = []
+  let key: string | null = null
+  let last: Field | null = null
+  for (const { index, 0: token, groups = {} } of text.matchAll(TOKEN)) {
+    const level = open.at(-1)
+    if (groups.open) {
+      open.push({
+        start: index,
+        key: key ?? (groups.open === '{' && level?.key ? level.key : ''),
+        fields: [],
+        parts: [],
+      })
+      key = null
+      last = null
+    } else if (groups.close) {
+      const closed = open.pop()
+      key = null
+      last = null
+      if (!closed) continue
+      const parent = open.at(-1)
+      // A text may be a list of its pieces, each a string or an object with the piece in it.
+      if (token === ']' && TEXT_KEYS.test(closed.key))
+        parent?.parts.push(...closed.parts.slice(0, MAX_FIELDS))
+      else if (
+        token === '}' &&
+        TEXT_KEYS.test(closed.key) &&
+        parent?.key === closed.key &&
+        parent.fields.length === 0
+      )
+        parent.parts.push(
+          ...closed.fields.filter(({ key: name }) => TEXT_KEYS.test(name)).slice(0, MAX_FIELDS),
+        )
+      else if (token === '}') {
+        if (HOLDERS.test(closed.key) && parent) parent.fields.push(...closed.fields.slice(0, MAX_FIELDS))
+        else yield closed
+      }
+    } else if (groups.colon) {
+      key = last?.value ?? null
+      last = null
+    } else if (groups.comma) {
+      key = null
+      last = null
+    } else {
+      const value = groups.string ?? groups.other ?? ''
+      const start = groups.string === undefined ? index : index + 1
+      if (key !== null) level?.fields.push({ key, value, start })
+      else {
+        last = { key: '', value, start }
+        if (level && text[level.start] === '[') level.parts.push(last)
+      }
     }
   }
 }
 
 function toDayNumber(when: string): Day | null {
-  const day = parseDay(when)
+  const day = parseDay(when) ?? parseDay(when.slice(0, 10))
   if (day !== null) return day
   const seconds = /^\d{10}(?:\.\d+)?$/.test(when)
     ? Number(when)

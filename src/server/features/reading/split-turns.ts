@@ -1,6 +1,9 @@
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
 import { readTimes } from '#server/platform/text/time/read-times.ts'
 import type { Line } from './lines.ts'
+import { isStampAlone, MAY_HOLD_TIME, STAMP_FIRST } from './stamps.ts'
+import { chooseLabels } from './turn-labels.ts'
+import { type Candidate, readCandidates } from './turn-lines.ts'
 
 /** What one person says before the next one speaks. */
 export interface Turn {
@@ -12,129 +15,119 @@ export interface Turn {
   readonly kind: 'chat' | 'transcript'
 }
 
-const CHAT =
-  /^\s*\[?(?<when>\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?m\.?)?)\]?\s*(?:[-–]\s*)?(?<label>[^:\n]{1,60}?):\s/i
-/** "Jolanda Kuyper  10:15 PM", her words on the lines below. */
-const STAMPED =
-  /^\s*(?<label>\p{L}[^\n:|]{1,50}?)(?:[^\S\n]{2,}|\t|[^\S\n]*[—–|·][^\S\n]*)(?:\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?m\.?)?)[^\S\n]*$/iu
-/** WebVTT names the voice in the cue. */
-const VOICE = /^\s*<v(?:\.[\w.]+)?\s+(?<label>[^>\n]+)>/
-const LABEL =
-  /^\s*(?:\[?\(?\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d+)?\)?\]?\s+)?(?<label>(?:[QA]|\p{Lu}[\p{L}.'’-]*(?:\s+\p{L}[\p{L}.'’()-]*){0,3})\s*[:.](?=\s|$)|\p{Lu}{2,5}:)\s*/u
-const SPOKEN_LETTER = /^[QA]$/
-const MIN_TURNS = 3
+/** A line between turns, or within one, that nobody in the conversation speaks: an examination's head, a page's number. */
+const STAGE =
+  /^\s*(?:[[(][^\])]{2,200}[\])]\s*$|(?:page|tape|disc)\s\d{1,4}(?:\s(?:of|\/)\s\d{1,4})?\s*$|\d{1,4}\s*$|[-_=*]{3,}|(?:(?:further |re-?|cross-?|direct |redirect |recross )*examin(?:ation|ed)\b.{0,80}|by\s+(?:mr|mrs|ms|miss|dr)\b.{0,40})\s*:?\s*$|\d\d:\d\d(?::\d\d)?[.,]?\d{0,3}\s-->)/i
+/** What a page of comments puts under each: "Like · Reply · 2h". */
+const BUTTONS = /^\s*\p{L}+(?:\s\p{L}+)?(?:\s·\s[\p{L}\d ]{1,20}){1,4}\s*$/u
+const FOOT =
+  /^\s*(?:signed\b|signature\b|(?:end of|end)\s(?:of\s)?(?:interview|transcript|recording|call|extract|export|chat)|-+\s*end\b|\(?(?:interview|recording|meeting|hearing|call|tape)\s(?:is\s|was\s)?(?:ended|ends|concluded|concludes|terminated|terminates|closed|finished|stopped)|(?:whereupon|transcribed by|certified)\b|_{3,})/i
 
 /** The turns of a chat or a transcript in these lines, or null where nobody takes turns. */
-export function splitTurns(lines: readonly Line[], dayFirst: boolean | null): Turn[] | null {
-  return (
-    chatTurns(lines, dayFirst) ?? stampedTurns(lines, dayFirst) ?? voiceTurns(lines) ?? transcriptTurns(lines)
+export function splitTurns(
+  lines: readonly Line[],
+  dayFirst: boolean | null,
+  isKnown: (label: string) => boolean = () => false,
+): Turn[] | null {
+  const candidates = lines.flatMap((line, at) =>
+    line.depth > (lines[0]?.depth ?? 0) ? [] : readCandidates(line, at),
   )
+  const chosen = chooseLabels(candidates, lines, isKnown)
+  if (!chosen) return null
+  const turns =
+    chosen.kind === 'stamp-below'
+      ? upwards(chosen.labels, lines, dayFirst)
+      : downwards(chosen, lines, dayFirst)
+  return turns.length === 0 ? null : turns
 }
 
-function chatTurns(lines: readonly Line[], dayFirst: boolean | null): Turn[] | null {
-  const begun = lines.flatMap((line, at) => {
-    const match = CHAT.exec(line.words)
-    const { label, when } = match?.groups ?? {}
-    return match && label && when ? [{ at, line, label: label.trim(), when, length: match[0].length }] : []
-  })
-  if (begun.length < MIN_TURNS) return null
-  return begun.map(({ line, label, when, length }, index): Turn => {
-    const last = lines[(begun[index + 1]?.at ?? lines.length) - 1] ?? line
-    return {
-      label,
-      labelStart: line.wordsStart,
-      start: line.wordsStart + length,
-      end: last.end,
-      written: toDayNumber(when, dayFirst),
-      kind: 'chat',
-    }
-  })
-}
-
-/** A day stands on a line of its own above the messages of that day. */
-function stampedTurns(lines: readonly Line[], dayFirst: boolean | null): Turn[] | null {
+/** Each label speaks up to the next one, but for lines that nobody speaks. */
+function downwards(
+  {
+    labels,
+    kind,
+  }: { readonly labels: readonly Candidate[]; readonly kind: 'chat' | 'transcript' | 'stamp-below' },
+  lines: readonly Line[],
+  dayFirst: boolean | null,
+): Turn[] {
   const turns: Turn[] = []
-  let isOpen = false
-  let written: Day | null = null
-  for (const line of lines) {
-    const label = STAMPED.exec(line.words)?.groups?.label?.trim()
-    const day = label ? null : dayAlone(line.words, dayFirst)
-    const turn = turns.at(-1)
-    if (label) {
-      turns.push({
-        label,
-        labelStart: line.wordsStart,
-        start: line.end,
-        end: line.end,
-        written,
-        kind: 'chat',
-      })
-      isOpen = true
-    } else if (day !== null) {
-      written = day
-      isOpen = false
-    } else if (turn && isOpen && line.words.trim() !== '')
-      turns[turns.length - 1] = { ...turn, end: line.end }
+  const turnKind = kind === 'chat' ? 'chat' : 'transcript'
+  let day: Day | null = null
+  const hasParagraphs = labels
+    .slice(0, -1)
+    .some(({ at }, index) => holdsParagraphs(lines, at, labels[index + 1]?.at ?? at))
+  let from = 0
+  for (const [index, { at, line, label, length, when }] of labels.entries()) {
+    for (const between of lines.slice(from, at)) day = dayAlone(between.words, dayFirst) ?? day
+    const next = labels[index + 1]?.at ?? lines.length
+    from = at
+    const base = {
+      label,
+      kind: turnKind,
+      written: when === null ? day : (momentDay(when, dayFirst) ?? day),
+    } as const
+    let open: { labelStart: number; start: number; end: number } | null = {
+      labelStart: line.wordsStart,
+      start: Math.min(line.wordsStart + length, line.end),
+      end: line.end,
+    }
+    const close = () => {
+      if (open) turns.push({ ...base, ...open })
+      open = null
+    }
+    const isLast = index === labels.length - 1
+    let blankSeen = false
+    for (const one of lines.slice(at + 1, next)) {
+      if (one.words.trim() === '') {
+        blankSeen = lines[at + 1] !== one || line.end > line.wordsStart + length
+        continue
+      }
+      if ((isLast && blankSeen && !hasParagraphs) || FOOT.test(one.words)) break
+      if (isStage(one, turnKind)) close()
+      else if (open) open.end = one.end
+      else open = { labelStart: one.wordsStart, start: one.wordsStart, end: one.end }
+    }
+    close()
   }
-  const said = turns.filter(({ start, end }) => end > start)
-  return said.length < MIN_TURNS ? null : said
+  return turns
+}
+
+const isStage = ({ words }: Line, kind: Turn['kind']): boolean =>
+  words.length < 250 &&
+  (STAGE.test(words) ||
+    isStampAlone(words) ||
+    BUTTONS.test(words) ||
+    (kind === 'chat' && MAY_HOLD_TIME.test(words.slice(0, 60)) && STAMP_FIRST.test(words)))
+
+/** Whether what one person says goes on after a blank line. */
+function holdsParagraphs(lines: readonly Line[], at: number, next: number): boolean {
+  const filled = lines.slice(at, next).map((line) => line.words.trim() !== '' && !isStage(line, 'transcript'))
+  const gap = filled.indexOf(false, 2)
+  return gap > 0 && filled.indexOf(true, gap) > 0
+}
+
+/** Where the moment stands under the words: the day of a message is below it. */
+function upwards(labels: readonly Candidate[], lines: readonly Line[], dayFirst: boolean | null): Turn[] {
+  const stamps = lines.filter(({ words }) => words.length < 120 && isStampAlone(words))
+  let next = 0
+  return downwards({ labels, kind: 'chat' }, lines, dayFirst).map((turn): Turn => {
+    while (stamps[next] && (stamps[next] as Line).start < turn.end) next++
+    const below = stamps[next]
+    return { ...turn, written: below ? (momentDay(below.words, dayFirst) ?? turn.written) : turn.written }
+  })
 }
 
 /** The day of a line that says nothing else. */
 function dayAlone(words: string, dayFirst: boolean | null): Day | null {
-  const line = words.replace(/^[\s\-–—=]+|[\s\-–—=]+$/g, '')
+  if (words.length > 80) return null
+  const line = words.replace(/^[\s\-–—=*_[]+|[\s\-–—=*_\]]+$/g, '')
   const [time] = readTimes(line, { reading: 'narrative', written: null, dayFirst })
-  return time?.from && time.start === 0 && time.end >= line.length - 1 ? parseDay(time.from) : null
+  return time?.from && time.start === 0 && (time.end >= line.length - 1 || isStampAlone(words))
+    ? parseDay(time.from)
+    : null
 }
 
-/** A cue ends with the blank line below it. */
-function voiceTurns(lines: readonly Line[]): Turn[] | null {
-  const turns = lines.flatMap((line, at): Turn[] => {
-    const match = VOICE.exec(line.words)
-    const label = match?.groups?.label?.trim()
-    if (!match || !label) return []
-    const below = lines.slice(at + 1)
-    const after = below.findIndex(({ words }) => words.trim() === '' || VOICE.test(words))
-    const last = (after < 0 ? below.at(-1) : below[after - 1]) ?? line
-    const start = line.wordsStart + match[0].length
-    return [{ label, labelStart: line.wordsStart, start, end: last.end, written: null, kind: 'transcript' }]
-  })
-  return turns.length < MIN_TURNS ? null : turns
-}
-
-function toDayNumber(when: string, dayFirst: boolean | null): Day | null {
+function momentDay(when: string, dayFirst: boolean | null): Day | null {
   const [time] = readTimes(when, { reading: 'narrative', written: null, dayFirst })
-  if (!time?.from) return null
-  return parseDay(time.from)
-}
-
-/** Labels that come again and again, at least two of them or Q. alone, hold a conversation. */
-function transcriptTurns(lines: readonly Line[]): Turn[] | null {
-  const labelled = lines.flatMap((line, at) => {
-    const match = LABEL.exec(line.words)
-    const label = match?.groups?.label?.replace(/\s*[:.]\s*$/, '')
-    const isLabel = match && label && (/:\s*$/.test(match[0].trimEnd()) || SPOKEN_LETTER.test(label))
-    return isLabel ? [{ at, line, label, length: match[0].length }] : []
-  })
-  const counts = new Map<string, number>()
-  for (const { label } of labelled) counts.set(label, (counts.get(label) ?? 0) + 1)
-  const speakers = [...counts].filter(
-    ([label, count]) => count >= 2 && !/^(?:from|to|date|subject|cc|sent|note)$/i.test(label),
-  )
-  if (speakers.length < 2 || speakers.reduce((sum, [, count]) => sum + count, 0) < 2 * MIN_TURNS) return null
-  // Whoever speaks once in a conversation has a label as short as the others'.
-  const turns = labelled.filter(
-    ({ label }) => (counts.get(label) ?? 0) >= 2 || /^\p{Lu}[\p{Lu}. ’'-]+$/u.test(label),
-  )
-  return turns.map(({ line, label, length }, index): Turn => {
-    const last = lines[(turns[index + 1]?.at ?? lines.length) - 1] ?? line
-    return {
-      label,
-      labelStart: line.wordsStart,
-      start: line.wordsStart + length,
-      end: last.end,
-      written: null,
-      kind: 'transcript',
-    }
-  })
+  return time?.from ? parseDay(time.from) : null
 }

@@ -1,0 +1,94 @@
+/** A name of two words or more, as it stands in the head of a text. */
+const PARTICLE = '(?:van|von|de|der|den|la|le|di|da|bin|al|ter|zu)'
+const TITLE = '(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Dame|DC|DS|DI|PC|PS|Sgt|Insp)\\.?[ ]'
+// A full stop behind a whole word ends a sentence; behind a letter it is an initial's.
+const WORD = "\\p{Lu}(?:\\.|[\\p{L}’'-]+|(?!\\p{L}))"
+export const NAME = `(?<!\\p{L})(?!(?:BY|OF|THE|WITH|AND|IN|AT|ON|No|Yes|I)[ ])${WORD}(?:[ ](?:${PARTICLE}[ ])*(?!I[ ,.])${WORD}){1,3}`
+const ANY_NAME = `(?:${NAME}|${TITLE}\\p{Lu}[\\p{L}’'-]+)`
+/** "Gwen Ibbotson, Area Manager (M)". */
+const NAME_ROLE_LABEL = new RegExp(`(?<name>${NAME}),[^\\n;()]{2,60}\\((?<label>\\p{Lu}{1,3})\\)`, 'gu')
+/** Wei Liang (TWL), A. Whitfield (AW), Pocock (JP). */
+const NAME_WITH_LABEL = new RegExp(
+  `(?<name>${NAME}|\\p{Lu}[\\p{L}’'-]+)\\s*\\((?<label>\\p{Lu}{1,5})\\)`,
+  'gu',
+)
+/** Q = A. Whitfield, "Q: Whitfield for the company". */
+const LABEL_IS_NAME = new RegExp(
+  `\\b(?<label>\\p{Lu}{1,5})\\.?\\s*(?:=|[-–]|\\bis\\b)\\s*(?<name>${ANY_NAME})`,
+  'gu',
+)
+/** "Anna Stone (investigator)", "Anna Stone, investigator", "Anna Stone – HR". */
+const NAME_WITH_ROLE = new RegExp(
+  `(?<name>${ANY_NAME})(?:\\s\\(\\p{Lu}{1,5}\\))?\\s?(?:\\((?<inner>[\\p{L}][\\p{L} /&.-]{1,40})\\)|(?:,\\s|\\s[–—-]\\s)(?<after>\\p{L}[\\p{L} /&-]{1,40}?)(?=[\\n;,.(]|$))`,
+  'gu',
+)
+/** "Interviewer: Anna Stone", "Speaker 1 = Anna Stone", on a line that says no more. */
+const FIELD_IS_NAME = new RegExp(
+  `(?:^|\\n|;|\\s{2,}|\\t)[^\\S\\n]*(?:\\*\\*)?(?<field>\\p{L}[\\p{L}\\d /'’-]{1,38}?)\\s?(?:\\*\\*)?(?:[:=]|\\sis\\s|\\s[–-]\\s|\\t)(?:\\*\\*)?[^\\S\\n]*(?<name>${ANY_NAME})(?=[^\\S\\n]*(?:\\n|$|[,(;–-][^\\n.?!]{0,60}?(?:\\n|$|\\s{2}|\\t)|\\s{2,}|\\t))`,
+  'gu',
+)
+const NUMBER_OF = new RegExp(
+  `(?:(?<before>${ANY_NAME}|\\p{Lu}\\p{L}+)[\\s:,=(–-]{1,4}(?<number>\\+?\\d[\\d \\-]{7,18}\\d)|(?<first>\\+?\\d[\\d \\-]{7,18}\\d)\\)?[\\s:,=(–-]{1,4}(?<after>${ANY_NAME}))`,
+  'gu',
+)
+const HEAD_CHARACTERS = 1500
+const FOOT_CHARACTERS = 1500
+const NOT_A_ROLE =
+  /\b(?:with|and|for|at|on|from|dated|january|february|march|april|may|june|july|august|september|october|november|december)\b/i
+
+export interface Legend {
+  /** Letters that a text says stand for a person. */
+  readonly letters: ReadonlyMap<string, string>
+  /** What a text calls a person by function, in small letters: "interviewer", "investigating officer", a telephone number. */
+  readonly roles: ReadonlyMap<string, string>
+  /** Everybody named in the head. */
+  readonly names: readonly string[]
+}
+
+/** Whom the head of a text makes known under letters, by function or by number. */
+export function readLegend(text: string): Legend {
+  const head = text.slice(0, HEAD_CHARACTERS)
+  const letters = new Map<string, string>()
+  for (const pattern of [NAME_ROLE_LABEL, NAME_WITH_LABEL, LABEL_IS_NAME])
+    for (const { groups: { label, name } = {} } of head.matchAll(pattern))
+      if (label && name && !letters.has(label)) letters.set(label, name)
+  const roles = new Map<string, string | null>()
+  const put = (role: string, name: string) => {
+    const key = roleKey(role)
+    const told = roles.get(key)
+    roles.set(key, told === undefined || told === name ? name : null)
+  }
+  for (const { groups: { field, name } = {} } of head.matchAll(FIELD_IS_NAME))
+    if (field && name) put(field, name)
+  for (const { groups: { name, inner, after } = {} } of head.matchAll(NAME_WITH_ROLE)) {
+    const role = inner ?? after
+    if (name && role && !NOT_A_ROLE.test(role)) put(role, name)
+  }
+  const foot =
+    text.length > HEAD_CHARACTERS ? text.slice(Math.max(HEAD_CHARACTERS, text.length - FOOT_CHARACTERS)) : ''
+  for (const { groups: { before, number, first, after } = {} } of `${head}\n${foot}`.matchAll(NUMBER_OF)) {
+    const [name, digits] = [before ?? after, number ?? first]
+    if (name && digits) put(digits.replace(/\D/g, ''), name)
+  }
+  const names = [...new Set([...head.matchAll(HEAD_NAME)].map(([name]) => name))].filter(
+    (name) => !/^(?!(?:MR|MRS|MS|MISS|DR|SIR|DC|DS|DI|PC|PS)\s)\p{Lu}{2,}\s\p{Lu}\p{Ll}/u.test(name),
+  )
+  return {
+    letters,
+    roles: new Map([...roles].filter((pair): pair is [string, string] => pair[1] !== null)),
+    names,
+  }
+}
+
+const HEAD_NAME = new RegExp(ANY_NAME, 'gu')
+
+/** "The Investigating Officer" and "investigating officer" are one function; of a number only its figures count. */
+export function roleKey(role: string): string {
+  const digits = role.replace(/\D/g, '')
+  if (digits.length >= 8) return digits
+  return role
+    .toLowerCase()
+    .replace(/^(?:the|an?)\s/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

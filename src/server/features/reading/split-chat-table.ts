@@ -1,0 +1,105 @@
+import type { Line } from './lines.ts'
+import type { Turn } from './split-turns.ts'
+
+const DELIMITERS = ['\t', '|', ';', ',', '  '] as const
+/** In or out, of the telephone from which the table was taken. */
+const DIRECTION_COLUMN = /^(?:dir|direction|type|in\/out|folder)$/i
+const SENT = /^(?:out|outgoing|sent|outbox)$/i
+const WORDS_COLUMN =
+  /^(?:message|text|body|content|msg|comment|words|transcript|message text|said|answer|response|reply|question and answer)$/i
+const NAME_COLUMN =
+  /^(?:from|sender|author|user|name|by|speaker|sender name|from name|posted by|who|person|contact|contact name|party|number)$/i
+const QUESTION_COLUMN = /^(?:questions?|question asked|q)$/i
+const ANSWER_COLUMN = /^(?:answers?|responses?|reply|replies|a|answer given|response given)\b.{0,40}$/i
+const MIN_ROWS = 2
+/** Fewer blanks than this may stand within a cell. */
+const GAP = /\s{2,}/
+const HEAD_LINES = 40
+
+/** The turns of a table with a column of speakers and one of words, or one of questions and one of answers. */
+export function splitChatTable(lines: readonly Line[]): Turn[] | null {
+  for (const [at, line] of lines.slice(0, HEAD_LINES).entries()) {
+    if (line.words.length > 4_000) continue
+    for (const delimiter of DELIMITERS) {
+      const names = cells(line, delimiter).map(({ words }) => words.replace(/[*_"]/g, '').trim())
+      if (names.length < 2) continue
+      const said = names.findIndex((name) => WORDS_COLUMN.test(name))
+      const by = names.findIndex((name) => NAME_COLUMN.test(name))
+      const asked = names.findIndex((name) => QUESTION_COLUMN.test(name))
+      const direction = names.findIndex((name) => DIRECTION_COLUMN.test(name))
+      const answered = names.findIndex((name) => ANSWER_COLUMN.test(name))
+      const rows = lines.slice(at + 1)
+      const turns =
+        asked >= 0 && answered > asked
+          ? rows.flatMap((row) => questionRow(row, delimiter, asked, answered))
+          : said >= 0 && by >= 0
+            ? rows.flatMap((row) => spokenRow(row, delimiter, { by, said, direction }))
+            : []
+      if (turns.length >= MIN_ROWS) return turns
+    }
+  }
+  return null
+}
+
+/** Whoever's telephone or account it is. */
+const OWNER = 'Me'
+
+interface Cell {
+  readonly words: string
+  readonly start: number
+  readonly end: number
+}
+
+function questionRow(row: Line, delimiter: string, asked: number, answered: number): Turn[] {
+  const all = cells(row, delimiter)
+  const [question, answer] = [all[asked], all[answered]]
+  if (!question || !answer || !/\p{L}/u.test(answer.words) || !/\p{L}/u.test(question.words)) return []
+  const base = { written: null, kind: 'transcript' as const }
+  return [
+    { ...base, label: 'Q', labelStart: row.wordsStart, start: question.start, end: question.end },
+    { ...base, label: 'A', labelStart: question.end, start: answer.start, end: answer.end },
+  ]
+}
+
+function spokenRow(
+  row: Line,
+  delimiter: string,
+  { by, said, direction }: { by: number; said: number; direction: number },
+): Turn[] {
+  const all = cells(row, delimiter)
+  const [name, words] = [all[by], all[said]]
+  if (!name || !words || name.words.trim() === '' || !/[\p{L}\p{N}]/u.test(words.words)) return []
+  return [
+    {
+      label: SENT.test(all[direction]?.words.trim() ?? '') ? OWNER : name.words.replace(/["*]/g, '').trim(),
+      labelStart: Math.min(row.wordsStart, words.start),
+      start: words.start,
+      end: words.end,
+      written: null,
+      kind: 'chat',
+    },
+  ]
+}
+
+/** The cells of a row; a delimiter within quotation marks divides nothing. */
+function cells(line: Line, delimiter: string): Cell[] {
+  const found: Cell[] = []
+  if (delimiter === '  ') {
+    for (const { index, 0: words } of line.words.matchAll(/\S+(?:\s\S+){0,400}/g))
+      found.push({ words, start: line.wordsStart + index, end: line.wordsStart + index + words.length })
+    return GAP.test(line.words.trim()) ? found : []
+  }
+  let start = 0
+  let isQuoted = false
+  const { words } = line
+  const begins = delimiter === '|' && words.trimStart().startsWith('|') ? words.indexOf('|') + 1 : 0
+  start = begins
+  for (let at = begins; at <= words.length; at++) {
+    const letter = words[at]
+    if (letter === '"' && (isQuoted || words.slice(start, at).trim() === '')) isQuoted = !isQuoted
+    if (at < words.length && (isQuoted || letter !== delimiter)) continue
+    found.push({ words: words.slice(start, at), start: line.wordsStart + start, end: line.wordsStart + at })
+    start = at + 1
+  }
+  return found
+}

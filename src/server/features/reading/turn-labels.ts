@@ -1,0 +1,166 @@
+import type { Line } from './lines.ts'
+import { HAS_MOMENT, isStampAlone } from './stamps.ts'
+import type { Candidate, Shape } from './turn-lines.ts'
+
+export interface Chosen {
+  readonly labels: readonly Candidate[]
+  readonly kind: 'chat' | 'transcript' | 'stamp-below'
+}
+
+/** Headers of mails and fields of records come again and again too, but nobody says what stands behind them. */
+const FIELD =
+  /^(?:from|to|cc|bcc|date|time|subject|re|sent|received|note|notes|ref|status|direction|type|folder|duration|page|exhibit|present|attending|apologies|attachments?|https?|fwd?|ps|nb|action|location|tel|phone|mobile|fax|e-?mail|web|www|name|address)$/i
+const STAMPED: readonly Shape[] = ['in', 'in-alone', 'in-column', 'out', 'out-colon']
+const SPOKEN: readonly Shape[] = ['colon', 'column', 'angle', 'dash']
+const IS_LETTER = /^[QA]$/
+const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}.’' /()-]*$/u
+const FULL_NAME =
+  /^(?:(?:Mr|Mrs|Ms|Miss|Dr|Sir|Dame|Lord|Lady|Prof)\.?\s)?\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}.’'-]*){1,2}$/u
+/** "Interviewer", "Note taker", "Agent 2". */
+const FUNCTION = /^\p{Lu}\p{Ll}+(?:\s(?:\p{Ll}+|\d))?$/u
+const MIN_STAMPED = 3
+const MIN_SPOKEN = 4
+/** Fewer do where each label is a person that is known. */
+const MIN_TOLD = 3
+
+/**
+ * Which of the lines that look like the beginning of a turn are one: those of a shape that goes down the whole text,
+ * with labels that come again. A shape that carries moments speaks for itself; one of names alone needs two speakers.
+ */
+export function chooseLabels(
+  candidates: readonly Candidate[],
+  lines: readonly Line[],
+  isKnown: (label: string) => boolean,
+): Chosen | null {
+  return (
+    chooseStamped(candidates, lines, isKnown) ??
+    chooseSpoken(candidates, isKnown) ??
+    chooseAlone(candidates, lines, isKnown)
+  )
+}
+
+function chooseStamped(
+  candidates: readonly Candidate[],
+  lines: readonly Line[],
+  isKnown: (label: string) => boolean,
+): Chosen | null {
+  const stamped = candidates.filter(
+    ({ shape, label, at }) =>
+      STAMPED.includes(shape) && !FIELD.test(label) && (shape !== 'out' || hasWordsBelow(lines, at)),
+  )
+  const counts = tally(stamped)
+  const known = stamped.filter(({ label }) => isKnown(label) || IS_LETTER.test(label))
+  const repeated = stamped.filter(({ label }) => (counts.get(label) ?? 0) >= 2)
+  // Rows of a log begin with a moment as well; names come again, and are few beside the lines.
+  const isTalk =
+    stamped.length >= MIN_STAMPED
+      ? known.length >= 2 ||
+        (repeated.length >= stamped.length / 3 && counts.size <= Math.max(2, stamped.length * 0.7))
+      : stamped.length === 2 && known.length >= 1
+  if (!isTalk) return null
+  const columns = stamped.filter(({ shape }) => shape === 'in-column')
+  if (
+    columns.length === stamped.length &&
+    known.length === 0 &&
+    !columns.every(({ label }) => CAPITALS.test(label))
+  )
+    return null
+  return { labels: stamped, kind: isRecording(stamped) ? 'transcript' : 'chat' }
+}
+
+/** A counter that begins near nought, or letters and capitals for names, tell a transcript from a chat. */
+function isRecording(stamped: readonly Candidate[]): boolean {
+  const first = stamped[0]?.when ?? ''
+  if (/^0{1,2}:/.test(first) && !/[ap]m/i.test(first)) return true
+  const shouted = stamped.filter(({ label }) => IS_LETTER.test(label) || CAPITALS.test(label))
+  return (
+    shouted.length >= stamped.length * 0.6 &&
+    !HAS_MOMENT.test(first.replace(/\d{1,2}[:.]\d\d(?:[:.]\d\d)?/g, ''))
+  )
+}
+
+function chooseSpoken(candidates: readonly Candidate[], isKnown: (label: string) => boolean): Chosen | null {
+  const fields = candidates.findIndex((one) => SPOKEN.includes(one.shape) && !namesSomebody(one))
+  const spoken = candidates
+    .slice(Math.max(fields, 0))
+    .filter(({ shape, label }) => SPOKEN.includes(shape) && !FIELD.test(label))
+  const counts = tally(spoken)
+  const isTold = (label: string) => IS_LETTER.test(label) || isKnown(label)
+  const speakers = [...counts].filter(([, count]) => count >= 2)
+  const again = [...counts].filter(([label, count]) => count >= 2 || isTold(label))
+  const total = again.reduce((sum, [, count]) => sum + count, 0)
+  const told = again.filter(([label]) => isTold(label))
+  if (
+    again.length < 2 ||
+    total <
+      (told.length === again.length || spoken.every(({ shape }) => shape === 'angle') ? MIN_TOLD : MIN_SPOKEN)
+  )
+    return null
+  if (speakers.length === 0 && told.length < 2) return null
+  // Two labels that always come in the same order, with few words behind them, are a record, not a conversation.
+  if (told.length === 0 && !takeTurns(spoken.filter(({ label }) => (counts.get(label) ?? 0) >= 2)))
+    return null
+  const shouting = speakers.some(([label]) => CAPITALS.test(label))
+  const isFunctional = speakers.every(([label]) => FUNCTION.test(label))
+  const labels = spoken.filter((one) => {
+    const { label, shape } = one
+    if ((counts.get(label) ?? 0) >= 2 || isTold(label)) return true
+    if (shape !== 'colon') return false
+    return shouting
+      ? CAPITALS.test(label)
+      : FULL_NAME.test(label) || (isFunctional && FUNCTION.test(label) && endsSentence(one))
+  })
+  return { labels, kind: 'transcript' }
+}
+
+const endsSentence = ({ line, length }: Candidate): boolean =>
+  /[.?!]["”’)]?\s*$/.test(line.words.slice(length))
+
+/** "Interviewer: Anna Stone, HR": above a conversation, a field that says who somebody is. */
+const namesSomebody = ({ line, length }: Candidate): boolean =>
+  /^(?:\p{Lu}[\p{L}.’'-]*|\d+)(?:\s(?:\p{Lu}[\p{L}.’'-]*|[\d/.:-]+|v[ao]n|d[aei]))*(?:[,;(–-][^.?!]*)?$/u.test(
+    line.words.slice(length).trim(),
+  ) && !/[.?!]$/.test(line.words.trim())
+
+/** Whether what stands behind the labels is spoken: it asks, or it runs to whole sentences. */
+function takeTurns(labels: readonly Candidate[]): boolean {
+  const said = labels.map(({ line, length }) => line.words.slice(length).trim())
+  const spoken = said.filter((words) => /[.?!…"”]\s*$/.test(words) || words.split(/\s+/).length >= 5)
+  return spoken.length >= said.length * 0.5
+}
+
+/** A name alone above what it says, or between a moment and the words. */
+function chooseAlone(
+  candidates: readonly Candidate[],
+  lines: readonly Line[],
+  isKnown: (label: string) => boolean,
+): Chosen | null {
+  const alone = candidates.filter(
+    ({ shape, at, label }) =>
+      shape === 'alone' && !FIELD.test(label) && followsGap(lines, at) && hasWordsBelow(lines, at),
+  )
+  const counts = tally(alone)
+  const labels = alone.filter(
+    ({ label }) => (counts.get(label) ?? 0) >= 2 || isKnown(label) || /^Me$|^You$|^\+\d/.test(label),
+  )
+  const speakers = new Set(labels.map(({ label }) => label))
+  if (labels.length < MIN_STAMPED || speakers.size < 2 || speakers.size === labels.length) return null
+  const stamps = lines.filter(({ words }) => words.length < 120 && isStampAlone(words))
+  const isBelow = stamps.length >= labels.length - 1 && (stamps[0]?.start ?? 0) > (labels[0]?.line.start ?? 0)
+  return { labels, kind: isBelow ? 'stamp-below' : 'chat' }
+}
+
+const isGap = (line: Line | undefined): boolean =>
+  line === undefined || line.words.trim() === '' || (line.words.length < 120 && isStampAlone(line.words))
+const followsGap = (lines: readonly Line[], at: number): boolean =>
+  isGap(lines[at - 1]) || / · /.test(lines[at - 1]?.words ?? '')
+const hasWordsBelow = (lines: readonly Line[], at: number): boolean => {
+  const next = lines[at + 1]?.words.trim() === '' ? lines[at + 2] : lines[at + 1]
+  return next !== undefined && next.words.trim() !== ''
+}
+
+function tally(candidates: readonly Candidate[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { label } of candidates) counts.set(label, (counts.get(label) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,166 @@
+import type { Line } from './lines.ts'
+import { isStampAlone, MAY_HOLD_DAY, MAY_HOLD_TIME, STAMP_FIRST, STAMP_LAST } from './stamps.ts'
+
+/**
+ * How a line begins what somebody says. `in`: a moment, then the name; `out`: the name, then the moment, the words on
+ * the lines below; `colon`, `column`, `angle`, `dash`: the name alone, set off by what the word says; `alone`: nothing
+ * but a name.
+ */
+export type Shape =
+  | 'in'
+  | 'in-alone'
+  | 'in-column'
+  | 'out'
+  | 'out-colon'
+  | 'angle'
+  | 'colon'
+  | 'column'
+  | 'dash'
+  | 'alone'
+
+export interface Candidate {
+  readonly at: number
+  readonly line: Line
+  readonly shape: Shape
+  readonly label: string
+  readonly when: string | null
+  /** Where its words begin, from the start of the line's own words. */
+  readonly length: number
+}
+
+const LEAD = /^\s*(?:[-•*–]\s+)?(?:#{1,4}\s+)?(?:\*\*|__)?/
+/** "12.", "Q14" or "(3)" before a name numbers what is said. */
+const NUMBERED = /^(?:\(?\d{1,4}[.)]?|Q\d{1,4}[.:]?)\s+(?:\*\*|__)?(?=\p{L})/u
+const COLON =
+  /^(?<label>[\p{L}+#@~‪][^\n:?!;|]{0,58}?)\s?(?:\*\*|__)?\s?(?::|>(?=\s))(?:\*\*|__)?(?=\s|$|["“‘'])\s*/u
+const LETTER = /^(?<label>[QA])\d{0,3}(?:\s?[.:)–-]|(?=\s{2,}|\t))(?=\s|$)\s*/u
+const COLUMN =
+  /^(?<label>(?:\p{Lu}[\p{Lu}\p{N}.’'-]*)(?:\s\p{Lu}[\p{Lu}\p{N}.’'-]*){0,3})(?:[^\S\n]{2,}|\t)\s*(?=\S)/u
+const SHOUTED = /^(?<label>\p{Lu}{3,20}(?:\s\p{Lu}{3,20})?)\s(?=\p{Lu}(?:\p{Ll}|\s|['’]))/u
+const TABBED = /^(?<label>\p{Lu}[^\t\n:?!]{0,40})\t+(?=\S)/u
+const DASH = /^(?<label>\p{Lu}[\p{L}.’' ]{0,40}?)\s+[–—-]{1,2}\s+(?=\S)/u
+const ANGLE = /^<(?:v(?:\.[\w.]+)?\s+)?(?<label>\p{L}[^<>\n@/]{0,50})>\s*/u
+/** "(10:14)", "[04/03/2026 17:58]" or ", 17:58" between the name and the colon. */
+const BETWEEN_BRACKETS =
+  /^(?<label>\p{L}[^\n:?!;|[(]{0,50}?)\s*[[(,]\s*(?<when>[^\])\n]{3,40}?)[\])]?\s?:\s+(?=\S)/u
+const NAME_ONLY =
+  /^(?:@?\p{Lu}[\p{L}\p{N}._’'-]*\.?(?:\s(?:\p{Lu}[\p{L}.’'-]*\.?|v[ao]n|d[aei]|der|ter|bin|al|\d{1,2}|\([^)\n]{1,30}\))){0,4}|@[\w.-]{2,30}|\+\d[\d\s-]{6,18}\d)\s*:?$/u
+/** What stands between a name and its moment: "commented", "added a comment", "wrote on". */
+const LINK =
+  /(?:\s+(?:has\s|just\s)?(?:added an?\s\p{Ll}{3,12}|commented|wrote|writes|said|replied|posted|answered|shared|sent|says)(?:\s(?:a|this|to this|the)\s?\p{Ll}{0,12})?(?:\s(?:on|at|-|–))?|\s+(?:on|at))\s*[-–—:,]?\s*$/u
+const BY = /^(?:\p{Lu}?[\p{L}#\d]{1,12}\s){0,3}?(?:by|from|von|by:|from:)\s+(?=\p{Lu}|@)/u
+const SEPARATORS = /[\s,|·•—–\-(@[]+$/u
+
+/** "Abara, Ruth" and "dec_m" are names beside a moment; alone on a line they are not. */
+const TURNED = /^\p{Lu}[\p{L}’' -]{1,30},\s\p{Lu}[\p{L}. -]{1,30}$/u
+const HANDLE = /^[@~]?[\p{Ll}\d]*\p{Ll}[\p{Ll}\d._-]{2,30}$/u
+const isName = (label: string): boolean => label.length <= 60 && label.length > 0 && NAME_ONLY.test(label)
+const isNamed = (label: string): boolean => isName(label) || TURNED.test(label) || HANDLE.test(label)
+
+/** How a line may begin what somebody says: with a moment, and without one. */
+export function readCandidates(line: Line, at: number): Candidate[] {
+  const { words } = line
+  if (words.trim() === '' || words.length > 100_000) return []
+  const lead = LEAD.exec(words)?.[0].length ?? 0
+  const begin = words.slice(lead, lead + 240)
+  const found = stamped(begin) ?? ended(begin, words.length - lead <= 160) ?? plain(begin)
+  return found ? [{ ...found, at, line, length: lead + found.length }] : []
+}
+
+type Found = Pick<Candidate, 'shape' | 'label' | 'when' | 'length'>
+
+function stamped(begin: string): Found | null {
+  if (!MAY_HOLD_TIME.test(begin.slice(0, 60))) return null
+  const stamp = STAMP_FIRST.exec(begin)
+  const when = stamp?.groups?.when
+  if (!stamp || !when) return null
+  const gap = /^\s*[-–—|,·]?\s*/.exec(begin.slice(stamp[0].length))?.[0] ?? ''
+  const length = stamp[0].length + gap.length
+  const rest = begin.slice(length)
+  const angle = ANGLE.exec(rest)
+  if (angle?.groups?.label)
+    return { shape: 'in', label: angle.groups.label.trim(), when, length: length + angle[0].length }
+  const colon = LETTER.exec(rest) ?? COLON.exec(rest)
+  if (colon?.groups?.label) {
+    const label = fromTo(colon.groups.label)
+    return {
+      shape: /\S/.test(rest.slice(colon[0].length)) ? 'in' : 'in-alone',
+      label,
+      when,
+      length: length + colon[0].length,
+    }
+  }
+  const name = fromTo(rest.trim())
+  if (isNamed(name))
+    return { shape: 'in-alone', label: name.replace(/\s*:$/, ''), when, length: begin.length }
+  const column = COLUMN.exec(rest) ?? TABBED.exec(rest) ?? SHOUTED.exec(rest)
+  if (column?.groups?.label)
+    return { shape: 'in-column', label: column.groups.label, when, length: length + column[0].length }
+  return null
+}
+
+/** "From Jonas Weber to Everyone" and "Jonas Weber to Everyone (direct message)" are of Jonas Weber. */
+const fromTo = (label: string): string =>
+  label
+    .trim()
+    .replace(/^from\s+/i, '')
+    .replace(/\s+(?:to|→|->)\s+\p{Lu}.*$/u, '')
+    .trim()
+
+function ended(begin: string, isShort: boolean): Found | null {
+  const between = BETWEEN_BRACKETS.exec(begin)
+  if (between?.groups?.label && between.groups.when && isStampAlone(between.groups.when))
+    return {
+      shape: 'out-colon',
+      label: between.groups.label.trim(),
+      when: between.groups.when,
+      length: between[0].length,
+    }
+  if (!isShort) return null
+  const words = begin.trimEnd()
+  if (!MAY_HOLD_DAY.test(words)) return null
+  const stamp = STAMP_LAST.exec(words)
+  const when = stamp?.groups?.when
+  if (!stamp || !when || stamp.index === 0) return null
+  const before = words.slice(0, stamp.index)
+  const label = before
+    .replace(LINK, '')
+    .replace(BY, '')
+    .replace(SEPARATORS, '')
+    .replace(/\s@[\w.]{2,30}$|\s[·|•]\s.*$|,\s\p{L}[^,]{2,40}$|\s\([^)]*\)$/u, '')
+    .replace(SEPARATORS, '')
+  return isNamed(label) || /^u\/\w+$/.test(label) ? { shape: 'out', label, when, length: begin.length } : null
+}
+
+function plain(begin: string): Found | null {
+  const angle = ANGLE.exec(begin)
+  if (angle?.groups?.label)
+    return { shape: 'angle', label: angle.groups.label.trim(), when: null, length: angle[0].length }
+  const number = NUMBERED.exec(begin)?.[0].length ?? 0
+  const rest = begin.slice(number)
+  const letter = LETTER.exec(rest) ?? LETTER.exec(begin)
+  if (letter?.groups?.label)
+    return {
+      shape: 'colon',
+      label: letter.groups.label,
+      when: null,
+      length: (LETTER.test(rest) ? number : 0) + letter[0].length,
+    }
+  const colon = COLON.exec(rest)
+  if (colon?.groups?.label && colon.groups.label.split(/\s+/).length <= 6)
+    return {
+      shape: 'colon',
+      label: colon.groups.label.replace(/\.$/, '').trim(),
+      when: null,
+      length: number + colon[0].length,
+    }
+  if (isName(begin.trim()))
+    return { shape: 'alone', label: begin.trim().replace(/\s*:$/, ''), when: null, length: begin.length }
+  const column = COLUMN.exec(rest) ?? TABBED.exec(rest)
+  if (column?.groups?.label)
+    return { shape: 'column', label: column.groups.label, when: null, length: number + column[0].length }
+  const dash = DASH.exec(rest)
+  return dash?.groups?.label
+    ? { shape: 'dash', label: dash.groups.label, when: null, length: number + dash[0].length }
+    : null
+}

@@ -1,0 +1,184 @@
+import { NAME } from './legend.ts'
+import type { People } from './people.ts'
+import type { Turn } from './split-turns.ts'
+import type { Speaker } from './unit.ts'
+
+const TITLED = `(?:(?:Mr|Mrs|Ms|Miss|Dr|Sir|Dame|MR|MRS|MS|MISS|DR|SIR)\\.?\\s)?(?:${NAME}|\\p{Lu}[\\p{L}’'-]+)`
+/** "BY MR. REID:", "CROSS-EXAMINATION BY MS ORR", "Examined by Mr Halloran": from here on the questions are theirs. */
+const ASKS = new RegExp(
+  `(?:^|\\n)[^\\S\\n]*(?:\\d{1,3}[^\\S\\n]+)?(?:[^\\n]{0,60}\\b(?:[Ee]xamin(?:ation|ed)|EXAMIN(?:ATION|ED)|[Qq]uestion(?:s|ed)|QUESTION(?:S|ED))\\s{1,3})?(?:by|BY|By)\\s+(?<name>${TITLED})`,
+  'gu',
+)
+/** "JONAS WEBER, having been duly sworn", "Mr Jonas Weber (affirmed)": from here on the answers are theirs. */
+const SWORN = new RegExp(
+  `(?:^|\\n)[^\\S\\n]*(?:\\d{1,2}[^\\S\\n]+)?\\(?(?<name>${TITLED})\\s?[,:(–-]\\s{0,30}(?:\\d{1,2}\\s{1,9})?(?:[^\\n]{0,80}\\b)?(?:sworn|affirmed|affirmation|called as|recalled|continued|resumed|SWORN|AFFIRMED|RECALLED|CONTINUED|RESUMED)\\b`,
+  'gu',
+)
+const OF_WHOM = new RegExp(
+  `\\b(?:[Ii]nterview(?:ed)?|INTERVIEW|[Dd]eposition|DEPOSITION|[Tt]estimony|TESTIMONY|[Ee]xamination|EXAMINATION|[Ee]vidence|EVIDENCE|[Hh]earing|[Mm]eeting|[Cc]onversation|[Cc]all)\\s+(?:of|with|OF|WITH|between)\\s+(?:the\\s\\p{Ll}+,?\\s)?(?<name>${TITLED})`,
+  'u',
+)
+/** What forms call whoever is asked, and whoever asks. */
+const ASKED_ROLES = [
+  'interviewee',
+  'witness',
+  'the witness',
+  'deponent',
+  'respondent',
+  'person interviewed',
+  'employee',
+  'suspect',
+  'name of witness',
+  'name of interviewee',
+  'name',
+  'subject',
+  'participant',
+  'answer',
+  'a',
+]
+const ASKING_ROLES = [
+  'interviewer',
+  'investigator',
+  'interviewing officer',
+  'officer',
+  'conducted by',
+  'interviewed by',
+  'by',
+  'questions by',
+  'questioner',
+  'asked by',
+  'panel',
+  'question',
+  'q',
+]
+const ANSWERS = /^(?:A|the witness|witness|answer|ans|response|reply|r|interviewee|respondent|deponent)$/i
+const ASKING = /^(?:Q|question|ques|interviewer|questioner)$/i
+const BY_WHOM = new RegExp(`\\b(?:by|BY|By|with|me)[,:]?\\s+(?<name>${TITLED})`, 'gu')
+const HEAD = 1500
+
+/** The person behind each turn's label, in the order of the turns. */
+export function speakersOf(text: string, turns: readonly Turn[], people: People): (Speaker | null)[] {
+  const head = text.slice(0, Math.min(turns[0]?.start ?? 0, HEAD))
+  const marks = [...marksIn(text, ASKS, 'asks'), ...marksIn(text, SWORN, 'answers')].sort(
+    (a, b) => a.at - b.at,
+  )
+  const asked = askedPerson(head, people)
+  let next = 0
+  let witness: Speaker | null = null
+  let examiner: Speaker | null = null
+  let lastNamed: Speaker | null = null
+  const found = new Map<string, Speaker | null>()
+  const lookUp = (label: string): Speaker | null => {
+    const known = found.get(label)
+    if (known !== undefined) return known
+    const speaker = /^(?:me|you|self|owner|i)$/i.test(label) ? ownerIn(head, people) : nameOf(label, people)
+    found.set(label, speaker)
+    return speaker
+  }
+  return turns.map(({ label, labelStart, kind }) => {
+    for (let mark = marks[next]; mark && mark.at < labelStart; mark = marks[++next]) {
+      const person = people.findLabel(mark.name) ?? { name: mark.name, certain: true }
+      if (mark.kind === 'answers') witness = person
+      else {
+        examiner = person
+        lastNamed = null
+      }
+    }
+    if (kind === 'transcript' && ANSWERS.test(label))
+      return (label.length <= 3 ? people.find(label) : null) ?? people.findRole(label) ?? witness ?? asked
+    if (kind === 'transcript' && ASKING.test(label))
+      return (
+        (label.length <= 3 ? people.find(label) : null) ??
+        people.findRole(label) ??
+        lastNamed ??
+        examiner ??
+        askingPerson(head, people, witness ?? asked)
+      )
+    const speaker = lookUp(label)
+    if (
+      kind === 'transcript' &&
+      speaker &&
+      speaker.name !== (witness ?? asked)?.name &&
+      /\s|^\p{Lu}\p{Ll}/u.test(label)
+    )
+      lastNamed = speaker
+    return (
+      speaker ?? (kind === 'chat' && !isFunction(label) ? { name: label, certain: true } : unnamed(label))
+    )
+  })
+}
+
+const OWNED = new RegExp(
+  `(?:(?:handset|phone|telephone|mobile|device|account|mailbox|export|exported|extraction|extracted)\\s(?:of|by|from|belonging to)|(?:owner|user|exported by|account holder)\\s?[:=])\\s{1,3}(?<of>${TITLED})|(?<whose>${TITLED})['’]s\\s(?:\\p{L}+\\s)?(?:handset|phone|iphone|telephone|mobile|device|account)`,
+  'iu',
+)
+
+/** Whose telephone it is, where the head says so: that person is "Me". */
+function ownerIn(head: string, people: People): Speaker | null {
+  const { of, whose } = OWNED.exec(head)?.groups ?? {}
+  const name = of ?? whose
+  const owner = name ? people.find(name) : null
+  return owner && { ...owner, certain: true }
+}
+
+function nameOf(label: string, people: People): Speaker | null {
+  const bare = label.replace(/^[~‪@\s]+/u, '').replace(/[‬\s]+$/u, '')
+  const turned = /^(?<last>\p{Lu}[\p{L}’' -]+),\s?(?<first>\p{Lu}[\p{L}. -]+)/u.exec(bare)?.groups
+  const words = turned ? `${turned.first} ${turned.last}` : bare
+  return (
+    people.findLabel(words) ??
+    people.findHandle(bare) ??
+    people.findShortened(words) ??
+    (/^[\w-]+[._][\w.-]+$/.test(bare) ? people.findLabel(bare.replace(/[._\d]+/g, ' ').trim()) : null)
+  )
+}
+
+/** "Speaker 2", "Caller", "Officer 1", "Me" name a place in the conversation, nobody. */
+const isFunction = (label: string): boolean =>
+  /^(?:me|you|self|owner|speaker|unknown|caller|operator|agent|customer|user|guest|admin|male|female|voice|system)\b.{0,20}$/i.test(
+    label,
+  )
+
+const TITLED_LABEL =
+  /^(?:mr|mrs|ms|miss|dr|sir|dame|lord|lady|judge|prof|d[csi]|p[cs]|sgt|insp)\b\.?\s\p{L}/iu
+const FULL_LABEL = /^(?=.*\p{Ll})\p{Lu}[\p{L}.’'-]+(?:\s\p{Lu}[\p{L}.’'-]+){1,3}$/u
+const unnamed = (label: string): Speaker | null =>
+  /^(?:Q|A|unknown|unidentified|me|you|self)\b/i.test(label)
+    ? null
+    : { name: label, certain: (TITLED_LABEL.test(label) || FULL_LABEL.test(label)) && !isFunction(label) }
+
+function marksIn(text: string, pattern: RegExp, kind: 'asks' | 'answers') {
+  return [...text.matchAll(pattern)].flatMap(({ index, groups }) =>
+    groups?.name ? [{ at: index, kind, name: groups.name.replace(/\s+/g, ' ') }] : [],
+  )
+}
+
+/** Who is asked where the turns only say A.: whom the head names as interviewed, or names alone beside who asks. */
+function askedPerson(head: string, people: People): Speaker | null {
+  for (const role of ASKED_ROLES) {
+    const found = people.findRole(role)
+    if (found) return found
+  }
+  const of = OF_WHOM.exec(head)?.groups?.name
+  if (of) return people.findLabel(of) ?? { name: of, certain: true }
+  const asking = new Set([
+    ...[...head.matchAll(BY_WHOM)].map(({ groups }) => people.findLabel(groups?.name ?? '')?.name),
+    ...ASKING_ROLES.map((role) => people.findRole(role)?.name),
+  ])
+  const others = people.named.filter((name) => !asking.has(name))
+  return others[0] ? { name: others[0], certain: others.length === 1 } : null
+}
+
+function askingPerson(head: string, people: People, asked: Speaker | null): Speaker | null {
+  for (const role of ASKING_ROLES) {
+    const found = people.findRole(role)
+    if (found && found.name !== asked?.name) return found
+  }
+  const names = new Set(
+    [...head.matchAll(BY_WHOM)].map(({ groups }) => people.findLabel(groups?.name ?? '')?.name),
+  )
+  names.delete(asked?.name)
+  names.delete(undefined)
+  const [name, another] = names
+  return name === undefined ? null : { name, certain: another === undefined }
+}
