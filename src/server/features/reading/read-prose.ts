@@ -89,8 +89,8 @@ export function readReported(
   return sentences.map(({ start, end }): SpokenSentence => {
     const at = { start: span.start + start, end: span.start + end }
     const words = text.slice(at.start, at.end)
-    const lineStart = text.lastIndexOf('\n', at.start - 1) + 1
-    const heading = at.start - lineStart < 3 ? PERSON_HEAD.exec(words)?.groups?.name : undefined
+    const opensLine = at.start < 3 || text.slice(at.start - 3, at.start).includes('\n')
+    const heading = opensLine ? PERSON_HEAD.exec(words)?.groups?.name : undefined
     if (heading) {
       const person = people.find(heading)
       current = person ?? { name: toTitle(heading), certain: true }
