@@ -67,8 +67,8 @@ export function readReported(
   return splitSentences(text.slice(span.start, span.end)).map(({ start, end }): SpokenSentence => {
     const at = { start: span.start + start, end: span.start + end }
     const words = text.slice(at.start, at.end)
-    const heading =
-      text[at.start - 1] === '\n' || at.start === 0 ? PERSON_HEAD.exec(words)?.groups?.name : undefined
+    const opensLine = at.start < 3 || text.slice(at.start - 3, at.start).includes('\n')
+    const heading = opensLine ? PERSON_HEAD.exec(words)?.groups?.name : undefined
     const headed = heading ? about.namer.find(heading) : null
     if (headed) {
       about.current = headed

@@ -1,5 +1,6 @@
 import { eachSentence } from '#server/platform/text/sentences.ts'
-import { createTimeReader, dayComesFirst } from '#server/platform/text/time/read-times.ts'
+import { findEventDays } from '#server/platform/text/time/event-days.ts'
+import { createTimeReader, dayComesFirst, readTimes } from '#server/platform/text/time/read-times.ts'
 import type { People } from './people.ts'
 import { findQuotations } from './quoted-words.ts'
 import { splitSegments } from './segments.ts'
@@ -30,7 +31,7 @@ export function* readInSteps(text: string, about: ItemAbout): Generator<void, Un
   const { segments, people } = splitSegments(text, about)
   for (const segment of segments) {
     yield
-    const times = readSegmentTimes(segment)
+    const timesWithin = inTurn(readSegmentTimes(segment))
     for (const { quotes, ...sentence } of splitPieces(text, segment, people)) {
       const words = text.slice(sentence.start, sentence.end)
       const isQuestion = SPEAKING.has(segment.part) && /\?["”’')\]]*$/.test(words.trim())
@@ -55,9 +56,7 @@ export function* readInSteps(text: string, about: ItemAbout): Generator<void, Un
         stance: segment.part !== 'question' && speaker ? readStance(words, segment.reported) : null,
         basis: readBasis(words, speaks && (segment.reported || FIRST_PERSON.test(words))),
         modality: readModality(words),
-        times: times
-          .map((time) => ({ ...time, start: time.start + segment.start, end: time.end + segment.start }))
-          .filter((time) => time.start >= sentence.start && time.end <= sentence.end),
+        times: timesWithin(sentence),
       })
       if (part === 'question') asked = { unit: units.length - 1, speaker: segment.speaker?.name ?? null }
       else if (segment.part !== 'heading' && part !== 'answer') asked = null
@@ -69,13 +68,31 @@ export function* readInSteps(text: string, about: ItemAbout): Generator<void, Un
 /** A message counts from its own day; what an account has spoken of holds on to its end. */
 function createTimes(text: string, about: ItemAbout) {
   const dayFirst = dayComesFirst(text) ?? about.dayFirst
+  const head = { reading: 'narrative', written: about.occurredAt, conduct: about.conduct, dayFirst } as const
+  const events = findEventDays(text, (line) => readTimes(line, head))
   const readers = new Map<string, ReturnType<typeof createTimeReader>>()
   return ({ start, end, reading, written, level }: Segment) => {
     const key = `${level} ${reading} ${written}`
     const reader =
-      readers.get(key) ?? createTimeReader({ reading, written, conduct: about.conduct, dayFirst })
+      readers.get(key) ?? createTimeReader({ reading, written, conduct: about.conduct, dayFirst, events })
     readers.set(key, reader)
-    return reader(text.slice(start, end))
+    return reader(text.slice(start, end)).map((time) => ({
+      ...time,
+      start: time.start + start,
+      end: time.end + start,
+    }))
+  }
+}
+
+/** Which of the times, sorted by their place, lie in each of some spans that follow one another. */
+function inTurn<T extends { readonly start: number; readonly end: number }>(times: readonly T[]) {
+  let next = 0
+  return ({ start, end }: { readonly start: number; readonly end: number }): T[] => {
+    while ((times[next]?.start ?? start) < start) next++
+    const within: T[] = []
+    for (let time = times[next]; time && time.start < end; time = times[++next])
+      if (time.end <= end) within.push(time)
+    return within
   }
 }
 

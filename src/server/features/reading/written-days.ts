@@ -7,25 +7,46 @@ const HEAD_LINES = 3
 const FOOT_LINES = 3
 const HEAD_WIDTH = 200
 
+const FOOT_WIDTH = 60
+/** What a date in the head or at the foot belongs to where it is not the day of writing. */
+const OTHER_DAY =
+  /\b(?:born|d\.?o\.?b|(?:date|day|time) of (?:incident|accident|event|birth|loss|fall)|incident of|next (?:meeting|review|hearing)|effective|valid|due|expires|period|version|revised|since|until|from .{3,30} to)\b/i
+const SIGNS = /\b(?:signed|sgd|dated?|executed|sworn|affirmed|declared|given under|made (?:at|on|this))\b/i
+
 export interface Dated {
   readonly day: Day
   /** Where the head ends that says so; 0 where it stands at the foot. */
   readonly headEnd: number
 }
 
+/** "On 6 May she rang me." tells of a day; it is no head. */
+const isSentence = (words: string): boolean =>
+  /[.!?]["”’)]*\s*$/.test(words) && TELLS.test(words) && !SIGNS.test(words)
+const TELLS = /\b(?:he|she|it|they|we|us|me|my|his|her|was|were|had|said|told)\b/i
+
 /** The day that a note or a statement says it was written on: in its head, else at its foot. */
 export function findDated(lines: readonly Line[], text: string, about: ItemAbout): Dated | null {
   const written = lines.filter(({ words }) => words.trim() !== '')
   const head = written
     .slice(0, HEAD_LINES)
-    .filter(({ words }) => words.length < HEAD_WIDTH && !/\bI\b|^\s*\(?\d+[.)]\s/.test(words))
+    .filter(
+      ({ words }) =>
+        words.length < HEAD_WIDTH &&
+        !/\bI\b|^\s*\(?\d+[.)]\s/.test(words) &&
+        !OTHER_DAY.test(words) &&
+        !isSentence(words),
+    )
+  const foot = written
+    .slice(-FOOT_LINES)
+    .reverse()
+    .filter(({ words }) => SIGNS.test(words) || !(words.length > FOOT_WIDTH || OTHER_DAY.test(words)))
   const context = {
     reading: 'narrative',
     written: null,
     conduct: about.conduct,
     dayFirst: dayComesFirst(text) ?? about.dayFirst,
   } as const
-  for (const line of [...head, ...written.slice(-FOOT_LINES).reverse()]) {
+  for (const line of [...head, ...foot]) {
     const time = readTimes(line.words, context).find(
       ({ from, readings }) => from !== null && from.length >= 10 && readings.length < 3,
     )
@@ -36,7 +57,7 @@ export function findDated(lines: readonly Line[], text: string, about: ItemAbout
 }
 
 /** A heading of a log or of a diary is not much longer than its date. */
-const DAY_HEADING = 60
+const DAY_HEADING = 90
 const DAY_GRAIN = 10
 
 /**
@@ -70,11 +91,16 @@ export function writtenBy(
   }
 }
 
+/** "0412  02/10/2024": a row may have a number or a mark before its day; a message of a list says when it came. */
+const NUMBERED =
+  /^\s*(?:#?\p{Lu}{0,4}-?\d{1,6}[\s,;|.:)]+(?=\S{0,3}\s?\d)|(?:\p{L}{2,12}\s*:[^:\n]{1,40}\s)?(?:sent|received|date|on|time)\s*:\s*)/iu
+
 function dayAtStart(words: string, context: TimeContext): Day | null {
   const head = words.slice(0, DAY_HEADING)
   const lead = head.length - head.trimStart().length
   if (!/\d/.test(head)) return null
-  const time = readTimes(head, context).find((one) => one.start - lead <= 2)
+  const numbered = NUMBERED.exec(head)?.[0].length ?? lead
+  const time = readTimes(head, context).find((one) => one.start - numbered <= 2)
   if (!time?.from || time.from.length < DAY_GRAIN || !/\d/.test(time.text)) return null
   return parseDay(time.from)
 }

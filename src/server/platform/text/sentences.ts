@@ -14,6 +14,8 @@ const LETTERED =
   /\b(?:exhibit|schedule|appendix|annex|attachment|enclosure|section|part|class|series|unit|option|tab|item|grade|gate|plan)\s+[A-Z]\.["'”’)\]]*\s*$/i
 /** "-----Original Message-----", "*******": a separator line. */
 const RULE_LINE = /^\s*(?:>\s*)*(?:[-_=*~#]\s?){3,}/
+/** A mark that may end a sentence with something behind it: where there is none, there is one sentence. */
+const INNER_END = /[.!?…](?!["'”’)\]]*\s*$)/
 /** How many characters before a full stop decide whether it ends a sentence. */
 const TAIL = 200
 const TABULAR = /\t|\S {3,}\S|\|/
@@ -79,7 +81,7 @@ function* lines(text: string): Generator<Span> {
 function* segmentBlock(text: string, block: Span): Generator<Span> {
   const words = text.slice(block.start, block.end)
   // A table row is one unit: its full stops belong to abbreviations ("Servs. Corp.\t$3.6").
-  if (TABULAR.test(words.trim())) return yield block
+  if (TABULAR.test(words.trim()) || !INNER_END.test(words)) return yield block
   let last = null as Span | null
   // Where the words of `last` end. White space may be long, so it is scanned only once.
   let wordsEnd = block.start

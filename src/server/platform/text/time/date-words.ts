@@ -110,6 +110,26 @@ export function offset(count: string, unit: string, direction: string): Spec | n
   }
 }
 
+/** "two weeks after the fall", "the Friday before the fall"; without a noun nothing says when that was. */
+export function fromEvent(unit: string, direction: string, { c, noun }: Groups): Spec | null {
+  const count = toCount((c ?? 'a').toLowerCase())
+  if (!noun || count === null || /this|question/i.test(noun)) return { kind: 'vague' }
+  const way = /after|following/i.test(direction) ? 1 : -1
+  const word = unit.toLowerCase().replace(/s$/, '')
+  if (/^(?:sun|mon|tue|wedne|thur|fri|satur)s?day$/.test(word))
+    return { kind: 'event', noun, count: way, unit: 'weekday', weekday: toWeekday(word) }
+  const times = word === 'fortnight' ? 2 : 1
+  // "the week before the fall" is a week, "a week before the fall" a day.
+  if (c === undefined && /^(?:week|fortnight|month|year)$/.test(word))
+    return word === 'week' ? { kind: 'event', noun, count: way, unit: 'whole_week' } : { kind: 'vague' }
+  return {
+    kind: 'event',
+    noun,
+    count: way * count * times,
+    unit: /night|morning|afternoon|evening/.test(word) ? 'day' : toUnit(word),
+  }
+}
+
 const toCount = (word: string): number | null =>
   /^\d+$/.test(word)
     ? Number(word)
@@ -138,6 +158,7 @@ export function weekdayThen(day: string, words: string): Spec {
   if (words === 'before') return { kind: 'weekday', weekday, direction: 'before', spoken: true }
   if (words === 'after') return { kind: 'weekday', weekday, direction: 'after', spoken: true }
   if (words === 'week') return { kind: 'weekday', weekday, direction: 'after', weeks: 1 }
+  if (/gone$|^last$/.test(words)) return { kind: 'weekday', weekday, direction: 'before' }
   if (words === 'before last') return { kind: 'weekday', weekday, direction: 'before', weeks: -1 }
   if (words === 'after next') return { kind: 'weekday', weekday, direction: 'after', weeks: 1 }
   return { kind: 'weekday', weekday, direction: 'this', weeks: words.includes('last') ? -1 : 1 }

@@ -45,7 +45,16 @@ export type Spec =
     }
   | { readonly kind: 'season'; readonly season: Season; readonly year?: number; readonly by?: number }
   | { readonly kind: 'dayOfMonth'; readonly day: number; readonly weekday?: number }
-  | { readonly kind: 'clock'; readonly minute: number }
+  /** Null: one of the two halves of a day, and nothing says which. */
+  | { readonly kind: 'clock'; readonly minute: number | null }
+  /** "the day after the fall": the words of the event from which it is counted. */
+  | {
+      readonly kind: 'event'
+      readonly noun: string
+      readonly count: number
+      readonly unit: Unit | 'weekday' | 'whole_week'
+      readonly weekday?: number
+    }
   | { readonly kind: 'decade'; readonly year: number }
   | { readonly kind: 'years'; readonly from: number; readonly to: number }
   /** "in the morning": the next one, where something is to be done in it. */

@@ -1,24 +1,45 @@
-import type { Groups } from './date-words.ts'
+import { cuesOf } from './cues.ts'
+import { type Groups, words } from './date-words.ts'
 import type { Modifier, Spec, Unresolved } from './expression.ts'
 import { RULES } from './grammar.ts'
 
 const CLOCK =
   /(?<![\d:.,])(?:(?<h>[01]?\d|2[0-3])[:.](?<min>[0-5]\d)(?::[0-5]\d)?(?:\s?(?<ap>[ap])\.?m\b\.?)?|(?<h2>\d{1,2})\s?(?<ap2>[ap])\.?m\b\.?|(?<noon>\bnoon\b|\bmidnight\b))(?![\d:%])/giu
+const HOUR = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
+/** "ten past one", "half nine", "at three o'clock": which half of the day is not said. */
+const SPOKEN_CLOCK = words(
+  `(?:at\\s)?(?:(?:five|ten|twenty|twenty-five|a quarter|quarter|half)\\s(?:past|to)\\s${HOUR}|half\\s(?:one|two|six|seven|eight|nine|ten|eleven)|${HOUR}\\so[’']clock|(?<=(?:at|about|around|by|until|till)\\s)${HOUR}(?=\\s(?:in\\sthe|on\\s|that|this|sharp|yesterday|tomorrow)))`,
+)
+const CLOCK_CUES = ['clock'] as const
 const BEFORE_MODIFIER =
   /(?:\b(?<m>before|after|by|about|around|circa|early|mid|late|(?:the )?(?:start|beginning|middle|end) of|prior to|since|until|till)[\s-]+(?:the\s+|in\s+)?)$/iu
 
 export interface Clock {
   readonly start: number
   readonly end: number
-  readonly minute: number
+  readonly minute: number | null
+}
+
+/** matchAll copies the pattern for every text, which costs more than a short text takes to look through. */
+export function* eachMatch(pattern: RegExp, text: string): Generator<RegExpExecArray> {
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const { lastIndex } = pattern
+    yield match
+    // Another text may have been looked through meanwhile.
+    pattern.lastIndex = match[0] === '' ? lastIndex + 1 : lastIndex
+  }
 }
 
 /** Every expression of time in the words, in their order. None overlaps another one. */
 export function findExpressions(text: string): Unresolved[] {
+  const stands = cuesOf(text)
   const taken = new Uint8Array(text.length)
   const found: Unresolved[] = []
-  for (const { regex, read } of RULES)
-    for (const match of text.matchAll(regex)) {
+  for (const { cues, regex, read } of RULES) {
+    if (!stands(cues)) continue
+    regex.lastIndex = 0
+    for (let match = regex.exec(text); match; match = regex.exec(text)) {
       const start = match.index
       const end = start + match[0].length
       if (end === start || taken.subarray(start, end).includes(1)) continue
@@ -27,14 +48,15 @@ export function findExpressions(text: string): Unresolved[] {
       taken.fill(1, start, end)
       found.push({ start, end, spec, modifier: null, minute: null, wholeWeek: false })
     }
-  const clocks = findClocks(text, taken)
+  }
+  const clocks = stands(CLOCK_CUES) ? findClocks(text, taken) : []
   const dated = found.sort((a, b) => a.start - b.start).map((one) => withModifier(text, one))
   return joinClocks(text, shareYears(text, dated), clocks).sort((a, b) => a.start - b.start)
 }
 
 function findClocks(text: string, taken: Uint8Array): Clock[] {
   const clocks: Clock[] = []
-  for (const match of text.matchAll(CLOCK)) {
+  for (const match of eachMatch(CLOCK, text)) {
     const [start, end] = [match.index, match.index + match[0].length]
     if (taken.subarray(start, end).includes(1)) continue
     const minute = toMinute(match.groups ?? {})
@@ -46,6 +68,11 @@ function findClocks(text: string, taken: Uint8Array): Clock[] {
     )
       continue
     clocks.push({ start, end, minute })
+    taken.fill(1, start, end)
+  }
+  for (const match of eachMatch(SPOKEN_CLOCK, text)) {
+    const [start, end] = [match.index, match.index + match[0].length]
+    if (!taken.subarray(start, end).includes(1)) clocks.push({ start, end, minute: null })
   }
   return clocks
 }
@@ -58,8 +85,22 @@ function shareYears(text: string, found: readonly Unresolved[]): Unresolved[] {
   return shared.reverse()
 }
 
+/** "Tuesday 11 to Wednesday 12 November". */
+function withMonthOf(
+  text: string,
+  one: Unresolved & { readonly spec: Extract<Spec, { kind: 'dayOfMonth' }> },
+  { start, spec: { month, day, year } }: Unresolved & { readonly spec: Extract<Spec, { kind: 'date' }> },
+): Unresolved {
+  const isRange = /^\s*(?:[-–—/]|to|and|or|until)\s*(?:the\s+)?$/i.test(text.slice(one.end, start))
+  if (!isRange || month === undefined || day === undefined || one.spec.day >= day) return one
+  return { ...one, spec: { ...one.spec, kind: 'date', month, ...(year === undefined ? {} : { year }) } }
+}
+
 function withYearOf(text: string, one: Unresolved, next: Unresolved | undefined): Unresolved {
-  if (one.spec.kind !== 'date' || next?.spec.kind !== 'date') return one
+  if (next?.spec.kind !== 'date') return one
+  if (one.spec.kind === 'dayOfMonth')
+    return withMonthOf(text, { ...one, spec: one.spec }, { ...next, spec: next.spec })
+  if (one.spec.kind !== 'date') return one
   const { year, month } = next.spec
   if (one.spec.year !== undefined || year === undefined || month === undefined) return one
   if (!/^\s*(?:[-–—]|to|and|until|through|or|,)\s*(?:the\s+)?$/i.test(text.slice(one.end, next.start)))

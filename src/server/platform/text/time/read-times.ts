@@ -1,6 +1,8 @@
 import { splitSentences } from '../sentences.ts'
+import { mayHoldTime } from './cues.ts'
 import type { Unresolved } from './expression.ts'
 import { findExpressions } from './find-expressions.ts'
+import { repeatedIn } from './repeated-words.ts'
 import { createResolver } from './resolve.ts'
 import { tenseAround } from './tense.ts'
 import type { TimeContext, TimeExpression } from './time-expression.ts'
@@ -14,14 +16,21 @@ export const readTimes = (text: string, context: TimeContext): TimeExpression[] 
 /** Reads the parts of one text one after the other: "the next day" counts from what an earlier part spoke of. */
 export function createTimeReader(context: TimeContext): (text: string) => TimeExpression[] {
   const resolve = createResolver(context)
+  let sentences = 0
   return (text) => {
     const found: TimeExpression[] = []
+    if (!mayHoldTime(text)) return found
     for (const sentence of splitSentences(text)) {
       const words = text.slice(sentence.start, sentence.end)
-      for (const one of findExpressions(words)) {
+      sentences++
+      const expressions = findExpressions(words)
+      const repeats = expressions.length > 0 ? repeatedIn(words, context) : null
+      for (const one of expressions) {
         if (isBareNumber(one, context)) continue
+        const tense = needsTense(one) ? tenseAround(words, one.start) : null
+        const isRepeated = repeats?.(one.start) ?? false
         found.push({
-          ...resolve(one, tenseAround(words, one.start)),
+          ...resolve(one, { tense, sentence: sentences, isRepeated }),
           start: sentence.start + one.start,
           end: sentence.start + one.end,
           text: words.slice(one.start, one.end),
@@ -32,6 +41,12 @@ export function createTimeReader(context: TimeContext): (text: string) => TimeEx
     return found
   }
 }
+
+/** Which way a text looks decides only where the words leave it open. */
+const needsTense = ({ spec }: Unresolved): boolean =>
+  spec.kind === 'date' || spec.kind === 'numeric' ? spec.year === undefined : NEEDS_TENSE.has(spec.kind)
+
+const NEEDS_TENSE: ReadonlySet<string> = new Set(['weekday', 'dayOfMonth', 'morning'])
 
 /** Outside of histories, 1204 is a room, an amount or a number of something. */
 const isBareNumber = ({ spec }: Unresolved, { reading }: TimeContext): boolean =>

@@ -16,8 +16,12 @@ export interface Found {
 /** What a text has spoken of so far: what its next expressions are counted from. */
 export interface Reckoning {
   readonly context: TimeContext
-  /** The last day, week or month that it spoke of. */
-  spoken: { readonly span: DaySpan; readonly grain: Grain } | null
+  /** The last day, week or month that it spoke of, and in which of its sentences. */
+  spoken: { readonly span: DaySpan; readonly grain: Grain; readonly sentence: number } | null
+  /** How many sentences there were. */
+  sentence: number
+  /** The last time of day, in minutes: a night goes on behind midnight. */
+  clock: { readonly day: Day; readonly minute: number } | null
   yearInPlay: number | null
 }
 

@@ -22,6 +22,8 @@ type SeasonSpec = Extract<Spec, { kind: 'season' }>
 /** A bare weekday without a tense is the next one, this far ahead at most. */
 const NEAR_DAYS = 4
 const FAR_DAYS = 14
+const RECENT_FOR_WEEKDAYS = 15
+const RECENT_FOR_DAYS = 10
 const MONTHS_IN = { month: 1, quarter: 3, year: 12, decade: 120 } as const
 
 export function findWeekday(spec: WeekdaySpec, tense: Tense, now: Reckoning): Found | null {
@@ -30,9 +32,14 @@ export function findWeekday(spec: WeekdaySpec, tense: Tense, now: Reckoning): Fo
   // "last Friday" counts from the moment of speaking, except in a story, which has none.
   const isDeictic = spec.direction !== undefined && !spec.spoken && context.reading !== 'narrative'
   const fromSpoken =
-    (spec.spoken || !isMessage) && !isDeictic && spoken !== null && spoken.span.to - spoken.span.from <= 7
-  // "on the Thursday", before any day was named: nothing says which.
-  if (!isMessage && !fromSpoken && (spec.direction === undefined || spec.spoken)) return null
+    (spec.spoken || !isMessage) &&
+    !isDeictic &&
+    spoken !== null &&
+    spoken.span.to - spoken.span.from <= 7 &&
+    isRecent(now, RECENT_FOR_WEEKDAYS)
+  // "on the Thursday", before any day was named: nothing but the days in question says which.
+  if (!isMessage && !fromSpoken && (spec.direction === undefined || spec.spoken))
+    return spec.direction === undefined ? onlyInConduct(spec, tense, now) : null
   // "will send it on Monday" looks ahead from the moment of speaking, whatever was spoken of before.
   const looksAhead =
     context.reading === 'account' && tense === 'future' && !spec.spoken && context.written !== null
@@ -40,8 +47,41 @@ export function findWeekday(spec: WeekdaySpec, tense: Tense, now: Reckoning): Fo
     if (context.written === null) return null
     return singleDay(stepTo(spec, context.written, tense), 'written')
   }
-  const day = stepTo(spec, spoken.span.from, 'spoken')
+  const day = isNearby(spec, now)
+    ? nearestOf(spec, spoken.span.from, now)
+    : stepTo(spec, spoken.span.from, 'spoken')
   return isFarFromConduct(day, now) ? null : singleDay(day, 'spoken')
+}
+
+/** What was spoken of long ago is no longer what "the next day" counts from; a story keeps to its thread. */
+function isRecent({ spoken, sentence, context }: Reckoning, within: number): boolean {
+  return context.reading !== 'account' || (spoken !== null && sentence - spoken.sentence <= within)
+}
+
+/** "on the Thursday" of an account, where the days in question hold one such day before it was told. */
+function onlyInConduct(
+  { weekday: wanted }: WeekdaySpec,
+  tense: Tense,
+  { context: { conduct, written, reading } }: Reckoning,
+): Found | null {
+  if (reading !== 'account' || !conduct || tense === 'future') return null
+  const last = Math.min(conduct.to, written ?? conduct.to)
+  const first = conduct.from + ((wanted - weekday(conduct.from) + 7) % 7)
+  return first <= last && first + 7 > last ? singleDay(first, 'conduct') : null
+}
+
+const isNearby = ({ direction }: WeekdaySpec, { context }: Reckoning): boolean =>
+  direction === undefined && context.reading === 'account'
+
+/** An account goes on in time: the weekday behind the day that was spoken of, unless only the one before it fits. */
+function nearestOf({ weekday: wanted }: WeekdaySpec, at: Day, { context }: Reckoning): Day {
+  const { conduct, written } = context
+  const ahead = at + ((wanted - weekday(at) + 7) % 7)
+  const behind = at - ((weekday(at) - wanted + 7) % 7)
+  const fits = (day: Day) =>
+    (written === null || day <= written) && (!conduct || (day >= conduct.from && day <= conduct.to))
+  if (fits(ahead) !== fits(behind)) return fits(ahead) ? ahead : behind
+  return ahead - at <= NEAR_DAYS ? ahead : behind
 }
 
 /** People name a weekday without more of the days that they are asked about, not of the last date that came up. */
@@ -69,7 +109,8 @@ function stepTo({ weekday: wanted, direction, weeks = 0 }: WeekdaySpec, at: Day,
 /** "last month", "the following day". */
 export function findUnit({ unit, by, spoken: isSpoken }: UnitSpec, now: Reckoning): Found | null {
   const { context } = now
-  const base = isSpoken || context.reading === 'narrative' ? now.spoken : null
+  const base =
+    (isSpoken || context.reading === 'narrative') && isRecent(now, RECENT_FOR_DAYS) ? now.spoken : null
   if (isSpoken && !base && messageDay(now) === null) return null
   // "that day" of a month that was spoken of is no day.
   if (base && unit === 'day' && base.grain !== 'day') return null
@@ -106,7 +147,7 @@ function stepBy(
 
 /** "three days ago", "two weeks later". */
 export function findOffset({ count, unit, spoken: isSpoken }: OffsetSpec, now: Reckoning): Found | null {
-  const base = isSpoken ? now.spoken : null
+  const base = isSpoken && isRecent(now, RECENT_FOR_DAYS) ? now.spoken : null
   if (isSpoken ? !base && messageDay(now) === null : now.context.reading === 'narrative') return null
   const from = base ? (count > 0 ? base.span.to : base.span.from) : now.context.written
   if (from === null) return null
@@ -128,29 +169,25 @@ function addUnits(from: Day, count: number, unit: OffsetSpec['unit']): Day {
 }
 
 /** "last summer": the last one that is over; in a story, the one of the year that it has reached. */
-export function findSeason({ season, year, by = 0 }: SeasonSpec, now: Reckoning): Found | null {
+export function findSeason({ season, year, by }: SeasonSpec, now: Reckoning): Found | null {
   if (year !== undefined)
     return { span: seasonSpan(year, season), grain: 'season', certainty: 'stated', anchor: null }
   const { written, reading } = now.context
+  // "in the summer" may be any one.
+  if (reading === 'account' && (by === undefined || written === null)) return null
   if (written !== null && reading !== 'narrative') {
     const spans = [-1, 0, 1].map((step) => seasonSpan(toParts(written).year + step, season))
-    const span = by > 0 ? spans.find((one) => one.from > written) : spans.findLast((one) => one.to < written)
+    const span =
+      (by ?? 0) > 0 ? spans.find((one) => one.from > written) : spans.findLast((one) => one.to < written)
     return span ? { span, grain: 'season', certainty: 'computed', anchor: 'written' } : null
   }
   if (now.yearInPlay === null) return null
   return {
-    span: seasonSpan(now.yearInPlay + by, season),
+    span: seasonSpan(now.yearInPlay + (by ?? 0), season),
     grain: 'season',
     certainty: 'computed',
     anchor: 'spoken',
   }
-}
-
-/** A time of day by itself: of the day of a message, or of the day that was spoken of. */
-export function findClock(now: Reckoning): Found | null {
-  const written = messageDay(now)
-  if (written !== null) return singleDay(written, 'written')
-  return now.spoken?.grain === 'day' ? singleDay(now.spoken.span.from, 'spoken') : null
 }
 
 function widen(day: Day, grain: Grain): DaySpan {

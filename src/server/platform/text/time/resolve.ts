@@ -2,7 +2,8 @@ import { type Day, type DaySpan, formatDay, pad, toParts, weekSpan, yearSpan } f
 import type { Unresolved } from './expression.ts'
 import { type Found, type Grain, messageDay, type Reckoning, singleDay } from './reckoning.ts'
 import { findDate, findDayOfMonth, findNumeric } from './resolve-dates.ts'
-import { findClock, findOffset, findSeason, findUnit, findWeekday } from './resolve-relative.ts'
+import { findClock, findEvent } from './resolve-events.ts'
+import { findOffset, findSeason, findUnit, findWeekday } from './resolve-relative.ts'
 import type { Tense } from './tense.ts'
 import type { TimeContext, TimeExpression } from './time-expression.ts'
 
@@ -20,15 +21,31 @@ const UNDETERMINED: Resolved = {
 /** A year this far into its sentence is named in passing. */
 const OPENING_CHARACTERS = 16
 
+/** What the words around an expression say of it. */
+export interface Circumstances {
+  readonly tense: Tense
+  /** Which sentence of the text it stands in. */
+  readonly sentence: number
+  /** Whether it stands in words that were said on another day. */
+  readonly isRepeated: boolean
+}
+
 /** Resolves the expressions of one text in their order; what was spoken of before is what "the next day" counts from. */
-export function createResolver(context: TimeContext): (one: Unresolved, tense: Tense) => Resolved {
-  const now: Reckoning = { context, spoken: null, yearInPlay: null }
-  return (one, tense) => {
+export function createResolver(
+  context: TimeContext,
+): (one: Unresolved, circumstances: Circumstances) => Resolved {
+  const now: Reckoning = { context, spoken: null, sentence: 0, clock: null, yearInPlay: null }
+  return (one, { tense, sentence, isRepeated }) => {
+    now.sentence = sentence
+    if (isRepeated && DEICTIC.has(one.spec.kind) && !isSpoken(one.spec)) return UNDETERMINED
     const found = find(one, tense, now)
     if (found === null) return UNDETERMINED
+    const doubtful = doubts(found, one, { tense, now })
+    if (doubtful) return { ...UNDETERMINED, ...doubtful }
     const { span, grain, certainty, anchor, others = [], weekdayConflict = false } = narrow(found, one)
     remember({ span, grain, certainty, anchor }, one, now)
     const { minute } = one
+    if (minute !== null) now.clock = { day: span.from, minute }
     const shown: Grain = grain === 'day' && minute !== null ? 'minute' : grain
     const format = (day: Day) => formatAs(day, shown, minute ?? 0)
     return {
@@ -41,6 +58,26 @@ export function createResolver(context: TimeContext): (one: Unresolved, tense: T
       weekdayConflict,
     }
   }
+}
+
+const DEICTIC: ReadonlySet<string> = new Set(['unit', 'weekday', 'season', 'morning'])
+const isSpoken = (spec: Unresolved['spec']): boolean => 'spoken' in spec && spec.spoken === true
+
+/** What is better left open, with what it could be. */
+function doubts(
+  { span, grain, anchor, weekdayConflict }: Found,
+  { spec }: Unresolved,
+  { tense, now }: { readonly tense: Tense; readonly now: Reckoning },
+): Pick<Resolved, 'readings' | 'weekdayConflict'> | null {
+  const { reading, written } = now.context
+  const readings = [formatAs(span.from, grain, 0)]
+  // In the head of a document, that it has a date counts for more than the weekday beside it.
+  if (weekdayConflict && (written !== null || reading !== 'narrative')) return { readings, weekdayConflict }
+  // Nobody tells on one day what happened on a later one; the year or the week was guessed wrongly.
+  const isGuessed = anchor !== null && (spec.kind === 'date' || spec.kind === 'weekday')
+  if (reading === 'account' && isGuessed && tense === 'past' && written !== null && span.from > written)
+    return { readings, weekdayConflict: false }
+  return null
 }
 
 function find({ spec }: Unresolved, tense: Tense, now: Reckoning): Found | null {
@@ -60,7 +97,9 @@ function find({ spec }: Unresolved, tense: Tense, now: Reckoning): Found | null 
     case 'season':
       return findSeason(spec, now)
     case 'clock':
-      return findClock(now)
+      return findClock(spec, now)
+    case 'event':
+      return findEvent(spec, now)
     case 'years':
       return stated({ from: yearSpan(spec.from).from, to: yearSpan(spec.to).to }, 'year')
     case 'decade':
@@ -80,7 +119,7 @@ function remember(found: Found, { spec, start, modifier }: Unresolved, now: Reck
   if (spec.kind === 'clock' || spec.kind === 'morning') return
   const { reading } = now.context
   const { year } = toParts(found.span.from)
-  const spoken = { span: found.span, grain: found.grain }
+  const spoken = { span: found.span, grain: found.grain, sentence: now.sentence }
   // A year alone in the middle of a sentence is an aside; "the next day" never counts from one.
   if (found.grain === 'year' || found.grain === 'decade') {
     const opens = reading === 'narrative' && start <= OPENING_CHARACTERS && found.grain === 'year'

@@ -1,3 +1,5 @@
+import { eachMatch } from './find-expressions.ts'
+
 export type Tense = 'past' | 'future' | null
 
 const FUTURE =
@@ -18,7 +20,7 @@ export function tenseAround(sentence: string, at: number): Tense {
 /** Words before the place count as nearer: English says its verb first. */
 function nearest(sentence: string, pattern: RegExp, at: number): number | null {
   let best: number | null = null
-  for (const { index } of sentence.matchAll(pattern)) {
+  for (const { index } of eachMatch(pattern, sentence)) {
     const distance = index < at ? at - index : 2 * (index - at)
     if (best === null || distance < best) best = distance
   }

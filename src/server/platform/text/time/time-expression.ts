@@ -16,6 +16,8 @@ export interface TimeContext {
   readonly conduct?: { readonly from: Day; readonly to: Day } | null
   /** Whether 3/4/02 is the third of April; null where nobody has said. */
   readonly dayFirst?: boolean | null
+  /** The days of what happened, by its noun, as far as the text gives each one day. */
+  readonly events?: ReadonlyMap<string, Day>
 }
 
 export interface TimeExpression extends Span {
@@ -26,7 +28,7 @@ export interface TimeExpression extends Span {
   readonly grain: 'minute' | 'day' | 'week' | 'month' | 'quarter' | 'season' | 'year' | 'decade' | null
   /** stated: all of it is written there; computed: from an anchor; undetermined: nothing says which. */
   readonly certainty: 'stated' | 'computed' | 'undetermined'
-  readonly anchor: 'written' | 'spoken' | 'conduct' | null
+  readonly anchor: 'written' | 'spoken' | 'conduct' | 'event' | null
   /** More than one where the words may be read in several ways. */
   readonly readings: readonly string[]
   readonly modifier: Modifier | null

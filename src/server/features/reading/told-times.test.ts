@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { parseDay } from '#server/platform/text/time/calendar.ts'
+import { readText } from './read-text.ts'
+import type { ItemAbout } from './unit.ts'
+
+const about = (conduct: readonly [string, string] | null, occurred: string | null = null): ItemAbout => ({
+  fileName: 'a.txt',
+  occurredAt: occurred === null ? null : parseDay(occurred),
+  parties: [],
+  conduct: conduct && { from: parseDay(conduct[0])!, to: parseDay(conduct[1])! },
+  dayFirst: true,
+})
+/** What each expression in a text that holds the phrase means; "?" where nothing says which. */
+const days = (text: string, phrase: string, of: ItemAbout) =>
+  readText(text, of)
+    .flatMap(({ times }) => times)
+    .filter((time) => time.text.toLowerCase().includes(phrase) || phrase.includes(time.text.toLowerCase()))
+    .map(({ from }) => from?.slice(0, 10) ?? '?')
+
+const STATEMENT = (words: string) =>
+  `STATEMENT OF ANNA LIND\n\n${words}\n\nSigned: Anna Lind\nDate: 2 June 2025`
+/** Monday 5 to Sunday 18 May 2025. */
+const LONG = about(['2025-05-05', '2025-05-18'])
+const SHORT = about(['2025-05-07', '2025-05-12'])
+
+describe('what a statement tells', () => {
+  it.each([
+    ['I saw him on 6 May 2025. On the Friday he was gone.', 'on the friday', ['2025-05-09']],
+    ['It was Monday 12 May 2025. The next morning I rang her.', 'the next morning', ['2025-05-13']],
+    [
+      'The collision was on 8 May 2025. I went home. Two days after the collision I wrote it down.',
+      'two days after',
+      ['2025-05-10'],
+    ],
+    [
+      'Our training was held on 14 May 2025. The week before the training he left.',
+      'the week before',
+      ['2025-05-05'],
+    ],
+    [
+      'The audit took place on Wednesday 14 May 2025. I met her on the Monday before the audit.',
+      'monday before',
+      ['2025-05-12'],
+    ],
+    [
+      'The storm of 10 May 2025 took the roof. I was ill on the day of the storm.',
+      'on the day of',
+      ['2025-05-10'],
+    ],
+    ['On 9 May 2025 I began at 22:15. At 02:40 the bell rang.', '02:40', ['2025-05-10']],
+    ['It went on from Tuesday 13 to Wednesday 14 May 2025.', 'tuesday 13', ['2025-05-13']],
+    ['I rang her last evening.', 'last evening', ['2025-06-01']],
+    ['He left the night before last.', 'the night before last', ['2025-05-31']],
+  ])('%s', (words, phrase, expected) => expect(days(STATEMENT(words), phrase, LONG)).toEqual(expected))
+
+  it('knows the one day of its name among the days in question', () => {
+    expect(days(STATEMENT('She stopped me on the Saturday.'), 'saturday', SHORT)).toEqual(['2025-05-10'])
+    expect(days(STATEMENT('She stopped me on the Saturday.'), 'saturday', LONG)).toEqual(['?'])
+  })
+
+  it.each([
+    ['He came the day after the dinner.', 'the day after'],
+    [
+      'There was a wedding on 6 May 2025 and a wedding on 7 May 2025. I left the day after the wedding.',
+      'the day after',
+    ],
+    ['I wrote it two days after he had told me.', 'two days after'],
+    ['She had a fall three weeks before this one.', 'three weeks before'],
+    ['On 6 May 2025 I rang. He answered that he would look at it next month.', 'next month'],
+    ['On 6 May 2025 he said to me "come back tomorrow" and shut the door.', 'tomorrow'],
+    ['He told me so in the summer.', 'summer'],
+    ['We spoke on Tuesday 7 May 2025.', 'tuesday'],
+    ['We spoke on 28 November and it was cold.', '28 november'],
+    ['I left at the night in question.', 'the night in'],
+  ])('leaves open %s', (words, phrase) => {
+    const found = days(STATEMENT(words), phrase, LONG)
+    expect(found.length).toBeGreaterThan(0)
+    expect(new Set(found)).toEqual(new Set(['?']))
+  })
+})
+
+describe('the day that a part of a text was written on', () => {
+  it('is that of its row, also behind a number', () => {
+    const text = [
+      'NR;WHEN;TEXT',
+      '0411;06/05/2025 19:20;we talk tomorrow',
+      '0412;07/05/2025 20:11;i come tonight',
+      '0413;09/05/2025 08:00;ok',
+      '0414;09/05/2025 08:05;see you',
+    ].join('\n')
+    expect(days(text, 'tonight', about(null, '2025-06-01'))).toEqual(['2025-05-07'])
+    expect(days(text, 'tomorrow', about(null, '2025-06-01'))).toEqual(['2025-05-07'])
+  })
+
+  it('is that of the heading above it', () => {
+    const text =
+      'Received: Wed 7 May 2025 09:47\n"Come to my office tomorrow at three."\n\nReceived: Fri 9 May 2025 10:00\n"I will come tomorrow."'
+    expect(days(text, 'tomorrow', LONG)).toEqual(['2025-05-08', '2025-05-10'])
+  })
+
+  it('is not the next meeting that a record ends with', () => {
+    const text = 'Record of a talk\n\nShe came yesterday.\n\nNext meeting on 14 May 2025.'
+    expect(days(text, 'yesterday', about(null))).toEqual(['?'])
+  })
+})

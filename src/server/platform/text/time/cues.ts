@@ -1,0 +1,45 @@
+/**
+ * What a rule cannot match without. Each is looked for once in a text, and most texts have none: a pattern of a rule
+ * is tried at every place of a text, and there are many rules.
+ */
+const CUES = {
+  dashed: /\d-\d/,
+  parted: /\d[/.-]\d{1,2}[/.-]\d/,
+  slashed: /\d\/\d/,
+  year: /\d{4}/,
+  digit: /\d/,
+  clock: /\d[:.]\d\d|\d\s?[ap]\.?m|\d{4}\s?(?:z|h)|\dh|noon|midnight|o[’']clock|\b(?:past|to)\b|\bhalf\b/i,
+  ordinal: /\d(?:st|nd|rd|th)|\bthe\s+\p{L}+(?:st|nd|rd|th)\b/iu,
+  month: /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i,
+  weekday: /\b(?:sun|mon|tue|wed|thu|fri|sat)/i,
+  unit: /\b(?:day|week|month|quarter|year|decade|fortnight|centur|hour|min|hr)/i,
+  step: /\b(?:ago|earlier|before|previous|later|after|hence|thereafter|from|back|prior|following)/i,
+  day: /\b(?:yesterday|tomor|tm[rw]|today|tonight|night|evening|morning|afternoon|lunch|day|same|later|earlier)/i,
+  holiday: /\b(?:christmas|new\s+year|hallowe|boxing|easter|good\s+friday)/i,
+  season: /\b(?:spring|summer|autumn|winter)/i,
+} as const satisfies Readonly<Record<string, RegExp>>
+
+export type Cue = keyof typeof CUES
+
+const ANY = new RegExp(
+  Object.values(CUES)
+    .map(({ source }) => source)
+    .join('|'),
+  'iu',
+)
+
+/** Whether any rule could find a time in a text. */
+export const mayHoldTime = (text: string): boolean => ANY.test(text)
+
+/** Says whether all of some cues stand in a text; each is looked for only once. */
+export function cuesOf(text: string): (cues: readonly Cue[]) => boolean {
+  const known: Partial<Record<Cue, boolean>> = {}
+  return (cues) => {
+    for (const cue of cues) {
+      const stands = known[cue] ?? CUES[cue].test(text)
+      known[cue] = stands
+      if (!stands) return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,58 @@
+import { type Day, parseDay } from './calendar.ts'
+import { words } from './date-words.ts'
+import { eachMatch } from './find-expressions.ts'
+import type { TimeExpression } from './time-expression.ts'
+
+/** What happens on one day and is spoken of as known: what English says "the day after" of. */
+const NOUN =
+  '(?:accident|admission|appeal|appointment|argument|arrest|arrival|assault|attack|audit|birthday|breach|briefing|burglary|call|ceremony|collapse|collision|conference|crash|delivery|departure|dinner|discharge|dismissal|election|event|exam|examination|explosion|fall|fight|fire|flood|funeral|go-live|handover|hearing|incident|induction|inquest|inspection|interview|launch|leak|lunch|match|meeting|operation|outage|party|raid|resignation|review|robbery|search|shooting|spill|storm|strike|surgery|suspension|theft|training|transfer|trip|visit|vote|walk-?out|wedding|workshop)'
+const EVENTS = words(NOUN)
+const NOUNS = new RegExp(`^${NOUN}$`, 'iu')
+/** Between an event and its day there are names and places, but no verb and no other sentence. */
+const LINK =
+  /^(?:[\s,:;(–-]+(?:of|in|at|with|for|by|to|the|a|an|on|our|my|his|her|dated?|took place|happened|occurred|was(?: held)?|is|and time|\p{Lu}[\p{L}’'.-]*|\d{1,2}[:.]\d\d))*[\s,:;(–-]*$/u
+const LINK_WIDTH = 70
+const FULL_DAY = 10
+
+/** The event that words such as "staff dinner" name; null where it is none that has a day. */
+export const eventIn = (noun: string): string | null =>
+  noun
+    .toLowerCase()
+    .split(/\s+/)
+    .find((word) => NOUNS.test(word)) ?? null
+
+/**
+ * The days that a text gives to its events, "the fall of 12 November 2025". An event that is given several days is none
+ * that could be counted from.
+ */
+export function findEventDays(
+  text: string,
+  timesIn: (line: string) => readonly TimeExpression[],
+): ReadonlyMap<string, Day> {
+  const days = new Map<string, Set<Day>>()
+  for (const line of text.split('\n')) {
+    if (!/\d/.test(line) || !hasEvent(line)) continue
+    const dated = timesIn(line).filter(({ from }) => from !== null && from.length >= FULL_DAY)
+    for (const { index, 0: noun } of eachMatch(EVENTS, line)) {
+      const end = index + noun.length
+      const time = dated.find(({ start }) => start >= end)
+      if (!time?.from || time.from !== time.to || time.start - end > LINK_WIDTH) continue
+      if (!LINK.test(line.slice(end, time.start))) continue
+      const day = parseDay(time.from)
+      if (day === null) continue
+      const name = noun.toLowerCase()
+      days.set(name, (days.get(name) ?? new Set()).add(day))
+    }
+  }
+  const only = new Map<string, Day>()
+  for (const [name, found] of days) {
+    const [day] = found
+    if (day !== undefined && found.size === 1) only.set(name, day)
+  }
+  return only
+}
+
+function hasEvent(line: string): boolean {
+  EVENTS.lastIndex = 0
+  return EVENTS.test(line)
+}

@@ -1,0 +1,163 @@
+import { isSeason } from './calendar.ts'
+import {
+  COUNT,
+  DAY,
+  dayAndMonth,
+  dayOfMonth,
+  fullYear,
+  GAP,
+  holiday,
+  isCapital,
+  MONTH,
+  named,
+  ORDINAL_WORD,
+  SEASON,
+  SHORT_YEAR,
+  SP,
+  toDayNumber,
+  toMonth,
+  toWeekday,
+  UNIT,
+  WEEKDAY,
+  words,
+  YEAR,
+  years,
+} from './date-words.ts'
+import { naming, type Rule } from './rule.ts'
+
+const beforeDate = `(?:${named('w', WEEKDAY)}\\b\\.?,?${SP}(?:the${SP})?)?`
+const dayNumber = `(?:${named('d', DAY)}(?:st|nd|rd|th)?|${named('o', ORDINAL_WORD)})`
+const yearTail = `(?:${GAP},?${GAP}(?:of${SP})?(?:${named('y', YEAR)}|${named('sy', SHORT_YEAR)}))?`
+
+/** Days that are written with their number. */
+export const DATE_RULES: readonly Rule[] = [
+  {
+    cues: ['dashed'],
+    regex: /(?<![\d-])(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?![\d-]*\d)(?=$|[^\p{L}\d]|T\d)/gu,
+    read: (g) => ({ kind: 'date', year: Number(g.y), month: Number(g.m), day: Number(g.d) }),
+  },
+  naming(['y'], {
+    cues: ['parted'],
+    regex: new RegExp(
+      `(?<![\\d/.-])(?:${named('w', WEEKDAY)}\\.?,?\\s)?(?<a>\\d{1,2})(?<s>[/.-])(?<b>\\d{1,2})\\k<s>(?<y>(?:19|20)?\\d\\d)(?![\\d/-]|\\.\\d)`,
+      'giu',
+    ),
+    read: (g) => ({
+      kind: 'numeric',
+      first: Number(g.a),
+      second: Number(g.b),
+      year: fullYear(g.y),
+      ...(g.s === '.' ? { dotted: true as const } : {}),
+      ...(g.w ? { weekday: toWeekday(g.w) } : {}),
+    }),
+  }),
+  naming(['m'], {
+    cues: ['month'],
+    regex: words(
+      `${beforeDate}(?:the${SP})?${dayNumber}(?:${SP}day)?(?:${SP}of)?(?:${SP}|-)${named('m', MONTH)}\\b\\.?${yearTail}`,
+    ),
+    read: dayAndMonth,
+  }),
+  naming(['m'], {
+    cues: ['month'],
+    regex: words(
+      `${beforeDate}${named('m', MONTH)}\\b\\.?${SP}(?:the${SP})?${dayNumber}(?![\\d:]|\\.\\d)${yearTail}`,
+    ),
+    read: dayAndMonth,
+  }),
+  naming(['m'], {
+    cues: ['month', 'year'],
+    regex: words(`${named('m', MONTH)}\\b\\.?(?:${SP}of)?(?:${GAP}[,-]?${GAP})${named('y', YEAR)}`),
+    read: (g) => ({ kind: 'date', month: toMonth(g.m), year: Number(g.y) }),
+  }),
+  naming(['m', 'sy'], {
+    cues: ['month', 'digit'],
+    regex: new RegExp(
+      `(?<![\\p{L}\\p{N}])${named('m', MONTH)}[-’' ]?(?<=[-’'\\p{L}])${named('sy', '\\d\\d')}(?![\\p{L}\\p{N}:/-]|\\.\\d)`,
+      'giu',
+    ),
+    read: (g) => (isCapital(g.m) ? { kind: 'date', month: toMonth(g.m), year: fullYear(g.sy) } : null),
+  }),
+  {
+    cues: ['slashed'],
+    regex: new RegExp(
+      `(?<![\\d/.$£€-])(?:${named('w', WEEKDAY)}\\.?,?\\s)?(?<a>\\d{1,2})/(?<b>\\d{1,2})(?![\\d/%]|\\.\\d)`,
+      'giu',
+    ),
+    read: (g, match) =>
+      /^(?:1\/[2348]|[23]\/[34])$/.test(match) || match === '24/7'
+        ? null
+        : {
+            kind: 'numeric',
+            first: Number(g.a),
+            second: Number(g.b),
+            ...(g.w ? { weekday: toWeekday(g.w) } : {}),
+          },
+  },
+]
+
+/** Seasons, months and years, and what is left of days: behind everything else. */
+export const COARSE_RULES: readonly Rule[] = [
+  naming(['h'], {
+    cues: ['holiday'],
+    regex: words(
+      `(?:${named('h', "Christmas(?:\\sDay)?|Christmas\\sEve|New\\sYear['’]s\\sEve|New\\sYear['’]s\\sDay|Halloween|Hallowe['’]en|Boxing\\sDay")})(?:,?${SP}${named('y', YEAR)})?`,
+    ),
+    read: (g) => holiday(g.h, g.y),
+  }),
+  naming(['s'], {
+    cues: ['season'],
+    regex: words(
+      `(?:the${SP})?(?:(?<dir>last|this|next|that|following)${SP})?${named('s', SEASON)}(?:(?:${SP}of)?${SP}${named('y', YEAR)})|(?<=\\b(?:in|the|early|late|by|during|since|until)${SP})${named('s', SEASON)}|(?<dir3>last|this|next|that)${SP}${named('s', SEASON)}`,
+    ),
+    read: (g) => {
+      const season = g.s.toLowerCase()
+      if (!isSeason(season)) return null
+      return {
+        kind: 'season',
+        season,
+        ...(g.y ? { year: Number(g.y) } : {}),
+        ...(g.dir3 ? { by: /last/i.test(g.dir3) ? -1 : /next/i.test(g.dir3) ? 1 : 0 } : {}),
+      }
+    },
+  }),
+  naming(['m'], {
+    cues: ['month'],
+    regex: words(
+      `(?:(?<dir>last|this|next)${SP})?${named('m', 'January|February|March|April|June|July|August|September|October|November|December|Jan|Feb|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec')}|(?<=\\b(?:[Ii]n|[Oo]f|[Bb]y|[Ss]ince|[Uu]ntil|[Tt]hrough|for|[Ll]ast|next|[Ee]arly|[Ll]ate|[Mm]id|to|and|[Ff]rom|[Dd]uring)[\\s-])(?<m>May)|(?<m>May)(?=\\s?[-–]\\s?\\p{Lu})`,
+      'gu',
+    ),
+    read: (g) => ({ kind: 'date', month: toMonth(g.m) }),
+  }),
+  {
+    cues: ['ordinal'],
+    regex: words(
+      `(?:[Tt]he${SP})${named('d', DAY)}(?:st|nd|rd|th)(?!${SP}(?:\\p{Lu}|floor|time|century|street|avenue))|(?<=\\b[Oo]n${SP})(?:the${SP})${named('o', ORDINAL_WORD)}(?!${SP}\\p{L})`,
+      'gu',
+    ),
+    read: (g) => dayOfMonth(toDayNumber(g)),
+  },
+  {
+    cues: ['year'],
+    regex: /(?<![\p{N}\p{L}])(?:the\s)?(?:(?:early|mid|late)[\s-])?(?<y>1[0-9]\d0|20\d0)s(?![\p{L}\p{N}])/giu,
+    read: (g) => ({ kind: 'decade', year: Number(g.y) }),
+  },
+  naming(['z'], {
+    cues: ['year'],
+    regex: /(?<![\d.,$£€/#:–-])(?<y>1[0-9]\d\d|20\d\d)\s?[-–]\s?(?<z>\d{4}|\d\d)(?![\d:/–-]|[.,]\d)/gu,
+    read: (g) => years(Number(g.y), g.z),
+  }),
+  {
+    cues: ['year'],
+    regex:
+      /(?<![\d.,$£€/#:–]|(?<!\b(?:mid|early|late))-)(?:1[0-9]|20)\d\d(?![\d%]|[.,:]\d|[-–/]\d)(?!\s+(?:\p{L}+\s+)?(?:people|men|women|troops|soldiers|casualties|dead|killed|wounded|prisoners|ships|aircraft|tanks|guns|planes|vehicles|miles|kilometers|km|feet|metres|meters|dollars|shares|tons|units|hours|words|per)\b)/giu,
+    read: (_, match) => ({ kind: 'date', year: Number(match) }),
+  },
+  {
+    cues: ['unit'],
+    regex: words(
+      `(?:for|during|over)${SP}(?:the${SP})?(?:past|last|next)?${GAP}${COUNT}${SP}${UNIT}|the${SP}(?:past|last|next)${SP}${COUNT}${SP}${UNIT}`,
+    ),
+    read: () => ({ kind: 'duration' }),
+  },
+]

@@ -1,0 +1,195 @@
+import {
+  COUNT,
+  DAY,
+  dayOfMonth,
+  FULL_WEEKDAY,
+  fromEvent,
+  MONTH,
+  named,
+  ORDINAL_WORD,
+  offset,
+  PART_OF_DAY,
+  SP,
+  spokenStep,
+  toDayNumber,
+  toUnit,
+  toWeekday,
+  UNIT,
+  WEEKDAY,
+  weekdayBy,
+  weekdayThen,
+  words,
+} from './date-words.ts'
+import { naming, type Rule } from './rule.ts'
+
+const DETERMINER = '(?:the|an?|my|his|her|their|our|its|this|these|those|that)'
+/** Whose day nothing but an event gives: "the wedding", "her first fall", "she gave it", "being told". */
+const EVENT = `(?:${DETERMINER}${SP}(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+)|(?:I|he|she|we|they|you|it|being|\\p{L}+ing)(?![\\p{L}]))`
+
+/** What is counted from another day. */
+export const RELATIVE_RULES: readonly Rule[] = [
+  // "the day after the wedding", "the Tuesday before I gave it": counted from what happened, not from a date.
+  naming(['u', 'dir'], {
+    cues: ['step'],
+    regex: words(
+      `(?:(?:the|on)${SP}){0,2}(?:${named('c', COUNT)}${SP})?(?:next${SP})?(?<u>days?|weeks?|fortnights?|months?|years?|nights?|mornings?|afternoons?|evenings?|${FULL_WEEKDAY})${SP}(?<dir>before|after|following|prior${SP}to)(?=${SP}(?:${EVENT}|(?:the${SP})?\\d|${MONTH}(?![\\p{L}])))(?!${SP}(?:the|that)${SP}(?:next|last)(?![\\p{L}]))`,
+    ),
+    read: (g) => fromEvent(g.u, g.dir, g),
+  }),
+  naming(['noun'], {
+    cues: ['day'],
+    regex: words(
+      `(?:on${SP})?the${SP}(?:very${SP}|same${SP})?(?:day|night|morning|afternoon|evening)${SP}(?:of(?=${SP}${DETERMINER}${SP}(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+))|in(?=${SP}(?<noun>question)(?![\\p{L}])))`,
+    ),
+    read: (g) => ({ kind: 'event', noun: g.noun, count: 0, unit: 'day' }),
+  }),
+  naming(['c', 'u', 'dir'], {
+    cues: ['unit', 'step'],
+    regex: words(
+      `(?:the${SP})?${named('c', COUNT)}${SP}${named('u', UNIT)}${SP}(?<dir>ago|earlier|before(?:hand)?|previously|later|after(?:wards?)?|hence|thereafter|from${SP}(?:now|today))(?!${SP}\\p{Ll}+ing\\b)`,
+    ),
+    read: (g) => offset(g.c, g.u, g.dir.toLowerCase()),
+  }),
+  naming(['c', 'u'], {
+    cues: ['unit'],
+    regex: words(`(?:in|within)${SP}${named('c', COUNT)}${SP}${named('u', UNIT)}(?![’'])`),
+    read: (g) => offset(g.c, g.u, 'hence'),
+  }),
+  naming(['n', 'w'], {
+    cues: ['weekday'],
+    regex: words(`a${SP}(?<n>week|fortnight)${SP}(?:on${SP}|from${SP})?${named('w', FULL_WEEKDAY)}`),
+    read: (g) => ({
+      kind: 'weekday',
+      weekday: toWeekday(g.w),
+      direction: 'after',
+      weeks: g.n.toLowerCase() === 'week' ? 1 : 2,
+    }),
+  }),
+  naming(['dir'], {
+    cues: ['day'],
+    regex: words(
+      `(?:the${SP})?day${SP}(?<dir>before${SP}yesterday|after${SP}tomorrow)|the${SP}(?:night|evening|morning)${SP}(?<dir>before${SP}last)`,
+    ),
+    read: (g) => ({ kind: 'unit', unit: 'day', by: g.dir.startsWith('before') ? -2 : 2 }),
+  }),
+  {
+    cues: ['day'],
+    regex: words(`(?:yesterday|yday)(?:${SP}${PART_OF_DAY})?|last${SP}(?:night|evening)`),
+    read: () => ({ kind: 'unit', unit: 'day', by: -1 }),
+  },
+  {
+    cues: ['day'],
+    regex: words(`(?:tomorrow|tmrw?|tmr|tomorow)(?:${SP}${PART_OF_DAY})?`),
+    read: () => ({ kind: 'unit', unit: 'day', by: 1 }),
+  },
+  {
+    cues: ['day'],
+    regex: words(`today|tonight|this${SP}(?:${PART_OF_DAY}|day)|earlier${SP}today|later${SP}today`),
+    read: () => ({ kind: 'unit', unit: 'day', by: 0 }),
+  },
+  naming(['dir'], {
+    cues: ['day'],
+    regex: words(
+      `(?:on${SP})?(?:the${SP})?(?<dir>next|following|previous|preceding|same)${SP}day(?:${SP}${PART_OF_DAY})?|the${SP}(?<dir>next|following)${SP}${PART_OF_DAY}|(?<dir>that)${SP}(?:same${SP}|very${SP})?(?:day|${PART_OF_DAY})|(?:the${SP})?(?:day|night|evening|morning)${SP}(?<dir>before|after|following)|(?:the${SP})?(?<dir>same)${SP}(?:day|${PART_OF_DAY})`,
+    ),
+    read: (g) => ({
+      kind: 'unit',
+      unit: 'day',
+      by: spokenStep(g.dir),
+      spoken: true,
+    }),
+  }),
+  {
+    cues: ['weekday', 'ordinal'],
+    regex: words(
+      `${named('w', FULL_WEEKDAY)},?${SP}(?:(?:the${SP})?${named('d', DAY)}(?:st|nd|rd|th)|the${SP}${named('o', ORDINAL_WORD)})`,
+    ),
+    read: (g) => dayOfMonth(toDayNumber(g), g.w),
+  },
+  {
+    cues: ['weekday', 'digit'],
+    regex: words(
+      `${named('w', FULL_WEEKDAY)},?${SP}${named('d', DAY)}(?=[,;)]|\\.(?!\\d)|\\s*$|${SP}?(?:[-–—/]|to|and|or|until)${SP}?(?:the${SP})?(?:${FULL_WEEKDAY}${SP})?\\d)`,
+    ),
+    read: (g) => dayOfMonth(Number(g.d), g.w),
+  },
+  naming(['d'], {
+    cues: ['month', 'digit'],
+    regex: new RegExp(
+      `(?<![\\p{L}\\d.,/:$£€-])(?:the${SP})?${named('d', DAY)}(?:st|nd|rd|th)?(?=${SP}?(?:[-–/]|to|until)${SP}?(?:the${SP})?(?:${WEEKDAY}${SP})?${DAY}(?:st|nd|rd|th)?${SP}(?:of${SP})?${MONTH}(?![\\p{L}]))`,
+      'giu',
+    ),
+    read: (g) => dayOfMonth(Number(g.d)),
+  }),
+  {
+    cues: ['weekday', 'digit'],
+    regex: words(
+      `${named('w', '(?:Sun|Mon|Tues?|Wed|Thur?s?|Fri|Sat|SUN|MON|TUES?|WED|THUR?S?|FRI|SAT)')}\\.?,?${SP}${named('d', DAY)}(?:st|nd|rd|th)?(?![:/.]\\d|[-–]\\d)`,
+      'gu',
+    ),
+    read: (g) => dayOfMonth(Number(g.d), g.w),
+  },
+  naming(['w', 'dir'], {
+    cues: ['weekday'],
+    regex: words(
+      `(?:(?:the${SP})?(?<dir>last|past|next|this(?:${SP}(?:coming|past))?|coming|following|previous)${SP})${named('w', WEEKDAY)}(?:${SP}${PART_OF_DAY})?`,
+    ),
+    read: (g) => weekdayBy(g.w, g.dir.toLowerCase()),
+  }),
+  naming(['w', 'dir'], {
+    cues: ['weekday'],
+    regex: words(
+      `(?:the${SP})?${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?${SP}(?<dir>last${SP}week|next${SP}week|week|of${SP}last${SP}week|of${SP}next${SP}week|just${SP}gone|gone|last(?!${SP}\\p{L}+${SP}(?:of|in))|before${SP}last|after${SP}next|before|after)`,
+    ),
+    read: (g) => weekdayThen(g.w, g.dir.toLowerCase().replace(/\s+/g, ' ')),
+  }),
+  naming(['w'], {
+    cues: ['weekday'],
+    regex: words(
+      `(?:(?:on${SP})?(?<the>the|that|(?:the${SP})?same)${SP})?${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?`,
+    ),
+    read: (g) => ({ kind: 'weekday', weekday: toWeekday(g.w), ...(g.the ? { spoken: true as const } : {}) }),
+  }),
+  naming(['w'], {
+    cues: ['weekday'],
+    regex: words(
+      `(?<=(?:on|by|till|until|last|since|this|to|-|–)\\s)${named('w', '(?:mon|tues?|weds?|thurs?|thu|fri|sat|sun)')}|${named('w', '(?:Mon|Tues?|Weds?|Thurs?|Fri|Sat)')}(?=\\.(?!\\p{L})|${SP}(?:nite|night|morning|evening|lunch|eve|pm|am)(?![\\p{L}]))`,
+    ),
+    read: (g) => ({ kind: 'weekday', weekday: toWeekday(g.w) }),
+  }),
+  naming(['u', 'dir'], {
+    cues: ['unit'],
+    regex: words(
+      `(?:the${SP})?(?<dir>last|past|previous|this|current|next|coming)${SP}(?<u>week(?:end)?|month|quarter|year|decade)`,
+    ),
+    read: (g) => ({
+      kind: 'unit',
+      unit: toUnit(g.u),
+      by: /last|past|previous/i.test(g.dir) ? -1 : /next|coming/i.test(g.dir) ? 1 : 0,
+    }),
+  }),
+  naming(['u'], {
+    cues: ['unit'],
+    regex: words(
+      `(?<=\\b(?:start|beginning|middle|mid|end|rest|close)${SP}of${SP})the${SP}(?<u>week|month|quarter|year)(?!${SP}(?:of|before|after)\\b)`,
+    ),
+    read: (g) => ({ kind: 'unit', unit: toUnit(g.u), by: 0 }),
+  }),
+  {
+    cues: ['day'],
+    regex: words(`in${SP}the${SP}morning`),
+    read: () => ({ kind: 'morning' }),
+  },
+  naming(['u'], {
+    cues: ['unit'],
+    regex: words(
+      `(?:the${SP})?(?<dir>following|same|preceding)${SP}(?<u>week(?:end)?|month|year|decade)|that${SP}(?:same${SP})?(?<u>week(?:end)?|month|year|decade)|(?:the${SP})?(?<u>week|month|year)${SP}(?<dir>before|after)`,
+    ),
+    read: (g) => ({
+      kind: 'unit',
+      unit: toUnit(g.u),
+      by: spokenStep(g.dir ?? 'that'),
+      spoken: true,
+    }),
+  }),
+]

@@ -1,0 +1,54 @@
+import { addMonths, type Day, weekday, weekSpan } from './calendar.ts'
+import { eventIn } from './event-days.ts'
+import type { Spec } from './expression.ts'
+import { type Found, messageDay, type Reckoning, singleDay } from './reckoning.ts'
+
+type EventSpec = Extract<Spec, { kind: 'event' }>
+type ClockSpec = Extract<Spec, { kind: 'clock' }>
+
+const EVENING = 18 * 60
+const MORNING = 10 * 60
+const MONTHS_IN = { month: 1, quarter: 3, year: 12, decade: 120 } as const
+/** "the incident" of a case that is about one night. */
+const WHOLE_CASE = new Set(['incident', 'question', 'event'])
+
+/** "the day after the fall", from the one day that the text gives to the fall. */
+export function findEvent(spec: EventSpec, now: Reckoning): Found | null {
+  const from = dayOf(spec.noun, now)
+  if (from === null) return null
+  const { count, unit } = spec
+  if (unit === 'whole_week')
+    return { span: weekSpan(from + 7 * count), grain: 'week', certainty: 'computed', anchor: 'event' }
+  if (unit === 'weekday') {
+    const wanted = spec.weekday ?? 0
+    const step = ((((wanted - weekday(from)) * count) % 7) + 7) % 7 || 7
+    return singleDay(from + count * step, 'event')
+  }
+  if (unit === 'day') return singleDay(from + count, 'event')
+  if (unit === 'week') return singleDay(from + 7 * count, 'event')
+  return singleDay(addMonths(from, count * MONTHS_IN[unit]), 'event')
+}
+
+function dayOf(noun: string, { context: { events, conduct } }: Reckoning): Day | null {
+  const event = eventIn(noun)
+  const day = event === null ? undefined : events?.get(event)
+  if (day !== undefined) return day
+  const isOneDay = conduct != null && conduct.from === conduct.to
+  return isOneDay && WHOLE_CASE.has(event ?? noun.toLowerCase()) ? conduct.from : null
+}
+
+/** A time of day by itself: of the day of a message, or of the day that was spoken of. */
+export function findClock({ minute }: ClockSpec, now: Reckoning): Found | null {
+  const written = messageDay(now)
+  // "at ten past one" of a message tells of some day; only the moment that a chat gives is its own.
+  if (written !== null) return minute === null ? null : singleDay(written, 'written')
+  if (now.spoken?.grain !== 'day' || now.spoken.span.from !== now.spoken.span.to) return null
+  const day = now.spoken.span.from
+  const { clock } = now
+  const isNight = clock !== null && clock.minute >= EVENING && clock.day === day
+  // Behind ten in the evening "at two" is tomorrow, and "at twenty past nine" may be either.
+  if (isNight && minute === null) return null
+  if (!isNight || minute === null || minute >= MORNING) return singleDay(day, 'spoken')
+  now.spoken = { ...now.spoken, span: { from: day + 1, to: day + 1 } }
+  return singleDay(day + 1, 'spoken')
+}
