@@ -1,3 +1,4 @@
+export { findMentions, type Mention } from './mentions.ts'
 export { READER_VERSION, readText } from './read-text.ts'
 export {
   type Alias,
