@@ -14,7 +14,7 @@ export const STANCES = ['asserts', 'denies', 'does_not_recall', 'changed', 'repo
 export const BASES = ['saw', 'heard', 'was_told', 'document', 'inferred', 'not_said'] as const
 export const MODALITIES = ['happened', 'planned', 'conditional', 'hypothetical'] as const
 export const TIME_CERTAINTIES = ['stated', 'computed', 'undetermined'] as const
-export const TIME_ANCHORS = ['written', 'spoken', 'conduct'] as const
+export const TIME_ANCHORS = ['written', 'spoken', 'conduct', 'event'] as const
 
 const offset = z.number().int().min(0)
 

@@ -1,6 +1,7 @@
 import type { Core } from '#server/platform/core.ts'
 import { readingRoutes } from './reading.routes.ts'
 
+export type { CellKind } from './cell-kinds.ts'
 export { removeDecisions } from './people.store.ts'
 export { READER_VERSION, readInSteps, readText } from './read-text.ts'
 export {
@@ -13,7 +14,6 @@ export {
   saveReading,
 } from './readings.store.ts'
 export { fromStored, type StoredReading, toStored } from './stored-units.ts'
-export type { CellKind } from './cell-kinds.ts'
 export { type Cell, findTableRows, type TableRow } from './tables.ts'
 export type { Basis, ItemAbout, Modality, Party, Speaker, Stance, Unit, UnitPart } from './unit.ts'
 export { toParties } from './unit.ts'

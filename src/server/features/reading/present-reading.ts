@@ -26,7 +26,7 @@ export async function presentReading(deps: Core, scope: TenantScope, id: string)
 /** Units with the ids of who speaks and of whom they name. */
 function presentUnits(units: readonly Unit[], text: string, people: readonly RegisteredPerson[]): ReadUnit[] {
   const byName = new Map(people.flatMap(({ id, aliases }) => aliases.map(({ name }) => [name, id] as const)))
-  const mentions = findMentions(text, people)
+  const mentions = findMentions(text, people, new Map())
   const pinpoint = createPinpoints(text)
   let [next, turn] = [0, 0]
   let speaking: string | null = null
