@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts', 'sample/**/*.test.ts'],
     reporters: ['default', new ClosingReport()],
+    setupFiles: ['test/support/cheap-passwords.ts'],
     globalSetup: ['test/support/global-setup.ts'],
     // onnxruntime-node reports to its maker unless told not to.
     env: { ORT_DISABLE_TELEMETRY: '1' },

@@ -9,7 +9,7 @@ import { openPglite } from '#server/platform/db/database.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import type { RunType } from '#shared/manifest.ts'
-import { createPostgresDatabase, migrateForTest, templatePath } from '../support/databases.ts'
+import { createMigratedPostgres, migrateForTest, templatePath } from '../support/databases.ts'
 import { seededRandom } from '../support/random.ts'
 import { retentionProcess } from '../support/retention-process-control.ts'
 import { createRetentionWorld, type RetentionWorld } from '../support/retention-world.ts'
@@ -133,7 +133,7 @@ async function round<Before>(place: Place, target: Target<Before>, kill: Kill): 
 
 const givenPlace = async (serverUrl: string | null) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'probity-kill-'))
-  const created = serverUrl ? await createPostgresDatabase(serverUrl) : null
+  const created = serverUrl ? await createMigratedPostgres(serverUrl) : null
   const drop = async () => {
     await created?.drop()
     rmSync(dataDir, { recursive: true, force: true })

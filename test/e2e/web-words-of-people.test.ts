@@ -140,8 +140,12 @@ describe.skipIf(!chromium)('what people write and record, in the browser', () =>
     await reworded(client, analysis)
     await page.reload()
     await expect.poll(() => sent.length).toBe(2)
-    const history = await client.call<{ items: Feedback[] }>('GET', `/api/analysis/${analysis.id}/feedback`)
-    expect(history.body.items.map(({ status }) => status)).toEqual(['viewed', 'edited', 'viewed'])
+    // Sent is not yet answered.
+    const history = async () =>
+      (await client.call<{ items: Feedback[] }>('GET', `/api/analysis/${analysis.id}/feedback`)).body.items
+    await expect
+      .poll(async () => (await history()).map(({ status }) => status))
+      .toEqual(['viewed', 'edited', 'viewed'])
     expect(problems).toEqual([])
   })
 

@@ -17,7 +17,7 @@ import {
   type TestApp,
   type TestClient,
 } from '#test/support/app.ts'
-import { createPostgresDatabase } from '#test/support/databases.ts'
+import { createMigratedPostgres, givenDataFolder } from '#test/support/databases.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { request } from '#test/support/service-process.ts'
 import { SOAK } from '#test/support/soak.ts'
@@ -106,7 +106,7 @@ describe.concurrent('a worker that is killed', () => {
     'at every step boundary is followed by another one that ends its analyses (real PostgreSQL)',
     { timeout: 30 * MINUTES },
     async ({ expect }) => {
-      const created = await createPostgresDatabase(serverUrl!)
+      const created = await createMigratedPostgres(serverUrl!)
       const database = await openPostgres({ url: created.url, logger: silentLogger() })
       const app = await createTestApp({
         work: false,
@@ -138,6 +138,8 @@ describe.concurrent('a worker that is killed', () => {
         const feedUntilEnded = async (mortals: readonly WorkerProcess[]) => {
           let alive = mortals.length
           for (const worker of mortals) void worker.ended.then(() => alive--)
+          // Until one of them works, the immortal worker alone would take all there is.
+          await Promise.any(mortals.map(({ ready }) => ready)).catch(() => {})
           for (; alive > 0; await sleep(200)) if (watch.countUnderWay() < ANALYSES_AT_ONCE) await generate()
         }
         spawn(null)
@@ -192,6 +194,7 @@ describe.concurrent('a worker that is killed', () => {
     timeout: 30 * MINUTES,
   }, async ({ expect }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'probity-crash-'))
+    await givenDataFolder(dataDir)
     const workers = createWorkerGroup()
     let address = { port: 0, token: '' }
     const call: Call = (method, path, body) => request(address.port, address.token, method, path, body)

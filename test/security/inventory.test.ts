@@ -9,6 +9,7 @@ import {
   type TestClient,
   untilEnded,
 } from '../support/app.ts'
+import { openTestPglite } from '../support/databases.ts'
 
 const PAGE = 'docs/security-inventory.md'
 const project = readProject()
@@ -20,7 +21,8 @@ const MIGRATIONS = /^migrations$|^schema_migrations$/
 let app: TestApp
 let owner: TestClient
 beforeAll(async () => {
-  app = await createTestApp()
+  // With a real server it is that server's scheduler, and no job, that begins a retention run.
+  app = await createTestApp({ overrides: { database: await openTestPglite() } })
   owner = await app.client('owner')
 })
 afterAll(() => app.close())

@@ -15,7 +15,7 @@ import { silentLogger } from '#server/platform/observability/log.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { Role } from '#shared/roles.ts'
-import { openTestPglite } from './databases.ts'
+import { openTestDatabase } from './databases.ts'
 import { sharedEmbeddings } from './shared-embeddings.ts'
 import { keepSharedSigningKey } from './shared-signing-key.ts'
 
@@ -48,7 +48,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The whole service in this process, on a fresh embedded database unless the overrides bring another one. */
+/** The whole service in this process, on a fresh database (`openTestDatabase`) unless the overrides bring another one. */
 export async function createTestApp(
   options: {
     overrides?: ContextOverrides
@@ -65,7 +65,7 @@ export async function createTestApp(
     cronToken: CRON_TOKEN,
     ...options.config,
   }
-  const database = options.overrides?.database ?? (await openTestPglite())
+  const database = options.overrides?.database ?? (await openTestDatabase())
   const isPlain = !options.overrides?.database && !options.config?.secretStore
   if (isPlain) await keepSharedSigningKey(database, config)
   const isOwnModel = config.embeddings.kind !== 'local' || config.embeddings.modelDir !== null

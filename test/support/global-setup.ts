@@ -3,9 +3,9 @@ import type { TestProject } from 'vitest/node'
 import { ensurePostgres, startPostgres } from '../../scripts/services/postgres.ts'
 import { offerService } from '../../scripts/services/service.ts'
 import { ensureWebBuilt } from '../../tools/build-web.ts'
-import { cacheDir, createPostgresDatabase, ensureTemplate, openTestPostgres } from './databases.ts'
+import { cacheDir, ensureTemplate, makePostgresTemplate } from './databases.ts'
 
-/** Before all tests: a migrated template of the embedded database, the built web application, and one real PostgreSQL where it can be had. */
+/** Before all tests: a migrated template of the embedded database, the built web application, and one real PostgreSQL with a migrated template where it can be had. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   mkdirSync(cacheDir, { recursive: true })
   await ensureTemplate()
@@ -14,18 +14,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     process.stderr.write(`the web application could not be built: ${error.message}\n`),
   )
   const postgres = await offerService('real PostgreSQL', () => ensurePostgres(cacheDir), startPostgres)
-  if (postgres) await makeRoles(postgres.url)
+  if (postgres) await makePostgresTemplate(postgres.url)
   project.provide('postgresUrl', postgres?.url ?? null)
   return async () => {
     await postgres?.stop()
   }
-}
-
-/** Roles belong to the whole server: test files that migrate at the same time would both create them. */
-async function makeRoles(serverUrl: string): Promise<void> {
-  const created = await createPostgresDatabase(serverUrl)
-  await (await openTestPostgres(created)).close()
-  await created.drop()
 }
 
 declare module 'vitest' {

@@ -1,3 +1,5 @@
+import { SOAK } from './soak.ts'
+
 export interface SeededRandom {
   readonly seed: number
   /** In [0, 1). */
@@ -34,4 +36,15 @@ export function seededRandom(
       return copy
     },
   }
+}
+
+/** In the long form of the tests all, in the short one a single one of each kind; in the order that they had. */
+export function oneOfEachKind<T>(
+  items: readonly T[],
+  kindOf: (item: T) => unknown,
+  random: SeededRandom,
+): readonly T[] {
+  if (SOAK) return items
+  const chosen = new Set([...Map.groupBy(items, kindOf).values()].map((alike) => random.pick(alike)))
+  return items.filter((item) => chosen.has(item))
 }

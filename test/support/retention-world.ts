@@ -6,6 +6,7 @@ import { createDiskManifestStore } from '#server/adapters/manifest-store/disk/di
 import { createDiskObjectStore } from '#server/adapters/object-store/disk/disk-object-store.ts'
 import { createAudit } from '#server/features/audit/index.ts'
 import { createHolds } from '#server/features/holds/index.ts'
+import { createPersonalDataFinder, type PersonalDataFinder } from '#server/features/privacy/index.ts'
 import {
   createRetention,
   type ManifestProtection,
@@ -53,6 +54,18 @@ export interface RetentionWorldOptions {
   readonly onStep?: (step: RetentionStep) => void
 }
 
+/** One thread for all scrubs of a world: each would start one for every organization, for a few words. */
+function oneFinder(): [PersonalDataFinder, () => Promise<void>] {
+  const finder = createPersonalDataFinder()
+  let turn: Promise<unknown> = Promise.resolve()
+  const find: PersonalDataFinder['find'] = (text, people) => {
+    const found = turn.then(() => finder.find(text, people))
+    turn = found.catch(() => {})
+    return found
+  }
+  return [{ find, close: async () => {} }, finder.close]
+}
+
 /** The retention feature on a real database, disk stores and a real key, with a clock that stands still. */
 export async function createRetentionWorld(options: RetentionWorldOptions) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'probity-retention-'))
@@ -85,6 +98,7 @@ export async function createRetentionWorld(options: RetentionWorldOptions) {
     jobs,
   }
   const holds = createHolds(core)
+  const [finder, closeFinder] = oneFinder()
   const retention = createRetention({
     ...core,
     objects,
@@ -94,6 +108,7 @@ export async function createRetentionWorld(options: RetentionWorldOptions) {
     notifier: { send: async (notice) => void notices.push(notice) },
     publicUrl: 'http://localhost:3000',
     protection,
+    openFinder: () => finder,
     databaseIsShared: options.database.kind === 'postgres',
     onStep: (step) => hooks.onStep(step),
   })
@@ -220,6 +235,7 @@ export async function createRetentionWorld(options: RetentionWorldOptions) {
   const daysAgo = (days: number): Date => new Date(time.now.getTime() - days * DAY_MS)
   const close = async () => {
     await jobs.stop()
+    await closeFinder()
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
   }
   return {

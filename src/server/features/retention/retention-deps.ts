@@ -5,6 +5,7 @@ import type { ManifestStore } from '#server/ports/manifest-store.ts'
 import type { Notifier } from '#server/ports/notifier.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 import type { EvidenceApi } from '../evidence/index.ts'
+import type { PersonalDataFinder } from '../privacy/index.ts'
 
 /** Points where a run may die; tests kill one at each. */
 export const RETENTION_STEPS = [
@@ -33,6 +34,8 @@ export interface RetentionDeps extends Core {
   readonly evidence: Pick<EvidenceApi, 'indexAgain'>
   readonly notifier: Notifier
   readonly publicUrl: string
+  /** For the scrub of one organization, which closes it; by default in a thread of its own. */
+  readonly openFinder?: () => PersonalDataFinder
   /** null: runs are unprotected and leave no proof. */
   readonly protection: ManifestProtection | null
   /** Other processes may work on the same database. */

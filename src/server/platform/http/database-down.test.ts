@@ -5,7 +5,12 @@ import { openPostgres } from '#server/platform/db/postgres.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
 import type { Problem } from '#shared/contracts/common.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
-import { createPostgresDatabase, loginsThrough, type TestPostgres } from '#test/support/databases.ts'
+import {
+  createPostgresDatabase,
+  loginsThrough,
+  openTestPglite,
+  type TestPostgres,
+} from '#test/support/databases.ts'
 import { signedInBrowser } from '#test/support/mfa-session.ts'
 import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts'
 import { toAppError } from './problem.ts'
@@ -101,7 +106,7 @@ describe.skipIf(serverUrl === null)('while PostgreSQL is down', () => {
 
 describe('when the embedded database has stopped', () => {
   it('requests are answered 503 DATABASE_UNAVAILABLE, none waits for ever', async () => {
-    const app = await createTestApp({ work: false })
+    const app = await createTestApp({ work: false, overrides: { database: await openTestPglite() } })
     const client = await app.client('member')
     await app.context.database.close()
     await expectUnavailable(app, client)

@@ -1,6 +1,8 @@
+import { scryptSync } from 'node:crypto'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashAtTrueCost, hashCheaply } from '#test/support/cheap-passwords.ts'
 import { checkPassword } from './check-password.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 import { lockout, MAX_FAILURES } from './lockout.ts'
@@ -107,6 +109,18 @@ describe('the password policy', () => {
 })
 
 describe('a stored password', () => {
+  beforeAll(hashAtTrueCost)
+  afterAll(hashCheaply)
+
+  it('costs whoever guesses it 128 MB and 2^17 steps each time', async () => {
+    const password = 'violet harbour 9 trombone'
+    const [, , cost, salt, hash] = (await hashPassword(password)).split('$')
+    expect(cost).toBe('ln=17,r=8,p=1')
+    const limits = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 }
+    const again = scryptSync(password, Buffer.from(salt!, 'base64'), 32, limits)
+    expect(again.toString('base64').replace(/=+$/, '')).toBe(hash)
+  })
+
   it('is verified in every way of typing it, and by nothing else', async () => {
     const stored = await hashPassword('Füße über Brücken ﬁnden')
     expect(stored).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/)

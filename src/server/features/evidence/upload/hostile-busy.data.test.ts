@@ -6,8 +6,11 @@ import type { Evidence } from '#shared/contracts/evidence.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
 import { costlyPdf } from '#test/support/costly-pdf.ts'
 import { describeWithData, testData } from '#test/support/data.ts'
+import { oneOfEachKind, seededRandom } from '#test/support/random.ts'
 
 const FOLDER = 'hostile-files'
+const random = seededRandom()
+process.stdout.write(`hostile files while busy: seed ${random.seed}\n`)
 /** Both that one organization may have under way, and one that waits behind them. */
 const SLOW_FILES = 3
 const PAGES = 40
@@ -49,11 +52,12 @@ describeWithData(FOLDER, 'hostile files while the readers are busy', () => {
       const ours = await caseOf(hostile)
       const accepted: { path: string; id: string }[] = []
       let refused = 0
-      for (const line of readFileSync(join(testData, FOLDER, 'manifest.tsv'), 'utf8')
+      const rows = readFileSync(join(testData, FOLDER, 'manifest.tsv'), 'utf8')
         .trimEnd()
         .split('\n')
-        .slice(1)) {
-        const path = line.split('\t')[0] ?? ''
+        .slice(1)
+        .map((line) => line.split('\t'))
+      for (const [path = ''] of oneOfEachKind(rows, ([, kind]) => kind, random)) {
         const bytes = readFileSync(join(testData, FOLDER, path))
         const answer = await upload(hostile, ours, basename(path).replace(/^\d+_/, ''), bytes)
         if (answer.statusCode === 415) refused++

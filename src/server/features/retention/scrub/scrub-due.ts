@@ -24,8 +24,8 @@ const LISTED_AT_ONCE = 200
 
 /** Replaces the personal data of one organization's investigations that are past their policy, item by item. */
 export async function scrubDue(run: OrganizationRun, before: Date): Promise<void> {
-  const { tenancy, onStep } = run.deps
-  const finder = createPersonalDataFinder()
+  const { tenancy, onStep, openFinder = createPersonalDataFinder } = run.deps
+  const finder = openFinder()
   try {
     let after: string | null = null
     for (;;) {
@@ -46,7 +46,8 @@ export async function scrubDue(run: OrganizationRun, before: Date): Promise<void
 
 /** Scrubs again what a restored database contains in clear once more, whatever its policies say. */
 export async function scrubAgain(run: OrganizationRun, id: string): Promise<void> {
-  const finder = createPersonalDataFinder()
+  const { openFinder = createPersonalDataFinder } = run.deps
+  const finder = openFinder()
   await scrubInSteps(run, { id, finder, may: (db) => lockInvestigation(db, id) }).finally(finder.close)
 }
 
