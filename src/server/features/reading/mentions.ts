@@ -29,7 +29,7 @@ export function findMentions(
     start: index,
     end: index + word.length,
     folded: foldId(word) ?? foldName(word),
-    // A word in small letters is no name unless the case itself writes the name so.
+    // A single word in small letters is no name.
     isName: /[\p{Lu}\p{N}@]/u.test(word),
   }))
   const mentions: Mention[] = []
