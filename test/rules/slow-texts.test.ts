@@ -4,6 +4,7 @@ import { splitQuestion } from '#server/adapters/analyst/extractive/drafts/sub-qu
 import { findInstructionLikeText } from '#server/features/analyses/instruction-like-text.ts'
 import { quotedWords } from '#server/features/analyses/quoted-words.ts'
 import { findPersonalData } from '#server/features/privacy/index.ts'
+import { readText } from '#server/features/reading/index.ts'
 import { normalizeWithMap } from '#server/platform/text/normalize.ts'
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import { findValues } from '#server/platform/text/values.ts'
@@ -61,6 +62,8 @@ const UNITS = [
   'Dr. ',
 ]
 
+const PARTY = { name: 'Dana Okafor', aliases: ['Dee'], email: null }
+
 const WAYS: Readonly<Record<string, (text: string) => unknown>> = {
   'the search for personal data': (text) => findPersonalData(text, [{ name: 'Dana Okafor' }]),
   'the search for words that read like instructions': (text) =>
@@ -73,6 +76,14 @@ const WAYS: Readonly<Record<string, (text: string) => unknown>> = {
   'what a person sees': visibleText,
   'the shapes of lines': (text) => shapeLines([text]),
   'the cut of a question': splitQuestion,
+  'the reading into units': (text) =>
+    readText(text, {
+      fileName: 'note.txt',
+      occurredAt: null,
+      parties: [PARTY],
+      conduct: null,
+      dayFirst: null,
+    }),
 }
 
 const HALF = 100_000

@@ -44,9 +44,13 @@ function chooseStamped(
   lines: readonly Line[],
   isKnown: (label: string) => boolean,
 ): Chosen | null {
+  // A colon between a word and a moment fills in a field.
   const stamped = candidates.filter(
     ({ shape, label, at }) =>
-      STAMPED.includes(shape) && !FIELD.test(label) && (shape !== 'out' || hasWordsBelow(lines, at)),
+      STAMPED.includes(shape) &&
+      !FIELD.test(label) &&
+      !label.endsWith(':') &&
+      (shape !== 'out' || hasWordsBelow(lines, at)),
   )
   const counts = tally(stamped)
   const known = stamped.filter(({ label }) => isKnown(label) || IS_LETTER.test(label))

@@ -8,9 +8,16 @@ const FUTURE =
 const PAST =
   /\b(?:(?<!\bbe\s)\p{L}{2,}ed|was|were|wasn['’]t|weren['’]t|had|did|didn['’]t|said|met|spoke|told|sent|went|came|got|took|saw|left|gave|made|knew|thought|found|heard|put|brought|began|ran|wrote|read|kept|held|felt|became|stood|lost|paid|sat|led|grew|sold|drove|broke|spent|rose|fell|fought|chose|bought|built|caught|won|flew|threw|drew|ate|drank|slept|rang|swore|taught|understood|meant|cut|shut|hit|set|let)\b/giu
 
+/** Characters of a sentence in which its verb is looked for. */
+const BEFORE = 400
+const AFTER = 200
+
 /** Whether the words around a place speak of what was or of what will be: the nearest verb decides. */
 export function tenseAround(sentence: string, at: number): Tense {
-  const [future, past] = [nearest(sentence, FUTURE, at), nearest(sentence, PAST, at)]
+  // A list of a thousand days may be one sentence: verbs far away say nothing of this one.
+  const first = Math.max(0, at - BEFORE)
+  const words = sentence.slice(first, at + AFTER)
+  const [future, past] = [nearest(words, FUTURE, at - first), nearest(words, PAST, at - first)]
   if (future === null && past === null) return null
   if (past === null) return 'future'
   if (future === null) return 'past'
