@@ -42,7 +42,7 @@ describe.skipIf(!chromium)('people in the browser', () => {
     const names = page.getByRole('list', { name: 'Other names of Dana Okafor' })
     await names.getByText('another name that you gave this party').waitFor()
     expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'D. Abara is not Dana Okafor' }).click()
+    await page.getByRole('button', { name: 'Somebody else: D. Abara is not Dana Okafor' }).click()
     await names.getByText('D. Abara').waitFor({ state: 'hidden' })
     await page.getByText('D. Abara').waitFor()
 

@@ -4,6 +4,8 @@ import type { Speaker } from './unit.ts'
 
 const SIGNED_LINE =
   /^[\s*_([]*(?:\/s\/|s\/|(?:electronically |e-)?signed(?: (?:electronically )?by(?: me)?)?|sgd\.?|signature(?: of (?:witness|deponent|declarant|complainant|maker|author|employee|person .{0,30}))?|sworn (?:by|at .{0,40} by)|affirmed by|declared by|gez\.?)[\])]?[\s.:_…]*(?<name>\p{L}.*)$/iu
+/** "Back Wednesday" closes a note. */
+const HAS_WEEKDAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i
 const SIGNATURE_BLOCK_LINES = 14
 const SHORT_LINE = 60
 const WORDS_OF_PROSE = 9
@@ -36,7 +38,7 @@ export function findSignature(lines: readonly Line[], namer: Namer): Signature |
   let unsure: Signature | null = null
   for (const line of foot) {
     const words = line.words.trim().replace(/^[-–—~*_\s]+/, '')
-    if (/:$|:\s/.test(words)) continue
+    if (/:$|:\s/.test(words) || HAS_WEEKDAY.test(words)) continue
     const name = readName(words.replace(/[,.]$/, (end) => (/\p{Lu}\.$/u.test(words) ? end : '')))
     if (name === null) continue
     const known = namer.known(name)

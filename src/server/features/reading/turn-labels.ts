@@ -101,9 +101,10 @@ function chooseSpoken(candidates: readonly Candidate[], isKnown: (label: string)
   )
     return null
   if (speakers.length === 0 && told.length < 2) return null
-  // Two labels that always come in the same order, with few words behind them, are a record, not a conversation.
-  if (told.length === 0 && !takeTurns(spoken.filter(({ label }) => (counts.get(label) ?? 0) >= 2)))
-    return null
+  // Labels with few words behind them are a record, and names beside roles a list of people, not a conversation.
+  const heard = spoken.filter(({ label }) => (counts.get(label) ?? 0) >= 2 || isTold(label))
+  const isColumn = spoken.every(({ shape }) => shape === 'column')
+  if ((told.length === 0 || isColumn) && !takeTurns(heard)) return null
   const shouting = speakers.some(([label]) => CAPITALS.test(label))
   const isFunctional = speakers.every(([label]) => FUNCTION.test(label))
   const labels = spoken.filter((one) => {

@@ -37,7 +37,7 @@ const LETTER = /^(?<label>[QA])\d{0,3}(?:\s?[.:)–-]|(?=\s{2,}|\t))(?=\s|$)\s*/
 const COLUMN =
   /^(?<label>(?:\p{Lu}[\p{Lu}\p{N}.’'-]*)(?:\s\p{Lu}[\p{Lu}\p{N}.’'-]*){0,3})(?:[^\S\n]{2,}|\t)\s*(?=\S)/u
 const SHOUTED = /^(?<label>\p{Lu}{3,20}(?:\s\p{Lu}{3,20})?)\s(?=\p{Lu}(?:\p{Ll}|\s|['’]))/u
-const TABBED = /^(?<label>\p{Lu}[^\t\n:?!]{0,40})\t+(?=\S)/u
+const TABBED = /^(?<label>\p{Lu}[^\t\n:?!]{0,40})\t+(?=[^\t\n]+$)/u
 const DASH = /^(?<label>\p{Lu}[\p{L}.’' ]{0,40}?)\s+[–—-]{1,2}\s+(?=\S)/u
 const ANGLE = /^<(?:v(?:\.[\w.]+)?\s+)?(?<label>\p{L}[^<>\n@/]{0,50})>\s*/u
 /** "(10:14)", "[04/03/2026 17:58]" or ", 17:58" between the name and the colon. */

@@ -38,17 +38,27 @@ function Found({ caseId, people: { items, unread } }: { caseId: string; people: 
           People appear here once there is evidence in which somebody speaks or is spoken to.
         </EmptyState>
       ) : (
-        <Section title="Parties and other people">
-          <ul className={classes.people}>
-            {items.map((person) => (
-              <Person key={person.id} person={person} names={names} actions={actions} />
-            ))}
-          </ul>
-        </Section>
+        GROUPS.map(({ title, holds }) => {
+          const members = items.filter(holds)
+          return members.length === 0 ? null : (
+            <Section key={title} title={title}>
+              <ul className={classes.people}>
+                {members.map((person) => (
+                  <Person key={person.id} person={person} names={names} actions={actions} />
+                ))}
+              </ul>
+            </Section>
+          )
+        })
       )}
     </>
   )
 }
+
+const GROUPS = [
+  { title: 'Parties', holds: ({ role }: RegisteredPerson) => role !== null },
+  { title: 'Other people', holds: ({ role }: RegisteredPerson) => role === null },
+]
 
 interface Actions {
   readonly disabledReason: string | null
@@ -67,17 +77,17 @@ function Person({
 }) {
   const { id, name, role, aliases, maybe } = person
   const others = aliases.filter((alias) => alias.id !== id)
+  const items = aliases.find((alias) => alias.id === id)?.items ?? 0
+  const facts = [role ? PARTY_ROLES[role] : null, items > 0 ? itemCount(items) : null].filter(Boolean)
   return (
     <li>
       <Group gap="xs" align="baseline">
         <Text span fw={600} className="words">
           {name}
         </Text>
-        {role ? (
-          <Text span c="dimmed" fz={13}>
-            {PARTY_ROLES[role]}
-          </Text>
-        ) : null}
+        <Text span c="dimmed" fz={13}>
+          {facts.join(' · ')}
+        </Text>
       </Group>
       {others.length > 0 ? (
         <ul className={classes.names} aria-label={`Other names of ${name}`}>
@@ -94,7 +104,7 @@ function Person({
                 disabledReason={actions.disabledReason}
                 loading={actions.busy}
                 onClick={() => actions.decide({ a: id, b: alias.id, same: false })}
-                aria-label={`${alias.name} is not ${name}`}
+                aria-label={`Somebody else: ${alias.name} is not ${name}`}
               >
                 Somebody else
               </ActionButton>
@@ -113,7 +123,7 @@ function Person({
             disabledReason={actions.disabledReason}
             loading={actions.busy}
             onClick={() => actions.decide({ a: id, b: other, same: true })}
-            aria-label={`${name} and ${names.get(other)} are the same person`}
+            aria-label={`Same person: ${name} and ${names.get(other)}`}
           >
             Same person
           </ActionButton>
@@ -123,7 +133,7 @@ function Person({
             disabledReason={actions.disabledReason}
             loading={actions.busy}
             onClick={() => actions.decide({ a: id, b: other, same: false })}
-            aria-label={`${name} and ${names.get(other)} are two people`}
+            aria-label={`Two people: ${name} and ${names.get(other)}`}
           >
             Two people
           </ActionButton>
