@@ -2,7 +2,8 @@ import { isSamePerson, type People } from './people.ts'
 import type { Speaker } from './unit.ts'
 
 const PARTICLE = '(?:van|von|de|der|den|del|dos|da|di|la|le|bin|bint|al|el|ter|ten|zu|af|av|y|e)'
-const WORD = "(?:(?:[dlDL][’']|Mc|Mac|O[’'])?\\p{Lu}[\\p{L}\\p{M}’'-]*\\.?)"
+// A full stop behind a whole word ends a sentence; behind a letter or two it shortens a name.
+const WORD = "(?:\\p{Lu}\\p{L}?\\.|(?:[dlDL][’']|Mc|Mac|O[’'])?\\p{Lu}[\\p{L}\\p{M}’'-]*)"
 const TITLE =
   '(?:(?:mr|mrs|ms|miss|mx|messrs|dr|prof(?:essor)?|sir|dame|rev|fr|sgt|dc|ds|di|pc|ps|capt(?:ain)?|cllr|sister|matron|judge|herr|frau|mme|m|sra?|srta|eng|ing)\\.?\\s+)'
 const PLAIN_NAME = `${WORD}(?:\\s${PARTICLE}){0,2}(?:[^\\S\\n]${WORD}(?:\\s${PARTICLE}(?=\\s)){0,2}){0,3}`
@@ -36,6 +37,7 @@ export function readName(words: string): string | null {
     .replace(LEADING, '')
     .replace(/(?:[,\s]+(?:RN|RGN|RMN|LPN|EN|HCA|MD|PhD|FCA|MBBS|BSc|MSc|QC|KC|Esq|OBE|MBE))+\.?$/u, '')
     .replace(/^["“.…_\s]+|[\s,;:"”_…]+$/g, '')
+    .replace(/(?<=\p{L}{3})\.$/u, '')
   if (bare.length < 2 || bare.length > MAX_NAME || FIRM.test(bare) || NO_NAME.test(bare)) return null
   return WHOLE_NAME.test(bare) || INITIALS.test(bare) ? bare : null
 }

@@ -1,5 +1,5 @@
 import type { People } from './people.ts'
-import type { Speaker } from './unit.ts'
+import type { Speaker, UnitPart } from './unit.ts'
 
 const SAID =
   '(?:said|says|saying|asked|asks|asking|told|tells|telling|replied|replies|replying|answered|answers|shouted|whispered|wrote|writes|written|writing|texted|added|adds|called|calls|goes|went|remarked|states?|stated|stating|reads?|noted|notes|recorded|insisted|explained|confirmed|denied|repeated|muttered|laughed|continued|reported|put it|words were|word was|answer was|reply was|note says)'
@@ -50,12 +50,13 @@ interface Context {
  */
 export function findQuotations(
   text: string,
-  segment: { readonly start: number; readonly end: number },
+  segment: { readonly start: number; readonly end: number; readonly part: UnitPart },
   context: Context,
 ): Quotation[] {
   const words = text.slice(segment.start, segment.end)
-  // Whoever types a turn in quotation marks as a whole quotes nobody.
-  if (/^\s*["“][^"“”]*["”]\s*$/.test(words)) return []
+  // Whoever types a turn in quotation marks as a whole quotes nobody; a question that is one reads something out.
+  if (/^\s*["“][^"“”]*["”]\s*$/.test(words))
+    return segment.part === 'question' ? [{ start: segment.start, end: segment.end, speaker: null }] : []
   const bare = words.replace(QUOTATION, (quoted) => ' '.repeat(quoted.length))
   const quotations: Quotation[] = []
   for (const { index, 0: quoted, groups } of words.matchAll(QUOTATION)) {
@@ -86,8 +87,9 @@ function subjectOf(lead: string, after: string, inner: string): string | 'self' 
   const subject =
     [...lead.matchAll(SPEAKS)].at(-1)?.groups?.subject ??
     follows?.inverted ??
-    follows?.plain ??
+    // Before what follows: "She said to me, '…?' I told her" begins another sentence.
     (HAS_SAID.test(lead) ? FIRST_WHO.exec(lead)?.groups?.subject : undefined) ??
+    follows?.plain ??
     [...lead.matchAll(WRITTEN_BY)].at(-1)?.groups?.name
   if (subject === undefined) return inner.trim().split(/\s+/).length >= WORDS_OF_A_SENTENCE ? null : 'self'
   return /^(?:I|my)$/i.test(subject) ? 'self' : subject
