@@ -10,6 +10,7 @@ import type { Retrieval } from '#shared/contracts/retrieval.ts'
 import { answeringModel, saidIn } from '#test/support/answering-model.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
 import { describeWithData, testData } from '#test/support/data.ts'
+import { openTestPglite } from '#test/support/databases.ts'
 import { carryOut, getAnalysis } from '#test/support/generation.ts'
 import { ATTACKER, INVENTED, obeying, passagesIn } from '#test/support/obeying-model.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
@@ -65,7 +66,12 @@ describeWithData('prompt-injection', 'a provider that obeys every instruction in
   beforeAll(async () => {
     app = await createTestApp({
       work: false,
-      overrides: { embeddings: createStoredWordEmbeddings(), languageModels: { anthropic: [model] } },
+      overrides: {
+        // A database elsewhere would itself be reached by connections.
+        database: await openTestPglite(),
+        embeddings: createStoredWordEmbeddings(),
+        languageModels: { anthropic: [model] },
+      },
     })
     member = await app.client('member')
     const given = [...inGroups(mailTexts(), MAILS_PER_CASE), garakTexts(), enders('0123456789abcdef0123')]
