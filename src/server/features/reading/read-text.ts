@@ -1,6 +1,7 @@
 import { eachSentence } from '#server/platform/text/sentences.ts'
 import { findEventDays } from '#server/platform/text/time/event-days.ts'
 import { createTimeReader, dayComesFirst, readTimes } from '#server/platform/text/time/read-times.ts'
+import { createLooksBack, leaveOpen } from './other-years.ts'
 import type { People } from './people.ts'
 import { findQuotations } from './quoted-words.ts'
 import { splitSegments } from './segments.ts'
@@ -70,14 +71,16 @@ function createTimes(text: string, about: ItemAbout) {
   const dayFirst = dayComesFirst(text) ?? about.dayFirst
   const head = { reading: 'narrative', written: about.occurredAt, conduct: about.conduct, dayFirst } as const
   const events = findEventDays(text, (line) => readTimes(line, head))
+  const looksBack = createLooksBack(text)
   const readers = new Map<string, ReturnType<typeof createTimeReader>>()
   return ({ start, end, reading, written, level }: Segment) => {
     const key = `${level} ${reading} ${written}`
     const reader =
       readers.get(key) ?? createTimeReader({ reading, written, conduct: about.conduct, dayFirst, events })
     readers.set(key, reader)
+    const isOpen = written !== null && looksBack(written)
     return reader(text.slice(start, end)).map((time) => ({
-      ...time,
+      ...(isOpen ? leaveOpen(time, reading) : time),
       start: time.start + start,
       end: time.end + start,
     }))

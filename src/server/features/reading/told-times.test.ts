@@ -103,3 +103,18 @@ describe('the day that a part of a text was written on', () => {
     expect(days(text, 'yesterday', about(null))).toEqual(['?'])
   })
 })
+
+describe('a hearing about other years', () => {
+  const HEARING = (words: string, written: string) =>
+    `Hearing of ${written}\n\nQ. It is dated 12 July 2013, is it not?\nA. Yes, 2013.\nQ. And the audit of 2012 came before the one of 2013?\nA. ${words}\nQ. Thank you.\nA. That was in 2013 too.`
+
+  it.each([
+    ['24 April 2024', '?'],
+    ['16 July 2013', '2013-07-15'],
+  ])('held on %s: "yesterday" is %s', (written, day) => {
+    const text = HEARING('We received a letter yesterday which I have asked him to review.', written)
+    expect(
+      days(text, 'yesterday', about(null, new Date(`${written} UTC`).toISOString().slice(0, 10))),
+    ).toEqual([day])
+  })
+})
