@@ -1,6 +1,7 @@
 import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
 import { databaseErrorCode } from '#server/platform/errors.ts'
 import { randomIds } from '#server/platform/ids.ts'
+import { readingRows } from './reading-rows.ts'
 
 const uuid = randomIds.uuid
 
@@ -96,28 +97,7 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
         created_at: now,
       },
     ],
-    [
-      'evidence_readings',
-      {
-        ...place,
-        evidence_id: o.item,
-        reader_version: 1,
-        context: 'x',
-        names: '[]',
-        units: '[]',
-        read_at: now,
-      },
-    ],
-    [
-      'people_decisions',
-      {
-        ...place,
-        alias_a: o.item,
-        alias_b: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
-        same: true,
-        decided_at: now,
-      },
-    ],
+    ...readingRows(o, now),
     [
       'analyses',
       {

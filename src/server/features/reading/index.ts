@@ -14,7 +14,8 @@ export {
   saveReading,
 } from './readings.store.ts'
 export { fromStored, type StoredReading, toStored } from './stored-units.ts'
-export { type Cell, findTableRows, type TableRow } from './tables.ts'
+export type { Cell, TableRow } from './table-row.ts'
+export { findTableRows } from './tables.ts'
 export type { Basis, ItemAbout, Modality, Party, Speaker, Stance, Unit, UnitPart } from './unit.ts'
 export { toParties } from './unit.ts'
 

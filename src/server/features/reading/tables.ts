@@ -1,27 +1,16 @@
-import { type CellKind, columnKind, isTime, MOMENT_INSIDE, STAMP, valueKind } from './cell-kinds.ts'
+import { columnKind, isTime, MOMENT_INSIDE, STAMP, valueKind } from './cell-kinds.ts'
 import { splitLines } from './lines.ts'
 import { readName } from './names.ts'
-
-/** A value of a row at its place in the text, so that it can be cited alone. */
-export interface Cell {
-  readonly start: number
-  readonly end: number
-  /** The head of its column, as written; empty where there is none. */
-  readonly column: string
-  readonly kind: CellKind
-}
-
-export interface TableRow {
-  readonly start: number
-  readonly end: number
-  readonly cells: readonly Cell[]
-}
-
-interface Span {
-  readonly start: number
-  readonly end: number
-}
-type RawRow = readonly Span[]
+import {
+  type Cell,
+  jsonRows,
+  type RawRow,
+  type Span,
+  type TableRow,
+  toRow,
+  trimmed,
+  wordsIn,
+} from './table-row.ts'
 
 const DELIMITERS = ['\t', ';', '|', ',']
 const MIN_ROWS = 3
@@ -135,14 +124,6 @@ function typed(text: string, rows: readonly RawRow[], { hasHead }: { hasHead: bo
 const areKeys = (values: readonly string[]): boolean =>
   new Set(values).size === values.length &&
   values.every((value) => value.length > 2 && value.length === values[0]?.length)
-
-const wordsIn = (text: string, cell: Span | undefined): string =>
-  cell ? text.slice(cell.start, cell.end) : ''
-const toRow = (cells: readonly Cell[]): TableRow => ({
-  start: cells[0]?.start ?? 0,
-  end: cells.at(-1)?.end ?? 0,
-  cells: cells.filter(({ start, end }) => end > start),
-})
 
 /** `[25/03/26, 22:01] Wei Liang: text`, `18/03 21:12:46 JOB released by S20417`. */
 function loggedRow(text: string, line: Span): TableRow | null {
@@ -303,26 +284,4 @@ function labelledCells(text: string, cell: Span, column: string): Cell[] {
     moment,
     ...wordsOfEntry(text, { start: moment.end, end: cell.end }).map((one) => ({ ...one, column })),
   ]
-}
-
-const JSON_MEMBER =
-  /"(?<key>[^"\\\n]{1,60})"\s*:\s*(?:"(?<words>(?:[^"\\\n]|\\.){0,4000})"|(?<number>-?\d[\d.]{0,20}))/g
-
-/** The members of JSON records; each is a row of its own, since records nest. */
-function jsonRows(text: string): TableRow[] {
-  return [...text.matchAll(JSON_MEMBER)].map(({ index, 0: whole, groups }) => {
-    const value = groups?.words ?? groups?.number ?? ''
-    const start = index + whole.length - value.length - (groups?.words === undefined ? 0 : 1)
-    const column = groups?.key ?? ''
-    return toRow([{ start, end: start + value.length, column, kind: columnKind(column, [value]) }])
-  })
-}
-
-/** Without the white space and the double quotes around it. */
-function trimmed(text: string, { start, end }: Span): Span {
-  while (start < end && /\s/.test(text[start] ?? '')) start++
-  while (end > start && /\s/.test(text[end - 1] ?? '')) end--
-  if (end - start >= 2 && text[start] === '"' && text[end - 1] === '"')
-    return { start: start + 1, end: end - 1 }
-  return { start, end }
 }
