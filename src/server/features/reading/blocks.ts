@@ -11,13 +11,14 @@ export interface Block {
   readonly isHeading: boolean
 }
 
-const WEEKDAY = '(?:mon|tue|wed|thu|fri|sat|sun)\\p{L}*\\.?,?\\s+'
+const WEEKDAY_ALONE = '(?:mon|tue|wed|thu|fri|sat|sun)\\p{L}*\\.?'
+const WEEKDAY = `${WEEKDAY_ALONE},?\\s+`
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}*\\.?'
 const DATE = `(?:${WEEKDAY})?(?:\\d{4}-\\d\\d-\\d\\d|\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?|\\d{1,2}(?:st|nd|rd|th)?\\s${MONTH}(?:\\s\\d{4})?|${MONTH}\\s\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s\\d{4})?)`
 const CLOCK = '\\d{1,2}(?:[:.h]\\d\\d(?:[:.]\\d\\d)?|\\d\\d(?=\\s?(?:h|hrs|hours)\\b))(?:\\s?[ap]\\.?m\\.?)?'
 /** An entry begins with its time, its day or both. */
 const ENTRY = new RegExp(`^\\s*[[(*-]{0,2}\\s?(?:${DATE}|${CLOCK})(?![\\p{L}\\d%£$€])`, 'iu')
-const DAY_ALONE = new RegExp(`^\\W{0,4}(?:${DATE}|(?:${WEEKDAY.replace(',?\\s+', '')}))[^.!?]{0,40}$`, 'iu')
+const DAY_ALONE = new RegExp(`^\\W{0,4}(?:${DATE}|(?:${WEEKDAY_ALONE}))[^.!?]{0,40}$`, 'iu')
 const FIELD_LINE = /^[*#\d.)\s]{0,6}\p{L}[^:\n]{1,50}:\s*(?<value>[^:\n]{0,60})$/u
 const CAPITALS = /^[^\p{Ll}]*\p{Lu}{3}[^\p{Ll}]*$/u
 const MIN_ENTRIES = 2

@@ -2,7 +2,7 @@ import { joinFullNames } from './join-full-names.ts'
 import { joinShortForms } from './join-short-forms.ts'
 import { doubt, isFull, type Joining, squash } from './joining.ts'
 import { createNameIndex } from './name-index.ts'
-import type { AliasNode } from './register.ts'
+import type { AliasNode } from './registered-person.ts'
 import type { PersonSets } from './same-person-sets.ts'
 
 /**

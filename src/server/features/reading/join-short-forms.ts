@@ -10,7 +10,7 @@ import {
 } from './joining.ts'
 import { type NameParts, PARTICLES } from './name-parts.ts'
 import { longForms } from './nicknames.ts'
-import type { JoinReason } from './register.ts'
+import type { JoinReason } from './registered-person.ts'
 
 /** As many namesakes are looked at; where there are more, nothing is joined. */
 const MOST_NAMESAKES = 200

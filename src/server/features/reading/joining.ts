@@ -1,6 +1,6 @@
 import { MOST_CANDIDATES, type NameIndex } from './name-index.ts'
 import { foldName, type NameParts, PARTICLES } from './name-parts.ts'
-import type { AliasNode, JoinReason } from './register.ts'
+import type { AliasNode, JoinReason } from './registered-person.ts'
 import type { PersonSets } from './same-person-sets.ts'
 
 /** What the steps of joining share. */

@@ -93,4 +93,5 @@ function writerIn(words: string): string | null {
   return readAddress(pieces.at(-1) ?? address?.mail ?? ADDRESS.exec(bare)?.[0] ?? '')
 }
 
-const MOMENT_PIECE = new RegExp(`${HAS_MOMENT.source}(?:\\s?(?:GMT|UTC)?[+-]\\d{1,2}:?\\d{0,2})?`, 'giu')
+const MOMENT = HAS_MOMENT.source
+const MOMENT_PIECE = new RegExp(`${MOMENT}(?:\\s?(?:GMT|UTC)?[+-]\\d{1,2}:?\\d{0,2})?`, 'giu')

@@ -1,5 +1,5 @@
 import { foldId, foldName, PARTICLES, readName } from './name-parts.ts'
-import type { RegisteredPerson } from './register.ts'
+import type { RegisteredPerson } from './registered-person.ts'
 
 export interface Mention {
   readonly start: number

@@ -4,8 +4,11 @@ import type { Speaker } from './unit.ts'
 const PARTICLE = '(?:van|von|de|der|den|del|dos|da|di|la|le|bin|bint|al|el|ter|ten|zu|af|av|y|e)'
 // A full stop behind a whole word ends a sentence; behind a letter or two it shortens a name.
 const WORD = "(?:\\p{Lu}\\p{L}?\\.|(?:[dlDL][’']|Mc|Mac|O[’'])?\\p{Lu}[\\p{L}\\p{M}’'-]*)"
-const TITLE =
-  '(?:(?:mr|mrs|ms|miss|mx|messrs|dr|prof(?:essor)?|sir|dame|rev|fr|sgt|dc|ds|di|pc|ps|capt(?:ain)?|cllr|sister|matron|judge|herr|frau|mme|m|sra?|srta|eng|ing)\\.?\\s+)'
+const TITLES =
+  'mrs|ms|miss|mx|messrs|dr|prof(?:essor)?|sir|dame|rev|fr|sgt|dc|ds|di|pc|ps|capt(?:ain)?|cllr|sister|matron|judge|herr|frau|mme|m|sra?|srta|eng|ing'
+const TITLE = `(?:(?:mr|${TITLES})\\.?\\s+)`
+/** Where small letters count: "mr" is written small often enough. */
+const TITLE_INSIDE = `(?:(?:[Mm]r|${TITLES})\\.?\\s+)`
 const PLAIN_NAME = `${WORD}(?:\\s${PARTICLE}){0,2}(?:[^\\S\\n]${WORD}(?:\\s${PARTICLE}(?=\\s)){0,2}){0,3}`
 /** "Okafor, Ngozi" and "OKAFOR Ngozi" are found by the words they hold. */
 const WHOLE_NAME = new RegExp(`^(?:${PLAIN_NAME}|${WORD},\\s${WORD}(?:\\s${WORD})?)$`, 'u')
@@ -15,7 +18,7 @@ const LEADING = new RegExp(
 )
 /** A name as it stands inside of a label: two words at least, or a title before one. */
 const NAMES_INSIDE = new RegExp(
-  `(?<!\\p{L})(?:${TITLE.replace('mr|', '[Mm]r|')}${WORD}(?:\\s${WORD}){0,2}|${WORD}(?:\\s${PARTICLE}){0,2}(?:[^\\S\\n]${WORD}){1,3})`,
+  `(?<!\\p{L})(?:${TITLE_INSIDE}${WORD}(?:\\s${WORD}){0,2}|${WORD}(?:\\s${PARTICLE}){0,2}(?:[^\\S\\n]${WORD}){1,3})`,
   'gu',
 )
 const FIRM =

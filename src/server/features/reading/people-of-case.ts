@@ -5,7 +5,8 @@ import { invalid, notFound } from '#server/platform/errors.ts'
 import type { PeopleDecision, PeopleList } from '#shared/contracts/reading.ts'
 import { findInvestigation } from '../investigations/index.ts'
 import { countUnread, listDecisions, listNames, saveDecision } from './people.store.ts'
-import { joinPeople, type RegisteredPerson } from './register.ts'
+import { joinPeople } from './register.ts'
+import type { RegisteredPerson } from './registered-person.ts'
 import { toParties } from './unit.ts'
 
 /** Everybody in the evidence of an investigation, with the roles of its parties. */

@@ -6,7 +6,7 @@ import { findMentions } from './mentions.ts'
 import { findPeople } from './people-of-case.ts'
 import { createPinpoints } from './pinpoints.ts'
 import { findReading } from './readings.store.ts'
-import type { RegisteredPerson } from './register.ts'
+import type { RegisteredPerson } from './registered-person.ts'
 import { fromStored, type StoredReading } from './stored-units.ts'
 import type { Unit } from './unit.ts'
 

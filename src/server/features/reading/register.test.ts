@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { joinPeople, type NamedInItem, type PeopleDecision } from './register.ts'
+import { joinPeople } from './register.ts'
+import type { NamedInItem, PeopleDecision } from './registered-person.ts'
 import type { Party } from './unit.ts'
 
 const party = (name: string, aliases: readonly string[] = [], email: string | null = null): Party => ({

@@ -1,4 +1,4 @@
-import type { JoinReason } from './register.ts'
+import type { JoinReason } from './registered-person.ts'
 
 /** Sets of aliases that are one person's; what must stay apart stays apart against any chain. */
 export interface PersonSets {

@@ -79,10 +79,14 @@ function Preview({
     <>
       <div className={classes.panelHead}>
         <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-          <Text component="h2" fw={600} fz={16} m={0} className="words">
-            {item.exhibit_number ? `${item.exhibit_number} ` : ''}
-            {item.title}
-          </Text>
+          <div>
+            <Text c="dimmed" fz={13}>
+              {item.exhibit_number}
+            </Text>
+            <Text component="h2" fw={600} fz={16} m={0} className="words">
+              {item.title}
+            </Text>
+          </div>
           <IconButton label="Close the item" onClick={onClose}>
             <IconX size={17} />
           </IconButton>

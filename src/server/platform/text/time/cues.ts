@@ -21,12 +21,10 @@ const CUES = {
 
 export type Cue = keyof typeof CUES
 
-const ANY = new RegExp(
-  Object.values(CUES)
-    .map(({ source }) => source)
-    .join('|'),
-  'iu',
-)
+const ANY_CUE = Object.values(CUES)
+  .map(({ source }) => source)
+  .join('|')
+const ANY = new RegExp(`${ANY_CUE}`, 'iu')
 
 /** Whether any rule could find a time in a text. */
 export const mayHoldTime = (text: string): boolean => ANY.test(text)

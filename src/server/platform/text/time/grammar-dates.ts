@@ -25,7 +25,10 @@ import {
 } from './date-words.ts'
 import { naming, type Rule } from './rule.ts'
 
-const beforeDate = `(?:${named('w', WEEKDAY)}\\b\\.?,?${SP}(?:the${SP})?)?`
+const IN_WEEKDAY = named('w', WEEKDAY)
+const IN_MONTH = named('m', MONTH)
+const TWO_DIGITS = named('sy', '\\d\\d')
+const beforeDate = `(?:${IN_WEEKDAY}\\b\\.?,?${SP}(?:the${SP})?)?`
 const dayNumber = `(?:${named('d', DAY)}(?:st|nd|rd|th)?|${named('o', ORDINAL_WORD)})`
 const yearTail = `(?:${GAP},?${GAP}(?:of${SP})?(?:${named('y', YEAR)}|${named('sy', SHORT_YEAR)}))?`
 
@@ -39,7 +42,7 @@ export const DATE_RULES: readonly Rule[] = [
   naming(['y'], {
     cues: ['parted'],
     regex: new RegExp(
-      `(?<![\\d/.-])(?:${named('w', WEEKDAY)}\\.?,?\\s)?(?<a>\\d{1,2})(?<s>[/.-])(?<b>\\d{1,2})\\k<s>(?<y>(?:19|20)?\\d\\d)(?![\\d/-]|\\.\\d)`,
+      `(?<![\\d/.-])(?:${IN_WEEKDAY}\\.?,?\\s)?(?<a>\\d{1,2})(?<s>[/.-])(?<b>\\d{1,2})\\k<s>(?<y>(?:19|20)?\\d\\d)(?![\\d/-]|\\.\\d)`,
       'giu',
     ),
     read: (g) => ({
@@ -73,7 +76,7 @@ export const DATE_RULES: readonly Rule[] = [
   naming(['m', 'sy'], {
     cues: ['month', 'digit'],
     regex: new RegExp(
-      `(?<![\\p{L}\\p{N}])${named('m', MONTH)}[-’' ]?(?<=[-’'\\p{L}])${named('sy', '\\d\\d')}(?![\\p{L}\\p{N}:/-]|\\.\\d)`,
+      `(?<![\\p{L}\\p{N}])${IN_MONTH}[-’' ]?(?<=[-’'\\p{L}])${TWO_DIGITS}(?![\\p{L}\\p{N}:/-]|\\.\\d)`,
       'giu',
     ),
     read: (g) => (isCapital(g.m) ? { kind: 'date', month: toMonth(g.m), year: fullYear(g.sy) } : null),
@@ -81,7 +84,7 @@ export const DATE_RULES: readonly Rule[] = [
   {
     cues: ['slashed'],
     regex: new RegExp(
-      `(?<![\\d/.$£€-])(?:${named('w', WEEKDAY)}\\.?,?\\s)?(?<a>\\d{1,2})/(?<b>\\d{1,2})(?![\\d/%]|\\.\\d)`,
+      `(?<![\\d/.$£€-])(?:${IN_WEEKDAY}\\.?,?\\s)?(?<a>\\d{1,2})/(?<b>\\d{1,2})(?![\\d/%]|\\.\\d)`,
       'giu',
     ),
     read: (g, match) =>

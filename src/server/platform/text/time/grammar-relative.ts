@@ -22,6 +22,8 @@ import {
 } from './date-words.ts'
 import { naming, type Rule } from './rule.ts'
 
+const IN_DAY = named('d', DAY)
+
 const DETERMINER = '(?:the|an?|my|his|her|their|our|its|this|these|those|that)'
 /** Whose day nothing but an event gives: "the wedding", "her first fall", "she gave it", "being told". */
 const EVENT = `(?:${DETERMINER}${SP}(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+)|(?:I|he|she|we|they|you|it|being|\\p{L}+ing)(?![\\p{L}]))`
@@ -116,7 +118,7 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['d'], {
     cues: ['month', 'digit'],
     regex: new RegExp(
-      `(?<![\\p{L}\\d.,/:$£€-])(?:the${SP})?${named('d', DAY)}(?:st|nd|rd|th)?(?=${SP}?(?:[-–/]|to|until)${SP}?(?:the${SP})?(?:${WEEKDAY}${SP})?${DAY}(?:st|nd|rd|th)?${SP}(?:of${SP})?${MONTH}(?![\\p{L}]))`,
+      `(?<![\\p{L}\\d.,/:$£€-])(?:the${SP})?${IN_DAY}(?:st|nd|rd|th)?(?=${SP}?(?:[-–/]|to|until)${SP}?(?:the${SP})?(?:${WEEKDAY}${SP})?${DAY}(?:st|nd|rd|th)?${SP}(?:of${SP})?${MONTH}(?![\\p{L}]))`,
       'giu',
     ),
     read: (g) => dayOfMonth(Number(g.d)),
