@@ -19,7 +19,7 @@ export default defineConfig({
     maxWorkers: 3,
     // What is waited for comes late on a busy machine, and a second says nothing about whether it comes.
     expect: { poll: { timeout: 60_000 } },
-    testTimeout: 180_000,
+    testTimeout: 600_000,
     hookTimeout: 180_000,
   },
 })

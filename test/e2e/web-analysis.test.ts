@@ -23,7 +23,7 @@ import { dropFiles, writeFiles } from '../support/web-files.ts'
 const chromium = await launchBrowser()
 const FILES = 30
 /** For what thirty files and a generation take on a busy machine. */
-const PATIENCE_MS = 75_000
+const PATIENCE_MS = 240_000
 
 describe.skipIf(!chromium)('an analysis in the browser', () => {
   let web: WebApp
