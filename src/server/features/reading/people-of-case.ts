@@ -21,7 +21,8 @@ export async function decidePeople(
 ): Promise<PeopleList> {
   if (decision.a === decision.b) throw invalid('b', 'These are the same name.')
   return await deps.tenancy.inTenant(scope, async (db) => {
-    const known = new Set((await findPeople(db, investigationId)).flatMap(aliasIds))
+    const { people } = await findRegister(db, investigationId)
+    const known = new Set(people.flatMap(aliasIds))
     for (const side of ['a', 'b'] as const)
       if (!known.has(decision[side])) throw invalid(side, 'Nobody in this case has this name.')
     await saveDecision(db, scope, { investigationId, decision, now: deps.clock.now() })
@@ -30,9 +31,14 @@ export async function decidePeople(
 }
 
 /** The register of an investigation: its parties and whoever speaks or is spoken to in its evidence. */
-export async function findPeople(db: TenantDb, investigationId: string): Promise<RegisteredPerson[]> {
-  const { parties } = await requireInvestigation(db, investigationId)
-  return joinPeople({
+export const findPeople = async (db: TenantDb, investigationId: string): Promise<RegisteredPerson[]> =>
+  (await findRegister(db, investigationId)).people
+
+async function findRegister(db: TenantDb, investigationId: string) {
+  const found = await findInvestigation(db, investigationId)
+  if (!found) throw notFound()
+  const { parties } = found
+  const people = joinPeople({
     parties: toParties(parties),
     named: (await listNames(db, investigationId)).map(({ evidence_id, names }) => ({
       evidenceId: evidence_id,
@@ -41,11 +47,11 @@ export async function findPeople(db: TenantDb, investigationId: string): Promise
     decisions: await listDecisions(db, investigationId),
     idOf: (name) => aliasId(investigationId, name),
   })
+  return { parties, people }
 }
 
 async function presentPeople(db: TenantDb, investigationId: string): Promise<PeopleList> {
-  const { parties } = await requireInvestigation(db, investigationId)
-  const people = await findPeople(db, investigationId)
+  const { parties, people } = await findRegister(db, investigationId)
   return {
     items: people.map(({ id, name, party, aliases, maybe }) => ({
       id,
@@ -56,12 +62,6 @@ async function presentPeople(db: TenantDb, investigationId: string): Promise<Peo
     })),
     unread: await countUnread(db, investigationId),
   }
-}
-
-async function requireInvestigation(db: TenantDb, id: string) {
-  const found = await findInvestigation(db, id)
-  if (!found) throw notFound()
-  return found
 }
 
 const aliasIds = ({ aliases }: RegisteredPerson): string[] => aliases.map(({ id }) => id)

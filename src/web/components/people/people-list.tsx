@@ -98,16 +98,12 @@ function Person({
                 {REASONS[alias.why]}
                 {alias.items > 0 ? ` · ${itemCount(alias.items)}` : ''}
               </Text>
-              <ActionButton
-                size="compact-xs"
-                variant="subtle"
-                disabledReason={actions.disabledReason}
-                loading={actions.busy}
-                onClick={() => actions.decide({ a: id, b: alias.id, same: false })}
-                aria-label={`Somebody else: ${alias.name} is not ${name}`}
-              >
-                Somebody else
-              </ActionButton>
+              <Decide
+                label="Somebody else"
+                about={`${alias.name} is not ${name}`}
+                decision={{ a: id, b: alias.id, same: false }}
+                actions={actions}
+              />
             </li>
           ))}
         </ul>
@@ -117,28 +113,44 @@ function Person({
           <Text span fz={14}>
             Perhaps the same person as <span className="words">{names.get(other)}</span>?
           </Text>
-          <ActionButton
-            size="compact-xs"
-            variant="default"
-            disabledReason={actions.disabledReason}
-            loading={actions.busy}
-            onClick={() => actions.decide({ a: id, b: other, same: true })}
-            aria-label={`Same person: ${name} and ${names.get(other)}`}
-          >
-            Same person
-          </ActionButton>
-          <ActionButton
-            size="compact-xs"
-            variant="default"
-            disabledReason={actions.disabledReason}
-            loading={actions.busy}
-            onClick={() => actions.decide({ a: id, b: other, same: false })}
-            aria-label={`Two people: ${name} and ${names.get(other)}`}
-          >
-            Two people
-          </ActionButton>
+          <Decide
+            label="Same person"
+            about={`${name} and ${names.get(other)}`}
+            decision={{ a: id, b: other, same: true }}
+            actions={actions}
+          />
+          <Decide
+            label="Two people"
+            about={`${name} and ${names.get(other)}`}
+            decision={{ a: id, b: other, same: false }}
+            actions={actions}
+          />
         </Group>
       ))}
     </li>
   )
 }
+
+/** `about` tells the buttons of one kind apart for who cannot see beside which name each stands. */
+const Decide = ({
+  label,
+  about,
+  decision,
+  actions: { disabledReason, busy, decide },
+}: {
+  label: string
+  about: string
+  decision: PeopleDecision
+  actions: Actions
+}) => (
+  <ActionButton
+    size="compact-xs"
+    variant="default"
+    disabledReason={disabledReason}
+    loading={busy}
+    onClick={() => decide(decision)}
+    aria-label={`${label}: ${about}`}
+  >
+    {label}
+  </ActionButton>
+)
