@@ -8,9 +8,14 @@ export interface UnfinishedJob {
 }
 
 const QUEUE_IS_THERE = `select to_regclass('pgboss.job') is not null as there`
-/** Jobs that no worker has finished, oldest first; names with __ are the queue's own. */
+/**
+ * Jobs that no worker has finished, oldest first; names with __ are the queue's own. What a schedule sends is left out:
+ * it comes round again wherever that work is still on a schedule, and another installation may not know its queue.
+ */
 const UNFINISHED = `select name, data, greatest(0, ceil(extract(epoch from start_after - now())))::int as delay_seconds
-  from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by created_on, id`
+  from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'
+    and not exists (select from pgboss.schedule where job.name in (schedule.name, schedule.name || '.given-up'))
+  order by created_on, id`
 
 /** Jobs of a database that no worker is running on. */
 export async function listUnfinishedJobs({ sql }: OpenDatabase): Promise<UnfinishedJob[]> {
