@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { forbidTelemetry } from '#server/config/env.ts'
+import { answersBench } from './answers.ts'
 import type { Bench, BenchResult } from './bench.ts'
 import { costBench } from './cost.ts'
 import { discrepanciesBench } from './discrepancies.ts'
@@ -24,6 +25,7 @@ import { uploadBench } from './upload.ts'
 import { webBench } from './web.ts'
 
 const benches: readonly Bench[] = [
+  answersBench,
   quoteGateBench,
   extractBench,
   readinessBench,

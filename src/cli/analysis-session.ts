@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '#server/app/context.ts'
 import { createHttp } from '#server/app/http.ts'
@@ -7,7 +6,7 @@ import { issueToken } from '#server/app/issue-token.ts'
 import { startJobs } from '#server/app/worker.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
-import type { Answer } from '#shared/contracts/endpoints.ts'
+import type { Answer, Sent } from '#shared/contracts/endpoints.ts'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { inquiryAddresses } from '#shared/contracts/inquiry-addresses.ts'
 import type { Retrieval } from '#shared/contracts/retrieval.ts'
@@ -48,7 +47,10 @@ export class AnalysisSession {
     this.#investigationId = investigationId
   }
 
-  static async begin(context: AppContext, folder: string): Promise<AnalysisSession> {
+  static async begin(
+    context: AppContext,
+    investigation: Sent<'createInvestigation'>['body'],
+  ): Promise<AnalysisSession> {
     await startJobs(context, { work: true })
     const http = await createHttp(context)
     const access = await issueToken(context, {
@@ -59,7 +61,7 @@ export class AnalysisSession {
     })
     const service = { http, token: access.token }
     const { id } = await callService(service, addresses.createInvestigation, {
-      body: { title: basename(resolve(folder)) },
+      body: investigation,
     })
     const scope = { organizationId: access.organization_id, userId: access.user_id }
     return new AnalysisSession(context, service, scope, id)
@@ -140,7 +142,8 @@ export class AnalysisSession {
   }
 
   async #subject(question: AnalyzeQuestion): Promise<object> {
-    if (question.kind !== 'question' && question.kind !== 'topic') return { focus: question.prompt }
+    if (question.kind !== 'question' && question.kind !== 'topic')
+      return question.prompt === '' ? {} : { focus: question.prompt }
     const { id } = await callService(this.#service, inquiryAddresses[question.kind].create, {
       params: { id: this.#investigationId },
       body: { text: question.prompt },

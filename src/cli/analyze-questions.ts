@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { ANALYSIS_TYPES } from '#shared/analysis-types.ts'
+import { ANALYSIS_TYPES, type AnalysisType } from '#shared/analysis-types.ts'
 import { CommandFailed } from './command-failed.ts'
 
 export interface AnalyzeOptions {
   readonly folder: string | undefined
+  readonly case?: string | undefined
   readonly question?: string | undefined
   readonly questions?: string | undefined
   readonly type?: string | undefined
@@ -12,11 +13,14 @@ export interface AnalyzeOptions {
   readonly dumpText?: string | undefined
 }
 
-const analyzeQuestion = z.object({
-  id: z.string(),
-  kind: z.enum(ANALYSIS_TYPES),
-  prompt: z.string().trim().min(1),
-})
+const NEEDS_PROMPT: ReadonlySet<AnalysisType> = new Set(['question', 'topic'])
+
+const analyzeQuestion = z
+  .object({ id: z.string(), kind: z.enum(ANALYSIS_TYPES), prompt: z.string().trim() })
+  .refine(({ kind, prompt }) => prompt !== '' || !NEEDS_PROMPT.has(kind), {
+    path: ['prompt'],
+    message: 'must say what is asked',
+  })
 /** What to ask: `prompt` is the question, the topic or the focus, depending on `kind`. */
 export type AnalyzeQuestion = z.infer<typeof analyzeQuestion>
 

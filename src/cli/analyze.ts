@@ -1,11 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { createContext } from '#server/app/context.ts'
 import { configFrom } from '#server/config/config.ts'
 import { EMBEDDED } from '#server/config/database.ts'
 import { isGiven, readEnvironment } from '#server/config/env.ts'
 import { AnalysisSession, type FinishedAnalysis } from './analysis-session.ts'
 import { type AnalyzeOptions, type AnalyzeQuestion, readQuestions } from './analyze-questions.ts'
+import { readCaseFile, toNewInvestigation } from './case-file.ts'
 import { CommandFailed } from './command-failed.ts'
 import { findEvidenceFiles } from './evidence-files.ts'
 import { printAnalyses } from './print-analyses.ts'
@@ -19,6 +20,8 @@ const OWN_REQUESTS = 1_000
 export async function analyze(options: AnalyzeOptions): Promise<void> {
   if (!options.folder) throw new CommandFailed('analyze needs a folder of evidence.')
   const questions = await readQuestions(options)
+  const title = basename(resolve(options.folder))
+  const investigation = options.case ? toNewInvestigation(await readCaseFile(options.case), title) : { title }
   const files = await findEvidenceFiles(options.folder)
   const environment = readEnvironment()
   const temporary = isGiven('DATA_DIR') ? null : await makeTemporaryFolder()
@@ -32,7 +35,7 @@ export async function analyze(options: AnalyzeOptions): Promise<void> {
       rateLimitFactor: OWN_REQUESTS,
     })
     try {
-      const session = await AnalysisSession.begin(context, options.folder)
+      const session = await AnalysisSession.begin(context, investigation)
       await session.addFiles(files)
       if (options.dumpText) await dumpTexts(session, options.dumpText)
       const analyses = await askAll(session, questions)

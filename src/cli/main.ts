@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { CommandFailed } from './command-failed.ts'
 
 const USAGE = `Usage:
-  probity analyze <folder> --question "…" [--type question,topic,summary,gap,error_check] [--json]
-  probity analyze <folder> --questions file.json [--json] [--dump-text <folder>]
+  probity analyze <folder> --question "…" [--type question,topic,summary,gap,error_check] [--case case.json] [--json]
+  probity analyze <folder> --questions file.json [--case case.json] [--json] [--dump-text <folder>]
   probity evaluate [--type analysis_question,…] [--system file --template file] [--rounds 3] [--against report.json] [--json]
   probity read <folder> [--case case.json] [--json]
   probity token --email a@b.example --role owner|admin|member|viewer [--organization slug] [--platform-admin]
@@ -30,6 +30,7 @@ async function main(): Promise<void> {
           question: { type: 'string' },
           questions: { type: 'string' },
           type: { type: 'string' },
+          case: { type: 'string' },
           json: { type: 'boolean' },
           'dump-text': { type: 'string' },
         },

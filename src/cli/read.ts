@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { z } from 'zod'
 import {
   createExtractor,
   type Extractor,
@@ -11,6 +10,7 @@ import {
 } from '#server/app/evidence-reader.ts'
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
+import { readCaseFile } from './case-file.ts'
 import { CommandFailed } from './command-failed.ts'
 import { findEvidenceFiles } from './evidence-files.ts'
 import { progress } from './progress.ts'
@@ -26,21 +26,6 @@ const EXTRACTION = { timeoutMs: 120_000, memoryMb: 1_024, processes: 2 }
 const MAX_DEPTH = 4
 /** Whoever runs this command reads files of their own. */
 const OWN = 'command-line'
-
-/** What is known of an investigation outside its evidence; other fields of the file are left alone. */
-const caseFile = z.object({
-  conduct_from: z.iso.date().nullish(),
-  conduct_to: z.iso.date().nullish(),
-  parties: z
-    .array(
-      z.object({
-        name: z.string().min(1),
-        aliases: z.array(z.string()).nullish(),
-        email: z.string().nullish(),
-      }),
-    )
-    .nullish(),
-})
 
 interface ReadItem {
   readonly file: string
@@ -97,12 +82,7 @@ async function extractInto(
 
 async function readCase(path: string | undefined): Promise<Pick<ItemAbout, 'parties' | 'conduct'>> {
   if (!path) return { parties: [], conduct: null }
-  const words = await readFile(path, 'utf8').catch(() => {
-    throw new CommandFailed(`There is no file ${path}.`)
-  })
-  const parsed = caseFile.safeParse(parseJson(words))
-  if (!parsed.success) throw new CommandFailed(`${path} is no case file: ${z.prettifyError(parsed.error)}`)
-  const { parties, conduct_from, conduct_to } = parsed.data
+  const { parties, conduct_from, conduct_to } = await readCaseFile(path)
   return {
     parties: (parties ?? []).map(({ name, aliases, email }) => ({
       name,
@@ -120,14 +100,6 @@ function toPeriod(from: Day | null, to: Day | null): ItemAbout['conduct'] {
 }
 
 const day = (words: string | null | undefined): Day | null => (words ? parseDay(words) : null)
-
-function parseJson(words: string): unknown {
-  try {
-    return JSON.parse(words)
-  } catch {
-    return undefined
-  }
-}
 
 /** Units as the API names their parts, each with its text. */
 const toWire = ({ file, text, units }: ReadItem) => ({

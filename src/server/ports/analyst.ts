@@ -8,6 +8,7 @@ import type {
   StatementKind,
 } from '#shared/analysis-types.ts'
 import type { RegenerationReason } from '#shared/feedback-words.ts'
+import type { PassageUnit } from '#shared/passage-unit.ts'
 import type { PromptVersion } from '#shared/prompt-types.ts'
 
 /** A retrieved chunk as an analyst sees it. `text` is the chunk's words, `start` its offset in the item's text. */
@@ -24,6 +25,8 @@ export interface Passage {
   readonly occurredAt: string | null
   /** Shared by items with nearly the same text, which are one source; absent if unknown. */
   readonly nearDuplicateGroup?: string | null
+  /** Who says what in it, when and in what kind of sentence; absent if the item has not been read yet. */
+  readonly units?: readonly PassageUnit[]
 }
 
 /** Where an earlier analysis quoted an item: UTF-16 offsets into its text, end exclusive. */

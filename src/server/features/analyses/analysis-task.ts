@@ -70,4 +70,5 @@ const toPassage = (chunk: RetrievedChunk): Passage => ({
   rank: chunk.rank,
   occurredAt: chunk.occurredAt?.toISOString() ?? null,
   nearDuplicateGroup: chunk.nearDuplicateGroup,
+  ...(chunk.units ? { units: chunk.units } : {}),
 })

@@ -5,6 +5,7 @@ import { AnalystFailed } from '#server/ports/analyst-failures.ts'
 import type { PromptVersion } from '#shared/prompt-types.ts'
 import { REQUEST_FORMAT, sealRequest } from '../ai/index.ts'
 import { activePrompt } from '../prompts/index.ts'
+import { findPassageUnits } from '../reading/index.ts'
 import { type RetrievedChunk, saveRetrieved } from '../retrieval/index.ts'
 import {
   type ClaimedGeneration,
@@ -45,11 +46,12 @@ export async function generateAnalysis(
   if (!claimed) return
   deps.onStep('claimed')
   const query = [claimed.subject, claimed.focus].filter(Boolean).join('\n')
-  const chunks = await deps.retrieval.retrieve(
+  const retrieved = await deps.retrieval.retrieve(
     scope,
     { investigationId: claimed.investigation_id, type: claimed.type, query },
     signal,
   )
+  const chunks = await readPassages(deps, { scope, claimed, signal }, retrieved)
   deps.onStep('retrieved')
   const analyst = await orFailure(deps.ai.analystFor(job.organizationId, job.analysisId))
   if (analyst instanceof AnalystFailed) return await endFailed(deps, claimed, analyst.message)
@@ -91,6 +93,28 @@ export async function generateAnalysis(
     await deps.afterGenerated.startCheck(db, job)
   })
   deps.onStep('saved')
+}
+
+/** The chunks with what the reader makes of those that the analyst will see. Items that wait for it are read first. */
+async function readPassages(
+  { tenancy, evidence }: AnalysesDeps,
+  { scope, claimed, signal }: { scope: TenantScope; claimed: ClaimedGeneration; signal: AbortSignal },
+  chunks: readonly RetrievedChunk[],
+): Promise<RetrievedChunk[]> {
+  const included = chunks.filter((chunk) => chunk.included)
+  await evidence.readUnits(
+    scope,
+    included.map(({ evidenceId }) => evidenceId),
+    signal,
+  )
+  const units = await tenancy.inTenant(scope, (db) =>
+    findPassageUnits(db, claimed.investigation_id, included),
+  )
+  const unitsByChunk = new Map(included.map(({ chunkId }, index) => [chunkId, units[index] ?? []]))
+  return chunks.map((chunk) => {
+    const read = unitsByChunk.get(chunk.chunkId)
+    return read && read.length > 0 ? { ...chunk, units: read } : chunk
+  })
 }
 
 /**

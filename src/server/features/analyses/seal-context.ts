@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnalysisTask, Passage, Revision } from '#server/ports/analyst.ts'
+import type { PassageUnit } from '#shared/passage-unit.ts'
 
 /**
  * SHA-256 over exactly what the analyst was given. Stored with the analysis and recomputed from the stored retrieval
@@ -30,4 +31,19 @@ const sealedFields = (passage: Passage) => [
   passage.occurredAt,
   passage.start,
   passage.text,
+  ...(passage.units ? [passage.units.map(sealedUnit)] : []),
+]
+
+const sealedUnit = (unit: PassageUnit) => [
+  unit.start,
+  unit.end,
+  unit.part,
+  unit.level,
+  unit.speaker && [unit.speaker.name, unit.speaker.certain],
+  unit.to,
+  unit.stance,
+  unit.basis,
+  unit.modality,
+  unit.times.map(({ start, end, from, to, certainty }) => [start, end, from, to, certainty]),
+  unit.question && [unit.question.start, unit.question.end],
 ]

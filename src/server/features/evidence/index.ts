@@ -12,6 +12,7 @@ import { organizeRoutes } from './organize.routes.ts'
 import { createPresentItem } from './present-evidence.ts'
 import { readAgainRoutes } from './read-again.ts'
 import type { ReadEvidenceDeps } from './read-evidence.ts'
+import { readUnits } from './read-units.ts'
 import { type SweepObjectsDeps, sweepObjects } from './sweep-objects.ts'
 import { type ResumableDeps, resumableRoutes } from './upload/resumable/resumable.routes.ts'
 import { uploadRoutes } from './upload/upload.routes.ts'
@@ -51,6 +52,11 @@ export const createEvidence = (deps: EvidenceDeps) => {
       countOutdated: embedAgain.countOutdated,
       indexAgain: (db: TenantDb, item: EvidenceJob) => deps.jobs.send(db, INDEX_EVIDENCE, item),
       sweepObjects: () => sweepObjects(deps),
+      /** Reads the items that wait for it, so that who says what in them is known now. */
+      readUnits: async (scope: TenantScope, evidenceIds: readonly string[], signal: AbortSignal) => {
+        for (const evidenceId of new Set(evidenceIds))
+          await readUnits(deps, { organizationId: scope.organizationId, evidenceId }, signal)
+      },
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Core } from '#server/platform/core.ts'
 import { readingRoutes } from './reading.routes.ts'
 
 export type { CellKind } from './cell-kinds.ts'
+export { findPassageUnits } from './passage-units.ts'
 export { removeDecisions } from './people.store.ts'
 export { READER_VERSION, readInSteps, readText } from './read-text.ts'
 export {

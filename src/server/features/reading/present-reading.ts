@@ -19,7 +19,9 @@ export async function presentReading(deps: Core, scope: TenantScope, id: string)
   })
   const { content, names, units, reader_version } = item
   if (reader_version === null || names === null) return { reader_version: null, units: [] }
-  const read = fromStored({ names, units: units as StoredReading['units'] }, content)
+  const read = fromStored({ names, units: units as StoredReading['units'] }, (start, end) =>
+    content.slice(start, end),
+  )
   return { reader_version, units: presentUnits(read, content, people) }
 }
 

@@ -100,6 +100,14 @@ export async function removeReadings(db: TenantDb, evidenceIds: readonly string[
   return Number(numDeletedRows)
 }
 
+/** The readings of items that have one. */
+export const listReadings = (db: TenantDb, evidenceIds: readonly string[]) =>
+  db
+    .selectFrom('evidence_readings')
+    .select(['evidence_id', 'names', 'units'])
+    .where('evidence_id', 'in', [...evidenceIds])
+    .execute()
+
 /** An item's text with its reading, whose columns are null while it waits for one. */
 export const findReading = (db: TenantDb, evidenceId: string) =>
   db

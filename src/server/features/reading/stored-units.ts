@@ -84,8 +84,11 @@ export function toStored(units: readonly Unit[]): StoredReading {
   return { names: [...places.keys()], units: stored }
 }
 
-/** The units again; `text` is the one they were read from. */
-export const fromStored = ({ names, units }: StoredReading, text: string): Unit[] =>
+/** Words at offsets into the text that was read. */
+type WordsAt = (start: number, end: number) => string
+
+/** The units again. */
+export const fromStored = ({ names, units }: StoredReading, wordsAt: WordsAt): Unit[] =>
   units.map(([start, end, part, level, answers, speaker, certain, to, stance, basis, modality, times]) => ({
     start,
     end,
@@ -97,7 +100,7 @@ export const fromStored = ({ names, units }: StoredReading, text: string): Unit[
     stance: STANCES[stance] ?? null,
     basis: at(BASES, basis),
     modality: at(MODALITIES, modality),
-    times: times.map((time) => toTime(time, text)),
+    times: times.map((time) => toTime(time, wordsAt)),
   }))
 
 const toSpeaker = (name: string | undefined, certain: boolean): Speaker | null =>
@@ -105,11 +108,11 @@ const toSpeaker = (name: string | undefined, certain: boolean): Speaker | null =
 
 const toTime = (
   [start, end, from, to, grain, certainty, anchor, readings, modifier, conflict]: StoredTime,
-  text: string,
+  wordsAt: WordsAt,
 ): TimeExpression => ({
   start,
   end,
-  text: text.slice(start, end),
+  text: wordsAt(start, end),
   from,
   to,
   grain: GRAINS[grain] ?? null,

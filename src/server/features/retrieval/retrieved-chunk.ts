@@ -1,5 +1,6 @@
 import type { SourceType } from '#shared/analysis-types.ts'
 import type { ExclusionCode } from '#shared/contracts/retrieval.ts'
+import type { PassageUnit } from '#shared/passage-unit.ts'
 
 /** One chunk that retrieval considered for an analysis, and the outcome. */
 export interface RetrievedChunk {
@@ -22,4 +23,6 @@ export interface RetrievedChunk {
   readonly end: number
   /** Shared by items with nearly the same text: together they are one source. */
   readonly nearDuplicateGroup: string | null
+  /** What the reader made of it by then; absent from an excluded chunk and from an item not read yet. */
+  readonly units?: readonly PassageUnit[]
 }

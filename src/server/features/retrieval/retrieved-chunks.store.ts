@@ -1,4 +1,6 @@
+import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { PassageUnit } from '#shared/passage-unit.ts'
 import type { RetrievedChunk } from './retrieved-chunk.ts'
 
 /** Replaces what was retrieved for an analysis: a worker that took over retrieves again. */
@@ -29,6 +31,7 @@ export async function saveRetrieved(
         start_offset: chunk.start,
         end_offset: chunk.end,
         near_duplicate_group: chunk.nearDuplicateGroup,
+        units: chunk.units ? jsonb(chunk.units) : null,
       })),
     )
     .execute()
@@ -57,5 +60,6 @@ export async function listRetrieved(db: TenantDb, analysisId: string): Promise<R
     start: row.start_offset,
     end: row.end_offset,
     nearDuplicateGroup: row.near_duplicate_group,
+    ...(row.units ? { units: row.units as readonly PassageUnit[] } : {}),
   }))
 }

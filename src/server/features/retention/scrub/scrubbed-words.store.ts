@@ -48,7 +48,8 @@ export const saveExcerpt = (
 ) =>
   db
     .updateTable('retrieved_chunks')
-    .set({ source_title: sourceTitle, text, start_offset: start, end_offset: end })
+    // What was read of the former words holds names, and its offsets are those of the former text.
+    .set({ source_title: sourceTitle, text, start_offset: start, end_offset: end, units: null })
     .where('analysis_id', '=', place.analysis_id)
     .where('rank', '=', place.rank)
     .execute()

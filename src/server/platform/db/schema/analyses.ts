@@ -12,6 +12,7 @@ import type {
 import type { ExclusionCode } from '#shared/contracts/retrieval.ts'
 import type { RegenerationReason } from '#shared/feedback-words.ts'
 import type { GenerationStatus } from '#shared/generation-status.ts'
+import type { PassageUnit } from '#shared/passage-unit.ts'
 import type { PromptType } from '#shared/prompt-types.ts'
 import type { Json, JsonWithDefault, Stamped, Tenant } from './columns.ts'
 
@@ -90,4 +91,6 @@ export interface RetrievedChunksTable extends Tenant {
   start_offset: number
   end_offset: number
   near_duplicate_group: string | null
+  /** Null for an excluded chunk, and where the item was not read yet. */
+  units: Json<readonly PassageUnit[]> | null
 }

@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { createContext } from '#server/app/context.ts'
+import { openEmbeddingModel } from '#server/app/embedding-models.ts'
+import { configFrom } from '#server/config/config.ts'
+import { EMBEDDED } from '#server/config/database.ts'
+import { readEnvironment } from '#server/config/env.ts'
+import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import { AnalysisSession } from '../src/cli/analysis-session.ts'
+import { readQuestions } from '../src/cli/analyze-questions.ts'
+import { readCaseFile, toNewInvestigation } from '../src/cli/case-file.ts'
+import { findEvidenceFiles } from '../src/cli/evidence-files.ts'
+import { cachedEmbedding } from './vector-cache.ts'
+
+const SHARED = join(import.meta.dirname, '../../shared')
+const CASES = join(SHARED, 'data/cases')
+const SCORES = join(SHARED, 'tools/score_cases.py')
+const OUT = join(import.meta.dirname, '../.cache/bench/answers')
+
+const HALVES = {
+  seen: [
+    'case-bank-overtime',
+    'case-data-leak-broker',
+    'case-harassment-kitchen',
+    'case-school-exam',
+    'case-inquiry',
+  ],
+  putAway: ['case-clinic-records', 'case-expenses-denmark', 'case-procurement-city', 'case-warehouse-injury'],
+} as const
+/** Today's types; the tool knows more. */
+const TYPES = 'question,topic,summary,gap,error_check'
+const OWN_REQUESTS = 1_000
+
+type Figures = Readonly<Record<string, readonly [hits: number, of: number]>>
+
+/**
+ * Every question of the cases with a known truth, asked through the product's own routes with the built-in analyst,
+ * and scored by the tool that came with the cases. ANSWERS_HALF=seen leaves out the half put away,
+ * ANSWERS_CASE=name runs one case. What was answered lies in .cache/bench/answers, seen cases only.
+ */
+async function run() {
+  if (!existsSync(CASES)) throw new Error('the cases with a known truth are not on this machine')
+  const half = process.env.ANSWERS_HALF
+  const one = process.env.ANSWERS_CASE
+  const results: Record<string, Figures> = {}
+  for (const [name, cases] of Object.entries(HALVES)) {
+    if (half !== undefined && half !== name) continue
+    const chosen = cases.filter((each) => one === undefined || each === one)
+    const figures: Figures[] = []
+    for (const each of chosen) figures.push(await runCase(join(CASES, each), name === 'seen'))
+    if (figures.length > 0) results[name] = addUp(figures)
+  }
+  for (const [name, figures] of Object.entries(results)) print(name, figures)
+  const measured = results.putAway ?? results.seen ?? {}
+  const facts = share(measured.facts)
+  return {
+    ratio: facts === null ? null : Math.round((facts / GOAL) * 100) / 100,
+    against: 'the share of facts that an answer must name, of 65 in 100',
+    goal: 1,
+    holds: facts !== null && facts >= GOAL,
+    details: results,
+  }
+}
+
+const GOAL = 0.65
+
+export const answersBench = { name: 'answers', run }
+
+async function runCase(folder: string, mayBeRead: boolean): Promise<Figures> {
+  const name = basename(folder)
+  process.stderr.write(`${name}\n`)
+  const kept = mayBeRead ? OUT : mkdtempSync(join(tmpdir(), 'probity-answers-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'probity-answers-'))
+  mkdirSync(kept, { recursive: true })
+  try {
+    const questions = join(kept, `${name}.questions.json`)
+    writeFileSync(questions, score(['questions', folder]))
+    const answers = join(kept, `${name}.json`)
+    writeFileSync(answers, JSON.stringify(await answerAll(folder, { questions, dataDir }), null, 1))
+    const lines = score(['score', folder, answers]).trimEnd().split('\n')
+    if (mayBeRead) process.stderr.write(`${lines.slice(0, -1).join('\n')}\n`)
+    const { case: _, ...figures } = JSON.parse(lines.at(-1) ?? '{}') as Figures & { case: unknown }
+    return figures
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+    if (!mayBeRead) rmSync(kept, { recursive: true, force: true })
+  }
+}
+
+async function answerAll(folder: string, { questions, dataDir }: { questions: string; dataDir: string }) {
+  const config = configFrom({ ...readEnvironment(), DATA_DIR: dataDir, ...EMBEDDED })
+  const context = await createContext(
+    { ...config, logLevel: 'error', logsForAlarms: false, rateLimitFactor: OWN_REQUESTS },
+    { embeddings: cached(openEmbeddingModel(config.embeddings)) },
+  )
+  try {
+    const known = await readCaseFile(join(folder, 'case.json'))
+    const session = await AnalysisSession.begin(context, toNewInvestigation(known, basename(folder)))
+    await session.addFiles(await findEvidenceFiles(join(folder, 'evidence')))
+    const analyses = []
+    for (const question of await readQuestions({ folder, questions }))
+      analyses.push(await session.ask(question, () => undefined))
+    return { evidence: session.listed(), analyses }
+  } finally {
+    await context.close()
+  }
+}
+
+/** The same model, which embeds no text twice. */
+const cached = (model: EmbeddingModel): EmbeddingModel => {
+  const embed = cachedEmbedding(model)
+  return Object.create(model, {
+    embed: { value: (texts: readonly string[]) => embed(texts) },
+  }) as EmbeddingModel
+}
+
+function score(args: readonly string[]): string {
+  const ended = spawnSync('python3', [SCORES, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, TYPES },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (ended.status !== 0) throw new Error(`score_cases.py ${args[0]} failed`)
+  return ended.stdout
+}
+
+const addUp = (all: readonly Figures[]): Figures =>
+  Object.fromEntries(
+    Object.keys(all[0] ?? {}).map((key) => [
+      key,
+      [0, 1].map((place) => all.reduce((sum, each) => sum + (each[key]?.[place] ?? 0), 0)) as [
+        number,
+        number,
+      ],
+    ]),
+  )
+
+const share = (figure: readonly [number, number] | undefined): number | null =>
+  figure && figure[1] > 0 ? figure[0] / figure[1] : null
+
+function print(name: string, figures: Figures): void {
+  process.stderr.write(`\n${name}\n`)
+  for (const [key, [hits, of]] of Object.entries(figures))
+    if (of > 0)
+      process.stderr.write(
+        `  ${key.padEnd(26)} ${String(hits).padStart(4)} of ${String(of).padStart(4)}  ${((100 * hits) / of).toFixed(1).padStart(5)} %\n`,
+      )
+}
