@@ -102,6 +102,7 @@ async function readPassages(
   chunks: readonly RetrievedChunk[],
 ): Promise<RetrievedChunk[]> {
   const included = chunks.filter((chunk) => chunk.included)
+  if (included.length === 0) return [...chunks]
   await evidence.readUnits(
     scope,
     included.map(({ evidenceId }) => evidenceId),
