@@ -27,6 +27,8 @@ export interface PassageUnit {
   readonly basis: (typeof BASES)[number]
   readonly modality: (typeof MODALITIES)[number]
   readonly times: readonly UnitTime[]
+  /** The ISO day on which it was said or written, as the item itself tells. */
+  readonly saidOn: string | null
   /** Where the question stands that this one answers, possibly outside the passage. */
   readonly question: { readonly start: number; readonly end: number } | null
 }

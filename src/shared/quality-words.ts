@@ -8,6 +8,7 @@ export const CONFIDENCE_REASON_WORDS: Readonly<Record<ConfidenceReason, string>>
   asked_value_missing: 'No statement mentions a name, number or date from the question.',
   linked_not_cited: 'None of the linked items is cited.',
   sources_conflict: 'Sources conflict.',
+  evidence_silent: 'The evidence that was read does not say.',
 }
 
 /** Why the level is no higher, in one line; '' where nothing keeps it down. */

@@ -24,10 +24,16 @@ export const CONFIDENCE_REASONS = [
   'asked_value_missing',
   'linked_not_cited',
   'sources_conflict',
+  'evidence_silent',
 ] as const
 export type ConfidenceReason = (typeof CONFIDENCE_REASONS)[number]
 export const VALIDATION_STATUSES = ['valid', 'partly_uncited', 'uncited'] as const
 export type ValidationStatus = (typeof VALIDATION_STATUSES)[number]
+
+const speaker = z.object({
+  name: z.string(),
+  certain: z.boolean().describe('False where the evidence only suggests it'),
+})
 
 export const citation = z.object({
   id,
@@ -38,6 +44,11 @@ export const citation = z.object({
   end: z.number().int().describe('UTF-16 offset, exclusive'),
   method: z.enum(CITATION_METHODS).describe('How the quote was found again'),
   repointed: z.boolean().describe('Found in another chunk than the one the analyst named'),
+  speaker: speaker.nullish().describe('Whose words are quoted; null where nothing tells'),
+  said_on: z
+    .string()
+    .nullish()
+    .describe('The ISO day on which they were said or written; null where nothing tells'),
   copy_of: id
     .nullish()
     .describe(
@@ -57,6 +68,10 @@ export const statement = z.object({
     .int()
     .optional()
     .describe('Items that its citations stand in, copies of one message counted once'),
+  speaker: speaker
+    .nullish()
+    .describe('Who says what it quotes; null for words of our own or of a person, and where nothing tells'),
+  said_on: z.string().nullish().describe('The ISO day on which that was said or written'),
   support_lost: z
     .boolean()
     .describe('Every item that supported it has since been withdrawn, excluded or deleted'),
@@ -125,6 +140,10 @@ export const analysis = z.object({
   coverage_score: score,
   quality_confidence: z.enum(QUALITY_CONFIDENCES).nullable(),
   confidence_reasons: confidenceReasons,
+  contested: z
+    .boolean()
+    .describe('Sources conflict on what it says; stands beside the level, which it does not replace'),
+  contested_by: z.array(z.string()).describe('The statements that conflict, by their ids'),
   provider: z.enum(PROVIDERS),
   model: z.string(),
   prompt_type: z.string().nullable(),
@@ -272,6 +291,10 @@ export const qualityStatus = z.object({
   claims: z.array(
     z.object({
       id: z.string(),
+      statement_id: z
+        .string()
+        .optional()
+        .describe('Which statement it was taken from; not kept by earlier versions'),
       text: z.string(),
       verdict: z.enum(CLAIM_VERDICTS),
       chunk_id: id.nullable(),

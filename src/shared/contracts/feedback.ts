@@ -117,6 +117,11 @@ export const engagement = z.object({
 })
 export type Engagement = z.infer<typeof engagement>
 
+const pinpoint = z.object({
+  page: z.number().int().nullable().describe('From 1; null in a text without pages'),
+  line: z.number().int().describe('From 1, within the page where there are pages'),
+})
+
 export const citationParams = z.object({ id, citation_id: id })
 
 /** What the evidence side panel shows. Fetching it is what Gate B asks for. */
@@ -127,6 +132,7 @@ export const citationView = z.object({
   evidence: z
     .object({
       id,
+      exhibit_number: z.string().nullable().describe('By which people speak of the item, given once'),
       title: z.string(),
       source_type: z.enum(SOURCE_TYPES),
       file_name: z.string().nullable(),
@@ -144,6 +150,7 @@ export const citationView = z.object({
       after: z.string(),
       start: z.number().int().describe('UTF-16 offset of `before` into the text of the item'),
       end: z.number().int().describe('UTF-16 offset where `after` ends, exclusive'),
+      at: pinpoint.nullable().describe('Where the quote begins; null where the item was read again since'),
       text_changed: z
         .boolean()
         .describe('The item was read again since; the passage is shown as it was when it was cited'),

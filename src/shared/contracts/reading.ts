@@ -51,6 +51,7 @@ export const readUnit = z.object({
       readings: z.array(z.string()),
     }),
   ),
+  said_on: z.string().nullable().describe('The ISO day on which it was said or written, as the item tells'),
   people: z.array(z.string()).describe('Whom it names, by their ids in the register of people'),
 })
 

@@ -94,7 +94,7 @@ export interface CheckResult {
   readonly reasons: readonly ConfidenceReason[]
   readonly partial: boolean
   readonly notCheckable: number
-  readonly claims: readonly (ClaimFinding & { readonly text: string })[]
+  readonly claims: readonly (ClaimFinding & { readonly text: string; readonly statementId: string })[]
   readonly keyPoints: readonly (KeyPoint & { readonly grade: KeyPointGrade })[]
   /** Who checked. */
   readonly provider: Provider
@@ -121,6 +121,7 @@ export async function saveCheck(
       quality_error: null,
       claims: jsonb(
         result.claims.map((claim) => ({
+          statement_id: claim.statementId,
           id: claim.claimId,
           text: claim.text,
           verdict: claim.verdict,

@@ -5,9 +5,8 @@ import { iso } from '#server/platform/http/present.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import { listRetrieved, type RetrievedChunk } from '../retrieval/index.ts'
 import type { AnalysesDeps } from './analyses-deps.ts'
-import { countSources } from './count-sources.ts'
 import { editAnalysis } from './edit-analysis.ts'
-import { withOrigins } from './present-analysis.ts'
+import { withOrigins, withSources } from './present-analysis.ts'
 import { readAnalysis, requireAnalysis } from './read-analysis.ts'
 import { listVersions } from './versions.store.ts'
 
@@ -63,7 +62,7 @@ type Row = Awaited<ReturnType<typeof listVersions>>[number]
 const presentVersion = (row: Row, chunks: readonly RetrievedChunk[]) => ({
   id: row.id,
   version: row.version,
-  content: countSources(withOrigins(row.content), chunks),
+  content: withSources(withOrigins(row.content), chunks),
   content_sha256: row.content_sha256,
   replaced_at: iso(row.replaced_at),
   replaced_by: row.replaced_by,

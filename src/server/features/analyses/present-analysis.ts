@@ -4,7 +4,9 @@ import type { FeedbackStatus } from '#shared/feedback-words.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
 import type { AnalysisRow } from './analyses.store.ts'
 import { countSources } from './count-sources.ts'
+import { findContested } from './find-contested.ts'
 import type { GatesPassed } from './judgments.ts'
+import { nameSpeakers } from './name-speakers.ts'
 
 export const presentSummary = (row: AnalysisRow, feedbackStatus: FeedbackStatus | null): AnalysisSummary => ({
   id: row.id,
@@ -29,6 +31,7 @@ export const presentSummary = (row: AnalysisRow, feedbackStatus: FeedbackStatus 
   coverage_score: row.coverage_score,
   quality_confidence: row.quality_confidence,
   confidence_reasons: row.confidence_reasons,
+  ...findContested(row),
   provider: row.provider,
   model: row.model,
   prompt_type: row.prompt_type,
@@ -61,7 +64,7 @@ export interface AnalysisFacts {
 export const presentAnalysis = (row: AnalysisRow, facts: AnalysisFacts): Analysis => ({
   ...presentSummary(row, facts.feedbackStatus),
   content: row.content
-    ? countSources(markLostSupport(withOrigins(row.content), facts.lost), facts.chunks)
+    ? withSources(markLostSupport(withOrigins(row.content), facts.lost), facts.chunks)
     : null,
   content_sha256: facts.contentSha256,
   seal: facts.seal,
@@ -69,6 +72,10 @@ export const presentAnalysis = (row: AnalysisRow, facts: AnalysisFacts): Analysi
   citation_checked_at: iso(facts.gates.citationCheckedAt),
   instruction_like_text: row.instruction_like_text,
 })
+
+/** Content with what is known of the sources of each statement: how many they are, who speaks, and when. */
+export const withSources = (content: AnalysisContent, chunks: readonly RetrievedChunk[]): AnalysisContent =>
+  nameSpeakers(countSources(content, chunks), chunks)
 
 type StoredStatement = Statement & {
   /** How earlier versions of this service marked a person's words. */

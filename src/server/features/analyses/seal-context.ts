@@ -45,5 +45,6 @@ const sealedUnit = (unit: PassageUnit) => [
   unit.basis,
   unit.modality,
   unit.times.map(({ start, end, from, to, certainty }) => [start, end, from, to, certainty]),
+  unit.saidOn,
   unit.question && [unit.question.start, unit.question.end],
 ]

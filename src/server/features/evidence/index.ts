@@ -18,6 +18,7 @@ import { type ResumableDeps, resumableRoutes } from './upload/resumable/resumabl
 import { uploadRoutes } from './upload/upload.routes.ts'
 import { viewRoutes } from './view/view.routes.ts'
 
+export { formatExhibitNumber } from './exhibit-numbers.store.ts'
 export { findEnclosure } from './extraction/process/enclosure.ts'
 export { createExtractor, type Extractor } from './extraction/process/extraction-process.ts'
 export { requireUnreadable } from './extraction/process/readable-paths.ts'

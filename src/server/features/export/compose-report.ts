@@ -1,16 +1,18 @@
 import type { Analysis, QualityStatus, Statement } from '#shared/contracts/analyses.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
 import { copiesInWords } from '#shared/source-words.ts'
-import { describeCitation, type NumberedCitation, numberCitations } from './number-citations.ts'
+import { contestedInWords, speakerInWords } from '#shared/speaker-words.ts'
+import {
+  type CitedSource,
+  describeCitation,
+  type NumberedCitation,
+  numberCitations,
+} from './number-citations.ts'
 import { type Block, type ReportDocument, visibleText } from './report-document.ts'
 import { actionName, originFacts, TYPE_NAMES } from './report-facts.ts'
 import { confidenceLine, coverageLine, factLines, faithfulnessLine } from './score-lines.ts'
 
-export interface ReportSource {
-  readonly title: string
-  readonly fileName: string | null
-  readonly withdrawn: boolean
-}
+export type ReportSource = CitedSource
 
 export interface ReportInput {
   readonly analysis: Analysis
@@ -74,8 +76,10 @@ const statementBlock = (
   const numbers = own.map(({ number }) => `[${number}]`).join('')
   const unverified = statement.unverified_quotes ?? []
   const copies = copiesInWords(statement)
+  const said = speakerInWords(statement)
   const marks = [
     ...(statement.origin === 'person' ? [personsWords(statement, names)] : []),
+    ...(said ? [`words of ${said}`] : []),
     ...(statement.kind === 'finding' ? [] : [statement.kind]),
     ...(copies ? [copies] : []),
     ...(statement.uncited ? ['no citation'] : []),
@@ -127,6 +131,7 @@ function scores({ analysis, quality }: ReportInput): Block[] {
     ...factLines(analysis, quality),
     coverageLine(analysis, quality.key_points),
     confidenceLine(analysis),
+    ...(analysis.contested ? [`${contestedInWords(analysis)}.`] : []),
     ...(quality.checked_at ? [`Checked at ${quality.checked_at}.`] : []),
     ...(quality.error ? [quality.error] : []),
   ]

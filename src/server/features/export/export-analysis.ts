@@ -4,9 +4,11 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import { iso } from '#server/platform/http/present.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { type AnalysesApi, type AnalysisRow, listStatements } from '../analyses/index.ts'
+import { formatExhibitNumber } from '../evidence/index.ts'
 import { listJudgments } from '../feedback/index.ts'
 import { findInvestigation } from '../investigations/index.ts'
-import { composeReport, type ReportInput } from './compose-report.ts'
+import { createPinpoints } from '../reading/index.ts'
+import { composeReport, type ReportInput, type ReportSource } from './compose-report.ts'
 import { listNames, listSources } from './export.store.ts'
 import { numberCitations } from './number-citations.ts'
 import type { ReportDocument } from './report-document.ts'
@@ -53,10 +55,22 @@ const toReportQuality = (row: AnalysisRow): ReportInput['quality'] => ({
   error: row.quality_error,
 })
 
+/** Where a quote stands in the text as it is now; null where it was read again and the words stand elsewhere. */
+function createFindPlace(text: string): ReportSource['findPlace'] {
+  const pinpoint = createPinpoints(text)
+  return ({ start, end, quote }) => (text.slice(start, end) === quote ? pinpoint(start) : null)
+}
+
 const toReportSources = (rows: Awaited<ReturnType<typeof listSources>>): ReportInput['sources'] =>
   new Map(
     rows.map((row) => [
       row.id,
-      { title: row.title, fileName: row.file_name, withdrawn: row.withdrawn_at !== null },
+      {
+        exhibit: row.exhibit_number === null ? null : formatExhibitNumber(row.exhibit_number),
+        title: row.title,
+        fileName: row.file_name,
+        withdrawn: row.withdrawn_at !== null,
+        findPlace: createFindPlace(row.content),
+      },
     ]),
   )

@@ -1,5 +1,8 @@
 import type { CitationMethod } from '#shared/analysis-types.ts'
 import type { AnalysisContent, Citation } from '#shared/contracts/analyses.ts'
+import { placeInWords } from '#shared/place-words.ts'
+import { speakerInWords } from '#shared/speaker-words.ts'
+import type { Pinpoint } from '../reading/index.ts'
 
 export interface NumberedCitation {
   /** From 1, in the order of the text. */
@@ -21,22 +24,30 @@ const FOUND: Readonly<Record<CitationMethod, string>> = {
   fuzzy: 'close match: the words differ slightly',
 }
 
-interface Source {
+export interface CitedSource {
+  /** The number by which people speak of the item. */
+  readonly exhibit: string | null
   readonly title: string
   readonly fileName: string | null
   readonly withdrawn: boolean
+  /** Where its words stand; null where the item was read again since. */
+  readonly findPlace: (citation: Pick<Citation, 'start' | 'end' | 'quote'>) => Pinpoint | null
 }
 
 /** The source of a quote, in one line. */
 export const describeCitation = (
   { number, citation }: NumberedCitation,
-  source: Source | undefined,
-): string =>
-  [
-    `[${number}] ${source ? source.title : 'An item that was deleted'}`,
+  source: CitedSource | undefined,
+): string => {
+  const place = source?.findPlace(citation)
+  const said = speakerInWords(citation)
+  return [
+    `[${number}] ${source ? [source.exhibit, source.title].filter(Boolean).join(' ') : 'An item that was deleted'}`,
     ...(source?.fileName && source.fileName !== source.title ? [`file ${source.fileName}`] : []),
-    `characters ${citation.start} to ${citation.end}`,
+    ...(place ? [placeInWords(place)] : []),
+    ...(said ? [`words of ${said}`] : []),
     FOUND[citation.method],
     ...(citation.repointed ? ['in a different passage from the one named'] : []),
     ...(source?.withdrawn ? ['the item has been withdrawn since'] : []),
   ].join(', ')
+}

@@ -6,6 +6,7 @@ export const findCitedItem = (db: TenantDb, id: string) =>
     .selectFrom('evidence_items')
     .select([
       'id',
+      'exhibit_number',
       'title',
       'source_type',
       'file_name',

@@ -12,7 +12,7 @@ export function passageIn(
   text: string,
   textStart: number,
   source: Source,
-): Omit<Passage, 'text_changed'> | null {
+): Omit<Passage, 'text_changed' | 'at'> | null {
   const from = source.start - textStart
   const to = source.end - textStart
   if (from < 0 || text.slice(from, to) !== source.quote) return null

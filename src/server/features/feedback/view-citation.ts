@@ -4,6 +4,8 @@ import { notFound } from '#server/platform/errors.ts'
 import { iso } from '#server/platform/http/present.ts'
 import type { Citation } from '#shared/contracts/analyses.ts'
 import type { CitationView } from '#shared/contracts/feedback.ts'
+import { formatExhibitNumber } from '../evidence/index.ts'
+import { createPinpoints } from '../reading/index.ts'
 import { listRetrieved } from '../retrieval/index.ts'
 import { findCitedItem } from './citations.store.ts'
 import { insertServedCitation } from './engagements.store.ts'
@@ -53,15 +55,16 @@ async function findPassage(
   { citation, item }: { readonly citation: Citation; readonly item: Item },
 ): Promise<CitationView['passage']> {
   const current = passageIn(item.content, 0, citation)
-  if (current) return { ...current, text_changed: false }
+  if (current) return { ...current, at: createPinpoints(item.content)(citation.start), text_changed: false }
   const chunks = await listRetrieved(db, analysisId)
   const chunk = chunks.find(({ chunkId }) => chunkId === citation.chunk_id)
   const former = chunk && passageIn(chunk.text, chunk.start, citation)
-  return former ? { ...former, text_changed: true } : null
+  return former ? { ...former, at: null, text_changed: true } : null
 }
 
 const presentItem = (item: Item): NonNullable<CitationView['evidence']> => ({
   id: item.id,
+  exhibit_number: item.exhibit_number === null ? null : formatExhibitNumber(item.exhibit_number),
   title: item.title,
   source_type: item.source_type,
   file_name: item.file_name,

@@ -131,6 +131,7 @@ describe('the faithfulness check', () => {
     expect(result.score).toBe(50)
     expect(result.claims[0]).toEqual({
       claimId: 'c1',
+      statementId: 's1',
       text: CLAIMED,
       verdict: 'not_found',
       chunkId: null,

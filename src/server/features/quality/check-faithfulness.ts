@@ -7,6 +7,7 @@ export type FindQuote = (quote: string, chunkId: string | null) => { chunkId: st
 
 export interface CheckedClaim extends ClaimFinding {
   readonly text: string
+  readonly statementId: string
 }
 
 export interface Faithfulness {
@@ -51,7 +52,7 @@ export async function checkFaithfulness(
     throw new QualityCheckFailed(`Only ${findings.size} of ${claims.length} claims could be resolved.`)
   const checked = claims.flatMap((claim): CheckedClaim[] => {
     const finding = findings.get(claim.id)
-    return finding ? [{ ...finding, text: claim.text }] : []
+    return finding ? [{ ...finding, text: claim.text, statementId: claim.statementId }] : []
   })
   const asserting = new Set(claims.map(({ statementId }) => statementId))
   return {

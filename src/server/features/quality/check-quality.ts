@@ -96,6 +96,7 @@ async function runChecks(
   const confidence = qualityConfidence(
     { faithfulness: faithfulness.score, coverage: coverage.score, topSimilarity },
     findDoubts({
+      type: task.type,
       asked: `${task.subject}\n\n${task.focus}`.trim(),
       content,
       linkedItems,

@@ -58,7 +58,7 @@ describe('the level of an analysis that quotes the evidence word for word', () =
 
   it('is not established where a name of the question stands in no statement', async () => {
     const found = await ask([APPROVED, LIFT], 'Who told Priya Raman that the March invoice was approved?')
-    expect(levelOf(found)).toEqual(['probable', ['asked_value_missing']])
+    expect(levelOf(found)).toEqual(['possible', ['asked_value_missing', 'evidence_silent']])
   })
 
   it('is not established where items are linked and none is cited', async () => {
@@ -70,23 +70,30 @@ describe('the level of an analysis that quotes the evidence word for word', () =
     const other = APPROVED.replace('8 March', '9 March')
     const found = await ask([APPROVED, other], 'When did Dana Okafor approve the March invoice?')
     expect(levelOf(found)).toEqual(['probable', ['sources_conflict']])
+    expect(found.analysis.contested).toBe(true)
+    const shown = found.analysis.content?.sections.flatMap(({ statements }) => statements) ?? []
+    expect(found.analysis.contested_by).toEqual(
+      shown.filter(({ kind }) => kind === 'discrepancy').map(({ id }) => id),
+    )
   })
 
   it('has its reasons in the list, in the quality status and in words in an export', async () => {
     const { analysis, quality } = await ask([APPROVED, LIFT], 'Who told Priya Raman of the March invoice?')
-    expect(quality.confidence_reasons).toEqual(['asked_value_missing'])
+    expect(quality.confidence_reasons).toEqual(['asked_value_missing', 'evidence_silent'])
     const { body } = await member.call<{ items: AnalysisSummary[] }>(
       'GET',
       `/api/investigations/${analysis.investigation_id}/analyses`,
     )
-    expect(body.items.map((one) => one.confidence_reasons)).toEqual([['asked_value_missing']])
+    expect(body.items.map((one) => one.confidence_reasons)).toEqual([
+      ['asked_value_missing', 'evidence_silent'],
+    ])
     const exported = await app.http.inject({
       method: 'GET',
       url: `/api/analysis/${analysis.id}/export?format=md`,
       headers: { authorization: `Bearer ${member.token}` },
     })
     expect(exported.body).toMatch(
-      /Confidence: probable\. No statement mentions a name, number or date from the question\./,
+      /Confidence: possible\. No statement mentions a name, number or date from the question\. The evidence that was read does not say\./,
     )
     expect(exported.body).toMatch(/found again in the evidence\. Whether (?:it|they) answers? the question/)
   })

@@ -29,6 +29,7 @@ const content = (...statements: Statement[]): AnalysisContent => ({
 const doubts = (facts: Partial<Parameters<typeof findDoubts>[0]>) =>
   findDoubts({
     asked: '',
+    type: 'question',
     content: content(said('Mr Sprague owed $14,000 on 8 April 2026.')),
     linkedItems: [],
     claims: [],

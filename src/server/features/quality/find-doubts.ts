@@ -1,6 +1,7 @@
 import { holdsValue } from '#server/platform/text/held-values.ts'
 import { createSameWords } from '#server/platform/text/same-words.ts'
 import { findValues } from '#server/platform/text/values.ts'
+import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { CheckedClaim } from './check-faithfulness.ts'
 import type { Doubt } from './quality-confidence.ts'
@@ -8,14 +9,18 @@ import type { Doubt } from './quality-confidence.ts'
 export interface DoubtFacts {
   /** Question or topic and focus, or ''. */
   readonly asked: string
+  readonly type: AnalysisType
   readonly content: AnalysisContent
   /** Items that a person linked to the question or topic. */
   readonly linkedItems: readonly string[]
   readonly claims: readonly Pick<CheckedClaim, 'verdict'>[]
 }
 
+/** What gives an answer first. Elsewhere a gap may lead without being the answer. */
+const ANSWERS: ReadonlySet<AnalysisType> = new Set(['question', 'topic'])
+
 /** Reasons not to take high scores as a good answer. */
-export function findDoubts({ asked, content, linkedItems, claims }: DoubtFacts): Doubt[] {
+export function findDoubts({ asked, type, content, linkedItems, claims }: DoubtFacts): Doubt[] {
   const statements = content.sections.flatMap((section) => section.statements)
   const doubts: Doubt[] = []
   if (!saysEveryValue(asked, statements)) doubts.push('asked_value_missing')
@@ -25,6 +30,7 @@ export function findDoubts({ asked, content, linkedItems, claims }: DoubtFacts):
     claims.some(({ verdict }) => verdict === 'contradicted')
   )
     doubts.push('sources_conflict')
+  if (ANSWERS.has(type) && statements[0]?.kind === 'gap') doubts.push('evidence_silent')
   return doubts
 }
 

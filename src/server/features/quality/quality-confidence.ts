@@ -1,4 +1,8 @@
-import type { ConfidenceReason, QualityConfidence } from '#shared/contracts/analyses.ts'
+import {
+  type ConfidenceReason,
+  QUALITY_CONFIDENCES,
+  type QualityConfidence,
+} from '#shared/contracts/analyses.ts'
 
 /** One step lower, but never `insufficient`. */
 const LOWERED: Readonly<Record<QualityConfidence, QualityConfidence>> = {
@@ -15,6 +19,9 @@ const NEEDED = [
   { level: 'possible', faithfulness: 50, coverage: 30 },
 ] as const
 
+/** From the highest to the lowest. */
+const LEVELS: readonly QualityConfidence[] = QUALITY_CONFIDENCES
+
 /** Below this percent, retrieval found nothing clearly relevant. */
 const LOW_SIMILARITY = 60
 
@@ -28,7 +35,10 @@ export interface QualityScores {
 }
 
 /** What keeps an analysis from being established, however high its scores. */
-export type Doubt = Extract<ConfidenceReason, 'asked_value_missing' | 'linked_not_cited' | 'sources_conflict'>
+export type Doubt = Extract<
+  ConfidenceReason,
+  'asked_value_missing' | 'linked_not_cited' | 'sources_conflict' | 'evidence_silent'
+>
 
 export interface JudgedConfidence {
   readonly level: QualityConfidence
@@ -37,8 +47,8 @@ export interface JudgedConfidence {
 
 /**
  * The level follows from the two scores. Low retrieval similarity lowers it by at most one step and never to
- * `insufficient` by itself (specification: quality confidence rules). Every doubt is shown, and an analysis with a
- * doubt is probable at most.
+ * `insufficient` by itself (specification: quality confidence rules). Every doubt is shown. An analysis with a doubt is
+ * probable at most, and one whose answer is that the evidence does not say is possible at most.
  */
 export function qualityConfidence(
   { faithfulness, coverage, topSimilarity }: QualityScores,
@@ -52,8 +62,13 @@ export function qualityConfidence(
     NEEDED.find((needed) => faithfulness >= needed.faithfulness && coverage >= needed.coverage)?.level ??
     'insufficient'
   const softened = topSimilarity !== null && topSimilarity < LOW_SIMILARITY ? LOWERED[earned] : earned
+  const most = doubts.includes('evidence_silent')
+    ? 'possible'
+    : doubts.length > 0
+      ? 'probable'
+      : 'established'
   return {
-    level: doubts.length > 0 && softened === 'established' ? 'probable' : softened,
+    level: LEVELS.indexOf(softened) < LEVELS.indexOf(most) ? most : softened,
     reasons: [...(softened === earned ? [] : (['low_similarity'] as const)), ...doubts],
   }
 }

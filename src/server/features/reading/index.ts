@@ -4,6 +4,7 @@ import { readingRoutes } from './reading.routes.ts'
 export type { CellKind } from './cell-kinds.ts'
 export { findPassageUnits } from './passage-units.ts'
 export { removeDecisions } from './people.store.ts'
+export { createPinpoints, type Pinpoint } from './pinpoints.ts'
 export { READER_VERSION, readInSteps, readText } from './read-text.ts'
 export {
   findItemToRead,

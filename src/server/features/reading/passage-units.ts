@@ -1,4 +1,5 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import { formatDay } from '#server/platform/text/time/calendar.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
 import { findPeople } from './people-of-case.ts'
 import { listReadings } from './readings.store.ts'
@@ -53,7 +54,7 @@ function toPassageUnit(
     readonly mainName: (name: string) => string
   },
 ): PassageUnit {
-  const { answers, speaker, to, times, ...rest } = unit
+  const { answers, speaker, to, times, written, ...rest } = unit
   const question = answers === null ? undefined : units[answers]
   return {
     ...rest,
@@ -66,6 +67,7 @@ function toPassageUnit(
       to: time.to,
       certainty: time.certainty,
     })),
+    saidOn: written === null ? null : formatDay(written),
     question: question ? { start: question.start, end: question.end } : null,
   }
 }

@@ -1,6 +1,7 @@
 import type { Core } from '#server/platform/core.ts'
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { formatDay } from '#server/platform/text/time/calendar.ts'
 import type { Reading, ReadUnit } from '#shared/contracts/reading.ts'
 import { findMentions } from './mentions.ts'
 import { findPeople } from './people-of-case.ts'
@@ -32,7 +33,7 @@ function presentUnits(units: readonly Unit[], text: string, people: readonly Reg
   const pinpoint = createPinpoints(text)
   let [next, turn] = [0, 0]
   let speaking: string | null = null
-  return units.map((unit) => {
+  return units.map(({ written, ...unit }) => {
     if (unit.speaker && unit.speaker.name !== speaking) turn++
     speaking = unit.speaker?.name ?? speaking
     while ((mentions[next]?.start ?? unit.start) < unit.start) next++
@@ -57,6 +58,7 @@ function presentUnits(units: readonly Unit[], text: string, people: readonly Reg
         anchor,
         readings: [...readings],
       })),
+      said_on: written === null ? null : formatDay(written),
       people: [...named],
     }
   })

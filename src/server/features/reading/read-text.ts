@@ -58,6 +58,7 @@ export function* readInSteps(text: string, about: ItemAbout): Generator<void, Un
         basis: readBasis(words, speaks && (segment.reported || FIRST_PERSON.test(words))),
         modality: readModality(words),
         times: timesWithin(sentence),
+        written: segment.written,
       })
       if (part === 'question') asked = { unit: units.length - 1, speaker: segment.speaker?.name ?? null }
       else if (segment.part !== 'heading' && part !== 'answer') asked = null

@@ -1,3 +1,4 @@
+import type { Day } from '#server/platform/text/time/calendar.ts'
 import type { TimeExpression } from '#server/platform/text/time/read-times.ts'
 import {
   BASES,
@@ -39,6 +40,7 @@ type StoredUnit = readonly [
   basis: number,
   modality: number,
   times: readonly StoredTime[],
+  written: Day | null,
 ]
 
 /** A reading as it is kept: places in lists, offsets and dates, and each name once. */
@@ -79,6 +81,7 @@ export function toStored(units: readonly Unit[]): StoredReading {
         time.modifier ? MODIFIERS.indexOf(time.modifier) : NONE,
         time.weekdayConflict ? 1 : 0,
       ]),
+      unit.written,
     ],
   )
   return { names: [...places.keys()], units: stored }
@@ -89,19 +92,23 @@ type WordsAt = (start: number, end: number) => string
 
 /** The units again. */
 export const fromStored = ({ names, units }: StoredReading, wordsAt: WordsAt): Unit[] =>
-  units.map(([start, end, part, level, answers, speaker, certain, to, stance, basis, modality, times]) => ({
-    start,
-    end,
-    part: at(UNIT_PARTS, part),
-    level,
-    answers: answers === NONE ? null : answers,
-    speaker: toSpeaker(names[speaker], certain === 1),
-    to: to.map((place) => at(names, place)),
-    stance: STANCES[stance] ?? null,
-    basis: at(BASES, basis),
-    modality: at(MODALITIES, modality),
-    times: times.map((time) => toTime(time, wordsAt)),
-  }))
+  units.map(
+    ([start, end, part, level, answers, speaker, certain, to, stance, basis, modality, times, written]) => ({
+      start,
+      end,
+      part: at(UNIT_PARTS, part),
+      level,
+      answers: answers === NONE ? null : answers,
+      speaker: toSpeaker(names[speaker], certain === 1),
+      to: to.map((place) => at(names, place)),
+      stance: STANCES[stance] ?? null,
+      basis: at(BASES, basis),
+      modality: at(MODALITIES, modality),
+      times: times.map((time) => toTime(time, wordsAt)),
+      // An earlier reader did not keep it; its readings are made anew.
+      written: written ?? null,
+    }),
+  )
 
 const toSpeaker = (name: string | undefined, certain: boolean): Speaker | null =>
   name === undefined ? null : { name, certain }

@@ -28,6 +28,8 @@ export interface Unit {
   readonly basis: Basis
   readonly modality: Modality
   readonly times: readonly TimeExpression[]
+  /** The day on which these words were said or written, as the text itself tells. */
+  readonly written: Day | null
 }
 
 /** What is known of an item beside its text. */

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import { contestedInWords } from '#shared/speaker-words.ts'
 import { useFindName } from '../../api/cases.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -47,6 +48,9 @@ export function AnalysisHead({ analysis, title, editing, onEdit }: AnalysisHeadP
           ) : null}
           {analysis.edited_at && analysis.feedback_status !== 'edited' ? (
             <StatusBadge meaning="accent">Edited</StatusBadge>
+          ) : null}
+          {analysis.contested ? (
+            <StatusBadge meaning="contradicted">{contestedInWords(analysis)}</StatusBadge>
           ) : null}
           <Seal analysis={analysis} />
         </Group>

@@ -5,6 +5,8 @@ import { urlOf } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { CitationView } from '#shared/contracts/feedback.ts'
+import { placeInWords } from '#shared/place-words.ts'
+import { speakerInWords } from '#shared/speaker-words.ts'
 import { useCitation, usePassGate } from '../../api/analyses.ts'
 import { ActionButton, IconButton } from '../../ui/action-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -48,6 +50,7 @@ export function CitationPanel({
   useEffect(() => {
     if (isShown && mayPass) passGate({ gate: 'citation', citation_id: open.citation.id })
   }, [isShown, mayPass, open.citation.id, passGate])
+  const said = speakerInWords(open.citation, formatDay)
   const step = (by: number) => {
     const next = reading.citations[open.number - 1 + by]
     if (next) onOpen(next.citation.id)
@@ -84,6 +87,11 @@ export function CitationPanel({
             {open.statement.text}
           </Text>
         ) : null}
+        {said ? (
+          <Text fz={13} mt={4}>
+            Words of {said}
+          </Text>
+        ) : null}
       </div>
       <Loaded query={query}>{(view) => <Source view={view} />}</Loaded>
       {error ? <ErrorState error={error} compact /> : null}
@@ -101,13 +109,14 @@ function Source({ view }: { view: CitationView }) {
   return (
     <article aria-label={`Evidence: ${evidence.title}`}>
       <Text fw={600} fz={15} className="words">
-        {evidence.title}
+        {[evidence.exhibit_number, evidence.title].filter(Boolean).join(' ')}
       </Text>
       <Text fz={13} c="dimmed" mb="sm" className="words">
         {[
           SOURCE_TYPES[evidence.source_type],
           evidence.file_name,
           evidence.occurred_at ? formatDay(evidence.occurred_at) : null,
+          passage.at ? placeInWords(passage.at) : null,
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Statement } from '#shared/contracts/analyses.ts'
+import { speakerInWords } from '#shared/speaker-words.ts'
+import { formatDay } from '../../ui/dates.tsx'
 import classes from './analysis.module.css'
 import type { Reading } from './reading.ts'
 import { StatementMarks } from './statement-marks.tsx'
@@ -27,6 +29,7 @@ export function StatementView({
   onCite,
 }: StatementProps) {
   const [one, other] = statement.citations
+  const said = speakerInWords(statement, formatDay)
   return (
     <li
       className={classes.statement}
@@ -53,10 +56,11 @@ export function StatementView({
             {found.number}
           </button>
         ))}
+        {said ? <div className={classes.speaker}>{said}</div> : null}
         <StatementMarks statement={statement} />
         {statement.kind === 'discrepancy' && one && other ? (
           <Suspense fallback={null}>
-            <SideBySide one={one.quote} other={other.quote} />
+            <SideBySide one={one} other={other} />
           </Suspense>
         ) : null}
       </div>

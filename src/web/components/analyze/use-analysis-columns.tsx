@@ -75,6 +75,7 @@ export function useAnalysisColumns(): readonly Column<AnalysisSummary>[] {
           row.quality_confidence && !isUnderWay(row.generation_status) ? (
             <>
               <Confidence analysis={row} />
+              {row.contested ? <StatusBadge meaning="contradicted">Contested</StatusBadge> : null}
               <ConfidenceReasons analysis={row} lines={1} />
             </>
           ) : (

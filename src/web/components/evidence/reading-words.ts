@@ -1,4 +1,5 @@
 import type { Reading, ReadUnit } from '#shared/contracts/reading.ts'
+import { placeInWords } from '#shared/place-words.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import type { Labels } from '../../ui/options.ts'
 
@@ -36,11 +37,10 @@ const MODALITIES: Labels<Unit['modality']> = {
 }
 const DAY = /^\d{4}-\d\d-\d\d/
 
-/** "line 12", "page 3, line 4". */
+/** Where the first of them begins, as a reader of the page would say it. */
 export function describePlace([first]: readonly ReadUnit[]): string {
   if (!first) return ''
-  const { page, line } = first.at
-  return page === null ? `line ${line}` : `page ${page}, line ${line}`
+  return placeInWords(first.at)
 }
 
 /** The quiet line above a sentence: who says it to whom, how, and of which days; and whether the speaker is doubtful. */

@@ -1,0 +1,19 @@
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { AnalysisRow } from './analyses.store.ts'
+import { listStatements } from './compose-content.ts'
+
+/** What sources say against each other: pairs that the analysis shows, and statements that the check found contradicted. */
+export function findContested({
+  content,
+  claims,
+}: Pick<AnalysisRow, 'content' | 'claims'>): Pick<Analysis, 'contested' | 'contested_by'> {
+  const contradicted = new Set(
+    claims.flatMap(({ statement_id, verdict }) =>
+      verdict === 'contradicted' && statement_id ? [statement_id] : [],
+    ),
+  )
+  const by = (content ? listStatements(content) : [])
+    .filter(({ id, kind }) => kind === 'discrepancy' || contradicted.has(id))
+    .map(({ id }) => id)
+  return { contested: by.length > 0, contested_by: by }
+}
