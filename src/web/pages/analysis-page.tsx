@@ -77,6 +77,7 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
   const reading = useMemo(() => (analysis.content ? toReading(analysis.content) : null), [analysis.content])
   const panel = useOpenCitation(reading)
   const { content } = analysis
+  const trust = <QualityFacts analysis={analysis} caseId={caseId} />
   return (
     <>
       <PageTitle hidden>{subject}</PageTitle>
@@ -87,7 +88,7 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
             {content && reading ? (
               <>
                 <Warnings analysis={analysis} />
-                <QualityFacts analysis={analysis} caseId={caseId} />
+                {editing ? trust : null}
                 {progress.gaveUp ? <TakesLong onResume={progress.resume} /> : null}
                 {editing ? (
                   <EditStatements
@@ -98,7 +99,9 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
                     onClose={() => onEdit(false)}
                   />
                 ) : (
-                  <AnalysisDetail analysis={analysis} content={content} reading={reading} panel={panel} />
+                  <AnalysisDetail analysis={analysis} content={content} reading={reading} panel={panel}>
+                    {trust}
+                  </AnalysisDetail>
                 )}
                 {content.limitations.length > 0 ? (
                   <section aria-label="Limitations">

@@ -1,7 +1,7 @@
 import { Drawer, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useState } from 'react'
-import type { Analysis, AnalysisContent } from '#shared/contracts/analyses.ts'
+import { type ReactNode, useCallback, useState } from 'react'
+import type { Analysis, AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import { usePassGate } from '../../api/analyses.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useShortcut } from '../../ui/keyboard.tsx'
@@ -39,17 +39,23 @@ export function useOpenCitation(reading: Reading | null): OpenCitation {
 const focusStatement = (id: string) =>
   document.querySelector<HTMLElement>(`[data-statement="${CSS.escape(id)}"]`)?.focus()
 
-/** The detail: opening it is Gate A. Statements with j and k, citations with Enter, [ and ]. */
+/**
+ * The answer, always open, and below it the detail: opening that is Gate A. Statements with j and k, citations with
+ * Enter, [ and ].
+ */
 export function AnalysisDetail({
   analysis,
   content,
   reading,
   panel,
+  children,
 }: {
   analysis: Analysis
   content: AnalysisContent
   reading: Reading
   panel: OpenCitation
+  /** What stands between the two: how far to trust it. */
+  children: ReactNode
 }) {
   const gate = usePassGate(analysis.id)
   const [opened, setOpened] = useState(analysis.detail_reviewed_at !== null)
@@ -58,7 +64,10 @@ export function AnalysisDetail({
     setOpened(next)
     if (next && !analysis.detail_reviewed_at) gate.mutate({ gate: 'detail' })
   }
-  const { statements, citations } = reading
+  const { citations } = reading
+  const { answer, detail } = splitAnswer(analysis.type, content)
+  const hidden = detail.flatMap((section) => section.statements)
+  const statements = opened ? reading.statements : answer
   const index = statements.findIndex(({ id }) => id === active)
   const go = (to: number) => {
     const next = statements[Math.min(Math.max(to, 0), statements.length - 1)]
@@ -69,10 +78,11 @@ export function AnalysisDetail({
     const next = citations[open ? open.number - 1 + by : 0]
     if (next) panel.open(next.citation.id)
   }
-  useShortcut('j', 'Next statement', () => go(index + 1), opened)
-  useShortcut('k', 'Previous statement', () => go(index - 1), opened)
-  useShortcut('[', 'Previous citation', () => step(-1), opened)
-  useShortcut(']', 'Next citation', () => step(1), opened)
+  const any = statements.length > 0
+  useShortcut('j', 'Next statement', () => go(index + 1), any)
+  useShortcut('k', 'Previous statement', () => go(index - 1), any)
+  useShortcut('[', 'Previous citation', () => step(-1), any)
+  useShortcut(']', 'Next citation', () => step(1), any)
   useShortcut(
     'Enter',
     'Open the statement’s citation',
@@ -80,41 +90,65 @@ export function AnalysisDetail({
       const first = statements[index]?.citations[0]
       if (first) panel.open(first.id)
     },
-    opened,
+    any,
   )
   useShortcut('Escape', 'Close the evidence', panel.close, panel.openCitation !== null)
+  const list = (shown: readonly Statement[]) => (
+    <ol className={`${classes.statements} reading`}>
+      {shown.map((statement) => (
+        <StatementView
+          key={statement.id}
+          statement={statement}
+          number={reading.statements.indexOf(statement) + 1}
+          reading={reading}
+          active={statement.id === active}
+          openCitation={panel.openCitation}
+          onFocus={() => setActive(statement.id)}
+          onCite={panel.open}
+        />
+      ))}
+    </ol>
+  )
   return (
     <>
+      {answer.length > 0 ? (
+        <section aria-label="Answer" className={classes.answer}>
+          {list(answer)}
+        </section>
+      ) : null}
+      {children}
       <Disclosure
-        title={`Findings (${statements.length} ${statements.length === 1 ? 'statement' : 'statements'})`}
+        title={`Findings (${hidden.length} ${answer.length > 0 ? 'more ' : ''}${hidden.length === 1 ? 'statement' : 'statements'})`}
         opened={opened}
         onToggle={toggle}
       >
-        {content.sections.map((section) => (
+        {detail.map((section) => (
           <section key={section.heading} aria-label={section.heading}>
             <Text component="h3" fw={600} fz={15} mt="md" mb={4} className="words">
               {section.heading}
             </Text>
-            <ol className={`${classes.statements} reading`}>
-              {section.statements.map((statement) => (
-                <StatementView
-                  key={statement.id}
-                  statement={statement}
-                  number={statements.indexOf(statement) + 1}
-                  reading={reading}
-                  active={statement.id === active}
-                  openCitation={panel.openCitation}
-                  onFocus={() => setActive(statement.id)}
-                  onCite={panel.open}
-                />
-              ))}
-            </ol>
+            {list(section.statements)}
           </section>
         ))}
       </Disclosure>
       {gate.error ? <ErrorState error={gate.error} compact /> : null}
     </>
   )
+}
+
+const ANSWERS: ReadonlySet<Analysis['type']> = new Set(['question', 'topic'])
+const MAX_ANSWER = 3
+
+/** What answers a question stands first; the rest is the detail, which is never empty. */
+function splitAnswer(
+  type: Analysis['type'],
+  { sections: [first, ...others] }: AnalysisContent,
+): { answer: readonly Statement[]; detail: AnalysisContent['sections'] } {
+  if (!first) return { answer: [], detail: [] }
+  const answer = ANSWERS.has(type) ? first.statements.slice(0, MAX_ANSWER) : []
+  const rest = first.statements.slice(answer.length)
+  const detail = rest.length > 0 ? [{ ...first, statements: rest }, ...others] : others
+  return detail.length > 0 ? { answer, detail } : { answer: [], detail: [first] }
 }
 
 /** Beside the text where there is room, from below where there is none. */
