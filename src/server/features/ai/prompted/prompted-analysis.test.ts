@@ -19,7 +19,7 @@ const TEXTS = [
 
 const labelOf = (request: ModelRequest, words: string): string => {
   const said = saidIn(request)
-  return /(E\d+): [^\n]*===\n[^=]*$/.exec(said.slice(0, said.indexOf(words)))![1]!
+  return [...said.slice(0, said.indexOf(words)).matchAll(/^=== \w+ (E\d+): /gm)].at(-1)![1]!
 }
 
 /** An honest model: quotes what is there, and one thing that is not. */
