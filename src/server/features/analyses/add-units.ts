@@ -9,6 +9,7 @@ export async function addUnits(
   chunks: readonly RetrievedChunk[],
 ): Promise<RetrievedChunk[]> {
   const included = chunks.filter((chunk) => chunk.included)
+  if (included.length === 0) return [...chunks]
   const units = await findPassageUnits(db, investigationId, included)
   const unitsByChunk = new Map(included.map(({ chunkId }, index) => [chunkId, units[index] ?? []]))
   return chunks.map((chunk) => {

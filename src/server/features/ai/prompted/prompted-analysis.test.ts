@@ -10,6 +10,7 @@ import {
   type TestClient,
   untilEnded,
 } from '#test/support/app.ts'
+import { unitsOf } from '#test/support/passage-units.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
 
 const TEXTS = [
@@ -137,6 +138,11 @@ describe('an analysis by a language model', () => {
     ['a word of the retrieved text', 'retrieved_chunks', { text: 'Dana Okafor refused the March invoice.' }],
     ['a retrieved title', 'retrieved_chunks', { source_title: 'Forged' }],
     ['what was included', 'retrieved_chunks', { included: false }],
+    [
+      'who was told to speak',
+      'retrieved_chunks',
+      { units: JSON.stringify(unitsOf('Dana Okafor', { words: 'Dana Okafor', by: 'Noah Lindqvist' })) },
+    ],
     ['the model', 'analyses', { model: 'writer-2' }],
     ['the prompt version', 'analyses', { prompt_version: 2 }],
     ['the focus', 'analyses', { focus: 'April invoice' }],
