@@ -6,6 +6,7 @@ import { parseDay } from '#server/platform/text/time/calendar.ts'
 import { readTimes } from '#server/platform/text/time/read-times.ts'
 import { testData } from '#test/support/data.ts'
 import { scoreCells } from './labelled-cells.ts'
+import { type PeopleTally, scorePeople } from './labelled-people.ts'
 import { type Labelled, labelledMails, labelledStories, type Tally, tally } from './labelled-times.ts'
 
 /** Never looked at but as figures; named in the README of the material. */
@@ -36,6 +37,7 @@ async function run() {
     cases: scoreCases(join(testData, 'cases'), PUT_AWAY),
     made_cases: scoreCases(MADE, MADE_PUT_AWAY),
     cells_right: cellsRight(),
+    people: peopleRight(),
     sentences_a_second: sentencesASecond(),
   }
   process.stderr.write(`${JSON.stringify(details, null, 1)}\n`)
@@ -87,6 +89,14 @@ function scoreCase(scorer: string, folder: string, scratch: string): string {
   const [reading, analyses, score] = ['reading', 'analyses', 'score'].map(
     (kind) => `${scratch}.${kind}.json`,
   ) as [string, string, string]
+  writeFileSync(reading, readCase(folder))
+  writeFileSync(analyses, '{"evidence":[],"analyses":[]}')
+  writeFileSync(score, execFileSync('python3', [scorer, 'score', folder, analyses, reading]))
+  return score
+}
+
+/** What `probity read` prints of a case. */
+function readCase(folder: string): string {
   const read = [
     join(import.meta.dirname, '../src/cli/main.ts'),
     'read',
@@ -95,13 +105,11 @@ function scoreCase(scorer: string, folder: string, scratch: string): string {
     join(folder, 'case.json'),
     '--json',
   ]
-  writeFileSync(
-    reading,
-    execFileSync(process.execPath, read, { maxBuffer: 2 ** 30, stdio: ['ignore', 'pipe', 'ignore'] }),
-  )
-  writeFileSync(analyses, '{"evidence":[],"analyses":[]}')
-  writeFileSync(score, execFileSync('python3', [scorer, 'score', folder, analyses, reading]))
-  return score
+  return execFileSync(process.execPath, read, {
+    maxBuffer: 2 ** 30,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    encoding: 'utf8',
+  })
 }
 
 /** Of the table cells that were labelled, those found at their place and as what they are. */
@@ -112,6 +120,28 @@ function cellsRight() {
     seen: score((name) => !PUT_AWAY.includes(name)),
     put_away: score((name) => PUT_AWAY.includes(name)),
   }
+}
+
+/** Of the mentions of parties that were labelled, those that the register joins to the right one. */
+function peopleRight() {
+  const folders = {
+    labels: join(import.meta.dirname, 'reading-material/labels'),
+    cases: join(testData, 'cases'),
+  }
+  const score = (isOne: (name: string) => boolean) => {
+    const { parties, ...joined } = scorePeople(folders, isOne, readCase)
+    const all = Object.entries(parties).map(([kind, tally]) => [kind, withShare(tally)])
+    return { ...Object.fromEntries(all), ...joined }
+  }
+  return {
+    seen: score((name) => !PUT_AWAY.includes(name)),
+    put_away: score((name) => PUT_AWAY.includes(name)),
+  }
+}
+
+const withShare = (tally: PeopleTally) => {
+  const of = Object.values(tally).reduce((sum, count) => sum + count, 0)
+  return { ...tally, of, right_percent: round((100 * tally.right) / of) }
 }
 
 const pickFigures = (printed: string): Record<string, string> =>

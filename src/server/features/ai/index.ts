@@ -17,7 +17,7 @@ export type { LanguageModels } from './choose-caller.ts'
 export { computeCost } from './list-prices.ts'
 export { createPromptedAnalyst, type QualityPromptType } from './prompted/create-prompted-analyst.ts'
 export { previewRequest } from './prompted/preview-request.ts'
-export { REQUEST_FORMAT, sealRequest } from './prompted/seal-request.ts'
+export { isKnownFormat, REQUEST_FORMAT, sealRequest } from './prompted/seal-request.ts'
 
 export interface AiDeps
   extends Core,

@@ -5,8 +5,8 @@ import { AnalystFailed } from '#server/ports/analyst-failures.ts'
 import type { PromptVersion } from '#shared/prompt-types.ts'
 import { REQUEST_FORMAT, sealRequest } from '../ai/index.ts'
 import { activePrompt } from '../prompts/index.ts'
-import { findPassageUnits } from '../reading/index.ts'
 import { type RetrievedChunk, saveRetrieved } from '../retrieval/index.ts'
+import { addUnits } from './add-units.ts'
 import {
   type ClaimedGeneration,
   claimGeneration,
@@ -108,14 +108,7 @@ async function readPassages(
     included.map(({ evidenceId }) => evidenceId),
     signal,
   )
-  const units = await tenancy.inTenant(scope, (db) =>
-    findPassageUnits(db, claimed.investigation_id, included),
-  )
-  const unitsByChunk = new Map(included.map(({ chunkId }, index) => [chunkId, units[index] ?? []]))
-  return chunks.map((chunk) => {
-    const read = unitsByChunk.get(chunk.chunkId)
-    return read && read.length > 0 ? { ...chunk, units: read } : chunk
-  })
+  return await tenancy.inTenant(scope, (db) => addUnits(db, claimed.investigation_id, chunks))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import type { OnSupportLost } from '../evidence/index.ts'
+import { addUnits } from './add-units.ts'
 import { analysesJobs } from './analyses.jobs.ts'
 import { analysesRoutes } from './analyses.routes.ts'
 import type { AnalysesDeps } from './analyses-deps.ts'
@@ -29,7 +30,16 @@ export type { GatesPassed, Judgments, Wording } from './judgments.ts'
 export { lockWithItems } from './lock-with-items.ts'
 export type { StartedGeneration } from './start-generation.ts'
 export { keepAnalysis } from './versions.store.ts'
-export { asserts, composeContent, composeTask, contentSha256, createQuoteGate, listStatements, taskToCheck }
+export {
+  addUnits,
+  asserts,
+  composeContent,
+  composeTask,
+  contentSha256,
+  createQuoteGate,
+  listStatements,
+  taskToCheck,
+}
 
 /** What evidence is told of analyses when items are withdrawn, excluded, included or deleted. */
 export const onSupportLost: OnSupportLost = { findImpact: findImpact, supportChanged: markSupportChanged }

@@ -1,7 +1,7 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { PromptType } from '#shared/prompt-types.ts'
-import { REQUEST_FORMAT, sealRequest } from '../ai/index.ts'
+import { isKnownFormat, sealRequest } from '../ai/index.ts'
 import { promptVersion } from '../prompts/index.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
 import type { AnalysisRow } from './analyses.store.ts'
@@ -33,7 +33,7 @@ export async function judgeSeal(
   if (!row.context_sha256) return null
   if (row.provider === 'extractive')
     return sealContext(composeTask(row, chunks)) === row.context_sha256 ? 'intact' : 'broken'
-  if (row.request_format !== REQUEST_FORMAT) return null
+  if (!isKnownFormat(row.request_format)) return null
   const prompt = await promptVersion(db, row.prompt_type as PromptType, row.prompt_version ?? 0)
   if (!prompt) return 'broken'
   const sealed = sealRequest({

@@ -16,6 +16,7 @@ describe('the golden set', () => {
       for (const type of ANALYSIS_TYPES) {
         expect(each.facts[type].some((fact) => fact.importance === 'vital')).toBe(true)
         expect(each.tasks[type].passages.length).toBeGreaterThanOrEqual(4)
+        expect(each.tasks[type].passages.filter(({ units = [] }) => units.length === 0)).toEqual([])
       }
       expect(new Set(each.claims.map((claim) => claim.verdict))).toEqual(new Set(CLAIM_VERDICTS))
     },

@@ -10,6 +10,7 @@ import {
   KEY_POINT_IMPORTANCES,
   SOURCE_TYPES,
 } from '#shared/analysis-types.ts'
+import { readPassages } from './read-passages.ts'
 
 /** The shipped set is beside the sources, so that whoever changes prompts can read and extend it. */
 const GOLDEN_FOLDER = join(import.meta.dirname, '../../../../golden')
@@ -67,7 +68,7 @@ let known: readonly GoldenCase[] | undefined
 export const goldenCases = (): readonly GoldenCase[] => (known ??= readGoldenSet())
 
 function toCase(id: string, file: GoldenFile): GoldenCase {
-  const passages = file.evidence.map(
+  const items = file.evidence.map(
     (item, index): Passage => ({
       chunkId: `${id}-${index + 1}`,
       evidenceId: `${id}-${index + 1}`,
@@ -79,6 +80,7 @@ function toCase(id: string, file: GoldenFile): GoldenCase {
       occurredAt: item.occurred_at,
     }),
   )
+  const passages = readPassages(items)
   const subjects = {
     question: file.question.text,
     topic: file.topic.text,

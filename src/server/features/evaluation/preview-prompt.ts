@@ -5,7 +5,7 @@ import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { PreviewRequest, PromptPreview } from '#shared/contracts/prompts.ts'
 import type { PromptType, PromptVersion } from '#shared/prompt-types.ts'
 import { previewRequest } from '../ai/index.ts'
-import { composeTask } from '../analyses/index.ts'
+import { addUnits, composeTask } from '../analyses/index.ts'
 import { investigationExists, listInquiries } from '../investigations/index.ts'
 import { activePrompt, foundVersion, requireUsableTexts } from '../prompts/index.ts'
 import type { EvaluationDeps } from './evaluation-deps.ts'
@@ -41,11 +41,12 @@ export async function previewPrompt(
   requireUsableTexts(prompt.prompt_type, prompt)
   const focus = wanted.focus ?? ''
   const query = [subject, focus].filter(Boolean).join('\n')
-  const chunks = await deps.retrieval.retrieve(
+  const found = await deps.retrieval.retrieve(
     scope,
     { investigationId: wanted.investigation_id, type, query },
     signal,
   )
+  const chunks = await deps.tenancy.inTenant(scope, (db) => addUnits(db, wanted.investigation_id, found))
   const { passages } = composeTask({ type, subject, focus: null }, chunks)
   const task: AnalysisTask = { type, subject, focus, passages }
   const { system, user } = previewRequest(wanted.investigation_id, prompt, task)

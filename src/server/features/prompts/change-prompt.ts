@@ -77,7 +77,7 @@ const changing = <T>(
 ): Promise<T> =>
   deps.tenancy.inTenant(scope, async (db) => {
     await lockType(db, scope.organizationId, type)
-    // The shipped default is always version 1, so it must exist before any change.
+    // What is shipped gets its number before any change gets one.
     await activePrompt(deps, db, { organizationId: scope.organizationId, type })
     return await change(db)
   })

@@ -6,10 +6,10 @@ import { describeOnBothDatabases, tenancyOf } from '#test/support/databases.ts'
 import { endEvaluation, endStale, insertEvaluation } from '../evaluation/evaluations.store.ts'
 import { activationProblem } from './activation-rule.ts'
 import { activePrompt } from './active-prompt.ts'
-import { saveVersion } from './change-prompt.ts'
-import { DEFAULT_PROMPTS } from './defaults/default-prompts.ts'
+import { activateVersion, rollBack, saveVersion } from './change-prompt.ts'
+import { DEFAULT_PROMPTS, SHIPPED_NOTE } from './defaults/default-prompts.ts'
 import { diffTexts } from './diff-texts.ts'
-import { findVersion, listVersions, lockType } from './prompts.store.ts'
+import { findVersion, insertActivation, insertVersion, listVersions, lockType } from './prompts.store.ts'
 
 const TYPE = 'analysis_question'
 
@@ -125,6 +125,83 @@ describeOnBothDatabases('the versions of a prompt', (database) => {
     expect(await begin(now)).toBe(true)
     expect(await begin(new Date(now.getTime() + day))).toBe(false)
     expect(await begin(new Date(now.getTime() + 3 * day))).toBe(true)
+  })
+
+  /** An organization from before the texts that are shipped now. */
+  const givenOlder = async () => {
+    const { tenancy, scope } = await givenOrganization()
+    const { organizationId } = scope
+    const row = { organizationId, type: TYPE, userId: null, now: new Date() } as const
+    await tenancy.inTenant(scope, async (db) => {
+      const texts = { system_prompt: 'Before.', user_prompt_template: '{{evidence}} {{question}}' }
+      const id = randomIds.uuid()
+      const version = await insertVersion(db, { ...row, id, texts, changeNote: null, restoredFrom: null })
+      await insertActivation(db, { ...row, version, reason: null })
+    })
+    const person = {
+      scope: { organizationId, userId: randomIds.uuid() },
+      role: 'admin',
+      reason: null,
+    } as const
+    const changing = { ...deps, tenancy, audit: { record: async () => {} } }
+    const activeNow = async () => {
+      const { version } = await tenancy.inTenant(scope, (db) =>
+        activePrompt(deps, db, { organizationId, type: TYPE }),
+      )
+      const rows = await tenancy.inTenant(scope, (db) => listVersions(db, TYPE, 20))
+      return { active: version, rows: rows.map((one) => [one.version, one.is_active]) }
+    }
+    return { tenancy, scope, person, changing, activeNow }
+  }
+
+  it('become those of an update where nobody chose another, once, and the earlier one can be compared and restored', async () => {
+    const { tenancy, scope, person, changing, activeNow } = await givenOlder()
+    const updated = { active: 2, rows: [2, 1].map((version) => [version, version === 2]) }
+    const answers = await Promise.all(Array.from({ length: 5 }, activeNow))
+    expect(new Set(answers.map(({ active }) => active))).toEqual(new Set([2]))
+    expect(await activeNow()).toEqual(updated)
+    const row = await tenancy.inTenant(scope, (db) => findVersion(db, TYPE, 2))
+    expect(row).toMatchObject({ ...DEFAULT_PROMPTS[TYPE], created_by: null, change_note: SHIPPED_NOTE })
+    const restored = await rollBack(changing, person, { type: TYPE, version: 1 })
+    expect(restored).toMatchObject({ version: 3, restored_from_version: 1, system_prompt: 'Before.' })
+    expect((await activeNow()).active).toBe(3)
+  })
+
+  it('that a person wrote stay active after an update, whose texts wait in the history', async () => {
+    const { person, changing, activeNow } = await givenOlder()
+    const texts = { system_prompt: 'Ours.', user_prompt_template: '{{evidence}} {{question}}' }
+    await changing.tenancy.inTenant(person.scope, async (db) => {
+      const row = { organizationId: person.scope.organizationId, type: TYPE, now: new Date() } as const
+      const by = { ...row, userId: person.scope.userId }
+      const id = randomIds.uuid()
+      const version = await insertVersion(db, { ...by, id, texts, changeNote: null, restoredFrom: null })
+      await insertActivation(db, { ...by, version, reason: null })
+    })
+    expect(await activeNow()).toEqual({
+      active: 2,
+      rows: [
+        [3, false],
+        [2, true],
+        [1, false],
+      ],
+    })
+    const activated = await activateVersion(changing, person, { type: TYPE, version: 3 })
+    expect(activated).toMatchObject({ ...DEFAULT_PROMPTS[TYPE], is_active: true })
+  })
+
+  it('that a person activated again stay active after an update', async () => {
+    const { person, changing, activeNow } = await givenOlder()
+    await changing.tenancy.inTenant(person.scope, (db) =>
+      insertActivation(db, {
+        organizationId: person.scope.organizationId,
+        type: TYPE,
+        version: 1,
+        reason: null,
+        userId: person.scope.userId,
+        now: new Date(),
+      }),
+    )
+    expect((await activeNow()).active).toBe(1)
   })
 
   it('can be added and neither changed nor removed', async () => {

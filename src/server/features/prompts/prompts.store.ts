@@ -123,34 +123,32 @@ export async function findTexts(
     .executeTakeFirst()
 }
 
-/**
- * Inserts version 1 from the shipped default and its activation if they are missing; simultaneous calls wait and find
- * them.
- */
-export async function insertDefault(
+/** Whether exactly these texts are among the versions that were shipped. */
+export async function hasShipped(db: TenantDb, type: PromptType, texts: PromptTexts): Promise<boolean> {
+  const found = await db
+    .selectFrom('prompt_versions')
+    .select('version')
+    .where('prompt_type', '=', type)
+    .where('created_by', 'is', null)
+    .where('system_prompt', '=', texts.system_prompt)
+    .where('user_prompt_template', '=', texts.user_prompt_template)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Who activated a version last; null is the update that shipped it. */
+export async function latestActivation(
   db: TenantDb,
-  row: { id: string; organizationId: string; type: PromptType; texts: PromptTexts; now: Date },
-): Promise<void> {
-  const key = { organization_id: row.organizationId, prompt_type: row.type, version: 1 }
-  await db
-    .insertInto('prompt_versions')
-    .values({
-      ...key,
-      id: row.id,
-      system_prompt: row.texts.system_prompt,
-      user_prompt_template: row.texts.user_prompt_template,
-      change_note: null,
-      restored_from_version: null,
-      created_by: null,
-      created_at: row.now,
-    })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'prompt_type', 'version']).doNothing())
-    .execute()
-  await db
-    .insertInto('prompt_activations')
-    .values({ ...key, sequence: 1, reason: null, activated_by: null, activated_at: row.now })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'prompt_type', 'sequence']).doNothing())
-    .execute()
+  type: PromptType,
+): Promise<{ readonly activated_by: string | null } | undefined> {
+  return await db
+    .selectFrom('prompt_activations')
+    .select('activated_by')
+    .where('prompt_type', '=', type)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Serializes numbering and activation for each type until the transaction ends. */
@@ -175,7 +173,7 @@ export async function insertVersion(db: TenantDb, row: NewVersion): Promise<numb
     .values({
       organization_id: row.organizationId,
       prompt_type: row.type,
-      version: sql<number>`(select max(version) + 1 from prompt_versions where prompt_type = ${row.type})`,
+      version: sql<number>`(select coalesce(max(version), 0) + 1 from prompt_versions where prompt_type = ${row.type})`,
       id: row.id,
       system_prompt: row.texts.system_prompt,
       user_prompt_template: row.texts.user_prompt_template,
@@ -206,7 +204,7 @@ export const insertActivation = (
     .values({
       organization_id: row.organizationId,
       prompt_type: row.type,
-      sequence: sql<number>`(select max(sequence) + 1 from prompt_activations where prompt_type = ${row.type})`,
+      sequence: sql<number>`(select coalesce(max(sequence), 0) + 1 from prompt_activations where prompt_type = ${row.type})`,
       version: row.version,
       reason: row.reason,
       activated_by: row.userId,

@@ -8,6 +8,7 @@ import type {
 } from '#shared/contracts/prompts.ts'
 import { PROMPT_TYPES, PROMPT_VARIABLES } from '#shared/prompt-types.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
+import { carryOut } from '#test/support/generation.ts'
 import { DEFAULT_PROMPTS } from './defaults/default-prompts.ts'
 
 const TYPE = 'analysis_question'
@@ -180,18 +181,14 @@ describe('prompts', () => {
 
   it('are previewed on the passages of a chosen investigation, without a model, and the look is audited', async () => {
     await givenAdmin()
-    const { id } = await givenInvestigation(admin, ['Dana Okafor approved the March invoice of £1,250.'])
+    const { id } = await givenInvestigation(admin, [
+      'Statement of Dana Okafor\n\nI approved the March invoice of £1,250.',
+    ])
     const [evidence] = (
       await admin.call<{ items: { id: string }[] }>('GET', `/api/investigations/${id}/evidence`)
     ).body.items
-    await app.context.features.jobKinds
-      .find((kind) => kind.name === 'evidence-index')!
-      .handle(
-        { organizationId: admin.organizationId, evidenceId: evidence!.id },
-        {
-          signal: new AbortController().signal,
-        },
-      )
+    for (const job of ['evidence-index', 'evidence-units'])
+      await carryOut(app, job, { organizationId: admin.organizationId, evidenceId: evidence!.id })
     await admin.call('POST', `/api/investigations/${id}/questions`, { text: 'Who approved the invoice?' })
     const { status, body } = await admin.call<{
       user_prompt: string
@@ -203,7 +200,8 @@ describe('prompts', () => {
       user_prompt_template: '{{evidence}}\nNow answer: {{question}}',
     })
     expect([status, body.passages]).toEqual([200, 1])
-    expect(body.user_prompt).toContain('Dana Okafor approved the March invoice of £1,250.')
+    expect(body.user_prompt).toContain('I approved the March invoice of £1,250.')
+    expect(body.user_prompt).toContain('\n"Dana Okafor" says all of it\n')
     expect(body.user_prompt).toContain('Now answer: Who approved the invoice?')
     expect(body.system_prompt).toBe(DEFAULT_PROMPTS[TYPE].system_prompt)
     const looks = await admin.call<{ items: { action: string; target_id: string; phi: boolean }[] }>(

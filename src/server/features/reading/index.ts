@@ -2,7 +2,8 @@ import type { Core } from '#server/platform/core.ts'
 import { readingRoutes } from './reading.routes.ts'
 
 export type { CellKind } from './cell-kinds.ts'
-export { findPassageUnits } from './passage-units.ts'
+export { findMentions, type Mention } from './mentions.ts'
+export { findPassageUnits, toPassageUnit } from './passage-units.ts'
 export { removeDecisions } from './people.store.ts'
 export { createPinpoints, type Pinpoint } from './pinpoints.ts'
 export { READER_VERSION, readInSteps, readText } from './read-text.ts'
@@ -15,6 +16,8 @@ export {
   removeReadings,
   saveReading,
 } from './readings.store.ts'
+export { joinPeople } from './register.ts'
+export type { RegisteredPerson } from './registered-person.ts'
 export { fromStored, type StoredReading, toStored } from './stored-units.ts'
 export type { Cell, TableRow } from './table-row.ts'
 export { findTableRows } from './tables.ts'

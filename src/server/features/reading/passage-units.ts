@@ -44,7 +44,8 @@ export async function findPassageUnits(
   })
 }
 
-function toPassageUnit(
+/** A unit as an analyst sees it, among the units of its item. */
+export function toPassageUnit(
   unit: Unit,
   {
     units,

@@ -112,7 +112,7 @@ describeWithData('prompt-injection', 'a provider that obeys every instruction in
 
   /** What is written while an analysis is made and looked at. */
   const WRITTEN =
-    /^(?:analys|retrieved_chunks$|audit|model_usage$|prompt_(?:versions|activations)$|served_|evidence_chunks$|evidence_items$|custody)/
+    /^(?:analys|retrieved_chunks$|audit|model_usage$|prompt_(?:versions|activations)$|served_|evidence_chunks$|evidence_items$|evidence_readings$|custody)/
 
   async function tables(): Promise<Record<string, string>> {
     const { sql } = app.context.database
@@ -198,7 +198,8 @@ describeWithData('prompt-injection', 'a provider that obeys every instruction in
       const boundary = /^=== (\w+) EVIDENCE BEGINS/m.exec(said)![1]!
       const delimiters = said.split('\n').filter((line) => line.startsWith(`=== ${boundary}`))
       expect(delimiters).toHaveLength(passagesIn(request).length + 2)
-      expect(said.split(boundary)).toHaveLength(delimiters.length + 2)
+      const endsOfNotes = said.split('\n').filter((line) => line === `${boundary} ===`)
+      expect(said.split(boundary)).toHaveLength(delimiters.length + endsOfNotes.length + 2)
       expect(said).not.toMatch(/[\u202e\u{e0000}-\u{e007f}]/u)
     }
     const marks = model.asked.flatMap((request) => /^=== (\w+) EVIDENCE B/m.exec(saidIn(request))?.[1] ?? [])

@@ -10,6 +10,7 @@ import {
   type TestClient,
   untilEnded,
 } from '#test/support/app.ts'
+import { unitsOf } from '#test/support/passage-units.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
 
 const TEXTS = [
@@ -19,7 +20,7 @@ const TEXTS = [
 
 const labelOf = (request: ModelRequest, words: string): string => {
   const said = saidIn(request)
-  return /(E\d+): [^\n]*===\n[^=]*$/.exec(said.slice(0, said.indexOf(words)))![1]!
+  return [...said.slice(0, said.indexOf(words)).matchAll(/^=== \w+ (E\d+): /gm)].at(-1)![1]!
 }
 
 /** An honest model: quotes what is there, and one thing that is not. */
@@ -137,6 +138,11 @@ describe('an analysis by a language model', () => {
     ['a word of the retrieved text', 'retrieved_chunks', { text: 'Dana Okafor refused the March invoice.' }],
     ['a retrieved title', 'retrieved_chunks', { source_title: 'Forged' }],
     ['what was included', 'retrieved_chunks', { included: false }],
+    [
+      'who was told to speak',
+      'retrieved_chunks',
+      { units: JSON.stringify(unitsOf('Dana Okafor', { words: 'Dana Okafor', by: 'Noah Lindqvist' })) },
+    ],
     ['the model', 'analyses', { model: 'writer-2' }],
     ['the prompt version', 'analyses', { prompt_version: 2 }],
     ['the focus', 'analyses', { focus: 'April invoice' }],

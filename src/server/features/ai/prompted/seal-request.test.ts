@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnalysisTask } from '#server/ports/analyst.ts'
 import { passagesOf } from '#test/support/analyst-passages.ts'
+import { type GivenUnit, unitsOf } from '#test/support/passage-units.ts'
 import { REQUEST_FORMAT, type SealedRequest, sealRequest } from './seal-request.ts'
 
 const TASK: AnalysisTask = {
@@ -25,14 +26,36 @@ const withPassage = (change: object): SealedRequest => ({
   ...SEALED,
   task: { ...TASK, passages: [{ ...TASK.passages[0]!, ...change }] },
 })
+const readAs = (change: Partial<GivenUnit>): SealedRequest =>
+  withPassage({
+    units: unitsOf('Dana approved the invoice.', {
+      words: 'Dana approved the invoice.',
+      by: 'Dana',
+      times: { approved: '2024-03-08' },
+      ...change,
+    }),
+  })
+const READ = readAs({})
 
 describe('the seal of a request', () => {
   it('of this format never changes: who changes the wording of requests gives them a new format number', () => {
-    expect({ format: REQUEST_FORMAT, seal: sealRequest(SEALED) }).toEqual({
-      format: 1,
-      seal: '77c4cc28aa768ee9ff5f55131b15623de1ffe22c3e16deabd7a6cc012592de51',
+    expect({ format: REQUEST_FORMAT, seal: sealRequest(READ) }).toEqual({
+      format: 2,
+      seal: 'a851ce84e6f84e8229450ad79346bd290911b82e8e85fbbb4102a366a8aab006',
     })
   })
+
+  it('of the format before, which told nothing of who speaks, can still be judged', () => {
+    expect(sealRequest({ ...READ, format: 1 })).toBe(
+      '77c4cc28aa768ee9ff5f55131b15623de1ffe22c3e16deabd7a6cc012592de51',
+    )
+  })
+
+  it.each([
+    ['who speaks', { by: 'Noah' }],
+    ['how certain that is', { certain: false }],
+    ['what a time means', { times: { approved: '2024-03-09' } }],
+  ])('breaks with %s', (_, changed) => expect(sealRequest(readAs(changed))).not.toBe(sealRequest(READ)))
 
   it.each([
     ['the model', { ...SEALED, model: 'writer-2' }],

@@ -1,5 +1,5 @@
 import { sha256 } from '#server/platform/crypto/digests.ts'
-import type { AnalysisTask } from '#server/ports/analyst.ts'
+import type { AnalysisTask, Passage } from '#server/ports/analyst.ts'
 import { canonicalJson } from '#shared/manifest.ts'
 import { draftRequest } from './draft-step.ts'
 
@@ -7,7 +7,12 @@ import { draftRequest } from './draft-step.ts'
  * Version of how requests are built. Any change of their wording, delimiters, answer schema or limits needs a new
  * one; otherwise older seals would look broken. A test pins the bytes of the current one.
  */
-export const REQUEST_FORMAT = 1
+export const REQUEST_FORMAT = 2
+/** Requests of this format told nothing of who speaks in a passage. */
+const WITHOUT_NOTES = 1
+
+export const isKnownFormat = (format: number | null): boolean =>
+  format === REQUEST_FORMAT || format === WITHOUT_NOTES
 
 export interface SealedRequest {
   readonly analysisId: string
@@ -22,8 +27,11 @@ export interface SealedRequest {
  * seal proves nothing.
  */
 export function sealRequest({ analysisId, model, format, task }: SealedRequest): string | null {
-  if (format !== REQUEST_FORMAT || !task.prompt) return null
-  const { request } = draftRequest(analysisId, { ...task, prompt: task.prompt })
+  if (!isKnownFormat(format) || !task.prompt) return null
+  const passages = format === WITHOUT_NOTES ? task.passages.map(withoutUnits) : task.passages
+  const { request } = draftRequest(analysisId, { ...task, passages, prompt: task.prompt })
   const { system, content, answer, maxOutputTokens } = request
   return sha256(canonicalJson({ system, content, answer, model, maxOutputTokens })).toString('hex')
 }
+
+const withoutUnits = ({ units: _, ...passage }: Passage): Passage => passage

@@ -8,8 +8,13 @@ import {
 } from './analysis-prompts.ts'
 import { QUALITY_COVERAGE, QUALITY_FAITHFULNESS } from './quality-prompts.ts'
 
+/** The change note of these texts in an organization that had earlier ones. */
+export const SHIPPED_NOTE =
+  'Shipped with an update: reports keep who said what and when, and use the notes on who speaks and which days are meant.'
+
 /**
- * The content of an organization's version 1. Answer format, labels and delimiters are not part of prompts: code adds
+ * The texts that are shipped, a version of every organization's own once it is there. Whoever changes them writes a new
+ * note, and never goes back to texts that were shipped before: every organization has those already. Answer format, labels and delimiters are not part of prompts: code adds
  * them after the template, so that no edit can break them.
  */
 export const DEFAULT_PROMPTS: Readonly<Record<PromptType, PromptTexts>> = {
