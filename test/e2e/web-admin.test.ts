@@ -33,7 +33,7 @@ describe.skipIf(!chromium)('the administration in the browser', () => {
       (await client.call<{ items: ActivePrompt[] }>('GET', '/api/admin/prompts')).body.items[0]!
     const shipped = await active()
     await page.goto('/admin/prompts')
-    await hands.press(page.getByRole('button', { name: 'New version from this one one one one' }))
+    await hands.press(page.getByRole('button', { name: 'New version from this one' }))
     const template = page.getByRole('textbox', { name: 'User prompt template' })
     await hands.write(template, 'Answer {{question}} with {{evidnce}}')
     const field = page.getByRole('textbox', {

@@ -26,6 +26,7 @@ export function unitsOf(text: string, ...given: readonly GivenUnit[]): PassageUn
       basis: 'not_said',
       modality: 'happened',
       question: null,
+      saidOn: null,
       times: Object.entries(times).map(([when, day]) => {
         const place = start + words.indexOf(when)
         const certainty = day === null ? ('undetermined' as const) : ('computed' as const)

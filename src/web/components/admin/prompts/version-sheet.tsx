@@ -65,7 +65,7 @@ export function VersionSheet({
             leftSection={<IconPencil size={15} aria-hidden />}
             onClick={() => setEditing(true)}
           >
-            New version from this one one one one
+            New version from this one
           </ActionButton>
         </Group>
       </Group>
