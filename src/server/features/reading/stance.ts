@@ -11,7 +11,7 @@ const SAID = '(?:said|told|stated|wrote|written|put|claimed|answered|signed)'
 const FORGOTTEN = anyOf(
   `\\b(?:do|does|did|ca|can|could)${NOT}(?: now| really| quite| honestly| exactly| even)? (?:recall|remember|say|tell (?:who|what|when|where|whether|if|you)|name|be (?:sure|certain)|swear)\\b`,
   `\\b(?:do|does|did)${NOT}(?: really| honestly| actually)? know(?= (?:who|what|when|where|why|how(?! to)|whether|if|which|now|exactly|any ?more|that)\\b(?! (?:he|she|they|it|I|we|there)\\b)|["”’)\\s]*(?:[.,;!?–—-]|$)| (?:who|what|when|where|why|how|whether|if|which)\\b)`,
-  '\\bno (?:idea|recollection|memory)\\b',
+  '(?<!\\bhad )\\bno idea\\b|\\bno (?:recollection|memory)\\b',
   "(?:\\b(?:am|is|are|was|were)|['’](?:m|s|re)) not (?:quite |really |entirely )?(?:sure|certain)\\b|\\b(?:is|are|was|were)n['’]t (?:quite |really )?(?:sure|certain)\\b|^\\W*not (?:sure|certain)\\b",
   '\\bnot (?:that|as far as|so far as) (?:I|we|he|she|they)(?: can| could| now)? (?:remember|recall|know)|\\bnot to (?:my|his|her|their|the best of my) (?:recollection|memory|knowledge)\\b',
   "(?<!\\b(?:do|does|did|will|don['’]t|didn['’]t|not|never|to)\\s)\\b(?:forget|forgets|forgot)\\b(?! to\\b)",
@@ -69,7 +69,7 @@ const SOMEBODY_SAYS = anyOfExact(
 const DENIES = anyOf(
   '\\b(?:denie[sd]|deny|denying|dispute[sd]?|reject(?:s|ed)?|refute[sd]?|contest(?:s|ed)?)\\b|\\b(?:never|nobody|no one|no-one|none of|neither|nor|nothing(?! (?:but|more than|other))|nowhere|cannot)\\b',
   "\\bnot (?!only\\b|just\\b|until\\b|long\\b|least\\b|merely\\b|to mention\\b|very long\\b|far from\\b)|\\bnot[.!,]|n['’]t\\b",
-  '\\b(?:there (?:was|were|is|are|has been|had been)|had|have|has|saw|gave|made|took|heard|knew|know|found|received|got) no\\b(?! (?:doubt|idea|recollection|memory))',
+  '\\b(?:there (?:was|were|is|are|has been|had been)|had|have|has|saw|gave|made|took|heard|knew|know|found|received|got) no\\b(?! (?:doubt|recollection|memory))',
   '^\\W*(?:no|nope|nah)\\b(?! (?:doubt|comment|idea|later|longer))[.,!;:–—-]?',
   "\\b(?:is|was|are|were|['’]s) (?:simply |just |plainly |all )?(?:false|untrue|a lie|lies|nonsense|rubbish|invented|made up)\\b",
 )
@@ -99,8 +99,7 @@ export function readStance(words: string, { reported, before }: Telling): Stance
   const sentence = words.replace(TAG, '')
   if (takesBack(sentence, before)) return 'changed'
   const main = mainClause(sentence)
-  const forgotten = FORGOTTEN.exec(sentence)
-  if (forgotten && (forgotten.index < main.length || !/\p{L}{3}/u.test(main))) return 'does_not_recall'
+  if (FORGOTTEN.test(sentence)) return 'does_not_recall'
   const reports = reported
     ? (REPORTS.exec(sentence) ?? HAD_FROM.exec(sentence))
     : (TOLD_ME.exec(sentence) ??

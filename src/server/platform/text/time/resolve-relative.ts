@@ -75,12 +75,14 @@ function onlyInConduct(
   return first <= last && first + 7 > last ? singleDay(first, 'conduct') : null
 }
 
-/** "on Friday": the last one before it was told, as long as it lies in the days in question. */
-function lastBeforeWritten(spec: WeekdaySpec, tense: Tense, now: Reckoning): Found | null {
-  const { conduct, written, reading } = now.context
-  if (reading !== 'account' || spec.spoken || written === null) return null
-  const day = stepTo(spec, written, tense === 'future' ? 'future' : 'past')
-  return conduct && (day < conduct.from || day > conduct.to) ? null : singleDay(day, 'written')
+/** "on Friday", where no days in question are known: the last one before it was told. */
+function lastBeforeWritten(
+  spec: WeekdaySpec,
+  tense: Tense,
+  { context: { conduct, written, reading } }: Reckoning,
+): Found | null {
+  if (reading !== 'account' || conduct || spec.spoken || written === null) return null
+  return singleDay(stepTo(spec, written, tense === 'future' ? 'future' : 'past'), 'written')
 }
 
 const isNearby = ({ direction }: WeekdaySpec, { context }: Reckoning): boolean =>
