@@ -2,10 +2,10 @@ import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { cutBlocks } from './blocks.ts'
 import { findFields, findRoles } from './fields.ts'
 import type { Line } from './lines.ts'
-import { createNamer, type Namer } from './names.ts'
+import { createNamer } from './names.ts'
 import type { People } from './people.ts'
 import { readForClient, readReported } from './read-prose.ts'
-import { rowSpeakers } from './row-speakers.ts'
+import { fromRows } from './row-segments.ts'
 import { findSections } from './sections.ts'
 import { type Base, fromLine } from './segment-parts.ts'
 import { signedAtEnd } from './signatures.ts'
@@ -27,23 +27,30 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
   const dayFirst = dayComesFirst(text) ?? about.dayFirst
   const writtenAt = writtenBy(lines, { conduct: about.conduct, dayFirst }, dated?.day ?? about.occurredAt)
   const rows = findRows(lines)
-  if (rows) return fromRows(lines, rows, { namer, writtenAt })
   const fields = findFields(lines)
-  const voice = findVoice(text, lines, { namer, people, roles: findRoles(fields, namer) })
-  const sections = findSections(lines, fields, namer)
+  const roles = findRoles(fields, namer)
+  if (rows) return fromRows(text, { lines, rows }, { namer, writtenAt, taker: roles.taker })
+  const voice = findVoice(text, lines, { namer, people, roles })
+  const sections = findSections(lines, fields, { namer, roles })
   const hasOthers = sections.some(({ speaker }) => speaker && speaker.name !== voice.writer?.name)
   const reporting = { namer, current: voice.reported, taker: voice.taker }
+  const asked = askedLines(lines)
   const { blocks, keepers } = cutBlocks(lines, {
     namer,
     headEnd: dated?.headEnd ?? 0,
     keeper: voice.keeper,
-    cuts: new Set(sections.map(({ start }) => start)),
+    cuts: new Set([
+      ...sections.map(({ start }) => start),
+      ...asked.flatMap(({ start, end }) => [start, end]),
+    ]),
   })
   const letterStart = findSalutation(lines)
   return blocks.flatMap((block, at): Segment[] => {
     const written = writtenAt(block.start)
     if (block.isHeading || block.end <= letterStart)
       return [fromLine(block, 'heading', { written, reading: 'narrative' })]
+    if (asked.some(({ start }) => start === block.start))
+      return [fromLine(block, 'question', { speaker: roles.taker, written, reading: 'account' })]
     const latest = lastUpTo(sections, block.start)
     const section = latest && latest.end > block.start ? latest : undefined
     const label = section && section.start >= block.start && section.start < block.end ? section : undefined
@@ -84,6 +91,18 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
   })
 }
 
+/** "2. Did you move the pallet?" above its answer. */
+const ASKED = /^\s*(?:(?:Q(?:uestion)?\s?)?\d{1,3}\s?[.):]|Q(?:uestion)?\s?[.):])\s*\S.{3,300}\?\s*$/u
+const MIN_ASKED = 2
+
+/** The lines of a paper that ask what the lines below them answer, and where those begin. */
+function askedLines(lines: readonly Line[]): { readonly start: number; readonly end: number }[] {
+  const found = lines.flatMap((line, at) =>
+    ASKED.test(line.words) ? [{ start: line.wordsStart, end: lines[at + 1]?.wordsStart ?? line.end }] : [],
+  )
+  return found.length >= MIN_ASKED ? found : []
+}
+
 const SALUTATION = /^\s*(?:dear|to whom it may)\b[^.!?]{0,60}$/i
 const LATEST_SALUTATION = 30
 const LETTERHEAD_WIDTH = 90
@@ -96,26 +115,4 @@ function findSalutation(lines: readonly Line[]): number {
     .slice(0, Math.max(at, 0))
     .every(({ words }) => words.length < LETTERHEAD_WIDTH && !/\p{Ll}{2}[.!?]\s*$/u.test(words))
   return at > 0 && isHead ? (lines[at]?.start ?? 0) : 0
-}
-
-function fromRows(
-  lines: readonly Line[],
-  rows: ReadonlySet<Line>,
-  { namer, writtenAt }: { namer: Namer; writtenAt: ReturnType<typeof writtenBy> },
-): Segment[] {
-  const speakers = rowSpeakers(rows, namer)
-  let isHead = true
-  return lines
-    .filter(({ words }) => words.trim() !== '')
-    .map((line) => {
-      const isRow = rows.has(line) && (!isHead || speakers.isHeadless)
-      if (rows.has(line)) isHead = false
-      const written = writtenAt(line.start)
-      const speaker = isRow ? speakers.of(line) : null
-      return fromLine(line, isRow ? 'row' : 'heading', {
-        speaker,
-        written,
-        reading: isRow ? 'message' : 'narrative',
-      })
-    })
 }

@@ -15,11 +15,24 @@ const LABELLED = /^[*#\d.)\s]{0,6}(?<label>\p{L}[^:\n]{1,50}?)\s*[:：]\s*(?<val
 const BARE_LABEL =
   /^(?:signed|signature|name|author|from|to|date|by|statement of|witness|prepared by|reported by|completed by)$/i
 const LONGEST_LABELLED = 240
+/** "Taken by Desmond Arkwright", "(note by Helga Brun)": without a colon, in the first lines. */
+const TAKEN_BY =
+  /(?<label>(?:(?:notes?|minutes|record|summary|statement|report|form|interview(?:ed)?|meeting|call)\s)?(?:(?:taken|made|written|prepared|recorded|completed|noted|typed|minuted|reported|conducted|held|interviewed)\s)?by|notes?(?=:))[:\s]\s*(?<value>(?:\p{Lu}[\p{L}.’'-]*\s?){2,5})/iu
+const MAY_BE_NAME = /^\p{Lu}/u
+const LINES_OF_HEAD = 6
 
 export function findFields(lines: readonly Line[]): Field[] {
   const fields: Field[] = []
+  let heads = 0
   for (const [at, line] of lines.entries()) {
     if (line.words.length > LONGEST_LABELLED) continue
+    if (line.words.trim() !== '' && heads++ < LINES_OF_HEAD) {
+      const taken = TAKEN_BY.exec(line.words)
+      const { label, value } = taken?.groups ?? {}
+      const isField = taken?.index === 0 && taken[0].includes(':')
+      if (!isField && label && value && MAY_BE_NAME.test(value))
+        fields.push({ label, value: value.trim(), at: line.start })
+    }
     const cells = line.words
       .trim()
       .split(CELL_BREAK)
@@ -41,7 +54,7 @@ export function findFields(lines: readonly Line[]): Field[] {
 
 /** What a field makes of the person in it. */
 const AUTHOR =
-  /^(?:from|author|writer|deponent|declarant|complainant|complaint (?:from|by|of)|(?:signed )?(?:witness )?(?:statement|declaration|affidavit|account|report|diary|testimony|evidence|notes?|journal) (?:of|by|from)|name of (?:the )?(?:witness|deponent|declarant|complainant|expert|author|person making .{0,30})|witness|(?:completed|prepared|written|submitted|made|given|drafted|dictated|compiled|filled (?:in|out)|issued) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
+  /^(?:from|author|reporting (?:officer|person|party|employee|nurse|manager)|reported by|raised by|submitted by|claimant|applicant|writer|deponent|declarant|complainant|complaint (?:from|by|of)|(?:signed )?(?:witness )?(?:statement|declaration|affidavit|account|report|diary|testimony|evidence|notes?|journal) (?:of|by|from)|name of (?:the )?(?:witness|deponent|declarant|complainant|expert|author|person making .{0,30})|witness|(?:completed|prepared|written|submitted|made|given|drafted|dictated|compiled|filled (?:in|out)|issued) by|(?:log|book|diary|record) (?:kept|maintained) by|kept by|log keeper)\b/i
 const NAMED =
   /^(?:(?:your |full |my )?name(?: of person completing.{0,20})?|name in full|surname, first name|signed|signature|signed by|print(?:ed)? name)\b/i
 const REPORTED =

@@ -60,9 +60,11 @@ export function readLegend(text: string): Legend {
   }
   for (const { groups: { field, name } = {} } of head.matchAll(FIELD_IS_NAME))
     if (field && name) put(field, name)
-  for (const { groups: { name, inner, after } = {} } of head.matchAll(NAME_WITH_ROLE)) {
+  const isListed = listsOfPeople(head)
+  for (const { index, groups: { name, inner, after } = {} } of head.matchAll(NAME_WITH_ROLE)) {
     const role = inner ?? after
-    if (name && role && !NOT_A_ROLE.test(role)) put(role, name)
+    if (!name || !role || NOT_A_ROLE.test(role) || TITLED.test(role)) continue
+    if (inner !== undefined || !isListed(index)) put(role, name)
   }
   const foot =
     text.length > HEAD_CHARACTERS ? text.slice(Math.max(HEAD_CHARACTERS, text.length - FOOT_CHARACTERS)) : ''
@@ -78,6 +80,34 @@ export function readLegend(text: string): Legend {
     roles: new Map([...roles].filter((pair): pair is [string, string] => pair[1] !== null)),
     names,
   }
+}
+
+const TITLED = new RegExp(`^${TITLE}\\p{Lu}`, 'iu')
+const NAME_ALONE = new RegExp(`^(?:and\\s)?(?:${ANY_NAME})(?:\\s\\([^)]*\\))?$`, 'u')
+const PEOPLE_LABEL =
+  /^\s*(?:present|attend(?:ing|ed|ees)|participants|speakers|parties|between|also present|in attendance|apologies|members|witnesses)\s*:/iu
+
+/**
+ * Where people are listed one after the other, "Ana Diaz, Bo Lund, Cem Aydin", the next one is no role of the one
+ * before; of two, only what stands before them says so.
+ */
+function listsOfPeople(head: string): (place: number) => boolean {
+  const lists: { readonly start: number; readonly end: number }[] = []
+  let start = 0
+  for (const line of head.split('\n')) {
+    for (const { index, 0: part } of line.matchAll(/[^.;]+(?:\.(?=\s\p{Lu}\p{Ll}+,)[^.;]*)*/gu)) {
+      const people = part
+        .replace(/^[^:]*:/, '')
+        .split(/,|\sand\s/)
+        .map((one) => one.trim())
+        .filter((one) => one !== '')
+      const fewest = PEOPLE_LABEL.test(part) ? 2 : 3
+      if (people.length >= fewest && people.every((one) => NAME_ALONE.test(one)))
+        lists.push({ start: start + index, end: start + index + part.length })
+    }
+    start += line.length + 1
+  }
+  return (place) => lists.some((list) => place >= list.start && place < list.end)
 }
 
 const HEAD_NAME = new RegExp(ANY_NAME, 'gu')

@@ -16,6 +16,9 @@ const LEADING = new RegExp(
   `^(?:(?:pp|p\\.p\\.|f\\.?d\\.?o\\.?|sgd\\.?|signed|\\(signed\\)|\\/s\\/|s\\/|per)[:\\s]+)*${TITLE}*`,
   'iu',
 )
+/** "PC 771 Adebayo": the number is no part of the name. */
+const NUMBERED_TITLE = /^(?:PC|PS|DC|DS|DI|WPC|Sgt|Officer|Constable|Insp(?:ector)?)\.?\s\d{1,5}\s(?=\p{Lu})/u
+const HAS_TITLE = new RegExp(`^${TITLE}(?:\\d{1,5}\\s)?\\p{Lu}`, 'iu')
 /** A name as it stands inside of a label: two words at least, or a title before one. */
 const NAMES_INSIDE = new RegExp(
   `(?<!\\p{L})(?:${TITLE_INSIDE}${WORD}(?:\\s${WORD}){0,2}|${WORD}(?:\\s${PARTICLE}){0,2}(?:[^\\S\\n]${WORD}){1,3})`,
@@ -32,6 +35,7 @@ const MAX_NAME = 60
 export function readName(words: string): string | null {
   const [first = ''] = words
     .trim()
+    .replace(NUMBERED_TITLE, '')
     .slice(0, 2 * MAX_NAME)
     .split(
       /\s{2,}|\t|\s[-–—|/]\s|\s?[([;]|\s(?=\d)|,\s(?=\p{Lu}?\p{Ll}+[ ,]|\p{Lu}{2,}\b|\d|\p{Ll}|\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+$)/u,
@@ -74,6 +78,13 @@ export function createNamer(text: string, people: People): Namer {
     if (longest === undefined || !fits.every((one) => isSamePerson(one, longest))) return null
     return people.find(longest) ?? { name: toTitle(longest), certain: true }
   }
+  const byFirst = Map.groupBy(written, (name) => name.split(' ')[0] ?? '')
+  /** "Oskar" is the one Oskar Blom of this text. */
+  const byFirstName = (word: string): Speaker | null => {
+    const [one, another] = byFirst.get(word) ?? []
+    if (one === undefined || (another !== undefined && !isSamePerson(one, another))) return null
+    return people.find(one) ?? { name: toTitle(one), certain: true }
+  }
   const known = (words: string): Speaker | null => {
     const bare = words.trim()
     if (bare.length > MAX_NAME) return null
@@ -83,7 +94,7 @@ export function createNamer(text: string, people: People): Namer {
     const letters = bare.replace(/[.\s]/g, '')
     const found = isShort
       ? (people.find(letters) ?? byInitials(letters) ?? (bare.includes('.') ? people.find(bare) : null))
-      : (people.find(bare) ?? byName(bare))
+      : (people.find(bare) ?? byName(bare) ?? (/^\p{Lu}\p{Ll}+$/u.test(bare) ? byFirstName(bare) : null))
     remembered.set(bare, found)
     return found
   }
@@ -93,7 +104,7 @@ export function createNamer(text: string, people: People): Namer {
     const met = known(name)
     if (met) return met
     const isFull = !INITIALS.test(name) && /\s/.test(name)
-    return { name: isFull ? toTitle(name) : name, certain: isFull }
+    return { name: isFull ? toTitle(name) : name, certain: isFull || HAS_TITLE.test(words.trim()) }
   }
   return {
     find,
@@ -118,9 +129,14 @@ const ALL_CAPITALS = /\p{Lu}{2,}/gu
 const MOST_NAMESAKES = 20
 const LONGEST_READ = 200_000
 const FULL_NAME = new RegExp(`(?<![\\p{L}.])${WORD}(?:\\s${PARTICLE}){0,2}(?:[^\\S\\n]${WORD}){1,2}`, 'gu')
+/** "DC Hale" and "Remark L. Vogt" begin with no name. */
+const NO_PART =
+  /^(?:\p{Lu}{2,4}\s(?=\p{Lu}\p{Ll}*\.?\s)|(?:Remark|Comment|Note|Statement|Answer|Question|Interview|Present|Caller)s?\s)/u
+/** "Later Ms Brandt": a name begins with its title. */
+const BEFORE_TITLE = /^(?:[\p{L}’'-]+\s){1,2}(?=(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s)/u
 const fullNames = (text: string): string[] =>
   [...new Set([...text.slice(0, LONGEST_READ).matchAll(FULL_NAME)].map(([name]) => name))]
-    .map((name) => readName(name.replace(/^\p{Lu}{2,4}\s(?=\p{Lu}\p{Ll}*\.?\s)/u, '')))
+    .map((name) => readName(name.replace(NO_PART, '').replace(BEFORE_TITLE, '')))
     .filter((name) => name !== null && !INITIALS.test(name) && /\p{Ll}/u.test(name))
     .filter((name) => name !== null)
 

@@ -75,6 +75,8 @@ export function findPeople(text: string, parties: readonly Party[]): People {
     },
     findRole,
     findLabel: (label) => {
+      const party = / /.test(label) ? parties.find(({ name }) => sameWords(name, label)) : undefined
+      if (party) return { name: party.name, certain: true }
       const told = findRole(label) ?? findRole(label.replace(/\([^)]*\)/g, ''))
       if (told) return told
       const found = find(label)

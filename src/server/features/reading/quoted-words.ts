@@ -1,9 +1,11 @@
+import { type Namer, readName } from './names.ts'
 import type { People } from './people.ts'
 import type { Speaker, UnitPart } from './unit.ts'
 
 const SAID =
   '(?:said|says|saying|asked|asks|asking|told|tells|telling|replied|replies|replying|answered|answers|shouted|whispered|wrote|writes|written|writing|texted|added|adds|called|calls|goes|went|remarked|states?|stated|stating|reads?|noted|notes|recorded|insisted|explained|confirmed|denied|repeated|muttered|laughed|continued|reported|put it|words were|word was|answer was|reply was|note says)'
-const NAME = "(?:(?:Mr|Mrs|Ms|Dr)\\.?\\s)?\\p{Lu}[\\p{L}’'-]*(?:\\s\\p{Lu}[\\p{L}’'-]*){0,2}"
+const NAME =
+  "(?:(?:Mr|Mrs|Ms|Miss|Dr|PC|DC|Sister|Nurse|Sir)\\.?\\s)?\\p{Lu}[\\p{L}’'-]*(?:\\s\\p{Lu}[\\p{L}’'-]*){0,2}"
 const ROLE_WORD =
   "(?!(?:and|or|but|to|then|who|that|had|has|have|was|were|is|did)(?![\\p{L}]))\\p{Ll}[\\p{L}’'-]*"
 const ROLE = `(?:[Tt]he|[Mm]y|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir|[Aa]n?)\\s(?:${ROLE_WORD}\\s){0,2}${ROLE_WORD}`
@@ -42,6 +44,8 @@ interface Context {
   /** In a note of what somebody said, words in quotation marks are that person's unless it says otherwise. */
   readonly reported: boolean
   readonly people: People
+  /** Knows everybody whom the text names; made only where words are quoted. */
+  readonly namer: () => Namer
 }
 
 /**
@@ -62,14 +66,28 @@ export function findQuotations(
   for (const { index, 0: quoted, groups } of words.matchAll(QUOTATION)) {
     const inner = groups?.straight ?? groups?.curly ?? ''
     if (/\n\s*\n/.test(inner)) continue
-    const before = sentenceBefore(bare.slice(Math.max(0, index - LOOK_BACK), index))
-    const subject = subjectOf(before, words.slice(index + quoted.length), inner)
-    if (subject === 'self' || (context.reported && (subject === null || IS_PRONOUN.test(subject)))) continue
-    const speaker = subject === null ? null : whoIs(subject, text, segment.start + index, context)
+    const lead = sentenceBefore(bare.slice(Math.max(0, index - LOOK_BACK), index))
+    const subject = subjectOf(lead, words.slice(index + quoted.length), inner)
+    if (subject === 'self') continue
+    const isPronoun = subject !== null && (IS_PRONOUN.test(subject) || subject === '')
+    if (context.reported && (subject === null || (isPronoun && !isAnother(lead, subject)))) continue
+    const place = subject ? Math.max(0, lead.lastIndexOf(subject)) : 0
+    const at = segment.start + index - lead.length + place
+    const speaker =
+      subject === null ? null : whoIs(subject, text.slice(Math.max(0, at - LOOK_BACK), at), context)
     if (speaker && speaker.name === context.speaker?.name) continue
+    if (speaker === null && inner.trim().split(/\s+/).length < WORDS_OF_A_SENTENCE) continue
     quotations.push({ start: segment.start + index, end: segment.start + index + quoted.length, speaker })
   }
   return quotations
+}
+
+const HE_OR_SHE = /(?<!\p{L})(?:he|she)(?!\p{L})/giu
+
+/** "He said that she had told him, …": not whose words the note reports. */
+function isAnother(lead: string, pronoun: string): boolean {
+  const [first] = lead.match(HE_OR_SHE) ?? []
+  return /^s?he$/i.test(pronoun) && first !== undefined && first.toLowerCase() !== pronoun.toLowerCase()
 }
 
 const SENTENCE_END = /(?<!\b(?:Mr|Mrs|Ms|Dr|No))[.!?][)’]?\s+(?=\S)|\n\s*\n/gu
@@ -81,7 +99,10 @@ function sentenceBefore(bare: string): string {
   return /\p{L}/u.test(own) ? own : bare.slice(ends.at(-2) ?? 0)
 }
 
-/** Who is said to have spoken; "self" where it is the speaker, or where it is nobody's sentence. */
+/** "Said to me that …": whoever was spoken of before. */
+const ELLIPTIC = /^\s*(?:(?:and|then|also)\s)?(?:said|says|told|replied|answered|asked)(?!\p{L})/iu
+
+/** Who is said to have spoken; empty for whoever was spoken of before; "self" where it is the speaker, or where it is nobody's sentence. */
 function subjectOf(lead: string, after: string, inner: string): string | 'self' | null {
   const follows = SAID_AFTER.exec(after)?.groups
   const subject =
@@ -90,25 +111,35 @@ function subjectOf(lead: string, after: string, inner: string): string | 'self' 
     // Before what follows: "She said to me, '…?' I told her" begins another sentence.
     (HAS_SAID.test(lead) ? FIRST_WHO.exec(lead)?.groups?.subject : undefined) ??
     follows?.plain ??
+    (ELLIPTIC.test(lead) ? '' : undefined) ??
     [...lead.matchAll(WRITTEN_BY)].at(-1)?.groups?.name
   if (subject === undefined) return inner.trim().split(/\s+/).length >= WORDS_OF_A_SENTENCE ? null : 'self'
   return /^(?:I|my)$/i.test(subject) ? 'self' : subject
 }
 
-function whoIs(subject: string, text: string, at: number, { speaker, people }: Context): Speaker | null {
-  if (IS_PRONOUN.test(subject)) return lastNamed(text.slice(Math.max(0, at - LOOK_BACK), at), speaker, people)
+function whoIs(subject: string, before: string, context: Context): Speaker | null {
+  if (subject === '' || IS_PRONOUN.test(subject)) return lastNamed(before, subject, context)
   const bare = subject.replace(/^(?:the|an?)\s/i, '')
-  const found = people.find(bare)
+  const found = context.people.find(bare) ?? context.namer().known(bare)
   if (found) return found
+  if (TITLED.test(bare)) return { name: bare, certain: false }
   // A capital letter alone makes no name of the first word of a sentence.
   return /^\p{Lu}[\p{L}’'-]*$/u.test(bare) ? null : { name: bare, certain: false }
 }
 
-/** Whom a pronoun means: the one other person named shortly before; nobody where there are several. */
-function lastNamed(before: string, speaker: Speaker | null, people: People): Speaker | null {
-  const names = [...before.matchAll(/\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}’'-]+){0,2}/gu)]
-    .map(([words]) => people.find(words)?.name)
-    .filter((name) => name !== undefined && name !== speaker?.name)
-  const [name, another] = new Set(names)
-  return name !== undefined && another === undefined ? { name, certain: false } : null
+const TITLED = /^(?:Mr|Mrs|Ms|Miss|Dr|PC|DC|Sister|Nurse|Sir)\.?\s\p{Lu}/u
+const NAMED = new RegExp(`(?<!\\p{L})${NAME}`, 'gu')
+
+/** Whom a pronoun means, doubtful as it is: the last person named before it, unless their title is of the other sex. */
+function lastNamed(before: string, pronoun: string, { speaker, people, namer }: Context): Speaker | null {
+  for (const [words] of [...before.matchAll(NAMED)].reverse()) {
+    if (/^(?:he|his)$/i.test(pronoun) && /^(?:Mrs|Ms|Miss|Sister)\b/.test(words)) continue
+    if (/^(?:she|her)$/i.test(pronoun) && /^(?:Mr|Sir)\b/.test(words)) continue
+    const one =
+      people.find(words) ??
+      namer().known(words) ??
+      (TITLED.test(words) && readName(words) !== null ? { name: words, certain: false } : null)
+    if (one && one.name !== speaker?.name) return { name: one.name, certain: false }
+  }
+  return null
 }

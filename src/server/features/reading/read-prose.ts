@@ -24,13 +24,18 @@ const ROLE_SAYS = new RegExp(
 )
 const NO_ROLE =
   /^(?:he|she|they|it|we|you|who|which|that|this|there|what|one|as|and|but|nobody|somebody|someone|everybody|everyone|meeting|committee|minutes?|letter|report|was|were|been|is|also|then|later)\b/i
+const ENDS_IN_PRONOUN = /\s(?:he|she|they|it|we|you|I)$/i
 const ELLIPTIC = new RegExp(
   `^${LEAD}(?:(?:also|then|not|never|still)\\s+)?(?:${SPEAKS}|${KNOWS}|[Hh]as|[Hh]ad|[Dd]id|[Dd]oes|[Ww]as|[Rr]ang|[Ww]ent|[Ss]aw|[Hh]eard|[Ww]ould)(?!\\p{L})`,
   'iu',
 )
+/** "She told me that …": the words are hers, although the note says I. */
+const PRONOUN_SAYS = new RegExp(`^${LEAD}(?:[Hh]e|[Ss]he|[Tt]hey)${BETWEEN}${SPEAKS}(?!\\p{L})`, 'u')
 const PRONOUN = /^(?:[^.;"“”]{0,80}?[,\s])?(?:he|she|they|his|her|their)\b/i
 const QUOTATIONS = /["“][^"“”]*["”]/g
 const FIRST_PERSON = /(?<![\p{L}’'])(?:I|[Mm]y|me|[Ww]e|[Oo]ur|I['’](?:m|ve|d|ll))(?![\p{L}])/u
+/** Between the lines of a cell. */
+const CELL_EDGE = /\n\s*\|\s?/g
 /** "ELLIE MARCHETTI, 10.20.": from here on another person is asked. */
 const PERSON_HEAD = /^\s*(?<name>\p{Lu}[\p{Lu}’'-]+(?:\s\p{Lu}[\p{Lu}’'-]+){1,3})\s*[,.:(–-]/u
 
@@ -66,7 +71,7 @@ export function readReported(
   let here: Speaker | null = null
   return splitSentences(text.slice(span.start, span.end)).map(({ start, end }): SpokenSentence => {
     const at = { start: span.start + start, end: span.start + end }
-    const words = text.slice(at.start, at.end)
+    const words = text.slice(at.start, at.end).replace(CELL_EDGE, ' ')
     const opensLine = at.start < 3 || text.slice(at.start - 3, at.start).includes('\n')
     const heading = opensLine ? PERSON_HEAD.exec(words)?.groups?.name : undefined
     const headed = heading ? about.namer.find(heading) : null
@@ -80,8 +85,10 @@ export function readReported(
       here = named
       return { ...at, speaker: named }
     }
-    if (saysFirstPerson(words)) return { ...at, speaker: about.taker && { ...about.taker, certain: false } }
     const current = here ?? about.current
+    const isTold = current !== null && PRONOUN_SAYS.test(words)
+    if (!isTold && saysFirstPerson(words))
+      return { ...at, speaker: about.taker && { ...about.taker, certain: false } }
     if (current === null) return { ...at, speaker: null }
     const isNamedAgain = here !== null && words.includes(here.name)
     const goesOn = isNamedAgain || PRONOUN.test(words) || ELLIPTIC.test(words)
@@ -96,7 +103,7 @@ const isOne = (a: Speaker, b: Speaker | null): boolean =>
   b !== null && (a.name === b.name || isSamePerson(a.name, b.name))
 
 function whoSays(words: string, { namer, current }: Reporting): Speaker | null {
-  const name = NAMED_SAYS.exec(words)?.groups?.name ?? ACCORDING.exec(words)?.groups?.name
+  const name = ACCORDING.exec(words)?.groups?.name ?? NAMED_SAYS.exec(words)?.groups?.name
   const subject = name ? (namer.known(name) ?? (name.includes(' ') ? namer.find(name) : null)) : null
   if (subject) return subject
   if (name && NAMED_SAYS.exec(words)?.groups?.title) return { name, certain: false }
@@ -104,7 +111,7 @@ function whoSays(words: string, { namer, current }: Reporting): Speaker | null {
   const told = knows ? namer.known(knows) : null
   if (told && isOne(told, current)) return told
   const role = ROLE_SAYS.exec(words)?.groups?.role
-  if (!role || NO_ROLE.test(role)) return null
+  if (!role || NO_ROLE.test(role) || ENDS_IN_PRONOUN.test(role)) return null
   if (name !== undefined && /^\p{Lu}{2,4}$/u.test(name)) return { name, certain: false }
   return { name: role, certain: false }
 }

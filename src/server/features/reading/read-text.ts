@@ -1,6 +1,7 @@
 import { eachSentence } from '#server/platform/text/sentences.ts'
 import { findEventDays } from '#server/platform/text/time/event-days.ts'
 import { createTimeReader, dayComesFirst, readTimes } from '#server/platform/text/time/read-times.ts'
+import { createNamer, type Namer } from './names.ts'
 import { createLooksBack, leaveOpen } from './other-years.ts'
 import type { People } from './people.ts'
 import { findQuotations } from './quoted-words.ts'
@@ -9,7 +10,7 @@ import { readBasis, readModality, readStance } from './stance.ts'
 import type { ItemAbout, Segment, Unit, UnitPart } from './unit.ts'
 
 /** Rises whenever the same text would be read in another way: what was read before is then read again. */
-export const READER_VERSION = 2
+export const READER_VERSION = 3
 
 const FIRST_PERSON = /\b(?:I|we|my|our)\b/i
 const SPEAKING: ReadonlySet<UnitPart> = new Set(['assertion', 'answer'])
@@ -30,11 +31,14 @@ export function* readInSteps(text: string, about: ItemAbout): Generator<void, Un
   let asked: { readonly unit: number; readonly speaker: string | null } | null = null
   const readSegmentTimes = createTimes(text, about)
   const { segments, people } = splitSegments(text, about)
+  let named: Namer | null = null
+  const voices = { people, namer: () => (named ??= createNamer(text, people)) }
   for (const segment of segments) {
     yield
     const timesWithin = inTurn(readSegmentTimes(segment))
-    for (const { quotes, ...sentence } of splitPieces(text, segment, people)) {
+    for (const { quotes, ...sentence } of splitPieces(text, segment, voices)) {
       const words = text.slice(sentence.start, sentence.end)
+      const before = saidBefore(text, units.at(-1), segment)
       const isQuestion = SPEAKING.has(segment.part) && /\?["”’')\]]*$/.test(words.trim())
       const answers: number | null =
         asked &&
@@ -54,7 +58,10 @@ export function* readInSteps(text: string, about: ItemAbout): Generator<void, Un
         answers: part === 'answer' ? answers : null,
         speaker,
         to: segment.to,
-        stance: segment.part !== 'question' && speaker ? readStance(words, segment.reported) : null,
+        stance:
+          segment.part !== 'question' && speaker
+            ? readStance(words, { reported: segment.reported, before })
+            : null,
         basis: readBasis(words, speaks && (segment.reported || FIRST_PERSON.test(words))),
         modality: readModality(words),
         times: timesWithin(sentence),
@@ -65,6 +72,14 @@ export function* readInSteps(text: string, about: ItemAbout): Generator<void, Un
     }
   }
   return units
+}
+
+const LONGEST_BEFORE = 400
+
+/** The sentence right before, where it stands in the same stretch of one person's words. */
+function saidBefore(text: string, last: Unit | undefined, segment: Segment): string {
+  const isOwn = last?.speaker != null && last.speaker.name === segment.speaker?.name
+  return isOwn ? text.slice(Math.max(last.start, last.end - LONGEST_BEFORE), last.end) : ''
 }
 
 /** A message counts from its own day; what an account has spoken of holds on to its end. */
@@ -100,12 +115,17 @@ function inTurn<T extends { readonly start: number; readonly end: number }>(time
   }
 }
 
+interface Voices {
+  readonly people: People
+  readonly namer: () => Namer
+}
+
 /** Sentences; words that are repeated of another person stand apart, however many sentences they are. */
-function* splitPieces(text: string, segment: Segment, people: People) {
+function* splitPieces(text: string, segment: Segment, voices: Voices) {
   const { speaker, reported } = segment
   const quotations =
     HOLDS_WORDS.has(segment.part) || (segment.part === 'row' && speaker !== null)
-      ? findQuotations(text, segment, { speaker, reported, people })
+      ? findQuotations(text, segment, { speaker, reported, ...voices })
       : []
   let next = 0
   for (const sentence of splitUnits(text, segment)) {

@@ -6,6 +6,9 @@ import type { Speaker } from './unit.ts'
 /** Heads of the column in which whoever wrote the row puts their name. */
 const WRITER_HEAD =
   /^(?:inits?\.?|initials?|signed|sign(?:ature)?|by|author|(?:entered|recorded|written|noted|logged|completed|reported|remarks?|comments?|notes?|entry|made|filled in)(?: made)? by|staff initials?|nurse|who wrote|written)$/i
+/** In the last column: who is to do something about a row, which is not who wrote it. */
+const ASSIGNED_HEAD =
+  /^(?:actions?|action by|owner|lead|who|assigned(?: to)?|responsible|for|by whom|by when|due|status)$/i
 const DELIMITERS = ['\t', ';', '|', ',']
 
 /** Who wrote the rows of a table or a log: whom the column for it names, or whose initials stand at the end. */
@@ -20,9 +23,11 @@ export function rowSpeakers(
   const isHeadless =
     /\d[:./-]\d/.test(words) || (heads.length > 0 && heads.some((cell) => /^\d+([.,]\d+)?$/.test(cell)))
   const column = isHeadless ? -1 : heads.findIndex((cell) => WRITER_HEAD.test(cell))
+  const isAssigned = !isHeadless && ASSIGNED_HEAD.test(heads.at(-1) ?? '')
   return {
     isHeadless,
     of: (row) => {
+      if (isAssigned) return null
       if (delimiter && column >= 0) {
         const cell = row.words.split(delimiter).map(unquoted)[column] ?? ''
         const found = cell === '' ? null : (namer.known(cell) ?? namer.find(cell))

@@ -1,4 +1,4 @@
-import type { Field } from './fields.ts'
+import type { Field, Roles } from './fields.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import type { Speaker } from './unit.ts'
@@ -19,21 +19,40 @@ const INLINE = /^(?<label>[\d.)\s]{0,6}\p{Lu}[^!?\n:]{1,90}?):\s+(?=\S)/u
 /** "Account of person 2 - D. Perera", without a colon. */
 const HEADED =
   /^(?<label>[\d.)\s]{0,6}(?:account|statement|version|evidence|comments?|responses?|reply|remarks?|observations?|views?|recollection|interview|witness|person|part|section)\b[^.!?\n]{2,90}(?:\.\s?\p{L}[^.!?\n]{1,60})?)$/iu
+/** "Remark I.V.:", "Comment by L. Vogt:" */
+const REMARK =
+  /^(?:remarks?|comments?|notes?|observations?|annotation|addition|correction|reply|response|answer|view)\s+(?:(?:of|by|from)\s+)?/i
+/** What whoever took the note puts in of their own. */
+const IS_OWN =
+  /^(?:own|my)\s\p{Ll}+|^(?:interviewer|investigator|note[- ]?taker|writer|author)['’]?s?['’]?\s(?:own\s)?(?:remarks?|comments?|notes?|observations?|views?|impressions?)$/iu
+/** Whoever fills in a part says so below its head. */
+const OWN_NAME = /^(?:(?:full |print(?:ed)? )?name|completed by|signed)\s*:\s*(?<name>\p{L}[^:\n]{2,60})$/iu
 const STEM = 6
 /** What the first lines call an account is the whole paper. */
 const TITLE_LINES = 2
+
+interface Known {
+  readonly namer: Namer
+  readonly roles: Roles
+}
 
 /**
  * The parts of a form or a report that say whose words they are: by a name in their label, or by what a field above
  * calls the person ("reporter" is whom "Reported by" names). A part without either is nobody's. What stands behind its
  * label on the same line is a part as long as its paragraph.
  */
-export function findSections(lines: readonly Line[], fields: readonly Field[], namer: Namer): Section[] {
+export function findSections(
+  lines: readonly Line[],
+  fields: readonly Field[],
+  { namer, roles }: Known,
+): Section[] {
   const called = fields.flatMap(({ label, value }) => {
     const speaker = value === '' ? null : namer.find(value)
     const words = label.toLowerCase().replace(/\s+by$/, '')
     return speaker ? [{ words, stem: words.slice(0, STEM), speaker }] : []
   })
+  const records = recordsOf(lines, fields, namer)
+  if (records.length > 0) return records
   const found: { line: Line; labelEnd: number; speaker: Speaker | null; isInline: boolean }[] = []
   for (const [at, line] of lines.entries()) {
     if (line.words.trim() === '') continue
@@ -44,9 +63,11 @@ export function findSections(lines: readonly Line[], fields: readonly Field[], n
         ? HEADED.exec(line.words.trim())?.groups?.label
         : undefined)
     if (own !== undefined) {
-      const isValued = fields.length > 0 && namer.known(lines[at + 1]?.words.trim() ?? '') !== null
-      if (!isValued)
-        found.push({ line, labelEnd: line.end, speaker: whoFills(own, called, namer), isInline: false })
+      const below = lines[at + 1]?.words.trim() ?? ''
+      const isValued = fields.length > 0 && !below.includes(':') && namer.known(below) !== null
+      const filled = OWN_NAME.exec(below)?.groups?.name
+      const speaker = (filled ? namer.find(filled) : null) ?? whoFills(own, called, namer)
+      if (!isValued) found.push({ line, labelEnd: line.end, speaker, isInline: false })
       continue
     }
     const inline = INLINE.exec(line.words)
@@ -57,7 +78,9 @@ export function findSections(lines: readonly Line[], fields: readonly Field[], n
         label,
         called.filter(({ words }) => words !== label.toLowerCase().trim()),
         namer,
-      ) ?? namer.known(label)
+      ) ??
+      namer.known(label.replace(REMARK, '')) ??
+      (IS_OWN.test(label) ? (roles.taker ?? roles.author) : null)
     const value = line.words.slice(inline[0].length)
     if (speaker && value.split(/\s+/).length > 3)
       found.push({ line, labelEnd: line.wordsStart + inline[0].length, speaker, isInline: true })
@@ -71,6 +94,37 @@ export function findSections(lines: readonly Line[], fields: readonly Field[], n
     end: Math.min(found[at + 1]?.line.start ?? end, isInline ? (ends.get(line) ?? end) : end),
     speaker,
   }))
+}
+
+const KEPT_BY =
+  /^(?:author|by|user|worker|officer|from|staff|name|agent|employee|nurse|(?:case|social|support|key) worker|(?:entered|recorded|written|logged|completed|created|updated|added|reported|noted|posted|made) by)$/i
+/** Fewer are the head of one paper. */
+const MIN_RECORDS = 2
+
+/** The history of a file: each record begins with fields on one line, and one of them says who made it. */
+function recordsOf(lines: readonly Line[], fields: readonly Field[], namer: Namer): Section[] {
+  const makers = Map.groupBy(
+    fields.filter(({ label, value }) => KEPT_BY.test(label) && value !== ''),
+    ({ label }) => label.toLowerCase(),
+  )
+  const [most] = [...makers.values()].sort((a, b) => b.length - a.length)
+  if (!most || most.length < MIN_RECORDS) return []
+  const onLine = Map.groupBy(fields, ({ at }) => at)
+  const heads = most.flatMap(({ at, value }) => {
+    const speaker = namer.find(value)
+    const beside = onLine.get(at) ?? []
+    const isDated = beside.some((field) => /\d[./: -]\d/.test(field.value))
+    return speaker && beside.length > 1 && isDated ? [{ at, speaker }] : []
+  })
+  if (heads.length < MIN_RECORDS) return []
+  const byStart = new Map(lines.map((line) => [line.start, line]))
+  const end = lines.at(-1)?.end ?? 0
+  return heads.flatMap(({ at, speaker }, place): Section[] => {
+    const line = byStart.get(at)
+    return line
+      ? [{ start: line.wordsStart, labelEnd: line.end, end: heads[place + 1]?.at ?? end, speaker }]
+      : []
+  })
 }
 
 /** Where the paragraph of each line ends. */

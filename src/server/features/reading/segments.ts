@@ -1,9 +1,10 @@
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { readDocument } from './documents.ts'
 import { type Line, splitLines } from './lines.ts'
+import { createNamer, type Namer } from './names.ts'
 import { pastedLetters } from './pasted-letters.ts'
 import { findPeople, type People } from './people.ts'
-import { type Base, fromLine, paragraphs } from './segment-parts.ts'
+import { type Base, fromLine, type Paragraph, paragraphs } from './segment-parts.ts'
 import { splitChatJson } from './split-chat-json.ts'
 import { splitChatTable } from './split-chat-table.ts'
 import { type Message, splitMessages } from './split-messages.ts'
@@ -89,17 +90,61 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
   const turns = splitTurns(body, dayComesFirst(text) ?? about.dayFirst, isKnown)
   if (turns && base.level !== undefined) return fromTurns(source, turns, { lines: body, level: base.level })
   const letters = pastedLetters(body, source.people, base.speaker ?? null)
-  return paragraphs(body).map(({ start, end, lines }) => {
+  const tagged = taggedLines(body, base, source)
+  return cutAt(paragraphs(body), tagged).map(({ start, end, lines }) => {
     const words = text.slice(start, end)
     const part: UnitPart = BOILERPLATE.test(words)
       ? 'boilerplate'
       : lines.length === 1 && GREETING.test(words)
         ? 'greeting'
         : 'assertion'
+    const tag = tagged.get(lines[0]?.wordsStart ?? start)
+    if (tag) return fromLine({ start, end }, part, { ...base, speaker: tag, to: [] })
     const letter = letters.findLast((one) => one.start <= start)
     return fromLine({ start, end }, part, letter ? { ...base, speaker: letter.speaker, to: [] } : base)
   })
 }
+
+/** "[SC] Until noon.": somebody writes their answer into a message of another person. */
+const TAG =
+  /^\s*[[(<{*]{1,2}(?<tag>\p{Lu}{2,4}|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)[\])}>*]{1,2}\s?[:–-]?\s+\S/u
+
+function taggedLines(
+  body: readonly Line[],
+  base: Base,
+  { text, people }: Source,
+): Map<number, Speaker | null> {
+  let namer: Namer | null = null
+  const tagged = new Map<number, Speaker | null>()
+  for (const [at, { words, wordsStart }] of body.entries()) {
+    const name = TAG.exec(words)?.groups?.tag
+    if (!name) continue
+    namer ??= createNamer(text, people)
+    const speaker = namer.known(name)
+    if (!speaker) continue
+    tagged.set(wordsStart, speaker)
+    const next = body[at + 1]
+    if (next && next.words.trim() !== '' && !tagged.has(next.wordsStart))
+      tagged.set(next.wordsStart, TAG.test(next.words) ? null : (base.speaker ?? null))
+  }
+  return tagged
+}
+
+/** Paragraphs, cut where somebody else writes into them. */
+const cutAt = (whole: readonly Paragraph[], places: ReadonlyMap<number, unknown>): Paragraph[] =>
+  places.size === 0
+    ? [...whole]
+    : whole.flatMap(({ lines }) => {
+        const parts: Line[][] = []
+        for (const line of lines) {
+          if (parts.length === 0 || places.has(line.wordsStart)) parts.push([])
+          parts.at(-1)?.push(line)
+        }
+        return parts.flatMap((part) => {
+          const [first, last] = [part[0], part.at(-1)]
+          return first && last ? [{ start: first.wordsStart, end: last.end, lines: part }] : []
+        })
+      })
 
 function readDocumentOrTurns(source: Source, lines: readonly Line[]): Segment[] {
   const { text, about, people } = source

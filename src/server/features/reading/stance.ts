@@ -1,17 +1,81 @@
 import type { Basis, Modality, Stance } from './unit.ts'
 
-const FORGOTTEN =
-  /\b(?:(?:do|does|did|can|could)(?:n['’]t| not|not)(?: now| really| quite| honestly)? (?:recall|remember|say|tell|name|be sure|swear)|no (?:recollection|memory)|not (?:sure|certain)|cannot (?:now )?(?:recall|remember|say|name|swear)|(?:do|does|did)(?:n['’]t| not) know|forget|forgot(?:ten)?)\b/i
-const CHANGED =
-  /\b(?:(?:now|later) (?:accept|says?|said|admit|agree|recall|remember|state)\w*|accepted that|was (?:wrong|mistaken)|got (?:that|it) wrong|to correct|correct(?:s|ed|ing)? (?:what|my|his|her|the)|on reflection|changed (?:his|her|my|their)|withdr(?:aw|ew)|take (?:that|it) back|did not say (?:this|so) (?:before|then|at first)|not what (?:I|he|she) said)\b/i
-const REPORTS =
-  /\b(?:(?:told|informed|texted|rang) (?:me|us|her|him|them)\b(?! (?:to|not to))|(?:was|were|had been|been|am|is) told|(?:I|he|she|we|they)(?: had| have|['’]d|['’]ve)? heard|heard (?:from|that|of|people|it from|somebody|someone)|people (?:say|said|told)|according to|(?:somebody|someone|everybody|everyone) (?:said|says|told)|word (?:is|was)|apparently|by all accounts|hearsay)\b/i
+const anyOf = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'), 'iu')
+/** Where capitals count. */
+const anyOfExact = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'), 'u')
+
+const NOT = "(?:n['’]t| ?not| never)"
+const PERSON = '(?:I|we|he|she|they)'
+const HAVE = "(?:(?: have| had| has|['’]ve|['’]d))?"
+const SAID = '(?:said|told|stated|wrote|written|put|claimed|answered|signed)'
+const FORGOTTEN = anyOf(
+  `\\b(?:do|does|did|ca|can|could)${NOT}(?: now| really| quite| honestly| exactly| even)? (?:recall|remember|say|tell (?:who|what|when|where|whether|if|you)|name|be (?:sure|certain)|swear)\\b`,
+  `\\b(?:do|does|did)${NOT}(?: really| honestly| actually)? know(?= (?:who|what|when|where|why|how(?! to)|whether|if|which|now|exactly|any ?more|that)\\b(?! (?:he|she|they|it|I|we|there)\\b)|["”’)\\s]*(?:[.,;!?–—-]|$)| (?:who|what|when|where|why|how|whether|if|which)\\b)`,
+  '(?<!\\bhad )\\bno idea\\b|\\bno (?:recollection|memory)\\b',
+  "(?:\\b(?:am|is|are|was|were)|['’](?:m|s|re)) not (?:quite |really |entirely )?(?:sure|certain)\\b|\\b(?:is|are|was|were)n['’]t (?:quite |really )?(?:sure|certain)\\b|^\\W*not (?:sure|certain)\\b",
+  '\\bnot (?:that|as far as|so far as) (?:I|we|he|she|they)(?: can| could| now)? (?:remember|recall|know)|\\bnot to (?:my|his|her|their|the best of my) (?:recollection|memory|knowledge)\\b',
+  "(?<!\\b(?:do|does|did|will|don['’]t|didn['’]t|not|never|to)\\s)\\b(?:forget|forgets|forgot)\\b(?! to\\b)",
+)
+/** Words with which somebody takes back what they have said themselves. */
+const CHANGED = anyOf(
+  `\\b(?:${PERSON}|\\p{L}+) (?:now|later) (?:accept|sa(?:y|id)|admit|agree|recall|remember|state|concede|think|believe|realis|realiz)\\w*`,
+  '\\baccepted that\\b',
+  `\\b${PERSON}(?: do| now| fully| must| have to)? accept (?:that|it)["”]?\\s*[.,;]`,
+  `\\b(?:must|should|want(?:s|ed)? to|wish(?:es|ed)? to|would like to|['’]d like to|need(?:s|ed)? to|ha(?:ve|s|d) to|let me|ask(?:s|ed)? to|asked for it to be) (?:correct|corrected|withdraw|retract|amend|put (?:it|that|this) (?:right|straight)|set (?:it|that|this|the record) (?:right|straight))\\b`,
+  '\\b(?:correct|withdraw|retract|amend)(?:s|ed|ing)? (?:what|my|his|her|that|this|the (?:statement|account|entry|answer))\\b|\\b(?:withdrew|withdrawn) (?:what|my|his|her|the|that|their)\\b',
+  '\\bto correct\\b|\\bon reflection\\b|\\bthinking (?:about it|back)\\b|\\bcome to think of it\\b',
+  '(?:^\\W*|[.;,]\\s)having (?:now )?(?:thought|reflected|slept|checked|re-?read|considered)\\b',
+  `\\b${PERSON}${HAVE} made (?:a|an) (?:mistake|error|slip)\\b`,
+  `\\b${PERSON} (?:was|were|am|is|are|have been|had been|must have been) (?:wrong|mistaken|in error)\\b|\\bI['’]m (?:wrong|mistaken)\\b`,
+  '\\b(?:got|had) (?:that|it|this) wrong\\b|\\bmisspoke\\b|\\bmisremembered\\b',
+  `\\b${PERSON}(?: had|['’]d) (?:quite |simply |completely )?forgotten\\b`,
+  '\\bno longer (?:say|claim|maintain|stand|insist|assert)\\w*',
+  '\\bchanged (?:his|her|my|their) (?:mind|account|story|version|statement|evidence|answer)\\b',
+  "\\btake (?:that|it) back\\b|\\b(?:did|had|have)(?:n['’]t| not) (?:say|said|mention|mentioned) (?:this|so|that|it) (?:before|then|at first|earlier|last time)\\b",
+)
+/** What somebody has said or written before. */
+const EARLIER = anyOf(
+  `\\b${PERSON}${HAVE} (?:first|earlier|before|previously|originally|initially) ${SAID}\\b`,
+  `\\b${PERSON}${HAVE} ${SAID}\\b[^.?!]{0,80}\\b(?:then|before|earlier|just now|at first|a moment ago|previously|(?:in|at|on) (?:my|the|that|his|her|paragraph|page)\\b)`,
+  `\\b(?:in|at|on|under) (?:my|the|that|paragraph|page|point)\\b[^.?!]{0,60}\\b${PERSON}${HAVE} ${SAID}\\b`,
+  `\\bwhat ${PERSON}${HAVE} ${SAID}\\b|\\b${PERSON} said (?:then|before|earlier|at first)\\b`,
+  '\\b(?:my|his|her|the|that|this|first|earlier|previous|last|original) (?:statement|account|version|declaration)\\b',
+)
+const WRONG =
+  /\b(?:wrong|mistaken|mistake|incorrect|untrue|inaccurate|(?:is|was|were|are)(?:n['’]t| not| never) (?:quite |entirely |completely |strictly )?(?:right|correct|true|accurate|what happened|how it was|so)|that['’]s not (?:quite |entirely )?(?:right|correct|true)|mixed (?:it |that |them |this )?up|an error)\b/i
+/** Somebody was told: by whom the words themselves say it. */
+const TOLD_ME =
+  /\b(?:told|tells|informed|informs|assured|warned|texted|rang)(?: to)? (?:me|us)\b(?! (?:to|not to))/i
+const REPORTS = anyOf(
+  '\\b(?:told|tells|informed|informs|assured|warned|texted|rang) (?:her|him|them)\\b(?! (?:to|not to))',
+  '\\b(?:was|were|had been|been|am|is|are) told\\b|(?:^\\W*|[,;] )told (?:by|that)\\b',
+  `\\b${PERSON}${HAVE}(?: since| later| only| then| also)? heard (?:that|from|of|it from|people|he|she|they|there)\\b|\\bheard (?:from|that|of|people|it from|somebody|someone)\\b`,
+  '\\bpeople (?:say|said|told)\\b|\\baccording to\\b|\\b(?:somebody|someone|everybody|everyone) (?:said|says|told)\\b',
+  '\\bword (?:is|was)\\b|\\bapparently\\b|\\bby all accounts\\b|\\bhearsay\\b|\\ballegedly\\b',
+)
+const HAD_FROM = anyOf(
+  '\\b(?:had|got|has|have) (?:that|it|this) (?:only )?from\\b',
+  `\\b(?:understand|understood|gather|gathered|learnt|learned|know|knew) from\\b`,
+)
+const SPEAKER =
+  "(?:he|she|they|(?!I\\s|We\\s|It\\s|Nobody\\s|No\\s|None\\s)\\p{Lu}[\\p{L}.’'-]*(?:\\s[\\p{L}.’'-]+){0,4}?)"
 /** In a person's own words, what another one said. */
-const SOMEBODY_SAYS =
-  /(?<![\p{L}])(?:he|she|they|\p{Lu}\p{Ll}+(?:\s\p{Ll}+){0,5}?)\s(?:said|says|told)\b(?!\s+(?:to|not))/u
-const HAD_FROM = /\b(?:had|got|has) (?:that|it|this) (?:only )?from\b/i
-const DENIES =
-  /\b(?:denie[sd]|deny|never|nobody|no one|no-one|none of|neither|nor|nothing|nowhere|not|cannot|without|(?:there (?:was|were|is|are|has been|had been)|had|have|has|saw|gave|made|took) no)\b|n['’]t\b|^\s*(?:no|nope|nah)\b[.,!]?/i
+const SOMEBODY_SAYS = anyOfExact(
+  `(?<![\\p{L}])${SPEAKER}\\s(?:said|says|told|tells)\\b(?!\\s+(?:not\\b|to(?!\\s(?:me|us|him|her|them|\\p{Lu}))))`,
+  `(?<![\\p{L}])(?:[Hh]e|[Ss]he|[Tt]hey|\\p{Lu}\\p{L}+)\\s(?:had\\s|has\\s|then\\s|also\\s)?(?:mentioned|explained|claimed|confirmed|admitted|replied|answered|stated|insisted|complained)(?=\\s(?:to\\s(?:me|us|him|her|them)\\s)?(?:that|how|it|he|she|they|there)\\b)`,
+  `(?<![\\p{L}])\\p{Lu}[\\p{L}.’'-]*(?:\\s\\p{Lu}[\\p{L}.’'-]*){0,2},?\\s(?:stated|confirmed|explained|claimed|reported|denied)\\sthat\\b`,
+  "(?<!\\bI\\s|\\bWe\\s|\\bwe\\s)\\b(?:told|informed|assured)\\s(?:[\\p{L}.’'-]+\\s){1,3}(?:that|he|she|they|how|where)\\b",
+)
+const DENIES = anyOf(
+  '\\b(?:denie[sd]|deny|denying|dispute[sd]?|reject(?:s|ed)?|refute[sd]?|contest(?:s|ed)?)\\b|\\b(?:never|nobody|no one|no-one|none of|neither|nor|nothing(?! (?:but|more than|other))|nowhere|cannot)\\b',
+  "\\bnot (?!only\\b|just\\b|until\\b|long\\b|least\\b|merely\\b|to mention\\b|very long\\b|far from\\b)|\\bnot[.!,]|n['’]t\\b",
+  '\\b(?:there (?:was|were|is|are|has been|had been)|had|have|has|saw|gave|made|took|heard|knew|know|found|received|got) no\\b(?! (?:doubt|recollection|memory))',
+  '^\\W*(?:no|nope|nah)\\b(?! (?:doubt|comment|idea|later|longer))[.,!;:–—-]?',
+  "\\b(?:is|was|are|were|['’]s) (?:simply |just |plainly |all )?(?:false|untrue|a lie|lies|nonsense|rubbish|invented|made up)\\b",
+)
+/** "[SC] No." is a no. */
+const TAG = /^\s*[[(<]{1,2}[\p{L} ]{1,30}[\])>]{1,2}\s*/u
+const CHANGED_ANSWER = /^\W*(?:no, )?(?:that|this|it|which)\b/i
 const INFERS =
   /\b(?:must (?:be|have|get)|(?:probably|presumably|evidently|obviously|surely|clearly|likely)|I (?:think|thought|suppose|supposed|guess|assume|assumed|believe|believed|took it|reckon)|(?:he|she|they) (?:thought|supposed|assumed|believed|took it|guessed|reckoned)|seem(?:s|ed)?|looks like|could only|might have|may have)\b/i
 const HEARD = /\b(?:heard|overheard|whisper(?:ed)?|could hear|shout(?:ed|ing)?)\b/i
@@ -22,20 +86,42 @@ const HYPOTHETICAL = /\b(?:would have|could have|might have|suppose|imagine|as i
 const PLANNED =
   /\b(?:will|shall|going to|plan(?:s|ned)? to|due to|intend(?:s|ed)? to|is to|are to|to be (?:done|held|paid|sent)|scheduled|tomorrow|next (?:week|month|year)|upcoming)\b|['’]ll\b/i
 
+/** What is known of a sentence beside its words. */
+export interface Telling {
+  /** It stands in a note of what its speaker said. */
+  readonly reported: boolean
+  /** What the same speaker said right before it. */
+  readonly before: string
+}
+
 /** How a person stands to what they say. A negation at the head of the sentence decides, not one in a clause behind it. */
-export function readStance(sentence: string, inReportedSpeech: boolean): Stance {
-  if (CHANGED.test(sentence)) return 'changed'
+export function readStance(words: string, { reported, before }: Telling): Stance {
+  const sentence = words.replace(TAG, '')
+  if (takesBack(sentence, before)) return 'changed'
+  const main = mainClause(sentence)
   if (FORGOTTEN.test(sentence)) return 'does_not_recall'
-  const reports =
-    REPORTS.exec(sentence) ?? (inReportedSpeech ? HAD_FROM.exec(sentence) : SOMEBODY_SAYS.exec(sentence))
-  const denies = DENIES.exec(mainClause(sentence))
-  if (reports && !(denies && denies.index < reports.index)) return 'reports_another'
+  const reports = reported
+    ? (REPORTS.exec(sentence) ?? HAD_FROM.exec(sentence))
+    : (TOLD_ME.exec(sentence) ??
+      REPORTS.exec(sentence) ??
+      HAD_FROM.exec(sentence) ??
+      SOMEBODY_SAYS.exec(sentence))
+  const denies = DENIES.exec(main)
+  if (reports && !(denies && denies.index <= reports.index)) return 'reports_another'
   return denies ? 'denies' : 'asserts'
+}
+
+/** Whether somebody says that what they said or wrote before is not so. */
+function takesBack(sentence: string, before: string): boolean {
+  if (CHANGED.test(sentence)) return true
+  if (!WRONG.test(sentence)) return false
+  return EARLIER.test(sentence) || (CHANGED_ANSWER.test(sentence) && EARLIER.test(before))
 }
 
 /** How they come to know it; `not_said` where the words do not tell. */
 export function readBasis(sentence: string, firstHand: boolean): Basis {
-  if (REPORTS.test(sentence) && /\btold|said|say\b/i.test(sentence)) return 'was_told'
+  if (TOLD_ME.test(sentence) || (REPORTS.test(sentence) && /\btold|said|say\b/i.test(sentence)))
+    return 'was_told'
   if (HEARD.test(sentence)) return 'heard'
   if (DOCUMENT.test(sentence)) return 'document'
   if (INFERS.test(sentence)) return 'inferred'
@@ -48,10 +134,13 @@ export function readModality(sentence: string): Modality {
   return PLANNED.test(sentence) ? 'planned' : 'happened'
 }
 
-/** What stands before a clause that only explains: "…, because he was not there" denies nothing. */
+/**
+ * What stands before a clause that only explains or adds: "…, because he was not there" denies nothing, nor does what
+ * somebody found out.
+ */
 function mainClause(sentence: string): string {
   const [clause = sentence] = sentence.split(
-    /,\s+but\s|,?\s+(?:because|although|though|since|so that|which|who|where|when|while)\s/i,
+    /;\s|,?\s+but\s|,?\s+and that\s|,?\s+(?:because|although|though|since|so that|which|who|where|when|while)\s|(?<=\b(?:found out|find out|learnt|learned|discovered|realised|realized|noticed)\s)that\s/i,
   )
   return clause
 }

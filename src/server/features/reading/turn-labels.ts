@@ -14,6 +14,7 @@ const STAMPED: readonly Shape[] = ['in', 'in-alone', 'in-column', 'out', 'out-co
 const SPOKEN: readonly Shape[] = ['colon', 'column', 'angle', 'dash']
 const IS_LETTER = /^[QA]$/
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}.’' /()-]*$/u
+const TITLED = /^(?:MR|MRS|MS|MISS|DR|PROF|SIR|D[CSI]|P[CS])\.?\s/
 const FULL_NAME =
   /^(?:(?:Mr|Mrs|Ms|Miss|Dr|Sir|Dame|Lord|Lady|Prof)\.?\s)?\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}[\p{L}.’'-]*){1,2}$/u
 /** "Interviewer", "Note taker", "Agent 2". */
@@ -110,6 +111,7 @@ function chooseSpoken(candidates: readonly Candidate[], isKnown: (label: string)
   const labels = spoken.filter((one) => {
     const { label, shape } = one
     if ((counts.get(label) ?? 0) >= 2 || isTold(label)) return true
+    if (shape === 'column') return shouting && TITLED.test(label)
     if (shape !== 'colon') return false
     return shouting
       ? CAPITALS.test(label)

@@ -62,7 +62,7 @@ export function speakersOf(text: string, turns: readonly Turn[], people: People)
   const marks = [...marksIn(text, ASKS, 'asks'), ...marksIn(text, SWORN, 'answers')].sort(
     (a, b) => a.at - b.at,
   )
-  const asked = askedPerson(head, people)
+  const asked = askedPerson(head, people) ?? namesThemselves(text, turns, people)
   let next = 0
   let witness: Speaker | null = null
   let examiner: Speaker | null = null
@@ -106,6 +106,20 @@ export function speakersOf(text: string, turns: readonly Turn[], people: People)
       speaker ?? (kind === 'chat' && !isFunction(label) ? { name: label, certain: true } : unnamed(label))
     )
   })
+}
+
+const ASKS_NAME = /\b(?:your (?:full )?name|who are you)\b[^.?!]{0,60}[.?!]?\s*$/i
+const FIRST_TURNS = 8
+
+/** "State your name." "Marisela Ortiz.": whoever answers so is asked from there on. */
+function namesThemselves(text: string, turns: readonly Turn[], people: People): Speaker | null {
+  const first = turns.slice(0, FIRST_TURNS)
+  const at = first.findIndex(({ start, end }) => ASKS_NAME.test(text.slice(start, end)))
+  const answer = at < 0 ? undefined : first[at + 1]
+  if (!answer) return null
+  const said = new RegExp(NAME, 'u').exec(text.slice(answer.start, Math.min(answer.end, answer.start + 120)))
+  const name = said?.[0].replace(/\.$/, '')
+  return name ? (people.findLabel(name) ?? { name, certain: true }) : null
 }
 
 const OWNED = new RegExp(

@@ -8,9 +8,10 @@ import type { Speaker } from './unit.ts'
 
 const NAME =
   "(?:\\p{Lu}[\\p{L}’'-]*\\.?)(?:\\s(?:van|von|de|der|da|di|al|bin)){0,2}(?:\\s\\p{Lu}[\\p{L}’'-]*\\.?){0,3}"
-const TITLE = '(?:(?i:mr|mrs|ms|miss|dr|prof|sir|dame|sister|nurse|dc|pc|sgt)\\.?\\s+)?'
+const TITLE =
+  '(?:(?i:mr|mrs|ms|miss|dr|prof|sir|dame|sister|nurse|dc|ds|pc|sgt|officer|insp(?:ector)?)\\.?\\s+(?:\\d{1,5}\\s+)?)?'
 const PAPER =
-  '(?i:statement|declaration|affidavit|deposition|account|testimony|diary|journal|report|complaint|evidence|recollections?)'
+  '(?i:statement|declaration|affidavit|deposition|account|testimony|diary|journal|report|complaint|evidence|recollections?|answers|replies|responses?|submissions?|representations)'
 /** "Witness statement of Ana Duarte", "AFFIDAVIT OF ...", "Statement - Ana Duarte", "Ana Duarte's statement". */
 const OF_SOMEBODY = new RegExp(
   `${PAPER}(?:\\s+(?i:of|by|from)\\s*:?\\s+|\\s*[-–—:|]\\s*)${TITLE}(?<name>${NAME})|(?<owner>${NAME})[’']s\\s+(?i:\\p{L}+\\s)?${PAPER}`,
@@ -31,11 +32,14 @@ const CLIENT = new RegExp(
   'u',
 )
 const KEPT_BY = new RegExp(
-  `(?i:log(?:\\s?book)?|diary|journal|notebook|day\\s?book|register|observations?|book)\\b[^\\n]{0,60}?(?:[-–—:]|\\b(?:of|by|kept by))\\s*${TITLE}(?<name>${NAME})`,
+  `(?i:log(?:\\s?book)?|diary|journal|notebook|day\\s?book|register|observations?|book|timeline|chronology|^(?:(?!interview|meeting|call|hearing|conversation)[^\\n:])*notes?)\\b[^\\n]{0,60}?(?:[-–—:]|\\b(?:of|by|kept by))\\s*${TITLE}(?<name>${NAME})`,
   'u',
 )
 const TAKEN_BY =
   /\b(?:by|me|from my notes|note[- ]?taker|investigator|interviewer|note|minutes|chair)\b[^\n]{0,60}/giu
+/** A message that somebody spoke: its words are the caller's. */
+const VOICE_MESSAGE =
+  /\b(?:voice ?mail|answer(?:ing)? ?(?:phone|machine)|voice (?:message|note)|message left)\b/i
 const HEAD_LINES = 8
 const LONGEST_READ = 40_000
 
@@ -91,6 +95,8 @@ export function findVoice(
   const author = signer ?? stated ?? roles.author
   const isAccount =
     stated !== null && (counts.first > 0 || sameAs(stated, signer)) && !sameAs(stated, roles.taker)
+  if (titled && head.slice(0, 3).some((words) => VOICE_MESSAGE.test(words)) && counts.reports === 0)
+    return { ...none, writer: titled, reported: null, taker: null, isNote: false }
   if (
     titled &&
     !isAccount &&

@@ -23,6 +23,8 @@ export interface Reckoning {
   /** The last time of day, in minutes: a night goes on behind midnight. */
   clock: { readonly day: Day; readonly minute: number } | null
   yearInPlay: number | null
+  /** The last days that were named, by their weekday; null where two of one weekday were. */
+  readonly named: Map<number, Day | null>
 }
 
 /** The day of writing, where the text counts from it. */

@@ -37,11 +37,28 @@ function dayOf(noun: string, { context: { events, conduct } }: Reckoning): Day |
   return isOneDay && WHOLE_CASE.has(event ?? noun.toLowerCase()) ? conduct.from : null
 }
 
+const STILL_SPOKEN_OF = 2
+
+/**
+ * The day that the sentence of a message names beside a time; where one shortly before it named another day than that
+ * of the message, the time may be of either.
+ */
+function dayInPlay({ spoken, sentence, context }: Reckoning): Day | 'open' | null {
+  if (spoken?.grain !== 'day' || spoken.span.from !== spoken.span.to) return null
+  if (spoken.sentence === sentence) return spoken.span.from
+  const isNear = sentence - spoken.sentence <= STILL_SPOKEN_OF
+  return isNear && spoken.span.from !== context.written ? 'open' : null
+}
+
 /** A time of day by itself: of the day of a message, or of the day that was spoken of. */
 export function findClock({ minute }: ClockSpec, now: Reckoning): Found | null {
   const written = messageDay(now)
   // "at ten past one" of a message tells of some day; only the moment that a chat gives is its own.
-  if (written !== null) return minute === null ? null : singleDay(written, 'written')
+  if (written !== null) {
+    const day = dayInPlay(now)
+    if (day === 'open') return null
+    return minute === null ? null : singleDay(day ?? written, day === null ? 'written' : 'spoken')
+  }
   if (now.spoken?.grain !== 'day' || now.spoken.span.from !== now.spoken.span.to) return null
   const day = now.spoken.span.from
   const { clock } = now

@@ -37,9 +37,14 @@ export function findWeekday(spec: WeekdaySpec, tense: Tense, now: Reckoning): Fo
     spoken !== null &&
     spoken.span.to - spoken.span.from <= 7 &&
     isRecent(now, RECENT_FOR_WEEKDAYS)
+  const again = context.reading === 'account' && spec.direction === undefined && spec.spoken
+  const named = again ? now.named.get(spec.weekday) : undefined
+  if (named != null) return singleDay(named, 'spoken')
   // "on the Thursday", before any day was named: nothing but the days in question says which.
   if (!isMessage && !fromSpoken && (spec.direction === undefined || spec.spoken))
-    return spec.direction === undefined ? onlyInConduct(spec, tense, now) : null
+    return spec.direction === undefined
+      ? (onlyInConduct(spec, tense, now) ?? lastBeforeWritten(spec, tense, now))
+      : null
   // "will send it on Monday" looks ahead from the moment of speaking, whatever was spoken of before.
   const looksAhead =
     context.reading === 'account' && tense === 'future' && !spec.spoken && context.written !== null
@@ -68,6 +73,16 @@ function onlyInConduct(
   const last = Math.min(conduct.to, written ?? conduct.to)
   const first = conduct.from + ((wanted - weekday(conduct.from) + 7) % 7)
   return first <= last && first + 7 > last ? singleDay(first, 'conduct') : null
+}
+
+/** "on Friday", where no days in question are known: the last one before it was told. */
+function lastBeforeWritten(
+  spec: WeekdaySpec,
+  tense: Tense,
+  { context: { conduct, written, reading } }: Reckoning,
+): Found | null {
+  if (reading !== 'account' || conduct || spec.spoken || written === null) return null
+  return singleDay(stepTo(spec, written, tense === 'future' ? 'future' : 'past'), 'written')
 }
 
 const isNearby = ({ direction }: WeekdaySpec, { context }: Reckoning): boolean =>

@@ -1,4 +1,4 @@
-import { type Day, type DaySpan, formatDay, pad, toParts, weekSpan, yearSpan } from './calendar.ts'
+import { type Day, type DaySpan, formatDay, pad, toParts, weekday, weekSpan, yearSpan } from './calendar.ts'
 import type { Unresolved } from './expression.ts'
 import { type Found, type Grain, messageDay, type Reckoning, singleDay } from './reckoning.ts'
 import { findDate, findDayOfMonth, findNumeric } from './resolve-dates.ts'
@@ -34,7 +34,14 @@ export interface Circumstances {
 export function createResolver(
   context: TimeContext,
 ): (one: Unresolved, circumstances: Circumstances) => Resolved {
-  const now: Reckoning = { context, spoken: null, sentence: 0, clock: null, yearInPlay: null }
+  const now: Reckoning = {
+    context,
+    spoken: null,
+    sentence: 0,
+    clock: null,
+    yearInPlay: null,
+    named: new Map(),
+  }
   return (one, { tense, sentence, isRepeated }) => {
     now.sentence = sentence
     if (isRepeated && DEICTIC.has(one.spec.kind) && !isSpoken(one.spec)) return UNDETERMINED
@@ -118,6 +125,11 @@ const stated = (span: DaySpan, grain: Grain): Found => ({ span, grain, certainty
 function remember(found: Found, { spec, start, modifier }: Unresolved, now: Reckoning): void {
   if (spec.kind === 'clock' || spec.kind === 'morning') return
   const { reading } = now.context
+  if (found.grain === 'day' && found.span.from === found.span.to) {
+    const at = found.span.from
+    const named = now.named.get(weekday(at))
+    now.named.set(weekday(at), named === undefined || named === at ? at : null)
+  }
   const { year } = toParts(found.span.from)
   const spoken = { span: found.span, grain: found.grain, sentence: now.sentence }
   // A year alone in the middle of a sentence is an aside; "the next day" never counts from one.

@@ -1,0 +1,77 @@
+import type { Line } from './lines.ts'
+import type { Namer } from './names.ts'
+import { isReport, readReported } from './read-prose.ts'
+import { rowSpeakers } from './row-speakers.ts'
+import { fromLine } from './segment-parts.ts'
+import type { Segment, Speaker } from './unit.ts'
+import type { writtenBy } from './written-days.ts'
+
+interface Around {
+  readonly namer: Namer
+  readonly writtenAt: ReturnType<typeof writtenBy>
+  /** Who took the minutes, where the table is of minutes. */
+  readonly taker: Speaker | null
+}
+
+/** "| the second half of November": a row whose first cell is empty goes on with the row above it. */
+const GOES_ON = /^\s*\|/
+const PROSE_CELL = /[^|\n]{40,}|(?:[^|\n]{30,}\n\s*\|?\s*[^|\n]{20,})/
+
+/** The rows of a table or a log, each as one, but for cells in which somebody reports at length what others said. */
+export function fromRows(
+  text: string,
+  { lines, rows }: { readonly lines: readonly Line[]; readonly rows: ReadonlySet<Line> },
+  { namer, writtenAt, taker }: Around,
+): Segment[] {
+  const speakers = rowSpeakers(rows, namer)
+  let isHead = true
+  const segments: Segment[] = []
+  const written = lines.filter(({ words }) => words.trim() !== '')
+  for (let at = 0; at < written.length; at++) {
+    const line = written[at]
+    if (!line) break
+    const isRow = rows.has(line) && (!isHead || speakers.isHeadless)
+    if (rows.has(line)) isHead = false
+    const day = writtenAt(line.start)
+    if (!isRow) {
+      segments.push(fromLine(line, 'heading', { written: day, reading: 'narrative' }))
+      continue
+    }
+    let last = line
+    for (
+      let next = written[at + 1];
+      next && rows.has(next) && GOES_ON.test(next.words);
+      next = written[at + 1]
+    ) {
+      last = next
+      at++
+    }
+    const span = { start: line.wordsStart, end: last.end }
+    const words = text.slice(span.start, span.end)
+    const cell = reportCell(words)
+    if (cell === null || speakers.of(line) !== null) {
+      segments.push(fromLine(span, 'row', { speaker: speakers.of(line), written: day, reading: 'message' }))
+      continue
+    }
+    const from = span.start + cell
+    if (cell > 0) segments.push(fromLine({ start: span.start, end: from }, 'heading', { written: day }))
+    const reported = readReported(text, { start: from, end: span.end }, { namer, current: null, taker })
+    for (const { speaker, ...sentence } of reported)
+      segments.push(
+        fromLine(sentence, 'assertion', { speaker, written: day, reading: 'account', reported: true }),
+      )
+  }
+  return segments
+}
+
+/** Where the cell begins in which somebody is reported to have said something; null where none is. */
+function reportCell(words: string): number | null {
+  if (!words.includes('|') || !PROSE_CELL.test(words)) return null
+  let at = 0
+  for (const cell of words.split('|')) {
+    const lead = cell.length - cell.trimStart().length
+    if (isReport(cell.trim())) return at + lead
+    at += cell.length + 1
+  }
+  return null
+}
