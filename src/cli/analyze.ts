@@ -1,10 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createContext } from '#server/app/context.ts'
 import { configFrom } from '#server/config/config.ts'
 import { EMBEDDED } from '#server/config/database.ts'
 import { isGiven, readEnvironment } from '#server/config/env.ts'
-import { AnalysisSession, type FinishedAnalysis } from './analysis-session.ts'
+import type { AnalysisSession, FinishedAnalysis } from './analysis-session.ts'
 import { type AnalyzeOptions, type AnalyzeQuestion, readQuestions } from './analyze-questions.ts'
 import { CommandFailed } from './command-failed.ts'
 import { findEvidenceFiles } from './evidence-files.ts'
@@ -25,6 +24,7 @@ export async function analyze(options: AnalyzeOptions): Promise<void> {
   try {
     progress('starting')
     const config = configFrom(temporary ? { ...environment, DATA_DIR: temporary, ...EMBEDDED } : environment)
+    const { createContext } = await import('#server/app/context.ts')
     const context = await createContext({
       ...config,
       logLevel: 'error',
@@ -32,6 +32,7 @@ export async function analyze(options: AnalyzeOptions): Promise<void> {
       rateLimitFactor: OWN_REQUESTS,
     })
     try {
+      const { AnalysisSession } = await import('./analysis-session.ts')
       const session = await AnalysisSession.begin(context, options.folder)
       await session.addFiles(files)
       if (options.dumpText) await dumpTexts(session, options.dumpText)

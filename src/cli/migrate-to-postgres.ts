@@ -25,7 +25,9 @@ export async function migrateToPostgres(to: string | undefined): Promise<void> {
   })
   for (const { table, rows, sha256 } of tables)
     process.stdout.write(`${table}: ${rows} rows, sha256 ${sha256}\n`)
-  process.stdout.write(`${jobs} ${jobs === 1 ? 'job' : 'jobs'} sent again\n${next(config.objectStore.kind, config.dataDir)}`)
+  process.stdout.write(
+    `${jobs} ${jobs === 1 ? 'job' : 'jobs'} sent again\n${next(config.objectStore.kind, config.dataDir)}`,
+  )
 }
 
 /** With DATABASE_URL the defaults for proofs and keys differ, which must not come as a surprise. */
