@@ -1,10 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { createContext } from '#server/app/context.ts'
 import { configFrom } from '#server/config/config.ts'
 import { EMBEDDED } from '#server/config/database.ts'
 import { isGiven, readEnvironment } from '#server/config/env.ts'
-import { AnalysisSession, type FinishedAnalysis } from './analysis-session.ts'
+import type { AnalysisSession, FinishedAnalysis } from './analysis-session.ts'
 import { type AnalyzeOptions, type AnalyzeQuestion, readQuestions } from './analyze-questions.ts'
 import { readCaseFile, toNewInvestigation } from './case-file.ts'
 import { CommandFailed } from './command-failed.ts'
@@ -28,6 +27,7 @@ export async function analyze(options: AnalyzeOptions): Promise<void> {
   try {
     progress('starting')
     const config = configFrom(temporary ? { ...environment, DATA_DIR: temporary, ...EMBEDDED } : environment)
+    const { createContext } = await import('#server/app/context.ts')
     const context = await createContext({
       ...config,
       logLevel: 'error',
@@ -35,6 +35,7 @@ export async function analyze(options: AnalyzeOptions): Promise<void> {
       rateLimitFactor: OWN_REQUESTS,
     })
     try {
+      const { AnalysisSession } = await import('./analysis-session.ts')
       const session = await AnalysisSession.begin(context, investigation)
       await session.addFiles(files)
       if (options.dumpText) await dumpTexts(session, options.dumpText)

@@ -3,6 +3,7 @@ import { type Evaluation, evaluation } from '#shared/contracts/prompts.ts'
 import { startFakeModelProvider } from '#test/support/fake-model-provider.ts'
 import { API_KEY, MODELS } from '#test/support/fake-model-provider-callers.ts'
 import { honestAnswer } from '#test/support/honest-model.ts'
+import { refusalOf } from '#test/support/refused-command.ts'
 import { runProbity } from '#test/support/service-process.ts'
 import { compareReports } from './evaluation-report.ts'
 
@@ -51,8 +52,7 @@ describe('probity evaluate', () => {
     { args: ['--rounds', '9'], line: '--rounds must be a number from 1 to 5' },
     { args: ['--against', 'nowhere.json'], line: 'nowhere.json cannot be read' },
   ])('refuses $args with one clear line', async ({ args, line }) => {
-    const { code, stdout, stderr } = await runProbity(['evaluate', ...args])
-    expect([code, stdout]).toEqual([1, ''])
-    expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(line)])
+    const refusal = await refusalOf('evaluate', ...args)
+    expect(refusal.split('\n')).toEqual([expect.stringContaining(line)])
   })
 })

@@ -1,14 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createContext } from '#server/app/context.ts'
 import { configFrom } from '#server/config/config.ts'
 import { EMBEDDED } from '#server/config/database.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { PROMPT_TYPES, type PromptType } from '#shared/prompt-types.ts'
 import { CommandFailed } from './command-failed.ts'
 import { compareReports, type EvaluationReport, readReport } from './evaluation-report.ts'
-import { EvaluationSession } from './evaluation-session.ts'
 import { printComparison, printReport } from './print-evaluations.ts'
 import { progress } from './progress.ts'
 
@@ -44,8 +42,10 @@ export async function evaluate(options: EvaluateOptions): Promise<void> {
       logsForAlarms: false,
       rateLimitFactor: OWN_REQUESTS,
     } as const
+    const { createContext } = await import('#server/app/context.ts')
     const context = await createContext(config)
     try {
+      const { EvaluationSession } = await import('./evaluation-session.ts')
       const session = await EvaluationSession.begin(context)
       const evaluations = []
       for (const type of types)

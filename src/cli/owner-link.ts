@@ -1,6 +1,4 @@
-import { createContext } from '#server/app/context.ts'
-import { askRunningService } from '#server/app/control-socket.ts'
-import { offerOwnerUrl } from '#server/app/first-run.ts'
+import { askRunningService } from '#server/app/ask-running-service.ts'
 import { configFrom } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -16,6 +14,8 @@ export async function ownerLink(): Promise<void> {
   if (running && running.status !== 200)
     throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
   if (running) return print(running.body.url)
+  const { offerOwnerUrl } = await import('#server/app/first-run.ts')
+  const { createContext } = await import('#server/app/context.ts')
   const context = await createContext(config)
   try {
     print(await offerOwnerUrl(context))

@@ -1,7 +1,5 @@
-import type { z } from 'zod'
-import { createContext } from '#server/app/context.ts'
-import { askRunningService } from '#server/app/control-socket.ts'
-import { issueToken, tokenRequest } from '#server/app/issue-token.ts'
+import { askRunningService } from '#server/app/ask-running-service.ts'
+import { type TokenRequest, tokenRequest } from '#server/app/token-request.ts'
 import { configFrom } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -25,6 +23,8 @@ export async function token(options: TokenOptions): Promise<void> {
   if (running && running.status !== 200)
     throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
   if (running) return void process.stdout.write(`${String(running.body.token)}\n`)
+  const { issueToken } = await import('#server/app/issue-token.ts')
+  const { createContext } = await import('#server/app/context.ts')
   const context = await createContext(config)
   try {
     process.stdout.write(`${(await issueToken(context, wanted)).token}\n`)
@@ -36,7 +36,7 @@ export async function token(options: TokenOptions): Promise<void> {
   }
 }
 
-function readRequest(options: TokenOptions): z.infer<typeof tokenRequest> {
+function readRequest(options: TokenOptions): TokenRequest {
   const read = tokenRequest.safeParse({
     email: options.email,
     role: options.role,

@@ -1,5 +1,4 @@
-import { createContext } from '#server/app/context.ts'
-import { askRunningService } from '#server/app/control-socket.ts'
+import { askRunningService } from '#server/app/ask-running-service.ts'
 import { configFrom } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { CommandFailed } from './command-failed.ts'
@@ -31,6 +30,7 @@ async function readVerdicts(): Promise<Verdict[]> {
   if (running && running.status !== 200)
     throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
   if (running) return running.body.verdicts as Verdict[]
+  const { createContext } = await import('#server/app/context.ts')
   const context = await createContext(config)
   try {
     return await context.features.audit.verifyChains()

@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Investigation } from '#shared/contracts/investigations.ts'
-import { givenDataFolder } from '#test/support/databases.ts'
 import { patiently } from '#test/support/durations.ts'
 import { untilVerified } from '#test/support/installation.ts'
 import { request, runProbity, type ServiceProcess, startService } from '#test/support/service-process.ts'
@@ -35,7 +34,6 @@ describe('SIGTERM under load', () => {
       LOG_LEVEL: 'silent',
       MAX_CONCURRENT_GENERATIONS_PER_ORG: String(ANALYSES),
     }
-    await givenDataFolder(settings.DATA_DIR!)
     service = startService(settings)
     await service.says('Probity serves on')
     token = (

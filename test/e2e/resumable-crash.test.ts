@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { EVIDENCE_ID_HEADER } from '#shared/contracts/resumable-uploads.ts'
-import { givenDataFolder } from '#test/support/databases.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { TUS, tusMetadata } from '#test/support/resumable.ts'
 import { request, runProbity } from '#test/support/service-process.ts'
@@ -28,7 +27,6 @@ describe(`a resumable upload to a service that is killed again and again (seed $
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'probity-resumable-'))
     settings = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()), RATE_LIMIT_FACTOR: '1000' }
-    await givenDataFolder(settings.DATA_DIR!)
   })
   afterAll(() => {
     child?.kill('SIGKILL')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Investigation } from '#shared/contracts/investigations.ts'
-import { createPostgresDatabase, givenDataFolder, loginsIn } from '#test/support/databases.ts'
+import { createPostgresDatabase, loginsIn } from '#test/support/databases.ts'
 import { patiently } from '#test/support/durations.ts'
 import { request, runProbity, type ServiceProcess, startService } from '#test/support/service-process.ts'
 import { freePort } from '../../scripts/services/service.ts'
@@ -101,7 +101,6 @@ describe('npm start', () => {
       DEPLOYMENT_STAGE: 'production',
       SECRETS_DIR: secrets,
     })
-    await givenDataFolder(production.DATA_DIR)
     const service = startService(production)
     await service.says('owner-link')
     const [first, second] = [

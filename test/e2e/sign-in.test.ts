@@ -5,10 +5,10 @@ import { ensureFirstRun } from '#server/app/first-run.ts'
 import { freePort } from '../../scripts/services/service.ts'
 import { ensureWebBuilt } from '../../tools/build-web.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { addVirtualAuthenticator, launchBrowser } from '../support/chromium.ts'
+import { addVirtualAuthenticator, enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { axeViolations } from '../support/web-app.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 const PASSWORD = 'violet harbour 9 trombone'
 const EMAIL = 'olivia@example.org'
 
@@ -39,7 +39,7 @@ describe.skipIf(!chromium)('signing in with a real browser', () => {
       await app.close()
     }
   })
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   const createOwner = async () => {
     const { ownerUrl } = await ensureFirstRun(app.context)

@@ -10,7 +10,6 @@ import { createContext } from '#server/app/context.ts'
 import { configFrom } from '#server/config/config.ts'
 import { environment } from '#server/config/env.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
-import { givenDataFolder } from '#test/support/databases.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { request, runProbity } from '#test/support/service-process.ts'
 import { SOAK } from '#test/support/soak.ts'
@@ -29,7 +28,6 @@ describe(`a service that is killed in the middle of an upload (seed ${seed})`, (
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'probity-crash-'))
     settings = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()) }
-    await givenDataFolder(settings.DATA_DIR!)
   })
   const children: ChildProcess[] = []
   afterAll(() => {

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActivePrompt } from '#shared/contracts/prompts.ts'
 import type { ProofOfDestruction } from '#shared/manifest.ts'
 import { CRON_TOKEN, givenInvestigation } from '../support/app.ts'
-import { addVirtualAuthenticator, launchBrowser } from '../support/chromium.ts'
+import { addVirtualAuthenticator, enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { EITHER_HANDS, type Hands, KEYBOARD, NARROW_HANDS } from '../support/hands.ts'
 import { createNoisyAnalyst, WORSE } from '../support/noisy-analyst.ts'
 import { seededRandom } from '../support/random.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 const EVALUATION_MS = 120_000
 
 describe.skipIf(!chromium)('the administration in the browser', () => {
@@ -22,7 +22,7 @@ describe.skipIf(!chromium)('the administration in the browser', () => {
     web = await createWebApp(chromium!, { overrides: { analyst: createNoisyAnalyst(random) } })
     return () => web.close()
   })
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   const aPrompt =
     'a prompt is changed as a draft, its evaluation flags it, an owner activates it with a reason and rolls it back'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untilEnded } from '../support/app.ts'
-import { launchBrowser } from '../support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { giveFiles, KEYBOARD, NARROW_HANDS, reach } from '../support/hands.ts'
 import { look } from '../support/judging.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 import { dropFiles, writeFiles } from '../support/web-files.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 const FILES = 30
 /** For what thirty files and a generation take on a busy machine. */
 const PATIENCE_MS = 240_000
@@ -36,7 +36,7 @@ describe.skipIf(!chromium)('an analysis in the browser', () => {
       await web.close()
     }
   })
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   const thirtyFiles = 'thirty files become a verified analysis that a person reads, checks and agrees with'
   it.each(NARROW_HANDS)(`${thirtyFiles}, $name`, async (hands) => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { createWebApp, type WebApp } from '../support/web-app.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 
 describe.skipIf(!chromium)('the audit trail in the browser', () => {
   let web: WebApp
@@ -12,7 +12,7 @@ describe.skipIf(!chromium)('the audit trail in the browser', () => {
     web = await createWebApp(chromium, { work: false })
     return () => web.close()
   })
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   it('leaves as a file for somebody who has just shown a second factor', async () => {
     const { page, client, problems } = await web.signedIn('owner')

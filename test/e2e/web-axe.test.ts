@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { readUpToJudgment, verdict } from '../support/web-analysis.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 import { givenSampleCase, type SampleCase } from '../support/web-sample.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 const SCHEMES = ['light', 'dark'] as const
 const SETTLE_MS = 150
 
@@ -17,7 +17,7 @@ describe.skipIf(!chromium)('axe-core has nothing to object to', { timeout: 240_0
     sample = await givenSampleCase(web)
     return () => web.close()
   }, 240_000)
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   const pages = (): readonly (readonly [path: string, ready: (page: Page) => Promise<unknown>])[] => {
     const { caseId, analysisId, unjudgedId, evidenceId } = sample

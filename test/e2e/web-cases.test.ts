@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 
 describe.skipIf(!chromium)('cases in the browser', () => {
   let web: WebApp
@@ -10,7 +10,7 @@ describe.skipIf(!chromium)('cases in the browser', () => {
     web = await createWebApp(chromium!, { work: false })
     return () => web.close()
   })
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   it('a member opens a case, names the parties and finds it again in the list', async () => {
     const { page, problems } = await web.signedIn('member')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { launchBrowser } from '../support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 
 describe.skipIf(!chromium)('the documentation in the browser', () => {
   let app: TestApp
@@ -12,7 +12,7 @@ describe.skipIf(!chromium)('the documentation in the browser', () => {
     origin = await app.http.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
-    await chromium?.close()
+    await leaveBrowser(chromium)
     await app.close()
   })
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenInvestigation } from '../support/app.ts'
-import { launchBrowser } from '../support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { KEYBOARD, reach } from '../support/hands.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 const ITEMS = ['Ledger of March.', 'Letter of the porter.', 'Minutes of the board.', 'Note about the lift.']
 
 describe.skipIf(!chromium)('evidence in the browser', () => {
@@ -14,7 +14,7 @@ describe.skipIf(!chromium)('evidence in the browser', () => {
     web = await createWebApp(chromium!, { work: false })
     return () => web.close()
   })
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   const givenEvidence = async (organization: string) => {
     const signedIn = await web.signedIn('member', organization)

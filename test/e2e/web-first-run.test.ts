@@ -2,11 +2,11 @@ import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { ensureFirstRun } from '#server/app/first-run.ts'
-import { addVirtualAuthenticator, launchBrowser } from '../support/chromium.ts'
+import { addVirtualAuthenticator, enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { type Hands, KEYBOARD, NARROW_HANDS } from '../support/hands.ts'
 import { axeViolations, createWebApp, type WebApp, watchProblems } from '../support/web-app.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 
 describe.skipIf(!chromium)('the first run', () => {
   let web: WebApp
@@ -22,7 +22,7 @@ describe.skipIf(!chromium)('the first run', () => {
       await web.close()
     }
   })
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   const createOwner = async (hands: Hands) => {
     const { ownerUrl } = await ensureFirstRun(web.app.context)

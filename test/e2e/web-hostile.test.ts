@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { untilEnded } from '../support/app.ts'
-import { launchBrowser } from '../support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { HOSTILE_WORDS, hostileAnalyst } from '../support/hostile-analyst.ts'
 import { verdict } from '../support/web-analysis.ts'
 import { createWebApp, type WebApp } from '../support/web-app.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 
 describe.skipIf(!chromium)('a hostile analysis in the browser', () => {
   let web: WebApp
@@ -14,7 +14,7 @@ describe.skipIf(!chromium)('a hostile analysis in the browser', () => {
     web = await createWebApp(chromium!, { overrides: { analyst: hostileAnalyst } })
     return () => web.close()
   })
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   it('is read as text wherever it shows: nothing runs, nothing is fetched, no policy has to refuse anything', async () => {
     const { page, client, problems } = await web.signedIn('owner')

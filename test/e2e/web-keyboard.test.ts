@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenInvestigation } from '../support/app.ts'
-import { launchBrowser } from '../support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { KEYBOARD, reach } from '../support/hands.ts'
 import { givenAnalysis, LETTERS } from '../support/web-analysis.ts'
 import { createWebApp, type WebApp } from '../support/web-app.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 
 // The journeys by keyboard stand beside those with a pointer: here are the keys that a pointer does not need.
 describe.skipIf(!chromium)('the keys', () => {
@@ -15,7 +15,7 @@ describe.skipIf(!chromium)('the keys', () => {
     web = await createWebApp(chromium!)
     return () => web.close()
   })
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   it('lead from page to page, from statement to citation and back to the sentence, and a map names them', async () => {
     const { page, client, problems } = await web.signedIn('member')

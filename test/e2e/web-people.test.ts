@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Evidence } from '#shared/contracts/evidence.ts'
-import { launchBrowser } from '../support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { carryOut } from '../support/generation.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 
 const mail = (from: string, words: string) =>
   `From: ${from}\nTo: Priya Raman <priya.raman@example.org>\nDate: Fri, 8 Mar 2024 09:12:00 +0000\nSubject: The invoice\n\n${words}\n`
@@ -15,7 +15,7 @@ describe.skipIf(!chromium)('people in the browser', () => {
     web = await createWebApp(chromium!, { work: false })
     return () => web.close()
   })
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   it('are shown with their names and why these belong together, and a person joins and parts them', async () => {
     const { page, client, problems } = await web.signedIn('member')

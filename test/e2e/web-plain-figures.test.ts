@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_PROMPTS } from '#server/features/prompts/defaults/default-prompts.ts'
 import { givenInvestigation, untilEnded } from '../support/app.ts'
-import { launchBrowser } from '../support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { POINTER } from '../support/hands.ts'
 import { createWebApp, type WebApp } from '../support/web-app.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 
 describe.skipIf(!chromium)('what a page says of things that were not measured', () => {
   let web: WebApp
@@ -13,7 +13,7 @@ describe.skipIf(!chromium)('what a page says of things that were not measured', 
     web = await createWebApp(chromium!)
     return () => web.close()
   })
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   it('is how much background material is used, and no duration, before an analysis', async () => {
     const { page, client, problems } = await web.signedIn('member', 'ready')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenInvestigation } from '../support/app.ts'
-import { launchBrowser } from '../support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { createWebApp, type WebApp } from '../support/web-app.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 const STEP_MS = 6_000
 const MOST = 100
 
@@ -14,7 +14,7 @@ describe.skipIf(!chromium)('waiting for an analysis in the browser', () => {
     web = await createWebApp(chromium!, { work: false })
     return () => web.close()
   })
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   const givenWaiting = async (organization: string) => {
     const signedIn = await web.signedIn('member', organization)

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { givenInvestigation, type TestClient, untilEnded } from '../support/app.ts'
-import { launchBrowser } from '../support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { givenAnalysis } from '../support/web-analysis.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 
 const CONFLICTING = [
   'Maria Lindt signed off the second instalment on Friday, 14 March 2025.',
@@ -35,7 +35,7 @@ describe.skipIf(!chromium)(
       web = await createWebApp(chromium!)
       return () => web.close()
     })
-    afterAll(() => chromium?.close())
+    afterAll(() => leaveBrowser(chromium))
 
     async function gapAnalysis(
       client: TestClient,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { KEYBOARD, NARROW_HANDS } from '../support/hands.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 
 describe.skipIf(!chromium)('retention in the browser', () => {
   let web: WebApp
@@ -11,7 +11,7 @@ describe.skipIf(!chromium)('retention in the browser', () => {
     web = await createWebApp(chromium!)
     return () => web.close()
   })
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   it.each(NARROW_HANDS)(
     'a shorter retention says until when it waits, and an owner takes it back, $name',

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { addVirtualAuthenticator, launchBrowser } from '../support/chromium.ts'
+import { addVirtualAuthenticator, enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { NARROW_HANDS } from '../support/hands.ts'
 import { signInAgain } from '../support/web-analysis.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 const MINUTE = 60_000
 
 describe.skipIf(!chromium)('a step that asks for a fresh second factor', () => {
@@ -15,7 +15,7 @@ describe.skipIf(!chromium)('a step that asks for a fresh second factor', () => {
     web = await createWebApp(chromium!, { work: false, overrides: { clock: { now: () => now } } })
     return () => web.close()
   })
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   /** Somebody with a passkey who wants a token, some minutes after they signed in. */
   const wantToken = async (viewport = { width: 1280, height: 900 }) => {

@@ -4,13 +4,13 @@ import { ensureFirstRun } from '#server/app/first-run.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
 import { givenInvestigation, type TestClient, untilEnded } from '../support/app.ts'
-import { launchBrowser } from '../support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { KEYBOARD } from '../support/hands.ts'
 import { AGREE, judge, look, readThrough } from '../support/judging.ts'
 import { givenAnalysis, LETTERS, readUpToJudgment, verdict } from '../support/web-analysis.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 const FIRST_SENTENCE = 'The second instalment came to 1,350 euro.'
 const INVENTED = 'Maria Lindt forged the signature under the second instalment.'
 
@@ -20,7 +20,7 @@ describe.skipIf(!chromium)('what people write and record, in the browser', () =>
     web = await createWebApp(chromium!)
     return () => web.close()
   })
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   const firstOf = (analysis: Analysis) => analysis.content!.sections[0]!.statements[0]!
   const nameOf = async (client: TestClient, analysisId: string) =>

@@ -17,7 +17,7 @@ import {
   type TestApp,
   type TestClient,
 } from '#test/support/app.ts'
-import { createMigratedPostgres, givenDataFolder } from '#test/support/databases.ts'
+import { createMigratedPostgres } from '#test/support/databases.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { request } from '#test/support/service-process.ts'
 import { SOAK } from '#test/support/soak.ts'
@@ -194,7 +194,6 @@ describe.concurrent('a worker that is killed', () => {
     timeout: 30 * MINUTES,
   }, async ({ expect }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'probity-crash-'))
-    await givenDataFolder(dataDir)
     const workers = createWorkerGroup()
     let address = { port: 0, token: '' }
     const call: Call = (method, path, body) => request(address.port, address.token, method, path, body)

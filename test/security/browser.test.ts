@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureFirstRun } from '#server/app/first-run.ts'
-import { launchBrowser } from '../support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { createWebApp, type WebApp } from '../support/web-app.ts'
 
-const chromium = await launchBrowser()
+const chromium = await enterBrowser()
 const SECRET = 'violet harbour 9 trombone'
 const CANARY = 'canary-of-a-question-nobody-sent'
 
@@ -15,7 +15,7 @@ describe.skipIf(!chromium)('the browser of somebody who works here', () => {
     web = await createWebApp(chromium, { work: false })
     return () => web.close()
   })
-  afterAll(() => chromium?.close())
+  afterAll(() => leaveBrowser(chromium))
 
   /** Everything the page left in this browser, as one text. */
   const kept = (page: Page) =>

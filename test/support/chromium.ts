@@ -35,6 +35,19 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   }
 }
 
+let shared: Browser | null = null
+
+/** The Chromium of this process, which every suite in it uses in turn and which ends with it. */
+export async function enterBrowser(): Promise<Browser | null> {
+  if (!shared?.isConnected()) shared = await launchBrowser()
+  return shared
+}
+
+/** Closes the pages that a suite has left open, so that nothing of them is in the way of the next one. */
+export async function leaveBrowser(browser: Browser | null): Promise<void> {
+  for (const context of browser?.contexts() ?? []) await context.close()
+}
+
 async function unpackedChromium(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error(`the package holds none for ${process.platform} on ${process.arch}`)

@@ -1,19 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { beginFolder } from '#server/platform/db/begin-folder.ts'
 import { type OpenDatabase, openPglite, type SqlExecutor } from '#server/platform/db/database.ts'
 import { migrate, migrationsFingerprint } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
@@ -48,13 +39,16 @@ export const templatePath = (): string => join(cacheDir, `pglite-template-${migr
 export async function ensureTemplate(): Promise<void> {
   const path = templatePath()
   if (existsSync(path)) return
-  const database = await openPglite({})
+  const dataDir = mkdtempSync(`${path}-`)
+  await beginFolder(dataDir)
+  const database = await openPglite({ dataDir })
   await migrate(database)
   await publishScopeKeys(database.sql, [TEST_SCOPE_KEY])
   await dropSpareDatabases(database.sql)
   writeFileSync(`${path}.partial`, await database.dump!())
   renameSync(`${path}.partial`, path)
   await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
 /** The server's own templates are half of the files that every test would unpack. */
@@ -82,29 +76,6 @@ export async function openTestPglite(): Promise<OpenDatabase> {
   await ensureTemplate()
   await keepCompiled()
   return await openPglite({ template: new Uint8Array(readFileSync(templatePath())) })
-}
-
-/**
- * A data folder as the first start of a service leaves it, as far as the database goes: to make and migrate one costs
- * a process two thirds of its start. What a service does in an empty folder is for `service.test.ts` to show.
- */
-export async function givenDataFolder(dataDir: string): Promise<void> {
-  const made = join(cacheDir, `data-folder-${migrationsFingerprint()}`)
-  if (!existsSync(made)) {
-    await ensureTemplate()
-    const partial = mkdtempSync(`${made}-`)
-    const template = new Uint8Array(readFileSync(templatePath()))
-    await (await openPglite({ dataDir: partial, template })).close()
-    try {
-      renameSync(partial, made)
-    } catch {
-      // Another process was quicker.
-      rmSync(partial, { recursive: true, force: true })
-    }
-  }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  cpSync(join(made, 'database'), join(dataDir, 'database'), { recursive: true })
-  chmodSync(join(dataDir, 'database'), 0o700)
 }
 
 export interface TestPostgres {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
-import { launchBrowser } from '#test/support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '#test/support/chromium.ts'
 import { createHostileViewer, type HostileViewer } from '#test/support/hostile-viewer.ts'
 import { watchMemory } from '#test/support/memory.ts'
 import { signedInBrowser } from '#test/support/mfa-session.ts'
@@ -16,8 +16,8 @@ import { fabricatedHostileFiles, SHOUT } from './fabricated-hostile-files.ts'
 const MAX_READING_MB = 1_800
 const READ_MS = 60_000
 
-const chromium = await launchBrowser()
-afterAll(() => chromium?.close())
+const chromium = await enterBrowser()
+afterAll(() => leaveBrowser(chromium))
 
 describe.skipIf(!chromium)('the watch over what a file does in Chromium', () => {
   it.each([

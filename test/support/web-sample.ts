@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ensureFirstRun, SAMPLE_SLUG } from '#server/app/first-run.ts'
+import { ensureFirstRun } from '#server/app/first-run.ts'
+import { SAMPLE_SLUG } from '#server/app/token-request.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { type TestClient, untilEnded } from './app.ts'

@@ -1,18 +1,17 @@
 import { chmodSync, rmSync } from 'node:fs'
-import { createServer, request, type Server, type ServerResponse } from 'node:http'
-import { isAbsolute, join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { isAbsolute } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { safeMessage } from '#server/platform/errors.ts'
+import { controlSocketPath, type Line } from './ask-running-service.ts'
 import { BackupUnusable } from './backup/backup-manifest.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import type { AppContext } from './context.ts'
 import { offerOwnerUrl } from './first-run.ts'
-import { issueToken, tokenRequest } from './issue-token.ts'
+import { issueToken } from './issue-token.ts'
+import { tokenRequest } from './token-request.ts'
 
-/** Longest time without progress or an answer. */
-const REQUEST_MS = 10_000
 /** A long step reports nothing for a while: an empty line then shows that it continues. */
 const ALIVE_MS = 2_000
 
@@ -37,8 +36,6 @@ const COMMANDS: Record<string, Command> = {
     return { files: made.files.length, holds_objects: made.holds_objects }
   },
 }
-
-export const controlSocketPath = (dataDir: string): string => join(dataDir, 'control.sock')
 
 /**
  * Lets the command line act through the running service, because only one process may hold the embedded database.
@@ -66,13 +63,6 @@ export async function startControlSocket(context: AppContext): Promise<() => Pro
   return () => new Promise((resolve) => server.close(resolve))
 }
 
-/** One per line: any number of progress lines, then an answer or an error. */
-interface Line {
-  readonly progress?: string
-  readonly answer?: unknown
-  readonly error?: string
-}
-
 const line = (content: Line): string => `${JSON.stringify(content)}\n`
 const sayTo = (answer: ServerResponse) => (progress: string) => void answer.write(line({ progress }))
 
@@ -81,37 +71,3 @@ const listen = (server: Server, path: string) =>
     server.once('error', reject)
     server.listen(path, resolve)
   })
-
-/** Sends a command to the service that holds the data folder, and passes on its progress; null if none runs. */
-export function askRunningService(
-  dataDir: string,
-  { path, body }: { readonly path: string; readonly body: unknown },
-  onProgress: (line: string) => void = () => {},
-): Promise<{ status: number; body: Record<string, unknown> } | null> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      { socketPath: controlSocketPath(dataDir), path, method: 'POST', timeout: REQUEST_MS },
-      async (incoming) => {
-        try {
-          for await (const each of createInterface({ input: incoming })) {
-            const { progress, answer, error } = (each ? JSON.parse(each) : {}) as Line
-            if (progress) onProgress(progress)
-            if (error) return resolve({ status: 400, body: { error } })
-            if (answer) return resolve({ status: 200, body: answer as Record<string, unknown> })
-          }
-          reject(new Error('the running service ended before it answered'))
-        } catch {
-          reject(new Error('the running service ended before it answered'))
-        }
-      },
-    )
-    outgoing.on('timeout', () =>
-      outgoing.destroy(new Error('the running service did not answer within 10 s')),
-    )
-    outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
-      else reject(error)
-    })
-    outgoing.end(JSON.stringify(body))
-  })
-}

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createTestApp } from '#test/support/app.ts'
 import { describeOnBothDatabases } from '#test/support/databases.ts'
-import { ensureSample, SAMPLE_SLUG } from './first-run.ts'
+import { ensureSample } from './first-run.ts'
+import { SAMPLE_SLUG } from './token-request.ts'
 
 describeOnBothDatabases('the sample organization', (database) => {
   it('is made once by processes that start at the same moment, with its case', async () => {

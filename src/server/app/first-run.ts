@@ -8,9 +8,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { SOURCE_TYPES } from '#shared/analysis-types.ts'
 import { newInvestigation } from '#shared/contracts/investigations.ts'
 import type { AppContext } from './context.ts'
-
-/** The organization of a new installation, and the default of `probity token`. */
-export const SAMPLE_SLUG = 'sample'
+import { SAMPLE_SLUG } from './token-request.ts'
 
 const sampleFolder = join(import.meta.dirname, '../../../sample')
 

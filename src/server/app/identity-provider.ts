@@ -16,10 +16,10 @@ export interface OpenedIdentityProvider {
 }
 
 /** The provider that OIDC_ISSUER names, which need not be up yet, or the embedded one. */
-export async function openIdentityProvider(
+export function openIdentityProvider(
   config: Config,
   deps: { secrets: Secrets; tenancy: Tenancy; clock: Clock; logger: Logger },
-): Promise<OpenedIdentityProvider> {
+): OpenedIdentityProvider {
   const { secrets, tenancy, clock, logger } = deps
   if (config.oidc) {
     const clientSecret = secrets.oidcClientSecret
@@ -33,7 +33,7 @@ export async function openIdentityProvider(
       embedded: null,
     }
   }
-  const embedded = await createEmbeddedProvider({
+  const embedded = createEmbeddedProvider({
     publicUrl: config.publicUrl,
     tenancy,
     keyring: secrets.keyring,

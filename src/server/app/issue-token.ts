@@ -1,22 +1,9 @@
-import { z } from 'zod'
 import { ensureMember } from '#server/features/organizations/index.ts'
 import type { SystemDb } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { ROLES } from '#shared/roles.ts'
 import type { AppContext } from './context.ts'
-import { SAMPLE_SLUG } from './first-run.ts'
-
-export const tokenRequest = z.strictObject({
-  email: z.email().max(254),
-  role: z.enum(ROLES),
-  organization: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens')
-    .default(SAMPLE_SLUG),
-  platform_admin: z.boolean().default(false),
-})
-export type TokenRequest = z.infer<typeof tokenRequest>
+import type { TokenRequest } from './token-request.ts'
 
 /**
  * Creates user and organization if needed, and a personal access token for them: the operator's way in. Refuses to

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config/config.ts'
 import type { Keyring } from '#server/platform/crypto/keyring.ts'
+import { beginFolder } from '#server/platform/db/begin-folder.ts'
 import { type OpenDatabase, openPglite } from '#server/platform/db/database.ts'
 import { listWeaknesses } from '#server/platform/db/logins.ts'
 import { migrate, requireMigrated } from '#server/platform/db/migrate.ts'
@@ -17,10 +18,11 @@ const SCOPE = 'database-scope'
 
 export const deriveScopeSigner = (keyring: Keyring): ScopeSigner => createScopeSigner(keyring.hmac(SCOPE))
 
-export const openDatabase = (config: Config, logger: Logger): Promise<OpenDatabase> =>
-  config.database.kind === 'embedded'
-    ? openPglite({ dataDir: config.database.dataDir })
-    : openPostgres({ ...config.database, logger })
+export async function openDatabase({ database }: Config, logger: Logger): Promise<OpenDatabase> {
+  if (database.kind !== 'embedded') return await openPostgres({ ...database, logger })
+  await beginFolder(database.dataDir)
+  return await openPglite({ dataDir: database.dataDir })
+}
 
 /** Migrates if this process may, and refuses a database whose row-level security would not protect as intended. */
 export async function prepareDatabase(

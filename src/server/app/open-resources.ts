@@ -1,6 +1,4 @@
 import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/create-extractive-analyst.ts'
-import { createMemoryCounterStore } from '#server/adapters/counter-store/memory/memory-counter-store.ts'
-import { createRedisCounterStore } from '#server/adapters/counter-store/redis/redis-counter-store.ts'
 import { createClamdScanner } from '#server/adapters/virus-scanner/clamd/clamd-scanner.ts'
 import type { Config } from '#server/config/config.ts'
 import { forbidTelemetry } from '#server/config/env.ts'
@@ -26,6 +24,7 @@ import type { ObjectStore } from '#server/ports/object-store.ts'
 import type { VirusScanner } from '#server/ports/virus-scanner.ts'
 import { openAlarmWatch, openNotifier } from './alarm-watch.ts'
 import { openCallLimits } from './call-limits.ts'
+import { openCounterStore } from './counter-stores.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { openEmbeddingModel } from './embedding-models.ts'
 import { openErrorTracker } from './error-tracker.ts'
@@ -72,7 +71,7 @@ export async function openResources(config: Config, overrides: ContextOverrides 
   const metrics = createMetrics()
   const tracing = await openTracing(config, logger)
   const events = createEvents(logger, metrics, { tracing, logsForAlarms: config.logsForAlarms })
-  const errorTracker = openErrorTracker(config, logger)
+  const errorTracker = await openErrorTracker(config, logger)
   requireUnreadable(config.dataDir)
   prepareDataFolder(config.dataDir, logger)
   const secrets = await readSecrets(config)
@@ -89,10 +88,10 @@ export async function openResources(config: Config, overrides: ContextOverrides 
     processes: EXTRACTION_PROCESSES,
   })
   const redis = sharedRedis(config, secrets)
-  const counters = redis ? await createRedisCounterStore({ ...redis, logger }) : createMemoryCounterStore()
+  const counters = await openCounterStore(redis, logger)
   const callLimits = overrides.callLimits ?? (await openCallLimits(redis, { clock, ids, logger }))
   const rateLimiter = createRateLimiter({ counters, factor: config.rateLimitFactor })
-  const { identityProvider, embedded } = await openIdentityProvider(config, {
+  const { identityProvider, embedded } = openIdentityProvider(config, {
     secrets,
     tenancy,
     clock,

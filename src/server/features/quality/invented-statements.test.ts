@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ensureFirstRun, SAMPLE_SLUG } from '#server/app/first-run.ts'
+import { ensureFirstRun } from '#server/app/first-run.ts'
+import { SAMPLE_SLUG } from '#server/app/token-request.ts'
 import { listStatements } from '#server/features/analyses/compose-content.ts'
 import type { Analysis, QualityStatus, Statement } from '#shared/contracts/analyses.ts'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'

@@ -26,7 +26,8 @@ export function takePulse(options: {
 }): DatabasePulse {
   const waiting = new Set<(error: AppError) => void>()
   let lost = false
-  let closed = false
+  const closing = new AbortController()
+  const { signal } = closing
   let client: pg.Client | null = null
 
   const ask = async (): Promise<void> => {
@@ -36,7 +37,7 @@ export function takePulse(options: {
       fresh.on('error', () => {})
       await fresh.connect()
       // Closed while it was connecting. Nothing else would end this connection, and it would keep the process alive.
-      if (closed) return await fresh.end()
+      if (signal.aborted) return await fresh.end()
       client = fresh
     }
     await client.query('select 1')
@@ -70,9 +71,9 @@ export function takePulse(options: {
     waiting.clear()
   }
   const beating = (async () => {
-    while (!closed) {
+    while (!signal.aborted) {
       await beat()
-      await sleep(EVERY_MS, undefined, { ref: false })
+      await sleep(EVERY_MS, undefined, { ref: false, signal }).catch(() => {})
     }
   })()
   return {
@@ -89,7 +90,7 @@ export function takePulse(options: {
       return await Promise.race([work, gone]).finally(() => waiting.delete(giveUp))
     },
     close: async () => {
-      closed = true
+      closing.abort()
       leave()
       await Promise.race([beating, sleep(EVERY_MS)])
     },

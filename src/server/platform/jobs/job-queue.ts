@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Clock, systemClock } from '../clock.ts'
 import type { OpenDatabase, SqlExecutor } from '../db/database.ts'
@@ -7,9 +8,9 @@ import { safeMessage } from '../errors.ts'
 import type { Logger } from '../observability/log.ts'
 import { NO_TRACING, type Tracing } from '../observability/tracing.ts'
 import type { JobKind } from './define-job.ts'
-import { setHeartbeat } from './heartbeat.store.ts'
 import { countJobs, findNewestScheduled, type JobCounts, type ScheduleResult } from './job-stats.store.ts'
 import { startLookOut } from './look-out.ts'
+import { createQueues, setHeartbeat } from './queues.store.ts'
 import { computePriority, MAX_WAITING_COUNTED } from './turns.ts'
 import { countWaiting } from './waiting-jobs.store.ts'
 
@@ -50,8 +51,6 @@ export interface JobQueue extends JobSender {
 
 const HEARTBEAT_SECONDS = 10
 const MONITOR_SECONDS = 2
-/** pg-boss takes no less; a test that kills workers does not want to wait for it. */
-const MIN_HEARTBEAT_SECONDS = 10
 /** Of the heartbeat: a sign of life may be late twice. */
 const REFRESH_SHARE = 0.3
 const LOOK_MS = 500
@@ -62,7 +61,6 @@ const GIVEN_UP_RETRIES = 20
 const MAX_RETRY_SECONDS = 2
 const COMMIT_MS = 5
 const STOP_MS = 8_000
-const NO_JOB = '00000000-0000-0000-0000-000000000000'
 const GIVEN_UP = '.given-up'
 
 const CAUSE = 'traceparent'
@@ -117,30 +115,39 @@ export function createJobQueue(
   const logError = (error: unknown) => logger.error({ error: safeMessage(error) }, 'job queue error')
   boss.on('error', logError)
 
-  const declare = async (kind: JobKind) => {
-    const deadLetter = `${kind.name}${GIVEN_UP}`
+  const declare = async (kinds: readonly JobKind[]) => {
+    const { sql } = database.worker
     const common = {
-      heartbeatSeconds: Math.max(heartbeatSeconds, MIN_HEARTBEAT_SECONDS),
+      policy: 'standard',
+      heartbeatSeconds,
       retryDelay: 1,
       retryBackoff: true,
       // This wait adds to the time in which a dead worker is noticed.
       retryDelayMax: MAX_RETRY_SECONDS,
       deleteAfterSeconds: 86_400,
     } as const
-    // A worker may also die while it gives up a job.
-    await boss.createQueue(deadLetter, {
-      ...common,
-      expireInSeconds: GIVEN_UP_DEADLINE_SECONDS,
-      retryLimit: GIVEN_UP_RETRIES,
-    })
-    await boss.createQueue(kind.name, {
-      ...common,
-      deadLetter,
-      expireInSeconds: kind.deadlineSeconds,
-      retryLimit: kind.retries,
-    })
-    if (heartbeatSeconds < MIN_HEARTBEAT_SECONDS)
-      await setHeartbeat(database.worker.sql, [kind.name, deadLetter], heartbeatSeconds)
+    // A worker may also die while it gives up a job. A queue must exist before another one names it.
+    const givenUp = kinds.map(({ name }) => ({
+      name: `${name}${GIVEN_UP}`,
+      options: { ...common, expireInSeconds: GIVEN_UP_DEADLINE_SECONDS, retryLimit: GIVEN_UP_RETRIES },
+    }))
+    const queues = kinds.map(({ name, deadlineSeconds, retries }) => ({
+      name,
+      options: {
+        ...common,
+        deadLetter: `${name}${GIVEN_UP}`,
+        expireInSeconds: deadlineSeconds,
+        retryLimit: retries,
+      },
+    }))
+    await createQueues(sql, givenUp)
+    await createQueues(sql, queues)
+    if (heartbeatSeconds !== HEARTBEAT_SECONDS)
+      await setHeartbeat(
+        sql,
+        [...givenUp, ...queues].map(({ name }) => name),
+        heartbeatSeconds,
+      )
   }
 
   const attempt = async (kind: JobKind, job: JobWithMetadata<unknown>): Promise<void> => {
@@ -238,14 +245,11 @@ export function createJobQueue(
       outsideTransaction(() => setTimeout(wake, COMMIT_MS, name).unref())
     },
     start: async (kinds, options) => {
+      // As it starts, pg-boss reads every queue: it would look up a later one inside a sender's transaction.
+      await declare(kinds)
       await boss.start()
       started = true
-      for (const kind of kinds) {
-        await declare(kind)
-        workable.add(kind.name)
-      }
-      // Makes pg-boss cache every queue now: otherwise it would look one up inside a sender's transaction.
-      for (const kind of kinds) await boss.findJobs(kind.name, { id: NO_JOB })
+      for (const { name } of kinds) workable.add(name)
       declared = kinds
       if (options.work) await work()
     },
@@ -269,7 +273,14 @@ export function createJobQueue(
     },
     stop: async () => {
       lookOut?.stop()
-      if (started) await boss.stop({ graceful: true, timeout: STOP_MS })
+      if (!started) return
+      // Waiting is our own, because pg-boss looks only every half second. What does not end is handed back.
+      const working = new Set(boss.getWipData().map(({ name }) => name))
+      const ended = Promise.allSettled([...working].map((name) => boss.offWork(name)))
+      const late = new AbortController()
+      await Promise.race([ended, sleep(STOP_MS, undefined, { signal: late.signal }).catch(() => {})])
+      late.abort()
+      await boss.stop({ graceful: false })
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { errors, interactionPolicy, Provider } from 'oidc-provider'
+import type { interactionPolicy, Provider } from 'oidc-provider'
 import { v5 } from 'uuid'
+import { atFirstUse } from '#server/platform/at-first-use.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Keyring } from '#server/platform/crypto/keyring.ts'
 import type { Tenancy } from '#server/platform/db/tenancy.ts'
@@ -25,36 +26,20 @@ export interface EmbeddedProviderOptions {
 const CLIENT_ID = 'probity'
 export const EMBEDDED_PATH = '/oidc'
 
-/** The identity provider of a single machine; the service itself is its only client. */
-export async function createEmbeddedProvider(
-  options: EmbeddedProviderOptions,
-): Promise<EmbeddedIdentityProvider> {
-  const { publicUrl, tenancy, keyring, clock, logger } = options
+/**
+ * The identity provider of a single machine; the service itself is its only client. Its library is loaded, and its
+ * signing key read or made, when somebody signs in: no command needs either.
+ */
+export function createEmbeddedProvider(options: EmbeddedProviderOptions): EmbeddedIdentityProvider {
+  const { publicUrl, keyring } = options
   const issuer = publicUrl + EMBEDDED_PATH
   const clientSecret = Buffer.from(keyring.hmac('embedded-provider/client')).toString('base64url')
-  const provider = new Provider(
-    issuer,
-    providerConfiguration({
-      publicUrl,
-      clientId: CLIENT_ID,
-      clientSecret,
-      cookieKey: Buffer.from(keyring.hmac('embedded-provider/cookies')).toString('base64url'),
-      signingKeys: await readSigningKeys(tenancy, keyring, clock.now()),
-      adapter: createProviderAdapter({ tenancy, clock }),
-      policy: alwaysAsk(),
-      findAccount: options.findAccount,
-    }),
-  )
-  provider.proxy = true
-  // Names only: a message may come from the database and quote a person.
-  for (const event of ['server_error', 'grant.error', 'authorization.error'] as const)
-    provider.on(event, (_context, error) =>
-      logger.warn({ event, error: error.name }, 'the embedded identity provider refused a request'),
-    )
-  provider.on('error', (error) =>
-    logger.warn({ error: error.name }, 'a request to the embedded identity provider failed'),
-  )
-  const handle = createHandler(provider, publicUrl)
+  const opened = atFirstUse(() => openProvider(options, { issuer, clientSecret }))
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const mounted = Object.assign(asPublic(request, publicUrl), { originalUrl: request.url })
+    mounted.url = (request.url ?? '/').slice(EMBEDDED_PATH.length) || '/'
+    await (await opened()).callback(mounted, response)
+  }
   const relyingParty = createOidcProvider({
     issuer,
     clientId: CLIENT_ID,
@@ -69,6 +54,7 @@ export async function createEmbeddedProvider(
     logoutUrl: async () => null,
     handle,
     signInUnderWay: async (request, response) => {
+      const { provider, errors } = await opened()
       try {
         const { uid } = await provider.interactionDetails(asPublic(request, publicUrl), response)
         return v5(`${issuer}/interaction/${uid}`, v5.URL)
@@ -77,27 +63,51 @@ export async function createEmbeddedProvider(
         throw error
       }
     },
-    signedIn: (request, response, userId, amr) =>
+    signedIn: async (request, response, userId, amr) =>
       finishInteraction(
-        provider,
+        (await opened()).provider,
         { request: asPublic(request, publicUrl), response },
         { accountId: userId, amr },
       ),
   }
 }
 
+async function openProvider(
+  { publicUrl, tenancy, keyring, clock, logger, findAccount }: EmbeddedProviderOptions,
+  { issuer, clientSecret }: { readonly issuer: string; readonly clientSecret: string },
+) {
+  const { errors, interactionPolicy, Provider } = await import('oidc-provider')
+  const provider = new Provider(
+    issuer,
+    providerConfiguration({
+      publicUrl,
+      clientId: CLIENT_ID,
+      clientSecret,
+      cookieKey: Buffer.from(keyring.hmac('embedded-provider/cookies')).toString('base64url'),
+      signingKeys: await readSigningKeys(tenancy, keyring, clock.now()),
+      adapter: createProviderAdapter({ tenancy, clock }),
+      policy: alwaysAsk(interactionPolicy),
+      findAccount,
+    }),
+  )
+  provider.proxy = true
+  // Names only: a message may come from the database and quote a person.
+  for (const event of ['server_error', 'grant.error', 'authorization.error'] as const)
+    provider.on(event, (_context, error) =>
+      logger.warn({ event, error: error.name }, 'the embedded identity provider refused a request'),
+    )
+  provider.on('error', (error) =>
+    logger.warn({ error: error.name }, 'a request to the embedded identity provider failed'),
+  )
+  return { provider, errors, callback: provider.callback() }
+}
+
 /** A session at this provider never signs anyone in: it would be a second one to end besides the service's own. */
-function alwaysAsk() {
-  const policy = interactionPolicy.base()
+function alwaysAsk({ base, Check }: typeof interactionPolicy) {
+  const policy = base()
   policy
     .get('login')
-    .checks.add(
-      new interactionPolicy.Check(
-        'always',
-        'a proof is required every time',
-        ({ oidc }) => !oidc.result?.login,
-      ),
-    )
+    .checks.add(new Check('always', 'a proof is required every time', ({ oidc }) => !oidc.result?.login))
   return policy
 }
 
@@ -107,15 +117,6 @@ function asPublic(request: IncomingMessage, publicUrl: string): IncomingMessage 
   request.headers['x-forwarded-proto'] = protocol.replace(':', '')
   request.headers['x-forwarded-host'] = host
   return request
-}
-
-function createHandler(provider: Provider, publicUrl: string) {
-  const callback = provider.callback()
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const mounted = Object.assign(asPublic(request, publicUrl), { originalUrl: request.url })
-    mounted.url = (request.url ?? '/').slice(EMBEDDED_PATH.length) || '/'
-    await callback(mounted, response)
-  }
 }
 
 async function finishInteraction(

@@ -8,7 +8,7 @@ const PLACE = `provider_models/payload/${KEY_SET.model}/${KEY_SET.id}`
 const RSA_BITS = 3072
 
 /**
- * The provider's own signing key: created at the first start, stored sealed in the database, the same in every
+ * The provider's own signing key: created at the first sign-in, stored sealed in the database, the same in every
  * process.
  */
 export async function readSigningKeys(

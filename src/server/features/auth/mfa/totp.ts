@@ -1,5 +1,3 @@
-import { generateSecret, generateURI, verify } from 'otplib'
-import { toDataURL } from 'qrcode'
 import type { Keyring, Sealed } from '#server/platform/crypto/keyring.ts'
 
 const ISSUER = 'Probity'
@@ -20,6 +18,8 @@ export interface OfferedTotp {
 
 /** A new shared secret: in plain text to show once, and sealed to store. */
 export async function offerTotp(keyring: Keyring, user: { id: string; email: string }): Promise<OfferedTotp> {
+  const { generateSecret, generateURI } = await import('otplib')
+  const { toDataURL } = await import('qrcode')
   const secret = generateSecret()
   const uri = generateURI({ issuer: ISSUER, label: user.email, secret, period: PERIOD_S })
   return {
@@ -50,6 +50,7 @@ export async function acceptedTimeStep(
   const secret = Buffer.from(keyring.open(stored.ciphertext, stored.keyId, sealingPlace(userId))).toString(
     'utf8',
   )
+  const { verify } = await import('otplib')
   const result = await verify({
     secret,
     token,

@@ -1,16 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import {
-  cose,
-  decodeAttestationObject,
-  decodeClientDataJSON,
-  decodeCredentialPublicKey,
-  isoBase64URL,
-} from '@simplewebauthn/server/helpers'
 import { z } from 'zod'
 import { safeEqual } from '#server/platform/crypto/digests.ts'
 import type { AuthenticationResponse, RegistrationResponse } from '#shared/contracts/mfa.ts'
@@ -21,6 +8,10 @@ const SERVICE_NAME = 'Probity'
 const ALGORITHMS = [-8, -7, -257]
 const MAX_CREDENTIAL_ID_BYTES = 1_023
 export const CEREMONY_MS = 5 * 60_000
+
+/** Loaded when somebody uses a passkey. */
+const library = () => import('@simplewebauthn/server')
+const libraryParts = () => import('@simplewebauthn/server/helpers')
 
 /** The site a passkey belongs to. */
 export interface RelyingParty {
@@ -38,23 +29,24 @@ export class PasskeyRefused extends Error {
   override readonly name = 'PasskeyRefused'
 }
 
+const fromBase64Url = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 const toUserHandle = (userId: string) => new TextEncoder().encode(userId)
 
 /** The user that a passkey claims to belong to, not yet proved by its signature; null if it claims none. */
 export function claimedUser({ response: { userHandle } }: AuthenticationResponse): string | null {
   if (!userHandle) return null
-  const claimed = new TextDecoder().decode(isoBase64URL.toBuffer(userHandle))
+  const claimed = new TextDecoder().decode(fromBase64Url(userHandle))
   return z.uuid().safeParse(claimed).data ?? null
 }
 
 const listTransports = (passkey: StoredPasskey) => [...passkey.transports] as AuthenticatorTransport[]
 
-export const registrationOptions = (
+export const registrationOptions = async (
   party: RelyingParty,
   user: { id: string; email: string; name: string },
   existing: readonly StoredPasskey[],
 ) =>
-  generateRegistrationOptions({
+  (await library()).generateRegistrationOptions({
     rpName: SERVICE_NAME,
     rpID: party.id,
     userID: toUserHandle(user.id),
@@ -68,12 +60,12 @@ export const registrationOptions = (
   })
 
 /** For one of these passkeys; without any, the device offers those it keeps for this site. */
-export const authenticationOptions = (
+export const authenticationOptions = async (
   party: RelyingParty,
   passkeys: readonly StoredPasskey[],
   timeout = CEREMONY_MS,
 ) =>
-  generateAuthenticationOptions({
+  (await library()).generateAuthenticationOptions({
     rpID: party.id,
     timeout,
     userVerification: 'required',
@@ -89,9 +81,10 @@ export async function verifyRegistration(
   challenge: string,
 ): Promise<NewCredential> {
   const { registrationInfo: made } = await refusing(async () => {
-    requireOwnWindow(response.response.clientDataJSON)
-    requirePlainAttestation(response.response.attestationObject)
+    await requireOwnWindow(response.response.clientDataJSON)
+    await requirePlainAttestation(response.response.attestationObject)
     const { clientDataJSON, attestationObject } = response.response
+    const { verifyRegistrationResponse } = await library()
     return await verifyRegistrationResponse({
       response: {
         ...response,
@@ -109,7 +102,7 @@ export async function verifyRegistration(
   if (!made) throw new PasskeyRefused('the attestation is not valid')
   const { credential, credentialDeviceType, credentialBackedUp } = made
   if (credential.id !== response.id) throw new PasskeyRefused('the credential id is not the one attested')
-  if (isoBase64URL.toBuffer(credential.id).byteLength > MAX_CREDENTIAL_ID_BYTES)
+  if (fromBase64Url(credential.id).byteLength > MAX_CREDENTIAL_ID_BYTES)
     throw new PasskeyRefused('the credential id is too long')
   return {
     id: credential.id,
@@ -129,11 +122,12 @@ export async function verifyAuthentication(
   const passkey = wanted.passkeys.find(({ id }) => id === response.id)
   if (!passkey) throw new PasskeyRefused('the credential does not belong to the user')
   const { userHandle } = response.response
-  if (userHandle && !safeEqual(isoBase64URL.toBuffer(userHandle), toUserHandle(wanted.userId)))
+  if (userHandle && !safeEqual(fromBase64Url(userHandle), toUserHandle(wanted.userId)))
     throw new PasskeyRefused('the user handle does not match the user')
   const { verified, authenticationInfo } = await refusing(async () => {
-    requireOwnWindow(response.response.clientDataJSON)
+    await requireOwnWindow(response.response.clientDataJSON)
     const { clientDataJSON, authenticatorData, signature } = response.response
+    const { verifyAuthenticationResponse } = await library()
     return await verifyAuthenticationResponse({
       response: {
         ...response,
@@ -170,21 +164,23 @@ async function refusing<T>(verify: () => Promise<T>): Promise<T> {
 }
 
 /** The service is never embedded in another site, so its ceremonies never are. */
-function requireOwnWindow(clientDataJSON: string): void {
+async function requireOwnWindow(clientDataJSON: string): Promise<void> {
+  const { decodeClientDataJSON } = await libraryParts()
   const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON)
   if (crossOrigin === true || topOrigin !== undefined)
     throw new PasskeyRefused('the ceremony ran inside another site')
 }
 
 /** We ask for `none`; besides it we accept only a signature by the new key itself, under the key's own algorithm. */
-function requirePlainAttestation(attestationObject: string): void {
-  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+async function requirePlainAttestation(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject } = await libraryParts()
+  const attestation = decodeAttestationObject(fromBase64Url(attestationObject))
   const format = attestation.get('fmt')
   if (format === 'none') return
   const statement = attestation.get('attStmt')
   if (format !== 'packed' || statement.get('x5c'))
     throw new PasskeyRefused('the attestation is not of a requested kind')
-  if (statement.get('alg') !== algorithmIn(attestation.get('authData')))
+  if (statement.get('alg') !== (await algorithmIn(attestation.get('authData'))))
     throw new PasskeyRefused('the attestation uses another algorithm than the key')
 }
 
@@ -192,7 +188,8 @@ function requirePlainAttestation(attestationObject: string): void {
  * The 37-byte header is followed by the authenticator's model (16), the credential id with its length (2), and the
  * key.
  */
-function algorithmIn(authenticatorData: Uint8Array): number | undefined {
+async function algorithmIn(authenticatorData: Uint8Array): Promise<number | undefined> {
+  const { cose, decodeCredentialPublicKey } = await libraryParts()
   const idLength = Buffer.from(authenticatorData).readUInt16BE(53)
   return decodeCredentialPublicKey(authenticatorData.slice(55 + idLength)).get(cose.COSEKEYS.alg)
 }

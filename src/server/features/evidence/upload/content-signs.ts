@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import type { ContentSign } from '#shared/upload-rules.ts'
 import { guessUtf16 } from '../extraction/decode-text.ts'
 
@@ -41,6 +40,7 @@ export async function readSigns(head: Buffer): Promise<HeadContent> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a workbook from before 1993 begins with them
   if (/^\x09[\0\x02\x04\x08][\x04\x06\x08]\0/.test(letters)) signs.add('old_workbook')
   if (isText(head, letters)) return { signs: signs.add('text'), macros: false }
+  const { fileTypeFromBuffer } = await import('file-type')
   // The library throws for a package that is cut off in the middle of its directory.
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const sign = found && TYPES[found.mime]

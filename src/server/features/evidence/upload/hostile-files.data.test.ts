@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
-import { launchBrowser } from '#test/support/chromium.ts'
+import { enterBrowser, leaveBrowser } from '#test/support/chromium.ts'
 import { describeWithData, hasTestData, testData } from '#test/support/data.ts'
 import { createHostileViewer } from '#test/support/hostile-viewer.ts'
 import { watchMemory } from '#test/support/memory.ts'
@@ -49,7 +49,7 @@ const manifest = (): readonly Hostile[] => {
   return oneOfEachKind(all, ({ kind }) => kind, random)
 }
 
-const chromium = hasTestData(FOLDER) ? await launchBrowser() : null
+const chromium = hasTestData(FOLDER) ? await enterBrowser() : null
 
 describeWithData(FOLDER, 'hostile files, uploaded, read and viewed', () => {
   let app: TestApp
@@ -75,7 +75,7 @@ describeWithData(FOLDER, 'hostile files, uploaded, read and viewed', () => {
       `${table.sort().join('\n')}\nmost memory: this process with service and tests ${ownMb} MB, a reading process ${childMb} MB\n`,
     )
     await viewer?.close()
-    await chromium?.close()
+    await leaveBrowser(chromium)
     await app.close()
   })
 

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { FileStore } from '@tus/file-store'
+import type { FileStore } from '@tus/file-store'
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { HEAD_BYTES } from '../content-signs.ts'
@@ -20,7 +20,11 @@ export const toPartsFolder = (partsDir: string, scope: TenantScope): string =>
 export const partPath = (folder: string, id: string): string => join(folder, id)
 
 /** `accept` gets the first bytes as soon as there are enough to judge by, and may refuse them. */
-export function createPartStore(folder: string, accept: (head: Buffer) => Promise<void>): FileStore {
+export async function createPartStore(
+  folder: string,
+  accept: (head: Buffer) => Promise<void>,
+): Promise<FileStore> {
+  const { FileStore } = await import('@tus/file-store')
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: KEPT_MS })
   const write = store.write.bind(store)
   store.write = async (source, id, offset) => {

@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
-import { MemoryLocker, Server, type Upload } from '@tus/server'
+import type { Upload } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { atFirstUse } from '#server/platform/at-first-use.ts'
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { OFFSET_STREAM } from '#server/platform/http/define-route.ts'
@@ -52,8 +53,11 @@ type HandledCall = Omit<TusCall, 'method'> & { readonly method: TusCall['method'
  * credentials. Its refusals become our errors.
  */
 export function createTusServer(partsDir: string): TusServer {
-  // If an upload has two connections, the newer one stops the older one's writing first.
-  const locker = new MemoryLocker()
+  const library = atFirstUse(async () => {
+    const { MemoryLocker, Server } = await import('@tus/server')
+    // If an upload has two connections, the newer one stops the older one's writing first.
+    return { Server, locker: new MemoryLocker() }
+  })
   const handle = async (scope: TenantScope, call: HandledCall) => {
     const { request, reply } = call
     const folder = toPartsFolder(partsDir, scope)
@@ -64,7 +68,8 @@ export function createTusServer(partsDir: string): TusServer {
       throw error
     }
     let about: UploadAbout | null = null
-    const store = createPartStore(folder, async (head) => {
+    const { Server, locker } = await library()
+    const store = await createPartStore(folder, async (head) => {
       try {
         about ??= readAbout((await store.getUpload(call.id)).metadata)
         const content = await readSigns(head.subarray(0, HEAD_BYTES))

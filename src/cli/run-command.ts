@@ -1,0 +1,122 @@
+import { parseArgs } from 'node:util'
+import { CommandFailed } from './command-failed.ts'
+
+export const USAGE = `Usage:
+  probity analyze <folder> --question "…" [--type question,topic,summary,gap,error_check] [--case case.json] [--json]
+  probity analyze <folder> --questions file.json [--case case.json] [--json] [--dump-text <folder>]
+  probity evaluate [--type analysis_question,…] [--system file --template file] [--rounds 3] [--against report.json] [--json]
+  probity read <folder> [--case case.json] [--json]
+  probity token --email a@b.example --role owner|admin|member|viewer [--organization slug] [--platform-admin]
+  probity owner-link   (opens the owner's account of a new installation, for 24 hours)
+  probity backup <new folder>
+  probity restore <folder of a backup>
+  probity migrate
+  probity migrate-to-postgres --to postgres://user@host/name   (its password in PGPASSWORD)
+  probity smoke --url http://localhost:3000 [--json]
+  probity openapi   (the description of the API, to generate clients from)
+  probity verify-audit
+  probity verify-manifest <proof.json or folder of them> [<proof.json> …] --public-key key.pem`
+
+/**
+ * One command with its arguments; rejects with `CommandFailed` where it cannot be carried out. Each is loaded when it
+ * is called, and loads the service only once its arguments are right: a health check must not pay for the analyst.
+ */
+export async function runCommand([command, ...args]: readonly string[]): Promise<void> {
+  if (args.includes('--help')) return void process.stdout.write(`${USAGE}\n`)
+  switch (command) {
+    case 'analyze': {
+      const { values, positionals } = parseArgs({
+        args,
+        allowPositionals: true,
+        options: {
+          question: { type: 'string' },
+          questions: { type: 'string' },
+          type: { type: 'string' },
+          case: { type: 'string' },
+          json: { type: 'boolean' },
+          'dump-text': { type: 'string' },
+        },
+      })
+      return await (await import('./analyze.ts')).analyze({
+        folder: positionals[0],
+        ...values,
+        dumpText: values['dump-text'],
+      })
+    }
+    case 'backup':
+      return await (await import('./backup.ts')).backup(
+        parseArgs({ args, allowPositionals: true }).positionals[0],
+      )
+    case 'evaluate': {
+      const { values } = parseArgs({
+        args,
+        options: {
+          type: { type: 'string' },
+          system: { type: 'string' },
+          template: { type: 'string' },
+          rounds: { type: 'string' },
+          against: { type: 'string' },
+          json: { type: 'boolean' },
+        },
+      })
+      return await (await import('./evaluate.ts')).evaluate(values)
+    }
+    case 'migrate':
+      return await (await import('./migrate.ts')).migrateCommand()
+    case 'migrate-to-postgres':
+      return await (await import('./migrate-to-postgres.ts')).migrateToPostgres(
+        parseArgs({ args, options: { to: { type: 'string' } } }).values.to,
+      )
+    case 'openapi':
+      return await (await import('./openapi.ts')).printOpenApi()
+    case 'owner-link':
+      return await (await import('./owner-link.ts')).ownerLink()
+    case 'read': {
+      const { values, positionals } = parseArgs({
+        args,
+        allowPositionals: true,
+        options: { case: { type: 'string' }, json: { type: 'boolean' } },
+      })
+      return await (await import('./read.ts')).read({ folder: positionals[0], ...values })
+    }
+    case 'restore':
+      return await (await import('./backup.ts')).restore(
+        parseArgs({ args, allowPositionals: true }).positionals[0],
+      )
+    case 'smoke':
+      return await (await import('./smoke.ts')).smoke(
+        parseArgs({ args, options: { url: { type: 'string' }, json: { type: 'boolean' } } }).values,
+      )
+    case 'token': {
+      const { values } = parseArgs({
+        args,
+        options: {
+          email: { type: 'string' },
+          role: { type: 'string' },
+          organization: { type: 'string' },
+          'platform-admin': { type: 'boolean' },
+        },
+      })
+      return await (await import('./token.ts')).token({
+        ...values,
+        platformAdmin: values['platform-admin'] ?? false,
+      })
+    }
+    case 'verify-audit':
+      return await (await import('./verify-audit.ts')).verifyAudit()
+    case 'verify-manifest': {
+      const { values, positionals } = parseArgs({
+        args,
+        allowPositionals: true,
+        options: { 'public-key': { type: 'string' } },
+      })
+      return await (await import('./verify-manifest.ts')).verifyManifest(positionals, values['public-key'])
+    }
+    case undefined:
+    case 'help':
+    case '--help':
+      return void process.stdout.write(`${USAGE}\n`)
+    default:
+      throw new CommandFailed(`There is no command "${command}".\n${USAGE}`)
+  }
+}
