@@ -1,3 +1,4 @@
+import { holdsValue } from '#server/platform/text/held-values.ts'
 import { isNumeric } from '#server/platform/text/value-types.ts'
 import { compareValues, findValues, type Value } from '#server/platform/text/values.ts'
 import { areOpposite } from '#server/platform/text/wordnet/related-words.ts'
@@ -70,20 +71,40 @@ const HALF_DAY = 12 * 60
 
 /** The same value, or the hour of a time of day written as a bare number ("at 7"). */
 function saysSame(value: Value, other: Value): boolean {
-  if (compareValues(value, other) === 'same') return true
+  if (holdsValue(other, value)) return true
   if (value.kind !== 'time' || other.kind !== 'number') return false
   return value.value.split('|').some((minutes) => Number(minutes) % HALF_DAY === Number(other.value) * 60)
 }
 
-function differentNames({ text, values, closest }: ReadClaim): Difference[] {
+/** A name that stands nowhere near, or one in whose place the same sentence has another. */
+function differentNames(claim: ReadClaim): Difference[] {
+  const { text, values, closest } = claim
   const known = new Set(
     closest.flatMap((sentence) => [...sentence.terms, ...contentTerms(sentence.passage.title)]),
   )
   const speakers = closest.flatMap(({ unit }) => (unit?.speaker ? contentTerms(unit.speaker.name) : []))
   const isKnown = (term: string) => known.has(term) || speakers.includes(term)
   return values
-    .filter(({ kind, value }) => kind === 'name' && !contentTerms(value).every(isKnown))
-    .map((value) => ({ kind: 'name', claimed: cut(text, value), sentence: closest[0] ?? null }))
+    .filter(({ kind }) => kind === 'name')
+    .flatMap((name): Difference[] => {
+      const sentence = contentTerms(name.value).every(isKnown)
+        ? closest.find((one) => hasAnotherName(claim, name, one))
+        : closest[0]
+      return sentence ? [{ kind: 'name', claimed: cut(text, name), sentence }] : []
+    })
+}
+
+/** Every other word of the claim, but a name that the claim does not have where it has this one. */
+function hasAnotherName(claim: ReadClaim, name: Value, sentence: EvidenceSentence): boolean {
+  const own = new Set(contentTerms(name.value))
+  const others = claim.words.filter(({ term, isName }) => !isName && !own.has(term))
+  const claimed = new Set(claim.words.map(({ term }) => term))
+  return (
+    others.length >= FEWEST_SHARED &&
+    own.isDisjointFrom(sentence.terms) &&
+    others.every(({ term }) => sentence.terms.has(term)) &&
+    sentence.words.some(({ term, isName }) => isName && !claimed.has(term))
+  )
 }
 
 /** A word denied here and stated there, or the other way round, wherever the evidence has it. */

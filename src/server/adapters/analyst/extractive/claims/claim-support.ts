@@ -15,18 +15,18 @@ export const MATTER_WEIGHTS = { bias: -3.32, wideRecall: 1.76, cosine: 1.4, name
 export const SPOKEN_OF_FROM = 0.517
 
 export const FACT_WEIGHTS = {
-  bias: 0.34,
-  cosine: 0.21,
-  value: -0.38,
+  bias: 0.33,
+  cosine: 0.22,
+  value: -0.3,
   name: -0.72,
-  denial: -1.01,
-  opposite: -0.45,
+  denial: -1.02,
+  opposite: -0.44,
   limit: -1.26,
-  turned: -0.22,
+  turned: -0.23,
 } as const
 
 /** From here on the facts of a claim count as those of the evidence. */
-export const AGREES_FROM = 0.372
+export const AGREES_FROM = 0.364
 
 const sigmoid = (sum: number): number => 1 / (1 + Math.exp(-sum))
 
