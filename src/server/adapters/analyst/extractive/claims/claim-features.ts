@@ -1,27 +1,20 @@
 import { weighTerms } from '#server/platform/text/bm25.ts'
-import { isNumeric } from '#server/platform/text/value-types.ts'
-import { compareValues, findValues, type Value } from '#server/platform/text/values.ts'
+import { findValues, type Value } from '#server/platform/text/values.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import { pairUp } from '../pair-up.ts'
 import { cosine } from '../vectors.ts'
 import type { EvidenceIndex, EvidenceSentence } from './evidence-index.ts'
 
-/** How a claim compares with the evidence closest to it; all between 0 and 1. */
+/** How the words of a claim compare with the evidence closest to it; all between 0 and 1. */
 export interface ClaimFeatures {
   /** Share of the claim's terms, weighted by rarity, in the single closest sentence. */
   readonly recall: number
-  /** The same over the up to three sentences that together cover most. */
-  readonly jointRecall: number
+  /** The same over all sentences compared. */
+  readonly wideRecall: number
   readonly cosine: number
-  /** Share of the claim's amounts, dates and other numbers found in those sentences; 1 if it has none. */
-  readonly numbers: number
-  /** Share of the claim's names found there; 1 if it has none. */
+  /** Share of the claim's names in those sentences or the titles of their items; 1 if it has none. */
   readonly names: number
-  /** 1 if exactly one of claim and closest sentence is negated. */
-  readonly negation: number
 }
-
-export const FEATURES = ['recall', 'jointRecall', 'cosine', 'numbers', 'names', 'negation'] as const
 
 export interface ClaimReading {
   readonly features: ClaimFeatures
@@ -76,18 +69,14 @@ export function readClaim(
   if (!best) return null
   const sentences = candidates.map(({ sentence }) => sentence)
   const joint = coverJointly(best, sentences, computeRecall)
-  const values = findValues(claim.text)
-  const held = joint.flatMap((sentence) => sentence.values)
   return {
     sentences: joint,
     closest,
     features: {
       recall: computeRecall(best.terms),
-      jointRecall: computeRecall(unionTerms(joint)),
+      wideRecall: computeRecall(unionTerms(sentences)),
       cosine: Math.max(0, ...compared.map(({ near }) => near)),
-      numbers: shareFound(values.filter(isNumeric), held),
-      names: shareNamed(values, joint),
-      negation: denies(values) === denies(best.values) ? 0 : 1,
+      names: shareNamed(findValues(claim.text), sentences),
     },
   }
 }
@@ -130,14 +119,10 @@ function coverJointly(
   return joint
 }
 
-const shareFound = (wanted: readonly Value[], held: readonly Value[]): number =>
-  wanted.length === 0
-    ? 1
-    : wanted.filter((value) => held.some((other) => compareValues(value, other) === 'same')).length /
-      wanted.length
-
-function shareNamed(values: readonly Value[], joint: readonly EvidenceSentence[]): number {
+function shareNamed(values: readonly Value[], sentences: readonly EvidenceSentence[]): number {
   const names = values.filter((value) => value.kind === 'name').flatMap((value) => contentTerms(value.value))
-  const held = unionTerms(joint)
+  const held = unionTerms(sentences).union(
+    new Set(sentences.flatMap(({ passage }) => contentTerms(passage.title))),
+  )
   return names.length === 0 ? 1 : names.filter((term) => held.has(term)).length / names.length
 }

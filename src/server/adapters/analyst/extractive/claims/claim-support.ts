@@ -1,78 +1,121 @@
-import { isNumeric } from '#server/platform/text/value-types.ts'
-import { compareValues, findValues } from '#server/platform/text/values.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { ClaimVerdict } from '#shared/analysis-types.ts'
-import { type ClaimFeatures, type ClaimReading, denies, weightedRecall } from './claim-features.ts'
-import type { EvidenceSentence } from './evidence-index.ts'
+import type { Difference } from './claim-differences.ts'
+import { type ClaimFeatures, weightedRecall } from './claim-features.ts'
 
 /**
- * Logistic regression that separates supported from unsupported claims. Provenance: `bench/fit-claim-support.ts` on
- * the fitting half of WiCE's dev set (Wikipedia claims with human labels, both classes weighted equally);
- * bench/faithfulness.ts measures the weights on the other half.
+ * Two logistic regressions. Provenance: `bench/fit-claim-support.ts`. The first separates supported from unsupported
+ * claims on the fitting half of WiCE (Wikipedia claims with human labels); the second separates summaries from the same
+ * with a fine edit, on the fitting half of SummEdits, with the supported claims of WiCE's fitting half beside them.
+ * bench/faithfulness.ts measures both on the other halves.
  */
-export const SUPPORT_WEIGHTS = {
-  bias: -3.27,
-  jointRecall: 1.66,
-  cosine: 1.45,
-  numbers: 0.07,
-  names: 2.02,
+export const MATTER_WEIGHTS = { bias: -3.32, wideRecall: 1.76, cosine: 1.4, names: 2.06 } as const
+
+/** From here on the evidence counts as speaking of the matter. */
+export const SPOKEN_OF_FROM = 0.517
+
+export const FACT_WEIGHTS = {
+  bias: 0.33,
+  cosine: 0.22,
+  value: -0.3,
+  name: -0.72,
+  denial: -1.02,
+  opposite: -0.44,
+  limit: -1.26,
+  turned: -0.23,
 } as const
 
-/** From here on the evidence counts as addressing a claim. */
-export const SPOKEN_OF_FROM = 0.52
+/** From here on the facts of a claim count as those of the evidence. */
+export const AGREES_FROM = 0.364
 
-/** How likely a person would call the claim supported by these words. Not calibrated outside encyclopedic prose. */
-export function supportProbability(features: ClaimFeatures): number {
-  const { bias, jointRecall, cosine, numbers, names } = SUPPORT_WEIGHTS
-  const sum =
-    bias +
-    jointRecall * features.jointRecall +
-    cosine * features.cosine +
-    numbers * features.numbers +
-    names * features.names
-  return 1 / (1 + Math.exp(-sum))
+const sigmoid = (sum: number): number => 1 / (1 + Math.exp(-sum))
+
+/** How likely the evidence speaks of what the claim is about. Not calibrated outside encyclopedic prose. */
+export const matterProbability = (features: ClaimFeatures): number =>
+  sigmoid(
+    MATTER_WEIGHTS.bias +
+      MATTER_WEIGHTS.wideRecall * features.wideRecall +
+      MATTER_WEIGHTS.cosine * features.cosine +
+      MATTER_WEIGHTS.names * features.names,
+  )
+
+export interface FactFeatures {
+  readonly cosine: number
+  readonly value: number
+  readonly name: number
+  readonly denial: number
+  readonly opposite: number
+  readonly limit: number
+  readonly turned: number
 }
 
-/**
- * A claim that paraphrases the evidence. Its names and numbers must be in the closest sentences, otherwise it is not
- * found. Rules cannot tell whether the rest means the same, so it is partly supported at most.
- */
-export function judgeClaim(
-  claim: string,
-  reading: ClaimReading | null,
-  idf: (term: string) => number,
-): ClaimVerdict {
-  if (!reading) return 'not_found'
-  if (contradicts(claim, reading, idf)) return 'contradicted'
-  const { numbers, names } = reading.features
-  const isMentioned = numbers === 1 && names === 1 && supportProbability(reading.features) >= SPOKEN_OF_FROM
-  return isMentioned ? 'partial' : 'not_found'
+const MOST = 2
+
+/** How many differences of each kind there are; what lies beyond two tells nothing more. */
+export function factFeatures(cosine: number, differences: readonly Difference[]): FactFeatures {
+  const count = (...kinds: readonly Difference['kind'][]) =>
+    Math.min(MOST, differences.filter(({ kind }) => kinds.includes(kind)).length)
+  return {
+    cosine,
+    value: count('value'),
+    name: count('name'),
+    denial: count('denial'),
+    opposite: count('opposite'),
+    limit: count('limit'),
+    turned: count('role', 'certainty'),
+  }
+}
+
+/** How likely nothing in the claim was changed against the evidence. */
+export function factProbability(features: FactFeatures): number {
+  const { bias, ...weights } = FACT_WEIGHTS
+  const terms = Object.entries(weights) as [keyof FactFeatures, number][]
+  return sigmoid(terms.reduce<number>((sum, [name, weight]) => sum + weight * features[name], bias))
 }
 
 const SAME_FRAME = 0.8
 const SAME_FRAME_BACK = 0.6
 
-/**
- * Only if the closest sentence says nearly the same in both directions and differs in a negation, or in an amount,
- * date or number that no other close sentence has. Anything less is silence, not contradiction.
- */
-function contradicts(claim: string, { sentences }: ClaimReading, idf: (term: string) => number): boolean {
-  const [best] = sentences
-  const claimTerms = new Set(contentTerms(claim).filter(isWord))
-  const bestTerms = new Set([...best.terms].filter(isWord))
-  if (weightedRecall(claimTerms, bestTerms, idf) < SAME_FRAME) return false
-  if (weightedRecall(bestTerms, claimTerms, idf) < SAME_FRAME_BACK) return false
-  return denies(findValues(claim)) !== denies(best.values) || differsInNumber(claim, best, sentences)
-}
-
-function differsInNumber(claim: string, best: EvidenceSentence, close: readonly EvidenceSentence[]): boolean {
-  const held = close.flatMap((sentence) => sentence.values)
-  const claimed = findValues(claim).filter(isNumeric)
-  const absent = claimed.filter((value) => !held.some((other) => compareValues(value, other) === 'same'))
-  const unclaimed = best.values.filter(
-    (value) => isNumeric(value) && !claimed.some((other) => compareValues(value, other) === 'same'),
+/** Whether claim and sentence say nearly the same in both directions, so that what differs takes another's place. */
+function sharesFrame({ text, idf }: JudgedClaim, { claimed, sentence }: Difference): boolean {
+  if (!sentence) return false
+  const whole = new Set(contentTerms(text).filter(isWord))
+  const held = new Set([...sentence.terms].filter(isWord))
+  const rest = whole.difference(new Set(contentTerms(claimed)))
+  return (
+    weightedRecall(rest.size > 0 ? rest : whole, held, idf) >= SAME_FRAME &&
+    weightedRecall(held, whole, idf) >= SAME_FRAME_BACK
   )
-  return absent.some((value) => unclaimed.some((other) => compareValues(value, other) === 'different'))
 }
 
 const isWord = (term: string): boolean => !/^\p{N}/u.test(term)
+
+export interface JudgedClaim {
+  readonly text: string
+  readonly features: ClaimFeatures
+  readonly differences: readonly Difference[]
+  readonly idf: (term: string) => number
+}
+
+/** In part at most, because similarity cannot tell a paraphrase from an invention. */
+export interface Judgement {
+  readonly verdict: Exclude<ClaimVerdict, 'supported'>
+  /** What contradicts it. */
+  readonly difference: Difference | null
+}
+
+/**
+ * The verdict on a claim that no sentence states in the same words. What the evidence has otherwise is contradicted,
+ * what it does not have is not found.
+ */
+export function judgeClaim(claim: JudgedClaim): Judgement {
+  const { features, differences } = claim
+  const opposed = differences.filter(({ sentence }) => sentence !== null)
+  const framed = opposed.find((difference) => sharesFrame(claim, difference))
+  if (framed) return { verdict: 'contradicted', difference: framed }
+  if (matterProbability(features) < SPOKEN_OF_FROM) return { verdict: 'not_found', difference: null }
+  if (factProbability(factFeatures(features.cosine, differences)) >= AGREES_FROM)
+    return { verdict: 'partial', difference: null }
+  const [difference = null] = opposed
+  return { verdict: difference ? 'contradicted' : 'not_found', difference }
+}

@@ -4,6 +4,8 @@ import type { Span } from '#server/platform/text/span.ts'
 import { findValues, type Value } from '#server/platform/text/values.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
+import type { PassageUnit } from '#shared/passage-unit.ts'
+import { type ContentWord, contentWords } from './content-words.ts'
 
 /** A sentence of evidence that a claim can rest on, verbatim from its passage. */
 export interface EvidenceSentence {
@@ -11,6 +13,9 @@ export interface EvidenceSentence {
   readonly text: string
   readonly terms: ReadonlySet<string>
   readonly values: readonly Value[]
+  readonly words: readonly ContentWord[]
+  /** Who says it and how, as the item was read; null where it was not read, and nothing is assumed then. */
+  readonly unit: PassageUnit | null
 }
 
 export interface EvidenceIndex {
@@ -26,10 +31,19 @@ export function indexEvidence(passages: readonly Passage[]): EvidenceIndex {
       const text = passage.text.slice(start, end)
       const own = contentTerms(text)
       terms.push(own)
-      return { passage, text, terms: new Set(own), values: findValues(text) }
+      const values = findValues(text)
+      const unit = unitAt(passage, start, end)
+      return { passage, text, terms: new Set(own), values, words: contentWords(text, values), unit }
     }),
   )
   return { sentences, bm25: createBm25(terms) }
+}
+
+/** The unit that shares most of these characters of the passage. */
+function unitAt({ units = [], start: from }: Passage, start: number, end: number): PassageUnit | null {
+  const shared = (unit: PassageUnit) => Math.min(unit.end, from + end) - Math.max(unit.start, from + start)
+  const [first, ...others] = units.filter((unit) => shared(unit) > 0)
+  return first ? others.reduce((a, b) => (shared(b) > shared(a) ? b : a), first) : null
 }
 
 const MAX_LABEL_LENGTH = 60

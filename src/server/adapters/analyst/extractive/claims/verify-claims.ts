@@ -4,13 +4,16 @@ import type { Span } from '#server/platform/text/span.ts'
 import { findValues } from '#server/platform/text/values.ts'
 import type { Claim, ClaimFinding, Passage } from '#server/ports/analyst.ts'
 import { type Embedder, embedTexts } from '../vectors.ts'
+import { findDifferences } from './claim-differences.ts'
 import { type ClaimReading, candidatesFor, readClaim } from './claim-features.ts'
 import { judgeClaim } from './claim-support.ts'
 import { type EvidenceIndex, type EvidenceSentence, indexEvidence } from './evidence-index.ts'
+import { findSameStatement, joinedFacts } from './same-statement.ts'
 
 /**
- * One verdict per claim, in order. Only words that a passage contains verbatim are supported: word overlap and
- * similarity cannot tell a paraphrase from an invention, so what they find is partly supported at most.
+ * One verdict per claim, in order. Supported is what a passage states in the same words, or in other forms of them, or
+ * two facts each of which one does. Similarity cannot tell a paraphrase from an invention, so what it finds is partly
+ * supported at most; what the sentences about the same matter have otherwise is contradicted.
  */
 export async function verifyClaims(
   claims: readonly Claim[],
@@ -23,7 +26,7 @@ export async function verifyClaims(
   const open = searched.filter(({ exact }) => !exact).map(({ claim }) => claim.text)
   const readings = await readClaims(open, index, embedder)
   return searched.map(
-    ({ claim, exact }) => exact ?? toFinding(claim, readings.get(claim.text) ?? null, index),
+    ({ claim, exact }) => exact ?? toFinding(claim, readings.get(claim.text) ?? null, index.bm25.idf),
   )
 }
 
@@ -49,14 +52,42 @@ export async function readClaims(
   return readings
 }
 
-function toFinding(claim: Claim, reading: ClaimReading | null, index: EvidenceIndex): ClaimFinding {
-  const verdict = judgeClaim(claim.text, reading, index.bm25.idf)
-  const closest: EvidenceSentence | undefined = reading?.sentences[0]
-  if (verdict === 'not_found' || !closest) {
-    return { claimId: claim.id, verdict: 'not_found', chunkId: null, quote: null }
-  }
-  return { claimId: claim.id, verdict, chunkId: closest.passage.chunkId, quote: closest.text }
+function toFinding(claim: Claim, reading: ClaimReading | null, idf: (term: string) => number): ClaimFinding {
+  const notFound: ClaimFinding = { claimId: claim.id, verdict: 'not_found', chunkId: null, quote: null }
+  if (!reading) return notFound
+  const stated = findStated(claim, reading)
+  if (stated) return stated
+  const differences = findDifferences(claim.text, reading.closest)
+  const { verdict, difference } = judgeClaim({
+    text: claim.text,
+    features: reading.features,
+    differences,
+    idf,
+  })
+  if (verdict === 'not_found') return notFound
+  const { passage, text } = difference?.sentence ?? reading.sentences[0]
+  return { claimId: claim.id, verdict, chunkId: passage.chunkId, quote: text }
 }
+
+/** Every fact that the claim joins is stated by a sentence that is neither turned around nor less than certain. */
+function findStated({ id, text }: Claim, { closest }: ClaimReading): ClaimFinding | null {
+  const found = joinedFacts(text).map((fact) =>
+    closest.find((sentence) => {
+      const span = findSameStatement(fact, sentence)
+      return span && isPlain(sentence) && !isTurnedAround(sentence.text, span)
+    }),
+  )
+  const [first] = found
+  if (!first || found.includes(undefined)) return null
+  return { claimId: id, verdict: 'supported', chunkId: first.passage.chunkId, quote: first.text }
+}
+
+/** Said as something that happened, by somebody who says it of their own knowledge or from a document. */
+const isPlain = ({ unit }: EvidenceSentence): boolean =>
+  unit === null ||
+  (unit.part !== 'question' &&
+    unit.modality === 'happened' &&
+    (unit.stance === null || unit.stance === 'asserts' || unit.stance === 'denies'))
 
 interface Readable {
   readonly passage: Passage
