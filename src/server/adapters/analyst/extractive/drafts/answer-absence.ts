@@ -31,13 +31,14 @@ export function findUnanswered(
   const { idf } = createBm25(ranked.map(({ group }) => group.lead.terms))
   return parts.filter((part, index) => {
     const wanted = wordsToSpeakOf(part, people)
-    if (part.vague || wanted.size === 0) return false
+    if (part.vague) return false
     const stating = ranked.filter(
       ({ group: { lead } }) =>
         states(lead) &&
         fills(lead, part.slots) &&
         (people.length === 0 || people.some((person) => concerns(lead, person) > 0)),
     )
+    if (wanted.size === 0) return people.length > 0 && stating.length === 0
     const share = Math.max(0, ...stating.map(({ group }) => shareSpokenOf(group.lead, wanted, idf)))
     if (asksForProof(part.text)) return share < STATES
     const times = findTimesAsked(part.search)

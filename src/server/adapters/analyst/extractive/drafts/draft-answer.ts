@@ -35,22 +35,31 @@ export async function draftAnswer(
       ? findUnanswered(questions.parts, ranked, people)
       : []
   const chosen = [...opening, ...support, ...bearing]
-  const shown = new Set(chosen.map(({ group }) => group.lead))
   const unwanted = findUnwanted(excerpts, questions.preference)
-  const show = (picked: readonly Ranked[]) => {
-    const groups = picked.map(({ group }) => group)
-    return verbatim(stretchAll(groups, excerpts, shown.union(unwanted)), 'finding', shown.union(unwanted))
+  const shown = new Set<Excerpt>()
+  const show = (picked: readonly Ranked[]): DraftStatement[] => {
+    const open = picked.map(({ group }) => group).filter(({ lead }) => !shown.has(lead))
+    const groups = stretchAll(open, excerpts, shown.union(unwanted))
+    const statements = verbatim(groups, 'finding', shown.union(unwanted))
+    for (const { lead } of groups) {
+      shown.add(lead)
+      // It may have been brought along.
+      if (lead.before && statements.some(({ text }) => lead.before && text.includes(lead.before.text)))
+        shown.add(lead.before)
+    }
+    return statements
   }
+  const [answer, supporting, besides] = [show(opening), show(support), show(bearing)]
   return {
     title: titled('Answer', task.subject.trim() || task.focus),
     sections: nonEmpty([
       { heading: 'From signatures', statements: signatures },
-      { heading: 'Answer', statements: [...missing.map(notFound), ...show(opening)] },
-      { heading: 'In support', statements: show(support) },
+      { heading: 'Answer', statements: [...missing.map(notFound), ...answer] },
+      { heading: 'In support', statements: supporting },
       { heading: 'Where sources may conflict', statements: conflictsWith(shown, task) },
       {
         heading: 'What else bears on it',
-        statements: [...show(bearing), ...datings(questions.parts, chosen)],
+        statements: [...besides, ...datings(questions.parts, chosen)],
       },
     ]),
     limitations: limitations(task),

@@ -206,6 +206,8 @@ function withContext(groups: readonly Group[], pieces: readonly Piece[]): Excerp
 function isSlight({ pieces: [first, ...more], own: [said] }: Group, terms: readonly string[]): boolean {
   if (said.unit.part === 'heading' && more.length === 0) return true
   if (first === said && said.unit.part === 'row') return more.length === 0 && new Set(terms).size < 3
+  // Capitals throughout do not tell names from other words.
+  if (!/\p{Ll}/u.test(said.text)) return more.length === 0 && new Set(terms).size < 2
   const plain = splitWords(said.text).filter(({ raw }) => /^\p{Ll}/u.test(raw) && !isStopWord(raw))
   return first === said && plain.length === 0
 }

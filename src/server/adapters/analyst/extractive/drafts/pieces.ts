@@ -62,7 +62,8 @@ function piecesRead(passage: Passage, units: readonly PassageUnit[]): Piece[] {
 function piecesGuessed(passage: Passage): Piece[] {
   const spans = splitSentences(passage.text)
   const texts = spans.map(({ start, end }) => passage.text.slice(start, end))
-  return pairUp(spans, pairUp(texts, shapeLines(texts))).map(([{ start, end }, [text, shape]]) => ({
+  const shapes = shapeLines(texts)
+  return pairUp(spans, pairUp(texts, shapes)).map(([{ start, end }, [text, shape]], index) => ({
     passage,
     start,
     end,
@@ -70,7 +71,7 @@ function piecesGuessed(passage: Passage): Piece[] {
     unit: {
       start: passage.start + start,
       end: passage.start + end,
-      part: guessPart(text, shape),
+      part: guessPart(text, shape, shapes[index + 1]),
       level: 0,
       speaker: null,
       to: [],
@@ -84,10 +85,10 @@ function piecesGuessed(passage: Passage): Piece[] {
   }))
 }
 
-function guessPart(text: string, shape: LineShape): PassageUnit['part'] {
+function guessPart(text: string, shape: LineShape, below: LineShape | undefined): PassageUnit['part'] {
   if (shape === 'furniture') return 'boilerplate'
+  if (below === 'prose' && isHeading(text)) return 'heading'
   if (shape === 'row') return 'row'
-  if (isHeading(text)) return 'heading'
   return /\?["'”’)\]]*$/.test(text) ? 'question' : 'assertion'
 }
 
