@@ -27,16 +27,16 @@ const codes = (candidates: Candidate[], change: Partial<ContextRules> = {}) =>
 describe('what enters the context of an analysis', () => {
   test.each([
     ['a similar passage', candidate(), 'included'],
-    ['a passage exactly at the threshold', candidate({ similarity: 40 }), 'included'],
-    ['a passage below the similarity threshold', candidate({ similarity: 39 }), 'below_threshold'],
+    ['a passage exactly at the threshold', candidate({ similarity: 10 }), 'included'],
+    ['a passage below the similarity threshold', candidate({ similarity: 9 }), 'below_threshold'],
     [
       'a dissimilar passage with the very words asked for',
-      candidate({ similarity: 12, wordPlace: 20 }),
+      candidate({ similarity: 8, wordPlace: 20 }),
       'included',
     ],
     [
       'a dissimilar passage with few of the words',
-      candidate({ similarity: 12, wordPlace: 21 }),
+      candidate({ similarity: 8, wordPlace: 21 }),
       'below_threshold',
     ],
     [
@@ -73,24 +73,24 @@ describe('what enters the context of an analysis', () => {
     expect(codes([candidate({ similarity: 0 })], { leastSimilarity: null })).toEqual(['included'])
   })
 
-  test('about twenty full chunks fit, in order of rank, and nothing slips in after the first that did not', () => {
-    const full = Array.from({ length: 21 }, () => candidate({ tokenCount: 256 }))
+  test('about forty full chunks fit, in order of rank, and nothing slips in after the first that did not', () => {
+    const full = Array.from({ length: 41 }, () => candidate({ tokenCount: 256 }))
     const decided = codes([...full, candidate({ tokenCount: 1 })])
-    expect(decided).toEqual([...Array(20).fill('included'), 'over_budget', 'over_budget'])
+    expect(decided).toEqual([...Array(40).fill('included'), 'over_budget', 'over_budget'])
   })
 
   test('a chunk larger than the whole budget still enters when it is the best', () => {
-    expect(codes([candidate({ tokenCount: 9_999 }), candidate()])).toEqual(['included', 'over_budget'])
+    expect(codes([candidate({ tokenCount: 19_999 }), candidate()])).toEqual(['included', 'over_budget'])
   })
 
   test('many short chunks do not fill a context without end', () => {
-    const decided = codes(Array.from({ length: 60 }, () => candidate({ tokenCount: 1 })))
+    const decided = codes(Array.from({ length: 100 }, () => candidate({ tokenCount: 1 })))
     expect(decided.filter((code) => code === 'included')).toHaveLength(CONTEXT_RULES.mostChunks)
   })
 
   test('the list ends a while after the last included passage', () => {
     const decided = codes(Array.from({ length: 200 }, () => candidate({ tokenCount: 256 })))
-    expect(decided).toHaveLength(20 + CONTEXT_RULES.listedBeyond)
+    expect(decided).toHaveLength(40 + CONTEXT_RULES.listedBeyond)
   })
 
   test('ranks count up and every exclusion is a sentence', () => {

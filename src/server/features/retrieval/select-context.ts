@@ -26,22 +26,20 @@ export interface ContextRules {
   readonly backgroundEnabled: boolean
 }
 
-/** About twenty full chunks: what a question needs and a language model reads well. */
+/**
+ * About forty full chunks: nearly all of a small case. Logs and tables share no words with a question and mean little
+ * to an embedding model, so the threshold only leaves out what is plainly about something else.
+ */
 export const CONTEXT_RULES = {
-  leastSimilarity: 40,
+  leastSimilarity: 10,
   trustedWordPlaces: 20,
-  mostTokens: 20 * 256,
-  mostChunks: 40,
+  mostTokens: 40 * 256,
+  mostChunks: 80,
   listedBeyond: 20,
 } as const
 
-/**
- * An overview of all evidence needs more passages than one question; comparing it with itself takes as many as there
- * is room for.
- */
+/** Comparing the evidence with itself takes as many passages as there is room for. */
 const WIDER: Partial<Record<AnalysisType, Partial<ContextRules>>> = {
-  summary: { mostTokens: 40 * 256, mostChunks: 80 },
-  gap: { mostTokens: 40 * 256, mostChunks: 80 },
   error_check: { leastSimilarity: null, mostTokens: 160 * 256, mostChunks: 240 },
 }
 

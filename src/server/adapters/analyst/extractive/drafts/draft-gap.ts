@@ -144,7 +144,7 @@ function unfilledSlots({ parts, given }: Questions, ranked: readonly Ranked[]): 
         : [absence(`No passage among those read speaks directly to ${inQuotes(part.text)}.`)]
     }
     const filled = nearest
-      .map(({ group }) => slotsFilled(group.lead.text, group.lead.values))
+      .map(({ group }) => slotsFilled(group.lead))
       .reduce((all, slots) => all.union(slots))
     return lacking(part, filled)
   })

@@ -1,14 +1,15 @@
-import { sourceOfItem } from '#server/platform/text/copies.ts'
-import { splitSentences } from '#server/platform/text/sentences.ts'
 import { findValues, type Value } from '#server/platform/text/values.ts'
-import { contentTerms } from '#server/platform/text/words.ts'
+import { contentTerms, isStopWord, splitWords } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
+import type { PassageUnit } from '#shared/passage-unit.ts'
 import { pairUp } from '../pair-up.ts'
-import { introducesRows, isHeading, isTabular, type LineShape, shapeLines } from './line-shapes.ts'
+import { introducesRows, isTabular } from './line-shapes.ts'
+import { type Piece, readPieces } from './pieces.ts'
 
 /**
- * What the analyst selects: a sentence, or a list or table with the sentence that introduces it. Always one
- * contiguous part of one passage, so that showing it is quoting it. `start` and `end` are offsets in `passage.text`.
+ * What the analyst selects: a unit with what belongs to it, as an answer with its question, a message with the line
+ * that says whose it is, a list with the sentence that introduces it. Always one contiguous part of one passage, so
+ * that showing it is quoting it. `start` and `end` are offsets in `passage.text`.
  */
 export interface Excerpt {
   readonly passage: Passage
@@ -16,9 +17,16 @@ export interface Excerpt {
   readonly end: number
   readonly text: string
   readonly terms: readonly string[]
-  /** Terms of its surroundings: the item's title and the neighboring sentences. */
+  /** Terms of its surroundings: the item's title, the head of its table, the question it answers, its neighbors. */
   readonly context: readonly string[]
   readonly values: readonly Value[]
+  /** What was read of its words, without its label; the last one says what the excerpt says. */
+  readonly units: readonly PassageUnit[]
+  readonly times: PassageUnit['times']
+  /** A question that nothing beside it answers. */
+  readonly asksOnly: boolean
+  /** Characters of its own words, without label or question. */
+  readonly ownLength: number
   /** Place among all excerpts of its evidence item, from 0 (first) to 1 (last). */
   readonly position: number
   /** The excerpt directly before it in the same passage. */
@@ -29,141 +37,142 @@ export interface Excerpt {
   readonly isList: boolean
 }
 
-interface Line {
-  readonly passage: Passage
-  readonly start: number
-  readonly end: number
-  readonly text: string
-  shape: LineShape
-}
-
 const MAX_LIST_LENGTH = 1500
 const ROWS_MAY_WAIT = 2
+const MAX_LABEL = 120
+const MAX_QUESTION = 420
+const FULL_ANSWER = 280
 
 /** The passages cut into excerpts, item by item in reading order; overlapping parts come once. */
-export function cutExcerpts(passages: readonly Passage[]): Excerpt[] {
-  const items = Map.groupBy(passages, (passage) => passage.evidenceId)
-  const linesOfItems = [...items.values()].map(readLines)
-  dropFooters(linesOfItems)
-  return linesOfItems.flatMap((lines) => withContext(groupLines(lines)))
+export const cutExcerpts = (passages: readonly Passage[]): Excerpt[] =>
+  readPieces(passages).flatMap((pieces) => withContext(groupPieces(pieces), pieces))
+
+/** Adjacent pieces of one passage to show together. */
+interface Group {
+  readonly pieces: readonly [Piece, ...Piece[]]
+  /** Those that say something: without the label and the question. */
+  readonly own: readonly [Piece, ...Piece[]]
 }
 
-function readLines(passages: readonly Passage[]): Line[] {
-  const lines: Line[] = []
-  const at = (line: Line) => line.passage.start + line.start
-  const until = (line: Line) => line.passage.start + line.end
-  for (const passage of passages.toSorted((a, b) => a.start - b.start)) {
-    for (const { start, end } of splitSentences(passage.text)) {
-      const line: Line = { passage, start, end, text: passage.text.slice(start, end), shape: 'prose' }
-      // Passages may overlap: of a sentence cut at a passage's edge the whole version stays.
-      let last = lines.at(-1)
-      while (last && at(last) >= at(line) && until(last) < until(line)) {
-        lines.pop()
-        last = lines.at(-1)
-      }
-      if (!last || at(line) >= until(last)) lines.push(line)
-    }
-  }
-  const shapes = shapeLines(lines.map((line) => line.text))
-  for (const [line, shape] of pairUp(lines, shapes)) line.shape = shape
-  return lines
-}
+const getEnd = ({ pieces }: Group): number => (pieces.at(-1) ?? pieces[0]).end
 
-const wordsOnly = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-/** What a mail and its replies have in common. */
-export const toThreadName = (title: string): string =>
-  wordsOnly(title.replace(/^(?:\s*(?:re|fw|fwd)\s*:)+/i, ''))
-
-const FOOTER_LINES = 6
-const FOOTER_THREADS = 3
-
-/**
- * A footer ends items with different subjects; a message quoted within its own thread, or stored under other names,
- * does not.
- */
-function dropFooters(items: readonly Line[][]): void {
-  const places = new Map<string, { threads: Set<string>; sources: Set<string> }>()
-  const elsewhere = new Set<string>()
-  for (const lines of items) {
-    lines.forEach((line, index) => {
-      const key = wordsOnly(line.text)
-      if (line.shape === 'row' || index < lines.length - FOOTER_LINES) elsewhere.add(key)
-      const { threads, sources } = places.get(key) ?? { threads: new Set(), sources: new Set() }
-      threads.add(toThreadName(line.passage.title))
-      sources.add(sourceOfItem(line.passage))
-      places.set(key, { threads, sources })
-    })
-  }
-  for (const line of items.flat()) {
-    const key = wordsOnly(line.text)
-    const found = places.get(key)
-    const isSpread = found && Math.min(found.threads.size, found.sources.size) >= FOOTER_THREADS
-    if (isSpread && !elsewhere.has(key)) line.shape = 'furniture'
-  }
-}
-
-/** Adjacent lines of one passage to show together. */
-type LineGroup = readonly [Line, ...Line[]]
-
-const getEnd = (group: LineGroup): number => (group.at(-1) ?? group[0]).end
-
-function groupLines(lines: readonly Line[]): LineGroup[] {
-  const groups: LineGroup[] = []
+function groupPieces(pieces: readonly Piece[]): Group[] {
+  const groups: Group[] = []
   let next = 0
-  for (const [index, line] of lines.entries()) {
-    const isTaken = index < next
-    if (isTaken || line.shape === 'furniture') continue
-    const list = withHeading(line, lines[index + 1]) ?? listFrom(line, lines, index)
-    // In a long table the relevant rows matter, not the first page.
-    if (getEnd(list) - line.start <= MAX_LIST_LENGTH) groups.push(list)
-    else for (const row of list) if (row.shape !== 'furniture') groups.push([row])
-    next = index + list.length
+  for (const [index, piece] of pieces.entries()) {
+    if (index < next || piece.idle) continue
+    const found = dialogFrom(pieces, index) ?? listFrom(pieces, index)
+    const isShort = getEnd(found) - piece.start <= MAX_LIST_LENGTH && !isLog(found.pieces)
+    // In a long table, and in a log, the relevant rows matter and not the first page.
+    if (isShort || found.own !== found.pieces) groups.push(found)
+    else for (const row of found.pieces) if (!row.idle) groups.push({ pieces: [row], own: [row] })
+    next = index + found.pieces.length
   }
   return groups
 }
 
-function withHeading(heading: Line, sentence: Line | undefined): LineGroup | null {
-  const follows =
-    sentence?.passage === heading.passage && sentence.shape === 'prose' && !isHeading(sentence.text)
-  return follows && isHeading(heading.text) ? [heading, sentence] : null
+const FEWEST_EVENTS = 2
+
+/** Rows each with a time of its own are events, and each stands for itself. */
+function isLog(pieces: readonly Piece[]): boolean {
+  const rows = pieces.filter(({ unit }) => unit.part === 'row')
+  const timed = rows.filter(({ unit }) => unit.times.length > 0).length
+  return timed >= FEWEST_EVENTS && timed >= rows.length / 2
 }
 
-/** Rows with the sentence that introduces them, or without one; only the line itself if there are no rows. */
-function listFrom(first: Line, lines: readonly Line[], from: number): LineGroup {
-  const within = (line: Line | undefined): line is Line => line?.passage === first.passage
+/** A label with what it labels, a question with its answer; null where neither begins here. */
+function dialogFrom(pieces: readonly Piece[], from: number): Group | null {
+  const [first] = pieces.slice(from)
+  if (!first || (first.unit.part !== 'heading' && first.unit.part !== 'question')) return null
+  let next = from
+  const within = (): Piece | undefined => {
+    const piece = pieces[next]
+    return piece?.passage === first.passage && !piece.idle ? piece : undefined
+  }
+  const skipLabel = () => {
+    const piece = within()
+    if (piece?.unit.part === 'heading' && piece.text.length <= MAX_LABEL) next++
+  }
+  skipLabel()
+  const question = within()
+  const taken = (...own: [Piece, ...Piece[]]): Group => ({
+    pieces: [first, ...pieces.slice(from + 1, next)],
+    own,
+  })
+  if (question?.unit.part === 'heading') return { pieces: [first], own: [first] }
+  if (question === undefined) return { pieces: [first], own: [first] }
+  if (question.unit.part !== 'question') {
+    if (question.unit.part === 'row') return null
+    next++
+    return taken(question)
+  }
+  next++
+  const afterQuestion = next
+  skipLabel()
+  const answer = within()
+  if (!answer || !answers(answer, question) || question.text.length > MAX_QUESTION) {
+    next = afterQuestion
+    return taken(question)
+  }
+  const own: [Piece, ...Piece[]] = [answer]
+  next++
+  for (let more = within(); more && answers(more, question); more = within()) {
+    if (more.end - first.start > FULL_ANSWER) break
+    own.push(more)
+    next++
+  }
+  return taken(...own)
+}
+
+const answers = ({ unit }: Piece, question: Piece): boolean =>
+  unit.question !== null && unit.question.start === question.unit.start
+
+/** Rows with the sentence that introduces them, or without one; only the piece itself if there are no rows. */
+function listFrom(pieces: readonly Piece[], from: number): Group {
+  const first = pieces[from]
+  if (!first) throw new RangeError(`there is no piece ${from}`)
+  const alone: Group = { pieces: [first], own: [first] }
+  const within = (piece: Piece | undefined): piece is Piece => piece?.passage === first.passage
+  const isRow = (piece: Piece) => piece.unit.part === 'row'
+  const isHead = first.unit.part === 'heading'
   let next = from + 1
-  if (first.shape === 'prose') {
-    if (!introducesRows(first.text)) return [first]
-    while (next - from <= ROWS_MAY_WAIT && within(lines[next]) && lines[next]?.shape === 'prose') next++
+  if (!isRow(first) && !isHead) {
+    if (!introducesRows(first.text)) return alone
+    while (next - from <= ROWS_MAY_WAIT && isProse(pieces[next], first)) next++
   }
   const firstRow = next
   const continues = (at: number): boolean => {
-    const [last, line, below] = [lines[at - 1], lines[at], lines[at + 1]]
-    return within(line) && (line.shape === 'row' || isRule(line, last, below)) && !isNextPart(last, line)
+    const [last, piece, below] = [pieces[at - 1], pieces[at], pieces[at + 1]]
+    return (
+      within(piece) &&
+      ((isRow(piece) && !piece.idle) || isRule(piece, last, below)) &&
+      !isNextPart(last, piece)
+    )
   }
   while (continues(next)) next++
-  if (first.shape === 'prose' && next === firstRow) return [first]
-  return [first, ...lines.slice(from + 1, next)]
+  if (!isRow(first) && next === firstRow) return alone
+  const all: Group['pieces'] = [first, ...pieces.slice(from + 1, next)]
+  return { pieces: all, own: all }
 }
 
+const isProse = (piece: Piece | undefined, { passage }: Piece): boolean =>
+  piece?.passage === passage && !piece.idle && piece.unit.part !== 'row'
+
 /** After a table, a line of another kind after a blank line heads what follows. */
-const isNextPart = (last: Line | undefined, line: Line): boolean =>
-  last?.shape === 'row' &&
+const isNextPart = (last: Piece | undefined, piece: Piece): boolean =>
+  last?.unit.part === 'row' &&
   isTabular(last.text) &&
-  !isTabular(line.text) &&
-  /\n\s*\n/.test(line.passage.text.slice(last.end, line.start))
+  !isTabular(piece.text) &&
+  /\n\s*\n/.test(piece.passage.text.slice(last.end, piece.start))
 
 /** The line of dashes under a table's head belongs to the table if rows follow it. */
-const isRule = ({ text }: Line, above: Line | undefined, below: Line | undefined): boolean =>
-  !/[\p{L}\p{N}]/u.test(text) && below?.shape === 'row' && above?.shape === 'row'
+const isRule = ({ text }: Piece, above: Piece | undefined, below: Piece | undefined): boolean =>
+  !/[\p{L}\p{N}]/u.test(text) && below?.unit.part === 'row' && above?.unit.part === 'row'
 
-function withContext(groups: readonly LineGroup[]): Excerpt[] {
+function withContext(groups: readonly Group[], pieces: readonly Piece[]): Excerpt[] {
+  const headOf = headsOfTables(pieces)
   const read = groups.map((group) => {
-    const [{ passage, start }] = group
+    const [{ passage, start }] = group.pieces
     const end = getEnd(group)
     const text = passage.text.slice(start, end)
     return { group, passage, start, end, text, terms: contentTerms(text) }
@@ -173,15 +182,54 @@ function withContext(groups: readonly LineGroup[]): Excerpt[] {
     const { passage, start, text, terms } = own
     const last = excerpts.at(-1)
     const [before, after] = [read[index - 1]?.terms ?? [], read[index + 1]?.terms ?? []]
+    const units = group.own.map(({ unit }) => unit)
+    const [said] = group.own
+    const rows = group.pieces.filter(({ unit }) => unit.part === 'row')
     excerpts.push({
       ...own,
-      context: [...contentTerms(passage.title), ...before, ...after],
+      context: [...contentTerms(`${passage.title} ${headOf(said)} ${questionOf(said)}`), ...before, ...after],
       values: findValues(text),
+      units,
+      times: group.pieces.flatMap(({ unit }) => unit.times),
+      asksOnly: units.every(({ part }) => part === 'question'),
+      ownLength: getEnd(group) - said.start,
       position: groups.length > 1 ? index / (groups.length - 1) : 0,
       before: last?.passage === passage && passage.text.slice(last.end, start).trim() === '' ? last : null,
-      isList: group.filter((line) => line.shape === 'row').length > 1,
-      slight: group.length === 1 && new Set(terms).size < (group[0].shape === 'prose' ? 2 : 3),
+      isList: rows.length > 1,
+      slight: isSlight(group, terms),
     })
   }
   return excerpts
+}
+
+/** A row needs something beside its name; a sentence needs words that are neither names nor numbers. */
+function isSlight({ pieces: [first, ...more], own: [said] }: Group, terms: readonly string[]): boolean {
+  if (said.unit.part === 'heading' && more.length === 0) return true
+  if (first === said && said.unit.part === 'row') return more.length === 0 && new Set(terms).size < 3
+  // Capitals throughout do not tell names from other words.
+  if (!/\p{Ll}/u.test(said.text)) return more.length === 0 && new Set(terms).size < 2
+  const plain = splitWords(said.text).filter(({ raw }) => /^\p{Ll}/u.test(raw) && !isStopWord(raw))
+  return first === said && plain.length === 0
+}
+
+/** The question that a piece answers, where the passage holds it. */
+function questionOf({ passage, unit: { question } }: Piece): string {
+  if (!question) return ''
+  return passage.text.slice(
+    Math.max(0, question.start - passage.start),
+    Math.max(0, question.end - passage.start),
+  )
+}
+
+/** The first line of the table that a row stands in, if that was read. */
+function headsOfTables(pieces: readonly Piece[]): (piece: Piece) => string {
+  const heads = new Map<Piece, string>()
+  let head = ''
+  for (const [piece, last] of pairUp(pieces, [undefined, ...pieces.slice(0, -1)])) {
+    if (piece.unit.part === 'heading') head = piece.text
+    else if (piece.unit.part !== 'row') head = ''
+    else if (last?.unit.part !== 'row' && head === '') head = piece.text
+    heads.set(piece, head)
+  }
+  return (piece) => heads.get(piece) ?? ''
 }

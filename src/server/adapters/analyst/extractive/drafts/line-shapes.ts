@@ -3,6 +3,8 @@ export type LineShape = 'prose' | 'row' | 'furniture'
 
 const MAIL_HEADER =
   /^(?:>\s*)*(?:from|to|cc|bcc|sent|subject|reply-to|importance|sensitivity|message-id|date|attachments?)\s*:/i
+/** A line that a mail program put above the words of a mail. */
+export const isMailHeader = (line: string): boolean => MAIL_HEADER.test(line)
 const SEPARATOR =
   /^[\s\p{P}\p{S}]*$|^[\s\p{P}]*(?:original|forwarded|begin forwarded) (?:message|by)\b|^(?:>\s*)*on .{5,90} wrote:$/iu
 const GREETING = /^(?:dear|hi|hello|hey|good (?:morning|afternoon|evening))\b.{0,40}$/i

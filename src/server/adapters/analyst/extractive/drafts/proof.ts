@@ -7,8 +7,13 @@ import type { Embedder } from '../vectors.ts'
 import { isRequest, reportsAbsence } from './gap-signals.ts'
 import { absence } from './statements.ts'
 
+const ASKS_WHETHER_PROOF =
+  /\b(?:is|was|are|were) there (?:any |some )?(?:proof|evidence|confirmation|documentation|indication|record|sign)\b/i
 const ASKS_FOR_PROOF =
   /\b(?:proof|evidence|confirmation|documentation|indication|record|any sign)\b[^.?!]{0,40}?\bthat\b\s+([^.?!]+)/i
+
+/** "Is there evidence …?" */
+export const asksForProof = (asked: string): boolean => ASKS_WHETHER_PROOF.test(asked)
 
 const SAYS_SO = 0.75
 

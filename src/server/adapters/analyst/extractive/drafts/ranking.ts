@@ -1,13 +1,15 @@
 import { createBm25, weighTerms } from '#server/platform/text/bm25.ts'
-import { findValues } from '#server/platform/text/values.ts'
 import { pairUp } from '../pair-up.ts'
 import { cosine, type Embedder, embedTexts } from '../vectors.ts'
 import { centralities } from './centrality.ts'
 import type { ExcerptGroup } from './duplicates.ts'
-import { type Excerpt, toThreadName } from './excerpts.ts'
-import { holdsDate, slotsFilled } from './slots.ts'
+import type { Excerpt } from './excerpts.ts'
+import { concerns, findPeopleAsked, type PersonAsked } from './people-asked.ts'
+import { toThreadName } from './pieces.ts'
+import { slotsFilled } from './slots.ts'
 import { questionTerms, type SubQuestion } from './sub-questions.ts'
 import type { Questions } from './subject.ts'
+import { findTimesAsked, isOfDay, isOfTime, type TimesAsked } from './times-asked.ts'
 
 /** How near an excerpt is to one part of the question. */
 export interface Nearness {
@@ -44,13 +46,18 @@ const WEIGHTS = {
   centrality: 0.04,
   rank: 0.06,
   slots: 0.1,
-  date: 0.1,
+  day: 0.16,
+  time: 0.12,
+  people: 0.14,
+  all: 0.2,
 }
 /** Share of a score that depends on whether its item as a whole addresses the question. */
 const ITEM = 0.45
 /** Another mail of the same thread is nearly as likely to hold the rest of the answer. */
 const SAME_THREAD = 0.85
 const SLIGHT = 0.15
+/** Beside its words: a row of a log shares none with the question, and may be of the very day and person. */
+const FORM_PROMISES = 2
 
 /**
  * Ranks excerpts for several queries at once: BM25 over their words and surroundings, sentence embeddings,
@@ -66,7 +73,17 @@ export async function rankExcerpts(
   const wanted = all.filter((group) => preference(group) > 0)
   // If nothing else is left, an unwanted excerpt is better than no answer.
   const groups = wanted.length > 0 ? wanted : all
-  const kept = mostPromising(scoreWords(groups, { whole, parts }), MAX_EMBEDDED_SENTENCES - 1 - parts.length)
+  const constraintsOf = findConstraints(
+    [whole, ...parts],
+    groups.map(({ lead }) => lead),
+  )
+  const promising = scoreWords(groups, { whole, parts }).map((candidate) => ({
+    ...candidate,
+    form: Math.max(
+      ...[whole, ...parts].map((query) => scoreForm(candidate.group.lead, query, constraintsOf(query))),
+    ),
+  }))
+  const kept = mostPromising(promising, MAX_EMBEDDED_SENTENCES - 1 - parts.length)
   const leads = kept.map(({ group }) => group.lead)
   const vectorFor = await embedTexts([whole, ...parts, ...leads].map(searchText), embedder)
   const found = kept.map((candidate) => {
@@ -77,7 +94,11 @@ export async function rankExcerpts(
     const { group, lead, vector } = candidate
     const compare = (query: SubQuestion, words: WordScores) => {
       const near = cosine(vectorFor(searchText(query)), vector)
-      return toNearness(words, { cosine: near, centrality, form: scoreForm(lead, query) })
+      return toNearness(words, {
+        cosine: near,
+        centrality,
+        form: scoreForm(lead, query, constraintsOf(query)),
+      })
     }
     const scoreOfWhole = compare(whole, candidate.whole).score
     const nearness = pairUp(parts, candidate.parts).map(([part, words]) => compare(part, words))
@@ -91,6 +112,17 @@ export async function rankExcerpts(
     const overall = Math.max(...nearness.map(({ score }) => score))
     return { group, nearness, overall, centrality: own.centrality * preferred, vector }
   })
+}
+
+function findConstraints(queries: readonly SubQuestion[], excerpts: readonly Excerpt[]) {
+  const found = new Map(
+    queries.map((query) => [
+      query,
+      { people: findPeopleAsked(query.search, excerpts), times: findTimesAsked(query.search) },
+    ]),
+  )
+  return (query: SubQuestion): Constraints =>
+    found.get(query) ?? { people: [], times: { days: [], clock: [] } }
 }
 
 interface OtherScores {
@@ -117,16 +149,36 @@ function toNearness(
 const searchText = (source: SubQuestion | Excerpt): string =>
   'search' in source ? source.search : `${source.passage.title}: ${source.text}`.slice(0, MAX_EMBEDDED_LENGTH)
 
+/** Whom and which times a query names: what answers it has to be about them. */
+interface Constraints {
+  readonly people: readonly PersonAsked[]
+  readonly times: TimesAsked
+}
+
 /** The part of an excerpt's score that does not depend on the question's words. */
-function scoreForm({ passage, text, values, slight }: Excerpt, query: SubQuestion): number {
+function scoreForm(excerpt: Excerpt, query: SubQuestion, { people, times }: Constraints): number {
+  const { passage, slight } = excerpt
   const wanted = [...query.slots].filter((slot) => slot !== 'what')
-  const filled = slotsFilled(text, values)
+  const filled = slotsFilled(excerpt)
   const served = wanted.filter((slot) => filled.has(slot)).length / Math.max(1, wanted.length)
-  const asked = findValues(query.search)
-  const around = findValues(`${passage.title}\n${passage.occurredAt?.slice(0, 10) ?? ''}`)
-  const dated = holdsDate(asked, values) ? 1 : holdsDate(asked, around) ? 0.7 : 0
   const rank = 1 / (1 + (passage.rank - 1) / 10)
-  return WEIGHTS.rank * rank + WEIGHTS.slots * served + WEIGHTS.date * dated - (slight ? SLIGHT : 0)
+  const met = people.reduce((sum, person) => sum + concerns(excerpt, person), 0) / Math.max(1, people.length)
+  const day = isOfDay(excerpt, times)
+  const time = isOfTime(excerpt, times) ? 1 : 0
+  const demands = [
+    ...(people.length > 0 ? [met] : []),
+    ...(times.days.length > 0 ? [day] : []),
+    ...(times.clock.length > 0 ? [time] : []),
+  ]
+  return (
+    WEIGHTS.rank * rank +
+    WEIGHTS.slots * served +
+    WEIGHTS.day * day +
+    WEIGHTS.time * time +
+    (demands.length > 1 ? WEIGHTS.all * Math.min(...demands) : 0) +
+    WEIGHTS.people * met -
+    (slight ? SLIGHT : 0)
+  )
 }
 
 interface ScoredExcerpt {
@@ -196,10 +248,13 @@ function toUnit(scores: Float64Array): Float64Array {
 }
 
 /** Embedding is expensive: only excerpts with promising words, neighbors or passage rank get that far. */
-function mostPromising(candidates: readonly Candidate[], most: number): Candidate[] {
-  const promise = ({ group: { lead }, whole, parts }: Candidate): number => {
+function mostPromising<Each extends Candidate & { readonly form: number }>(
+  candidates: readonly Each[],
+  most: number,
+): Each[] {
+  const promise = ({ group: { lead }, whole, parts, form }: Each): number => {
     const words = Math.max(0, ...[whole, ...parts].map((query) => query.words + 0.4 * query.context))
-    return words + 0.5 / lead.passage.rank - (lead.slight ? 2 * SLIGHT : 0)
+    return words + 0.5 / lead.passage.rank + FORM_PROMISES * form - (lead.slight ? 2 * SLIGHT : 0)
   }
   return candidates
     .map((candidate) => [candidate, promise(candidate)] as const)

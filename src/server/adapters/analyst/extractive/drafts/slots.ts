@@ -1,7 +1,19 @@
-import { compareValues, type Value } from '#server/platform/text/values.ts'
+import type { Value } from '#server/platform/text/values.ts'
+import type { PassageUnit } from '#shared/passage-unit.ts'
+import type { Excerpt } from './excerpts.ts'
 
 /** What a question asks for; an excerpt fills a slot if it contains such a thing. */
-export type Slot = 'who' | 'what' | 'when' | 'where' | 'how_much' | 'why' | 'list' | 'doubt'
+export type Slot =
+  | 'who'
+  | 'what'
+  | 'when'
+  | 'where'
+  | 'how_much'
+  | 'why'
+  | 'list'
+  | 'doubt'
+  | 'whether'
+  | 'said'
 
 const WHERE =
   /\b(?:street|avenue|road|suite|floor|building|room|office|warehouse|store|site|plant|parking|branch|county|city|state of|laws of|headquarters|hotel|restaurant)\b|\b(?:in|at|near|from) (?:the )?(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))[A-Z]\p{L}{2,}/u
@@ -14,26 +26,34 @@ const DOUBT =
   /\b(?:may be|may have|might|probably|possibly|perhaps|i (?:believe|think|guess)|not (?:sure|certain|clear|known)|unclear|uncertain|unknown|appears? to|apparently|seems?|alleged(?:ly)?|disput\w+|to be (?:determined|confirmed))\b|\?{2,}/i
 
 /**
- * The slots that a text fills by its form alone: it has a date, an amount, a name, a place, a cause, a list, a doubt.
+ * The slots that an excerpt fills by its form alone: it has a date, an amount, a name, a place, a cause, a list, a
+ * doubt.
  */
-export function slotsFilled(text: string, values: readonly Value[]): Set<Slot> {
+export function slotsFilled({ text, values, times, units }: Excerpt): Set<Slot> {
   const slots = new Set<Slot>()
   const holds = (...kinds: Value['kind'][]) => values.some((value) => kinds.includes(value.kind))
   if (holds('name') || PERSON.test(text)) slots.add('who')
-  if (holds('date', 'time', 'duration') || RELATIVE_TIME.test(text) || /\bimmediately\b/i.test(text))
+  if (
+    times.length > 0 ||
+    holds('date', 'time', 'duration') ||
+    RELATIVE_TIME.test(text) ||
+    /\bimmediately\b/i.test(text)
+  )
     slots.add('when')
   if (holds('money', 'percent', 'number', 'duration')) slots.add('how_much')
   if (WHERE.test(text)) slots.add('where')
   if (WHY.test(text)) slots.add('why')
   if (text.split('\n').length >= 4) slots.add('list')
   if (DOUBT.test(text)) slots.add('doubt')
+  if (
+    units.some(
+      ({ part, modality, stance }) => saysSo(part) && (modality === 'happened' || stance === 'denies'),
+    )
+  )
+    slots.add('whether')
+  if (units.some(({ speaker }) => speaker !== null)) slots.add('said')
   return slots
 }
 
-/** Whether one of the dates is among the values; a weekday or a bare month is too vague to count. */
-export function holdsDate(dates: readonly Value[], values: readonly Value[]): boolean {
-  const full = (value: Value) => value.kind === 'date' && /\d\d-\d\d(?:\||$)/.test(value.value)
-  return dates
-    .filter(full)
-    .some((date) => values.some((value) => full(value) && compareValues(date, value) === 'same'))
-}
+const saysSo = (part: PassageUnit['part']): boolean =>
+  part === 'assertion' || part === 'answer' || part === 'row'

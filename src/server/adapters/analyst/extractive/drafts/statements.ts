@@ -97,13 +97,13 @@ function runAround(group: ExcerptGroup, { byLead, open, shown }: Selection): Run
       last = after.lead
     } else break
   }
-  const { before, text } = first
+  const { before, text, ownLength } = first
   const wanted =
     before &&
     !before.isList &&
     !byLead.has(before) &&
     !shown.has(before) &&
-    (REFERS_BACK.test(text) || text.length < SHORT)
+    (REFERS_BACK.test(text) || ownLength < SHORT)
   if (!wanted || !fits(before, last)) return { members, first, last }
   return { members: [{ lead: before, copies: [] }, ...members], first: before, last }
 }

@@ -79,6 +79,11 @@ const DEMANDS: readonly (readonly [Slot, RegExp])[] = [
     /\b(?:which|what) (?:\w+ )?\w+s\b|\bwho (?:are|were)\b|\blist(?:ed|s)?\b|\bnames of\b|\b(?:two|three|four|five|six|seven|eight|nine|ten) \w+/i,
   ],
   ['doubt', /\b(?:uncertain|unclear|unsure|doubt\w*|disputed?|questionable|unconfirmed)\b/i],
+  [
+    'said',
+    /\bwhat (?:did|does|has|had) .{2,60}\b(?:say|says|said|tell|told|write|written|wrote|state|stated)\b/i,
+  ],
+  ['whether', new RegExp(`^(?:${VERB_FIRST}|is there|are there)\\b`, 'i')],
 ]
 
 function findSlots(part: string): Set<Slot> {

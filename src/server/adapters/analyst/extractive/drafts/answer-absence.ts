@@ -1,0 +1,84 @@
+import { createBm25 } from '#server/platform/text/bm25.ts'
+import { findValues } from '#server/platform/text/values.ts'
+import { contentTerms } from '#server/platform/text/words.ts'
+import type { Excerpt } from './excerpts.ts'
+import { concerns, type PersonAsked } from './people-asked.ts'
+import { asksForProof } from './proof.ts'
+import { nearnessTo, type Ranked } from './ranking.ts'
+import { type Slot, slotsFilled } from './slots.ts'
+import { questionTerms, type SubQuestion } from './sub-questions.ts'
+import { findTimesAsked, isOfDay } from './times-asked.ts'
+
+/** Share of what is asked, weighted by rarity, that one unit has to speak of with its surroundings. */
+const SPEAKS_OF = 0.4
+/** Whoever asks whether there is evidence of something wants it said, not touched upon. */
+const STATES = 0.6
+/** What the surroundings say counts less than what the unit says itself. */
+const AROUND = 0.5
+/** So near in meaning that other words may say the same. */
+const MEANS_IT = 0.62
+
+/**
+ * The parts of a question that nothing read answers: no unit states something, has what is asked for, concerns
+ * somebody named and speaks of the rest. Names and days are not counted among the words, because whoever is asked
+ * about occurs everywhere.
+ */
+export function findUnanswered(
+  parts: readonly SubQuestion[],
+  ranked: readonly Ranked[],
+  people: readonly PersonAsked[],
+): SubQuestion[] {
+  const { idf } = createBm25(ranked.map(({ group }) => group.lead.terms))
+  return parts.filter((part, index) => {
+    const wanted = wordsToSpeakOf(part, people)
+    if (part.vague) return false
+    const stating = ranked.filter(
+      ({ group: { lead } }) =>
+        states(lead) &&
+        fills(lead, part.slots) &&
+        (people.length === 0 || people.some((person) => concerns(lead, person) > 0)),
+    )
+    if (wanted.size === 0) return people.length > 0 && stating.length === 0
+    const share = Math.max(0, ...stating.map(({ group }) => shareSpokenOf(group.lead, wanted, idf)))
+    if (asksForProof(part.text)) return share < STATES
+    const times = findTimesAsked(part.search)
+    if (people.length > 0 && stating.some(({ group }) => isOfDay(group.lead, times) === 1)) return false
+    return share < SPEAKS_OF && stating.every((candidate) => nearnessTo(candidate, index).cosine < MEANS_IT)
+  })
+}
+
+function wordsToSpeakOf({ search }: SubQuestion, people: readonly PersonAsked[]): Set<string> {
+  const given = findValues(search).filter(({ kind }) => kind === 'date' || kind === 'time')
+  const besides = new Set(
+    [...people.map(({ name }) => name), ...given.map(({ start, end }) => search.slice(start, end))].flatMap(
+      contentTerms,
+    ),
+  )
+  return new Set(questionTerms(search)).difference(besides)
+}
+
+function shareSpokenOf(
+  { terms, context }: Excerpt,
+  wanted: ReadonlySet<string>,
+  idf: (term: string) => number,
+): number {
+  const [own, around] = [new Set(terms), new Set(context)]
+  let [spoken, all] = [0, 0]
+  for (const term of wanted) {
+    all += idf(term)
+    spoken += idf(term) * (own.has(term) ? 1 : around.has(term) ? AROUND : 0)
+  }
+  return all > 0 ? spoken / all : 0
+}
+
+const states = ({ asksOnly, slight, units }: Excerpt): boolean =>
+  !asksOnly &&
+  !slight &&
+  units.some(({ modality }) => modality !== 'hypothetical' && modality !== 'conditional')
+
+const NEEDED: readonly Slot[] = ['when', 'how_much']
+
+function fills(excerpt: Excerpt, slots: ReadonlySet<Slot>): boolean {
+  const filled = slotsFilled(excerpt)
+  return NEEDED.every((slot) => !slots.has(slot) || filled.has(slot))
+}

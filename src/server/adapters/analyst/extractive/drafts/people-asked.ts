@@ -1,0 +1,101 @@
+import { findValues } from '#server/platform/text/values.ts'
+import { splitWords } from '#server/platform/text/words.ts'
+import type { Excerpt } from './excerpts.ts'
+
+/** Somebody whom a question names. */
+export interface PersonAsked {
+  /** The main name in the case, or the name as it was asked. */
+  readonly name: string
+  /** Words of the name that nobody else in the evidence read shares; all of them where every one is shared. */
+  readonly marks: readonly string[]
+  /** What stands for the person in rows: a staff number, a card. */
+  readonly identifiers: ReadonlySet<string>
+}
+
+const nameWords = (name: string): string[] =>
+  splitWords(name)
+    .map(({ raw }) => raw.toLowerCase().replace(/['’]s$/, ''))
+    .filter((word) => word.length > 1)
+
+const isCapital = (raw: string): boolean => /^\p{Lu}/u.test(raw)
+
+/** Whom the words of a question name: people who speak or are spoken to in the evidence, and other names in it. */
+export function findPeopleAsked(asked: string, excerpts: readonly Excerpt[]): PersonAsked[] {
+  const known = new Set(
+    excerpts.flatMap(({ units }) =>
+      units.flatMap(({ speaker, to }) => [...(speaker ? [speaker.name] : []), ...to]),
+    ),
+  )
+  const words = new Set(
+    splitWords(asked)
+      .filter(({ raw }) => isCapital(raw))
+      .map(({ raw }) => raw.toLowerCase().replace(/['’]s$/, '')),
+  )
+  const touched = [...known]
+    .map((name) => ({ name, parts: nameWords(name) }))
+    .map((person) => ({ ...person, said: person.parts.filter((part) => words.has(part)) }))
+    .filter(({ said }) => said.length > 0)
+  // "Tan Wei Liang" also touches Tan Wei Ling, but another person fits all that touches her.
+  const meant = touched.filter(
+    ({ said }) =>
+      !touched.some(
+        (other) => other.said.length > said.length && said.every((part) => other.said.includes(part)),
+      ),
+  )
+  const names = findValues(asked).filter(({ kind }) => kind === 'name')
+  const unknown = names
+    .map(({ start, end }) => asked.slice(start, end))
+    .filter((name) => !nameWords(name).some((part) => meant.some(({ said }) => said.includes(part))))
+    .filter((name) => splitWords(name).every(({ raw }) => isCapital(raw)))
+    .map((name) => ({ name, parts: nameWords(name), said: nameWords(name) }))
+    .filter(({ parts }) => parts.length > 1)
+  const all = [...known].map(nameWords)
+  return [...meant, ...unknown].map(({ name, parts }) => {
+    const own = parts.filter((part) => all.filter((other) => other.includes(part)).length <= 1)
+    const marks = own.length > 0 ? own : parts
+    return { name, marks, identifiers: findIdentifiers(marks, excerpts) }
+  })
+}
+
+const IDENTIFIER = /\b(?=[A-Za-z-]*\d{3})[A-Z]{0,4}-?\d{3,8}\b/g
+
+const FULL_NAME = /\p{Lu}\p{Ll}+,? \p{Lu}\p{Ll}+/u
+
+/** Numbers that stand in rows with the person's name and in no other row that names anybody. */
+function findIdentifiers(marks: readonly string[], excerpts: readonly Excerpt[]): Set<string> {
+  const own = new Set<string>()
+  const others = new Set<string>()
+  for (const { text, units } of excerpts) {
+    if (units.at(-1)?.part !== 'row') continue
+    for (const row of text.split('\n')) {
+      const words = splitWords(row)
+      const isOwn = holdsMarks(
+        words.map(({ raw }) => raw.toLowerCase()),
+        marks,
+      )
+      if (!isOwn && !FULL_NAME.test(row)) continue
+      const target = isOwn ? own : others
+      for (const [identifier] of row.matchAll(IDENTIFIER)) target.add(identifier)
+    }
+  }
+  return own.difference(others)
+}
+
+const holdsMarks = (words: readonly string[], marks: readonly string[]): boolean =>
+  marks.some((mark) => words.includes(mark))
+
+const SPEAKS = 0.8
+const IS_TOLD = 0.5
+
+/** How much an excerpt has to do with a person, from 0 to 1: names them, is said by them, is said to them. */
+export function concerns({ text, units }: Excerpt, { name, marks, identifiers }: PersonAsked): number {
+  const words = splitWords(text).map(({ raw }) => raw.toLowerCase().replace(/['’]s$/, ''))
+  if (holdsMarks(words, marks)) return 1
+  if (identifiers.size > 0 && words.some((word) => identifiers.has(word.toUpperCase()))) return 1
+  if (units.some(({ speaker }) => speaker?.name === name)) return SPEAKS
+  return units.some(({ to }) => to.includes(name)) ? IS_TOLD : 0
+}
+
+/** Whether an excerpt is in the words of one of these people. */
+export const isSaidBy = ({ units }: Excerpt, people: readonly PersonAsked[]): boolean =>
+  units.some(({ speaker }) => speaker !== null && people.some(({ name }) => name === speaker.name))

@@ -1,0 +1,60 @@
+import { compareValues, findValues, type Value } from '#server/platform/text/values.ts'
+import type { Excerpt } from './excerpts.ts'
+
+/** The days and times of day that a question names. */
+export interface TimesAsked {
+  readonly days: readonly Value[]
+  /** Minutes of the day. */
+  readonly clock: readonly Value[]
+}
+
+const DAYS_OF_MONTH =
+  /\b(\d{1,2})(?:st|nd|rd|th)?(\s*(?:,|and|or|&)\s*\d{1,2}(?:st|nd|rd|th)?\s+)(\p{Lu}\p{L}{2,8})\b/gu
+
+export function findTimesAsked(asked: string): TimesAsked {
+  // "on 4 and 11 March" names two days.
+  const values = findValues(asked.replace(DAYS_OF_MONTH, '$1 $3$2$3'))
+  return { days: values.filter(isDay), clock: values.filter(({ kind }) => kind === 'time') }
+}
+
+const isDay = ({ kind, value }: Value): boolean => kind === 'date' && /\d\d-\d\d(?:\||$)/.test(value)
+const isoDay = (time: string | null): string | undefined => time?.match(/^\d{4}-\d\d-\d\d/)?.[0]
+
+const NEAR_ITEM = 0.6
+
+/**
+ * Share of the asked days that an excerpt is about: 1 for one of them, as it says itself; less where only its item is
+ * of that day.
+ */
+export function isOfDay({ times, values, passage }: Excerpt, { days }: TimesAsked): number {
+  if (days.length === 0) return 0
+  const own = times.flatMap(({ from, to }) => [isoDay(from), isoDay(to)]).filter((day) => day !== undefined)
+  const fits = (day: string) => days.some(({ value }) => value.split('|').some((one) => sameDay(one, day)))
+  if (own.some(fits)) return 1
+  const dates = values.filter(isDay)
+  if (days.some((day) => dates.some((date) => compareValues(day, date) === 'same'))) return 1
+  const ofItem = isoDay(passage.occurredAt)
+  const inTitle = findValues(passage.title).filter(isDay)
+  const near =
+    (ofItem !== undefined && fits(ofItem)) ||
+    days.some((day) => inTitle.some((date) => compareValues(day, date) === 'same'))
+  return near ? NEAR_ITEM : 0
+}
+
+/** An asked day may lack its year: "????-03-04". */
+const sameDay = (asked: string, day: string): boolean =>
+  asked.length === day.length && [...asked].every((letter, index) => letter === '?' || letter === day[index])
+
+/** Whether an excerpt names an asked time of day, to the minute. */
+export function isOfTime({ times, values }: Excerpt, { clock }: TimesAsked): boolean {
+  if (clock.length === 0) return false
+  const own = times.flatMap(({ from }) => {
+    const [, hours, minutes] = from?.match(/T(\d\d):(\d\d)/) ?? []
+    return hours === undefined ? [] : [60 * Number(hours) + Number(minutes)]
+  })
+  return clock.some(
+    (time) =>
+      time.value.split('|').some((minute) => own.includes(Number(minute))) ||
+      values.some((value) => value.kind === 'time' && compareValues(time, value) === 'same'),
+  )
+}
