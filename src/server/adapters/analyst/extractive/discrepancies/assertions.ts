@@ -1,13 +1,14 @@
-import { splitSentences } from '#server/platform/text/sentences.ts'
 import { isStopWord, splitWords } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
+import { daysOf, findAskers, type Piece, piecesOf } from './assertion-pieces.ts'
+import { type Polarity, rowPolarity, sentencePolarity, termsOf } from './assertion-words.ts'
 import { type CasePeople, readPeople } from './case-people.ts'
 import { type ClockTime, readClockTimes } from './clock-times.ts'
 import { baseTerm } from './discrepancy-vocabulary.ts'
 
 /** What one sentence or row says, with what it takes over from the question or the turn before. */
-export interface Assertion {
+export interface Assertion extends Polarity {
   readonly passage: Passage
   /** Offsets into the passage. */
   readonly start: number
@@ -32,12 +33,6 @@ export interface Assertion {
   readonly asked: ReadonlySet<string>
   /** Those at the head of its table. */
   readonly heads: ReadonlySet<string>
-  readonly denies: boolean
-  /** Words of its clauses that deny, and of those that do not. */
-  readonly denied: ReadonlySet<string>
-  /** What is denied of it: the first such word after the negation, or null for a bare "No". */
-  readonly predicate: string | null
-  readonly asserted: ReadonlySet<string>
   /** Said of all or of none: "never", "nobody", "every". */
   readonly absolute: boolean
   /** Days as ISO; its own, else those of the question or of the turn before. */
@@ -45,8 +40,6 @@ export interface Assertion {
   /** Said in it or asked of it, not only spoken of before. */
   readonly ownDays: boolean
   readonly clocks: readonly ClockTime[]
-  /** Among the assertions of its item. */
-  readonly place: number
 }
 
 export interface CaseAssertions {
@@ -101,54 +94,15 @@ function isEarlier(one: Assertion, other: Assertion): boolean {
   return a !== null && b !== null && a < b
 }
 
-interface Piece {
-  readonly passage: Passage
-  readonly unit: PassageUnit
-  readonly text: string
-}
-
-/** Every unit once, in the passage that holds all of it. */
-function piecesOf(chunks: readonly Passage[]): Piece[] {
-  const pieces = new Map<number, Piece>()
-  for (const passage of chunks) {
-    const last = passage.start + passage.text.length
-    for (const unit of passage.units ?? sentenceUnits(passage)) {
-      if (unit.start < passage.start || unit.end > last || pieces.has(unit.start)) continue
-      const text = passage.text.slice(unit.start - passage.start, unit.end - passage.start)
-      pieces.set(unit.start, { passage, unit, text })
-    }
-  }
-  return [...pieces.values()].toSorted((a, b) => a.unit.start - b.unit.start)
-}
-
-const sentenceUnits = ({ text, start }: Passage): PassageUnit[] =>
-  splitSentences(text).map((span) => ({
-    start: start + span.start,
-    end: start + span.end,
-    part: text.slice(span.start, span.end).endsWith('?') ? 'question' : 'assertion',
-    level: 0,
-    speaker: null,
-    to: [],
-    stance: null,
-    basis: 'not_said',
-    modality: 'happened',
-    times: [],
-    question: null,
-  }))
+const ABSOLUTE =
+  /\b(?:never|nobody|none|nothing|nowhere|no one|ever|always|every|everybody|everyone|everything|any|anybody|anyone|anything|all|entire|whole|only|alone|both|no)\b/i
+/** Whom a letter greets is not whom it speaks of. */
+const ADDRESSED = /^\W*(?:hi|hello|dear|hey)\s+[\p{L} .'’-]{1,40},/iu
 
 const SILENT: ReadonlySet<string> = new Set(['question', 'heading', 'greeting', 'boilerplate'])
 const FIRST_PERSON = /\b(?:I|me|my|mine|myself|we|us|our)\b/
 const THIRD_PERSON = /\b(?:he|she|him|her|his|hers|himself|herself)\b/i
 const SECOND_PERSON = /\b(?:you|your|yours)\b/i
-const DENIAL =
-  /n['’]t\b|\b(?:not|never|none|nobody|nothing|neither|nor|cannot|no one|nowhere)\b|\bno\b(?!\.\s?\d)/i
-/** Of something that is said not to have been; "cannot", "don't" and "is not" speak of now. */
-const PAST_DENIAL =
-  /\b(?:did|was|were|had|has|have)(?:\s+not\b|n['’]t\b)|\b(?:never|nobody|none|nothing|nowhere|neither|nor|no one)\b|\bno\b(?!\.\s?\d)|\bnot at any time\b/i
-const NO_DENIAL = /\bnot only\b|\bno doubt\b|\bwhy not\b/i
-const EMPTY_CELL = /(?:^|[\t,;|]\s*)(?:0|none|nil|no)\s*$/i
-const ABSOLUTE =
-  /\b(?:never|nobody|none|nothing|nowhere|no one|ever|always|every|everybody|everyone|everything|any|anybody|anyone|anything|all|entire|whole|only|alone|both|no)\b/i
 /** How far back a turn still tells the day that is spoken of. */
 const TURNS_BACK = 8
 /** A stamp dates its message; the date over an interview is not what is spoken of. */
@@ -176,9 +130,6 @@ function readItem(chunks: readonly Passage[], people: CasePeople): Assertion[] {
     if (own.length > 0)
       dated = { days: own, at: place, reach: unit.part === 'heading' ? AFTER_HEADING : TURNS_BACK }
     const isRow = unit.part === 'row'
-    const denial = isRow
-      ? EMPTY_CELL.test(text)
-      : text.split(CLAUSE_END).some((clause) => deniedIn(clause) !== null)
     return {
       passage,
       start: unit.start - passage.start,
@@ -195,17 +146,12 @@ function readItem(chunks: readonly Passage[], people: CasePeople): Assertion[] {
       terms: toTerms(text),
       asked: toTerms(asked),
       heads: isRow ? heads : new Set(),
-      denies: denial,
-      ...withAsked(byPolarity(text, { isRow, denial, toTerms }), {
-        text,
-        asked: DENIAL.test(asked) ? new Set() : toTerms(asked),
-      }),
+      ...(isRow ? rowPolarity(text, toTerms(text)) : sentencePolarity(text, asked, toTerms)),
       absolute: ABSOLUTE.test(text),
       days,
       ownDays: own.length > 0 || questioned.length > 0,
       // Logs count to 24 hours.
       clocks: readClockTimes(text).map((clock) => (isRow ? { ...clock, eitherHalf: false } : clock)),
-      place,
     }
   })
 }
@@ -239,31 +185,6 @@ function turnOf(
   return new Set(around.flatMap(({ text }) => [...toTerms(text)]))
 }
 
-/** Whoever asks what another one answers. */
-function findAskers(pieces: readonly Piece[], byStart: ReadonlyMap<number, Piece>): Set<string> {
-  const asked = new Map<string, number>()
-  const answered = new Map<string, number>()
-  const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
-  for (const { unit } of pieces) {
-    if (!unit.question) continue
-    const asker = byStart.get(unit.question.start)?.unit.speaker?.name
-    if (asker) count(asked, asker)
-    if (unit.speaker) count(answered, unit.speaker.name)
-  }
-  return new Set([...asked].flatMap(([name, times]) => (times > (answered.get(name) ?? 0) ? [name] : [])))
-}
-
-/** "That night" is the one spoken of, whatever the words alone would mean. */
-const REFERS_BACK = /^that\b/i
-const DAY = /^\d{4}-\d\d-\d\d/
-/** A month or a year fits too many days. */
-const daysOf = (piece: Piece | undefined): string[] =>
-  (piece?.unit.times ?? []).flatMap(({ from, to, start }) => {
-    if (piece && REFERS_BACK.test(piece.text.slice(start - piece.unit.start))) return []
-    const [first, last] = [from?.slice(0, 10), to?.slice(0, 10)]
-    return first !== undefined && DAY.test(first) && (last === undefined || last === first) ? [first] : []
-  })
-
 /** A speaker known by one of several people's names is the one whom the item has named. */
 function speakerOf({ speaker }: PassageUnit, people: CasePeople, known: ReadonlySet<string>): string | null {
   if (!speaker) return null
@@ -288,76 +209,6 @@ function withPronouns(named: ReadonlySet<string>, { unit, speaker, text, asked }
   if (SECOND_PERSON.test(text)) for (const name of unit.to) people.add(name)
   if (unit.part === 'answer') for (const name of asked) people.add(name)
   return people
-}
-
-/** Words for times and for all or none, which are compared apart: they are in every second sentence. */
-const NO_MATTER: ReadonlySet<string> = new Set(
-  `time times day days night nights week weeks month months year years hour hours minute minutes morning afternoon
-  evening tonight today yesterday tomorrow monday tuesday wednesday thursday friday saturday sunday january february
-  march april june july august september october november december never ever nobody nothing none anyone anybody
-  anything everyone everybody everything someone somebody something nowhere one two three four five six seven eight
-  nine ten eleven twelve said says say told asked else yes yeah also still even just really very quite much many like
-  thing things way well got get`.split(/\s+/),
-)
-
-function termsOf(text: string, people: CasePeople): Set<string> {
-  return new Set(
-    splitWords(text)
-      .filter(({ raw }) => /^\p{L}{3}/u.test(raw) && !isStopWord(raw))
-      .filter(({ raw }) => !/^\p{Lu}/u.test(raw) || !people.isName(raw.toLowerCase().replace(/['’]s$/, '')))
-      .filter(({ raw }) => !/n['’]t$/i.test(raw) && !NO_MATTER.has(raw.toLowerCase()))
-      .map(({ term }) => baseTerm(term)),
-  )
-}
-
-const BARE_NO = /^\W*no\b\W*$/i
-const PAST_VERB = /\b(?:was|were|did|had|has|have|been)\b|\p{L}{2}ed\b/iu
-
-/** "No breaks" forbids; "there was no break" denies. */
-function deniedIn(clause: string): RegExpExecArray | null {
-  const negation = PAST_DENIAL.exec(clause)
-  if (negation === null || !/^no$/i.test(negation[0]) || BARE_NO.test(clause)) return negation
-  return PAST_VERB.test(clause) ? negation : null
-}
-
-const YES =
-  /^\W*(?:(?:oh|well|ah|um|er)\W+)?(?:yes|yeah|yep|ya|aye|correct|i did|i was|i had|that's right)\b/i
-
-/** "Yes" says what was asked. */
-const withAsked = <Words extends Pick<Assertion, 'denied' | 'asserted' | 'predicate'>>(
-  words: Words,
-  { text, asked }: { text: string; asked: ReadonlySet<string> },
-): Words => (YES.test(text) ? { ...words, asserted: words.asserted.union(asked) } : words)
-
-/** Whom a letter greets is not whom it speaks of. */
-const ADDRESSED = /^\W*(?:hi|hello|dear|hey)\s+[\p{L} .'’-]{1,40},/iu
-
-/** Where one statement of a sentence ends and another begins. */
-const CLAUSE_END =
-  /[,;:.!?()"“”]+\s|(?<!\b(?:nobody|no one|none|nothing|anything|anyone))\s+(?=but\b)|\s+(?=(?:because|although|though|while|whereas|since|so that|which|who)\b)|\s+(?=and\s+(?:I|he|she|they|it|we|then)\b)/g
-
-function byPolarity(
-  text: string,
-  {
-    isRow,
-    denial,
-    toTerms,
-  }: { isRow: boolean; denial: boolean; toTerms: (text: string) => ReadonlySet<string> },
-): Pick<Assertion, 'denied' | 'asserted' | 'predicate'> {
-  const [denied, asserted] = [new Set<string>(), new Set<string>()]
-  let predicate: string | null = null
-  for (const clause of isRow ? [text] : text.split(CLAUSE_END)) {
-    const negation = isRow ? null : deniedIn(clause)
-    const terms = toTerms(clause)
-    if ((isRow && denial) || negation) for (const term of terms) denied.add(term)
-    else if (isRow || !DENIAL.test(clause.replace(NO_DENIAL, '')))
-      for (const term of terms) asserted.add(term)
-    if (negation) {
-      const [first] = toTerms(clause.slice(negation.index + negation[0].length))
-      predicate ??= first ?? null
-    }
-  }
-  return { denied, asserted, predicate }
 }
 
 function rarityAmong(all: readonly Assertion[]): (term: string) => number {

@@ -95,11 +95,7 @@ const hasMass = ({ sharedWords, sharedValues }: Comparison, alike: number, slip:
   slip > 0 || sharedWords + sharedValues >= 3 || (sharedWords === 2 && alike > 0.8)
 
 /** Places where values normally differ: page numbers, terms being defined, sentences that mirror each other. */
-function isNoStatement(
-  { a, b }: Comparison,
-  { i, j, left, right }: Mismatch,
-  kind: RewordedKind,
-): boolean {
+function isNoStatement({ a, b }: Comparison, { i, j, left, right }: Mismatch, kind: RewordedKind): boolean {
   if (isPageNumber(a, i) || isPageNumber(b, j)) return true
   if (kind !== 'name') return false
   return (

@@ -8,8 +8,8 @@ interface Passing {
   readonly goesIn: boolean
 }
 
-const IN = /(?:^|[\t,;|]\s*)(?:in|entry|enter|entered|arrival)\s*(?=$|[\t,;|])/i
-const OUT = /(?:^|[\t,;|]\s*)(?:out|exit|exited|leave|left|departure)\s*(?=$|[\t,;|])/i
+const IN = /(?:^|[\t,;|]\s?)(?:in|entry|enter|entered|arrival)\s?(?=$|[\t,;|])/i
+const OUT = /(?:^|[\t,;|]\s?)(?:out|exit|exited|leave|left|departure)\s?(?=$|[\t,;|])/i
 const UTC = /\dZ\b|\bUTC\b|\bGMT\b/
 /** Shorter gaps are clocks that differ or somebody packing up. */
 const LEAST_GAP = 20
