@@ -1,4 +1,6 @@
 import type { Passage } from '#server/ports/analyst.ts'
+import { type Assertion, commonMatter } from './assertions.ts'
+import { type Conflict, findConflicts } from './conflicts.ts'
 import { type BoundPair, findBindings } from './discrepancy-bindings.ts'
 import { findCandidates } from './discrepancy-candidates.ts'
 import type { DiscrepancyKind } from './discrepancy-comparison.ts'
@@ -21,6 +23,8 @@ export interface DiscrepancySide {
 
 export interface Discrepancy {
   readonly kind: DiscrepancyKind
+  /** Whom and what both speak of, in their own words; '' where the quotes are alike. */
+  readonly about: string
   readonly left: DiscrepancySide
   readonly right: DiscrepancySide
   /** 0 to 1, for ranking; not a probability. */
@@ -43,14 +47,72 @@ const ADDITION =
   /^\W*(?:in addition|additionally|also|further(?:more)?|moreover|similarly|likewise|another|second(?:ly)?|third(?:ly)?|then|next)\b/i
 
 /**
- * Pairs of statements that seem to say the same with a different amount, date, time, number, name or negation; drafts
- * first, then by score. They are only possible discrepancies: this compares words, not meaning.
+ * Pairs of statements that may conflict: assertions on one matter that cannot both be right, whatever their words, and
+ * sentences in nearly the same words with another amount, date, time, number, name or negation. A draft's come first,
+ * then the weightiest. They are only possible discrepancies.
  */
 export function findDiscrepancies(
   passages: readonly Passage[],
   options: DiscrepancyOptions = {},
 ): Discrepancy[] {
-  const subject = options.subject ?? ''
+  const { all, conflicts } = findConflicts(passages)
+  const reworded = findReworded(passages, options.subject ?? '')
+  const isOfDraft = ({ left }: Discrepancy) => left.chunkId === null
+  const ofSources = [
+    ...conflicts.map(toDiscrepancy),
+    ...reworded.filter((one) => !isOfDraft(one) && isStated(one, all)),
+  ].toSorted((x, y) => y.score - x.score)
+  return [...reworded.filter(isOfDraft), ...withoutRepeats(ofSources)].slice(0, options.limit ?? 20)
+}
+
+const toDiscrepancy = ({ a, b, kind, score }: Conflict): Discrepancy => ({
+  kind,
+  about: commonMatter(a, b),
+  left: sideOf(a),
+  right: sideOf(b),
+  score,
+})
+
+const sideOf = ({ passage, start, end, text }: Assertion): DiscrepancySide => ({
+  chunkId: passage.chunkId,
+  quote: text,
+  start,
+  end,
+  valueStart: start,
+  valueEnd: end,
+})
+
+/** Where the readers' units tell: two sides that are said to be so, of somebody, and not twice by one log. */
+function isStated({ left, right }: Discrepancy, all: readonly Assertion[]): boolean {
+  const [a, b] = [left, right].map((side) =>
+    all.filter(
+      ({ passage, start, end }) => passage.chunkId === side.chunkId && start < side.end && side.start < end,
+    ),
+  )
+  if (!a || !b || !a.concat(b).some(({ passage }) => passage.units)) return true
+  const says = (side: readonly Assertion[]) =>
+    side.some((one) => !one.isSilent && !one.isAsker && (one.isRow || one.people.size > 0))
+  return says(a) && says(b) && !(a.every(({ isRow }) => isRow) && b.every(({ isRow }) => isRow))
+}
+
+/** Two ways of finding it make one pair. */
+function withoutRepeats(sorted: readonly Discrepancy[]): Discrepancy[] {
+  const overlap = (x: DiscrepancySide, y: DiscrepancySide) =>
+    x.chunkId === y.chunkId && x.start < y.end && y.start < x.end
+  return sorted.filter(
+    (one, index) =>
+      !sorted
+        .slice(0, index)
+        .some(
+          (other) =>
+            (overlap(one.left, other.left) && overlap(one.right, other.right)) ||
+            (overlap(one.left, other.right) && overlap(one.right, other.left)),
+        ),
+  )
+}
+
+/** Sentences in nearly the same words that differ in one value; a draft is compared as well, on the left. */
+function findReworded(passages: readonly Passage[], subject: string): Discrepancy[] {
   const draft = findDraft(subject)
   const units = readUnits(passages, draft.text)
   const pairs = [...judgeCandidates(units), ...findBindings(units)]
@@ -58,9 +120,9 @@ export function findDiscrepancies(
   const doubt = createDoubts(units, findings)
   return distinct(findings.map((finding) => ({ finding, score: finding.verdict.score * doubt(finding) })))
     .filter(({ score }) => score >= LEAST_SCORE)
-    .slice(0, options.limit ?? 20)
     .map(({ finding: { a, b, verdict, places }, score }) => ({
       kind: verdict.kind,
+      about: '',
       left: toSide(a, { place: places.left, value: verdict.left, shift: a.isDraft ? draft.start : 0 }),
       right: toSide(b, { place: places.right, value: verdict.right, shift: 0 }),
       score,

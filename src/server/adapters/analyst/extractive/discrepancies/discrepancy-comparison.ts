@@ -1,10 +1,13 @@
 import { type AlignedTokens, type Alignment, align } from './discrepancy-alignment.ts'
 import type { Token, Unit } from './discrepancy-units.ts'
 
-export type DiscrepancyKind = 'amount' | 'date' | 'time' | 'number' | 'name' | 'negation'
+/** In what two sentences of nearly the same words differ. */
+export type RewordedKind = 'amount' | 'date' | 'time' | 'number' | 'name' | 'negation'
+/** The same, or one person's two accounts, or where a record has somebody. */
+export type DiscrepancyKind = RewordedKind | 'account' | 'presence'
 
 export interface Verdict {
-  readonly kind: DiscrepancyKind
+  readonly kind: RewordedKind
   readonly left: Token
   readonly right: Token
   /** 0 to 1. */

@@ -1,6 +1,6 @@
 import type { Value } from '#server/platform/text/values.ts'
 import { differ, frameLikeness, isSameToken } from './discrepancy-alignment.ts'
-import { type Comparison, countExtras, type DiscrepancyKind, type Verdict } from './discrepancy-comparison.ts'
+import { type Comparison, countExtras, type RewordedKind, type Verdict } from './discrepancy-comparison.ts'
 import { isTurned } from './discrepancy-polarity.ts'
 import { isInOtherUnits, slipBonus } from './discrepancy-slips.ts'
 import { isValueToken, type Token, type ValueToken } from './discrepancy-units.ts'
@@ -24,7 +24,7 @@ const NEAR_FRAME = 0.15
 const SLIP_EASES = 0.2
 
 /** By kind: names in a common phrase differ legitimately more often than amounts or dates. */
-const LEAST: Readonly<Record<Exclude<DiscrepancyKind, 'negation'>, { alike: number; score: number }>> = {
+const LEAST: Readonly<Record<Exclude<RewordedKind, 'negation'>, { alike: number; score: number }>> = {
   amount: { alike: 0.5, score: 0.62 },
   date: { alike: 0.55, score: 0.62 },
   time: { alike: 0.6, score: 0.7 },
@@ -85,7 +85,7 @@ export function judgeMismatches(
 const isSameMismatch = (a: Mismatch, b: Mismatch): boolean =>
   isSameToken(a.left, b.left) && isSameToken(a.right, b.right)
 
-function findDiscrepancyKind(a: Value, b: Value): Exclude<DiscrepancyKind, 'negation'> | null {
+function findDiscrepancyKind(a: Value, b: Value): Exclude<RewordedKind, 'negation'> | null {
   if (a.kind === 'money' || b.kind === 'money') return 'amount'
   if (a.kind === 'percent' || a.kind === 'number' || a.kind === 'duration') return 'number'
   return a.kind === 'date' || a.kind === 'time' || a.kind === 'name' ? a.kind : null
@@ -95,11 +95,7 @@ const hasMass = ({ sharedWords, sharedValues }: Comparison, alike: number, slip:
   slip > 0 || sharedWords + sharedValues >= 3 || (sharedWords === 2 && alike > 0.8)
 
 /** Places where values normally differ: page numbers, terms being defined, sentences that mirror each other. */
-function isNoStatement(
-  { a, b }: Comparison,
-  { i, j, left, right }: Mismatch,
-  kind: DiscrepancyKind,
-): boolean {
+function isNoStatement({ a, b }: Comparison, { i, j, left, right }: Mismatch, kind: RewordedKind): boolean {
   if (isPageNumber(a, i) || isPageNumber(b, j)) return true
   if (kind !== 'name') return false
   return (

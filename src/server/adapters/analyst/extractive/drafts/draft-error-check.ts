@@ -12,7 +12,7 @@ import { caveat, type DraftSection, nonEmpty, titled, verbatim } from './stateme
 import { askedText, prepareQuestions } from './subject.ts'
 import { pickVaried } from './variety.ts'
 
-const MAX_DISCREPANCIES = 12
+const MAX_DISCREPANCIES = 25
 /** Conflicts to choose from if something was asked about. */
 const LOOKED_AT = 60
 
@@ -56,7 +56,7 @@ export async function draftErrorCheck(
       ...(assertions.length === 0 ? await closestTo(task, embeddings, signal) : []),
     ]),
     limitations: limitations(task, [
-      'Only statements in similar words are compared, and only by their amounts, dates, times, numbers, names and negations. A conflict put in other words is missed, and two statements about different things may look like one.',
+      'Statements are compared by whom and what they name, by what they deny, and by their amounts, dates and times; logs by who passed when. A conflict put in other words is missed, and two statements about different things may look like one.',
       'This analysis does not say which of two statements is right.',
     ]),
   }
@@ -93,7 +93,7 @@ const isShown = ({ left, right }: Discrepancy, sections: readonly DraftSection[]
     )
 
 const NOTHING = caveat(
-  'No two statements in the passages read differ only in an amount, date, time, number, name or negation. That does not prove that they agree.',
+  'No two statements in the passages read were found to conflict. That does not prove that they agree.',
 )
 
 const SHOWN = 3

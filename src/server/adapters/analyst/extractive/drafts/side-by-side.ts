@@ -5,7 +5,7 @@ import { sourcesDiffer } from './statements.ts'
 
 /** One statement that shows both sides word for word, each with its source. */
 export function sideBySide(
-  { kind, left, right }: Discrepancy,
+  { kind, about, left, right }: Discrepancy,
   passages: ReadonlyMap<string, Passage>,
   subject: string,
 ): DraftStatement {
@@ -18,7 +18,7 @@ export function sideBySide(
     return `${inQuotes(quote)} (${passage.title})`
   }
   return {
-    text: sourcesDiffer(kind, `${show(left)} against ${show(right)}`),
+    text: sourcesDiffer({ kind, about, sides: `${show(left)} against ${show(right)}` }),
     kind: 'discrepancy',
     quotes,
   }

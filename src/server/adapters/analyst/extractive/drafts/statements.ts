@@ -30,15 +30,26 @@ export const absence = (text: string, quotes: readonly DraftQuote[] = []): Draft
 })
 
 const SOURCES_DIFFER = 'Possible discrepancy in the '
-const ONE_DENIES = 'One source denies what the other states: '
+const OF_A_KIND: Partial<Record<DiscrepancyKind, string>> = {
+  negation: 'One source denies what the other states',
+  account: 'Two accounts of the same person may conflict',
+  presence: 'A record may not fit where somebody is said to have been',
+}
 const DRAFT_DIFFERS = 'Draft and evidence may conflict: '
 
-/** Both sides in quotation marks; the words around them are ours and claim nothing. */
-export const sourcesDiffer = (kind: DiscrepancyKind, sides: string): string =>
-  kind === 'negation' ? `${ONE_DENIES}${sides}` : `${SOURCES_DIFFER}${kind}: ${sides}`
+/** Of what kind it is, what both speak of, and both sides in quotation marks: the words around them claim nothing. */
+export const sourcesDiffer = ({
+  kind,
+  about,
+  sides,
+}: {
+  kind: DiscrepancyKind
+  about: string
+  sides: string
+}) => `${OF_A_KIND[kind] ?? `${SOURCES_DIFFER}${kind}`}${about === '' ? '' : ` (${about})`}: ${sides}`
 export const draftDiffers = (rest: string): string => `${DRAFT_DIFFERS}${rest}`
 export const isOwnDiscrepancy = (text: string): boolean =>
-  [SOURCES_DIFFER, ONE_DENIES, DRAFT_DIFFERS].some((lead) => text.startsWith(lead))
+  [SOURCES_DIFFER, ...Object.values(OF_A_KIND), DRAFT_DIFFERS].some((lead) => text.startsWith(lead))
 
 export const caveat = (text: string): DraftStatement => ({ text, kind: 'caveat', quotes: [] })
 

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { Passage } from '#server/ports/analyst.ts'
+import type { PassageUnit } from '#shared/passage-unit.ts'
+import { findConflicts } from './conflicts.ts'
+
+type Said = Partial<Omit<PassageUnit, 'speaker' | 'times'>> & {
+  readonly text: string
+  readonly by?: string
+  /** The words of a day in the text, and the day. */
+  readonly on?: readonly [words: string, day: string]
+}
+
+/** An item whose lines are its units. */
+function item(evidenceId: string, lines: readonly Said[]): Passage {
+  const text = lines.map((line) => line.text).join('\n')
+  let start = 0
+  const units = lines.map(({ text: words, by, on, ...more }): PassageUnit => {
+    const unit: PassageUnit = {
+      start,
+      end: start + words.length,
+      part: 'assertion',
+      level: 0,
+      speaker: by === undefined ? null : { name: by, certain: true },
+      to: [],
+      stance: null,
+      basis: 'not_said',
+      modality: 'happened',
+      times: on
+        ? [
+            {
+              start: start + words.indexOf(on[0]),
+              end: start + words.indexOf(on[0]) + on[0].length,
+              from: on[1],
+              to: on[1],
+              certainty: 'stated',
+            },
+          ]
+        : [],
+      question: null,
+      ...more,
+    }
+    start += words.length + 1
+    return unit
+  })
+  return {
+    chunkId: `${evidenceId}-0`,
+    evidenceId,
+    title: evidenceId,
+    sourceType: 'content',
+    text,
+    start: 0,
+    rank: 1,
+    occurredAt: null,
+    units,
+  }
+}
+
+const row = (text: string, on?: Said['on']): Said => ({ text, part: 'row', ...(on ? { on } : {}) })
+const noise = item(
+  'noise',
+  Array.from({ length: 12 }, (_, n) => ({ text: `The canteen serves dish number ${n} with rice.` })),
+)
+const between = (...items: readonly Passage[]) =>
+  findConflicts([...items, noise]).conflicts.map(({ kind, a, b }) => [kind, a.text, b.text])
+
+const CAROL = 'Carol Munro'
+const PETER = 'Peter Hale'
+
+test('Who says to have stayed until ten conflicts with the door log that has them leave at six', () => {
+  const desk = 'I was at my desk on 4 March until ten.'
+  const out = '2026-03-04,18:07,MUNRO CAROL,MAIN,OUT'
+  const day = ['2026-03-04', '2026-03-04'] as const
+  const log = item('log', [row('2026-03-04,08:41,MUNRO CAROL,MAIN,IN', day), row(out, day)])
+  expect(between(item('talk', [{ text: desk, by: CAROL, on: ['4 March', '2026-03-04'] }]), log)).toEqual([
+    ['presence', desk, out],
+  ])
+  const back = row('2026-03-04,19:05,MUNRO CAROL,MAIN,IN', day)
+  const returned = item('log', [row('2026-03-04,08:41,MUNRO CAROL,MAIN,IN', day), row(out, day), back])
+  expect(between(item('talk', [{ text: desk, by: CAROL, on: ['4 March', '2026-03-04'] }]), returned)).toEqual(
+    [],
+  )
+})
+
+test('Who denies to have been in a room conflicts with the row of their key, and not with that of others', () => {
+  const denial = 'I was never in the archive that week.'
+  const talk = item('talk', [
+    { text: denial, by: CAROL },
+    { text: 'I was at home.', by: PETER },
+  ])
+  const hers = '22:12;ARCHIVE;MUNRO C;OK'
+  expect(between(talk, item('log', [row(hers)]))).toEqual([['negation', denial, hers]])
+  expect(between(talk, item('log', [row('22:12;ARCHIVE;HALE P;OK')]))).toEqual([])
+})
+
+test('Two accounts of one person conflict where one denies what the other says', () => {
+  const first = 'I saw Peter Hale come out of the archive.'
+  const second = 'To be honest I did not see Peter Hale come out.'
+  const heard = item('first', [
+    { text: first, by: CAROL },
+    { text: 'I was asleep.', by: PETER },
+  ])
+  expect(between(heard, item('second', [{ text: second, by: CAROL }]))).toEqual([['account', second, first]])
+})
+
+test('Who denies to have spoken to somebody conflicts with their own message that says so', () => {
+  const denial = 'She had not spoken to Peter Hale before the meeting.'
+  const word = 'I had a word with Peter on Tuesday.'
+  const note = item('note', [
+    { text: denial, by: CAROL },
+    { text: 'I was asleep.', by: PETER },
+  ])
+  expect(between(note, item('mail', [{ text: word, by: CAROL }]))).toEqual([['account', denial, word]])
+})
+
+test('Two swapped digits in a number of the same things are a conflict, in the number of a person they are none', () => {
+  const said = 'Carol Munro exported 1,482 accounts in the evening.'
+  const logged = '18:47;MUNRO CAROL;EXPORT;accounts;1842'
+  const mail = item('mail', [
+    { text: said, by: PETER },
+    { text: 'Thanks.', by: CAROL },
+  ])
+  expect(between(mail, item('log', [row(logged)]))).toEqual([['number', said, logged]])
+  const seats = item('mail', [{ text: 'Carol Munro exported as candidate 4170 in row F.', by: PETER }])
+  expect(between(seats, item('log', [row('18:47;MUNRO CAROL;EXPORT;seat;4107')]))).toEqual([])
+})
+
+test('What is asked, planned or forbidden is no side of a conflict', () => {
+  const said = { text: 'I opened the archive with my key.', by: CAROL }
+  for (const other of [
+    { text: 'Did you never open the archive?', by: PETER, part: 'question' as const },
+    {
+      text: 'I had not planned that Carol Munro opens the archive.',
+      by: PETER,
+      modality: 'planned' as const,
+    },
+    { text: 'No keys in the archive please, Carol.', by: PETER },
+  ])
+    expect(between(item('talk', [said]), item('other', [other]))).toEqual([])
+})

@@ -1,0 +1,70 @@
+import type { Passage } from '#server/ports/analyst.ts'
+import { type Assertion, readAssertions } from './assertions.ts'
+import { findChangedAccounts } from './changed-accounts.ts'
+import { findDeniedContact } from './denied-contact.ts'
+import { findDeniedMatters } from './denied-matters.ts'
+import type { DiscrepancyKind } from './discrepancy-comparison.ts'
+import { readPresence } from './log-presence.ts'
+import { findOtherValues } from './other-values.ts'
+
+/** Two assertions on one matter that cannot both be right. */
+export interface Conflict {
+  readonly a: Assertion
+  readonly b: Assertion
+  readonly kind: DiscrepancyKind
+  /** 0 to 1, for ranking; not a probability. */
+  readonly score: number
+}
+
+const LEAST_SCORE = 0.4
+/** Further pairs with the same sentence say little more. */
+const MOST_OF_ONE = 3
+const LEFT_BEFORE = 0.9
+const DURING = 0.7
+
+/** The conflicts, the weightiest first, and what was compared. */
+export function findConflicts(passages: readonly Passage[]): {
+  readonly all: readonly Assertion[]
+  readonly conflicts: readonly Conflict[]
+} {
+  const assertions = readAssertions(passages)
+  const { leftBefore, during } = readPresence(assertions.all)
+  const found: Conflict[] = [
+    ...assertions.all
+      .filter((one) => !one.isSilent && !one.isAsker)
+      .flatMap((a) => [
+        ...leftBefore(a).map((b) => ({ a, b, kind: 'presence' as const, score: LEFT_BEFORE })),
+        ...during(a).map((b) => ({ a, b, kind: 'presence' as const, score: DURING })),
+      ]),
+    ...[...findDeniedMatters(assertions), ...findDeniedContact(assertions)].map(
+      ({ denial, other, score }) => ({
+        a: denial,
+        b: other,
+        kind:
+          denial.speaker !== null && denial.speaker === other.speaker
+            ? ('account' as const)
+            : ('negation' as const),
+        score,
+      }),
+    ),
+    ...findChangedAccounts(assertions).map(({ a, b, score }) => ({ a, b, kind: 'account' as const, score })),
+    ...findOtherValues(assertions),
+  ]
+  const enough = found.filter(({ score }) => score >= LEAST_SCORE)
+  return { all: assertions.all, conflicts: pick(enough.toSorted((x, y) => y.score - x.score)) }
+}
+
+function pick(sorted: readonly Conflict[]): Conflict[] {
+  const times = new Map<Assertion, number>()
+  const pairs = new Map<Assertion, Set<Assertion>>()
+  const rowsOf = new Set<Assertion>()
+  return sorted.filter(({ a, b, kind }) => {
+    if (pairs.get(a)?.has(b) || pairs.get(b)?.has(a)) return false
+    if ((times.get(a) ?? 0) >= MOST_OF_ONE || (times.get(b) ?? 0) >= MOST_OF_ONE) return false
+    if (kind === 'negation' && b.isRow && rowsOf.has(a)) return false
+    if (kind === 'negation' && b.isRow) rowsOf.add(a)
+    for (const one of [a, b]) times.set(one, (times.get(one) ?? 0) + 1)
+    pairs.set(a, (pairs.get(a) ?? new Set<Assertion>()).add(b))
+    return true
+  })
+}

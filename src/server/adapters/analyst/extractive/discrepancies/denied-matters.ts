@@ -1,0 +1,159 @@
+import { type Assertion, type CaseAssertions, toItem } from './assertions.ts'
+
+/** A denial, and what says that it was so after all. */
+export interface DeniedMatter {
+  readonly denial: Assertion
+  readonly other: Assertion
+  readonly score: number
+}
+
+/** Words that fit nearly everything someone may deny. */
+const LEAST_SHARED = 0.35
+const WHO_KNOWS = /\b(?:recall|remember|know|idea|sure|think|believe|say|tell|told|said)\b/i
+const ASIDE = /^\W*(?:please|thanks|sorry)\b/i
+
+export function findDeniedMatters({ all, rarity }: CaseAssertions): DeniedMatter[] {
+  const byTerm = new Map<string, Assertion[]>()
+  const usable = all.filter((one) => !one.isSilent && !one.isAsker && !ASIDE.test(one.text))
+  for (const one of usable) {
+    for (const term of one.asserted.union(one.heads)) {
+      const having = byTerm.get(term)
+      if (having) having.push(one)
+      else byTerm.set(term, [one])
+    }
+  }
+  return usable.flatMap((denial) => {
+    if (!isDenial(denial)) return []
+    const topic = topicOf(denial)
+    const telling = [...topic].filter((term) => rarity(term) >= LEAST_TELLING)
+    const partners = new Set(telling.flatMap((term) => byTerm.get(term) ?? []))
+    const weight = sum(topic, rarity)
+    const found = [...partners].flatMap((other) => {
+      if (!mayAnswer(denial, other)) return []
+      const score = rate(denial, other, { topic, weight, rarity })
+      return score > 0 ? [{ denial, other, score }] : []
+    })
+    return found.filter((one) => !isOneOfMany(one, found))
+  })
+}
+
+const MANY = 2
+
+/** Of a log whose rows all fit, none tells of the day that is meant. */
+const isOneOfMany = ({ denial, other, score }: DeniedMatter, found: readonly DeniedMatter[]): boolean =>
+  other.isRow &&
+  !sharesDay(denial, other) &&
+  found.filter((one) => one.other.isRow && toItem(one.other) === toItem(other) && one.score >= score - 0.01)
+    .length > MANY
+
+const sum = (terms: Iterable<string>, rarity: (term: string) => number): number => {
+  let all = 0
+  for (const term of terms) all += rarity(term)
+  return all
+}
+
+const isDenial = (one: Assertion): boolean =>
+  one.denies &&
+  one.unit.modality === 'happened' &&
+  !KNOWING.test(one.text) &&
+  one.unit.stance !== 'does_not_recall' &&
+  (one.isRow || one.speaker !== null || NOBODY.test(one.text))
+
+/** A bare "No" denies what it was asked. */
+const topicOf = ({ denied, asked }: Assertion): ReadonlySet<string> =>
+  (denied.size > 0 ? denied : asked).difference(IN_MIND)
+
+function mayAnswer(denial: Assertion, other: Assertion): boolean {
+  if (other === denial || other.unit.modality !== 'happened' || (denial.isRow && other.isRow)) return false
+  if (toItem(denial) === toItem(other) && (other.speaker === denial.speaker || other.speaker === null))
+    return false
+  return true
+}
+
+const sharesDay = (a: Assertion, b: Assertion): boolean => a.days.some((day) => b.days.includes(day))
+
+const IN_MIND: ReadonlySet<string> = new Set([
+  'want',
+  'know',
+  'think',
+  'mind',
+  'care',
+  'rememb',
+  'recal',
+  'wish',
+  'idea',
+])
+/** Logs tell what was done, not what was seen. */
+const PERCEIVED: ReadonlySet<string> = new Set(['see', 'hear', 'notic', 'watch', 'look'])
+/** A row names the thing and the person, not the verb. */
+const ROW_COVERS = 0.6
+const KNOWING = /\b(?:know|knows|knew|known|recall|remember)\b/i
+const EACH = /\b(?:every|each|always|all)\b/i
+const NOBODY = /\b(?:nobody|no one|anyone|anybody|nor did any)\b/i
+
+interface Topic {
+  readonly topic: ReadonlySet<string>
+  readonly weight: number
+  readonly rarity: (term: string) => number
+}
+
+function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: Topic): number {
+  const people = denial.people.intersection(other.people)
+  const isUniversal = NOBODY.test(denial.text)
+  if (people.size === 0 && !isUniversal && !denial.isRow) return 0
+  if (other.people.size === 0 && !other.isRow) return 0
+  if (people.size === 0 && denial.people.isSupersetOf(other.people) && other.people.size > 0) return 0
+  if (isUniversal && other.people.size > 0 && denial.people.isSupersetOf(other.people)) return 0
+  if (denial.isRow && !(EACH.test(other.text) && /\bI\b/.test(other.text))) return 0
+  const own = topic.intersection(other.asserted)
+  const heads = other.isRow ? topic.intersection(other.heads).difference(own) : new Set<string>()
+  const found = sum(own, rarity) + HEADS * sum(heads, rarity)
+  if (found < LEAST_SHARED) return 0
+  if (own.size === 0 && !sharesDay(denial, other)) return 0
+  const { predicate } = denial
+  if (predicate !== null && (IN_MIND.has(predicate) || (other.isRow && PERCEIVED.has(predicate)))) return 0
+  const share = Math.min(1, found / Math.max(0.9, weight))
+  const covered = other.isRow && own.size > 0 ? Math.max(share, ROW_COVERS) : share
+  let score = 0.5 * covered + 0.15 * Math.min(1.5, found)
+  if (predicate !== null && !denial.isRow && !other.isRow && !other.asserted.has(predicate)) return 0
+  if (denial.isRow ? own.size < 2 || covered < 0.4 : people.size === 0 && covered < 0.6) return 0
+  if (!other.isRow && !denial.isRow && !isSameMatter(denial, other, { own, rarity })) return 0
+  if (
+    predicate === null &&
+    !denial.isRow &&
+    (covered < 0.4 || (denial.denied.size === 0 && own.intersection(other.terms).size < 2))
+  )
+    return 0
+  if (denial.absolute) score += 0.1
+  if (denial.speaker !== null && denial.speaker === other.speaker) score += 0.15
+  if (other.isRow && people.size > 0) score += 0.15
+  if (sharesDay(denial, other)) score += 0.1
+  else if (denial.ownDays && other.ownDays && denial.days.length > 0 && other.days.length > 0) score -= 0.2
+  if (isUniversal && other.isRow && people.size === 0 && !(denial.ownDays && sharesDay(denial, other)))
+    score -= 0.25
+  if (people.size > 1) score += 0.05
+  if (WHO_KNOWS.test(denial.text)) score -= 0.15
+  if (other.unit.stance === 'reports_another') score -= 0.1
+  return score
+}
+
+/** One word in common may stand in two sentences about anything: a second one, a day or a second person ties them. */
+function isSameMatter(
+  denial: Assertion,
+  other: Assertion,
+  { own, rarity }: Pick<Topic, 'rarity'> & { own: ReadonlySet<string> },
+): boolean {
+  const context = denial.terms.union(denial.asked).intersection(other.terms.union(other.asked))
+  if (own.union(context).size >= 2) return true
+  if (denial.denied.size === 0) return false
+  if (sharesDay(denial, other) || denial.people.intersection(other.people).size > 1) return true
+  const isPointed = denial.absolute && (NOBODY.test(denial.text) || denial.speaker === other.speaker)
+  return [...own].some((term) => rarity(term) >= (isPointed ? RARE_ENOUGH : RARE))
+}
+
+const RARE = 0.7
+const RARE_ENOUGH = 0.55
+
+/** What stands over a column says less than what stands in the row. */
+const HEADS = 0.5
+const LEAST_TELLING = 0.25
