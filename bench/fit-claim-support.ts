@@ -39,14 +39,14 @@ const scored = (rows: readonly ReadRow[], score: (row: ReadRow) => number): Scor
   negative: rows.filter(({ label }) => label === 'not_supported').map(score),
 })
 
-const fit = (rows: readonly ReadRow[], toRow: (row: ReadRow) => number[]): LogisticModel =>
+const fitted = (rows: readonly ReadRow[], toRow: (row: ReadRow) => number[]): LogisticModel =>
   fitLogistic(rows.filter(isLabelled).map((row) => ({ x: toRow(row), y: isSupported(row) ? 1 : 0 })))
 
 /** Both regressions and their bounds: the second bound is best for both kinds of claims together. */
 export function fitSupport(wice: readonly ReadRow[], edits: readonly ReadRow[]) {
-  const matter = fit(wice, matterRow)
+  const matter = fitted(wice, matterRow)
   const spokenOfFrom = bestThreshold(scored(wice, (row) => predict(matter, matterRow(row))))
-  const facts = fit([...edits, ...wice.filter(isSupported)], factRow)
+  const facts = fitted([...edits, ...wice.filter(isSupported)], factRow)
   const passes = (from: number) => (row: ReadRow) =>
     predict(matter, matterRow(row)) >= spokenOfFrom && predict(facts, factRow(row)) >= from ? 1 : 0
   const accuracy = (from: number) =>

@@ -56,7 +56,6 @@ export function sensesOf(lemma: string, part: PartOfSpeech): string[] {
   return fields.slice(-count).map((offset) => `${part} ${offset}`)
 }
 
-
 const synsets = new Map<string, Synset>()
 const MAX_SYNSETS = 50_000
 

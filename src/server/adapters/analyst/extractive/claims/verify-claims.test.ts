@@ -33,6 +33,7 @@ const unit = (text: string, part: Partial<PassageUnit>): PassageUnit => ({
   basis: 'not_said',
   modality: 'happened',
   times: [],
+  saidOn: null,
   question: null,
   ...part,
 })
@@ -97,7 +98,11 @@ describe('who says it', () => {
 describe('what the evidence has otherwise contradicts, and is quoted', () => {
   test.each([
     ['a date', 'Ines Korb signed the delivery note for the pumps on 5 June 2025.', '4 June'],
-    ['a name known from elsewhere', 'Tom Adler signed the delivery note for the pumps on 4 June 2025.', 'Ines Korb'],
+    [
+      'a name known from elsewhere',
+      'Tom Adler signed the delivery note for the pumps on 4 June 2025.',
+      'Ines Korb',
+    ],
     ['a denial', 'The boiler was inspected before the test.', 'not inspected'],
     ['an opposite', 'The supervisor rejected the second offer from Brandt.', 'accepted'],
     [

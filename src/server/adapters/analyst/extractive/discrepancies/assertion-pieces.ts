@@ -1,6 +1,7 @@
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
+import { unreadUnit } from '../unread-unit.ts'
 
 /** A unit and its words. */
 export interface Piece {
@@ -25,19 +26,13 @@ export function piecesOf(chunks: readonly Passage[]): Piece[] {
 
 /** Of passages that nobody has read yet. */
 const sentenceUnits = ({ text, start }: Passage): PassageUnit[] =>
-  splitSentences(text).map((span) => ({
-    start: start + span.start,
-    end: start + span.end,
-    part: text.slice(span.start, span.end).endsWith('?') ? 'question' : 'assertion',
-    level: 0,
-    speaker: null,
-    to: [],
-    stance: null,
-    basis: 'not_said',
-    modality: 'happened',
-    times: [],
-    question: null,
-  }))
+  splitSentences(text).map((span) =>
+    unreadUnit({
+      start: start + span.start,
+      end: start + span.end,
+      part: text.slice(span.start, span.end).endsWith('?') ? 'question' : 'assertion',
+    }),
+  )
 
 /** Whoever asks what another one answers. */
 export function findAskers(pieces: readonly Piece[], byStart: ReadonlyMap<number, Piece>): Set<string> {

@@ -36,6 +36,7 @@ function item(evidenceId: string, lines: readonly Said[]): Passage {
             },
           ]
         : [],
+      saidOn: null,
       question: null,
       ...more,
     }

@@ -3,6 +3,7 @@ import { splitSentences } from '#server/platform/text/sentences.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
 import { pairUp } from '../pair-up.ts'
+import { unreadUnit } from '../unread-unit.ts'
 import { isHeading, isMailHeader, type LineShape, shapeLines } from './line-shapes.ts'
 
 /** A unit as it stands in one passage; `start` and `end` are offsets in `passage.text`. */
@@ -68,19 +69,11 @@ function piecesGuessed(passage: Passage): Piece[] {
     start,
     end,
     text,
-    unit: {
+    unit: unreadUnit({
       start: passage.start + start,
       end: passage.start + end,
       part: guessPart(text, shape, shapes[index + 1]),
-      level: 0,
-      speaker: null,
-      to: [],
-      stance: null,
-      basis: 'not_said',
-      modality: 'happened',
-      times: [],
-      question: null,
-    },
+    }),
     idle: shape === 'furniture',
   }))
 }

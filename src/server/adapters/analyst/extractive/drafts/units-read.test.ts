@@ -20,6 +20,7 @@ const unit = (text: string, words: string, read: Partial<PassageUnit> = {}): Pas
   basis: 'not_said',
   modality: 'happened',
   times: [],
+  saidOn: null,
   question: null,
   ...read,
 })
