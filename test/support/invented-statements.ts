@@ -28,7 +28,7 @@ export const PROCUREMENT_INVENTIONS: InventionSample = {
     ['changed date', 'Claire Whitcombe signed form P7 on 11 March 2026.'],
     ['changed name', 'I had two lunches with Mr Sheikh at the Weir House in January and February.'],
     ['swapped actor', 'Claire had told Gareth that the Osterby quote was cheaper and later.'],
-    ['negation flipped', 'I had seen the Osterby quote before I signed the recommendation.'],
+    ['negation flipped', 'Later was not all I needed.'],
     ['added fact', 'I have checked my own book with Imran Sheikh beside me.'],
     [
       'true-sounding but absent',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { addresses } from './addresses.ts'
 import {
   analysis,
-  analysisPatch,
   analysisSummary,
   assessment,
   generation,
@@ -10,6 +9,7 @@ import {
   qualityStatus,
   readiness,
 } from './analyses.ts'
+import { analysisPatch } from './analysis-patch.ts'
 import { idParams, listQuery, pageSchema } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { exportQuery } from './exports.ts'

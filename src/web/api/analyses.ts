@@ -1,6 +1,7 @@
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addresses } from '#shared/contracts/addresses.ts'
-import type { Analysis, AnalysisPatch, Generation } from '#shared/contracts/analyses.ts'
+import type { Analysis, Generation } from '#shared/contracts/analyses.ts'
+import type { AnalysisPatch } from '#shared/contracts/analysis-patch.ts'
 import type { EngagementInput, FeedbackInput } from '#shared/contracts/feedback.ts'
 import { call, callForAll } from './client.ts'
 import { keys } from './query-keys.ts'

@@ -1,6 +1,7 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, invalid } from '#server/platform/errors.ts'
-import type { AnalysisContent, AnalysisPatch } from '#shared/contracts/analyses.ts'
+import type { AnalysisContent } from '#shared/contracts/analyses.ts'
+import type { AnalysisPatch } from '#shared/contracts/analysis-patch.ts'
 import { listRetrieved } from '../retrieval/index.ts'
 import type { AnalysisRow } from './analyses.store.ts'
 import type { AnalysesDeps } from './analyses-deps.ts'

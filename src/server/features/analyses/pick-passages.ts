@@ -1,6 +1,6 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { invalid } from '#server/platform/errors.ts'
-import type { AnalysisPatch, PickedPassage } from '#shared/contracts/analyses.ts'
+import type { AnalysisPatch, PickedPassage } from '#shared/contracts/analysis-patch.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
 import { findLostEvidence, listCitable } from './passages.store.ts'
 import type { PickedQuote } from './revise-content.ts'

@@ -19,9 +19,16 @@ export interface Dated {
   readonly headEnd: number
 }
 
-/** "On 6 May she rang me." tells of a day; it is no head. */
+/** "On 6 May she rang me.", "Ann Lee approved the invoice on 6 May.": what tells of a day is no head. */
 const isSentence = (words: string): boolean =>
-  /[.!?]["”’)]*\s*$/.test(words) && TELLS.test(words) && !SIGNS.test(words)
+  /[.!?]["”’)]*\s*$/.test(words) &&
+  !SIGNS.test(words) &&
+  (TELLS.test(words) ||
+    (!NAMES_PAPER.test(words) && (words.match(/(?<=\s)\p{Ll}+/gu) ?? []).length >= MIN_SMALL))
+/** Words with a small first letter: a head has few, and those join names and places. */
+const MIN_SMALL = 4
+const NAMES_PAPER =
+  /^[\s*#_]*(?:(?:\p{L}+\s){0,3}(?:notes?|minutes|statement|interview|record|report|memo(?:randum)?|summary|transcript|log|letter|account|affidavit|declaration)|(?:\p{L}+ed|taken|given|written)(?:\s\p{L}+)?\s(?:by|at|on|in))\b/iu
 const TELLS = /\b(?:he|she|it|they|we|us|me|my|his|her|was|were|had|said|told)\b/i
 
 /** The day that a note or a statement says it was written on: in its head, else at its foot. */

@@ -78,11 +78,11 @@ export function AnalysisDetail({
     const next = citations[open ? open.number - 1 + by : 0]
     if (next) panel.open(next.citation.id)
   }
-  const any = statements.length > 0
-  useShortcut('j', 'Next statement', () => go(index + 1), any)
-  useShortcut('k', 'Previous statement', () => go(index - 1), any)
-  useShortcut('[', 'Previous citation', () => step(-1), any)
-  useShortcut(']', 'Next citation', () => step(1), any)
+  const isShown = statements.length > 0
+  useShortcut('j', 'Next statement', () => go(index + 1), isShown)
+  useShortcut('k', 'Previous statement', () => go(index - 1), isShown)
+  useShortcut('[', 'Previous citation', () => step(-1), isShown)
+  useShortcut(']', 'Next citation', () => step(1), isShown)
   useShortcut(
     'Enter',
     'Open the statement’s citation',
@@ -90,7 +90,7 @@ export function AnalysisDetail({
       const first = statements[index]?.citations[0]
       if (first) panel.open(first.id)
     },
-    any,
+    isShown,
   )
   useShortcut('Escape', 'Close the evidence', panel.close, panel.openCitation !== null)
   const list = (shown: readonly Statement[]) => (

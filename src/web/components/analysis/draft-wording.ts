@@ -1,4 +1,5 @@
-import type { Citation, PickedPassage, Statement } from '#shared/contracts/analyses.ts'
+import type { Citation, Statement } from '#shared/contracts/analyses.ts'
+import type { PickedPassage } from '#shared/contracts/analysis-patch.ts'
 
 type Wording = Pick<Statement, 'text'> & { readonly citations?: readonly Pick<Citation, 'id'>[] }
 

@@ -42,6 +42,8 @@ const LEAST_SCORE = 0.6
 /** One document lists similar facts side by side; only near-identical statements in it contradict each other. */
 const LEAST_WITHIN_ITEM = 0.95
 const WITHIN_ITEM = 0.8
+/** From here on little but the value differs. */
+const SAME_WORDS = 0.9
 /** A sentence that adds another fact of the same kind. */
 const ADDITION =
   /^\W*(?:in addition|additionally|also|further(?:more)?|moreover|similarly|likewise|another|second(?:ly)?|third(?:ly)?|then|next)\b/i
@@ -82,8 +84,11 @@ const sideOf = ({ passage, start, end, text }: Assertion): DiscrepancySide => ({
   valueEnd: end,
 })
 
-/** Where the readers' units tell: two sides that are said to be so, of somebody, and not twice by one log. */
-function isStated({ left, right }: Discrepancy, all: readonly Assertion[]): boolean {
+/**
+ * Where the reader's units tell: two sides that are said to be so, of somebody or else in the very same words, and not
+ * twice by one log.
+ */
+function isStated({ left, right, score }: Discrepancy, all: readonly Assertion[]): boolean {
   const [a, b] = [left, right].map((side) =>
     all.filter(
       ({ passage, start, end }) => passage.chunkId === side.chunkId && start < side.end && side.start < end,
@@ -91,7 +96,9 @@ function isStated({ left, right }: Discrepancy, all: readonly Assertion[]): bool
   )
   if (!a || !b || !a.concat(b).some(({ passage }) => passage.units)) return true
   const says = (side: readonly Assertion[]) =>
-    side.some((one) => !one.isSilent && !one.isAsker && (one.isRow || one.people.size > 0))
+    side.some(
+      (one) => !one.isSilent && !one.isAsker && (one.isRow || one.people.size > 0 || score >= SAME_WORDS),
+    )
   return says(a) && says(b) && !(a.every(({ isRow }) => isRow) && b.every(({ isRow }) => isRow))
 }
 

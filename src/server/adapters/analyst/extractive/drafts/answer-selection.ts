@@ -19,6 +19,9 @@ const MOST = 15
 const ROUNDS = 5
 /** Shares of the best score. */
 const ITEM_BEARS = 0.6
+/** Of the first few items even what is farther off is worth a look: a small case has no others. */
+const FIRST_ITEMS = 4
+const FIRST_ITEM_BEARS = 0.25
 const WORTH_SHOWING = 0.35
 const SUPPORTS = 0.72
 const HIGHLY_RANKED = 0.75
@@ -72,8 +75,11 @@ function pickByItem(saying: readonly Ranked[], opening: readonly Ranked[]): Rank
   const best = Math.max(...saying.map(overall))
   const items = [...Map.groupBy(saying, getSource).values()]
     .map((candidates) => candidates.toSorted((a, b) => overall(b) - overall(a)))
-    .filter(([first]) => first && overall(first) >= ITEM_BEARS * best)
     .toSorted(([a], [b]) => (b?.overall ?? 0) - (a?.overall ?? 0))
+    .filter(
+      ([first], place) =>
+        first && overall(first) >= (place < FIRST_ITEMS ? FIRST_ITEM_BEARS : ITEM_BEARS) * best,
+    )
   const taken = new Map<string, number>()
   const count = (candidate: Ranked) =>
     taken.set(getSource(candidate), (taken.get(getSource(candidate)) ?? 0) + 1)
@@ -83,7 +89,9 @@ function pickByItem(saying: readonly Ranked[], opening: readonly Ranked[]): Rank
     for (const candidates of items) {
       const [first] = candidates
       if (!first || picked.length >= MOST || (taken.get(getSource(first)) ?? 0) >= round) continue
-      const open = candidates.filter((candidate) => overall(candidate) >= WORTH_SHOWING * best)
+      const open = candidates.filter(
+        (candidate) => candidate === first || overall(candidate) >= WORTH_SHOWING * best,
+      )
       const [next] = pickVaried(open, { by: overall, most: 1, besides: [...opening, ...picked] })
       if (!next) continue
       picked.push(next)
