@@ -85,20 +85,19 @@ const sideOf = ({ passage, start, end, text }: Assertion): DiscrepancySide => ({
 })
 
 /**
- * Where the reader's units tell: two sides that are said to be so, of somebody or else in the very same words, and not
- * twice by one log.
+ * Where the reader's units tell: two sides that are said to be so and not twice by one log; of somebody, unless both
+ * are about a sum of money or in the very same words.
  */
-function isStated({ left, right, score }: Discrepancy, all: readonly Assertion[]): boolean {
+function isStated({ kind, left, right, score }: Discrepancy, all: readonly Assertion[]): boolean {
   const [a, b] = [left, right].map((side) =>
     all.filter(
       ({ passage, start, end }) => passage.chunkId === side.chunkId && start < side.end && side.start < end,
     ),
   )
   if (!a || !b || !a.concat(b).some(({ passage }) => passage.units)) return true
+  const needsPerson = kind !== 'amount' && score < SAME_WORDS
   const says = (side: readonly Assertion[]) =>
-    side.some(
-      (one) => !one.isSilent && !one.isAsker && (one.isRow || one.people.size > 0 || score >= SAME_WORDS),
-    )
+    side.some((one) => !one.isSilent && !one.isAsker && (one.isRow || one.people.size > 0 || !needsPerson))
   return says(a) && says(b) && !(a.every(({ isRow }) => isRow) && b.every(({ isRow }) => isRow))
 }
 

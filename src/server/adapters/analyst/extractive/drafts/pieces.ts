@@ -95,6 +95,8 @@ export const toThreadName = (title: string): string =>
   wordsOnly(title.replace(/^(?:\s*(?:re|fw|fwd)\s*:)+/i, ''))
 
 const FOOTER_LINES = 6
+/** Of an item: in a short one nearly everything would stand at the end. */
+const FOOTER_SHARE = 1 / 3
 const FOOTER_THREADS = 3
 
 /**
@@ -105,9 +107,10 @@ function dropFooters(items: readonly Piece[][]): void {
   const places = new Map<string, { threads: Set<string>; sources: Set<string> }>()
   const elsewhere = new Set<string>()
   for (const pieces of items) {
+    const footer = Math.min(FOOTER_LINES, Math.max(1, Math.floor(pieces.length * FOOTER_SHARE)))
     pieces.forEach((piece, index) => {
       const key = wordsOnly(piece.text)
-      if (piece.unit.part === 'row' || index < pieces.length - FOOTER_LINES) elsewhere.add(key)
+      if (piece.unit.part === 'row' || index < pieces.length - footer) elsewhere.add(key)
       const { threads, sources } = places.get(key) ?? { threads: new Set(), sources: new Set() }
       threads.add(toThreadName(piece.passage.title))
       sources.add(sourceOfItem(piece.passage))
