@@ -244,6 +244,16 @@ describe('chats and tables', () => {
   })
 })
 
+/** A chat pasted into a mail, in which somebody quotes. */
+const QUOTED_IN_A_CHAT = [
+  'To: Jonas Weber',
+  'From: Maria Lindt',
+  '[04/03/26, 17:58] Mia: hi',
+  '[04/03/26, 17:58] Mia: hi',
+  '> quoted',
+  'From: Maria Lindt',
+]
+
 describe('any text', () => {
   const lines = fc.constantFrom(
     'From: Maria Lindt',
@@ -276,6 +286,7 @@ describe('any text', () => {
         const left = [...text].filter((letter, at) => seen[at] === 0 && /[\p{L}\p{N}]/u.test(letter)).join('')
         expect(left).toBe('')
       }),
+      { examples: [[QUOTED_IN_A_CHAT]] },
     )
   })
 })

@@ -40,7 +40,7 @@ function cutSegments(source: Source): Segment[] {
     const senders = messages.flatMap(({ from, to }) => [from, ...to]).filter((name) => name !== null)
     const correspondents = findPeople(`${senders.join('\n')}\n${text}`, about.parties)
     const mail = { text, about, people: correspondents }
-    return messages
+    const segments = messages
       .flatMap((message) => {
         const speaker = findWriter(message, correspondents, about)
         const heads = message.heads.map((line) =>
@@ -50,6 +50,7 @@ function cutSegments(source: Source): Segment[] {
         return [...heads, ...fromBody(mail, message.body, base)]
       })
       .sort((a, b) => a.start - b.start)
+    return partAround(segments)
   }
   return readDocumentOrTurns(source, splitLines(text))
 }
@@ -208,6 +209,26 @@ function fromTurns(
   })
   const heads = rest.map((line) => fromLine(line, 'heading', { level }))
   return cutOverlaps([...segments, ...heads].sort((a, b) => a.start - b.start))
+}
+
+/** A turn in a mail goes on behind what is quoted in the middle of it: it is parted there, so that nothing is read twice. */
+function partAround(sorted: readonly Segment[]): Segment[] {
+  const open = sorted.toReversed()
+  const parted: Segment[] = []
+  for (let one = open.pop(); one; one = open.pop()) {
+    const inner = open.at(-1)
+    if (!inner || inner.start >= one.end) {
+      parted.push(one)
+      continue
+    }
+    if (inner.start > one.start) parted.push({ ...one, end: inner.start })
+    if (inner.end >= one.end) continue
+    const start = inner.end
+    let place = open.length
+    while (place > 0 && (open[place - 1]?.start ?? start) < start) place--
+    open.splice(place, 0, { ...one, start })
+  }
+  return parted
 }
 
 /** In a JSON chat the words lie inside of what names the sender: the label ends where they begin. */

@@ -1,23 +1,20 @@
 import type { Basis, Modality, Stance } from './unit.ts'
 
-const anyOf = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'), 'iu')
-/** Where capitals count. */
-const anyOfExact = (...patterns: readonly string[]): RegExp => new RegExp(patterns.join('|'), 'u')
-
 const NOT = "(?:n['’]t| ?not| never)"
 const PERSON = '(?:I|we|he|she|they)'
 const HAVE = "(?:(?: have| had| has|['’]ve|['’]d))?"
 const SAID = '(?:said|told|stated|wrote|written|put|claimed|answered|signed)'
-const FORGOTTEN = anyOf(
+const FORGOTTEN_WORDS = [
   `\\b(?:do|does|did|ca|can|could)${NOT}(?: now| really| quite| honestly| exactly| even)? (?:recall|remember|say|tell (?:who|what|when|where|whether|if|you)|name|be (?:sure|certain)|swear)\\b`,
   `\\b(?:do|does|did)${NOT}(?: really| honestly| actually)? know(?= (?:who|what|when|where|why|how(?! to)|whether|if|which|now|exactly|any ?more|that)\\b(?! (?:he|she|they|it|I|we|there)\\b)|["”’)\\s]*(?:[.,;!?–—-]|$)| (?:who|what|when|where|why|how|whether|if|which)\\b)`,
   '(?<!\\bhad )\\bno idea\\b|\\bno (?:recollection|memory)\\b',
   "(?:\\b(?:am|is|are|was|were)|['’](?:m|s|re)) not (?:quite |really |entirely )?(?:sure|certain)\\b|\\b(?:is|are|was|were)n['’]t (?:quite |really )?(?:sure|certain)\\b|^\\W*not (?:sure|certain)\\b",
   '\\bnot (?:that|as far as|so far as) (?:I|we|he|she|they)(?: can| could| now)? (?:remember|recall|know)|\\bnot to (?:my|his|her|their|the best of my) (?:recollection|memory|knowledge)\\b',
   "(?<!\\b(?:do|does|did|will|don['’]t|didn['’]t|not|never|to)\\s)\\b(?:forget|forgets|forgot)\\b(?! to\\b)",
-)
+].join('|')
+const FORGOTTEN = new RegExp(FORGOTTEN_WORDS, 'iu')
 /** Words with which somebody takes back what they have said themselves. */
-const CHANGED = anyOf(
+const CHANGED_WORDS = [
   `\\b(?:${PERSON}|\\p{L}+) (?:now|later) (?:accept|sa(?:y|id)|admit|agree|recall|remember|state|concede|think|believe|realis|realiz)\\w*`,
   '\\baccepted that\\b',
   `\\b${PERSON}(?: do| now| fully| must| have to)? accept (?:that|it)["”]?\\s*[.,;]`,
@@ -32,47 +29,53 @@ const CHANGED = anyOf(
   '\\bno longer (?:say|claim|maintain|stand|insist|assert)\\w*',
   '\\bchanged (?:his|her|my|their) (?:mind|account|story|version|statement|evidence|answer)\\b',
   "\\btake (?:that|it) back\\b|\\b(?:did|had|have)(?:n['’]t| not) (?:say|said|mention|mentioned) (?:this|so|that|it) (?:before|then|at first|earlier|last time)\\b",
-)
+].join('|')
+const CHANGED = new RegExp(CHANGED_WORDS, 'iu')
 /** What somebody has said or written before. */
-const EARLIER = anyOf(
+const EARLIER_WORDS = [
   `\\b${PERSON}${HAVE} (?:first|earlier|before|previously|originally|initially) ${SAID}\\b`,
   `\\b${PERSON}${HAVE} ${SAID}\\b[^.?!]{0,80}\\b(?:then|before|earlier|just now|at first|a moment ago|previously|(?:in|at|on) (?:my|the|that|his|her|paragraph|page)\\b)`,
   `\\b(?:in|at|on|under) (?:my|the|that|paragraph|page|point)\\b[^.?!]{0,60}\\b${PERSON}${HAVE} ${SAID}\\b`,
   `\\bwhat ${PERSON}${HAVE} ${SAID}\\b|\\b${PERSON} said (?:then|before|earlier|at first)\\b`,
   '\\b(?:my|his|her|the|that|this|first|earlier|previous|last|original) (?:statement|account|version|declaration)\\b',
-)
+].join('|')
+const EARLIER = new RegExp(EARLIER_WORDS, 'iu')
 const WRONG =
   /\b(?:wrong|mistaken|mistake|incorrect|untrue|inaccurate|(?:is|was|were|are)(?:n['’]t| not| never) (?:quite |entirely |completely |strictly )?(?:right|correct|true|accurate|what happened|how it was|so)|that['’]s not (?:quite |entirely )?(?:right|correct|true)|mixed (?:it |that |them |this )?up|an error)\b/i
 /** Somebody was told: by whom the words themselves say it. */
 const TOLD_ME =
   /\b(?:told|tells|informed|informs|assured|warned|texted|rang)(?: to)? (?:me|us)\b(?! (?:to|not to))/i
-const REPORTS = anyOf(
+const REPORTS_WORDS = [
   '\\b(?:told|tells|informed|informs|assured|warned|texted|rang) (?:her|him|them)\\b(?! (?:to|not to))',
   '\\b(?:was|were|had been|been|am|is|are) told\\b|(?:^\\W*|[,;] )told (?:by|that)\\b',
   `\\b${PERSON}${HAVE}(?: since| later| only| then| also)? heard (?:that|from|of|it from|people|he|she|they|there)\\b|\\bheard (?:from|that|of|people|it from|somebody|someone)\\b`,
   '\\bpeople (?:say|said|told)\\b|\\baccording to\\b|\\b(?:somebody|someone|everybody|everyone) (?:said|says|told)\\b',
   '\\bword (?:is|was)\\b|\\bapparently\\b|\\bby all accounts\\b|\\bhearsay\\b|\\ballegedly\\b',
-)
-const HAD_FROM = anyOf(
+].join('|')
+const REPORTS = new RegExp(REPORTS_WORDS, 'iu')
+const HAD_FROM_WORDS = [
   '\\b(?:had|got|has|have) (?:that|it|this) (?:only )?from\\b',
   `\\b(?:understand|understood|gather|gathered|learnt|learned|know|knew) from\\b`,
-)
+].join('|')
+const HAD_FROM = new RegExp(HAD_FROM_WORDS, 'iu')
 const SPEAKER =
   "(?:he|she|they|(?!I\\s|We\\s|It\\s|Nobody\\s|No\\s|None\\s)\\p{Lu}[\\p{L}.’'-]*(?:\\s[\\p{L}.’'-]+){0,4}?)"
 /** In a person's own words, what another one said. */
-const SOMEBODY_SAYS = anyOfExact(
+const SOMEBODY_SAYS_WORDS = [
   `(?<![\\p{L}])${SPEAKER}\\s(?:said|says|told|tells)\\b(?!\\s+(?:not\\b|to(?!\\s(?:me|us|him|her|them|\\p{Lu}))))`,
   `(?<![\\p{L}])(?:[Hh]e|[Ss]he|[Tt]hey|\\p{Lu}\\p{L}+)\\s(?:had\\s|has\\s|then\\s|also\\s)?(?:mentioned|explained|claimed|confirmed|admitted|replied|answered|stated|insisted|complained)(?=\\s(?:to\\s(?:me|us|him|her|them)\\s)?(?:that|how|it|he|she|they|there)\\b)`,
   `(?<![\\p{L}])\\p{Lu}[\\p{L}.’'-]*(?:\\s\\p{Lu}[\\p{L}.’'-]*){0,2},?\\s(?:stated|confirmed|explained|claimed|reported|denied)\\sthat\\b`,
   "(?<!\\bI\\s|\\bWe\\s|\\bwe\\s)\\b(?:told|informed|assured)\\s(?:[\\p{L}.’'-]+\\s){1,3}(?:that|he|she|they|how|where)\\b",
-)
-const DENIES = anyOf(
+].join('|')
+const SOMEBODY_SAYS = new RegExp(SOMEBODY_SAYS_WORDS, 'u')
+const DENIES_WORDS = [
   '\\b(?:denie[sd]|deny|denying|dispute[sd]?|reject(?:s|ed)?|refute[sd]?|contest(?:s|ed)?)\\b|\\b(?:never|nobody|no one|no-one|none of|neither|nor|nothing(?! (?:but|more than|other))|nowhere|cannot)\\b',
   "\\bnot (?!only\\b|just\\b|until\\b|long\\b|least\\b|merely\\b|to mention\\b|very long\\b|far from\\b)|\\bnot[.!,]|n['’]t\\b",
   '\\b(?:there (?:was|were|is|are|has been|had been)|had|have|has|saw|gave|made|took|heard|knew|know|found|received|got) no\\b(?! (?:doubt|recollection|memory))',
   '^\\W*(?:no|nope|nah)\\b(?! (?:doubt|comment|idea|later|longer))[.,!;:–—-]?',
   "\\b(?:is|was|are|were|['’]s) (?:simply |just |plainly |all )?(?:false|untrue|a lie|lies|nonsense|rubbish|invented|made up)\\b",
-)
+].join('|')
+const DENIES = new RegExp(DENIES_WORDS, 'iu')
 /** "[SC] No." is a no. */
 const TAG = /^\s*[[(<]{1,2}[\p{L} ]{1,30}[\])>]{1,2}\s*/u
 const CHANGED_ANSWER = /^\W*(?:no, )?(?:that|this|it|which)\b/i

@@ -21,10 +21,10 @@ export interface Dated {
 
 /** "On 6 May she rang me.", "Ann Lee approved the invoice on 6 May.": what tells of a day is no head. */
 const isSentence = (words: string): boolean =>
-  /[.!?]["”’)]*\s*$/.test(words) &&
-  !SIGNS.test(words) &&
-  (TELLS.test(words) ||
-    (!NAMES_PAPER.test(words) && (words.match(/(?<=\s)\p{Ll}+/gu) ?? []).length >= MIN_SMALL))
+  /[.!?]["”’)]*\s*$/.test(words) && ((TELLS.test(words) && !SIGNS.test(words)) || isAboutSomebody(words))
+
+const isAboutSomebody = (words: string): boolean =>
+  !NAMES_PAPER.test(words) && (words.match(/(?<=\s)\p{Ll}+/gu) ?? []).length >= MIN_SMALL
 /** Words with a small first letter: a head has few, and those join names and places. */
 const MIN_SMALL = 4
 const NAMES_PAPER =

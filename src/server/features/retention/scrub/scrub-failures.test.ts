@@ -47,6 +47,7 @@ const SCRUBBED = new Set([
   'evidence_readings.units',
   'retrieved_chunks.text',
   'retrieved_chunks.source_title',
+  'retrieved_chunks.units',
   ...[
     'content',
     'claims',

@@ -1,4 +1,5 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { PassageUnit } from '#shared/passage-unit.ts'
 import type { PersonalData, ReplacedText } from '../../privacy/index.ts'
 import { findReading, removeReadings } from '../../reading/index.ts'
 import { listCitingIds } from '../citing-analyses.store.ts'
@@ -117,13 +118,22 @@ async function scrubExcerpts(
       : scrubber.scrub(one.text, text.values).text
     const sourceTitle =
       one.source_title === item.title ? title : scrubber.scrub(one.source_title, text.values).text
-    if (words === one.text && sourceTitle === one.source_title && place.start === one.start_offset) continue
+    const namesSomebody = listNames(one.units ?? []).some(
+      (name) => scrubber.scrub(name, text.values).text !== name,
+    )
+    const isSame = words === one.text && sourceTitle === one.source_title && place.start === one.start_offset
+    if (isSame && !namesSomebody) continue
     await saveExcerpt(db, one, { sourceTitle, text: words, ...place })
     changedIn.add(one.analysis_id)
     rows++
   }
   return { rows, changedIn, analyses: [...new Set(excerpts.map(({ analysis_id }) => analysis_id))] }
 }
+
+/** Whoever speaks or is spoken to, also where the passage itself does not name them. */
+const listNames = (units: readonly PassageUnit[]): string[] => [
+  ...new Set(units.flatMap(({ speaker, to }) => (speaker ? [speaker.name, ...to] : to))),
+]
 
 async function scrubCustody(
   db: TenantDb,

@@ -35,7 +35,7 @@ export async function removeFingerprints(db: TenantDb, evidenceId: string): Prom
 export const listExcerpts = (db: TenantDb, evidenceId: string) =>
   db
     .selectFrom('retrieved_chunks')
-    .select(['analysis_id', 'rank', 'source_title', 'text', 'start_offset', 'end_offset'])
+    .select(['analysis_id', 'rank', 'source_title', 'text', 'start_offset', 'end_offset', 'units'])
     .where('evidence_id', '=', evidenceId)
     .orderBy('analysis_id')
     .orderBy('rank')

@@ -7,10 +7,10 @@ export interface DeniedContact {
   readonly score: number
 }
 
-const SPOKE =
-  /\b(?:sp(?:oke|oken|eak)|t(?:old|ell)|talk(?:ed)?|discuss(?:ed)?|mention(?:ed)?|contact(?:ed)?|wr(?:ote|itten|ite)|messaged?|phoned?|called|e-?mailed|informed|texted|raised?|(?:a|had) (?:word|chat)|said something|warned)\b/i
+const SPOKE = String.raw`\b(?:sp(?:oke|oken|eak)|t(?:old|ell)|talk(?:ed)?|discuss(?:ed)?|mention(?:ed)?|contact(?:ed)?|wr(?:ote|itten|ite)|messaged?|phoned?|called|e-?mailed|informed|texted|raised?|(?:a|had) (?:word|chat)|said something|warned)\b`
+const SPEAKS = new RegExp(SPOKE, 'i')
 const DENIED_SPEAKING = new RegExp(
-  `\\b(?:(?:did|had|has|have|was|were)(?: not|n['’]t)|never|nobody|no one|none)\\b[^.;,]{0,30}?${SPOKE.source}`,
+  `\\b(?:(?:did|had|has|have|was|were)(?: not|n['’]t)|never|nobody|no one|none)\\b[^.;,]{0,30}?${SPOKE}`,
   'i',
 )
 const WITNESSED = 0.5
@@ -26,7 +26,7 @@ export function findDeniedContact({ all, rarity }: CaseAssertions): DeniedContac
         const both = isOwn
           ? denial.people.union(denial.maybe).intersection(other.people.union(other.maybe))
           : denial.people.intersection(other.people)
-        if (both.size < 2 || !SPOKE.test(other.text) || other.unit.modality !== 'happened') return []
+        if (both.size < 2 || !SPEAKS.test(other.text) || other.unit.modality !== 'happened') return []
         const shared = [...denial.terms.intersection(other.terms)].reduce(
           (sum, term) => sum + rarity(term),
           0,
