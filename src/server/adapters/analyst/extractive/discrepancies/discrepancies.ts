@@ -43,7 +43,7 @@ const LEAST_SCORE = 0.6
 const LEAST_WITHIN_ITEM = 0.95
 const WITHIN_ITEM = 0.8
 /** From here on little but the value differs. */
-const SAME_WORDS = 0.9
+const SAME_WORDS = 0.8
 /** A sentence that adds another fact of the same kind. */
 const ADDITION =
   /^\W*(?:in addition|additionally|also|further(?:more)?|moreover|similarly|likewise|another|second(?:ly)?|third(?:ly)?|then|next)\b/i
