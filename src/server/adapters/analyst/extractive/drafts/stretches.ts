@@ -46,4 +46,11 @@ const belongs = (neighbor: Excerpt, to: Excerpt, taken: ReadonlySet<Excerpt>): b
   isSentence(neighbor) &&
   !neighbor.slight &&
   !neighbor.asksOnly &&
-  speakerOf(neighbor) === speakerOf(to)
+  speakerOf(neighbor) === speakerOf(to) &&
+  isSameParagraph(neighbor, to)
+
+const BLANK_LINE = /\n\s*\n/
+
+/** What stands behind a blank line is mostly about something else. */
+const isSameParagraph = (one: Excerpt, other: Excerpt): boolean =>
+  !BLANK_LINE.test(one.passage.text.slice(Math.min(one.end, other.end), Math.max(one.start, other.start)))
