@@ -6,7 +6,7 @@ export function speakerInWords(
   formatDay: (isoDay: string) => string = (isoDay) => isoDay,
 ): string {
   if (!speaker) return ''
-  const who = speaker.certain ? speaker.name : `perhaps ${speaker.name}`
+  const who = speaker.certain ? speaker.name : `${speaker.name} (not certain)`
   return said_on ? `${who}, ${formatDay(said_on)}` : who
 }
 
