@@ -101,13 +101,8 @@ async function readPassages(
   { scope, claimed, signal }: { scope: TenantScope; claimed: ClaimedGeneration; signal: AbortSignal },
   chunks: readonly RetrievedChunk[],
 ): Promise<RetrievedChunk[]> {
-  const included = chunks.filter((chunk) => chunk.included)
-  if (included.length === 0) return [...chunks]
-  await evidence.readUnits(
-    scope,
-    included.map(({ evidenceId }) => evidenceId),
-    signal,
-  )
+  const shown = chunks.filter(({ included }) => included).map(({ evidenceId }) => evidenceId)
+  await evidence.readUnits(scope, shown, signal)
   return await tenancy.inTenant(scope, (db) => addUnits(db, claimed.investigation_id, chunks))
 }
 
