@@ -27,6 +27,7 @@ describe.skipIf(!chromium)('a hostile analysis in the browser', () => {
         title: words,
         content: `He wrote: ${words} That is all.`,
       })
+    const question = await post(`/api/investigations/${caseId}/questions`, { text: HOSTILE_WORDS.join(' ') })
     await page.goto(`/cases/${caseId}/evidence`)
     await page
       .getByLabel('Add files')
@@ -37,7 +38,6 @@ describe.skipIf(!chromium)('a hostile analysis in the browser', () => {
         buffer: Buffer.from(`<p>${HOSTILE_WORDS.join('</p><p>')}</p>`),
       })
     await page.getByText('1 of 1 files added').waitFor()
-    const question = await post(`/api/investigations/${caseId}/questions`, { text: HOSTILE_WORDS.join(' ') })
     const accepted = await post('/api/analysis/generate', {
       investigation_id: caseId,
       type: 'question',
@@ -55,6 +55,13 @@ describe.skipIf(!chromium)('a hostile analysis in the browser', () => {
     await page.getByRole('row').getByText('fdp').first().click()
     await page.getByRole('complementary', { name: 'Evidence' }).getByText('Details', { exact: true }).click()
     await page.getByText('SHA-256').waitFor()
+    await expectOnlyWords(page)
+    await page.getByRole('combobox', { name: 'Linked questions' }).click()
+    const offered = page.locator('[role="listbox"]').getByRole('option')
+    await offered.getByText(HOSTILE_WORDS[0]).waitFor()
+    await expectOnlyWords(page)
+    await offered.getByText(HOSTILE_WORDS[0]).click()
+    await page.locator('.mantine-Pill-label').getByText(HOSTILE_WORDS[0]).waitFor()
     await expectOnlyWords(page)
 
     await page.goto(`/cases/${caseId}/analyses/${analysis.id}`)
