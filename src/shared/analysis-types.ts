@@ -1,5 +1,15 @@
 /** Closed vocabularies of an analysis, as contract.md names them on the wire. */
-export const ANALYSIS_TYPES = ['question', 'topic', 'summary', 'gap', 'error_check'] as const
+export const ANALYSIS_TYPES = [
+  'question',
+  'topic',
+  'summary',
+  'gap',
+  'error_check',
+  'timeline',
+  'comparative',
+  'witness_credibility',
+  'risk',
+] as const
 export type AnalysisType = (typeof ANALYSIS_TYPES)[number]
 
 export const STATEMENT_KINDS = ['finding', 'inference', 'gap', 'discrepancy', 'caveat'] as const

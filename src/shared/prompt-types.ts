@@ -5,6 +5,10 @@ export const PROMPT_TYPES = [
   'analysis_summary',
   'analysis_gap',
   'analysis_error_check',
+  'analysis_timeline',
+  'analysis_comparative',
+  'analysis_witness_credibility',
+  'analysis_risk',
   'quality_faithfulness',
   'quality_coverage',
 ] as const
@@ -22,6 +26,10 @@ export const PROMPT_VARIABLES: Readonly<
   analysis_summary: { required: ['evidence'], optional: ['focus'] },
   analysis_gap: { required: ['evidence'], optional: ['focus'] },
   analysis_error_check: { required: ['evidence'], optional: ['focus'] },
+  analysis_timeline: { required: ['evidence'], optional: ['focus'] },
+  analysis_comparative: { required: ['evidence', 'columns'], optional: ['focus'] },
+  analysis_witness_credibility: { required: ['evidence', 'parties'], optional: ['focus'] },
+  analysis_risk: { required: ['evidence', 'categories'], optional: ['focus'] },
   quality_faithfulness: { required: ['evidence', 'claims'], optional: [] },
   quality_coverage: { required: ['evidence', 'subject'], optional: ['focus'] },
 }

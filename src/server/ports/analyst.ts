@@ -7,6 +7,8 @@ import type {
   SourceType,
   StatementKind,
 } from '#shared/analysis-types.ts'
+import type { CaseFacts } from '#shared/case-facts.ts'
+import type { AnalysisParams, AnalysisView } from '#shared/contracts/analysis-views.ts'
 import type { RegenerationReason } from '#shared/feedback-words.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
 import type { PromptVersion } from '#shared/prompt-types.ts'
@@ -51,6 +53,9 @@ export interface AnalysisTask {
   readonly focus: string
   readonly passages: readonly Passage[]
   readonly revision?: Revision
+  readonly params?: AnalysisParams
+  /** Only for types that need them. */
+  readonly caseFacts?: CaseFacts
   /** What administrators tell a language model; the built-in analyst ignores it. */
   readonly prompt?: PromptVersion
 }
@@ -69,12 +74,16 @@ export interface DraftStatement {
   readonly text: string
   readonly kind: StatementKind
   readonly quotes: readonly DraftQuote[]
+  /** By which the draft's view names it; unique in the draft. */
+  readonly key?: string
 }
 
 export interface Draft {
   readonly title: string
   readonly sections: readonly { readonly heading: string; readonly statements: readonly DraftStatement[] }[]
   readonly limitations: readonly string[]
+  /** How the statements are arranged; it names them by their keys. */
+  readonly view?: AnalysisView
 }
 
 export interface TokenUsage {

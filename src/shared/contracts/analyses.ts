@@ -12,6 +12,7 @@ import {
 import { FEEDBACK_STATUSES } from '../feedback-words.ts'
 import { GENERATION_STATUSES } from '../generation-status.ts'
 import { LIMITS } from '../limits.ts'
+import { analysisParams, analysisView } from './analysis-views.ts'
 import { id, line, timestamp } from './common.ts'
 
 export const QUALITY_CONFIDENCES = ['established', 'probable', 'possible', 'insufficient'] as const
@@ -98,6 +99,7 @@ export const analysisContent = z.object({
   title: z.string(),
   sections: z.array(z.object({ heading: z.string(), statements: z.array(statement) })),
   limitations: z.array(z.string()),
+  view: analysisView.optional(),
 })
 export type AnalysisContent = z.infer<typeof analysisContent>
 
@@ -114,6 +116,7 @@ export const analysis = z.object({
   question_id: id.nullable(),
   topic_id: id.nullable(),
   focus: z.string().nullable(),
+  params: analysisParams.nullable(),
   generation_status: z.enum(GENERATION_STATUSES),
   content: analysisContent.nullable(),
   evidence_coverage: z
@@ -214,6 +217,9 @@ export const generation = z
     ...subject,
     focus: line(LIMITS.questionLength).nullish(),
     regenerated_from: id.nullish(),
+    params: analysisParams
+      .nullish()
+      .describe('For the types of which each key is one; of another type they are ignored'),
   })
   .superRefine(namesItsSubject)
 export type Generation = z.infer<typeof generation>

@@ -3,7 +3,9 @@ import { jsonb } from '#server/platform/db/sql.ts'
 import { queueExecutor, type SystemDb, type TenantDb } from '#server/platform/db/tenancy.ts'
 import type { QuotedPlace } from '#server/ports/analyst.ts'
 import type { AnalysisType, Provider } from '#shared/analysis-types.ts'
+import type { CaseFacts } from '#shared/case-facts.ts'
 import type { Analysis, AnalysisContent, ValidationStatus } from '#shared/contracts/analyses.ts'
+import type { AnalysisParams } from '#shared/contracts/analysis-views.ts'
 import type { RegenerationReason } from '#shared/feedback-words.ts'
 import { type GenerationStatus, statusesBefore } from '#shared/generation-status.ts'
 import type { PromptVersion } from '#shared/prompt-types.ts'
@@ -23,6 +25,8 @@ export interface NewAnalysis {
   readonly regeneratedFrom: string | null
   readonly regenerationReason: RegenerationReason | null
   readonly formerCitations: readonly QuotedPlace[] | null
+  readonly params: AnalysisParams | null
+  readonly caseFacts: CaseFacts | null
   readonly userId: string | null
   readonly now: Date
 }
@@ -65,6 +69,8 @@ export const insertAnalysis = (db: TenantDb, row: NewAnalysis) =>
       regenerated_from: row.regeneratedFrom,
       regeneration_reason: row.regenerationReason,
       former_citations: row.formerCitations && jsonb(row.formerCitations),
+      params: row.params && jsonb(row.params),
+      case_facts: row.caseFacts && jsonb(row.caseFacts),
       generated_at: null,
       support_changed_at: null,
       created_by: row.userId,
@@ -142,6 +148,8 @@ export interface ClaimedGeneration {
   readonly focus: string | null
   readonly regeneration_reason: RegenerationReason | null
   readonly former_citations: readonly QuotedPlace[] | null
+  readonly params: AnalysisParams | null
+  readonly case_facts: CaseFacts | null
   readonly attempt: number
 }
 
@@ -165,6 +173,8 @@ export const claimGeneration = (
       'focus',
       'regeneration_reason',
       'former_citations',
+      'params',
+      'case_facts',
       'attempt',
     ])
     .executeTakeFirst()

@@ -1,6 +1,8 @@
 import type { AnalysisTask, Passage, QuotedPlace } from '#server/ports/analyst.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
+import type { CaseFacts } from '#shared/case-facts.ts'
 import type { AnalysisContent } from '#shared/contracts/analyses.ts'
+import type { AnalysisParams } from '#shared/contracts/analysis-views.ts'
 import type { RegenerationReason } from '#shared/feedback-words.ts'
 import type { PromptType, PromptVersion } from '#shared/prompt-types.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
@@ -12,6 +14,8 @@ interface StoredTask {
   readonly focus: string | null
   readonly regeneration_reason?: RegenerationReason | null
   readonly former_citations?: readonly QuotedPlace[] | null
+  readonly params?: AnalysisParams | null
+  readonly case_facts?: CaseFacts | null
 }
 
 /** The analyst's input, rebuilt from the stored rows whenever it must be identical. */
@@ -32,6 +36,8 @@ export const composeTask = (
         },
       }
     : {}),
+  ...(analysis.params ? { params: analysis.params } : {}),
+  ...(analysis.case_facts ? { caseFacts: analysis.case_facts } : {}),
   ...(prompt ? { prompt } : {}),
 })
 

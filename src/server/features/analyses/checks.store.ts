@@ -2,7 +2,9 @@ import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { ClaimFinding, KeyPoint, TokenUsage } from '#server/ports/analyst.ts'
 import type { AnalysisType, KeyPointGrade, Provider } from '#shared/analysis-types.ts'
+import type { CaseFacts } from '#shared/case-facts.ts'
 import type { AnalysisContent, ConfidenceReason, QualityConfidence } from '#shared/contracts/analyses.ts'
+import type { AnalysisParams } from '#shared/contracts/analysis-views.ts'
 import { type GenerationStatus, nextStatus, statusesBefore } from '#shared/generation-status.ts'
 
 export const findQuality = (db: TenantDb, id: string) =>
@@ -51,6 +53,8 @@ export interface ClaimedCheck {
   readonly questionId: string | null
   readonly topicId: string | null
   readonly focus: string | null
+  readonly params: AnalysisParams | null
+  readonly case_facts: CaseFacts | null
   readonly content: AnalysisContent
   /** null if there was no question to compare with. */
   readonly topSimilarity: number | null
@@ -70,6 +74,8 @@ export async function claimCheck(db: TenantDb, id: string, now: Date): Promise<C
       'question_id',
       'topic_id',
       'focus',
+      'params',
+      'case_facts',
       'content',
       'retrieval_quality',
     ])
@@ -82,6 +88,8 @@ export async function claimCheck(db: TenantDb, id: string, now: Date): Promise<C
     questionId: row.question_id,
     topicId: row.topic_id,
     focus: row.focus,
+    params: row.params,
+    case_facts: row.case_facts,
     content: row.content,
     topSimilarity: row.retrieval_quality?.top_similarity ?? null,
   }

@@ -1,6 +1,7 @@
 import type { Ids } from '#server/platform/ids.ts'
 import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
 import type { AnalysisContent, Citation, Statement, ValidationStatus } from '#shared/contracts/analyses.ts'
+import { nameStatements } from './name-statements.ts'
 import type { QuoteGate, QuoteMatch } from './quote-gate.ts'
 import { isQuotation, quotedWords } from './quoted-words.ts'
 
@@ -18,12 +19,15 @@ export function composeContent(
 ): AnalysisContent {
   const asked = task ? [task.subject, task.focus, ...task.passages.map(({ title }) => title)] : []
   let number = 0
+  const idByKey = new Map<string, string>()
   const compose = (statement: DraftStatement): Statement => {
     const citations = composeCitations(statement, gate, ids)
     const unverified = unverifiedQuotes(statement.text, gate, asked)
     number++
+    const id = `s${number}`
+    if (statement.key !== undefined) idByKey.set(statement.key, id)
     return {
-      id: `s${number}`,
+      id,
       text: statement.text,
       kind: statement.kind,
       citations,
@@ -32,12 +36,14 @@ export function composeContent(
       ...(unverified.length > 0 ? { unverified_quotes: unverified } : {}),
     }
   }
+  const sections = draft.sections
+    .filter((section) => section.statements.length > 0)
+    .map((section) => ({ heading: section.heading, statements: section.statements.map(compose) }))
   return {
     title: draft.title,
-    sections: draft.sections
-      .filter((section) => section.statements.length > 0)
-      .map((section) => ({ heading: section.heading, statements: section.statements.map(compose) })),
+    sections,
     limitations: [...draft.limitations],
+    ...(draft.view ? { view: nameStatements(draft.view, idByKey) } : {}),
   }
 }
 

@@ -16,6 +16,8 @@ type Sealed = Pick<
   | 'focus'
   | 'regeneration_reason'
   | 'former_citations'
+  | 'params'
+  | 'case_facts'
   | 'provider'
   | 'model'
   | 'prompt_type'

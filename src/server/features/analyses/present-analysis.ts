@@ -15,6 +15,7 @@ export const presentSummary = (row: AnalysisRow, feedbackStatus: FeedbackStatus 
   question_id: row.question_id,
   topic_id: row.topic_id,
   focus: row.focus,
+  params: row.params,
   generation_status: row.generation_status,
   evidence_coverage:
     row.evidence_considered === null

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AnalysisTask, Passage, Revision } from '#server/ports/analyst.ts'
+import type { CaseFacts } from '#shared/case-facts.ts'
+import type { AnalysisParams } from '#shared/contracts/analysis-views.ts'
+import { canonicalJson } from '#shared/manifest.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
 
 /**
@@ -11,11 +14,19 @@ export function sealContext(task: AnalysisTask): string {
     task.type,
     task.subject,
     task.focus,
+    ...(task.caseFacts ? [sealedCase(task.caseFacts, task.params)] : []),
     ...(task.revision ? [sealedRevision(task.revision)] : []),
     ...task.passages.map(sealedFields),
   ]
   return createHash('sha256').update(JSON.stringify(context)).digest('hex')
 }
+
+const sealedCase = ({ conductStart, conductEnd, parties }: CaseFacts, params: AnalysisParams = {}) => [
+  conductStart,
+  conductEnd,
+  parties.map(({ name, role, aliases }) => [name, role, aliases]),
+  canonicalJson(params),
+]
 
 const sealedRevision = ({ reason, cited }: Revision) => [
   reason,

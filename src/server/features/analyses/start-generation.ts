@@ -2,11 +2,12 @@ import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Generation } from '#shared/contracts/analyses.ts'
 import type { RegenerationReason } from '#shared/feedback-words.ts'
-import { findInquiry, investigationExists } from '../investigations/index.ts'
+import { findInquiry, findInvestigation } from '../investigations/index.ts'
 import { countActiveEvidence, countUnderWay, findAnalysis, insertAnalysis } from './analyses.store.ts'
 import type { AnalysesDeps } from './analyses-deps.ts'
 import { type AnalysisJob, GENERATE_ANALYSIS } from './analysis-jobs.ts'
 import { citedPlaces } from './analysis-task.ts'
+import { toCaseFacts } from './case-facts.ts'
 import { noEvidenceMessage } from './missing-evidence.ts'
 
 /** The request; a regeneration after feedback also says why. */
@@ -18,7 +19,8 @@ export async function startGeneration(
   db: TenantDb,
   { scope, body }: { readonly scope: TenantScope; readonly body: StartedGeneration },
 ): Promise<string> {
-  if (!(await investigationExists(db, body.investigation_id))) throw notFound()
+  const investigation = await findInvestigation(db, body.investigation_id)
+  if (!investigation) throw notFound()
   const subject = await findSubject(db, body)
   const former = body.regenerated_from ? await findAnalysis(db, body.regenerated_from) : undefined
   if (body.regenerated_from && former?.investigation_id !== body.investigation_id) throw notFound()
@@ -47,6 +49,8 @@ export async function startGeneration(
     model,
     regeneratedFrom: body.regenerated_from ?? null,
     regenerationReason: body.regeneration_reason ?? null,
+    params: body.params ?? null,
+    caseFacts: toCaseFacts(body.type, investigation),
     formerCitations: body.regeneration_reason && former ? citedPlaces(former) : null,
     userId: scope.userId,
     now: deps.clock.now(),

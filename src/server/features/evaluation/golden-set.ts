@@ -34,6 +34,10 @@ const goldenFile = z.strictObject({
   summary: z.strictObject({ facts }),
   gap: z.strictObject({ facts }),
   error_check: z.strictObject({ facts }),
+  timeline: z.strictObject({ facts }).optional(),
+  comparative: z.strictObject({ facts }).optional(),
+  witness_credibility: z.strictObject({ facts }).optional(),
+  risk: z.strictObject({ facts }).optional(),
   claims: z.array(z.strictObject({ text: z.string().min(1), verdict: z.enum(CLAIM_VERDICTS) })).min(4),
 })
 type GoldenFile = z.infer<typeof goldenFile>
@@ -47,6 +51,7 @@ export interface GoldenCase {
   readonly id: string
   readonly title: string
   readonly tasks: Readonly<Record<AnalysisType, AnalysisTask>>
+  /** Empty for a type to which the file says nothing. */
   readonly facts: Readonly<Record<AnalysisType, readonly KeyPoint[]>>
   readonly claims: readonly KnownClaim[]
 }
@@ -87,6 +92,10 @@ function toCase(id: string, file: GoldenFile): GoldenCase {
     summary: '',
     gap: '',
     error_check: '',
+    timeline: '',
+    comparative: '',
+    witness_credibility: '',
+    risk: '',
   }
   const byType = <T>(of: (type: AnalysisType) => T) =>
     Object.fromEntries(ANALYSIS_TYPES.map((type) => [type, of(type)])) as Record<AnalysisType, T>
@@ -94,7 +103,9 @@ function toCase(id: string, file: GoldenFile): GoldenCase {
     id,
     title: file.title,
     tasks: byType((type) => ({ type, subject: subjects[type], focus: '', passages })),
-    facts: byType((type) => file[type].facts.map((each, index) => ({ id: `k${index + 1}`, ...each }))),
+    facts: byType((type) =>
+      (file[type]?.facts ?? []).map((each, index) => ({ id: `k${index + 1}`, ...each })),
+    ),
     claims: file.claims.map((claim, index) => ({
       id: `c${index + 1}`,
       statementId: `s${index + 1}`,

@@ -28,7 +28,7 @@ export async function startEvaluation(
     const active = await activePrompt(deps, db, { organizationId: scope.organizationId, type })
     const candidate = await foundVersion(db, type, version)
     const cases = [
-      ...(sets.includes('golden') ? plannedGolden() : []),
+      ...(sets.includes('golden') ? plannedGolden(type) : []),
       ...(sets.includes('disagreed') ? await disagreedCases(db, type) : []),
     ]
     if (cases.length === 0)
@@ -58,8 +58,11 @@ export async function startEvaluation(
   })
 }
 
-const plannedGolden = (): PlannedCase[] =>
-  goldenCases().map(({ id, title }) => ({ id, source: 'golden', title }))
+/** Those that say what an analysis of this type must hold. */
+const plannedGolden = (type: PromptType): PlannedCase[] =>
+  goldenCases()
+    .filter(({ facts }) => facts[toAnalysisType(type)].length > 0)
+    .map(({ id, title }) => ({ id, source: 'golden', title }))
 
 /** What the checks should have said about them is unknown, so they measure only prompts that write analyses. */
 async function disagreedCases(db: TenantDb, type: PromptType): Promise<PlannedCase[]> {

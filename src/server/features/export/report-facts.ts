@@ -8,6 +8,10 @@ export const TYPE_NAMES: Readonly<Record<AnalysisType, string>> = {
   summary: 'Summary',
   gap: 'Gap',
   error_check: 'Error check',
+  timeline: 'Timeline',
+  comparative: 'Comparison',
+  witness_credibility: 'Witness accounts',
+  risk: 'Risk',
 }
 
 const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {

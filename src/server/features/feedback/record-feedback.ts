@@ -145,6 +145,7 @@ export async function regenerate(
     topic_id: row.topic_id,
     // A focus that was wrong is dropped for the new one.
     focus: joinFocus(direction, regeneration_reason === 'wrong_focus' ? null : row.focus),
+    params: row.params,
     regenerated_from: row.id,
     regeneration_reason,
   })

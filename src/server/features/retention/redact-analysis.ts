@@ -24,18 +24,22 @@ export function redactAnalysis(
   }
 }
 
-export const redactContent = (
-  content: AnalysisContent,
-  evidenceIds: ReadonlySet<string>,
-): AnalysisContent => ({
-  ...content,
-  sections: content.sections.map((section) => ({
-    ...section,
-    statements: section.statements.map((statement) =>
-      restsOn(statement, evidenceIds) ? redactStatement(statement, evidenceIds) : statement,
-    ),
-  })),
-})
+/** What arranges a statement that is removed was read from the same words, and goes with it. */
+export function redactContent(content: AnalysisContent, evidenceIds: ReadonlySet<string>): AnalysisContent {
+  const { view, ...rest } = content
+  const isRemoved = (statement: Statement) => restsOn(statement, evidenceIds)
+  const keepsView = view && !content.sections.some(({ statements }) => statements.some(isRemoved))
+  return {
+    ...rest,
+    sections: content.sections.map((section) => ({
+      ...section,
+      statements: section.statements.map((statement) =>
+        isRemoved(statement) ? redactStatement(statement, evidenceIds) : statement,
+      ),
+    })),
+    ...(keepsView ? { view } : {}),
+  }
+}
 
 /** A person's wording may still use words of items that the statement cited before. */
 const restsOn = ({ citations, reworded_from = [] }: Statement, evidenceIds: ReadonlySet<string>): boolean =>

@@ -12,7 +12,13 @@ import {
   rankByVector,
 } from './retrieval.store.ts'
 import type { RetrievedChunk } from './retrieved-chunk.ts'
-import { type Candidate, type ContextRules, contextRules, selectContext } from './select-context.ts'
+import {
+  type Candidate,
+  type ContextRules,
+  contextRules,
+  readsWholeCase,
+  selectContext,
+} from './select-context.ts'
 
 export interface RetrieveDeps extends Pick<Core, 'tenancy'> {
   readonly embeddings: EmbeddingModel
@@ -68,10 +74,11 @@ export async function retrieveEvidence(
     const whole = () => rankWhole(db, { investigationId, model: embeddings.id, most: rules.candidates })
     if (!vector) return await select(await whole(), { ...rules, leastSimilarity: null })
     const asked = await rankChunks(db, { investigationId, query, vector, model: embeddings.id })
-    // An error check reads its focus first and the rest of the evidence after it: the other half of a contradiction
-    // may use other words.
-    const order =
-      type === 'error_check' ? [...new Set([...asked.order, ...(await whole()).order])] : asked.order
+    // The focus is read first and the rest of the evidence after it: the other half of a contradiction may use other
+    // words.
+    const order = readsWholeCase(type)
+      ? [...new Set([...asked.order, ...(await whole()).order])]
+      : asked.order
     const found = await select({ order, wordPlaces: asked.wordPlaces }, rules)
     // A focus such as "contradictions" is about the evidence as a whole, not about words in it.
     return found.some((chunk) => chunk.included)

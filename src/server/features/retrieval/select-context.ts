@@ -39,9 +39,16 @@ export const CONTEXT_RULES = {
 } as const
 
 /** Comparing the evidence with itself takes as many passages as there is room for. */
+const WHOLE_CASE = { leastSimilarity: null, mostTokens: 160 * 256, mostChunks: 240 } as const
 const WIDER: Partial<Record<AnalysisType, Partial<ContextRules>>> = {
-  error_check: { leastSimilarity: null, mostTokens: 160 * 256, mostChunks: 240 },
+  error_check: WHOLE_CASE,
+  timeline: WHOLE_CASE,
+  comparative: WHOLE_CASE,
+  witness_credibility: WHOLE_CASE,
+  risk: WHOLE_CASE,
 }
+/** Whether a type reads the rest of the evidence after what its focus names. */
+export const readsWholeCase = (type: AnalysisType): boolean => type in WIDER
 
 const CANDIDATES_PER_CHUNK = 3
 

@@ -10,6 +10,10 @@ export const ANALYSIS_TYPES: Labels<Analysis['type']> = {
   summary: 'Summary',
   gap: 'Gaps',
   error_check: 'Error check',
+  timeline: 'Timeline',
+  comparative: 'Comparison',
+  witness_credibility: 'Witness accounts',
+  risk: 'Risk',
 }
 export const ANALYSIS_STATUSES: Labels<Analysis['generation_status']> = {
   pending: 'Waiting',

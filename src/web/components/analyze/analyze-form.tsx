@@ -34,6 +34,10 @@ const PROMPTS: Readonly<Record<AnalysisType, string>> = {
   summary: 'Summarizes the whole case.',
   gap: 'Looks for gaps in the whole case.',
   error_check: 'Looks for statements that conflict, in the whole case.',
+  timeline: 'Lists what happened, in order of time, in the whole case.',
+  comparative: 'Sets what people or items say side by side.',
+  witness_credibility: 'Sets out who said what about each fact, and how they know it.',
+  risk: 'Lists facts beside the duties and controls that they touch.',
 }
 
 /** What an investigator wants to know, and whether the evidence is ready for it. */

@@ -2,6 +2,7 @@ import type { AnalysisTask, Analyst, Draft, Metered } from '#server/ports/analys
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { extractClaims } from './claims/extract-claims.ts'
 import { verifyClaims } from './claims/verify-claims.ts'
+import { draftComparison } from './comparison/draft-comparison.ts'
 import { draftAnswer } from './drafts/draft-answer.ts'
 import { draftErrorCheck } from './drafts/draft-error-check.ts'
 import { draftGap } from './drafts/draft-gap.ts'
@@ -9,6 +10,9 @@ import { draftSummary } from './drafts/draft-summary.ts'
 import { gradeKeyPoints, listKeyPoints } from './drafts/key-points.ts'
 import { limitations } from './drafts/limitations.ts'
 import { absence } from './drafts/statements.ts'
+import { draftRisk } from './risk/draft-risk.ts'
+import { draftTimeline } from './timeline/draft-timeline.ts'
+import { draftWitnesses } from './witnesses/draft-witnesses.ts'
 
 const DRAFTS = {
   question: draftAnswer,
@@ -16,6 +20,10 @@ const DRAFTS = {
   summary: draftSummary,
   gap: draftGap,
   error_check: draftErrorCheck,
+  timeline: draftTimeline,
+  comparative: draftComparison,
+  witness_credibility: draftWitnesses,
+  risk: draftRisk,
 } as const
 
 /** The built-in analyst: no language model, no network. Selects the evidence's own sentences and never writes any. */

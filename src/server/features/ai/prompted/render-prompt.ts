@@ -2,6 +2,7 @@ import type { AnalysisTask } from '#server/ports/analyst.ts'
 import type { ModelRequest } from '#server/ports/language-model.ts'
 import type { PromptTexts } from '#shared/prompt-types.ts'
 import { renderTemplate } from '#shared/render-template.ts'
+import { RISK_CATEGORIES } from '#shared/risk-categories.ts'
 import type { EvidenceBlock } from './evidence-block.ts'
 
 const EVIDENCE = '{{evidence}}'
@@ -86,6 +87,10 @@ const WHOLE: Readonly<Record<AnalysisTask['type'], string>> = {
   summary: 'a summary of the evidence',
   gap: 'what is missing from the evidence',
   error_check: 'errors and contradictions in the evidence',
+  timeline: 'what happened, in order of time',
+  comparative: 'what the compared sources say alike and differently',
+  witness_credibility: 'what each person said about each fact',
+  risk: 'the facts that bear on risk, and the duties and controls they touch',
 }
 
 /** The subject of the analysis in words, also for types that need no question. */
@@ -101,7 +106,35 @@ export const listVariables = (task: AnalysisTask): Record<string, string> => {
       return { question: task.subject, focus: task.focus }
     case 'topic':
       return { topic: task.subject, focus: task.focus }
+    case 'comparative':
+      return { columns: listed(askedColumns(task)), focus: focusOf(task) }
+    case 'witness_credibility':
+      return { parties: listed(askedParties(task)), focus: focusOf(task) }
+    case 'risk':
+      return {
+        categories: listed(RISK_CATEGORIES.map((name) => name.replaceAll('_', ' '))),
+        focus: focusOf(task),
+      }
     default:
-      return { focus: [task.subject, task.focus].filter(Boolean).join('\n') }
+      return { focus: focusOf(task) }
   }
 }
+
+const focusOf = ({ subject, focus }: AnalysisTask): string => [subject, focus].filter(Boolean).join('\n')
+
+const listed = (names: readonly string[]): string =>
+  names.length === 0 ? '- as the passages suggest' : names.map((name) => `- ${name}`).join('\n')
+
+/** An item is named by its title, as its passages are. */
+const askedColumns = ({ params, caseFacts, passages }: AnalysisTask): string[] =>
+  params?.comparative?.columns?.map((column) =>
+    'party' in column
+      ? column.party
+      : (passages.find(({ evidenceId }) => evidenceId === column.evidence_id)?.title ?? column.evidence_id),
+  ) ?? partyNames(caseFacts)
+
+const askedParties = ({ params, caseFacts }: AnalysisTask): readonly string[] =>
+  params?.witness?.parties ?? partyNames(caseFacts)
+
+const partyNames = (facts: AnalysisTask['caseFacts']): string[] =>
+  facts?.parties.map(({ name }) => name) ?? []

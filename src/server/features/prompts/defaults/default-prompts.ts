@@ -6,6 +6,12 @@ import {
   ANALYSIS_SUMMARY,
   ANALYSIS_TOPIC,
 } from './analysis-prompts.ts'
+import {
+  ANALYSIS_COMPARATIVE,
+  ANALYSIS_RISK,
+  ANALYSIS_TIMELINE,
+  ANALYSIS_WITNESS_CREDIBILITY,
+} from './arranged-prompts.ts'
 import { QUALITY_COVERAGE, QUALITY_FAITHFULNESS } from './quality-prompts.ts'
 
 /** The change note of these texts in an organization that had earlier ones. */
@@ -23,6 +29,10 @@ export const DEFAULT_PROMPTS: Readonly<Record<PromptType, PromptTexts>> = {
   analysis_summary: ANALYSIS_SUMMARY,
   analysis_gap: ANALYSIS_GAP,
   analysis_error_check: ANALYSIS_ERROR_CHECK,
+  analysis_timeline: ANALYSIS_TIMELINE,
+  analysis_comparative: ANALYSIS_COMPARATIVE,
+  analysis_witness_credibility: ANALYSIS_WITNESS_CREDIBILITY,
+  analysis_risk: ANALYSIS_RISK,
   quality_faithfulness: QUALITY_FAITHFULNESS,
   quality_coverage: QUALITY_COVERAGE,
 }

@@ -66,6 +66,8 @@ function rewriteTexts(texts: AnalysisTexts, rewriting: AnalysisRewriting): Analy
     instruction_like_text: rewriteAnalysis(texts.instruction_like_text, rewriting.item, words),
     subject: rewriting.rewrite(texts.subject),
     focus: line(texts.focus),
+    params: rewriteAnalysis(texts.params, null, rewriting.rewrite),
+    case_facts: rewriteAnalysis(texts.case_facts, null, rewriting.rewrite),
     error: line(texts.error),
     quality_error: line(texts.quality_error),
   }

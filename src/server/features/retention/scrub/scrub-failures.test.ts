@@ -55,6 +55,8 @@ const SCRUBBED = new Set([
     'instruction_like_text',
     'subject',
     'focus',
+    'params',
+    'case_facts',
     'error',
     'quality_error',
   ].map((column) => `analyses.${column}`),

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AnalysisType, Provider, SourceType } from '#shared/analysis-types.ts'
+import type { CaseFacts } from '#shared/case-facts.ts'
 import type {
   Analysis,
   AnalysisContent,
@@ -9,6 +10,7 @@ import type {
   QualityStatus,
   ValidationStatus,
 } from '#shared/contracts/analyses.ts'
+import type { AnalysisParams } from '#shared/contracts/analysis-views.ts'
 import type { ExclusionCode } from '#shared/contracts/retrieval.ts'
 import type { RegenerationReason } from '#shared/feedback-words.ts'
 import type { GenerationStatus } from '#shared/generation-status.ts'
@@ -61,6 +63,8 @@ export interface AnalysesTable extends Tenant, Stamped {
   confidence_reasons: JsonWithDefault<ConfidenceReason[]>
   not_checkable: number | null
   regeneration_reason: RegenerationReason | null
+  params: Json<AnalysisParams> | null
+  case_facts: Json<CaseFacts> | null
   former_citations: Json<Pick<Citation, 'evidence_id' | 'start' | 'end'>[]> | null
 }
 

@@ -8,6 +8,10 @@ export const PROMPT_NAMES: Readonly<Record<PromptType, string>> = {
   analysis_summary: 'Summary',
   analysis_gap: 'Gaps',
   analysis_error_check: 'Error check',
+  analysis_timeline: 'Timeline',
+  analysis_comparative: 'Comparison',
+  analysis_witness_credibility: 'Witness accounts',
+  analysis_risk: 'Risk',
   quality_faithfulness: 'Check: faithfulness',
   quality_coverage: 'Check: coverage',
 }

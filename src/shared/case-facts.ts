@@ -1,0 +1,11 @@
+/** What a case says of itself, for the types that arrange statements by people and days. */
+export interface CaseFacts {
+  /** ISO days, inclusive. */
+  readonly conductStart: string | null
+  readonly conductEnd: string | null
+  readonly parties: readonly {
+    readonly name: string
+    readonly role: string
+    readonly aliases: readonly string[]
+  }[]
+}
