@@ -121,7 +121,7 @@ describe('prompts', () => {
     await givenAdmin()
     await save(version('two'))
     const { body } = await admin.call<{ items: ActivePrompt[] }>('GET', '/api/admin/prompts')
-    expect(body.items.map((item) => item.version)).toEqual([2, 1, 1, 1, 1, 1, 1])
+    expect(body.items.map((item) => item.version)).toEqual([2, ...PROMPT_TYPES.slice(1).map(() => 1)])
   })
 
   it('are compared by lines and by words', async () => {
