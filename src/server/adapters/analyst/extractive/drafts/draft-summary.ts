@@ -9,8 +9,8 @@ import { findUnwanted } from './revision.ts'
 import { type DraftSection, nonEmpty, titled, verbatim } from './statements.ts'
 import { askedText, prepareQuestions, type Questions } from './subject.ts'
 
-const MAIN_POINTS = 6
-const MOST = 24
+const MAIN_POINTS = 4
+const MOST = 20
 const PER_ITEM = 3
 const MAX_DAYS = 6
 /** A focus puts first what is near to it, and leaves what else the case turns on. */
@@ -37,7 +37,7 @@ export async function draftSummary(
       ...inOrderOfTime(matters.slice(MAIN_POINTS), shown),
     ]),
     limitations: limitations(task, [
-      'What several items speak of comes before what only one mentions. Days in the headings are those that the words name, or that the item names just before them.',
+      'What several items speak of comes before what only one mentions. Days in the headings are those that the words speak of; where they name none, those on which they were said (UTC).',
     ]),
   }
 }
@@ -63,9 +63,12 @@ async function readRelevance(
     preference(group) * (BESIDES_FOCUS + (1 - BESIDES_FOCUS) * Math.max(0, near.get(group) ?? 0))
 }
 
-/** One section per day, or per month if there are many days; what names no day comes last. */
+/** The day that is spoken of, else the one on which it was said. */
+const dayOf = ({ assertion: { days, unit, passage } }: Matter): string | null =>
+  days[0] ?? unit.saidOn ?? passage.occurredAt?.slice(0, 'YYYY-MM-DD'.length) ?? null
+
+/** One section per day, or per month if there are many days; what no day is known of comes last. */
 function inOrderOfTime(matters: readonly Matter[], shown: ReadonlySet<Excerpt>): DraftSection[] {
-  const dayOf = ({ assertion }: Matter) => assertion.days[0] ?? null
   const ordered = matters.toSorted((a, b) => (dayOf(a) ?? '9999').localeCompare(dayOf(b) ?? '9999'))
   const days = new Set(matters.map(dayOf))
   const precision = days.size > MAX_DAYS ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length

@@ -1,4 +1,5 @@
 import { createBm25 } from '#server/platform/text/bm25.ts'
+import { sourceOfItem } from '#server/platform/text/copies.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type {
   AnalysisTask,
@@ -13,37 +14,36 @@ import { weightedRecall } from '../claims/claim-features.ts'
 import { pairUp } from '../pair-up.ts'
 import { cosine, type Embedder, embedTexts } from '../vectors.ts'
 import { assertionsToCheck } from './draft-assertions.ts'
-import { groupDuplicates } from './duplicates.ts'
-import { cutExcerpts } from './excerpts.ts'
-import { type Ranked, rankExcerpts } from './ranking.ts'
+import { cutExcerpts, type Excerpt } from './excerpts.ts'
 import { askedText, prepareQuestions, type Questions } from './subject.ts'
-import { pickVaried } from './variety.ts'
 
 const MAX_POINTS = 10
 const FEWEST_POINTS = 5
 const MAX_ASKED = 6
-const NEARLY = 0.65
-const VITAL_EVIDENCE = 2
+const VITAL_EVIDENCE = 3
+/** Of an item the excerpts that share most words with the question are compared by meaning. */
+const READ_OF_ITEM = 6
 const MAX_POINT_LENGTH = 300
 
 /**
- * What a good analysis should mention: everything that is asked (vital), and the closest sentences of evidence, the
- * first of them vital. Sees the question and the evidence, never the analysis.
+ * What a good analysis should mention: everything that is asked (vital), and of each of the items that retrieval puts
+ * first the words nearest to the question. Sees the question and the evidence, never the analysis, and knows nothing of
+ * what a draft prefers.
  */
 export async function listKeyPoints(
   task: AnalysisTask,
   embeddings: EmbeddingModel,
   signal: AbortSignal,
 ): Promise<KeyPoint[]> {
-  const excerpts = cutExcerpts(task.passages).filter((excerpt) => !excerpt.slight)
+  const excerpts = cutExcerpts(task.passages).filter(({ slight, asksOnly }) => !slight && !asksOnly)
   const questions = prepareQuestions(task, excerpts)
   const asked = askedPoints(task, questions)
-  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, { embeddings, signal })
-  const picked = pickEvidence(ranked, MAX_POINTS - asked.length, FEWEST_POINTS - asked.length)
+  const nearest = await nearestOfItems(excerpts, questions, { embeddings, signal })
+  const most = Math.max(FEWEST_POINTS, MAX_POINTS - asked.length)
   return [
     ...asked.map((text) => ({ text, importance: 'vital' as const })),
-    ...picked.map(({ group }, index) => ({
-      text: group.lead.text.slice(0, MAX_POINT_LENGTH).toWellFormed(),
+    ...nearest.slice(0, most).map(({ text }, index) => ({
+      text: text.slice(0, MAX_POINT_LENGTH).toWellFormed(),
       importance: index < VITAL_EVIDENCE ? ('vital' as const) : ('okay' as const),
     })),
   ].map((point, index) => ({ id: `k${index + 1}`, ...point }))
@@ -56,18 +56,34 @@ function askedPoints(task: AnalysisTask, { parts, given }: Questions): string[] 
   return given ? parts.filter((part) => !part.vague).map((part) => part.text) : []
 }
 
-/**
- * Sentences nearly as close to the question as the closest, but enough of them that no single sentence decides the
- * score.
- */
-function pickEvidence(ranked: readonly Ranked[], most: number, fewest: number): Ranked[] {
-  const closeness = ({ nearness, centrality }: Ranked) =>
-    Math.max(...nearness.map((part) => part.cosine + part.recall)) + centrality / 4
-  const floor = NEARLY * Math.max(0, ...ranked.map(closeness))
-  const close = ranked.filter((candidate) => closeness(candidate) >= floor)
-  const picked = pickVaried(close, { by: closeness, most })
-  const missing = Math.max(0, fewest - picked.length)
-  return [...picked, ...pickVaried(ranked, { by: closeness, most: missing, besides: picked })]
+/** Of each source the excerpt nearest to the question, by words and meaning; sources in the order of retrieval. */
+async function nearestOfItems(
+  excerpts: readonly Excerpt[],
+  { whole }: Questions,
+  embedder: Embedder,
+): Promise<Excerpt[]> {
+  const items = [...Map.groupBy(excerpts, ({ passage }) => sourceOfItem(passage)).values()]
+    .map((own) => ({ own, rank: Math.min(...own.map(({ passage }) => passage.rank)) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MAX_POINTS)
+  const wanted = new Set(contentTerms(whole.text))
+  const { idf } = createBm25(excerpts.map(({ terms }) => [...terms]))
+  const candidates = items.map(({ own }) =>
+    own
+      .map((excerpt) => ({ excerpt, recall: weightedRecall(wanted, new Set(excerpt.terms), idf) }))
+      .toSorted((a, b) => b.recall - a.recall || a.excerpt.passage.rank - b.excerpt.passage.rank)
+      .slice(0, READ_OF_ITEM),
+  )
+  const vectorFor = await embedTexts(
+    [whole.text, ...candidates.flat().map(({ excerpt }) => excerpt.text)],
+    embedder,
+  )
+  const nearness = ({ excerpt, recall }: { readonly excerpt: Excerpt; readonly recall: number }) =>
+    recall + cosine(vectorFor(whole.text), vectorFor(excerpt.text))
+  return candidates.flatMap((own) => {
+    const [best] = own.toSorted((a, b) => nearness(b) - nearness(a))
+    return best ? [best.excerpt] : []
+  })
 }
 
 /**

@@ -20,6 +20,8 @@ const COUNTED = 8
 /** A matter of which something is shown already is worth this share when it is spoken of again. */
 const AGAIN = 0.5
 const MOST_SOURCES = 4
+/** Of each of its words, for what only one item tells: it comes after everything that is shared. */
+const TOLD_ONCE = 0.01
 const RULES = 0.25
 const QUESTIONS = 0.3
 const TURNS = 1.3
@@ -45,14 +47,14 @@ export function pickMatters(
   const taken = new Map<string, number>()
   const open = new Set(candidates)
   const picked: Candidate[] = []
-  const worth = ({ group, keys, factor }: Candidate) =>
-    factor *
-    relevance(group) *
-    keys
+  const worth = ({ group, assertion, keys, factor }: Candidate) => {
+    const shared = keys
       .map((key) => weightOf(key) * AGAIN ** (shown.get(key) ?? 0))
       .toSorted((a, b) => b - a)
       .slice(0, COUNTED)
       .reduce((sum, one) => sum + one, 0)
+    return factor * relevance(group) * (shared + TOLD_ONCE * Math.min(assertion.terms.size, MOST_WORDS))
+  }
   while (picked.length < most && open.size > 0) {
     let best: { candidate: Candidate; worth: number } | null = null
     for (const candidate of open) {
@@ -141,7 +143,7 @@ function findRules(assertions: readonly Assertion[]): ReadonlySet<string> {
   )
   const isGeneral = ({ passage, people, speaker, ownDays }: Assertion) =>
     passage.sourceType === 'background_doc' || (people.size === 0 && speaker === null && !ownDays)
-  return new Set(
-    [...items].flatMap(([item, own]) => (own.filter(isGeneral).length >= MOSTLY * own.length ? [item] : [])),
-  )
+  const rules = [...items].filter(([, own]) => own.filter(isGeneral).length >= MOSTLY * own.length)
+  // Where all are like that it tells nothing.
+  return new Set(rules.length < items.size ? rules.map(([item]) => item) : [])
 }
