@@ -29,6 +29,7 @@ import { findLostEvidence } from './passages.store.ts'
 import { citedEvidence } from './present-analysis.ts'
 import { createQuoteGate } from './quote-gate.ts'
 import { sealContext } from './seal-context.ts'
+import { withoutVerdicts } from './verdict-guard.ts'
 
 /** One generation, from claim to complete. Safe to run again at any point: only the newest attempt may write. */
 export async function generateAnalysis(
@@ -68,7 +69,9 @@ export async function generateAnalysis(
   if (draft instanceof AnalystFailed) return await endFailed(deps, claimed, draft.message)
   deps.onStep('drafted')
   const gate = createQuoteGate(task.passages)
-  const content = composeContent(draft.value, { gate, ids: deps.ids, task })
+  const isModels = analyst.provider !== 'extractive'
+  const guarded = withoutVerdicts(draft.value, { type: task.type, gate, isModels })
+  const content = composeContent(guarded, { gate, ids: deps.ids, task })
   if (ready.unsettled > 0) content.limitations.push(stillBeingRead(ready.unsettled))
   deps.onStep('composed')
   await deps.tenancy.inTenant(scope, async (db) => {
