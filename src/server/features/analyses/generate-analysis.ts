@@ -28,6 +28,7 @@ import { nothingUsableMessage } from './missing-evidence.ts'
 import { findLostEvidence } from './passages.store.ts'
 import { citedEvidence } from './present-analysis.ts'
 import { createQuoteGate } from './quote-gate.ts'
+import { withoutRatings } from './rating-guard.ts'
 import { sealContext } from './seal-context.ts'
 import { withoutVerdicts } from './verdict-guard.ts'
 
@@ -70,7 +71,8 @@ export async function generateAnalysis(
   deps.onStep('drafted')
   const gate = createQuoteGate(task.passages)
   const isModels = analyst.provider !== 'extractive'
-  const guarded = withoutVerdicts(draft.value, { type: task.type, gate, isModels })
+  const rules = { type: task.type, gate, isModels }
+  const guarded = withoutRatings(withoutVerdicts(draft.value, rules), rules)
   const content = composeContent(guarded, { gate, ids: deps.ids, task })
   if (ready.unsettled > 0) content.limitations.push(stillBeingRead(ready.unsettled))
   deps.onStep('composed')

@@ -15,8 +15,8 @@ import { demandsControl } from './touches.ts'
 const MOST_ROWS = 25
 
 /**
- * The duties that the evidence states beside the facts that touch them, each in its own words: never how likely or
- * how grave anything is.
+ * The duties that the evidence states beside the facts that touch them, each in its own words: what follows from
+ * them is for a person to say.
  */
 export function draftRisk(
   task: AnalysisTask,
@@ -80,7 +80,7 @@ function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number
     limitations: limitations(task, [
       'A fact stands beside a duty because of the words, amounts and days that they share, or because two sources contradict each other on what it covers. Whether the duty was broken is for a person to say; duties that facts touch in other words are missed.',
       'A rule that by its own words was not in force on the day of a fact was not set against it.',
-      'This analysis says nothing of how likely or how grave anything is.',
+      'How much any of it matters is for a person to say.',
     ]),
     view: { type: 'risk', rows, not_examined: notExamined },
   }
