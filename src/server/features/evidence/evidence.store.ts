@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { SourceType } from '#shared/analysis-types.ts'
-import type { EvidencePatch, TextStatus } from '#shared/contracts/evidence.ts'
+import type { TextStatus } from '#shared/contracts/evidence.ts'
 import { takeExhibitNumbers } from './exhibit-numbers.store.ts'
-import type { ConfirmedForce } from './force.store.ts'
+import type { ItemPatch } from './force.store.ts'
 
 export const COLUMNS = [
   'id',
@@ -149,11 +149,7 @@ export async function insertEvidence(db: TenantDb, rows: readonly [NewEvidenceRo
 
 export const updateEvidence = (
   db: TenantDb,
-  {
-    id,
-    patch,
-    now,
-  }: { id: string; patch: Omit<EvidencePatch, 'question_ids'> & Partial<ConfirmedForce>; now: Date },
+  { id, patch, now }: { id: string; patch: ItemPatch; now: Date },
 ) =>
   db
     .updateTable('evidence_items')

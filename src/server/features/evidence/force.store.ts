@@ -1,6 +1,7 @@
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { EffectiveWords } from '#server/platform/text/policies/read-effective.ts'
+import type { EvidencePatch } from '#shared/contracts/evidence.ts'
 
 /** What a paper says of its force; what a person has confirmed stays. */
 export const saveProposedForce = (
@@ -42,6 +43,8 @@ export interface ConfirmedForce {
   readonly effective_confirmed_by: string | null
   readonly effective_confirmed_at: Date
 }
+
+export type ItemPatch = Omit<EvidencePatch, 'question_ids'> & Partial<ConfirmedForce>
 
 export interface ItemForce {
   readonly id: string

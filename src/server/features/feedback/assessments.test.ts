@@ -3,7 +3,7 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Assessment } from '#shared/contracts/assessments.ts'
 import type { Problem } from '#shared/contracts/common.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
-import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
+import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
 import { describeOnBothDatabases } from '#test/support/databases.ts'
 import { carryOut, getAnalysis } from '#test/support/generation.ts'
 
@@ -19,10 +19,7 @@ describeOnBothDatabases('what a person concludes of a row of risks', (database) 
   beforeAll(async () => {
     app = await createTestApp({ work: false, overrides: { database: database() } })
     member = await app.client('member')
-    const { body: investigation } = await member.call<{ id: string }>('POST', '/api/investigations', {
-      title: 'Payments',
-      investigation_type: 'fraud',
-    })
+    const investigation = await givenInvestigation(member, [])
     const add = (body: object) =>
       member.call<Evidence>('POST', `/api/investigations/${investigation.id}/evidence`, body)
     policy = (await add({ title: 'Rules', content: POLICY, source_type: 'background_doc' })).body

@@ -19,22 +19,16 @@ const HEAD = 2_500
 const TAIL = 800
 
 const DAY_WORDS = String.raw`(?:\s+(?:date|on|from|as\s+of|as\s+from|since|with\s+effect\s+from))*\s*[:*_–—-]*\s*\(?`
+const IN_FORCE = String.raw`\b(?:effective|in\s+force|com(?:es?|ing)\s+into\s+(?:force|effect|operation)|(?:takes?|with)\s+effect|valid|applies|applicable)\b`
+const LAST_WRITTEN = String.raw`\b(?:last\s+(?:updated|revised|amended|changed|modified)|updated|revised|amended|adopted|approved|issued)\b`
+const UNTIL = String.raw`\b(?:until|through|expires?|expired|valid\s+until|in\s+force\s+until|ends?)\b`
 /** Best first: what a document says of its force outweighs when somebody last wrote in it. */
 const BEGINNINGS: readonly RegExp[] = [
-  new RegExp(
-    String.raw`\b(?:effective|in\s+force|com(?:es?|ing)\s+into\s+(?:force|effect|operation)|(?:takes?|with)\s+effect|valid|applies|applicable)\b${DAY_WORDS}`,
-    'giu',
-  ),
+  new RegExp(`${IN_FORCE}${DAY_WORDS}`, 'giu'),
   /\b(?:version|ver\.?|v|revision|rev\.?|edition|issue)\s*\d+(?:\.\d+)*\s*[,:–—-]?\s*\(?(?:of\s+|dated\s+)?/giu,
-  new RegExp(
-    String.raw`\b(?:last\s+(?:updated|revised|amended|changed|modified)|updated|revised|amended|adopted|approved|issued)\b${DAY_WORDS}`,
-    'giu',
-  ),
+  new RegExp(`${LAST_WRITTEN}${DAY_WORDS}`, 'giu'),
 ]
-const LAST_DAYS = new RegExp(
-  String.raw`\b(?:until|through|expires?|expired|valid\s+until|in\s+force\s+until|ends?)\b${DAY_WORDS}`,
-  'giu',
-)
+const LAST_DAYS = new RegExp(`${UNTIL}${DAY_WORDS}`, 'giu')
 /** The day on which the next one begins is the first on which this one is no longer in force. */
 const ENDED_ON =
   /\b(?:replaced|superseded|withdrawn|repealed|revoked)(?:\s+by\s[^.\n]{1,60}?)?\s+(?:on|from|as\s+of|with\s+effect\s+from)\s*/giu
