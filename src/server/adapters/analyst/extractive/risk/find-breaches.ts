@@ -21,6 +21,8 @@ const LEAST_OVERLAP = 0.12
 /** Duties that a witness or letter tells of are looser said. */
 const LEAST_OF_REPORTED = 0.3
 const MOST_FACTS = 3
+/** What fits a duty much less than another fact is about something else. */
+const NEAR_BEST = 0.6
 /** More rows that fit equally show only that the duty speaks of the whole table. */
 const MOST_ALIKE = 6
 const LIMIT_WEIGHS = 0.3
@@ -71,7 +73,10 @@ export function findBreaches({ duties, rules, items, task }: Case): Breach[] {
     return [
       {
         duty,
-        facts: scored.slice(0, Math.max(MOST_FACTS, alike)).map(({ fact }) => fact),
+        facts: scored
+          .filter(({ score }) => score >= best.score * NEAR_BEST)
+          .slice(0, Math.max(MOST_FACTS, alike))
+          .map(({ fact }) => fact),
         control: best.control,
         score: best.score + bonus,
       },

@@ -9,10 +9,14 @@ export type Control = (typeof CONTROL_STATES)[number]
 const SAYS_NOT = /\b(?:no|not|never|none|nobody|nothing|without|cannot|neither|nor)\b|n['’]t\b/iu
 /** Something came short of what was to be done, or in its place. */
 const FALLS_SHORT =
-  /\b(?:late|later|after(?:wards)?|instead|only|forgot|forgotten|missed|failed|skipped|already|yet|still|before|unsigned|blank|empty|unapproved|overdue|retrospectively|backdated|bypass\w*|over(?:rode|ridden)|ignored)\b/iu
+  /\b(?:late|later|after(?:wards)?|instead|only|forgot|forgotten|missed|failed|skipped|already|yet|still|before|unsigned|blank|empty|unapproved|overdue|retrospectively|backdated|bypass\w*|over(?:rode|ridden)|ignored)\b/giu
 
-export const deviates = ({ text }: Pick<Sentence, 'text'>): boolean =>
-  SAYS_NOT.test(text) || FALLS_SHORT.test(text)
+const deviates = (duty: Sentence, { text }: Sentence): boolean =>
+  SAYS_NOT.test(text) || fallsShort(duty, text)
+
+/** "Before" and "only" tell nothing where the duty itself says them. */
+const fallsShort = (duty: Sentence, text: string): boolean =>
+  [...text.matchAll(FALLS_SHORT)].some(([word]) => !duty.text.toLowerCase().includes(word.toLowerCase()))
 
 /** What makes an act allowed: a closed list of the stems by which rules name it. */
 const CONTROL_STEM =
@@ -31,17 +35,21 @@ export function controlOf({ sentence: duty, forbids }: Duty, fact: Sentence): Co
     const column = fact.item.head.findIndex((name) =>
       wanted.some((term) => toTerms(name.replaceAll('_', ' ')).has(term)),
     )
-    if (column < 0 || cells.length !== fact.item.head.length) return inWords(wanted, fact, forbids)
+    if (column < 0 || cells.length !== fact.item.head.length) return inWords(wanted, fact, { duty, forbids })
     return EMPTY_CELL.test(cells[column] ?? '') ? 'missing' : 'stated'
   }
-  return inWords(wanted, fact, forbids)
+  return inWords(wanted, fact, { duty, forbids })
 }
 
-function inWords(wanted: readonly string[], fact: Sentence, forbids: boolean): Control {
+function inWords(
+  wanted: readonly string[],
+  fact: Sentence,
+  { duty, forbids }: { readonly duty: Sentence; readonly forbids: boolean },
+): Control {
   const named = wanted.some((term) => fact.terms.has(term))
   if (!named) return 'not_mentioned'
   if (SAYS_NOT.test(fact.text)) return 'missing'
-  if (FALLS_SHORT.test(fact.text)) return 'bypassed'
+  if (fallsShort(duty, fact.text)) return 'bypassed'
   return forbids ? 'not_mentioned' : 'stated'
 }
 
@@ -52,7 +60,7 @@ export function isTouched(duty: Duty, fact: Sentence, control: Control): boolean
   if (duty.limits.length > 0 && !touchesLimits(duty.limits, fact)) return false
   if (control === 'stated') return false
   if (duty.limits.length > 0 || control !== 'not_mentioned') return true
-  return duty.forbids ? !DENIES.has(fact.unit.stance) : deviates(fact) || isRow(fact.text)
+  return duty.forbids ? !DENIES.has(fact.unit.stance) : deviates(duty.sentence, fact) || isRow(fact.text)
 }
 
 /** How rare a term is among the sentences: what many of them hold tells nothing. */
