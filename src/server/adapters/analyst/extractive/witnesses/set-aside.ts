@@ -1,0 +1,27 @@
+import { describesManner } from '#server/platform/text/person-verdicts.ts'
+import type { Account } from './accounts.ts'
+
+/** How somebody behaved while they were asked, told or wrote it: said of the account, not of what it is about. */
+const WHILE_TELLING =
+  /\b(?:questions?|answer(?:s|ed|ing)?|asked|spoke|speaking|speaks|interview(?:s|ed|ing)?|said|saying|talk(?:ed|ing)|testi\p{L}+|statements?|accounts?|throughout|demeano(?:u)?r|body language|eye contact|tone of voice|came across|impression|struck me)\b/iu
+
+/** Whether a sentence remarks on somebody's manner: it is named as such and not weighed. */
+export const isDemeanour = ({ assertion: { text } }: Account): boolean =>
+  describesManner(text) && WHILE_TELLING.test(text)
+
+const KIN =
+  'brother|sister|husband|wife|spouse|partner|cousin|uncle|aunt|son|daughter|mother|father|nephew|niece|in-law|friend|neighbour|neighbor|flatmate|godson|goddaughter'
+/** Relations that the evidence itself names. */
+const RELATION = new RegExp(
+  `\\b(?:works?|worked|working) (?:for|under)\\b|\\breport(?:s|ed|ing)? (?:directly )?to\\b|\\b(?:married|engaged|related) to\\b|\\bcomplain(?:ed|s|t) (?:about|of|against)\\b|\\bstand(?:s|ing)? to (?:gain|lose)\\b|\\b(?:my|his|her|their|['’]s|s['’]) (?:${KIN})s?\\b|\\b(?:${KIN})s? of\\b`,
+  'i',
+)
+const FEWEST_PEOPLE = 2
+const OWN_RELATION = new RegExp(`\\b(?:my|his|her|their) (?:${KIN})s?\\b`, 'i')
+
+/** Whether a sentence names a relation between two people, of whom `person` is one. */
+export const namesRelation = ({ assertion: { text, people, isRow } }: Account, person: string): boolean =>
+  !isRow &&
+  people.has(person) &&
+  RELATION.test(text) &&
+  (people.size >= FEWEST_PEOPLE || OWN_RELATION.test(text))
