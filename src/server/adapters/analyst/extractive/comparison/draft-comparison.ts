@@ -6,9 +6,13 @@ import { isValueToken } from '../discrepancies/discrepancy-units.ts'
 import { limitations } from '../drafts/limitations.ts'
 import { absence, type DraftSection, nonEmpty } from '../drafts/statements.ts'
 import { readRoster } from '../roster.ts'
+import type { Embedder } from '../vectors.ts'
+import { readAccounts } from '../witnesses/accounts.ts'
+import { relateAccounts } from '../witnesses/relate-accounts.ts'
 import { type Column, chooseColumns } from './choose-columns.ts'
 import { readColumns, type Said } from './column-units.ts'
-import { type MatchedRow, matchColumns } from './match-columns.ts'
+import { type Link, type MatchedRow, matchColumns } from './match-columns.ts'
+import { toRelation } from './relate-units.ts'
 
 type Relation = ComparativeView['rows'][number]['relation']
 
@@ -27,7 +31,7 @@ const MOST_OF_A_KIND = 40
 /** Sets what items or people say side by side, in the evidence's own words, and says how the words stand to each other. */
 export async function draftComparison(
   task: AnalysisTask,
-  _embeddings: EmbeddingModel,
+  embeddings: EmbeddingModel,
   signal: AbortSignal,
 ): Promise<Draft> {
   const columns = chooseColumns(task)
@@ -35,8 +39,9 @@ export async function draftComparison(
   const read = readColumns(task.passages, columns, readRoster(task))
   const silent = columns.filter((_, at) => !read.said.some(({ column }) => column === at))
   if (columns.length - silent.length < 2) return nothingToCompare(task)
-  const matched = matchColumns(read, findConflicts(task.passages).conflicts)
+  const links = await findLinks(task, columns, { embeddings, signal })
   signal.throwIfAborted()
+  const matched = matchColumns(read, links)
   const { shown, left } = chooseRows(matched, columns.length)
   const keys = new Map(shown.flatMap(({ cells }) => cells).map((said, at) => [said, `c${at}`]))
   return {
@@ -64,6 +69,35 @@ export async function draftComparison(
     ]),
     view: toView(columns, shown, keys),
   }
+}
+
+/** From here on two people speak to one matter, and whether they agree is for a reader to see. */
+const ONE_MATTER = 0.8
+const NEAR = 0.5
+
+/** What can be said of assertions beyond their words; people put one matter in words of their own more than papers do. */
+async function findLinks(
+  task: AnalysisTask,
+  columns: readonly Column[],
+  embedder: Embedder,
+): Promise<Link[]> {
+  const conflicts = findConflicts(task.passages).conflicts.map(({ a, b, kind, score }) => ({
+    a,
+    b,
+    ...toRelation(kind, score),
+  }))
+  if (columns.every(({ party }) => party === null)) return conflicts
+  const related = await relateAccounts(readAccounts(task), task.passages, embedder)
+  const near = related
+    .filter(({ conflict, score }) => !conflict && score >= ONE_MATTER)
+    .map(({ a, b, score }) => ({
+      a: a.assertion,
+      b: b.assertion,
+      relation: 'unclear' as const,
+      differsIn: null,
+      score: NEAR * score,
+    }))
+  return [...conflicts, ...near]
 }
 
 const nothingToCompare = (task: AnalysisTask): Draft => ({

@@ -1,11 +1,17 @@
-import type { Conflict } from '../discrepancies/conflicts.ts'
+import type { Assertion } from '../discrepancies/assertions.ts'
 import type { Unit } from '../discrepancies/discrepancy-units.ts'
 import type { Said } from './column-units.ts'
-import { type Relation, relateUnits, toRelation } from './relate-units.ts'
+import { type Relation, relateUnits } from './relate-units.ts'
 
 /** What the columns say of one thing: at most one sentence or row of each of them. */
 export interface MatchedRow extends Omit<Relation, 'score'> {
   readonly cells: readonly Said[]
+}
+
+/** Two assertions of which it is known how they stand to each other, whatever their words. */
+export interface Link extends Relation {
+  readonly a: Assertion
+  readonly b: Assertion
 }
 
 interface Edge extends Relation {
@@ -21,9 +27,9 @@ const IDENTICAL = 0.99
  */
 export function matchColumns(
   { units, said }: { readonly units: readonly Unit[]; readonly said: readonly Said[] },
-  conflicts: readonly Conflict[],
+  links: readonly Link[],
 ): MatchedRow[] {
-  const edges = [...sameWords(said), ...relatedPairs(units, said), ...conflicting(conflicts, said)]
+  const edges = [...sameWords(said), ...relatedPairs(units, said), ...linked(links, said)]
   const rowOf = new Map<Said, Set<Said>>(said.map((one) => [one, new Set([one])]))
   const joined: Edge[] = []
   for (const edge of edges.toSorted(byScore)) {
@@ -94,20 +100,20 @@ function relatedPairs(units: readonly Unit[], said: readonly Said[]): Edge[] {
   )
 }
 
-/** What whole assertions contradict, with the people, days and denials that they take over from their surroundings. */
-function conflicting(conflicts: readonly Conflict[], said: readonly Said[]): Edge[] {
-  const holding = (side: Conflict['a']): Said[] =>
-    said.filter(
+/** What is known of whole assertions, with the people, days and denials that they take over from their surroundings. */
+function linked(links: readonly Link[], said: readonly Said[]): Edge[] {
+  const byItem = Map.groupBy(said, ({ place }) => place.passage.evidenceId)
+  const holding = ({ passage, start, end }: Assertion): Said[] =>
+    (byItem.get(passage.evidenceId) ?? []).filter(
       ({ place }) =>
-        place.passage.evidenceId === side.passage.evidenceId &&
-        place.passage.start + place.start < side.passage.start + side.end &&
-        side.passage.start + side.start < place.passage.start + place.end,
+        place.passage.start + place.start < passage.start + end &&
+        passage.start + start < place.passage.start + place.end,
     )
-  return conflicts.flatMap(({ a, b, kind, score }) =>
+  return links.flatMap(({ a, b, ...relation }) =>
     holding(a).flatMap((left) =>
       holding(b)
         .filter((right) => right.column !== left.column && right.unit !== left.unit)
-        .map((right) => ({ a: left, b: right, ...toRelation(kind, score) })),
+        .map((right) => ({ a: left, b: right, ...relation })),
     ),
   )
 }

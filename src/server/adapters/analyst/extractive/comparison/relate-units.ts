@@ -72,21 +72,26 @@ function relate(a: Unit, b: Unit): Relation | null {
 
 const UNCLEAR = 0.9
 
-/** A value that one of them adds is a detail; where each has one of its own, they may speak of different things. */
+/** A value that one of them adds is a detail, unless the other has a word of its own where it may stand. */
 const agrees = (comparison: Comparison): boolean => {
   const { a, b, alignment } = comparison
-  const [left, right] = [ownValues(a, alignment.left), ownValues(b, alignment.right)]
+  const [left, right] = [countOwn(a, alignment.left), countOwn(b, alignment.right)]
   return (
-    (left === 0 || right === 0) &&
+    (left.values === 0 || right.values + right.words === 0) &&
+    (right.values === 0 || left.values + left.words === 0) &&
     findMismatches(comparison).length === 0 &&
     !isTurned(comparison) &&
     negations(a) === negations(b)
   )
 }
 
-const ownValues = (tokens: Comparison['a'], counterpart: Int32Array): number =>
-  tokens.filter(({ value }, at) => value !== null && value.kind !== 'negation' && counterpart[at] === -1)
-    .length
+function countOwn(tokens: Comparison['a'], counterpart: Int32Array): { values: number; words: number } {
+  const own = tokens.filter(
+    ({ isContent, value }, at) => counterpart[at] === -1 && isContent && value?.kind !== 'negation',
+  )
+  const values = own.filter(({ value }) => value !== null).length
+  return { values, words: own.length - values }
+}
 
 const negations = (tokens: Comparison['a']): number =>
   tokens.filter(({ value }) => value?.kind === 'negation').length
