@@ -59,12 +59,12 @@ async function run() {
   const embeddings = cached(openEmbeddingModel(config.embeddings))
   const pairs = await measurePairs(embeddings)
   const made = await measureMadeCases(embeddings)
-  const enron = await measureEnron(embeddings)
+  const enron = await measureEnron()
   const cases: Record<string, Hits> = {}
   for (const [half, names] of Object.entries(HALVES)) {
     if (process.env.WITNESS_HALF !== undefined && process.env.WITNESS_HALF !== half) continue
     const each: Hits[] = []
-    for (const name of names) each.push(await measureCase(join(testData, 'cases', name), embeddings))
+    for (const name of names) each.push(await measureCase(join(testData, 'cases', name)))
     cases[half] = sum(each)
   }
   const details = { pairs, made, enron, cases }
@@ -164,16 +164,12 @@ const taskOfPeople = (passages: readonly Passage[], people: readonly string[]): 
 })
 
 /** A list in a mail against the spreadsheet that it was made from: three names have other amounts. */
-async function measureEnron(embeddings: EmbeddingModel) {
+async function measureEnron() {
   const folder = join(testData, 'case-enron/evidence')
   const files = [MAIL_LIST, SPREADSHEET].map((name) => ({ name, path: join(folder, name) }))
-  const { analyses } = await askedOf(
-    embeddings,
-    { title: 'A list against a spreadsheet', files },
-    (titleOf) => [
-      { id: 'c', kind: 'comparative', prompt: files.map(({ name }) => titleOf(name)).join(' and ') },
-    ],
-  )
+  const { analyses } = await askedOf({ title: 'A list against a spreadsheet', files }, (titleOf) => [
+    { id: 'c', kind: 'comparative', prompt: files.map(({ name }) => titleOf(name)).join(' and ') },
+  ])
   const rows = analyses.flatMap(({ content }) => (content ? differingRows(content) : []))
   const isExpected = (texts: readonly string[]) =>
     EXPECTED.some((name) => texts.every((text) => name.test(text)))
@@ -193,14 +189,14 @@ function differingRows(content: AnalysisContent): string[][] {
     .map(({ cells }) => cells.flatMap(({ statement_ids }) => statement_ids.map((id) => texts.get(id) ?? '')))
 }
 
-async function measureCase(folder: string, embeddings: EmbeddingModel): Promise<Hits> {
+async function measureCase(folder: string): Promise<Hits> {
   if (!existsSync(folder)) throw new Error('the cases with a known truth are not on this machine')
   process.stderr.write(`${basename(folder)}\n`)
   const truth = JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8')) as Truth
   const known = toNewInvestigation(await readCaseFile(join(folder, 'case.json')), basename(folder))
   const files = await findEvidenceFiles(join(folder, 'evidence'))
   const pairs = pairsOf(truth)
-  const { analyses, fileOf } = await askedOf(embeddings, { ...known, files }, (titleOf) => [
+  const { analyses, fileOf } = await askedOf({ ...known, files }, (titleOf) => [
     { id: 'w', kind: 'witness_credibility', prompt: '' },
     ...pairs.map((names, at) => ({
       id: `c${at}`,

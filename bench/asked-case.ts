@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createContext } from '#server/app/context.ts'
+import { openEmbeddingModel } from '#server/app/embedding-models.ts'
 import { configFrom } from '#server/config/config.ts'
 import { EMBEDDED } from '#server/config/database.ts'
 import { readEnvironment } from '#server/config/env.ts'
@@ -25,7 +26,6 @@ export const cached = (model: EmbeddingModel): EmbeddingModel => {
 
 /** Analyses of a case of its own, through the product's routes. `questions` is told by which title a file goes. */
 export async function askedOf(
-  embeddings: EmbeddingModel,
   { files, ...known }: ReturnType<typeof toNewInvestigation> & { readonly files: readonly EvidenceFile[] },
   questions: (titleOf: (file: string) => string) => AnalyzeQuestion[],
 ): Promise<{ analyses: Analysis[]; fileOf: ReadonlyMap<string, string> }> {
@@ -33,7 +33,7 @@ export async function askedOf(
   const config = configFrom({ ...readEnvironment(), DATA_DIR: dataDir, ...EMBEDDED })
   const context = await createContext(
     { ...config, logLevel: 'error', logsForAlarms: false, rateLimitFactor: OWN_REQUESTS },
-    { embeddings },
+    { embeddings: cached(openEmbeddingModel(config.embeddings)) },
   )
   try {
     const session = await AnalysisSession.begin(context, known)

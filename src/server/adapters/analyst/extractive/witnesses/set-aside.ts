@@ -1,13 +1,8 @@
-import { describesManner } from '#server/platform/text/person-verdicts.ts'
+import { remarksOnManner } from '#server/platform/text/person-verdicts.ts'
 import type { Account } from './accounts.ts'
 
-/** How somebody behaved while they were asked, told or wrote it: said of the account, not of what it is about. */
-const WHILE_TELLING =
-  /\b(?:questions?|answer(?:s|ed|ing)?|asked|spoke|speaking|speaks|interview(?:s|ed|ing)?|said|saying|talk(?:ed|ing)|testi\p{L}+|statements?|accounts?|throughout|demeano(?:u)?r|body language|eye contact|tone of voice|came across|impression|struck me)\b/iu
-
 /** Whether a sentence remarks on somebody's manner: it is named as such and not weighed. */
-export const isDemeanour = ({ assertion: { text } }: Account): boolean =>
-  describesManner(text) && WHILE_TELLING.test(text)
+export const isDemeanour = ({ assertion: { text } }: Account): boolean => remarksOnManner(text)
 
 const KIN =
   'brother|sister|husband|wife|spouse|partner|cousin|uncle|aunt|son|daughter|mother|father|nephew|niece|in-law|friend|neighbour|neighbor|flatmate|godson|goddaughter'
