@@ -21,6 +21,7 @@ import type { AnalysesDeps } from './analyses-deps.ts'
 import type { AnalysisJob } from './analysis-jobs.ts'
 import { composeTask, toPromptType } from './analysis-task.ts'
 import { awaitEvidence } from './await-evidence.ts'
+import { comparedItems } from './compared-columns.ts'
 import { composeContent, validationStatus } from './compose-content.ts'
 import { findInstructionLikeText } from './instruction-like-text.ts'
 import { lockWithItems } from './lock-with-items.ts'
@@ -50,7 +51,12 @@ export async function generateAnalysis(
   const query = [claimed.subject, claimed.focus].filter(Boolean).join('\n')
   const retrieved = await deps.retrieval.retrieve(
     scope,
-    { investigationId: claimed.investigation_id, type: claimed.type, query },
+    {
+      investigationId: claimed.investigation_id,
+      type: claimed.type,
+      query,
+      itemsFirst: comparedItems(claimed),
+    },
     signal,
   )
   const chunks = await readPassages(deps, { scope, claimed, signal }, retrieved)

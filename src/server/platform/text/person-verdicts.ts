@@ -59,3 +59,9 @@ export const judgesCredibility = (text: string): boolean => holds(text, VERDICTS
 
 /** Whether words tell how somebody looked or sounded while speaking. */
 export const describesManner = (text: string): boolean => holds(text, MANNER)
+
+const WHILE_TELLING =
+  /\b(?:questions?|answer(?:s|ed|ing)?|asked|spoke|speaking|speaks|interview(?:s|ed|ing)?|said|saying|talk(?:ed|ing)|testi\p{L}+|statements?|accounts?|throughout|demeano(?:u)?r|body language|eye contact|tone of voice|came across|impression|struck me)\b/iu
+
+/** Whether words tell how somebody behaved while they told something: of the telling, not of what is told. */
+export const remarksOnManner = (text: string): boolean => describesManner(text) && WHILE_TELLING.test(text)
