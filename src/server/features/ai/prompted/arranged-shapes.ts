@@ -3,6 +3,7 @@ import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { AnalysisView } from '#shared/contracts/analysis-views.ts'
 import type { AnsweredDraft, AnswerShape } from './answer-shapes.ts'
 import { ARRANGED_COMPARISON } from './arranged-shapes-comparison.ts'
+import { ARRANGED_RISK } from './arranged-shapes-risk.ts'
 import { ARRANGED_WITNESSES } from './arranged-shapes-witnesses.ts'
 
 /** A statement of a model's draft and what the model says of it besides. */
@@ -26,4 +27,5 @@ export interface ArrangedShape {
 export const ARRANGED: Partial<Record<AnalysisType, ArrangedShape>> = {
   comparative: ARRANGED_COMPARISON,
   witness_credibility: ARRANGED_WITNESSES,
+  risk: ARRANGED_RISK,
 }

@@ -1,3 +1,5 @@
+import { sourceOfItem } from '#server/platform/text/copies.ts'
+import { type GroundedFact, groundsOf } from '#server/platform/text/risk-grounds.ts'
 import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { RiskView } from '#shared/contracts/analysis-views.ts'
@@ -7,7 +9,6 @@ import { type DraftSection, nonEmpty, titled } from '../drafts/statements.ts'
 import { askedText } from '../drafts/subject.ts'
 import { categorize } from './categorize.ts'
 import { type Breach, findBreaches } from './find-breaches.ts'
-import { groundsOf } from './grounds.ts'
 import { readDuties } from './read-duties.ts'
 import { readItems, type Sentence } from './read-items.ts'
 import { demandsControl } from './touches.ts'
@@ -61,7 +62,7 @@ function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number
         state: control,
         statement_ids: control === 'missing' || control === 'bypassed' ? factKeys.slice(0, 1) : [],
       },
-      grounds: groundsOf(facts, { duty: duty.sentence, key: keyOf }),
+      grounds: groundsOf(facts.map(toGrounded), [duty.sentence.unit]),
       open_statement_ids: openKeys,
     }
   })
@@ -87,6 +88,13 @@ function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number
 }
 
 const keyOf = ({ item, unit }: Sentence): string => `${item.evidenceId}:${unit.start}`
+
+const toGrounded = (sentence: Sentence): GroundedFact => ({
+  key: keyOf(sentence),
+  words: sentence.text,
+  units: [sentence.unit],
+  source: sourceOfItem(sentence.passage),
+})
 
 const quoted = (sentence: Sentence): DraftStatement => ({
   key: keyOf(sentence),

@@ -168,7 +168,7 @@ function wasInForce(duty: Duty, fact: Sentence, conduct: Window): boolean {
 }
 
 /** The day that a fact is about: the one it names, else the one on which it was written down. */
-export function dayOf({ unit }: Sentence): Window | null {
+function dayOf({ unit }: Sentence): Window | null {
   const named = unit.times.find(({ from, certainty }) => from !== null && certainty !== 'undetermined')
   if (named) return { from: named.from, to: named.to }
   return unit.saidOn ? { from: unit.saidOn, to: unit.saidOn } : null
