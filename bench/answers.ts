@@ -8,6 +8,7 @@ import { configFrom } from '#server/config/config.ts'
 import { EMBEDDED } from '#server/config/database.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import type { AnalysisType } from '#shared/analysis-types.ts'
 import { AnalysisSession } from '../src/cli/analysis-session.ts'
 import { readQuestions } from '../src/cli/analyze-questions.ts'
 import { readCaseFile, toNewInvestigation } from '../src/cli/case-file.ts'
@@ -15,11 +16,11 @@ import { findEvidenceFiles } from '../src/cli/evidence-files.ts'
 import { cachedEmbedding } from './vector-cache.ts'
 
 const SHARED = join(import.meta.dirname, '../../shared')
-const CASES = join(SHARED, 'data/cases')
+export const CASES = join(SHARED, 'data/cases')
 const SCORES = join(SHARED, 'tools/score_cases.py')
 const OUT = join(import.meta.dirname, '../.cache/bench/answers')
 
-const HALVES = {
+export const HALVES = {
   seen: [
     'case-bank-overtime',
     'case-data-leak-broker',
@@ -33,7 +34,7 @@ const HALVES = {
 const TYPES = 'question,topic,summary,gap,error_check'
 const OWN_REQUESTS = 1_000
 
-type Figures = Readonly<Record<string, readonly [hits: number, of: number]>>
+export type Figures = Readonly<Record<string, readonly [hits: number, of: number]>>
 
 /**
  * Every question of the cases with a known truth, asked through the product's own routes with the built-in analyst,
@@ -68,7 +69,8 @@ const GOAL = 0.65
 
 export const answersBench = { name: 'answers', run }
 
-async function runCase(folder: string, mayBeRead: boolean): Promise<Figures> {
+/** `only`: one type of analysis, and nothing else is asked. */
+export async function runCase(folder: string, mayBeRead: boolean, only?: AnalysisType): Promise<Figures> {
   const name = basename(folder)
   process.stderr.write(`${name}\n`)
   const kept = mayBeRead ? OUT : mkdtempSync(join(tmpdir(), 'probity-answers-'))
@@ -76,8 +78,9 @@ async function runCase(folder: string, mayBeRead: boolean): Promise<Figures> {
   mkdirSync(kept, { recursive: true })
   try {
     const questions = join(kept, `${name}.questions.json`)
-    writeFileSync(questions, score(['questions', folder]))
-    const answers = join(kept, `${name}.json`)
+    const asked = JSON.parse(score(['questions', folder], only)) as { kind: string }[]
+    writeFileSync(questions, JSON.stringify(asked.filter(({ kind }) => only === undefined || kind === only)))
+    const answers = join(kept, `${name}${only ? `.${only}` : ''}.json`)
     writeFileSync(answers, JSON.stringify(await answerAll(folder, { questions, dataDir }), null, 1))
     const lines = score(['score', folder, answers]).trimEnd().split('\n')
     if (mayBeRead) process.stderr.write(`${lines.slice(0, -1).join('\n')}\n`)
@@ -116,17 +119,17 @@ const cached = (model: EmbeddingModel): EmbeddingModel => {
   }) as EmbeddingModel
 }
 
-function score(args: readonly string[]): string {
+function score(args: readonly string[], types: string = TYPES): string {
   const ended = spawnSync('python3', [SCORES, ...args], {
     encoding: 'utf8',
-    env: { ...process.env, TYPES },
+    env: { ...process.env, TYPES: types },
     maxBuffer: 64 * 1024 * 1024,
   })
   if (ended.status !== 0) throw new Error(`score_cases.py ${args[0]} failed`)
   return ended.stdout
 }
 
-const addUp = (all: readonly Figures[]): Figures =>
+export const addUp = (all: readonly Figures[]): Figures =>
   Object.fromEntries(
     Object.keys(all[0] ?? {}).map((key) => [
       key,

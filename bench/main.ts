@@ -5,6 +5,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { forbidTelemetry } from '#server/config/env.ts'
+import { analysesRiskBench } from './analyses-risk.ts'
+import { analysesWitnessBench } from './analyses-witness.ts'
 import { answersBench } from './answers.ts'
 import type { Bench, BenchResult } from './bench.ts'
 import { costBench } from './cost.ts'
@@ -26,6 +28,8 @@ import { webBench } from './web.ts'
 
 const benches: readonly Bench[] = [
   answersBench,
+  analysesRiskBench,
+  analysesWitnessBench,
   quoteGateBench,
   extractBench,
   readinessBench,

@@ -69,6 +69,8 @@ export const AUDIT_ACTIONS = {
   'analysis.engagement': { phi: true },
   'analysis.feedback': { phi: true },
   'analysis.feedback_read': { phi: true, view: true },
+  'analysis.assess': { phi: true },
+  'analysis.assessments_read': { phi: true, view: true },
   'analysis.edit': { phi: true },
   'analysis.export': { phi: true },
   'prompt.create': { phi: false },

@@ -15,6 +15,15 @@ export const JUDGMENT_ROWS = {
   giveFeedback: {
     call: (t) => ({ path: `${analysis(t)}/feedback`, body: { action: 'view' } }),
   },
+  listAssessments: { call: (t) => ({ path: `${analysis(t)}/assessments` }) },
+  assess: {
+    call: (t) => ({
+      path: `${analysis(t)}/assessments/r1`,
+      body: { field: 'severity', value: 'minor', reason: 'It was put right.' },
+    }),
+    // The analysis of the matrix has no rows.
+    answers: { status: 404, code: 'NOT_FOUND' },
+  },
   recordEngagement: {
     call: (t) => ({ path: `${analysis(t)}/engagement`, body: { gate: 'detail' } }),
     // A fresh one has not been looked at.

@@ -31,7 +31,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'question_evidence',
     'topic_evidence',
   ],
-  'features/feedback': ['analysis_engagements', 'analysis_feedback', 'served_citations'],
+  'features/feedback': ['analysis_engagements', 'analysis_feedback', 'human_assessments', 'served_citations'],
   'features/holds': ['legal_holds'],
   'features/investigations': ['investigations', 'questions', 'topics'],
   'features/organizations': ['invitations', 'members', 'organizations', 'users'],

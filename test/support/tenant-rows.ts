@@ -1,6 +1,7 @@
 import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
 import { databaseErrorCode } from '#server/platform/errors.ts'
 import { randomIds } from '#server/platform/ids.ts'
+import { assessmentRow } from './assessment-row.ts'
 import { readingRows } from './reading-rows.ts'
 
 const uuid = randomIds.uuid
@@ -131,6 +132,7 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
     ['analysis_engagements', { ...judged, served_at: now }],
     ['served_citations', { ...judged, citation_id: uuid(), served_at: now }],
     ['analysis_feedback', { ...judged, id: uuid(), action: 'view', created_at: now }],
+    assessmentRow({ ...place, analysis_id: o.analysis, assessed_by: o.user, assessed_at: now }),
     [
       'analysis_versions',
       {

@@ -118,6 +118,8 @@ export const addresses = addressBook({
   getCitation: 'GET /api/analysis/:id/citations/:citation_id',
   listFeedback: 'GET /api/analysis/:id/feedback',
   giveFeedback: 'POST /api/analysis/:id/feedback',
+  listAssessments: 'GET /api/analysis/:id/assessments',
+  assess: 'PUT /api/analysis/:id/assessments/:target',
   getFeedbackMetrics: 'GET /api/analysis/feedback-metrics',
   listAllFeedback: 'GET /api/admin/feedback',
 

@@ -12,7 +12,7 @@ import {
 import { FEEDBACK_STATUSES } from '../feedback-words.ts'
 import { GENERATION_STATUSES } from '../generation-status.ts'
 import { LIMITS } from '../limits.ts'
-import { analysisParams, analysisView } from './analysis-views.ts'
+import { analysisParams, analysisView, POLICY_STATUSES } from './analysis-views.ts'
 import { id, line, timestamp } from './common.ts'
 
 export const QUALITY_CONFIDENCES = ['established', 'probable', 'possible', 'insufficient'] as const
@@ -73,6 +73,10 @@ export const statement = z.object({
     .nullish()
     .describe('Who says what it quotes; null for words of our own or of a person, and where nothing tells'),
   said_on: z.string().nullish().describe('The ISO day on which that was said or written'),
+  policy_status: z
+    .enum(POLICY_STATUSES)
+    .optional()
+    .describe('Of the policy that it cites, on the day of the fact, else in the days of the conduct'),
   support_lost: z
     .boolean()
     .describe('Every item that supported it has since been withdrawn, excluded or deleted'),

@@ -111,6 +111,7 @@ export const witnessView = z.object({
 export type WitnessView = z.infer<typeof witnessView>
 
 export const POLICY_STATUSES = ['in_force', 'not_yet', 'superseded', 'undated'] as const
+export type PolicyStatus = (typeof POLICY_STATUSES)[number]
 export const CONTROL_STATES = ['stated', 'bypassed', 'missing', 'not_mentioned'] as const
 export const STANDINGS = ['observed', 'admitted', 'alleged', 'planned'] as const
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Address } from './address.ts'
 import type { addresses } from './addresses.ts'
 import * as analyses from './analyses.endpoints.ts'
+import * as assessments from './assessments.endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as evidence from './evidence.endpoints.ts'
 import * as feedback from './feedback.endpoints.ts'
@@ -25,6 +26,7 @@ export const endpoints = {
   ...evidence,
   ...reading,
   ...analyses,
+  ...assessments,
   ...feedback,
   ...prompts,
   ...retention,

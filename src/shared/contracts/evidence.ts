@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ANALYSIS_TYPES, SOURCE_TYPES } from '../analysis-types.ts'
 import { CUSTODY_EVENTS } from '../custody-events.ts'
 import { LIMITS } from '../limits.ts'
-import { id, line, listQuery, timestamp } from './common.ts'
+import { day, id, line, listQuery, timestamp } from './common.ts'
 
 export const TEXT_STATUSES = ['none', 'pending', 'extracted', 'empty', 'failed'] as const
 export type TextStatus = (typeof TEXT_STATUSES)[number]
@@ -31,6 +31,22 @@ export const evidenceSummary = z.object({
     .string()
     .nullable()
     .describe('E-017: given once within the investigation and never again, also when the item is gone'),
+  effective_from: z.iso
+    .date()
+    .nullable()
+    .describe('From which day a policy applies; proposed until it is confirmed'),
+  effective_to: z.iso
+    .date()
+    .nullable()
+    .describe('The last day on which it applies; null where it still does'),
+  version_label: z.string().nullable(),
+  supersedes_id: id.nullable().describe('The version that it replaces'),
+  effective_basis: z
+    .object({ start: z.number().int(), end: z.number().int() })
+    .nullable()
+    .describe('Where in the text the days were read; null where a person gave them'),
+  effective_confirmed_by: id.nullable(),
+  effective_confirmed_at: timestamp.nullable().describe('null: proposed, and not used by analyses'),
   include_in_ai: z.boolean(),
   text_status: z.enum(TEXT_STATUSES),
   text_error: z.string().nullable(),
@@ -80,6 +96,12 @@ export const evidencePatch = z
     collected_at: timestamp.nullable(),
     submitted_by: line(200).nullable(),
     question_ids: z.array(id).max(1_000),
+    effective_from: day
+      .nullable()
+      .describe('A change that names this or effective_to confirms both, also where they stay as proposed'),
+    effective_to: day.nullable(),
+    version_label: line(100).nullable(),
+    supersedes_id: id.nullable(),
   })
   .partial()
 export type EvidencePatch = z.infer<typeof evidencePatch>

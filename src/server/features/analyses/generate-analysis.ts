@@ -21,6 +21,7 @@ import type { AnalysesDeps } from './analyses-deps.ts'
 import type { AnalysisJob } from './analysis-jobs.ts'
 import { composeTask, toPromptType } from './analysis-task.ts'
 import { awaitEvidence } from './await-evidence.ts'
+import { comparedItems } from './compared-columns.ts'
 import { composeContent, validationStatus } from './compose-content.ts'
 import { findInstructionLikeText } from './instruction-like-text.ts'
 import { lockWithItems } from './lock-with-items.ts'
@@ -28,7 +29,9 @@ import { nothingUsableMessage } from './missing-evidence.ts'
 import { findLostEvidence } from './passages.store.ts'
 import { citedEvidence } from './present-analysis.ts'
 import { createQuoteGate } from './quote-gate.ts'
+import { withoutRatings } from './rating-guard.ts'
 import { sealContext } from './seal-context.ts'
+import { withoutVerdicts } from './verdict-guard.ts'
 
 /** One generation, from claim to complete. Safe to run again at any point: only the newest attempt may write. */
 export async function generateAnalysis(
@@ -48,7 +51,12 @@ export async function generateAnalysis(
   const query = [claimed.subject, claimed.focus].filter(Boolean).join('\n')
   const retrieved = await deps.retrieval.retrieve(
     scope,
-    { investigationId: claimed.investigation_id, type: claimed.type, query },
+    {
+      investigationId: claimed.investigation_id,
+      type: claimed.type,
+      query,
+      itemsFirst: comparedItems(claimed),
+    },
     signal,
   )
   const chunks = await readPassages(deps, { scope, claimed, signal }, retrieved)
@@ -68,7 +76,10 @@ export async function generateAnalysis(
   if (draft instanceof AnalystFailed) return await endFailed(deps, claimed, draft.message)
   deps.onStep('drafted')
   const gate = createQuoteGate(task.passages)
-  const content = composeContent(draft.value, { gate, ids: deps.ids, task })
+  const isModels = analyst.provider !== 'extractive'
+  const rules = { type: task.type, gate, isModels }
+  const guarded = withoutRatings(withoutVerdicts(draft.value, rules), rules)
+  const content = composeContent(guarded, { gate, ids: deps.ids, task })
   if (ready.unsettled > 0) content.limitations.push(stillBeingRead(ready.unsettled))
   deps.onStep('composed')
   await deps.tenancy.inTenant(scope, async (db) => {

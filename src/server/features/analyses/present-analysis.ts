@@ -7,6 +7,7 @@ import { countSources } from './count-sources.ts'
 import { findContested } from './find-contested.ts'
 import type { GatesPassed } from './judgments.ts'
 import { nameSpeakers } from './name-speakers.ts'
+import { datePolicies, type Policies } from './policies-in-force.ts'
 
 export const presentSummary = (row: AnalysisRow, feedbackStatus: FeedbackStatus | null): AnalysisSummary => ({
   id: row.id,
@@ -56,6 +57,7 @@ export interface AnalysisFacts {
   readonly lost: ReadonlySet<string>
   /** What it was made from. */
   readonly chunks: readonly RetrievedChunk[]
+  readonly policies: Policies
   readonly contentSha256: string | null
   /** The caller's own, on this wording. */
   readonly gates: GatesPassed
@@ -65,7 +67,10 @@ export interface AnalysisFacts {
 export const presentAnalysis = (row: AnalysisRow, facts: AnalysisFacts): Analysis => ({
   ...presentSummary(row, facts.feedbackStatus),
   content: row.content
-    ? withSources(markLostSupport(withOrigins(row.content), facts.lost), facts.chunks)
+    ? datePolicies(
+        withSources(markLostSupport(withOrigins(row.content), facts.lost), facts.chunks),
+        facts.policies,
+      )
     : null,
   content_sha256: facts.contentSha256,
   seal: facts.seal,

@@ -1,6 +1,8 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import { listForce } from '../evidence/index.ts'
+import { findInvestigation } from '../investigations/index.ts'
 import { listRetrieved, type RetrievedChunk } from '../retrieval/index.ts'
 import { type AnalysisRow, findAnalysis } from './analyses.store.ts'
 import type { AnalysesDeps } from './analyses-deps.ts'
@@ -8,6 +10,7 @@ import { contentSha256 } from './content-hash.ts'
 import { judgeSeal } from './judge-seal.ts'
 import type { GatesPassed } from './judgments.ts'
 import { findLostEvidence } from './passages.store.ts'
+import type { Policies } from './policies-in-force.ts'
 import { citedEvidence, presentAnalysis } from './present-analysis.ts'
 
 export async function requireAnalysis(db: TenantDb, id: string): Promise<AnalysisRow> {
@@ -29,13 +32,21 @@ export async function readAnalysis(
   const gates: GatesPassed = sha256
     ? await ask(db, scope, { analysisId: id, investigationId: row.investigation_id, contentSha256: sha256 })
     : { detailReviewedAt: null, citationCheckedAt: null }
+  const cited = citedEvidence(row)
   const analysis = presentAnalysis(row, {
     seal: await judgeSeal(db, row, chunks),
-    lost: await findLostEvidence(db, citedEvidence(row)),
+    lost: await findLostEvidence(db, cited),
     chunks,
+    policies: { force: await listForce(db, cited), conduct: await findConduct(db, row.investigation_id) },
     contentSha256: sha256,
     gates,
     feedbackStatus: (await deps.judgments.latestStatuses(db, [id])).get(id) ?? null,
   })
   return { row, analysis, chunks }
+}
+
+/** The days of the conduct as the case gives them now; both null where it gives none. */
+async function findConduct(db: TenantDb, investigationId: string): Promise<Policies['conduct']> {
+  const investigation = await findInvestigation(db, investigationId)
+  return { from: investigation?.conduct_start ?? null, to: investigation?.conduct_end ?? null }
 }

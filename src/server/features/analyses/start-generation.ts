@@ -8,6 +8,7 @@ import type { AnalysesDeps } from './analyses-deps.ts'
 import { type AnalysisJob, GENERATE_ANALYSIS } from './analysis-jobs.ts'
 import { citedPlaces } from './analysis-task.ts'
 import { toCaseFacts } from './case-facts.ts'
+import { requireColumns } from './compared-columns.ts'
 import { noEvidenceMessage } from './missing-evidence.ts'
 
 /** The request; a regeneration after feedback also says why. */
@@ -22,6 +23,7 @@ export async function startGeneration(
   const investigation = await findInvestigation(db, body.investigation_id)
   if (!investigation) throw notFound()
   const subject = await findSubject(db, body)
+  await requireColumns(db, body.investigation_id, body)
   const former = body.regenerated_from ? await findAnalysis(db, body.regenerated_from) : undefined
   if (body.regenerated_from && former?.investigation_id !== body.investigation_id) throw notFound()
   const { items, withdrawn } = await countActiveEvidence(db, body.investigation_id)

@@ -14,3 +14,20 @@ export async function findTitles(
     .execute()
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
+
+/** Which of these items are in the investigation and not deleted. */
+export async function findItemsOf(
+  db: TenantDb,
+  investigationId: string,
+  evidenceIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (evidenceIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('evidence_items')
+    .select('id')
+    .where('investigation_id', '=', investigationId)
+    .where('id', 'in', [...new Set(evidenceIds)])
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

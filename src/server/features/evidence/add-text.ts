@@ -11,6 +11,7 @@ import { linkQuestions } from './link-questions.ts'
 import { lockGroups } from './near-duplicates.store.ts'
 import { toTextShape } from './near-duplicates.ts'
 import { present, requireItem } from './present-evidence.ts'
+import { proposeForce } from './propose-force.ts'
 
 export interface TypedText {
   readonly investigationId: string
@@ -53,6 +54,7 @@ export async function addText(
     await insertEvidence(db, [row])
     await recordCustody(db, [toCustodyRow(deps, row, { event: 'typed', origin })])
     if (!isBlank) {
+      await proposeForce(db, { id, investigationId, sourceType: row.sourceType, content: row.content })
       await groupByText(deps, db, { ...item, shape })
       await deps.jobs.send<EvidenceJob>(
         db,

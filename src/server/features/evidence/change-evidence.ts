@@ -1,11 +1,13 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import type { ChangedEvidence, EvidencePatch, Impact } from '#shared/contracts/evidence.ts'
 import type { AddEvidenceDeps } from './add-evidence.ts'
+import { confirmedForce, requireForce } from './confirm-force.ts'
 import type { Origin } from './custody.store.ts'
 import { updateEvidence } from './evidence.store.ts'
 import { linkQuestions } from './link-questions.ts'
 import { type LoseSupportDeps, loseSupport } from './lose-support.ts'
 import { type EvidenceRow, present, requireItem } from './present-evidence.ts'
+import { proposeForce } from './propose-force.ts'
 import { recordChange } from './record-change.ts'
 
 type ChangeEvidenceDeps = AddEvidenceDeps & LoseSupportDeps
@@ -24,7 +26,16 @@ export async function changeEvidence(
 ): Promise<ChangedEvidence> {
   return await deps.tenancy.inTenant(scope, async (db) => {
     const before = await requireItem(db, id)
-    await updateEvidence(db, { id: before.id, patch, now: deps.clock.now() })
+    await requireForce(db, before, patch)
+    const confirmed = confirmedForce(before, patch, { userId: scope.userId, now: deps.clock.now() })
+    await updateEvidence(db, { id: before.id, patch: { ...patch, ...confirmed }, now: deps.clock.now() })
+    if (patch.source_type !== undefined && patch.source_type !== before.source_type)
+      await proposeForce(db, {
+        id: before.id,
+        investigationId: before.investigation_id,
+        sourceType: patch.source_type,
+        content: before.content,
+      })
     const item = {
       id: before.id,
       investigationId: before.investigation_id,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { SourceType } from '#shared/analysis-types.ts'
-import type { EvidencePatch, TextStatus } from '#shared/contracts/evidence.ts'
+import type { TextStatus } from '#shared/contracts/evidence.ts'
 import { takeExhibitNumbers } from './exhibit-numbers.store.ts'
+import type { ItemPatch } from './force.store.ts'
 
 export const COLUMNS = [
   'id',
@@ -29,6 +30,13 @@ export const COLUMNS = [
   'created_by',
   'near_duplicate_group',
   'exhibit_number',
+  'effective_from',
+  'effective_to',
+  'version_label',
+  'supersedes_id',
+  'effective_basis',
+  'effective_confirmed_by',
+  'effective_confirmed_at',
 ] as const
 
 export const questionIds = sql<string[]>`array(select l.question_id from question_evidence l
@@ -141,7 +149,7 @@ export async function insertEvidence(db: TenantDb, rows: readonly [NewEvidenceRo
 
 export const updateEvidence = (
   db: TenantDb,
-  { id, patch, now }: { id: string; patch: Omit<EvidencePatch, 'question_ids'>; now: Date },
+  { id, patch, now }: { id: string; patch: ItemPatch; now: Date },
 ) =>
   db
     .updateTable('evidence_items')

@@ -22,6 +22,7 @@ export { formatExhibitNumber } from './exhibit-numbers.store.ts'
 export { findEnclosure } from './extraction/process/enclosure.ts'
 export { createExtractor, type Extractor } from './extraction/process/extraction-process.ts'
 export { requireUnreadable } from './extraction/process/readable-paths.ts'
+export { type ItemForce, listForce } from './force.store.ts'
 export { lockItems } from './lock-items.store.ts'
 export type { LostItems, OnSupportLost } from './on-support-lost.ts'
 export { countUnsettled }

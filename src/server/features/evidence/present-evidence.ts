@@ -17,6 +17,7 @@ export const presentSummary = (row: ListedRow): EvidenceSummary => ({
   occurred_at: iso(row.occurred_at),
   collected_at: iso(row.collected_at),
   withdrawn_at: iso(row.withdrawn_at),
+  effective_confirmed_at: iso(row.effective_confirmed_at),
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at),
 })

@@ -16,6 +16,7 @@ import { groupByText } from './group-near-duplicates.ts'
 import { lockGroups } from './near-duplicates.store.ts'
 import { type TextShape, toTextShape } from './near-duplicates.ts'
 import type { EvidenceRow } from './present-evidence.ts'
+import { proposeForce } from './propose-force.ts'
 import { refusalOfName } from './upload/accept-file.ts'
 
 export interface ReadEvidenceDeps extends AddEvidenceDeps {
@@ -131,6 +132,7 @@ async function saveText(
   const place = { id: item.id, investigationId: item.investigation_id }
   const organization = { organizationId: saved.organization_id }
   await groupByText(deps, db, { ...place, ...organization, shape: extraction.shape })
+  await proposeForce(db, { ...place, sourceType: item.source_type, content: extraction.text })
   // The result of an earlier reading is no longer its text.
   if (extraction.status !== 'extracted')
     await replaceChunks(

@@ -1,6 +1,7 @@
 import type { Core } from '#server/platform/core.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { GatesPassed, Judgments } from '../analyses/index.ts'
+import { assessmentRoutes } from './assessments.routes.ts'
 import { citationRoutes } from './citations.routes.ts'
 import { findEngagement, insertEngagement } from './engagements.store.ts'
 import { feedbackAdminRoutes } from './feedback.admin.routes.ts'
@@ -13,7 +14,12 @@ import { recordEdit } from './record-feedback.ts'
 const MAX_JUDGMENTS = 500
 
 export const createFeedback = (deps: FeedbackDeps) => ({
-  routes: [...feedbackRoutes(deps), ...citationRoutes(deps), ...feedbackAdminRoutes(deps)],
+  routes: [
+    ...feedbackRoutes(deps),
+    ...citationRoutes(deps),
+    ...assessmentRoutes(deps),
+    ...feedbackAdminRoutes(deps),
+  ],
   jobs: [],
 })
 

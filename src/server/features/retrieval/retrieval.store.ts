@@ -212,3 +212,19 @@ export async function isBackgroundEnabled(db: TenantDb, organizationId: string):
     .executeTakeFirst()
   return row?.background_ai_enabled ?? true
 }
+
+/** The chunks of some items in turn: the beginning of each before the second part of any. */
+export async function listChunksOf(
+  db: TenantDb,
+  { investigationId, items }: { readonly investigationId: string; readonly items: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('evidence_chunks')
+    .select('id')
+    .where('investigation_id', '=', investigationId)
+    .where('evidence_id', 'in', items)
+    .orderBy('ordinal')
+    .orderBy('evidence_id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -6,6 +6,7 @@ import { fuseRanks } from './fuse-ranks.ts'
 import {
   type ChunkDetail,
   isBackgroundEnabled,
+  listChunksOf,
   loadChunks,
   rankBroadly,
   rankByText,
@@ -29,6 +30,8 @@ export interface Wanted {
   readonly type: AnalysisType
   /** The question, topic or focus; '' asks for the investigation as a whole. */
   readonly query: string
+  /** Items that are read whatever their words, before all others and even where their texts are alike. */
+  readonly itemsFirst?: readonly string[]
 }
 
 /** How many places of each ranking take part, and how many fused ones are considered. */
@@ -47,7 +50,7 @@ export interface Ranking {
 export async function retrieveEvidence(
   { tenancy, embeddings }: RetrieveDeps,
   scope: TenantScope,
-  { investigationId, type, query }: Wanted,
+  { investigationId, type, query, itemsFirst = [] }: Wanted,
   signal?: AbortSignal,
 ): Promise<RetrievedChunk[]> {
   const vector = query.trim() === '' ? null : (await embeddings.embed([query], signal))[0]!
@@ -55,9 +58,12 @@ export async function retrieveEvidence(
     const rules = {
       ...contextRules(type),
       backgroundEnabled: await isBackgroundEnabled(db, scope.organizationId),
+      itemsFirst: new Set(itemsFirst),
     }
+    const first =
+      itemsFirst.length === 0 ? [] : await listChunksOf(db, { investigationId, items: itemsFirst })
     const select = async ({ order, wordPlaces }: Ranking, chosenRules: ContextRules) => {
-      const chosen = order.slice(0, rules.candidates)
+      const chosen = [...new Set([...first, ...order])].slice(0, rules.candidates)
       const details = await loadChunks(db, {
         investigationId,
         chunkIds: chosen,

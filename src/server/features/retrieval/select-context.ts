@@ -24,6 +24,8 @@ export interface ContextRules {
   /** Excluded chunks still listed after the last included one. */
   readonly listedBeyond: number
   readonly backgroundEnabled: boolean
+  /** Items that were asked for by name: neither unlike what is asked nor a copy of another. */
+  readonly itemsFirst?: ReadonlySet<string>
 }
 
 /**
@@ -83,7 +85,7 @@ export function selectContext(candidates: readonly Candidate[], rules: ContextRu
       kept.length >= rules.mostChunks || (kept.length > 0 && tokens + candidate.tokenCount > rules.mostTokens)
     const exclusion =
       excludeByRule(candidate, rules) ??
-      (twin ? excludeDuplicate(twin.rank) : null) ??
+      (twin && !rules.itemsFirst?.has(candidate.evidenceId) ? excludeDuplicate(twin.rank) : null) ??
       (full ? NO_ROOM : null)
     if (!exclusion) {
       kept.push({ rank, print })
@@ -111,6 +113,7 @@ function excludeByRule(candidate: Candidate, rules: ContextRules): Exclusion | n
   if (candidate.sourceType === 'background_doc' && !rules.backgroundEnabled)
     return { code: 'background_off', reason: 'Background documents are excluded for the organization.' }
   const { similarity } = candidate
+  if (rules.itemsFirst?.has(candidate.evidenceId)) return null
   if (rules.leastSimilarity === null || (similarity !== null && similarity >= rules.leastSimilarity))
     return null
   if (candidate.wordPlace !== null && candidate.wordPlace <= rules.trustedWordPlaces) return null

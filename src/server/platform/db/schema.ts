@@ -18,6 +18,7 @@ import type {
 import type {
   AnalysisEngagementsTable,
   AnalysisFeedbackTable,
+  HumanAssessmentsTable,
   ServedCitationsTable,
 } from './schema/feedback.ts'
 import type {
@@ -104,6 +105,7 @@ export interface Database {
   analysis_engagements: AnalysisEngagementsTable
   served_citations: ServedCitationsTable
   analysis_feedback: AnalysisFeedbackTable
+  human_assessments: HumanAssessmentsTable
   analysis_versions: AnalysisVersionsTable
   retention_policies: RetentionPoliciesTable
   legal_holds: LegalHoldsTable

@@ -14,10 +14,10 @@ export interface AnswerShape<T> {
 }
 
 // The schemas are part of the seal, so they are written exactly as sent, independent of any library.
-const TEXT = { type: 'string' } as const
-const enumShape = (values: readonly string[]) => ({ type: 'string', enum: [...values] })
+export const TEXT = { type: 'string' } as const
+export const enumShape = (values: readonly string[]) => ({ type: 'string', enum: [...values] })
 const listShape = (items: object) => ({ type: 'array', items })
-const record = (properties: Readonly<Record<string, object>>) => ({
+export const record = (properties: Readonly<Record<string, object>>) => ({
   type: 'object',
   properties,
   required: Object.keys(properties),
@@ -26,54 +26,57 @@ const record = (properties: Readonly<Record<string, object>>) => ({
 
 const MAX_TEXT_LENGTH = 4_000
 const text = z.string().trim().min(1).max(MAX_TEXT_LENGTH)
-const label = z.string().max(100)
+export const label = z.string().max(100)
 const quote = z.string().max(20_000)
 
-const draft = z.object({
-  title: text,
-  sections: z
-    .array(
-      z.object({
-        heading: text,
-        statements: z
-          .array(
-            z.object({
-              text,
-              kind: z.enum(STATEMENT_KINDS),
-              quotes: z.array(z.object({ chunk: label, quote })).max(50),
-            }),
-          )
-          .max(200),
-      }),
-    )
-    .max(50),
-  limitations: z.array(text).max(50),
+const readStatement = z.object({
+  text,
+  kind: z.enum(STATEMENT_KINDS),
+  quotes: z.array(z.object({ chunk: label, quote })).max(50),
 })
+
+const readDraftOf = <T extends z.ZodType>(one: T) =>
+  z.object({
+    title: text,
+    sections: z.array(z.object({ heading: text, statements: z.array(one).max(200) })).max(50),
+    limitations: z.array(text).max(50),
+  })
+const draft = readDraftOf(readStatement)
 export type AnsweredDraft = z.infer<typeof draft>
 
-export const DRAFT: AnswerShape<AnsweredDraft> = {
-  asked: {
-    name: 'analysis',
-    description: 'The analysis, each statement with the quotes that it rests on.',
-    schema: record({
-      title: TEXT,
-      sections: listShape(
-        record({
-          heading: TEXT,
-          statements: listShape(
-            record({
-              text: TEXT,
-              kind: enumShape(STATEMENT_KINDS),
-              quotes: listShape(record({ chunk: TEXT, quote: TEXT })),
-            }),
-          ),
-        }),
-      ),
-      limitations: listShape(TEXT),
-    }),
-  },
-  read: draft,
-}
+/** `mark`: what each statement says besides, for types whose statements are arranged. */
+const askedDraft = (mark?: object): ModelRequest['answer'] => ({
+  name: 'analysis',
+  description: 'The analysis, each statement with the quotes that it rests on.',
+  schema: record({
+    title: TEXT,
+    sections: listShape(
+      record({
+        heading: TEXT,
+        statements: listShape(
+          record({
+            text: TEXT,
+            kind: enumShape(STATEMENT_KINDS),
+            quotes: listShape(record({ chunk: TEXT, quote: TEXT })),
+            ...(mark ? { mark } : {}),
+          }),
+        ),
+      }),
+    ),
+    limitations: listShape(TEXT),
+  }),
+})
+
+export const DRAFT: AnswerShape<AnsweredDraft> = { asked: askedDraft(), read: draft }
+
+/** The same with a mark on each statement, every property of which is required. */
+export const markedDraft = <M>(mark: {
+  readonly asked: Readonly<Record<string, object>>
+  readonly read: z.ZodType<M>
+}) => ({
+  asked: askedDraft(record(mark.asked)),
+  read: readDraftOf(readStatement.extend({ mark: mark.read })),
+})
 
 const claims = z.object({ claims: z.array(z.object({ statement: label, text })).max(200) })
 

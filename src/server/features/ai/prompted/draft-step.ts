@@ -3,6 +3,7 @@ import type { AnalysisTask, Draft } from '#server/ports/analyst.ts'
 import type { ModelRequest } from '#server/ports/language-model.ts'
 import type { RegenerationReason } from '#shared/feedback-words.ts'
 import { type AnsweredDraft, DRAFT } from './answer-shapes.ts'
+import { ARRANGED, type MarkedStatement } from './arranged-shapes.ts'
 import type { Asked } from './ask-model.ts'
 import { type EvidenceBlock, renderEvidence } from './evidence-block.ts'
 import { evidenceRules, listVariables, renderPrompt } from './render-prompt.ts'
@@ -50,24 +51,30 @@ export function draftRequest(
   task: PromptedTask,
 ): { request: ModelRequest; evidence: EvidenceBlock } {
   const evidence = renderEvidence(analysisId, task.passages, 'draft')
+  const arranged = ARRANGED[task.type]
   const rendered = renderPrompt({
     prompt: task.prompt,
     evidence,
     variables: listVariables(task),
-    rules: [...revisionRules(task), evidenceRules(evidence), RULES].join('\n'),
+    rules: [
+      ...revisionRules(task),
+      evidenceRules(evidence),
+      RULES,
+      ...(arranged ? [arranged.rules] : []),
+    ].join('\n'),
   })
   const request = {
     purpose: 'primary',
     ...rendered,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
-    answer: DRAFT.asked,
+    answer: (arranged?.shape ?? DRAFT).asked,
   } as const
   return { request, evidence }
 }
 
-export const draftAsked = (request: ModelRequest): Asked<AnsweredDraft> => ({
+export const draftAsked = (request: ModelRequest, type: AnalysisTask['type']): Asked<AnsweredDraft> => ({
   request,
-  shape: DRAFT,
+  shape: ARRANGED[type]?.shape ?? DRAFT,
   findProblems: (draft) =>
     draft.sections.some((section) => section.statements.length > 0) ? [] : ['It holds no statement at all.'],
 })
@@ -75,27 +82,53 @@ export const draftAsked = (request: ModelRequest): Asked<AnsweredDraft> => ({
 const MAX_LINE_LENGTH = 300
 const MAX_TEXT_LENGTH = 4_000
 
-/** The draft with our ids, as people will see it. The quote gate decides what it cites. */
-export function readDraft(draft: AnsweredDraft, evidence: EvidenceBlock): Draft {
+/**
+ * The draft with our ids, as people will see it; the server makes the view of the marks on its statements. The quote
+ * gate decides what it cites.
+ */
+export function readDraft(
+  draft: AnsweredDraft,
+  { evidence, task }: { readonly evidence: EvidenceBlock; readonly task: AnalysisTask },
+): Draft {
   const plain = (text: string) => visibleLine(withoutLabels(text, evidence), MAX_TEXT_LENGTH)
-  return {
+  const arranged = ARRANGED[task.type]
+  const marked: MarkedStatement[] = []
+  const read = {
     title: visibleLine(withoutLabels(draft.title, evidence), MAX_LINE_LENGTH),
     sections: draft.sections.map((section) => ({
       heading: visibleLine(withoutLabels(section.heading, evidence), MAX_LINE_LENGTH),
       statements: section.statements
-        .map((statement) => ({
-          text: plain(statement.text),
-          kind: statement.kind,
-          quotes: statement.quotes.map(({ chunk, quote }) => ({
-            chunkId: evidence.findChunkId(chunk) ?? '',
-            quote,
-          })),
-        }))
+        .map((statement) => {
+          const one = {
+            text: plain(statement.text),
+            kind: statement.kind,
+            quotes: statement.quotes.map(({ chunk, quote }) => ({
+              chunkId: evidence.findChunkId(chunk) ?? '',
+              quote,
+            })),
+          }
+          if (!arranged || one.text === '') return one
+          const keyed = { ...one, key: `m${marked.length + 1}` }
+          marked.push({ statement: keyed, mark: 'mark' in statement ? statement.mark : null })
+          return keyed
+        })
         .filter(({ text }) => text !== ''),
     })),
     limitations: draft.limitations.map(plain).filter(Boolean),
   }
+  if (!arranged) return read
+  const { view, dropped } = arranged.arrange(marked, task)
+  return {
+    ...read,
+    limitations: dropped > 0 ? [...read.limitations, droppedNote(dropped)] : read.limitations,
+    view,
+  }
 }
+
+const droppedNote = (dropped: number): string =>
+  dropped === 1
+    ? 'One statement was left out of the overview: the words it cites do not bear where the model put it.'
+    : `${dropped} statements were left out of the overview: the words they cite do not bear where the model put them.`
 
 const LABELS = /\s?[[(]\s?E\d{1,3}(?:\s?[,;]\s?E\d{1,3}){0,20}\s?[\])]/g
 

@@ -8,6 +8,7 @@ export const PLAIN_TEXTS: readonly { readonly table: string; readonly columns: r
   { table: 'topics', columns: ['text'] },
   { table: 'legal_holds', columns: ['reason'] },
   { table: 'analysis_feedback', columns: ['reason', 'help_needed', 'direction'] },
+  { table: 'human_assessments', columns: ['reason'] },
 ]
 
 export interface TextRow {

@@ -57,6 +57,7 @@ export async function scrubItem(db: TenantDb, scrub: ItemScrub): Promise<Scrubbe
     submitted_by: item.submitted_by && scrubber.aliasOfPerson(item.submitted_by),
     withdrawn_reason: line(item.withdrawn_reason),
     text_error: line(item.text_error),
+    version_label: line(item.version_label),
   }
   const changed =
     item.object_key !== null ||

@@ -156,6 +156,7 @@ export async function findNextItem(db: TenantDb, investigationId: string, lock: 
       'e.submitted_by',
       'e.withdrawn_reason',
       'e.text_error',
+      'e.version_label',
       'e.text_status',
       'e.embedding_status',
     ])
@@ -182,6 +183,7 @@ export interface ScrubbedItem {
   readonly submitted_by: string | null
   readonly withdrawn_reason: string | null
   readonly text_error: string | null
+  readonly version_label: string | null
   readonly reembed: boolean
   readonly now: Date
 }
@@ -195,7 +197,9 @@ export const saveScrubbedItem = (db: TenantDb, id: string, { now, reembed, ...te
       object_key: null,
       pii_scrubbed_at: now,
       updated_at: now,
-      ...(reembed ? { embedding_status: 'pending' as const, near_duplicate_group: null } : {}),
+      ...(reembed
+        ? { embedding_status: 'pending' as const, near_duplicate_group: null, effective_basis: null }
+        : {}),
     })
     .where('id', '=', id)
     .execute()

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Span } from '#server/platform/text/span.ts'
 import type { SourceType } from '#shared/analysis-types.ts'
 import type { CustodyEvent } from '#shared/custody-events.ts'
-import type { Stamped, Tenant } from './columns.ts'
+import type { Day, Json, Stamped, Tenant } from './columns.ts'
 
 export interface EvidenceItemsTable extends Tenant, Stamped {
   id: string
@@ -29,6 +30,13 @@ export interface EvidenceItemsTable extends Tenant, Stamped {
   created_by: string | null
   near_duplicate_group: string | null
   exhibit_number: number | null
+  effective_from: Day | null
+  effective_to: Day | null
+  version_label: string | null
+  supersedes_id: string | null
+  effective_basis: Json<Span> | null
+  effective_confirmed_by: string | null
+  effective_confirmed_at: Date | null
   pii_scrubbed_at: Date | null
 }
 

@@ -1,3 +1,4 @@
+import type { AssessmentField, AssessmentValue } from '#shared/assessment-words.ts'
 import type { FeedbackAction, RegenerationReason } from '#shared/feedback-words.ts'
 import type { Tenant } from './columns.ts'
 
@@ -36,4 +37,18 @@ export interface AnalysisFeedbackTable extends Tenant {
   detail_reviewed_at: Date | null
   citation_checked_at: Date | null
   created_at: Date
+}
+
+/** Every version of what a person concluded; the last one counts. */
+export interface HumanAssessmentsTable extends Tenant {
+  id: string
+  investigation_id: string
+  analysis_id: string
+  target: string
+  field: AssessmentField
+  value: AssessmentValue | null
+  reason: string
+  version: number
+  assessed_by: string
+  assessed_at: Date
 }

@@ -1,11 +1,137 @@
-import type { AnalysisTask, Draft } from '#server/ports/analyst.ts'
+import { sourceOfItem } from '#server/platform/text/copies.ts'
+import { type GroundedFact, groundsOf } from '#server/platform/text/risk-grounds.ts'
+import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import type { RiskView } from '#shared/contracts/analysis-views.ts'
+import { RISK_CATEGORIES, type RiskCategory } from '#shared/risk-categories.ts'
+import { limitations } from '../drafts/limitations.ts'
+import { type DraftSection, nonEmpty, titled } from '../drafts/statements.ts'
+import { askedText } from '../drafts/subject.ts'
+import { categorize } from './categorize.ts'
+import { type Breach, findBreaches } from './find-breaches.ts'
+import { readDuties } from './read-duties.ts'
+import { readItems, type Sentence } from './read-items.ts'
+import { demandsControl } from './touches.ts'
 
-export async function draftRisk(
-  _task: AnalysisTask,
+const MOST_ROWS = 25
+
+/**
+ * The duties that the evidence states beside the facts that touch them, each in its own words: what follows from
+ * them is for a person to say.
+ */
+export function draftRisk(
+  task: AnalysisTask,
   _embeddings: EmbeddingModel,
   signal: AbortSignal,
 ): Promise<Draft> {
   signal.throwIfAborted()
-  return { title: 'Risk', sections: [], limitations: [] }
+  const items = readItems(task.passages)
+  const { duties, rules } = readDuties(items)
+  const breaches = findBreaches({ duties, rules, items, task }).slice(0, MOST_ROWS)
+  return Promise.resolve(arrange(task, breaches, duties.length))
+}
+
+function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number): Draft {
+  const statements = new Map<string, DraftStatement>()
+  const open: DraftStatement[] = []
+  const placed = new Map<RiskCategory, DraftStatement[]>()
+  const rows = breaches.map(({ duty, facts, control }, index): RiskView['rows'][number] => {
+    const category = categorize(duty)
+    const place = (sentence: Sentence): string => {
+      const key = keyOf(sentence)
+      if (!statements.has(key)) {
+        const statement = quoted(sentence)
+        statements.set(key, statement)
+        placed.set(category, [...(placed.get(category) ?? []), statement])
+      }
+      return key
+    }
+    const dutyKeys = [place(duty.sentence)]
+    const factKeys = facts.map(place)
+    const isOpen = control === 'not_mentioned' && demandsControl(duty.sentence)
+    const openKeys = isOpen ? [`open-${index + 1}`] : []
+    for (const key of openKeys) open.push(stillOpen(key, duty.sentence))
+    return {
+      id: `r${index + 1}`,
+      category,
+      fact_statement_ids: factKeys,
+      duty_statement_ids: dutyKeys,
+      // What the words of a policy say of its force is proposed until a person confirms it.
+      duty_status: null,
+      control: {
+        state: control,
+        statement_ids: control === 'missing' || control === 'bypassed' ? factKeys.slice(0, 1) : [],
+      },
+      grounds: groundsOf(facts.map(toGrounded), [duty.sentence.unit]),
+      open_statement_ids: openKeys,
+    }
+  })
+  const examined = new Set(rows.map(({ category }) => category))
+  const notExamined = RISK_CATEGORIES.filter((category) => !examined.has(category))
+  const sections: DraftSection[] = [
+    ...RISK_CATEGORIES.map((category) => ({
+      heading: HEADINGS[category],
+      statements: placed.get(category) ?? [],
+    })),
+    { heading: 'Left open', statements: [...open, ...nothingFound(notExamined, duties)] },
+  ]
+  return {
+    title: titled('Duties and the facts that touch them', askedText(task)),
+    sections: nonEmpty(sections),
+    limitations: limitations(task, [
+      'A fact stands beside a duty because of the words, amounts and days that they share, or because two sources contradict each other on what it covers. Whether the duty was broken is for a person to say; duties that facts touch in other words are missed.',
+      'A rule that by its own words was not in force on the day of a fact was not set against it.',
+      'How much any of it matters is for a person to say.',
+    ]),
+    view: { type: 'risk', rows, not_examined: notExamined },
+  }
+}
+
+const keyOf = ({ item, unit }: Sentence): string => `${item.evidenceId}:${unit.start}`
+
+const toGrounded = (sentence: Sentence): GroundedFact => ({
+  key: keyOf(sentence),
+  words: sentence.text,
+  units: [sentence.unit],
+  source: sourceOfItem(sentence.passage),
+})
+
+const quoted = (sentence: Sentence): DraftStatement => ({
+  key: keyOf(sentence),
+  text: sentence.text,
+  kind: 'finding',
+  quotes: [{ chunkId: sentence.passage.chunkId, quote: sentence.text }],
+})
+
+/** Ours are only the words around the quotation: what was not found cannot be quoted. */
+const stillOpen = (key: string, { passage, text }: Sentence): DraftStatement => ({
+  key,
+  text: `No passage that was read says whether this was kept: “${text.replaceAll(/[“”"]/gu, "'")}”`,
+  kind: 'gap',
+  quotes: [{ chunkId: passage.chunkId, quote: text }],
+})
+
+function nothingFound(missing: readonly RiskCategory[], duties: number): DraftStatement[] {
+  if (duties === 0) return [gap('The passages that were read state no duty that facts could be set against.')]
+  const names = missing.map((category) => HEADINGS[category].toLowerCase())
+  return names.length === 0
+    ? []
+    : [gap(`No passage that was read was found to bear on: ${names.join('; ')}.`)]
+}
+
+const gap = (text: string): DraftStatement => ({ text, kind: 'gap', quotes: [] })
+
+const HEADINGS: Readonly<Record<RiskCategory, string>> = {
+  retaliation: 'Retaliation',
+  recurrence: 'Recurrence',
+  loss_of_money: 'Loss of money',
+  conflict_of_interest: 'Conflicts of interest',
+  control_bypass: 'Controls',
+  evidence_at_risk: 'Evidence that may be lost',
+  privacy: 'Privacy',
+  safety: 'Safety',
+  deadline: 'Terms and limits',
+  unfair_process: 'Fair process',
+  regulatory_reporting: 'Reporting to an authority',
+  wrong_record: 'Records and answers',
 }

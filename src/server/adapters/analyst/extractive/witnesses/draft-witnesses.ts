@@ -1,11 +1,143 @@
 import type { AnalysisTask, Draft } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import type { WitnessView } from '#shared/contracts/analysis-views.ts'
+import { limitations } from '../drafts/limitations.ts'
+import { absence, nonEmpty } from '../drafts/statements.ts'
+import { type Account, type Accounts, readAccounts } from './accounts.ts'
+import { countFactors } from './count-factors.ts'
+import { type Fact, gatherFacts } from './gather-facts.ts'
+import { relateAccounts } from './relate-accounts.ts'
+import { isDemeanour, namesRelation } from './set-aside.ts'
+import { cellOf } from './stances.ts'
+import { createStatements, type Statements } from './witness-statements.ts'
 
+const TITLE = 'Witness accounts'
+const MOST_FACTS = 40
+const MOST_RELATIONS = 5
+
+/**
+ * Who says what about each fact, and how they know it, in the evidence's own words, with what can be counted of it.
+ * Judges nobody: there is no score, no rank and no verdict, and people come in the order of their names.
+ */
 export async function draftWitnesses(
-  _task: AnalysisTask,
-  _embeddings: EmbeddingModel,
+  task: AnalysisTask,
+  embeddings: EmbeddingModel,
   signal: AbortSignal,
 ): Promise<Draft> {
-  signal.throwIfAborted()
-  return { title: 'Witness accounts', sections: [], limitations: [] }
+  const accounts = readAccounts(task)
+  const people = chooseWitnesses(task, accounts)
+  if (people.length === 0) return nobodySpeaks(task)
+  const setAside = accounts.all.filter(isDemeanour)
+  const weighed = { ...accounts, all: accounts.all.filter((one) => !setAside.includes(one)) }
+  const related = await relateAccounts(weighed, task.passages, { embeddings, signal })
+  const isWitness = (person: string | null) => person !== null && people.includes(person)
+  const all = gatherFacts(related, isWitness)
+  const facts = all.slice(0, MOST_FACTS)
+  const statements = createStatements()
+  const view: WitnessView = {
+    type: 'witness_credibility',
+    witnesses: people.map((party) => ({ party, statements_of: itemsOf(party, accounts) })),
+    facts: facts.map((fact, at) => ({
+      id: toFactId(at),
+      statement_ids: fact.accounts.map((one) => statements.keyOf(one)),
+    })),
+    cells: facts.flatMap((fact, at) =>
+      people.map((party) => ({
+        party,
+        fact_id: toFactId(at),
+        ...cellOf(party, fact, (one) => statements.keyOf(one)),
+      })),
+    ),
+    factors: people.flatMap((party) => factorsOf(party, { facts, weighed, statements })),
+    excluded: setAside.map(({ assertion: { passage, unit } }) => ({
+      reason: 'demeanour',
+      chunk_id: passage.chunkId,
+      start: unit.start,
+      end: unit.end,
+    })),
+  }
+  const [differing, others] = [true, false].map((differs) =>
+    facts.filter(({ conflicts }) => conflicts.length > 0 === differs).flatMap((fact) => fact.accounts),
+  )
+  const shown = new Set([...(differing ?? []), ...(others ?? [])])
+  return {
+    title: TITLE,
+    sections: nonEmpty([
+      { heading: 'Where accounts differ', statements: statements.of(differing ?? []) },
+      { heading: 'Other facts that more than one source speaks to', statements: statements.of(others ?? []) },
+      {
+        heading: 'Relations that the evidence names',
+        statements: statements.of(statements.known().filter((one) => !shown.has(one))),
+      },
+      ...(facts.length === 0 ? [NOTHING_SHARED] : []),
+    ]),
+    limitations: limitations(task, [
+      'Nobody is judged: this sets out who says what and how they know it. Whom to believe is for a person to decide.',
+      'A fact is listed where two sources speak to it in words that show it. Copies of one text count once, and what somebody was only told confirms nothing.',
+      ...(setAside.length > 0 ? [setAsideNote(setAside.length)] : []),
+      ...(all.length > facts.length
+        ? [`${all.length - facts.length} more facts were found that are not shown.`]
+        : []),
+    ]),
+    view,
+  }
+}
+
+const toFactId = (at: number): string => `f${at + 1}`
+
+const setAsideNote = (remarks: number): string =>
+  `${remarks === 1 ? 'One remark' : `${remarks} remarks`} on how somebody looked or sounded while telling it ${remarks === 1 ? 'was' : 'were'} left out on purpose: manner says little about whether an account is right.`
+
+const NOTHING_SHARED = {
+  heading: 'Facts that more than one source speaks to',
+  statements: [absence('No fact was found to which two sources speak in the passages read.')],
+}
+
+const nobodySpeaks = (task: AnalysisTask): Draft => ({
+  title: TITLE,
+  sections: [
+    {
+      heading: 'Nobody to set out',
+      statements: [
+        absence('In the passages read, none of the people meant says anything that was read as theirs.'),
+      ],
+    },
+  ],
+  limitations: limitations(task),
+})
+
+/** Those who were asked for, else the parties, as far as they say anything; in the order of their names. */
+function chooseWitnesses({ params }: AnalysisTask, { all, roster }: Accounts): string[] {
+  const speaking = new Set(all.map(({ person }) => person))
+  const asked = params?.witness?.parties?.map((name) => roster.find(name))
+  const meant = asked ?? (roster.parties.length > 0 ? roster.parties : roster.names)
+  return [...new Set(meant)]
+    .filter((name) => name !== null && name !== undefined)
+    .filter((name) => speaking.has(name))
+    .toSorted((x, y) => x.localeCompare(y, 'en'))
+}
+
+const itemsOf = (party: string, { all }: Accounts): string[] => [
+  ...new Set(
+    all.filter(({ person }) => person === party).map(({ assertion }) => assertion.passage.evidenceId),
+  ),
+]
+
+interface Counted {
+  readonly facts: readonly Fact[]
+  readonly weighed: Accounts
+  readonly statements: Statements
+}
+
+function factorsOf(party: string, { facts, weighed, statements }: Counted): WitnessView['factors'] {
+  const relations: Account[] = weighed.all.filter((one) => namesRelation(one, party)).slice(0, MOST_RELATIONS)
+  return [
+    ...countFactors(party, facts),
+    { factor: 'interest' as const, count: relations.length, accounts: relations },
+  ].map(({ factor, count, accounts }) => ({
+    party,
+    factor,
+    count,
+    statement_ids: accounts.map((one) => statements.keyOf(one)),
+  }))
 }

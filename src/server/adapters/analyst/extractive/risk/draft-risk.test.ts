@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { Passage } from '#server/ports/analyst.ts'
+import type { RiskView } from '#shared/contracts/analysis-views.ts'
+import { misquoted, passagesOf, statementsOf, taskOf } from '#test/support/analyst-passages.ts'
+import { unitsOf } from '#test/support/passage-units.ts'
+import { createWordEmbeddings } from '#test/support/word-embeddings.ts'
+import { draftRisk } from './draft-risk.ts'
+
+const POLICY = `# Buying rules, version 2
+In force from 1 March 2025.
+
+1. Payments above £50,000 must be approved in writing by the Director of Finance before they are released.
+2. Staff must not accept gifts from a supplier.
+3. Nobody may delete messages about an open order.`
+
+const draftOf = async (...items: readonly (Partial<Passage> & { readonly text: string })[]) => {
+  const passages = passagesOf(...items)
+  const task = {
+    ...taskOf('risk', '', passages),
+    caseFacts: { conductStart: '2025-04-01', conductEnd: '2025-06-30', parties: [] },
+  }
+  const draft = await draftRisk(task, createWordEmbeddings(), AbortSignal.timeout(10_000))
+  const view = draft.view as RiskView
+  const text = (key: string | undefined) => statementsOf(draft).find((one) => one.key === key)?.text ?? ''
+  const rows = view.rows.map((row) => ({
+    ...row,
+    duty: text(row.duty_statement_ids[0]),
+    facts: row.fact_statement_ids.map(text),
+  }))
+  return { draft, view, rows, passages }
+}
+const policy = { text: POLICY, sourceType: 'background_doc' as const }
+
+describe('duties and the facts that touch them', () => {
+  it('sets a payment above the limit beside the rule, and not one just under it', async () => {
+    const { rows, draft, passages } = await draftOf(
+      policy,
+      { text: 'On 3 April 2025 a payment of £53,400 was released without approval in writing.' },
+      { text: 'On 4 April 2025 a payment of £49,900 was released without approval in writing.' },
+    )
+    const row = rows.find(({ duty }) => duty.includes('£50,000'))
+    expect(row?.facts).toEqual([expect.stringContaining('£53,400')])
+    expect(row?.control.state).toBe('missing')
+    expect(row?.grounds.amounts).toEqual([
+      expect.objectContaining({ value: 53_400, statement_id: row?.fact_statement_ids[0] }),
+    ])
+    expect(misquoted(draft, passages)).toEqual([])
+  })
+
+  it('makes no row of a payment that was approved as the rule asks', async () => {
+    const { rows } = await draftOf(policy, {
+      text: 'A payment of £61,000 was approved in writing by the Director of Finance.',
+    })
+    expect(rows).toEqual([])
+  })
+
+  it('reads the cell of a table under the name of what the rule asks for', async () => {
+    const log = `day,user,payment,amount,approved\n2025-04-03,mfox,payment,53400,\n2025-04-04,mfox,payment,72000,yes\n2025-04-05,mfox,payment,48000,`
+    const rowsOf = log.split('\n').slice(1)
+    const { rows } = await draftOf(policy, {
+      text: log,
+      units: unitsOf(log, ...rowsOf.map((words) => ({ words, part: 'row' as const }))),
+    })
+    expect(rows.flatMap(({ facts }) => facts)).toEqual([rowsOf[0]])
+  })
+
+  it('takes whose own words they are for an admission, and those of another for an allegation', async () => {
+    const own = 'I accepted two gifts from the supplier in May.'
+    const other = 'Mr Fox accepted gifts from the supplier too.'
+    const { rows } = await draftOf(policy, {
+      text: `${own}\n${other}`,
+      units: unitsOf(`${own}\n${other}`, { words: own, by: 'Ann Lee' }, { words: other, by: 'Ann Lee' }),
+    })
+    expect(rows[0]?.grounds.standing).toBe('admitted')
+    const { rows: alleged } = await draftOf(policy, {
+      text: other,
+      units: unitsOf(other, { words: other, by: 'Ann Lee' }),
+    })
+    expect(alleged[0]?.grounds.standing).toBe('alleged')
+  })
+
+  it('counts copies of one message as one source', async () => {
+    const text = 'He accepted gifts from the supplier on 5 May 2025.'
+    const { rows } = await draftOf(
+      policy,
+      { text, nearDuplicateGroup: 'g' },
+      { text, nearDuplicateGroup: 'g' },
+    )
+    expect(rows[0]?.grounds.sources).toBe(1)
+  })
+
+  it('leaves out a rule that by its own words came later than the fact', async () => {
+    const { rows } = await draftOf(
+      { ...policy, text: POLICY.replace('1 March 2025', '1 July 2025') },
+      { text: 'On 3 April 2025 a payment of £53,400 was released without approval in writing.' },
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('names every kind of risk of which it found nothing, in the view and as a gap', async () => {
+    const { view, draft } = await draftOf(policy, { text: 'The canteen closes at noon.' })
+    expect(view.not_examined).toHaveLength(12)
+    expect(statementsOf(draft)).toEqual([expect.objectContaining({ kind: 'gap', quotes: [] })])
+  })
+})

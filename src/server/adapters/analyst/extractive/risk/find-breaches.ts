@@ -1,0 +1,175 @@
+import { policyStatus, type Window } from '#server/platform/text/policies/policy-status.ts'
+import type { AnalysisTask } from '#server/ports/analyst.ts'
+import { findDiscrepancies } from '../discrepancies/discrepancies.ts'
+import { touchesLimits } from './limits.ts'
+import type { Duty } from './read-duties.ts'
+import type { Item, Sentence } from './read-items.ts'
+import { TRUE_WORDS } from './risk-words.ts'
+import { type Control, controlOf, isTouched, overlap, rarityIn } from './touches.ts'
+
+/** A duty with the facts that touch it. */
+export interface Breach {
+  readonly duty: Duty
+  readonly facts: readonly Sentence[]
+  readonly control: Control
+  /** For the order alone. */
+  readonly score: number
+}
+
+const TELLING: ReadonlySet<string> = new Set(['assertion', 'answer', 'row'])
+const LEAST_OVERLAP = 0.12
+/** Duties that a witness or letter tells of are looser said. */
+const LEAST_OF_REPORTED = 0.3
+const MOST_FACTS = 3
+/** What fits a duty much less than another fact is about something else. */
+const NEAR_BEST = 0.6
+/** More rows that fit equally show only that the duty speaks of the whole table. */
+const MOST_ALIKE = 6
+const LIMIT_WEIGHS = 0.3
+const CONTROL_WEIGHS = 0.2
+const CONFLICTS = 30
+const LEAST_CONFLICT = 0.55
+const CONFLICT_WEIGHS = 0.4
+const LEAST_CONFLICT_OVERLAP = 0.1
+const TRUTH_WEIGHS = 0.15
+
+interface Case {
+  readonly duties: readonly Duty[]
+  readonly rules: ReadonlySet<Item>
+  readonly items: readonly Item[]
+  readonly task: AnalysisTask
+}
+
+/** What touches each duty that was in force, as far as its own words say: the likeliest reading first. */
+export function findBreaches({ duties, rules, items, task }: Case): Breach[] {
+  const rarity = rarityIn(items)
+  const facts = items
+    .filter((item) => !rules.has(item))
+    .flatMap(({ sentences }) => sentences)
+    .filter(({ unit, terms }) => TELLING.has(unit.part) && terms.size > 0)
+  const conduct = { from: task.caseFacts?.conductStart ?? null, to: task.caseFacts?.conductEnd ?? null }
+  const byTerm = new Map<string, Sentence[]>()
+  for (const fact of facts)
+    for (const term of fact.terms) {
+      const known = byTerm.get(term)
+      if (known) known.push(fact)
+      else byTerm.set(term, [fact])
+    }
+  const touched = duties.flatMap((duty) => {
+    const near = new Set([...duty.sentence.terms].flatMap((term) => byTerm.get(term) ?? []))
+    const least = rules.has(duty.sentence.item) ? LEAST_OVERLAP : LEAST_OF_REPORTED
+    const scored = [...near]
+      .filter((fact) => fact !== duty.sentence && wasInForce(duty, fact, conduct))
+      .map((fact) => ({ fact, control: controlOf(duty, fact), score: overlap(duty.sentence, fact, rarity) }))
+      .filter(({ score }) => score >= least)
+      .filter(({ fact, control }) => isNear(duty, fact) && isTouched(duty, fact, control))
+      .map((one) => ({ ...one, score: one.score + (isMissing(one.control) ? CONTROL_WEIGHS : 0) }))
+      .toSorted((a, b) => b.score - a.score)
+    const [best] = scored
+    if (!best) return []
+    const alike = scored.filter(({ score }) => score === best.score).length
+    if (alike > MOST_ALIKE) return []
+    const bonus = duty.limits.length > 0 ? LIMIT_WEIGHS : 0
+    return [
+      {
+        duty,
+        facts: scored
+          .filter(({ score }) => score >= best.score * NEAR_BEST)
+          .slice(0, Math.max(MOST_FACTS, alike))
+          .map(({ fact }) => fact),
+        control: best.control,
+        score: best.score + bonus,
+      },
+    ]
+  })
+  return joinByDuty([...findContested({ duties, rules, items, task }, { rarity, conduct }), ...touched])
+}
+
+/** One row for each duty, with all that touches it. */
+const joinByDuty = (found: readonly Breach[]): Breach[] =>
+  [...Map.groupBy(found, ({ duty }) => duty).values()]
+    .flatMap((same) => {
+      const inOrder = same.toSorted((a, b) => b.score - a.score)
+      const [best] = inOrder
+      if (!best) return []
+      const facts = [...new Set(inOrder.flatMap((one) => one.facts))].slice(0, MOST_JOINED)
+      return [{ ...best, facts }]
+    })
+    .toSorted((a, b) => b.score - a.score)
+
+const MOST_JOINED = 8
+const LEAST_SHARED = 2
+const ENOUGH_ALONE = 0.3
+
+/** Records say little in words: one of them in common tells more than in what somebody says. */
+function isNear({ sentence, limits }: Duty, fact: Sentence): boolean {
+  const shared = [...sentence.terms].filter((term) => fact.terms.has(term))
+  if (shared.length === 0) return false
+  if (shared.length >= LEAST_SHARED || fact.unit.speaker === null || limits.length > 0) return true
+  return shared.length / Math.min(sentence.terms.size, fact.terms.size) >= ENOUGH_ALONE
+}
+
+const isMissing = (control: Control): boolean => control === 'missing' || control === 'bypassed'
+
+interface Measures {
+  readonly rarity: (term: string) => number
+  readonly conduct: Window
+}
+
+/** Two statements that cannot both be right, and the duty that one of them must have touched. */
+function findContested({ duties, rules, items, task }: Case, { rarity, conduct }: Measures): Breach[] {
+  const sentences = items.filter((item) => !rules.has(item)).flatMap((item) => item.sentences)
+  const at = (side: { chunkId: string | null; start: number }): Sentence | undefined =>
+    sentences.find(
+      ({ passage, start, end }) =>
+        passage.chunkId === side.chunkId && start <= side.start && side.start < end,
+    )
+  return findDiscrepancies(task.passages, { limit: CONFLICTS }).flatMap(({ left, right, score }) => {
+    const sides = [at(left), at(right)].filter((side) => side !== undefined)
+    const [first, second] = sides
+    if (score < LEAST_CONFLICT || !first || !second || first === second) return []
+    const both: Sentence = {
+      ...first,
+      terms: new Set([...first.terms, ...second.terms]),
+      around: new Set([...first.around, ...second.around]),
+    }
+    const [best] = duties
+      .filter(({ sentence }) => rules.has(sentence.item))
+      .filter((duty) => sides.every((side) => wasInForce(duty, side, conduct)))
+      .filter((duty) => asksForTruth(duty) || isNear(duty, both))
+      .filter((duty) => duty.limits.length === 0 || sides.some((side) => touchesLimits(duty.limits, side)))
+      .map((duty) => ({
+        duty,
+        fit: overlap(duty.sentence, both, rarity) + (asksForTruth(duty) ? TRUTH_WEIGHS : 0),
+      }))
+      .toSorted((a, b) => b.fit - a.fit)
+    if (!best || best.fit < LEAST_CONFLICT_OVERLAP) return []
+    const control = controlOf(best.duty, first)
+    return [
+      {
+        duty: best.duty,
+        facts: sides,
+        control: control === 'stated' ? ('not_mentioned' as const) : control,
+        score: best.fit + CONFLICT_WEIGHS,
+      },
+    ]
+  })
+}
+
+const asksForTruth = ({ sentence }: Duty): boolean => TRUE_WORDS.test(sentence.text)
+
+/** By the words of the paper that states it; where those say nothing, it may have been. */
+function wasInForce(duty: Duty, fact: Sentence, conduct: Window): boolean {
+  const { speaker, saidOn } = fact.unit
+  // An untrue answer is given on the day of the answer.
+  const answered = asksForTruth(duty) && speaker && saidOn ? { from: saidOn, to: saidOn } : null
+  const status = policyStatus(duty.force, answered ?? dayOf(fact) ?? conduct)
+  return status === 'in_force' || status === 'undated'
+}
+
+/** The day that a fact is about: the one it names, else the one on which it was written down. */
+function dayOf({ unit }: Sentence): Window | null {
+  const named = unit.times.find(({ from, certainty }) => from !== null && certainty !== 'undetermined')
+  if (named) return { from: named.from, to: named.to }
+  return unit.saidOn ? { from: unit.saidOn, to: unit.saidOn } : null
+}

@@ -1,0 +1,118 @@
+import type { Value } from '#server/platform/text/values.ts'
+import { splitWords } from '#server/platform/text/words.ts'
+import { baseTerm } from '../discrepancies/discrepancy-vocabulary.ts'
+import { SEPARATOR, type Sentence } from './read-items.ts'
+
+/** An amount that a duty names, and on which side of it the duty is touched. */
+export interface Limit {
+  readonly amount: Amount
+  readonly side: 'above' | 'below'
+  readonly includesItself: boolean
+}
+
+export interface Amount {
+  readonly value: number
+  /** "GBP", "%", "minute" or '' for a bare number. */
+  readonly unit: string
+  /** What is counted: the word after the amount. */
+  readonly of: string | null
+}
+
+const ABOVE =
+  /(?:more\s+than|above|over|exceed(?:s|ing)?|up\s+to|within|at\s+(?:the\s+)?(?:most|latest)|no\s+(?:more|later)\s+than|not\s+(?:more|later)\s+than|maximum(?:\s+of)?|at\s+the\s+latest\s+within)\s*(?:the\s+)?$/iu
+const BELOW = /(?:less\s+than|fewer\s+than|below|under|at\s+least|minimum(?:\s+of)?|no\s+less\s+than)\s*$/iu
+const OR_MORE = /^\s*(?:and|or)\s+(?:above|more|over)\b/iu
+const OR_LESS = /^\s*(?:and|or)\s+(?:below|less|under|fewer)\b/iu
+
+/** "more than 500 records" touches what has more; so do "up to 25" and "within five days", as only more breaks them. */
+export const limitsIn = ({ text, values }: Sentence): Limit[] =>
+  values.flatMap((value): Limit[] => {
+    const amount = toAmount(value, text)
+    if (!amount) return []
+    const before = text.slice(Math.max(0, value.start - 30), value.start)
+    const after = text.slice(value.end, value.end + 20)
+    if (OR_MORE.test(after)) return [{ amount, side: 'above', includesItself: true }]
+    if (OR_LESS.test(after)) return [{ amount, side: 'below', includesItself: true }]
+    if (ABOVE.test(before)) return [{ amount, side: 'above', includesItself: false }]
+    return BELOW.test(before) ? [{ amount, side: 'below', includesItself: false }] : []
+  })
+
+/** A duty with a bracket, "above £5,000 and up to £25,000", is touched between both ends. */
+export function touchesLimits(limits: readonly Limit[], sentence: Sentence): boolean {
+  const [first, second] = limits
+  if (!first) return true
+  const amounts = amountsIn(sentence)
+  const isBracket = second !== undefined && first.side === 'above' && second.amount.value > first.amount.value
+  return amounts.some((amount) =>
+    isBracket
+      ? isBeyond(amount, first, sentence) && !isBeyond(amount, second, sentence)
+      : limits.some((limit) => isBeyond(amount, limit, sentence)),
+  )
+}
+
+/** Of a row only what fills a cell: "PC-25" and a clock are no amounts, and 1842 in a column of counts is no year. */
+export function amountsIn({ text, values }: Pick<Sentence, 'text' | 'values'>): Amount[] {
+  const isOfRow = isRow(text)
+  const read = values
+    .filter(({ start, end }) => !isOfRow || fillsCell(text, start, end))
+    .flatMap((value) => toAmount(value, text) ?? [])
+  return isOfRow ? [...read, ...countsIn(text)] : read
+}
+
+const fillsCell = (text: string, start: number, end: number): boolean =>
+  /(?:^|[,;\t|])\s*$/u.test(text.slice(0, start)) && /^\s*(?:[,;\t|]|$)/u.test(text.slice(end))
+
+const countsIn = (row: string): Amount[] =>
+  row
+    .split(SEPARATOR)
+    .filter((cell) => /^\s*\d+(?:\.\d+)?\s*$/u.test(cell))
+    .map((cell) => ({ value: Number(cell), unit: '', of: null }))
+
+function isBeyond(
+  amount: Amount,
+  { amount: limit, side, includesItself }: Limit,
+  sentence: Sentence,
+): boolean {
+  if (!isComparable(amount, limit, sentence)) return false
+  const [a, b] = [amount.value, limit.value]
+  if (a === b) return includesItself
+  return side === 'above' ? a > b : a < b
+}
+
+/** A count is one of the same thing; the cells of a row are named by their column. */
+function isComparable(amount: Amount, limit: Amount, { text }: Sentence): boolean {
+  if (amount.unit !== limit.unit) return amount.unit === '' && isRow(text) && limit.unit !== '%'
+  if (limit.unit !== '' || isRow(text)) return true
+  return amount.of !== null && amount.of === limit.of
+}
+
+const LEAST_CELLS = 4
+export const isRow = (text: string): boolean => text.split(SEPARATOR).length >= LEAST_CELLS
+
+const SECONDS_PER: Readonly<Record<string, number>> = {
+  second: 1,
+  minute: 60,
+  hour: 3600,
+  day: 86_400,
+  week: 7 * 86_400,
+}
+const MEASURED: ReadonlySet<Value['kind']> = new Set(['money', 'percent', 'number', 'duration'])
+
+function toAmount({ kind, value, end }: Value, text: string): Amount | null {
+  if (!MEASURED.has(kind)) return null
+  const [written = '', unit = ''] = value.split(' ', 2)
+  const number = Number(written)
+  if (!Number.isFinite(number)) return null
+  const seconds = SECONDS_PER[unit]
+  if (seconds !== undefined) return { value: number * seconds, unit: 'second', of: null }
+  return { value: number, unit, of: nounAfter(text.slice(end, end + 40)) }
+}
+
+/** Of "500 client records" the last word before the next clause. */
+function nounAfter(words: string): string | null {
+  const [phrase = ''] = words.split(
+    /[,.;:()]|\s(?:of|in|on|at|to|for|by|with|without|from|must|may|is|are|was|were|and|or|need|require)\b/iu,
+  )
+  const last = splitWords(phrase).at(-1)
+  return last ? baseTerm(last.term) : null
+}

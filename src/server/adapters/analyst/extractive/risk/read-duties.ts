@@ -1,0 +1,103 @@
+import { type EffectiveWords, readEffective } from '#server/platform/text/policies/read-effective.ts'
+import type { Span } from '#server/platform/text/span.ts'
+import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
+import { type Limit, limitsIn } from './limits.ts'
+import type { Item, Sentence } from './read-items.ts'
+
+/** A sentence that demands, forbids or limits something, in the words of the evidence. */
+export interface Duty {
+  readonly sentence: Sentence
+  readonly forbids: boolean
+  readonly limits: readonly Limit[]
+  readonly force: Pick<EffectiveWords, 'from' | 'to'>
+}
+
+const MODAL =
+  /\b(?:must|shall|may\s+not|may\s+only|cannot\s+be|(?:is|are|be)\s+(?:required|obliged|forbidden|prohibited|(?:not\s+)?(?:permitted|allowed)|to\s+be)|has\s+to|have\s+to|needs?\s+(?:to|an?|the)|requires?|nobody|no\s+one|only)\b/iu
+const FORBIDS =
+  /\b(?:may|must|shall|can|do|does|are|is)\s*not\b|\b(?:cannot|never|nobody|no\s+one|forbidden|prohibited)\b|^\W*(?:\d+[.)]?\s*)?(?:no|nobody|never)\b/iu
+const PAST = /\b(?:was|were|had|did|has\s+been|have\s+been)\b/iu
+const FIRST_PERSON = /\b(?:I|we|my|our|me|us)\b/u
+/** Where a person or a paper reports a duty that lies elsewhere. */
+const REPORTED_DUTY =
+  /\bunder\s+an?\s+(?:\w+\s+)?(?:duty|obligation)\b|\b(?:policy|rules?|procedures?|protocol|contract|law|guidance)\s+(?:requires?|required|demands?|demanded|forbids?|forbade)\b|\b(?:was|were)\s+(?:not\s+)?to\s+be\b|\b(?:was|were|are|is)\s+(?:required|obliged)\s+to\b|\bshould\s+(?:not\s+\p{L}|have\s+(?:gone|been)\b)|\b(?:they|you|staff|we|everybody|nobody)\s+must\b/iu
+
+/** Fewer sentences show no habit. */
+const LEAST_RULES = 2
+const SHARE_OF_RULES = 0.3
+
+/** Duties that the items state: rules of policies and the like, and duties of which other items tell. */
+export function readDuties(items: readonly Item[]): { duties: Duty[]; rules: ReadonlySet<Item> } {
+  const dayFirst = dayComesFirst(items.flatMap(({ passages }) => passages.map(({ text }) => text)).join('\n'))
+  const rules = new Set(items.filter((item) => setsRules(item, dayFirst)))
+  const stated = items.flatMap((item) => {
+    const isRules = rules.has(item)
+    const [first] = item.passages
+    const effective = first?.start === 0 && isRules ? readEffective(first.text, { dayFirst }) : null
+    return item.sentences
+      .filter((sentence) => (isRules ? demands(sentence, effective?.basis ?? null) : reports(sentence)))
+      .map((sentence) => ({ sentence, effective }))
+  })
+  return {
+    duties: stated.map(({ sentence, effective }) => toDuty(sentence, forceOf(effective, stated))),
+    rules,
+  }
+}
+
+interface Stated {
+  readonly sentence: Sentence
+  readonly effective: EffectiveWords | null
+}
+
+/** A version is no longer in force where the one begins that says it replaces it. */
+function forceOf(effective: EffectiveWords | null, all: readonly Stated[]): Duty['force'] {
+  if (!effective) return { from: null, to: null }
+  const next = all.find((one) => one.effective?.replaces && one.effective.replaces === effective.version)
+  return { from: effective.from, to: effective.to ?? dayBefore(next?.effective?.from ?? null) }
+}
+
+const DAY_MS = 86_400_000
+const dayBefore = (iso: string | null): string | null =>
+  iso && new Date(Date.parse(iso) - DAY_MS).toISOString().slice(0, iso.length)
+
+const toDuty = (sentence: Sentence, force: Duty['force']): Duty => ({
+  sentence,
+  forbids: FORBIDS.test(sentence.text),
+  limits: limitsIn(sentence),
+  force,
+})
+
+/** Papers that somebody marked as background, that say from when they apply, or that demand most of the time. */
+function setsRules(item: Item, dayFirst: boolean | null): boolean {
+  const said = item.sentences.filter(({ unit }) => unit.part === 'assertion')
+  if (said.length === 0) return false
+  const voices = said.filter(({ unit }) => unit.speaker?.certain).length
+  if (voices > said.length / 4 || item.sentences.some(({ unit }) => unit.part === 'answer')) return false
+  const [first] = item.passages
+  if (!first) return false
+  const demanding = said.filter(({ text }) => MODAL.test(text)).length
+  if (first.sourceType === 'background_doc') return demanding > 0
+  if (demanding >= LEAST_RULES && demanding >= said.length * SHARE_OF_RULES) return true
+  const past = said.filter(({ text }) => PAST.test(text)).length
+  return (
+    first.start === 0 && readEffective(first.text, { dayFirst }).basis !== null && past <= said.length / 4
+  )
+}
+
+const LEAST_TERMS = 3
+/** A heading, a question, and what only introduces a list. */
+const NO_RULE = /^\s*#|[?:]\s*$/u
+
+/** In a paper that sets rules the present tense demands too: "HR acknowledges a complaint within two days." */
+function demands({ text, unit, start, terms }: Sentence, basis: Span | null): boolean {
+  if (unit.part !== 'assertion' || terms.size < LEAST_TERMS || NO_RULE.test(text)) return false
+  if (basis && start < basis.end && basis.start < start + text.length) return false
+  return MODAL.test(text) || !(PAST.test(text) || FIRST_PERSON.test(text))
+}
+
+/** Counsel reads out in a question what a paper demands. */
+const reports = ({ text, unit, terms }: Sentence): boolean =>
+  unit.part !== 'heading' &&
+  unit.part !== 'boilerplate' &&
+  terms.size >= LEAST_TERMS + 2 &&
+  REPORTED_DUTY.test(text)

@@ -1,0 +1,105 @@
+import { splitSentences } from '#server/platform/text/sentences.ts'
+import { findValues, type Value } from '#server/platform/text/values.ts'
+import { isStopWord, splitWords } from '#server/platform/text/words.ts'
+import type { Passage } from '#server/ports/analyst.ts'
+import type { PassageUnit } from '#shared/passage-unit.ts'
+import { baseTerm } from '../discrepancies/discrepancy-vocabulary.ts'
+import { unreadUnit } from '../unread-unit.ts'
+
+/** A sentence or row of an item with what it is compared by. */
+export interface Sentence {
+  readonly item: Item
+  readonly passage: Passage
+  /** Offsets into the passage. */
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly unit: PassageUnit
+  readonly terms: ReadonlySet<string>
+  /** Of the question that it answers, of the head of its table and of the title of its item. */
+  readonly around: ReadonlySet<string>
+  readonly values: readonly Value[]
+}
+
+/** All that was read of one item, in its order. */
+export interface Item {
+  readonly evidenceId: string
+  readonly title: string
+  readonly passages: readonly Passage[]
+  readonly sentences: Sentence[]
+  /** The cells of the first row, where the item is a table of separated values. */
+  readonly head: readonly string[]
+}
+
+export const toTerms = (text: string): Set<string> =>
+  new Set(
+    splitWords(text)
+      .filter(({ raw }) => !isStopWord(raw) && /\p{L}{2}/u.test(raw))
+      .map(({ term }) => baseTerm(term)),
+  )
+
+/** The items of the passages, each with its sentences and rows; what stands in two passages is read once. */
+export const readItems = (passages: readonly Passage[]): Item[] =>
+  [...Map.groupBy(passages, ({ evidenceId }) => evidenceId).values()].map((group) => {
+    const inOrder = group.toSorted((a, b) => a.start - b.start)
+    const [first] = inOrder
+    const item: Item = {
+      evidenceId: first?.evidenceId ?? '',
+      title: first?.title ?? '',
+      passages: inOrder,
+      sentences: [],
+      head: first?.start === 0 ? headOf(first) : [],
+    }
+    const seen = new Set<number>()
+    for (const passage of inOrder)
+      for (const unit of unitsOf(passage)) {
+        if (seen.has(unit.start)) continue
+        seen.add(unit.start)
+        item.sentences.push(toSentence(item, passage, unit))
+      }
+    return item
+  })
+
+const unitsOf = (passage: Passage): readonly PassageUnit[] =>
+  passage.units ??
+  splitSentences(passage.text).map(({ start, end }) =>
+    unreadUnit({ start: start + passage.start, end: end + passage.start, part: 'assertion' }),
+  )
+
+function toSentence(item: Item, passage: Passage, unit: PassageUnit): Sentence {
+  const start = Math.max(0, unit.start - passage.start)
+  const end = Math.min(passage.text.length, unit.end - passage.start)
+  const text = passage.text.slice(start, end)
+  const { question } = unit
+  const asked = question
+    ? passage.text.slice(
+        Math.max(0, question.start - passage.start),
+        Math.max(0, question.end - passage.start),
+      )
+    : ''
+  const besides = unit.part === 'row' ? [asked, item.title, ...item.head] : [asked]
+  return {
+    item,
+    passage,
+    start,
+    end,
+    text,
+    unit,
+    terms: toTerms(text),
+    around: toTerms(besides.join(' ').replaceAll(/[_-]/g, ' ')),
+    values: findValues(text),
+  }
+}
+
+export const SEPARATOR = /[,;\t|]/
+
+/** The names of the columns, where the item begins with them. */
+function headOf({ text }: Passage): string[] {
+  const line = text.trimStart().split('\n', 1)[0] ?? ''
+  const cells = line.split(SEPARATOR).map((cell) => cell.trim())
+  return cells.length >= LEAST_COLUMNS && cells.every((cell) => /^\p{L}[^.\d]{0,30}$/u.test(cell))
+    ? cells
+    : []
+}
+
+const LEAST_COLUMNS = 3

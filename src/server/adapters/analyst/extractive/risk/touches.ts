@@ -1,0 +1,91 @@
+import type { CONTROL_STATES } from '#shared/contracts/analysis-views.ts'
+import { isRow, touchesLimits } from './limits.ts'
+import type { Duty } from './read-duties.ts'
+import { type Item, SEPARATOR, type Sentence, toTerms } from './read-items.ts'
+
+/** What a fact tells of the approval, record or notice that a duty demands. */
+export type Control = (typeof CONTROL_STATES)[number]
+
+const SAYS_NOT = /\b(?:no|not|never|none|nobody|nothing|without|cannot|neither|nor)\b|n['’]t\b/iu
+/** Something came short of what was to be done, or in its place. */
+const FALLS_SHORT =
+  /\b(?:late|later|after(?:wards)?|instead|only|forgot|forgotten|missed|failed|skipped|already|yet|still|before|unsigned|blank|empty|unapproved|overdue|retrospectively|backdated|bypass\w*|over(?:rode|ridden)|ignored)\b/giu
+
+const deviates = (duty: Sentence, { text }: Sentence): boolean =>
+  SAYS_NOT.test(text) || fallsShort(duty, text)
+
+/** "Before" and "only" tell nothing where the duty itself says them. */
+const fallsShort = (duty: Sentence, text: string): boolean =>
+  [...text.matchAll(FALLS_SHORT)].some(([word]) => !duty.text.toLowerCase().includes(word.toLowerCase()))
+
+/** What makes an act allowed: a closed list of the stems by which rules name it. */
+const CONTROL_STEM =
+  /^(?:approv|authori|permi|consent|ticket|sign|countersign|regist|declar|notif|acknowledg|initial|licen|warrant|form|receipt|log|record|written|writ|report|invit|tender|quot)/u
+const EMPTY_CELL = /^(?:-+|–|—|none|n\/?a|nil|no|blank)?$/iu
+
+export const demandsControl = ({ terms }: Sentence): boolean =>
+  [...terms].some((term) => CONTROL_STEM.test(term))
+
+/** Of a row the column that is named as the control is; otherwise whether the fact denies it. */
+export function controlOf({ sentence: duty, forbids }: Duty, fact: Sentence): Control {
+  const wanted = [...duty.terms].filter((term) => CONTROL_STEM.test(term))
+  if (wanted.length === 0) return 'not_mentioned'
+  if (isRow(fact.text)) {
+    const cells = fact.text.split(SEPARATOR).map((cell) => cell.trim())
+    const column = fact.item.head.findIndex((name) =>
+      wanted.some((term) => toTerms(name.replaceAll('_', ' ')).has(term)),
+    )
+    if (column < 0 || cells.length !== fact.item.head.length) return inWords(wanted, fact, { duty, forbids })
+    return EMPTY_CELL.test(cells[column] ?? '') ? 'missing' : 'stated'
+  }
+  return inWords(wanted, fact, { duty, forbids })
+}
+
+function inWords(
+  wanted: readonly string[],
+  fact: Sentence,
+  { duty, forbids }: { readonly duty: Sentence; readonly forbids: boolean },
+): Control {
+  const named = wanted.some((term) => fact.terms.has(term))
+  if (!named) return 'not_mentioned'
+  if (SAYS_NOT.test(fact.text)) return 'missing'
+  if (fallsShort(duty, fact.text)) return 'bypassed'
+  return forbids ? 'not_mentioned' : 'stated'
+}
+
+const DENIES: ReadonlySet<string | null> = new Set(['denies', 'does_not_recall'])
+
+/** Whether a fact is on the side of a duty on which it matters: beyond its limit, and not what it asks for. */
+export function isTouched(duty: Duty, fact: Sentence, control: Control): boolean {
+  if (duty.limits.length > 0 && !touchesLimits(duty.limits, fact)) return false
+  if (control === 'stated') return false
+  if (duty.limits.length > 0 || control !== 'not_mentioned') return true
+  return duty.forbids ? !DENIES.has(fact.unit.stance) : deviates(duty.sentence, fact) || isRow(fact.text)
+}
+
+/** How rare a term is among the sentences: what many of them hold tells nothing. */
+export function rarityIn(items: readonly Item[]): (term: string) => number {
+  const counts = new Map<string, number>()
+  let total = 0
+  for (const { sentences } of items)
+    for (const { terms } of sentences) {
+      total++
+      for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+    }
+  return (term) => Math.log((total + 1) / ((counts.get(term) ?? 0) + 1)) / Math.log(total + 2)
+}
+
+const AROUND_COUNTS = 0.5
+
+/** From 0 to 1: how much of what the duty is about the fact names. */
+export function overlap(duty: Sentence, fact: Sentence, rarity: (term: string) => number): number {
+  let shared = 0
+  let all = 0
+  for (const term of duty.terms) {
+    const weight = rarity(term)
+    all += weight
+    if (fact.terms.has(term)) shared += weight
+    else if (fact.around.has(term)) shared += weight * AROUND_COUNTS
+  }
+  return all === 0 ? 0 : shared / all
+}

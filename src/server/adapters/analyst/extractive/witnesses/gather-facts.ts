@@ -1,0 +1,97 @@
+import { toItem } from '../discrepancies/assertions.ts'
+import type { Account } from './accounts.ts'
+import type { RelatedAccounts } from './relate-accounts.ts'
+
+/** One matter that at least two sources speak to. */
+export interface Fact {
+  /** The first two are what it was found by. */
+  readonly accounts: readonly Account[]
+  /** Pairs of them that cannot both be right. */
+  readonly conflicts: readonly RelatedAccounts[]
+  /** Pairs of them that are so alike in words, people and meaning that they say one thing or deny it. */
+  readonly alike: readonly RelatedAccounts[]
+  readonly score: number
+}
+
+/** More is asked of the pair that makes a fact than of what is added to it. */
+const LEAST_TO_BEGIN = 0.62
+const ALIKE = 0.85
+const MOST_ACCOUNTS = 8
+const MOST_OF_ONE = 3
+/** A log holds a row for nearly everything. */
+const LEAST_WITH_ROW = 0.9
+const FEWEST_WORDS = 4
+
+/**
+ * The facts, the most conflicting first: each grows around the pair of accounts that belong together most, and an
+ * account stands in one fact only. `isWitness`: whose accounts matter.
+ */
+export function gatherFacts(
+  related: readonly RelatedAccounts[],
+  isWitness: (person: string | null) => boolean,
+): Fact[] {
+  const facts: Gathering[] = []
+  const factOf = new Map<Account, Gathering>()
+  for (const pair of related.filter(isTelling)) {
+    const { a, b, conflict, score } = pair
+    const [left, right] = [factOf.get(a), factOf.get(b)]
+    const fact = left ?? right
+    if (left && right) {
+      if (left === right) note(left, pair)
+    } else if (fact) {
+      const [known, more] = left ? [a, b] : [b, a]
+      if (!hasRoom(fact.accounts, more)) continue
+      if (!conflict && !fact.accounts.slice(0, 2).includes(known)) continue
+      fact.accounts.push(more)
+      note(fact, pair)
+      factOf.set(more, fact)
+    } else {
+      if (score < LEAST_TO_BEGIN || !speaksTwice(pair)) continue
+      if (!isWitness(a.person) && !isWitness(b.person)) continue
+      const begun: Gathering = { accounts: [a, b], conflicts: [], alike: [], score }
+      note(begun, pair)
+      facts.push(begun)
+      factOf.set(a, begun).set(b, begun)
+    }
+  }
+  return facts.toSorted((x, y) => y.conflicts.length - x.conflicts.length || y.score - x.score)
+}
+
+interface Gathering {
+  readonly accounts: Account[]
+  readonly conflicts: RelatedAccounts[]
+  readonly alike: RelatedAccounts[]
+  readonly score: number
+}
+
+function note(fact: Gathering, pair: RelatedAccounts): void {
+  if (pair.conflict) fact.conflicts.push(pair)
+  else if (pair.score >= ALIKE) fact.alike.push(pair)
+}
+
+/** Two people, a person and a record, or one person who says otherwise on another occasion. */
+const speaksTwice = ({ a, b, conflict }: RelatedAccounts): boolean =>
+  a.person === b.person ? conflict : toItem(a.assertion) !== toItem(b.assertion) || bothSpeak(a, b)
+
+const bothSpeak = (a: Account, b: Account): boolean => a.person !== null && b.person !== null
+
+function isTelling({ a, b, conflict, score }: RelatedAccounts): boolean {
+  if (conflict) return true
+  const [left, right] = [wordsOf(a), wordsOf(b)]
+  if (left === right && (a.person === null || b.person === null || a.person === b.person)) return false
+  if ([a, b].some(({ assertion }) => assertion.isRow)) return score >= LEAST_WITH_ROW
+  if ([a, b].some(isAboutNobody)) return false
+  return [a, b].every(
+    ({ assertion }) => assertion.unit.part === 'answer' || assertion.text.split(/\s+/).length >= FEWEST_WORDS,
+  )
+}
+
+/** A rule of a policy is about nobody. */
+const isAboutNobody = ({ person, assertion }: Account): boolean =>
+  person === null && assertion.people.size === 0
+
+const wordsOf = ({ assertion }: Account): string =>
+  assertion.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
+
+const hasRoom = (accounts: readonly Account[], { person }: Account): boolean =>
+  accounts.length < MOST_ACCOUNTS && accounts.filter((one) => one.person === person).length < MOST_OF_ONE

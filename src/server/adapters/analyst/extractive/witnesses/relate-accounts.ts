@@ -1,0 +1,111 @@
+import type { Passage } from '#server/ports/analyst.ts'
+import { toItem } from '../discrepancies/assertions.ts'
+import { findConflicts } from '../discrepancies/conflicts.ts'
+import { cosine, type Embedder, embedTexts } from '../vectors.ts'
+import type { Account, Accounts } from './accounts.ts'
+
+/** Two accounts of one matter. */
+export interface RelatedAccounts {
+  readonly a: Account
+  readonly b: Account
+  /** They cannot both be right. */
+  readonly conflict: boolean
+  readonly score: number
+}
+
+const LEAST_SHARED = 0.5
+const MOST_SHARED = 1.6
+/** Of the words that only the question or its answer holds. */
+const ASKED = 0.5
+const WEIGHTS = { words: 0.35, people: 0.12, day: 0.12, meaning: 0.5 }
+const LEAST = 0.55
+/** At 25 ms a text on a slow core, a draft takes a few seconds. */
+const MOST_EMBEDDED = 120
+const MOST_WITH_TERM = 60
+const CONFLICT = 2
+
+/**
+ * Pairs of accounts, by different people or on different occasions, that speak to one matter: by the rare words, the
+ * people and the days they share and by their meaning; and the pairs that cannot both be right.
+ */
+export async function relateAccounts(
+  { all, rarity }: Accounts,
+  passages: readonly Passage[],
+  embedder: Embedder,
+): Promise<RelatedAccounts[]> {
+  const conflicts = findConflicts(passages).conflicts.flatMap(({ a, b, score }) => {
+    const [left, right] = [a, b].map((side) => all.find(({ assertion }) => isSamePlace(assertion, side)))
+    return left && right ? [{ a: left, b: right, conflict: true, score: CONFLICT + score }] : []
+  })
+  const promising = pairsByWords(all, rarity).toSorted((x, y) => y.score - x.score)
+  const chosen = new Set<Account>()
+  for (const { a, b } of promising) {
+    if (chosen.union(new Set([a, b])).size > MOST_EMBEDDED) break
+    chosen.add(a).add(b)
+  }
+  const vectorOf = await embedTexts([...chosen].map(textOf), embedder)
+  const near = promising.flatMap(({ a, b, score }) => {
+    if (!chosen.has(a) || !chosen.has(b)) return []
+    const meaning = Math.max(0, cosine(vectorOf(textOf(a)), vectorOf(textOf(b))))
+    const total = score + WEIGHTS.meaning * meaning
+    return total >= LEAST ? [{ a, b, conflict: false, score: total }] : []
+  })
+  return [...conflicts, ...near].toSorted((x, y) => y.score - x.score)
+}
+
+const isSamePlace = (x: Account['assertion'], y: Account['assertion']): boolean =>
+  x.passage.chunkId === y.passage.chunkId && x.start === y.start
+
+const textOf = ({ assertion }: Account): string => assertion.text
+
+function pairsByWords(
+  all: readonly Account[],
+  rarity: Accounts['rarity'],
+): { a: Account; b: Account; score: number }[] {
+  const byTerm = new Map<string, number[]>()
+  all.forEach(({ assertion }, at) => {
+    for (const term of assertion.terms.union(assertion.asked)) {
+      const having = byTerm.get(term)
+      if (having) having.push(at)
+      else byTerm.set(term, [at])
+    }
+  })
+  return all.flatMap((a, at) => {
+    const partners = new Set(
+      [...a.assertion.terms.union(a.assertion.asked)].flatMap((term) => {
+        const having = byTerm.get(term) ?? []
+        return having.length > MOST_WITH_TERM ? [] : having.filter((other) => other > at)
+      }),
+    )
+    return [...partners].flatMap((other) => {
+      const b = all[other]
+      if (!b || !mayMeet(a, b)) return []
+      const score = rateWords(a, b, rarity)
+      return score > 0 ? [{ a, b, score }] : []
+    })
+  })
+}
+
+/** Two people, or one on two occasions; a record by itself meets nobody but people. */
+const mayMeet = (a: Account, b: Account): boolean =>
+  (a.person !== null || b.person !== null) &&
+  !(a.assertion.isRow && b.assertion.isRow) &&
+  (a.person !== b.person || toItem(a.assertion) !== toItem(b.assertion))
+
+function rateWords({ assertion: a }: Account, { assertion: b }: Account, rarity: Accounts['rarity']): number {
+  const own = a.terms.intersection(b.terms)
+  const wide = a.terms.union(a.asked).intersection(b.terms.union(b.asked)).difference(own)
+  const shared = sum(own, rarity) + ASKED * sum(wide, rarity)
+  if (shared < LEAST_SHARED) return 0
+  const people = a.people.intersection(b.people).size
+  const day = a.days.some((one) => b.days.includes(one)) ? 1 : 0
+  return (
+    WEIGHTS.words * Math.min(MOST_SHARED, shared) + WEIGHTS.people * Math.min(2, people) + WEIGHTS.day * day
+  )
+}
+
+const sum = (terms: Iterable<string>, rarity: (term: string) => number): number => {
+  let all = 0
+  for (const term of terms) all += rarity(term)
+  return all
+}

@@ -1,0 +1,22 @@
+import type { WitnessView } from '#shared/contracts/analysis-views.ts'
+import type { Account } from './accounts.ts'
+import type { Fact } from './gather-facts.ts'
+
+type Cell = Pick<WitnessView['cells'][number], 'stance' | 'basis' | 'statement_ids' | 'said_on'>
+
+/** Where one person stands on a fact. */
+export function cellOf(person: string, { accounts, conflicts }: Fact, keyOf: (one: Account) => string): Cell {
+  const own = accounts.filter((account) => account.person === person)
+  const [first] = own
+  if (!first) return { stance: 'silent', basis: 'not_said', statement_ids: [], said_on: null }
+  const turned = conflicts.some(({ a, b }) => a.person === person && b.person === person)
+  const changed = own.find(({ stance }) => stance === 'changed')
+  const { stance, basis, saidOn } = changed ?? first
+  const isOneDay = own.every((one) => one.saidOn === saidOn)
+  return {
+    stance: turned ? 'changed' : stance,
+    basis,
+    statement_ids: own.map(keyOf),
+    said_on: isOneDay ? saidOn : null,
+  }
+}

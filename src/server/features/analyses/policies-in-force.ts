@@ -1,0 +1,69 @@
+import { policyStatus, type Window } from '#server/platform/text/policies/policy-status.ts'
+import { formatDay, parseDay } from '#server/platform/text/time/calendar.ts'
+import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
+import type { PolicyStatus } from '#shared/contracts/analysis-views.ts'
+import type { ItemForce } from '../evidence/index.ts'
+
+export interface Policies {
+  /** Of the cited papers and of those that replace them. */
+  readonly force: readonly ItemForce[]
+  /** The days of the conduct, as the case gives them now. */
+  readonly conduct: Window
+}
+
+/**
+ * The content with whether the policies that it cites were in force: on the day of the fact that a row of risks sets
+ * beside them, else in the days of the conduct. Days that nobody confirmed count as none.
+ */
+export function datePolicies(content: AnalysisContent, { force, conduct }: Policies): AnalysisContent {
+  if (force.length === 0) return content
+  const statusOf = statusesBy(force)
+  const { view } = content
+  const days = new Map<string, Window>()
+  if (view?.type === 'risk')
+    for (const { duty_statement_ids, grounds } of view.rows)
+      for (const id of duty_statement_ids) if (grounds.last) days.set(id, widen(days.get(id), grounds.last))
+  const date = (statement: Statement): Statement => {
+    const status = statusOf(statement, days.get(statement.id) ?? conduct)
+    return status ? { ...statement, policy_status: status } : statement
+  }
+  const sections = content.sections.map((section) => ({
+    ...section,
+    statements: section.statements.map(date),
+  }))
+  if (view?.type !== 'risk') return { ...content, sections }
+  const byId = new Map(sections.flatMap(({ statements }) => statements.map((one) => [one.id, one])))
+  const rows = view.rows.map((row) => {
+    const { last } = row.grounds
+    const window = last ? { from: last, to: last } : conduct
+    const duties = row.duty_statement_ids.flatMap((id) => byId.get(id) ?? [])
+    const [status = null] = duties.flatMap((duty) => statusOf(duty, window) ?? [])
+    return { ...row, duty_status: status }
+  })
+  return { ...content, sections, view: { ...view, rows } }
+}
+
+/** A duty that several rows show is put against all their days. */
+const widen = (known: Window | undefined, day: string): Window => ({
+  from: known?.from && known.from < day ? known.from : day,
+  to: known?.to && known.to > day ? known.to : day,
+})
+
+function statusesBy(force: readonly ItemForce[]) {
+  const byItem = new Map(force.map((one) => [one.id, one]))
+  return ({ citations }: Pick<Statement, 'citations'>, window: Window): PolicyStatus | null => {
+    const [paper] = citations.flatMap(({ evidence_id }) => byItem.get(evidence_id) ?? [])
+    if (!paper) return null
+    if (!paper.isConfirmed) return 'undated'
+    const next = force.find(({ supersedesId, isConfirmed }) => isConfirmed && supersedesId === paper.id)
+    return policyStatus({ from: paper.from, to: earlier(paper.to, dayBefore(next?.from ?? null)) }, window)
+  }
+}
+
+const earlier = (a: string | null, b: string | null): string | null =>
+  a === null || (b !== null && b < a) ? b : a
+
+function dayBefore(iso: string | null): string | null {
+  const day = iso === null ? null : parseDay(iso)
+  return day === null ? null : formatDay(day - 1)
+}

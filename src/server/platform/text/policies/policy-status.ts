@@ -1,0 +1,33 @@
+import type { PolicyStatus } from '#shared/contracts/analysis-views.ts'
+
+/** ISO days, both inclusive; an end that is null is open. */
+export interface Force {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** The day of an event, or the days within which it lies; ISO, as coarse as they are known. */
+export interface Window {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/**
+ * Whether a policy was in force on a day or in a window. A window that crosses a change has both versions in force. Undated:
+ * the days of the policy, or those that it is put against, are not known.
+ */
+export function policyStatus(force: Force, window: Window): PolicyStatus {
+  const first = window.from && firstDay(window.from)
+  const last = window.to && lastDay(window.to)
+  if (!first || !last) return 'undated'
+  if (force.to !== null && first > force.to) return 'superseded'
+  if (force.from === null) return 'undated'
+  return last < force.from ? 'not_yet' : 'in_force'
+}
+
+const DAY_LENGTH = '2026-01-01'.length
+
+/** Compared as words: an ISO day sorts as it passes. "2026-03" begins with its first day and ends before "2026-04". */
+const firstDay = (iso: string): string =>
+  `${iso}${'-01-01'.slice(iso.length - DAY_LENGTH)}`.slice(0, DAY_LENGTH)
+const lastDay = (iso: string): string => `${iso}-99-99`.slice(0, DAY_LENGTH)
