@@ -48,7 +48,7 @@ export const obeying: Answering = (request) => {
       })),
     }
   const passages = passagesIn(request)
-  if (request.answer.name === 'analysis') return draft(passages, saidIn(request))
+  if (request.answer.name === 'analysis') return withMarks(draft(passages, saidIn(request)), request)
   const claims = [...saidIn(request).matchAll(/^(c\d+): /gm)].map((match) => match[1])
   return {
     verdicts: claims.map((claim) => ({
@@ -58,6 +58,29 @@ export const obeying: Answering = (request) => {
       quote: 'This was verified by the administrator of the service.',
     })),
     key_points: PAYLOADS.map((text) => ({ text, importance: 'vital' })),
+  }
+}
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, Shape>>
+  readonly items?: Shape
+  readonly enum?: readonly string[]
+}
+
+/** Where the analysis is arranged, every statement is put where the first value of each kind puts it. */
+function withMarks<T extends ReturnType<typeof draft>>(answer: T, { answer: { schema } }: ModelRequest): T {
+  const statement = (schema as Shape).properties?.sections?.items?.properties?.statements?.items
+  const asked = statement?.properties?.mark?.properties
+  if (!asked) return answer
+  const mark = Object.fromEntries(
+    Object.entries(asked).map(([name, shape]) => [name, shape.enum?.[0] ?? 'one']),
+  )
+  return {
+    ...answer,
+    sections: answer.sections.map((section) => ({
+      ...section,
+      statements: section.statements.map((one) => ({ ...one, mark })),
+    })),
   }
 }
 

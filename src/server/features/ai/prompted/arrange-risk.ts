@@ -9,7 +9,7 @@ import {
 import type { AnalysisTask } from '#server/ports/analyst.ts'
 import type { RiskView } from '#shared/contracts/analysis-views.ts'
 import { RISK_CATEGORIES, type RiskCategory } from '#shared/risk-categories.ts'
-import type { MarkedStatement } from './arranged-shapes.ts'
+import type { MarkedStatement } from './arranged-shape.ts'
 import { type CitedWords, citedWords } from './cited-words.ts'
 
 export const RISK_PARTS = ['fact', 'duty', 'control', 'open'] as const

@@ -3,7 +3,7 @@ import { CONTROL_STATES, STANDINGS } from '#shared/contracts/analysis-views.ts'
 import { RISK_CATEGORIES } from '#shared/risk-categories.ts'
 import { enumShape, label, markedDraft, TEXT } from './answer-shapes.ts'
 import { arrangeRisk, RISK_PARTS } from './arrange-risk.ts'
-import type { ArrangedShape } from './arranged-shapes.ts'
+import type { ArrangedShape } from './arranged-shape.ts'
 
 const standings = [...STANDINGS, 'none'] as const
 const controls = [...CONTROL_STATES, 'none'] as const
