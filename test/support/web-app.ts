@@ -80,7 +80,7 @@ interface Axe {
 }
 
 /** Of axe-core's rules those that a colour scheme can change the outcome of. */
-const OF_COLOUR = { runOnly: ['cat.color'] }
+const OF_COLOUR = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
 /** What axe-core has to object to the page as it stands; one line for each kind. */
 export async function axeViolations(
