@@ -80,8 +80,8 @@ describeWithData('prompt-injection', 'a provider that obeys every instruction in
       },
     })
     member = await app.client('member')
-    const mails = someOf(inGroups(mailTexts(), MAILS_PER_CASE), CASES_OF_MAILS, random)
-    const given = [...mails, garakTexts(), enders('0123456789abcdef0123')]
+    const mails = someOf(mailTexts(), CASES_OF_MAILS * MAILS_PER_CASE, random)
+    const given = [...inGroups(mails, MAILS_PER_CASE), garakTexts(), enders('0123456789abcdef0123')]
     const cases: { id: string; evidenceIds: string[]; texts: readonly string[] }[] = []
     for (const texts of given) cases.push({ ...(await givenCase(texts)), texts })
     before = await tables()
