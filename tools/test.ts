@@ -2,18 +2,17 @@
 // servers if available. `--soak` runs the long seed counts and kill loops in full. Other arguments go to vitest (a
 // file name, -t "a sentence").
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeScratch } from './scratch.ts'
 
 const root = join(import.meta.dirname, '..')
 const args = process.argv.slice(2)
 const soak = args.includes('--soak')
 const filters = args.filter((argument) => argument !== '--soak')
 
-// Nothing outside the project's folder is touched: temporary files of tests are here too.
-const scratch = join(root, '.cache', 'tmp')
-rmSync(scratch, { recursive: true, force: true })
-mkdirSync(scratch, { recursive: true })
+const scratch = makeScratch(join(root, '.cache'))
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
 const run = (...command: string[]): number =>
   spawnSync(process.execPath, command, {

@@ -38,7 +38,7 @@ export async function ensurePostgres(cacheDir: string): Promise<PostgresInstall 
     ],
     programs: [`${BIN}/postgres`, `${BIN}/initdb`],
   })
-  return failure ?? { bin: join(folder, BIN), runDir: join(resolve(cacheDir), 'run') }
+  return failure ?? { bin: join(folder, BIN), runDir: service.runDirOf(cacheDir) }
 }
 
 /**

@@ -13,7 +13,8 @@ import {
   rmSync,
 } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { killGroup, runCommand } from './command.ts'
 import type { Unavailable } from './install.ts'
 
@@ -24,8 +25,13 @@ export interface RunningService {
 }
 
 const NOBODY = 65534
+const MEMORY = '/dev/shm/'
 const asRoot = () => process.getuid?.() === 0
 const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+/** Where services keep what nobody needs afterwards: in memory where the temporary files of a test run are. */
+export const runDirOf = (cacheDir: string): string =>
+  join(tmpdir().startsWith(MEMORY) ? tmpdir() : resolve(cacheDir), 'run')
 
 /**
  * A folder for one service: the given one, or a temporary one below `runDir` with our process id in its name, so that

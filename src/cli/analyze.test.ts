@@ -243,7 +243,7 @@ describe('probity analyze', () => {
   })
 })
 
-const FILES = 25
+const FILES = 10
 
 describeWithData('case-enron', 'probity analyze on a real case', () => {
   it('answers a question about it, verified, every quote found at its place', {

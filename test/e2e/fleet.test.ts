@@ -21,11 +21,11 @@ import { seededRandom } from '../support/random.ts'
 import { request } from '../support/service-process.ts'
 import { SOAK } from '../support/soak.ts'
 
-const ANALYSES = SOAK ? 200 : 20
-const ORGANIZATIONS = SOAK ? 70 : 7
+const ANALYSES = SOAK ? 200 : 12
+const ORGANIZATIONS = SOAK ? 70 : 5
 const KILLS_LEAST = 2
-const KILL_EVERY_MS = SOAK ? 5_000 : 3_000
-const WEB = 3
+const KILL_EVERY_MS = SOAK ? 5_000 : 1_500
+const WEB = SOAK ? 3 : 2
 const WORKERS = 2
 const MINUTES = 60_000
 const KEY = Buffer.alloc(32, 7).toString('base64')

@@ -6,7 +6,7 @@ import { recordingLogger } from '#test/support/log-lines.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { SOAK } from '#test/support/soak.ts'
 
-const REQUESTS = SOAK ? 16_000 : 800
+const REQUESTS = SOAK ? 16_000 : 400
 const SHOWN = 20
 
 describeOnBothDatabases('whatever is sent to the service', (database) => {

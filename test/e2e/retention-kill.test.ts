@@ -18,7 +18,7 @@ import { SOAK } from '../support/soak.ts'
 
 const ORGANIZATIONS = 2
 const SOAK_ROUNDS = 100
-const SHORT_ROUNDS = 3
+const SHORT_ROUNDS = 2
 
 interface Place {
   readonly dataDir: string

@@ -225,14 +225,17 @@ export async function onConnection<T>(url: string, work: (client: pg.Client) => 
  * Runs a suite on the embedded database and on a real PostgreSQL: the same SQL, the same expectations. Where
  * there is no real one the second run is skipped; the reason was printed when the tests began.
  */
-export function describeOnBothDatabases(title: string, suite: (database: () => OpenDatabase) => void): void {
+export function describeOnBothDatabases(
+  title: string,
+  suite: (database: () => OpenDatabase, kind: OpenDatabase['kind']) => void,
+): void {
   describe(`${title} (embedded database)`, () => {
     let database: OpenDatabase
     beforeAll(async () => {
       database = await openTestPglite()
     })
     afterAll(() => database.close())
-    suite(() => database)
+    suite(() => database, 'pglite')
   })
   const serverUrl = inject('postgresUrl')
   describe.skipIf(serverUrl === null)(`${title} (real PostgreSQL)`, () => {
@@ -247,6 +250,6 @@ export function describeOnBothDatabases(title: string, suite: (database: () => O
       await database.close()
       await drop()
     })
-    suite(() => database)
+    suite(() => database, 'postgres')
   })
 }

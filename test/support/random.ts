@@ -38,6 +38,17 @@ export function seededRandom(
   }
 }
 
+/** In the long form of the tests all, in the short one so many of them; in the order that they had. */
+export function someOf<T>(
+  items: readonly T[],
+  count: number,
+  random: Pick<SeededRandom, 'shuffle'>,
+): readonly T[] {
+  if (SOAK) return items
+  const chosen = new Set(random.shuffle(items.map((_, index) => index)).slice(0, count))
+  return items.filter((_, index) => chosen.has(index))
+}
+
 /** In the long form of the tests all, in the short one a single one of each kind; in the order that they had. */
 export function oneOfEachKind<T>(
   items: readonly T[],

@@ -79,15 +79,24 @@ interface Axe {
   ): Promise<{ violations: { id: string; help: string; nodes: { html: string }[] }[] }>
 }
 
+/** Of axe-core's rules those that a colour scheme can change the outcome of. */
+const OF_COLOUR = { runOnly: ['color-contrast', 'link-in-text-block'] }
+
 /** What axe-core has to object to the page as it stands; one line for each kind. */
-export async function axeViolations(page: Page): Promise<string[]> {
+export async function axeViolations(
+  page: Page,
+  looksAt: 'everything' | 'colours' = 'everything',
+): Promise<string[]> {
   // Through the debugger and not as a <script>, which the page's security policy rightly refuses.
   await page.evaluate(axeSource)
-  return await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: Axe }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-    return violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-    )
-  })
+  return await page.evaluate(
+    async (rules) => {
+      const { axe } = globalThis as unknown as { axe: Axe }
+      const { violations } = await axe.run(document, { resultTypes: ['violations'], ...rules })
+      return violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      )
+    },
+    looksAt === 'colours' ? OF_COLOUR : {},
+  )
 }

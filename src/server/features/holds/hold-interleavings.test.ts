@@ -8,7 +8,7 @@ import { SOAK } from '#test/support/soak.ts'
 import type { Rows } from '#test/support/tenant-rows.ts'
 
 /** Small worlds, each an investigation with one item, a due moment and hold operations of its own; runs are shared. */
-const INTERLEAVINGS = { pglite: SOAK ? 10_000 : 80, postgres: SOAK ? 10_000 : 40 }
+const INTERLEAVINGS = { pglite: SOAK ? 10_000 : 20, postgres: SOAK ? 10_000 : 40 }
 const AT_ONCE = 40
 const RUNS_EACH = 4
 const MINUTE_MS = 60_000

@@ -8,6 +8,7 @@ import { seededRandom } from '#test/support/random.ts'
 import { SOAK } from '#test/support/soak.ts'
 import { openPglite } from './database.ts'
 
+const KILLS = SOAK ? 50 : 2
 const IN_USE = /is in use by another Probity process\. Stop it first, or set DATA_DIR to another folder/
 
 describe.skipIf(process.platform !== 'linux')('the folder of the embedded database', () => {
@@ -39,11 +40,11 @@ describe.skipIf(process.platform !== 'linux')('the folder of the embedded databa
     await (await openPglite({ dataDir })).close()
   })
 
-  it(`is free again, with every acknowledged write, after its owner was killed (${SOAK ? 50 : 3} times)`, async () => {
+  it(`is free again, with every acknowledged write, after its owner was killed (${KILLS} times)`, async () => {
     const random = seededRandom()
     process.stdout.write(`kill rounds: seed ${random.seed}\n`)
     let acknowledged = 0
-    for (let round = 0; round < (SOAK ? 50 : 3); round++) {
+    for (let round = 0; round < KILLS; round++) {
       const owner = await start()
       if (round === 0) await expect(openPglite({ dataDir })).rejects.toThrow(IN_USE)
       const before = acknowledged

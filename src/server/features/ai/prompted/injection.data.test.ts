@@ -13,13 +13,19 @@ import { describeWithData, testData } from '#test/support/data.ts'
 import { openTestPglite } from '#test/support/databases.ts'
 import { carryOut, getAnalysis } from '#test/support/generation.ts'
 import { ATTACKER, INVENTED, obeying, passagesIn } from '#test/support/obeying-model.ts'
+import { seededRandom, someOf } from '#test/support/random.ts'
+import { SOAK } from '#test/support/soak.ts'
 import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
 
 const FOLDER = join(testData, 'prompt-injection')
 
 const MAILS_PER_CASE = 15
-/** Five of mails, one of payload lists, one that tries to end the evidence. */
-const CASES = 7
+/** Of five. */
+const CASES_OF_MAILS = 2
+/** Those of mails, one of payload lists, one that tries to end the evidence. */
+const CASES = (SOAK ? 5 : CASES_OF_MAILS) + 2
+const random = seededRandom()
+process.stdout.write(`prompt injection: seed ${random.seed}\n`)
 
 const mailTexts = (): string[] =>
   readFileSync(join(FOLDER, 'documents.jsonl'), 'utf8')
@@ -74,7 +80,8 @@ describeWithData('prompt-injection', 'a provider that obeys every instruction in
       },
     })
     member = await app.client('member')
-    const given = [...inGroups(mailTexts(), MAILS_PER_CASE), garakTexts(), enders('0123456789abcdef0123')]
+    const mails = someOf(mailTexts(), CASES_OF_MAILS * MAILS_PER_CASE, random)
+    const given = [...inGroups(mails, MAILS_PER_CASE), garakTexts(), enders('0123456789abcdef0123')]
     const cases: { id: string; evidenceIds: string[]; texts: readonly string[] }[] = []
     for (const texts of given) cases.push({ ...(await givenCase(texts)), texts })
     before = await tables()
@@ -168,7 +175,7 @@ describeWithData('prompt-injection', 'a provider that obeys every instruction in
         }
       }
     }
-    expect(cited).toBeGreaterThan(60)
+    expect(cited).toBeGreaterThan(8 * CASES)
   })
 
   it('leaves no label that looks like a citation in a text', () => {
@@ -221,14 +228,16 @@ describeWithData('prompt-injection', 'a provider that obeys every instruction in
 
   it('is given away to the reader by the flag, more often than not', async () => {
     const flags = new Map<string, number>()
-    for (const { analysis, evidenceIds } of analyses.slice(0, -2)) {
+    const ofMails = analyses.slice(0, -2)
+    const mails = ofMails.flatMap(({ evidenceIds }) => evidenceIds).length
+    for (const { analysis, evidenceIds } of ofMails) {
       const { body } = await member.call<Retrieval>('GET', `/api/analysis/${analysis.id}/retrieval`)
       const flagged = new Set(analysis.instruction_like_text.map(({ chunk_id }) => chunk_id))
       for (const chunk of body.chunks)
         if (flagged.has(chunk.chunk_id)) flags.set(chunk.evidence_id, evidenceIds.indexOf(chunk.evidence_id))
     }
-    process.stderr.write(`prompt injection: ${flags.size} of 75 mails are flagged\n`)
-    expect(flags.size).toBeGreaterThanOrEqual(50)
+    process.stderr.write(`prompt injection: ${flags.size} of ${mails} mails are flagged\n`)
+    expect(flags.size / mails).toBeGreaterThan(SOAK ? 0.65 : 0.5)
     expect(analyses.at(-1)!.analysis.instruction_like_text.length).toBeGreaterThan(0)
     for (const { analysis } of analyses) expect(analysis.seal).toBe('intact')
   })

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { randomIds } from '#server/platform/ids.ts'
 import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { seededRandom, someOf } from '#test/support/random.ts'
 import { createRetentionWorld, type RetentionWorld } from '#test/support/retention-world.ts'
 import { RETENTION_STEPS } from '../retention-deps.ts'
 import { PLAIN_TEXTS } from './plain-texts.store.ts'
+
+const STEPS_EMBEDDED = 2
+const random = seededRandom()
+process.stdout.write(`scrub failures: seed ${random.seed}\n`)
 
 class Killed extends Error {}
 
@@ -66,7 +71,7 @@ const SCRUBBED = new Set([
   'analysis_versions.content',
 ])
 
-describeOnBothDatabases('a PII scrub that is broken off', (database) => {
+describeOnBothDatabases('a PII scrub that is broken off', (database, kind) => {
   let world: RetentionWorld
   beforeAll(async () => {
     world = await createRetentionWorld({ database: database() })
@@ -114,7 +119,8 @@ describeOnBothDatabases('a PII scrub that is broken off', (database) => {
       )
     ).rows[0]!.words as string
 
-  it.each(RETENTION_STEPS.filter((step) => step !== 'audit_pruned'))(
+  const steps = RETENTION_STEPS.filter((step) => step !== 'audit_pruned')
+  it.each(kind === 'postgres' ? steps : someOf(steps, STEPS_EMBEDDED, random))(
     'at "%s" ends the same way when it is run again under its id',
     async (step) => {
       const rows = await givenNamed()
