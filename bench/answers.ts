@@ -15,11 +15,11 @@ import { findEvidenceFiles } from '../src/cli/evidence-files.ts'
 import { cachedEmbedding } from './vector-cache.ts'
 
 const SHARED = join(import.meta.dirname, '../../shared')
-const CASES = join(SHARED, 'data/cases')
+export const CASES = join(SHARED, 'data/cases')
 const SCORES = join(SHARED, 'tools/score_cases.py')
 const OUT = join(import.meta.dirname, '../.cache/bench/answers')
 
-const HALVES = {
+export const HALVES = {
   seen: [
     'case-bank-overtime',
     'case-data-leak-broker',
@@ -33,7 +33,7 @@ const HALVES = {
 const TYPES = 'question,topic,summary,gap,error_check'
 const OWN_REQUESTS = 1_000
 
-type Figures = Readonly<Record<string, readonly [hits: number, of: number]>>
+export type Figures = Readonly<Record<string, readonly [hits: number, of: number]>>
 
 /**
  * Every question of the cases with a known truth, asked through the product's own routes with the built-in analyst,
@@ -68,7 +68,8 @@ const GOAL = 0.65
 
 export const answersBench = { name: 'answers', run }
 
-async function runCase(folder: string, mayBeRead: boolean): Promise<Figures> {
+/** The figures of one case, asked the questions of the given types; what was answered is kept only where it may be read. */
+export async function runCase(folder: string, mayBeRead: boolean, types: string = TYPES): Promise<Figures> {
   const name = basename(folder)
   process.stderr.write(`${name}\n`)
   const kept = mayBeRead ? OUT : mkdtempSync(join(tmpdir(), 'probity-answers-'))
@@ -76,10 +77,10 @@ async function runCase(folder: string, mayBeRead: boolean): Promise<Figures> {
   mkdirSync(kept, { recursive: true })
   try {
     const questions = join(kept, `${name}.questions.json`)
-    writeFileSync(questions, score(['questions', folder]))
+    writeFileSync(questions, score(['questions', folder], types))
     const answers = join(kept, `${name}.json`)
     writeFileSync(answers, JSON.stringify(await answerAll(folder, { questions, dataDir }), null, 1))
-    const lines = score(['score', folder, answers]).trimEnd().split('\n')
+    const lines = score(['score', folder, answers], types).trimEnd().split('\n')
     if (mayBeRead) process.stderr.write(`${lines.slice(0, -1).join('\n')}\n`)
     const { case: _, ...figures } = JSON.parse(lines.at(-1) ?? '{}') as Figures & { case: unknown }
     return figures
@@ -116,17 +117,17 @@ const cached = (model: EmbeddingModel): EmbeddingModel => {
   }) as EmbeddingModel
 }
 
-function score(args: readonly string[]): string {
+function score(args: readonly string[], types: string): string {
   const ended = spawnSync('python3', [SCORES, ...args], {
     encoding: 'utf8',
-    env: { ...process.env, TYPES },
+    env: { ...process.env, TYPES: types },
     maxBuffer: 64 * 1024 * 1024,
   })
   if (ended.status !== 0) throw new Error(`score_cases.py ${args[0]} failed`)
   return ended.stdout
 }
 
-const addUp = (all: readonly Figures[]): Figures =>
+export const addUp = (all: readonly Figures[]): Figures =>
   Object.fromEntries(
     Object.keys(all[0] ?? {}).map((key) => [
       key,
@@ -137,10 +138,10 @@ const addUp = (all: readonly Figures[]): Figures =>
     ]),
   )
 
-const share = (figure: readonly [number, number] | undefined): number | null =>
+export const share = (figure: readonly [number, number] | undefined): number | null =>
   figure && figure[1] > 0 ? figure[0] / figure[1] : null
 
-function print(name: string, figures: Figures): void {
+export function print(name: string, figures: Figures): void {
   process.stderr.write(`\n${name}\n`)
   for (const [key, [hits, of]] of Object.entries(figures))
     if (of > 0)

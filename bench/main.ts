@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { forbidTelemetry } from '#server/config/env.ts'
+import { analysesTimelineBench } from './analyses-timeline.ts'
 import { answersBench } from './answers.ts'
 import type { Bench, BenchResult } from './bench.ts'
 import { costBench } from './cost.ts'
@@ -26,6 +27,7 @@ import { webBench } from './web.ts'
 
 const benches: readonly Bench[] = [
   answersBench,
+  analysesTimelineBench,
   quoteGateBench,
   extractBench,
   readinessBench,

@@ -15,7 +15,8 @@ export interface Cast {
   readonly actorsIn: (text: string, unit: PassageUnit) => Actor[]
   /** Who writes a message to whom. */
   readonly correspondents: (unit: PassageUnit) => Actor[]
-  readonly isParty: (name: string) => boolean
+  /** Whether a word is part of somebody's name or begins one. */
+  readonly startsName: (word: string) => boolean
 }
 
 const FIRST_PERSON = /\b(?:I|me|my|mine|myself)\b/
@@ -42,9 +43,13 @@ export function createCast(passages: readonly Passage[], facts: CaseFacts | unde
       ...silent.filter(({ words }) => said.includes(words)).map(({ name }) => name),
     ])
   }
+  const nameParts = [...new Set([
+    ...passages.flatMap(({ units = [] }) => units.flatMap(({ speaker, to }) => [speaker?.name ?? '', ...to])),
+    ...parties.flatMap(({ name, aliases }) => [name, ...aliases]),
+  ])].flatMap((name) => wordsOf(name).split(' '))
   const toActor = (name: string, part: Actor['part']): Actor => ({ name, party: isParty(name), part })
   return {
-    isParty,
+    startsName: (word) => nameParts.some((part) => part.startsWith(word.toLowerCase().replace(/\.$/, ''))),
     actorsIn(text, unit) {
       const speaker = unit.speaker === null ? null : mainName(unit.speaker.name)
       const named = namedIn(text)

@@ -22,16 +22,25 @@ export function doubtOf(mention: Mention, facts: CaseFacts | undefined): Why | n
     day.length === 10 &&
     day > unit.saidOn &&
     unit.modality === 'happened' &&
-    tenseAround(text, at) === 'past'
+    tellsPast(text.slice(0, at))
   )
     return 'after_writing'
   const isOutside =
     (facts?.conductStart && dayOf(when.to) < facts.conductStart) ||
     (facts?.conductEnd && day > facts.conductEnd)
-  return isOutside && mention.actors.some(({ party, part }) => party && part === 'acts')
+  return isOutside &&
+    day.length === 10 &&
+    unit.part !== 'heading' &&
+    mention.actors.some(({ party, part }) => party && part === 'acts')
     ? 'outside_conduct'
     : null
 }
+
+const DID =
+  /(?<![\p{L}\p{N}'’])(?:I|he|she|we|they|\p{Lu}\p{Ll}+)\s+(?:(?:also|then|only|just)\s+)?(\p{Ll}+)[^.;:,?!]{0,60}$/u
+
+/** Whether somebody is said to have done something in the words right before a day; "is set for Friday" is not. */
+const tellsPast = (before: string): boolean => tenseAround(DID.exec(before)?.[1] ?? '', 0) === 'past'
 
 const ORDER = /^(.{12,}?)[,;]?\s+(before|after)\s+(.{8,})$/is
 const FEWEST_SHARED = 2

@@ -11,17 +11,58 @@ const MAX_EXCHANGE = 420
 /** What the pieces of one item tell with a day of its own, and what they leave without one. */
 export function readEvents(pieces: readonly Piece[], cast: Cast): Mention[] {
   const byStart = new Map(pieces.map((piece) => [piece.unit.start, piece]))
+  const isRule = pieces.some(statesItsForce)
+  const dated = new Set(
+    pieces.filter(({ unit }) => unit.times.length > 0).map(({ unit }) => unit.question?.start),
+  )
   const asked = new Set<number>()
+  const mentionsOf = (span: Span) =>
+    toMentions({ ...span, times: span.times.map((time) => asRead(time, span, { isRule, cast })) }, cast)
   return pieces.flatMap((piece, place): Mention[] => {
     if (piece.idle || piece.unit.part === 'question' || isStamp(piece, pieces[place + 1])) return []
     const exchange = answered(piece, byStart)
     if (exchange) {
-      if (asked.has(exchange.question.unit.start)) return []
-      asked.add(exchange.question.unit.start)
-      return toMentions(exchange, cast)
+      const { start } = exchange.question.unit
+      if (asked.has(start) || dated.has(start)) return []
+      asked.add(start)
+      return mentionsOf(exchange)
     }
-    return piece.unit.times.length === 0 ? [] : toMentions({ ...piece, times: timesIn(piece) }, cast)
+    return piece.unit.times.length === 0 ? [] : mentionsOf({ ...piece, times: timesIn(piece) })
   })
+}
+
+/** A policy, a procedure, a price list: the days in it come round again. */
+const statesItsForce = ({ unit, text, passage, start }: Piece): boolean =>
+  unit.speaker === null &&
+  unit.times.some((time) => subjectOfDay(text, time.start - passage.start - start, unit) === 'in_effect')
+
+const PART_OF_WORD = /[\p{L}\p{N}]/u
+const LETTERS_ONLY = /^(?:that\s+)?\p{L}+\.?$/u
+const INTRODUCES_MONTH =
+  /\b(?:in|of|by|since|until|till|from|to|last|next|this|early|late|mid|through|during|for|and|or|before|after)[\s-]+$/i
+const BEFORE = 12
+const IS_SAID_OF = /^\s+(?:is|was|are|were)\b/i
+
+/** The time as it was read, or undetermined where the words around it give reason to doubt that they name a day. */
+function asRead(
+  time: UnitTime,
+  { passage }: Pick<Span, 'passage'>,
+  { isRule, cast }: { readonly isRule: boolean; readonly cast: Cast },
+): UnitTime {
+  const [start, end] = [time.start - passage.start, time.end - passage.start]
+  const { text } = passage
+  const words = text.slice(start, end)
+  const isCut = PART_OF_WORD.test(text.charAt(start - 1)) || PART_OF_WORD.test(text.charAt(end))
+  const before = text.slice(Math.max(0, start - BEFORE), start)
+  // "Dec" may be short for Declan.
+  const isName = LETTERS_ONLY.test(words) && cast.startsName(words) && !INTRODUCES_MONTH.test(before)
+  // "Wednesday was his free day" is said of all of them.
+  const isHabit =
+    LETTERS_ONLY.test(words) && time.certainty === 'computed' && IS_SAID_OF.test(text.slice(end, end + 8))
+  const comesAgain = isRule && time.certainty === 'computed'
+  return isCut || isName || isHabit || comesAgain
+    ? { ...time, from: null, to: null, certainty: 'undetermined' }
+    : time
 }
 
 interface Span extends Pick<Mention, 'passage' | 'start' | 'end' | 'text' | 'unit'> {
@@ -74,7 +115,18 @@ function toMentions({ times, ...span }: Span, cast: Cast): Mention[] {
     besides: [],
   }
   const dated = distinctDays(times)
-  if (dated.length === 0) return [{ ...told, when: null, time: times[0] ?? null, about: 'event' }]
+  // The times of day in a log that stands under one date are not listed row by row.
+  if (dated.length === 0)
+    return unit.part === 'row' && !times.some(({ weekdayConflict }) => weekdayConflict)
+      ? []
+      : [
+          {
+            ...told,
+            when: null,
+            time: times.find(({ weekdayConflict }) => weekdayConflict) ?? times[0] ?? null,
+            about: 'event',
+          },
+        ]
   return dated.map((time) => ({
     ...told,
     when: toWhen(time, passage),

@@ -6,7 +6,7 @@ import type { Cast } from './cast.ts'
 import { dayOf, type Mention } from './mention.ts'
 import { isSaid, toWhen } from './read-events.ts'
 
-const FEWEST_TERMS = 3
+const FEWEST_TERMS = 4
 
 /**
  * One event for each message of an item: who wrote to whom, in the words that say what for. A sentence about something

@@ -9,6 +9,8 @@ import type { TimelineEvent } from './merge-events.ts'
 
 const MOST_EVENTS = 200
 const MOST_ROWS = 90
+/** A register of a few lines is read line by line; a log is not. */
+const SHORT_REGISTER = 20
 
 /** What is asked for: a stretch of time, some of the parties. */
 export function fitsParams({ lead }: TimelineEvent, params: AnalysisTask['params']): boolean {
@@ -32,17 +34,31 @@ export function selectEvents(
   events: readonly TimelineEvent[],
   task: AnalysisTask,
 ): { readonly chosen: TimelineEvent[]; readonly left: number } {
-  const weigh = createWeight(events, task)
+  const isOfLog = createIsOfLog(events)
+  const weigh = createWeight(events, task, isOfLog)
   const weighed = events.map((event) => ({ event, weight: weigh(event) })).sort((a, b) => b.weight - a.weight)
   let rows = 0
   const chosen = weighed
-    .filter(({ event }) => event.lead.unit.part !== 'row' || ++rows <= MOST_ROWS)
+    .filter(({ event }) => !isOfLog(event.lead) || ++rows <= MOST_ROWS)
     .slice(0, MOST_EVENTS)
     .map(({ event }) => event)
   return { chosen, left: events.length - chosen.length }
 }
 
-function createWeight(events: readonly TimelineEvent[], task: AnalysisTask) {
+function createIsOfLog(events: readonly TimelineEvent[]) {
+  const rows = Map.groupBy(
+    events.filter(({ lead }) => !isSpoken(lead)),
+    ({ lead }) => lead.passage.evidenceId,
+  )
+  return ({ passage, unit }: Mention): boolean =>
+    unit.part === 'row' && (rows.get(passage.evidenceId)?.length ?? 0) > SHORT_REGISTER
+}
+
+function createWeight(
+  events: readonly TimelineEvent[],
+  task: AnalysisTask,
+  isOfLog: (mention: Mention) => boolean,
+) {
   const asked = askedText(task)
   const { days } = findTimesAsked(asked)
   const terms = new Set(contentTerms(asked))
@@ -53,7 +69,7 @@ function createWeight(events: readonly TimelineEvent[], task: AnalysisTask) {
     const day = dayIn(lead)
     const shared = lead.terms.intersection(terms).size
     return (
-      (isSpoken(lead) ? 2 : 0) +
+      (isOfLog(lead) ? 0 : 2) +
       (lead.actors.some(({ party }) => party) ? 1 : 0) +
       (isInConduct(lead, task.caseFacts) ? 1 : 0) +
       (tellings.length > 1 ? 1 : 0) +
