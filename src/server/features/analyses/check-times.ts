@@ -109,9 +109,6 @@ function namesCitedDaysOnly(statement: Statement, passages: readonly Passage[]):
   )
   if (named.length === 0) return true
   const units = citedUnits(statement, passages)
-  const known = units.flatMap(({ times, saidOn }) => [
-    ...times.flatMap(({ from, to }) => [from, to]),
-    saidOn,
-  ])
+  const known = units.flatMap(({ times, saidOn }) => [...times.flatMap(({ from, to }) => [from, to]), saidOn])
   return named.every((day) => known.some((one) => one?.slice(0, ISO_DAY) === day))
 }

@@ -43,10 +43,14 @@ export function createCast(passages: readonly Passage[], facts: CaseFacts | unde
       ...silent.filter(({ words }) => said.includes(words)).map(({ name }) => name),
     ])
   }
-  const nameParts = [...new Set([
-    ...passages.flatMap(({ units = [] }) => units.flatMap(({ speaker, to }) => [speaker?.name ?? '', ...to])),
-    ...parties.flatMap(({ name, aliases }) => [name, ...aliases]),
-  ])].flatMap((name) => wordsOf(name).split(' '))
+  const nameParts = [
+    ...new Set([
+      ...passages.flatMap(({ units = [] }) =>
+        units.flatMap(({ speaker, to }) => [speaker?.name ?? '', ...to]),
+      ),
+      ...parties.flatMap(({ name, aliases }) => [name, ...aliases]),
+    ]),
+  ].flatMap((name) => wordsOf(name).split(' '))
   const toActor = (name: string, part: Actor['part']): Actor => ({ name, party: isParty(name), part })
   return {
     startsName: (word) => nameParts.some((part) => part.startsWith(word.toLowerCase().replace(/\.$/, ''))),
