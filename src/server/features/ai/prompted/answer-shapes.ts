@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { ModelRequest } from '#server/ports/language-model.ts'
 import {
+  type AnalysisType,
   CLAIM_VERDICTS,
   KEY_POINT_GRADES,
   KEY_POINT_IMPORTANCES,
   STATEMENT_KINDS,
 } from '#shared/analysis-types.ts'
+import { ACTOR_PARTS, ENTRY_STATUSES, ENTRY_SUBJECTS } from '#shared/contracts/analysis-views.ts'
 
 /** The form that the provider is asked to keep to, and how the answer is read: a provider's promise is not enough. */
 export interface AnswerShape<T> {
@@ -29,29 +31,45 @@ const text = z.string().trim().min(1).max(MAX_TEXT_LENGTH)
 const label = z.string().max(100)
 const quote = z.string().max(20_000)
 
-const draft = z.object({
-  title: text,
-  sections: z
-    .array(
-      z.object({
-        heading: text,
-        statements: z
-          .array(
-            z.object({
-              text,
-              kind: z.enum(STATEMENT_KINDS),
-              quotes: z.array(z.object({ chunk: label, quote })).max(50),
-            }),
-          )
-          .max(200),
-      }),
-    )
-    .max(50),
-  limitations: z.array(text).max(50),
+/** What a statement of a timeline says besides: which words date it, what the day is of, and who is in it. */
+const timelineMark = z.object({
+  when_quote: z.string().max(300),
+  about: z.enum(ENTRY_SUBJECTS),
+  status: z.enum(ENTRY_STATUSES),
+  actors: z.array(z.object({ name: label, part: z.enum(ACTOR_PARTS) })).max(20),
 })
-export type AnsweredDraft = z.infer<typeof draft>
+export type TimelineMark = z.infer<typeof timelineMark>
 
-export const DRAFT: AnswerShape<AnsweredDraft> = {
+const draftOf = <Mark extends z.ZodRawShape>(mark: Mark) =>
+  z.object({
+    title: text,
+    sections: z
+      .array(
+        z.object({
+          heading: text,
+          statements: z
+            .array(
+              z.object({
+                text,
+                kind: z.enum(STATEMENT_KINDS),
+                quotes: z.array(z.object({ chunk: label, quote })).max(50),
+                ...mark,
+              }),
+            )
+            .max(200),
+        }),
+      )
+      .max(50),
+    limitations: z.array(text).max(50),
+  })
+const unmarked = draftOf({})
+const marked = draftOf({ mark: timelineMark })
+export type AnsweredDraft = z.infer<typeof unmarked> | z.infer<typeof marked>
+
+const draftShape = (
+  read: z.ZodType<AnsweredDraft>,
+  mark: Readonly<Record<string, object>>,
+): AnswerShape<AnsweredDraft> => ({
   asked: {
     name: 'analysis',
     description: 'The analysis, each statement with the quotes that it rests on.',
@@ -65,6 +83,7 @@ export const DRAFT: AnswerShape<AnsweredDraft> = {
               text: TEXT,
               kind: enumShape(STATEMENT_KINDS),
               quotes: listShape(record({ chunk: TEXT, quote: TEXT })),
+              ...mark,
             }),
           ),
         }),
@@ -72,8 +91,24 @@ export const DRAFT: AnswerShape<AnsweredDraft> = {
       limitations: listShape(TEXT),
     }),
   },
-  read: draft,
+  read,
+})
+
+const PLAIN_DRAFT = draftShape(unmarked, {})
+const MARKED_DRAFTS: Partial<Record<AnalysisType, AnswerShape<AnsweredDraft>>> = {
+  timeline: draftShape(marked, {
+    mark: record({
+      when_quote: TEXT,
+      about: enumShape(ENTRY_SUBJECTS),
+      status: enumShape(ENTRY_STATUSES),
+      actors: listShape(record({ name: TEXT, part: enumShape(ACTOR_PARTS) })),
+    }),
+  }),
 }
+
+/** The form of an analysis; of some types every statement has a mark by which the server arranges it. */
+export const draftShapeOf = (type: AnalysisType): AnswerShape<AnsweredDraft> =>
+  MARKED_DRAFTS[type] ?? PLAIN_DRAFT
 
 const claims = z.object({ claims: z.array(z.object({ statement: label, text })).max(200) })
 

@@ -48,8 +48,8 @@ export function createPromptedAnalyst(deps: PromptedAnalystDeps): Analyst {
     async draft({ prompt, ...task }, signal) {
       if (!prompt) throw new Error('an analysis by a language model needs a prompt')
       const { request, evidence } = draftRequest(analysisId, { ...task, prompt })
-      const { value, usage } = await ask(draftAsked(request), signal)
-      return { value: readDraft(value, evidence), usage }
+      const { value, usage } = await ask(draftAsked(request, task.type), signal)
+      return { value: readDraft(value, evidence, task), usage }
     },
     async extractClaims(statements, signal) {
       const request = claimsRequest(statements)

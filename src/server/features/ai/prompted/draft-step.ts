@@ -1,11 +1,13 @@
 import { visibleLine } from '#server/platform/text/visible-text.ts'
 import type { AnalysisTask, Draft } from '#server/ports/analyst.ts'
 import type { ModelRequest } from '#server/ports/language-model.ts'
+import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { RegenerationReason } from '#shared/feedback-words.ts'
-import { type AnsweredDraft, DRAFT } from './answer-shapes.ts'
+import { type AnsweredDraft, draftShapeOf, type TimelineMark } from './answer-shapes.ts'
 import type { Asked } from './ask-model.ts'
 import { type EvidenceBlock, renderEvidence } from './evidence-block.ts'
 import { evidenceRules, listVariables, renderPrompt } from './render-prompt.ts'
+import { arrangeTimeline } from './timeline-marks.ts'
 
 /** A task with its prompt, which an analysis by a language model needs. */
 export type PromptedTask = AnalysisTask & Required<Pick<AnalysisTask, 'prompt'>>
@@ -21,6 +23,13 @@ const RULES = [
   'Every finding, inference and discrepancy needs at least one quote; leave out what you cannot quote. Gaps and caveats may have none.',
   'Put into `limitations` what this evidence cannot settle.',
 ].join('\n')
+
+/** For types whose statements are arranged by what the model says of each. */
+const MARK_RULES: Partial<Record<AnalysisType, readonly string[]>> = {
+  timeline: [
+    "A statement also has a `mark`: `when_quote`, the words within one of its quotes that date it, exactly as they are written ('' if none do); `about`, what that day is the day of; `status`; and `actors`, the people in it, each with the `part` they have. Give statements of other kinds than finding a mark with an empty `when_quote`.",
+  ],
+}
 
 const REASONS: Readonly<Record<RegenerationReason, string>> = {
   inaccurate_conclusions:
@@ -54,20 +63,22 @@ export function draftRequest(
     prompt: task.prompt,
     evidence,
     variables: listVariables(task),
-    rules: [...revisionRules(task), evidenceRules(evidence), RULES].join('\n'),
+    rules: [...revisionRules(task), evidenceRules(evidence), RULES, ...(MARK_RULES[task.type] ?? [])].join(
+      '\n',
+    ),
   })
   const request = {
     purpose: 'primary',
     ...rendered,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
-    answer: DRAFT.asked,
+    answer: draftShapeOf(task.type).asked,
   } as const
   return { request, evidence }
 }
 
-export const draftAsked = (request: ModelRequest): Asked<AnsweredDraft> => ({
+export const draftAsked = (request: ModelRequest, type: AnalysisType): Asked<AnsweredDraft> => ({
   request,
-  shape: DRAFT,
+  shape: draftShapeOf(type),
   findProblems: (draft) =>
     draft.sections.some((section) => section.statements.length > 0) ? [] : ['It holds no statement at all.'],
 })
@@ -76,9 +87,16 @@ const MAX_LINE_LENGTH = 300
 const MAX_TEXT_LENGTH = 4_000
 
 /** The draft with our ids, as people will see it. The quote gate decides what it cites. */
-export function readDraft(draft: AnsweredDraft, evidence: EvidenceBlock): Draft {
+export function readDraft(draft: AnsweredDraft, evidence: EvidenceBlock, task: AnalysisTask): Draft {
   const plain = (text: string) => visibleLine(withoutLabels(text, evidence), MAX_TEXT_LENGTH)
-  return {
+  const marks = new Map<string, TimelineMark>()
+  const keyFor = (mark: TimelineMark) => {
+    if (task.type !== 'timeline') return {}
+    const key = `t${marks.size + 1}`
+    marks.set(key, mark)
+    return { key }
+  }
+  const read = {
     title: visibleLine(withoutLabels(draft.title, evidence), MAX_LINE_LENGTH),
     sections: draft.sections.map((section) => ({
       heading: visibleLine(withoutLabels(section.heading, evidence), MAX_LINE_LENGTH),
@@ -90,12 +108,16 @@ export function readDraft(draft: AnsweredDraft, evidence: EvidenceBlock): Draft 
             chunkId: evidence.findChunkId(chunk) ?? '',
             quote,
           })),
+          ...keyFor('mark' in statement ? statement.mark : NO_MARK),
         }))
         .filter(({ text }) => text !== ''),
     })),
     limitations: draft.limitations.map(plain).filter(Boolean),
   }
+  return task.type === 'timeline' ? arrangeTimeline(read, marks, task) : read
 }
+
+const NO_MARK: TimelineMark = { when_quote: '', about: 'event', status: 'asserted', actors: [] }
 
 const LABELS = /\s?[[(]\s?E\d{1,3}(?:\s?[,;]\s?E\d{1,3}){0,20}\s?[\])]/g
 

@@ -52,10 +52,14 @@ function isSameEvent(tellings: readonly Telling[], mention: Mention): boolean {
       lead.when !== null &&
       mention.when !== null &&
       isWithin(lead.when, mention.when) &&
-      !namesIn(lead).isDisjointFrom(namesIn(mention)) &&
+      areOfTheSame(namesIn(lead), namesIn(mention)) &&
       likeness(lead.terms, mention.terms) >= ALIKE,
   )
 }
+
+/** Somebody in common, or nobody in either. */
+const areOfTheSame = (ours: ReadonlySet<string>, theirs: ReadonlySet<string>): boolean =>
+  (ours.size === 0 && theirs.size === 0) || !ours.isDisjointFrom(theirs)
 
 /** Shared terms, of those of both. */
 export const likeness = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
