@@ -2,7 +2,14 @@ import { formatDay, toDay, weekday } from '#server/platform/text/time/calendar.t
 import type { DrawnTimeline, GivenItem } from './drawn-timeline.ts'
 import { type SeededRandom, seededRandom } from './random.ts'
 
-const PEOPLE = ['Amir Haddad', 'Berta Lindqvist', 'Carlo Mendes', 'Dorota Wolska', 'Elias Brandt', 'Fenna Visser']
+const PEOPLE = [
+  'Amir Haddad',
+  'Berta Lindqvist',
+  'Carlo Mendes',
+  'Dorota Wolska',
+  'Elias Brandt',
+  'Fenna Visser',
+]
 const DEEDS = [
   'opened the cold store behind the bakery',
   'signed the delivery note of the fish supplier',
@@ -21,7 +28,9 @@ const DEEDS = [
 ] as const
 const PURCHASES = ['new scaffolding boards', 'the repair of the forklift', 'catering at the summer fair']
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 
 export type Plant = 'date' | 'weekday' | 'order' | 'past' | 'amount'
 export const PLANTS: readonly Plant[] = ['date', 'weekday', 'order', 'past', 'amount']

@@ -1,4 +1,4 @@
-import { tenseAround } from '#server/platform/text/time/tense.ts'
+import { type Tense, tenseAround } from '#server/platform/text/time/tense.ts'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
 
@@ -17,13 +17,18 @@ const STARTS_WITH_DEADLINE = /^(?:by|until|till|within|no later than)\b/i
 /** Characters before an expression of time that tell what it dates. */
 const BEFORE = 40
 
+const MAY = /\bMay\b/g
+
+/** The month is no verb. */
+export const tenseAt = (text: string, at: number): Tense => tenseAround(text.replace(MAY, '   '), at)
+
 /** What the day at a place of a unit's text is the day of: the words right before it tell. */
 export function subjectOfDay(text: string, at: number, unit: PassageUnit): EntrySubject {
   const before = text.slice(Math.max(0, at - BEFORE), at)
   if (REFERS.test(before)) return 'reference'
   if (IN_EFFECT.test(before)) return 'in_effect'
   if (unit.part === 'row') return 'event'
-  const tense = tenseAround(text, at)
+  const tense = tenseAt(text, at)
   if (tense !== 'past' && (DEADLINE.test(before) || STARTS_WITH_DEADLINE.test(text.slice(at))))
     return 'deadline'
   if (tense !== 'past' && (unit.modality === 'planned' || tense === 'future')) return 'planned'

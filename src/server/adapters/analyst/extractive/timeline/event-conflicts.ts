@@ -2,7 +2,7 @@ import type { Passage } from '#server/ports/analyst.ts'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
 import { type Discrepancy, type DiscrepancyKind, findDiscrepancies } from '../discrepancies/discrepancies.ts'
 import { dayOf, isWithin, type Mention, namesIn } from './mention.ts'
-import { likeness, type TimelineEvent } from './merge-events.ts'
+import { haveOtherNumbers, likeness, type TimelineEvent } from './merge-events.ts'
 
 type ConflictKind = TimelineView['entries'][number]['conflicts'][number]['kind']
 
@@ -37,7 +37,7 @@ export function findEventConflicts(
     const [a, b, kind] = [eventAt(shown.left), eventAt(shown.right), KINDS[shown.kind]]
     return a && b && kind && a !== b ? [{ kind, a, b, shown }] : []
   })
-  return withoutRepeats([...otherDays(events), ...told])
+  return withoutRepeats([...otherTellings(events), ...told])
 }
 
 function placesOf(events: readonly TimelineEvent[]) {
@@ -54,8 +54,8 @@ function placesOf(events: readonly TimelineEvent[]) {
       ?.event
 }
 
-/** The same said to have happened on two days that exclude each other, by two sources. */
-function otherDays(events: readonly TimelineEvent[]): EventConflict[] {
+/** The same as two sources tell it who give it days that exclude each other, or other numbers. */
+function otherTellings(events: readonly TimelineEvent[]): EventConflict[] {
   const dated = events.filter(({ lead }) => isComparable(lead))
   const terms = new Map(dated.map((event) => [event, matterOf(event.lead)]))
   const byTerm = new Map<string, TimelineEvent[]>()
@@ -72,9 +72,8 @@ function otherDays(events: readonly TimelineEvent[]): EventConflict[] {
       .flatMap((b) => {
         const others = terms.get(b) ?? new Set<string>()
         const isOne = own.intersection(others).size >= FEWEST_SHARED && likeness(own, others) >= ALIKE
-        return isOne && areApart(a.lead, b.lead)
-          ? [{ kind: 'date' as const, a, b, shown: toShown(a.lead, b.lead) }]
-          : []
+        const kind = isOne ? differenceOf(a.lead, b.lead) : null
+        return kind ? [{ kind, a, b, shown: toShown(a.lead, b.lead, kind) }] : []
       })
   })
 }
@@ -94,16 +93,18 @@ function matterOf({ terms, text, passage, start, time }: Mention): Set<string> {
   return new Set([...terms].filter((term) => !said.includes(term) && !/^\d+$/.test(term)))
 }
 
-function areApart(a: Mention, b: Mention): boolean {
-  if (!a.when || !b.when || isWithin(a.when, b.when)) return false
-  if (dayOf(a.when.from) <= dayOf(b.when.to) && dayOf(b.when.from) <= dayOf(a.when.to)) return false
-  if (a.passage.evidenceId === b.passage.evidenceId) return false
+/** In what two sources differ that tell the same of the same people: the day, or a number on one day. */
+function differenceOf(a: Mention, b: Mention): 'date' | 'amount' | null {
+  if (!a.when || !b.when || a.passage.evidenceId === b.passage.evidenceId) return null
   const [ours, theirs] = [namesIn(a), namesIn(b)]
-  return (ours.size === 0 && theirs.size === 0) || !ours.isDisjointFrom(theirs)
+  if (ours.size + theirs.size > 0 && ours.isDisjointFrom(theirs)) return null
+  if (isWithin(a.when, b.when)) return haveOtherNumbers(a, b) ? 'amount' : null
+  const overlap = dayOf(a.when.from) <= dayOf(b.when.to) && dayOf(b.when.from) <= dayOf(a.when.to)
+  return overlap || haveOtherNumbers(a, b) ? null : 'date'
 }
 
-const toShown = (a: Mention, b: Mention): Discrepancy => ({
-  kind: 'date',
+const toShown = (a: Mention, b: Mention, kind: 'date' | 'amount'): Discrepancy => ({
+  kind,
   about: '',
   left: toSide(a),
   right: toSide(b),

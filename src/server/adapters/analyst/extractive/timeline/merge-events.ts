@@ -53,9 +53,31 @@ function isSameEvent(tellings: readonly Telling[], mention: Mention): boolean {
       mention.when !== null &&
       isWithin(lead.when, mention.when) &&
       areOfTheSame(namesIn(lead), namesIn(mention)) &&
-      likeness(lead.terms, mention.terms) >= ALIKE,
+      likeness(lead.terms, mention.terms) >= ALIKE &&
+      !haveOtherNumbers(lead, mention),
   )
 }
+
+/** Whether each gives a number that the other does not give: then they do not say the same. */
+export function haveOtherNumbers(a: Mention, b: Mention): boolean {
+  const [ours, theirs] = [numbersOf(a), numbersOf(b)]
+  return ours.difference(theirs).size > 0 && theirs.difference(ours).size > 0
+}
+
+/** Numbers in the words of a telling, without those that date it. */
+function numbersOf({ text, passage, start, unit }: Mention): Set<string> {
+  const dates = unit.times.map((time) => [
+    time.start - passage.start - start,
+    time.end - passage.start - start,
+  ])
+  return new Set(
+    [...text.matchAll(NUMBER)]
+      .filter(({ index }) => !dates.some(([from = 0, to = 0]) => from <= index && index < to))
+      .map(([number]) => number.replace(/,(?=\d{3})/g, '')),
+  )
+}
+
+const NUMBER = /\d+(?:[.,]\d+)*/g
 
 /** Somebody in common, or nobody in either. */
 const areOfTheSame = (ours: ReadonlySet<string>, theirs: ReadonlySet<string>): boolean =>

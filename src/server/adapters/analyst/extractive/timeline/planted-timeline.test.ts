@@ -15,11 +15,14 @@ describe(`timelines of made-up cases (PROBITY_SEED=${seed})`, () => {
         return PLANTS.filter((plant) => planted.shows(plant, drawn)).length
       }),
     )
-    expect(shown.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(0.9 * PLANTS.length * SEEDS.length)
+    expect(shown.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(
+      0.9 * PLANTS.length * SEEDS.length,
+    )
   })
 
   it('show at most one conflict for each case without any', async () => {
-    for (const one of SEEDS) expect(countDoubts(await drawTimeline(plantCase(one, false).items))).toBeLessThanOrEqual(1)
+    for (const one of SEEDS)
+      expect(countDoubts(await drawTimeline(plantCase(one, false).items))).toBeLessThanOrEqual(1)
   })
 
   it('count a message once, however often it was forwarded', async () => {

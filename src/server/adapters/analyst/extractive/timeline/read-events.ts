@@ -19,7 +19,7 @@ export function readEvents(pieces: readonly Piece[], cast: Cast): Mention[] {
   const mentionsOf = (span: Span) =>
     toMentions({ ...span, times: span.times.map((time) => asRead(time, span, { isRule, cast })) }, cast)
   return pieces.flatMap((piece, place): Mention[] => {
-    if (piece.idle || piece.unit.part === 'question' || isStamp(piece, pieces[place + 1])) return []
+    if (isAside(piece) || piece.unit.part === 'question' || isStamp(piece, pieces[place + 1])) return []
     const exchange = answered(piece, byStart)
     if (exchange) {
       const { start } = exchange.question.unit
@@ -64,6 +64,10 @@ function asRead(
     ? { ...time, from: null, to: null, certainty: 'undetermined' }
     : time
 }
+
+/** Words around the evidence. What somebody says of a day is none, although every forward of a message ends in it. */
+const isAside = ({ idle, unit }: Piece): boolean =>
+  idle && !(isSaid(unit) && unit.times.some(({ from }) => from !== null))
 
 interface Span extends Pick<Mention, 'passage' | 'start' | 'end' | 'text' | 'unit'> {
   readonly times: readonly UnitTime[]

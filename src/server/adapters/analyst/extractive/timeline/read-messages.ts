@@ -1,8 +1,8 @@
-import { tenseAround } from '#server/platform/text/time/tense.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import { isMailHeader } from '../drafts/line-shapes.ts'
 import type { Piece } from '../drafts/pieces.ts'
 import type { Cast } from './cast.ts'
+import { tenseAt } from './date-roles.ts'
 import { dayOf, type Mention } from './mention.ts'
 import { isSaid, toWhen } from './read-events.ts'
 
@@ -43,7 +43,7 @@ const SAYS_I = /\bI\b/
 
 /** Wherever its verb stands. */
 const isOfThePast = (text: string): boolean =>
-  tenseAround(text, 0) === 'past' || tenseAround(text, text.length) === 'past'
+  tenseAt(text, 0) === 'past' || tenseAt(text, text.length) === 'past'
 
 function toMention(piece: Piece, pieces: readonly Piece[], cast: Cast): Mention {
   const { passage, start, end, text, unit } = piece
