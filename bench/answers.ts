@@ -140,10 +140,10 @@ export const addUp = (all: readonly Figures[]): Figures =>
     ]),
   )
 
-const share = (figure: readonly [number, number] | undefined): number | null =>
+export const share = (figure: readonly [number, number] | undefined): number | null =>
   figure && figure[1] > 0 ? figure[0] / figure[1] : null
 
-function print(name: string, figures: Figures): void {
+export function print(name: string, figures: Figures): void {
   process.stderr.write(`\n${name}\n`)
   for (const [key, [hits, of]] of Object.entries(figures))
     if (of > 0)

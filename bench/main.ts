@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { forbidTelemetry } from '#server/config/env.ts'
 import { analysesRiskBench } from './analyses-risk.ts'
+import { analysesTimelineBench } from './analyses-timeline.ts'
 import { analysesWitnessBench } from './analyses-witness.ts'
 import { answersBench } from './answers.ts'
 import type { Bench, BenchResult } from './bench.ts'
@@ -29,6 +30,7 @@ import { webBench } from './web.ts'
 const benches: readonly Bench[] = [
   answersBench,
   analysesRiskBench,
+  analysesTimelineBench,
   analysesWitnessBench,
   quoteGateBench,
   extractBench,

@@ -8,6 +8,10 @@ export interface UnitTime {
   readonly from: string | null
   readonly to: string | null
   readonly certainty: (typeof TIME_CERTAINTIES)[number]
+  /** Only where the words can mean several days. */
+  readonly readings?: readonly string[]
+  /** Only where the day of the week beside it is another one. */
+  readonly weekdayConflict?: true
 }
 
 /**

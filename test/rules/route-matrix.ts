@@ -138,6 +138,8 @@ export const ROUTE_MATRIX: Readonly<Record<EndpointName, MatrixRow>> = {
   createInvestigation: nothing('/api/investigations', { title: 'A new case' }),
   getInvestigation: { call: on(investigation) },
   listPeople: { call: on((t) => `${investigation(t)}/people`) },
+  getChronology: { call: on((t) => `${investigation(t)}/chronology`) },
+  exportChronology: { call: on((t) => `${investigation(t)}/chronology/export?format=csv`) },
   decidePeople: instead(422, 'VALIDATION_FAILED', {
     call: on((t) => `${investigation(t)}/people`, { ...NAMES_OF_NOBODY, same: true }),
   }),

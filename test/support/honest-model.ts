@@ -39,6 +39,9 @@ const numbered = (said: string, letter: string): { id: string; text: string }[] 
     text: text!,
   }))
 
+/** Of statements that a model does not date. */
+const NO_MARK = { when_quote: '', about: 'event', status: 'asserted', actors: [] }
+
 const ANSWERS: Readonly<Record<AskedFor, (said: string) => object>> = {
   draft: (said) => {
     const sentences = sentencesOf(said)
@@ -47,7 +50,12 @@ const ANSWERS: Readonly<Record<AskedFor, (said: string) => object>> = {
       sections: [
         {
           heading: 'Findings',
-          statements: sentences.map((one) => ({ text: one.quote, kind: 'finding', quotes: [one] })),
+          statements: sentences.map((one) => ({
+            text: one.quote,
+            kind: 'finding',
+            quotes: [one],
+            ...(said.includes('`when_quote`') ? { mark: NO_MARK } : {}),
+          })),
         },
       ],
       limitations: [],

@@ -91,6 +91,8 @@ export const addresses = addressBook({
   getReading: 'GET /api/evidence/:id/reading',
   listPeople: 'GET /api/investigations/:id/people',
   decidePeople: 'PATCH /api/investigations/:id/people',
+  getChronology: 'GET /api/investigations/:id/chronology',
+  exportChronology: 'GET /api/investigations/:id/chronology/export',
   extractText: 'POST /api/background/extract-text',
   viewFile: 'GET /api/storage/view',
   uploadFile: 'POST /api/storage/upload',

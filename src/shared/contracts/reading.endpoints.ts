@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { addresses } from './addresses.ts'
+import { chronology, chronologyExportQuery, chronologyQuery } from './chronology.ts'
 import { idParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { people, peopleDecision, reading } from './reading.ts'
@@ -17,4 +19,16 @@ export const decidePeople = endpoint(addresses.decidePeople, {
   params: idParams,
   body: peopleDecision,
   response: people,
+})
+
+export const getChronology = endpoint(addresses.getChronology, {
+  params: idParams,
+  query: chronologyQuery,
+  response: chronology,
+})
+
+export const exportChronology = endpoint(addresses.exportChronology, {
+  params: idParams,
+  query: chronologyExportQuery,
+  response: z.unknown(),
 })

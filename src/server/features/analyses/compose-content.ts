@@ -1,6 +1,7 @@
 import type { Ids } from '#server/platform/ids.ts'
 import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
 import type { AnalysisContent, Citation, Statement, ValidationStatus } from '#shared/contracts/analyses.ts'
+import { checkTimes } from './check-times.ts'
 import { nameStatements } from './name-statements.ts'
 import type { QuoteGate, QuoteMatch } from './quote-gate.ts'
 import { isQuotation, quotedWords } from './quoted-words.ts'
@@ -39,12 +40,13 @@ export function composeContent(
   const sections = draft.sections
     .filter((section) => section.statements.length > 0)
     .map((section) => ({ heading: section.heading, statements: section.statements.map(compose) }))
-  return {
+  const content = {
     title: draft.title,
     sections,
     limitations: [...draft.limitations],
     ...(draft.view ? { view: nameStatements(draft.view, idByKey) } : {}),
   }
+  return checkTimes(content, task?.passages ?? [])
 }
 
 /**

@@ -55,7 +55,15 @@ const sealedUnit = (unit: PassageUnit) => [
   unit.stance,
   unit.basis,
   unit.modality,
-  unit.times.map(({ start, end, from, to, certainty }) => [start, end, from, to, certainty]),
+  unit.times.map(({ start, end, from, to, certainty, readings, weekdayConflict }) => [
+    start,
+    end,
+    from,
+    to,
+    certainty,
+    ...(readings ? [readings] : []),
+    ...(weekdayConflict ? [weekdayConflict] : []),
+  ]),
   unit.saidOn,
   unit.question && [unit.question.start, unit.question.end],
 ]

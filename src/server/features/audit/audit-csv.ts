@@ -1,3 +1,4 @@
+import { writeCsv } from '#server/platform/sheets/csv.ts'
 import type { AuditRow } from '#shared/contracts/audit.ts'
 
 const COLUMNS = [
@@ -14,12 +15,5 @@ const COLUMNS = [
   'id',
 ] as const
 
-/** RFC 4180. A cell that a spreadsheet would run as a formula gets a leading apostrophe. */
 export const auditCsv = (rows: readonly AuditRow[]): string =>
-  [COLUMNS.join(','), ...rows.map((row) => COLUMNS.map((column) => cell(row[column])).join(','))].join('\r\n')
-
-function cell(value: AuditRow[(typeof COLUMNS)[number]]): string {
-  const text = value === null ? '' : String(value)
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
+  writeCsv([COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column]))])

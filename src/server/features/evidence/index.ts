@@ -1,5 +1,6 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { addFile, type NewFile } from './add-evidence.ts'
+import { chronologyRoutes } from './chronology/chronology.routes.ts'
 import { createEmbedAgain } from './embed-again.ts'
 import { evidenceCronRoutes } from './evidence.cron.routes.ts'
 import { evidenceJobs } from './evidence.jobs.ts'
@@ -42,6 +43,7 @@ export const createEvidence = (deps: EvidenceDeps) => {
       ...uploadRoutes({ ...deps, presentItem: createPresentItem(deps) }),
       ...resumableRoutes(deps),
       ...viewRoutes(deps),
+      ...chronologyRoutes(deps),
       ...readAgainRoutes(deps),
       ...evidenceCronRoutes(deps),
     ],

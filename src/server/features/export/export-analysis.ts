@@ -12,6 +12,7 @@ import { composeReport, type ReportInput, type ReportSource } from './compose-re
 import { listNames, listSources } from './export.store.ts'
 import { numberCitations } from './number-citations.ts'
 import type { ReportDocument } from './report-document.ts'
+import { type SheetRow, timelineRows } from './timeline-rows.ts'
 
 export interface ExportDeps extends Core {
   readonly analyses: AnalysesApi
@@ -44,6 +45,27 @@ export async function prepareReport(
     now: deps.clock.now(),
   })
   return { report, analysis, caseNumber: investigation.case_number }
+}
+
+/** The rows of a sheet about a timeline. */
+export async function prepareSheet(
+  deps: ExportDeps,
+  db: TenantDb,
+  { scope, id }: { readonly scope: TenantScope; readonly id: string },
+): Promise<{ rows: SheetRow[]; analysis: Analysis; caseNumber: string }> {
+  const { row, analysis } = await deps.analyses.readAnalysis(db, scope, id)
+  const { content } = analysis
+  if (content?.view?.type !== 'timeline')
+    throw new AppError('CONFLICT', 'Only a finished timeline can be exported as a sheet.')
+  const investigation = await findInvestigation(db, row.investigation_id)
+  if (!investigation) throw notFound()
+  const cited = numberCitations(content).map(({ citation }) => citation.evidence_id)
+  const sources = toReportSources(await listSources(db, [...new Set(cited)]))
+  return {
+    rows: timelineRows(content, content.view, sources),
+    analysis,
+    caseNumber: investigation.case_number,
+  }
 }
 
 const toReportQuality = (row: AnalysisRow): ReportInput['quality'] => ({

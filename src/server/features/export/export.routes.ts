@@ -1,10 +1,12 @@
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
+import { writeCsv } from '#server/platform/sheets/csv.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
-import type { ExportFormat } from '#shared/contracts/exports.ts'
-import { type ExportDeps, prepareReport } from './export-analysis.ts'
+import type { ExportFormat, SheetFormat } from '#shared/contracts/exports.ts'
+import { type ExportDeps, prepareReport, prepareSheet } from './export-analysis.ts'
 import type { ReportDocument } from './report-document.ts'
 import { createTurns, type Turns } from './take-turns.ts'
+import type { SheetRow } from './timeline-rows.ts'
 
 /** The writers are large and rarely needed, so they are loaded on demand. */
 const FORMATS: Readonly<
@@ -24,6 +26,22 @@ const FORMATS: Readonly<
   },
 }
 
+const SHEETS: Readonly<
+  Record<
+    SheetFormat,
+    { readonly mimeType: string; write(rows: readonly SheetRow[]): Promise<Buffer | string> }
+  >
+> = {
+  csv: {
+    mimeType: 'text/csv; charset=utf-8',
+    write: async (rows) => writeCsv(rows),
+  },
+  xlsx: {
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: async (rows) => (await import('#server/platform/sheets/xlsx.ts')).writeXlsx('Timeline', rows),
+  },
+}
+
 export const exportRoutes = (deps: ExportDeps, inTurn: Turns = createTurns()): Route[] => [
   defineRoute(
     endpoints.exportAnalysis,
@@ -37,19 +55,38 @@ export const exportRoutes = (deps: ExportDeps, inTurn: Turns = createTurns()): R
     },
     async ({ scope, params, query, reply }) =>
       await inTurn(scope.organizationId, async () => {
+        const { format } = query
+        const asked = { scope, id: params.id }
+        const announce = (mimeType: string, { caseNumber, type }: Announced) =>
+          reply
+            .type(mimeType)
+            .header(
+              'content-disposition',
+              `attachment; filename="${fileName(caseNumber, type, deps.clock.now())}.${format}"`,
+            )
+            .header('x-content-type-options', 'nosniff')
+        if (isSheet(format)) {
+          const { rows, analysis, caseNumber } = await deps.tenancy.inTenant(scope, (db) =>
+            prepareSheet(deps, db, asked),
+          )
+          announce(SHEETS[format].mimeType, { caseNumber, type: analysis.type })
+          return await SHEETS[format].write(rows)
+        }
         const { report, analysis, caseNumber } = await deps.tenancy.inTenant(scope, (db) =>
-          prepareReport(deps, db, { scope, id: params.id }),
+          prepareReport(deps, db, asked),
         )
-        const { mimeType, write } = FORMATS[query.format]
-        const name = fileName(caseNumber, analysis.type, report.createdAt)
-        reply
-          .type(mimeType)
-          .header('content-disposition', `attachment; filename="${name}.${query.format}"`)
-          .header('x-content-type-options', 'nosniff')
-        return await write(report)
+        announce(FORMATS[format].mimeType, { caseNumber, type: analysis.type })
+        return await FORMATS[format].write(report)
       }),
   ),
 ]
+
+interface Announced {
+  readonly caseNumber: string
+  readonly type: string
+}
+
+const isSheet = (format: ExportFormat | SheetFormat): format is SheetFormat => format in SHEETS
 
 /** Letters, digits and hyphens only: safe in a header and on any file system. */
 const fileName = (caseNumber: string, type: string, at: Date): string =>

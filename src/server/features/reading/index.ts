@@ -2,6 +2,7 @@ import type { Core } from '#server/platform/core.ts'
 import { readingRoutes } from './reading.routes.ts'
 
 export type { CellKind } from './cell-kinds.ts'
+export { type DatedUnit, findDatedUnits } from './dated-units.ts'
 export { findMentions, type Mention } from './mentions.ts'
 export { findPassageUnits, toPassageUnit } from './passage-units.ts'
 export { countUnread, removeDecisions } from './people.store.ts'

@@ -67,6 +67,8 @@ export function toPassageUnit(
       from: time.from,
       to: time.to,
       certainty: time.certainty,
+      ...(time.readings.length > 0 ? { readings: time.readings } : {}),
+      ...(time.weekdayConflict ? { weekdayConflict: true as const } : {}),
     })),
     saidOn: written === null ? null : formatDay(written),
     question: question ? { start: question.start, end: question.end } : null,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import { READER_VERSION } from './read-text.ts'
-import type { StoredReading } from './stored-units.ts'
+import { type StoredReading, TIMES_OF_UNIT } from './stored-units.ts'
 import type { StoredParty } from './unit.ts'
 
 /** What is known beside the text of an item `e` in an investigation `i`: whatever the reader is given of it. */
@@ -106,6 +106,36 @@ export const listReadings = (db: TenantDb, evidenceIds: readonly string[]) =>
     .selectFrom('evidence_readings')
     .select(['evidence_id', 'names', 'units'])
     .where('evidence_id', 'in', [...evidenceIds])
+    .execute()
+
+export interface DatedRow {
+  readonly evidence_id: string
+  readonly title: string
+  readonly exhibit_number: number | null
+  readonly names: readonly string[]
+  readonly units: StoredReading['units']
+}
+
+/** The items of an investigation that have been read, each with those of its units that hold a time. */
+export async function listDatedRows(db: TenantDb, investigationId: string): Promise<DatedRow[]> {
+  const { rows } = await sql<DatedRow>`
+    select e.id as evidence_id, e.title, e.exhibit_number, r.names, jsonb_agg(u.unit order by u.place) as units
+    from evidence_readings r
+    join evidence_items e on e.organization_id = r.organization_id and e.id = r.evidence_id
+    cross join lateral jsonb_array_elements(r.units) with ordinality as u(unit, place)
+    where r.investigation_id = ${investigationId} and e.deleted_at is null and e.withdrawn_at is null
+      and jsonb_array_length(u.unit -> ${sql.lit(TIMES_OF_UNIT)}) > 0
+    group by e.id, e.title, e.exhibit_number, r.names
+    order by e.id`.execute(db)
+  return rows
+}
+
+/** The words of items, by their ids. */
+export const listTexts = (db: TenantDb, evidenceIds: readonly string[]) =>
+  db
+    .selectFrom('evidence_items')
+    .select(['id', 'content'])
+    .where('id', 'in', [...evidenceIds])
     .execute()
 
 /** An item's text with its reading, whose columns are null while it waits for one. */

@@ -43,6 +43,9 @@ type StoredUnit = readonly [
   written: Day | null,
 ]
 
+/** The place of the times in a stored unit. */
+export const TIMES_OF_UNIT = 11
+
 /** A reading as it is kept: places in lists, offsets and dates, and each name once. */
 export interface StoredReading {
   readonly names: readonly string[]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CLAIMS, DRAFT, GRADES, KEY_POINTS, VERDICTS } from './answer-shapes.ts'
+import { ARRANGED } from './arranged-shapes.ts'
 
 const SIZES = ['minLength', 'maxLength', 'minItems', 'maxItems']
 
@@ -17,8 +18,9 @@ function readSchema(read: z.ZodType): Record<string, unknown> {
 const propertiesOf = (schema: unknown) => (schema as { properties: Record<string, unknown> }).properties
 
 describe('the answer that a provider is asked for', () => {
-  it.each([DRAFT, CLAIMS, GRADES])('is the answer that we read: $asked.name', ({ asked, read }) =>
-    expect(asked.schema).toEqual(readSchema(read)),
+  it.each([DRAFT, ...Object.values(ARRANGED).map(({ shape }) => shape), CLAIMS, GRADES])(
+    'is the answer that we read: $asked.name',
+    ({ asked, read }) => expect(asked.schema).toEqual(readSchema(read)),
   )
 
   it('is the same for both steps that read the evidence, and holds what each of them reads', () => {

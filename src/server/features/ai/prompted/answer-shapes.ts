@@ -16,7 +16,7 @@ export interface AnswerShape<T> {
 // The schemas are part of the seal, so they are written exactly as sent, independent of any library.
 export const TEXT = { type: 'string' } as const
 export const enumShape = (values: readonly string[]) => ({ type: 'string', enum: [...values] })
-const listShape = (items: object) => ({ type: 'array', items })
+export const listShape = (items: object) => ({ type: 'array', items })
 export const record = (properties: Readonly<Record<string, object>>) => ({
   type: 'object',
   properties,

@@ -12,6 +12,7 @@ import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { KeyPointGrade } from '#shared/analysis-types.ts'
 import { weightedRecall } from '../claims/claim-features.ts'
 import { pairUp } from '../pair-up.ts'
+import { listTimelinePoints } from '../timeline/timeline-points.ts'
 import { cosine, type Embedder, embedTexts } from '../vectors.ts'
 import { assertionsToCheck } from './draft-assertions.ts'
 import { cutExcerpts, type Excerpt } from './excerpts.ts'
@@ -35,6 +36,7 @@ export async function listKeyPoints(
   embeddings: EmbeddingModel,
   signal: AbortSignal,
 ): Promise<KeyPoint[]> {
+  if (task.type === 'timeline') return listTimelinePoints(task)
   const excerpts = cutExcerpts(task.passages).filter(({ slight, asksOnly }) => !slight && !asksOnly)
   const questions = prepareQuestions(task, excerpts)
   const asked = askedPoints(task, questions)

@@ -1,0 +1,125 @@
+import type { DraftQuote, DraftStatement } from '#server/ports/analyst.ts'
+import type { TimelineView } from '#shared/contracts/analysis-views.ts'
+import type { DraftSection } from '../drafts/statements.ts'
+import { dayOf, type Mention } from './mention.ts'
+import type { Telling, TimelineEvent } from './merge-events.ts'
+
+const MOST_DAYS = 12
+const MOST_QUOTES = 5
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** In order of time; of one beginning the shorter one first, and then as the items come. */
+export const inOrder = (events: readonly TimelineEvent[]): TimelineEvent[] =>
+  events.toSorted((a, b) => compare(a.lead, b.lead))
+
+function compare(a: Mention, b: Mention): number {
+  const [x, y] = [a.when, b.when]
+  if (!x || !y) return Number(x === null) - Number(y === null)
+  return order(x.from, y.from) || order(x.to, y.to)
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Statements that tellings become, each made once, by the key that the view names it with. */
+export interface Statements {
+  readonly keysOf: (event: TimelineEvent) => string[]
+  readonly take: (event: TimelineEvent) => DraftStatement[]
+  readonly add: (statement: Omit<DraftStatement, 'key'>) => DraftStatement & { readonly key: string }
+}
+
+export function createStatements(): Statements {
+  const keys = new Map<string, string>()
+  const taken = new Set<string>()
+  let last = 0
+  const next = () => `t${++last}`
+  const keyOf = ({ lead }: Telling): string => {
+    const place = `${lead.passage.chunkId} ${lead.start} ${lead.end} ${lead.about === 'message'}`
+    const key = keys.get(place) ?? next()
+    keys.set(place, key)
+    return key
+  }
+  return {
+    keysOf: ({ tellings }) => [...new Set(tellings.map(keyOf))],
+    take: ({ tellings }) =>
+      tellings.flatMap((telling) => {
+        const key = keyOf(telling)
+        if (taken.has(key)) return []
+        taken.add(key)
+        return [toStatement(telling, key)]
+      }),
+    add: (statement) => ({ ...statement, key: next() }),
+  }
+}
+
+function toStatement({ lead, copies }: Telling, key: string): DraftStatement {
+  const toQuote = ({ passage, text }: Mention): DraftQuote => ({ chunkId: passage.chunkId, quote: text })
+  return {
+    key,
+    text: lead.text,
+    kind: 'finding',
+    quotes: [toQuote(lead), ...lead.besides, ...copies.map(toQuote)].slice(0, MOST_QUOTES),
+  }
+}
+
+/** A section for each day, or for each month where there are many days. */
+export function sectionsByTime(events: readonly TimelineEvent[], statements: Statements): DraftSection[] {
+  const days = new Set(events.map(({ lead }) => dayOf(lead.when?.from ?? '')))
+  const length = days.size > MOST_DAYS ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length
+  const byStretch = Map.groupBy(events, ({ lead }) => (lead.when?.from ?? '').slice(0, length))
+  return [...byStretch].map(([stretch, own]) => ({
+    heading: toHeading(stretch),
+    statements: own.flatMap((event) => statements.take(event)),
+  }))
+}
+
+function toHeading(iso: string): string {
+  const [year, month, day] = iso.split('-')
+  return [day && String(Number(day)), month && MONTHS[Number(month) - 1], year].filter(Boolean).join(' ')
+}
+
+const DAY = 24 * 3600 * 1000
+const SHORTEST_HOLE = 14
+const TIMES_USUAL = 4
+const MOST_HOLES = 3
+const FEWEST_DAYS = 4
+
+/** The longest stretches of time without an entry, if they stand out from the usual distance between entries. */
+export function findHoles(events: readonly TimelineEvent[]): TimelineView['holes'] {
+  const days = [
+    ...new Set(
+      events.flatMap(({ lead: { when, about } }) =>
+        when && when.from.length >= 10 && about !== 'reference' ? [dayOf(when.from), dayOf(when.to)] : [],
+      ),
+    ),
+  ].toSorted()
+  if (days.length < FEWEST_DAYS) return []
+  const stretches = days.slice(1).map((until, place) => {
+    const since = days[place] ?? until
+    return { since, until, length: (Date.parse(until) - Date.parse(since)) / DAY }
+  })
+  const usual = stretches.map(({ length }) => length).toSorted((a, b) => a - b)[
+    Math.floor(stretches.length / 2)
+  ]
+  return stretches
+    .filter(({ length }) => length >= Math.max(SHORTEST_HOLE, TIMES_USUAL * (usual ?? 1)))
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, MOST_HOLES)
+    .toSorted((a, b) => order(a.since, b.since))
+    .map(({ since, until }) => ({ from: shifted(since, 1), to: shifted(until, -1) }))
+}
+
+const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { drawTimeline } from '#test/support/drawn-timeline.ts'
+
+const mail = (date: string, body: string, more = '') => ({
+  occurredAt: new Date(date).toISOString(),
+  text: `From: Dana Okafor <dana.okafor@example.org>
+To: Priya Raman <priya.raman@example.org>
+Date: ${date}
+Subject: The till
+
+${body}
+${more}`,
+})
+
+describe('a timeline', () => {
+  it('puts what is dated in order of time, whatever the order of the items', async () => {
+    const { view, statement } = await drawTimeline([
+      mail('Fri, 8 Mar 2024 09:12:00 +0000', 'Hi Priya,\n\nI counted the till yesterday.\n\nDana'),
+      { text: 'Bram Visser opened the safe on 2 March 2024.\n\nThe audit began on 11 March 2024.' },
+    ])
+    const days = view.entries.map(({ when }) => when.from.slice(0, 10))
+    expect(days).toEqual(days.toSorted())
+    expect(view.entries.map(({ statement_ids: [id = ''] }) => statement(id).text)).toEqual([
+      'Bram Visser opened the safe on 2 March 2024.',
+      'I counted the till yesterday.',
+      'The audit began on 11 March 2024.',
+    ])
+  })
+
+  it('keeps what its words leave undetermined without a day', async () => {
+    const { undatedWith, entriesWith } = await drawTimeline([
+      { text: 'Statement of Dana Okafor\n\nI was away for three days. On the Tuesday I found the key.' },
+    ])
+    expect(entriesWith('found the key')).toEqual([])
+    expect(undatedWith('found the key')).toHaveLength(1)
+  })
+
+  it('tells what was planned and what was due apart from what happened', async () => {
+    const { entriesWith } = await drawTimeline([
+      mail(
+        'Fri, 8 Mar 2024 09:12:00 +0000',
+        'Hi Priya,\n\nWe will close the shop on 15 March 2024.\n\nPlease send the form by 12 March 2024.\n\nI opened the safe on 2 March 2024.\n\nDana',
+      ),
+    ])
+    expect(entriesWith('close the shop').map(({ about }) => about)).toEqual(['planned'])
+    expect(entriesWith('send the form').map(({ about }) => about)).toEqual(['deadline'])
+    expect(entriesWith('opened the safe').map(({ about }) => about)).toEqual(['event'])
+  })
+
+  it('marks a day beside which another day of the week stands, and does not date the sentence by it', async () => {
+    const { view, undatedWith, statement } = await drawTimeline([
+      mail(
+        'Fri, 8 Mar 2024 09:12:00 +0000',
+        'Hi Priya,\n\nBram opened the safe on Tuesday 6 March 2024.\n\nDana',
+      ),
+    ])
+    expect(view.impossible.map(({ why, statement_id }) => [why, statement(statement_id).text])).toEqual([
+      ['weekday', 'Bram opened the safe on Tuesday 6 March 2024.'],
+    ])
+    expect(undatedWith('opened the safe')).toHaveLength(1)
+  })
+
+  it('marks what is told as past although its day came after the writing', async () => {
+    const { view } = await drawTimeline([
+      mail('Fri, 8 Mar 2024 09:12:00 +0000', 'Hi Priya,\n\nI opened the safe on 20 March 2024.\n\nDana'),
+    ])
+    expect(view.impossible.map(({ why }) => why)).toEqual(['after_writing'])
+  })
+
+  it('joins the same event from two sources, and counts both', async () => {
+    const { view } = await drawTimeline([
+      { text: 'Statement of Dana Okafor\n\nBram Visser opened the old safe in the office on 2 March 2024.' },
+      { text: 'Statement of Priya Raman\n\nOn 2 March 2024 Bram Visser opened the old office safe.' },
+    ])
+    expect(view.entries.map(({ sources, statement_ids }) => [sources, statement_ids.length])).toEqual([
+      [2, 2],
+    ])
+  })
+
+  it('sets two days of one event beside each other', async () => {
+    const { view, content } = await drawTimeline([
+      { text: 'Statement of Dana Okafor\n\nBram Visser opened the old safe in the office on 2 March 2024.' },
+      { text: 'Statement of Priya Raman\n\nBram Visser opened the old safe in the office on 9 March 2024.' },
+    ])
+    expect(view.entries.map(({ id, conflicts }) => [id, conflicts])).toEqual([
+      ['e1', [{ entry_id: 'e2', kind: 'date' }]],
+      ['e2', [{ entry_id: 'e1', kind: 'date' }]],
+    ])
+    const pair = content.sections
+      .flatMap(({ statements }) => statements)
+      .find(({ kind }) => kind === 'discrepancy')
+    expect(new Set(pair?.citations.map(({ evidence_id }) => evidence_id)).size).toBe(2)
+  })
+
+  it('names an order that the days told elsewhere contradict', async () => {
+    const { view } = await drawTimeline([
+      {
+        text: 'The auditors sealed the archive room on 2 March 2024.\n\nBram Visser removed the ledger boxes on 9 March 2024.',
+      },
+      {
+        text: 'Statement of Priya Raman\n\nThe auditors sealed the archive room after Bram Visser removed the ledger boxes.',
+      },
+    ])
+    expect(view.entries.flatMap(({ conflicts }) => conflicts.map(({ kind }) => kind))).toEqual([
+      'order',
+      'order',
+    ])
+  })
+
+  it('shows a message as an event of its day, with its writer and its readers', async () => {
+    const { view } = await drawTimeline(
+      [
+        mail(
+          'Fri, 8 Mar 2024 09:12:00 +0000',
+          'Hi Priya,\n\nI want to complain about Bram Visser formally.\n\nDana',
+        ),
+      ],
+      {
+        caseFacts: {
+          conductStart: null,
+          conductEnd: null,
+          parties: [{ name: 'Bram Visser', role: 'respondent', aliases: [] }],
+        },
+      },
+    )
+    expect(view.entries).toMatchObject([
+      {
+        about: 'message',
+        when: { from: '2024-03-08T09:12' },
+        actors: [
+          { name: 'Dana Okafor', part: 'writes' },
+          { name: 'Priya Raman', part: 'receives' },
+        ],
+      },
+    ])
+  })
+
+  it('keeps to the stretch of time and to the parties that were asked for', async () => {
+    const items = [
+      { text: 'Bram Visser opened the safe on 2 March 2024.\n\nThe audit began on 11 March 2024.' },
+    ]
+    const facts = {
+      conductStart: null,
+      conductEnd: null,
+      parties: [{ name: 'Bram Visser', role: 'respondent', aliases: [] }],
+    }
+    const later = await drawTimeline(items, { params: { timeline: { from: '2024-03-05' } } })
+    expect(later.view.entries.map(({ when }) => when.from)).toEqual(['2024-03-11'])
+    const his = await drawTimeline(items, {
+      caseFacts: facts,
+      params: { timeline: { parties: ['Bram Visser'] } },
+    })
+    expect(his.view.entries.map(({ when }) => when.from)).toEqual(['2024-03-02'])
+  })
+
+  it('takes days of a rule that come round again for no day', async () => {
+    const { view } = await drawTimeline([
+      {
+        text: 'Effective 1 March 2024.\n\nClaims are filed within two working days.\n\nThe list closes on the 3rd.',
+      },
+    ])
+    expect(view.entries.map(({ about, when }) => [about, when.from])).toEqual([['in_effect', '2024-03-01']])
+  })
+})

@@ -1,0 +1,130 @@
+import type { Passage } from '#server/ports/analyst.ts'
+import type { TimelineView } from '#shared/contracts/analysis-views.ts'
+import { type Discrepancy, type DiscrepancyKind, findDiscrepancies } from '../discrepancies/discrepancies.ts'
+import { dayOf, isWithin, type Mention, namesIn } from './mention.ts'
+import { haveOtherNumbers, likeness, type TimelineEvent } from './merge-events.ts'
+
+type ConflictKind = TimelineView['entries'][number]['conflicts'][number]['kind']
+
+/** Two events that cannot both be as they are told. */
+export interface EventConflict {
+  readonly kind: ConflictKind
+  readonly a: TimelineEvent
+  readonly b: TimelineEvent
+  /** The two sides, word for word. */
+  readonly shown: Discrepancy
+}
+
+const MOST_COMPARED = 60
+const KINDS: Partial<Record<DiscrepancyKind, ConflictKind>> = {
+  amount: 'amount',
+  number: 'amount',
+  date: 'date',
+  time: 'date',
+  negation: 'denial',
+  account: 'denial',
+}
+const ALIKE = 0.6
+const FEWEST_SHARED = 3
+
+/** Conflicts between events, those of their days by the days that their words mean: "tomorrow" may be 8 March. */
+export function findEventConflicts(
+  events: readonly TimelineEvent[],
+  passages: readonly Passage[],
+): EventConflict[] {
+  const eventAt = placesOf(events)
+  const told = findDiscrepancies(passages, { limit: MOST_COMPARED }).flatMap((shown): EventConflict[] => {
+    const [a, b, kind] = [eventAt(shown.left), eventAt(shown.right), KINDS[shown.kind]]
+    return a && b && kind && a !== b ? [{ kind, a, b, shown }] : []
+  })
+  return withoutRepeats([...otherTellings(events), ...told])
+}
+
+function placesOf(events: readonly TimelineEvent[]) {
+  const byChunk = Map.groupBy(
+    events.flatMap((event) =>
+      event.tellings.flatMap(({ lead, copies }) => [lead, ...copies].map((mention) => ({ mention, event }))),
+    ),
+    ({ mention }) => mention.passage.chunkId,
+  )
+  return ({ chunkId, start, end }: Discrepancy['left']): TimelineEvent | undefined =>
+    byChunk
+      .get(chunkId ?? '')
+      ?.find(({ mention }) => mention.start < end && start < mention.end && mention.about !== 'message')
+      ?.event
+}
+
+/** The same as two sources tell it who give it days that exclude each other, or other numbers. */
+function otherTellings(events: readonly TimelineEvent[]): EventConflict[] {
+  const dated = events.filter(({ lead }) => isComparable(lead))
+  const terms = new Map(dated.map((event) => [event, matterOf(event.lead)]))
+  const byTerm = new Map<string, TimelineEvent[]>()
+  for (const [event, own] of terms)
+    for (const term of own) byTerm.set(term, [...(byTerm.get(term) ?? []), event])
+  const most = Math.max(2, Math.sqrt(dated.length))
+  return dated.flatMap((a, place) => {
+    const own = terms.get(a) ?? new Set<string>()
+    const near = new Set(
+      [...own].flatMap((term) => ((byTerm.get(term)?.length ?? 0) <= most ? (byTerm.get(term) ?? []) : [])),
+    )
+    return [...near]
+      .filter((b) => dated.indexOf(b) > place)
+      .flatMap((b) => {
+        const others = terms.get(b) ?? new Set<string>()
+        const isOne = own.intersection(others).size >= FEWEST_SHARED && likeness(own, others) >= ALIKE
+        const kind = isOne ? differenceOf(a.lead, b.lead) : null
+        return kind ? [{ kind, a, b, shown: toShown(a.lead, b.lead, kind) }] : []
+      })
+  })
+}
+
+const isComparable = ({ when, unit, about, status }: Mention): boolean =>
+  when !== null &&
+  when.from.length >= 10 &&
+  unit.part !== 'row' &&
+  unit.part !== 'heading' &&
+  (about === 'event' || about === 'in_effect') &&
+  status === 'asserted'
+
+/** Its words without those that date it. */
+function matterOf({ terms, text, passage, start, time }: Mention): Set<string> {
+  if (!time) return new Set(terms)
+  const said = text.slice(time.start - passage.start - start, time.end - passage.start - start).toLowerCase()
+  return new Set([...terms].filter((term) => !said.includes(term) && !/^\d+$/.test(term)))
+}
+
+/** In what two sources differ that tell the same of the same people: the day, or a number on one day. */
+function differenceOf(a: Mention, b: Mention): 'date' | 'amount' | null {
+  if (!a.when || !b.when || a.passage.evidenceId === b.passage.evidenceId) return null
+  const [ours, theirs] = [namesIn(a), namesIn(b)]
+  if (ours.size + theirs.size > 0 && ours.isDisjointFrom(theirs)) return null
+  if (isWithin(a.when, b.when)) return haveOtherNumbers(a, b) ? 'amount' : null
+  const overlap = dayOf(a.when.from) <= dayOf(b.when.to) && dayOf(b.when.from) <= dayOf(a.when.to)
+  return overlap || haveOtherNumbers(a, b) ? null : 'date'
+}
+
+const toShown = (a: Mention, b: Mention, kind: 'date' | 'amount'): Discrepancy => ({
+  kind,
+  about: '',
+  left: toSide(a),
+  right: toSide(b),
+  score: 1,
+})
+
+export const toSide = ({ passage, start, end, text }: Mention): Discrepancy['left'] => ({
+  chunkId: passage.chunkId,
+  quote: text,
+  start,
+  end,
+  valueStart: start,
+  valueEnd: end,
+})
+
+function withoutRepeats(conflicts: readonly EventConflict[]): EventConflict[] {
+  return conflicts.filter(
+    ({ a, b }, index) =>
+      !conflicts
+        .slice(0, index)
+        .some((other) => (other.a === a && other.b === b) || (other.a === b && other.b === a)),
+  )
+}

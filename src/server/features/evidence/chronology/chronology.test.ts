@@ -1,0 +1,112 @@
+import { read as readWorkbook, utils } from '@e965/xlsx'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Chronology } from '#shared/contracts/chronology.ts'
+import type { Evidence } from '#shared/contracts/evidence.ts'
+import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
+import { describeOnBothDatabases } from '#test/support/databases.ts'
+import { carryOut } from '#test/support/generation.ts'
+
+const MAIL = `From: Dana Okafor <dana.okafor@example.org>
+To: Priya Raman <priya.raman@example.org>
+Date: Fri, 8 Mar 2024 09:12:00 +0000
+Subject: The invoice
+
+Hi Priya,
+
+I approved the invoice yesterday. I never saw the form.
+
+Dana`
+const NOTE = `=1+1 was written on the slip of 5 March 2024.
+
+Bram Visser opened the safe on 2 March 2024. He was away for 14 days.`
+
+describeOnBothDatabases('the chronology of a case', (database) => {
+  let app: TestApp
+  let member: TestClient
+  let investigation: string
+
+  beforeAll(async () => {
+    app = await createTestApp({ work: false, overrides: { database: database() } })
+    member = await app.client('member')
+    const parties = [{ name: 'Bram Visser', role: 'respondent' }]
+    investigation = (
+      await member.call<{ id: string }>('POST', '/api/investigations', { title: 'A case', parties })
+    ).body.id
+    await add('A mail', MAIL)
+    await add('A note', NOTE)
+  })
+  afterAll(() => app?.http.close())
+
+  const add = async (title: string, content: string) => {
+    const { id } = (
+      await member.call<Evidence>('POST', `/api/investigations/${investigation}/evidence`, {
+        title,
+        content,
+        source_type: 'content',
+      })
+    ).body
+    await carryOut(app, 'evidence-index', { organizationId: member.organizationId, evidenceId: id })
+    await carryOut(app, 'evidence-units', { organizationId: member.organizationId, evidenceId: id })
+  }
+  const list = async (query = '') =>
+    (await member.call<Chronology>('GET', `/api/investigations/${investigation}/chronology?${query}`)).body
+  const sheet = (format: string) =>
+    app.http.inject({
+      url: `/api/investigations/${investigation}/chronology/export?format=${format}`,
+      headers: { authorization: `Bearer ${member.token}` },
+    })
+  const days = ({ items }: Chronology) => items.map(({ when }) => when.from?.slice(0, 10) ?? null)
+
+  it('lists the dated sentences of all items in order of time, and those without a day last', async () => {
+    const { items, total, unread } = await list()
+    expect(days({ items } as Chronology)).toEqual([
+      '2024-03-02',
+      '2024-03-05',
+      '2024-03-07',
+      '2024-03-08',
+      null,
+    ])
+    expect({ total, unread }).toEqual({ total: 5, unread: 0 })
+    expect(items[2]).toMatchObject({
+      when: { from: '2024-03-07', certainty: 'computed', written: { text: 'yesterday' } },
+      title: 'A mail',
+      exhibit_number: 'E-001',
+      speaker: { name: 'Dana Okafor', certain: true },
+      text: 'I approved the invoice yesterday.',
+    })
+    expect(MAIL.slice(items[2]?.start, items[2]?.end)).toBe(items[2]?.text)
+  })
+
+  it('is cut into pages that follow each other', async () => {
+    const first = await list('limit=2')
+    const second = await list(`limit=2&cursor=${first.next_cursor}`)
+    const third = await list(`limit=2&cursor=${second.next_cursor}`)
+    expect([first, second, third].flatMap(days)).toEqual(days(await list()))
+    expect(third.next_cursor).toBeNull()
+  })
+
+  it('keeps to a stretch of time', async () => {
+    expect(days(await list('from=2024-03-03&to=2024-03-07'))).toEqual(['2024-03-05', '2024-03-07'])
+  })
+
+  it('keeps to what a person says or is named in', async () => {
+    expect(days(await list('person=Bram Visser'))).toEqual(['2024-03-02'])
+    expect(days(await list('person=Dana Okafor'))).toContain('2024-03-07')
+    expect(days(await list('person=Nobody'))).toEqual([])
+  })
+
+  it('is exported with each date as written beside the date as read, and no cell is a formula', async () => {
+    const csv = await sheet('csv')
+    expect(csv.headers['content-type']).toContain('text/csv')
+    const [head, ...rows] = csv.body.split('\r\n')
+    expect(head).toMatch(/^from,to,certainty,date_as_written,/)
+    expect(rows).toHaveLength(5)
+    expect(rows[2]).toMatch(/^2024-03-07,2024-03-07,computed,yesterday,,E-001,A mail,Dana Okafor,yes,/)
+    expect(csv.body).toContain(`'=1+1`)
+    const { Chronology: cells = {} } = readWorkbook((await sheet('xlsx')).rawPayload).Sheets
+    expect(utils.sheet_to_json(cells)[2]).toMatchObject({ from: '2024-03-07', date_as_written: 'yesterday' })
+    expect(
+      Object.values(cells).some((cell) => typeof cell === 'object' && cell !== null && 'f' in cell),
+    ).toBe(false)
+  })
+})
