@@ -174,6 +174,6 @@ export const analysisParams = z.strictObject({
     })
     .optional(),
   witness: z.strictObject({ parties: z.array(z.string().min(1).max(200)).max(50).optional() }).optional(),
-  risk: z.strictObject({ framework_id: id.optional() }).optional(),
+  risk: z.strictObject({}).optional(),
 })
 export type AnalysisParams = z.infer<typeof analysisParams>

@@ -1,4 +1,5 @@
-import { failGeneration, findAbandoned } from './analyses.store.ts'
+import { findAbandoned } from './abandoned.store.ts'
+import { failGeneration } from './analyses.store.ts'
 import type { AnalysesDeps } from './analyses-deps.ts'
 
 /** Longer than all retries of a job together; anything older without a queued job has lost its job. */
