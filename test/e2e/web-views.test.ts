@@ -143,6 +143,28 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', { timeout
     expect(problems).toEqual([])
   })
 
+  it('is asked for as the words suggest, with what was chosen to be compared', async () => {
+    const { page, client, problems } = reader
+    await page.goto(`/cases/${caseId}/analyses`)
+    const words = 'Compare what both say of the order'
+    await KEYBOARD.write(page.getByRole('textbox', { name: 'What do you want to know?' }), words)
+    await KEYBOARD.press(page.getByRole('button', { name: 'Use Comparison' }))
+    await page.getByText('Sets side by side what people or items say').waitFor()
+    const columns = page.getByRole('combobox', { name: 'What to compare (optional)' })
+    await reach(columns)
+    await pick(page, TASKER)
+    const generate = page.getByRole('button', { name: 'Generate' })
+    await expect.poll(() => generate.getAttribute('aria-disabled')).toBe('true')
+    await pick(page, ITEMS[2]!.title)
+    await KEYBOARD.press(generate)
+    await page.waitForURL(/\/analyses\/[0-9a-f-]{36}$/)
+    const asked = await untilEnded(client, page.url().split('/').at(-1)!)
+    const item = expect.any(String)
+    expect(asked).toMatchObject({ type: 'comparative', focus: words })
+    expect(asked.params).toEqual({ comparative: { columns: [{ party: TASKER }, { evidence_id: item }] } })
+    expect(problems).toEqual([])
+  })
+
   it.each(TYPES)('prints every statement of it: %s', async (type) => {
     const { page } = reader
     await open(page, type)
@@ -193,6 +215,14 @@ async function givenCase(client: TestClient): Promise<string> {
   })
   for (const item of ITEMS) await client.call('POST', `/api/investigations/${body.id}/evidence`, item)
   return body.id
+}
+
+/** Picks from what a field offers, by the words that are typed into it. */
+async function pick(page: Page, words: string): Promise<void> {
+  await page.keyboard.type(words)
+  await page.getByRole('option').filter({ hasText: words }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
 }
 
 const focusedEntry = (page: Page) =>

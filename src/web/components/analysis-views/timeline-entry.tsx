@@ -70,10 +70,11 @@ function When({ entry, reading }: { entry: Entry; reading: Reading }) {
   const { when, statement_ids } = entry
   const statements = statement_ids.flatMap((id) => reading.statementById.get(id) ?? [])
   const said = wordsOfTime(when.written, statements)
+  const read = timeInWords(entry)
   return (
     <div className={classes.when}>
-      <div className={classes.read}>{timeInWords(entry)}</div>
-      {said ? <div className={`${classes.said} words`}>“{said}”</div> : null}
+      <div className={classes.read}>{read}</div>
+      {said && said !== read ? <div className={`${classes.said} words`}>“{said}”</div> : null}
       {when.written === null ? <div className={classes.said}>time of the message</div> : null}
       {when.certainty === 'stated' ? null : (
         <div className={classes.said}>{CERTAINTIES[when.certainty].toLowerCase()}</div>

@@ -14,6 +14,8 @@ interface TimelineStripProps {
 }
 
 const PAGE = 10
+/** In percent: what is narrower is a tick and no bar. */
+const LEAST_BAR = 0.6
 const percent = (value: number) => `${value.toFixed(2)}%`
 
 /** How the entries lie in time. One stop for the keyboard: the arrows choose an entry, Enter goes to it. */
@@ -99,8 +101,6 @@ function Drawing({
   conduct: Stretch
   scale: StripScale
 }) {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const placeOf = ({ when }: Entry) => scale.place(startOf(when.from) ?? scale.from)
   const window = scale.span(conduct)
   return (
     <svg width="100%" height="56" aria-hidden="true" className={classes.drawing}>
@@ -141,39 +141,83 @@ function Drawing({
       {axisMarks(scale.from, scale.to).map(({ at, words }) => (
         <g key={at} className={classes.axisMark}>
           <line x1={percent(scale.place(at))} x2={percent(scale.place(at))} y1="36" y2="40" />
-          <text x={percent(scale.place(at))} y="52" textAnchor={scale.place(at) > 92 ? 'end' : 'middle'}>
+          <text x={percent(scale.place(at))} y="52" textAnchor={anchorAt(scale.place(at))}>
             {words}
           </text>
         </g>
       ))}
-      {entries.map((entry) => {
-        const span = scale.span(entry.when)
-        return (
-          <g key={entry.id} className={classes.tick} data-certainty={entry.when.certainty}>
-            {span && span.width > 0.6 ? (
-              <rect x={percent(span.start)} width={percent(span.width)} y="24" height="10" />
-            ) : null}
-            <line x1={percent(placeOf(entry))} x2={percent(placeOf(entry))} y1="18" y2="34" />
-          </g>
-        )
-      })}
-      {entries.flatMap((entry) =>
-        entry.conflicts.flatMap(({ entry_id }) => {
-          const other = byId.get(entry_id)
-          // Each pair once, whichever of the two names the other.
-          const isSecond = other?.conflicts.some((one) => one.entry_id === entry.id) && entry_id < entry.id
-          return other && !isSecond ? (
-            <line
-              key={`${entry.id} ${entry_id}`}
-              className={classes.joins}
-              x1={percent(placeOf(entry))}
-              x2={percent(placeOf(other))}
-              y1="13"
-              y2="13"
-            />
-          ) : null
-        }),
+      <Ticks entries={entries} scale={scale} />
+    </svg>
+  )
+}
+
+/** More than that run into one another: then each line stands for all entries near it, as high as they are many. */
+const MAX_TICKS = 150
+const LINES = 150
+const FOOT = 34
+const TALLEST = 18
+
+function crowdPath(places: readonly number[], x: (at: number) => number): string {
+  const crowds = [...Map.groupBy(places, (place) => Math.round((place / 100) * LINES))]
+  const largest = crowds.reduce((most, [, all]) => Math.max(most, all.length), 0)
+  return crowds
+    .map(
+      ([line, all]) => `M${x((line / LINES) * 100)} ${FOOT}v${-(3 + (all.length / largest) * (TALLEST - 3))}`,
+    )
+    .join('')
+}
+
+/** Words at the ends of the line stay within it. */
+function anchorAt(place: number): 'start' | 'middle' | 'end' {
+  if (place < 8) return 'start'
+  return place > 92 ? 'end' : 'middle'
+}
+
+/** Places in percent are multiplied by this: whole numbers of a path are short. */
+const FINE = 100
+
+/** A few paths for all entries together: a thousand elements would be slow to paint. */
+function Ticks({ entries, scale }: { entries: readonly Entry[]; scale: StripScale }) {
+  const x = (at: number) => Math.round(at * FINE)
+  const placeOf = ({ when }: Entry) => scale.place(startOf(when.from) ?? scale.from)
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  const tickOf = (entry: Entry) => `M${x(placeOf(entry))} 18V34`
+  const isCrowded = entries.length > MAX_TICKS
+  const isSure = ({ when }: Entry) => when.certainty !== 'undetermined'
+  const bars = entries.flatMap(({ when }) => {
+    const span = scale.span(when)
+    return span && span.width > LEAST_BAR ? `M${x(span.start)} 24h${x(span.width)}v10h${-x(span.width)}z` : []
+  })
+  const joins = entries.flatMap((entry) =>
+    entry.conflicts.flatMap(({ entry_id }) => {
+      const other = byId.get(entry_id)
+      return other ? `M${x(placeOf(entry))} 13H${x(placeOf(other))}` : []
+    }),
+  )
+  return (
+    <svg
+      width="100%"
+      height="56"
+      viewBox={`0 0 ${100 * FINE} 56`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {isCrowded ? null : <path d={bars.join('')} className={classes.bars} />}
+      {isCrowded ? (
+        <path d={crowdPath(entries.map(placeOf), x)} className={classes.ticks} />
+      ) : (
+        <>
+          <path d={entries.filter(isSure).map(tickOf).join('')} className={classes.ticks} />
+          <path
+            d={entries
+              .filter((entry) => !isSure(entry))
+              .map(tickOf)
+              .join('')}
+            className={classes.unsureTicks}
+          />
+        </>
       )}
+      <path d={joins.join('')} className={classes.joins} />
     </svg>
   )
 }

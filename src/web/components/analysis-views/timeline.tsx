@@ -14,7 +14,7 @@ import { IMPOSSIBLE } from './view-words.ts'
 import classes from './views.module.css'
 
 /** So many are painted at once; the others follow behind them. */
-const FIRST = 60
+const FIRST = 24
 const MONTH_LENGTH = 7
 
 interface TimelineProps {

@@ -146,9 +146,16 @@ export function AnalyzeForm() {
             maxLength={4_000}
           />
           <TypeSuggestion
-            words={[chosen ? '' : draft.text, draft.focus].join(' ')}
+            words={kind && !chosen ? `${draft.text} ${draft.focus}` : draft.focus}
             chosen={draft.type}
-            onUse={(type) => change({ type, inquiryId: NEW, text: '', focus: joined(draft) })}
+            onUse={(type) =>
+              change({
+                type,
+                inquiryId: NEW,
+                text: '',
+                focus: joined(kind && !chosen ? draft.text : '', draft.focus),
+              })
+            }
           />
           <ReadinessLine query={readiness} kind={chosen ? kind : null} caseId={caseId} />
           {error ? <ErrorState error={error} kept="Your text is still here." compact /> : null}
@@ -162,8 +169,8 @@ const aboutOne = (type: AnalysisType, kind: InquiryKind, id: string): Subject =>
   kind === 'question' ? { type, question_id: id } : { type, topic_id: id }
 
 /** What was typed stays, as the focus of the other kind. */
-const joined = ({ text, focus }: Draft): string =>
-  [text, focus]
-    .map((words) => words.trim())
+const joined = (...words: readonly string[]): string =>
+  words
+    .map((each) => each.trim())
     .filter(Boolean)
     .join(' ')
