@@ -1,39 +1,7 @@
-import type { AnalysisTask, Analyst, Draft, DraftStatement, Metered, Passage } from '#server/ports/analyst.ts'
+import type { AnalysisTask, Analyst, Draft, Metered } from '#server/ports/analyst.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
-import type { TimelineView } from '#shared/contracts/analysis-views.ts'
-
-export const [RAO, TASKER, LINDT] = ['Priya Rao', 'Daniel Tasker', 'Maria Lindt'] as const
-
-export const SAID = {
-  met: 'I met Daniel Tasker at the site on Tuesday 3 March 2026.',
-  saw: 'I saw him sign the order for 53,400 pounds.',
-  invoice: 'The invoice came the next day.',
-  laughed: 'He laughed when I named the price.',
-  metLater: 'I met Priya Rao at the site on Monday 9 March 2026, and not before.',
-  unsigned: 'I did not sign the order for 43,500 pounds.',
-  noInvoice: 'I do not remember when the invoice came.',
-  told: 'He told me that he had signed the order.',
-  audit: 'The audit is planned for May 2026.',
-  due: 'Payment is due by 3/4/2026.',
-  worried: 'People on the team were worried for a long time.',
-  rule: 'An order above 50,000 pounds must be approved by two managers before it is signed.',
-} as const
-
-export const ITEMS: readonly { readonly title: string; readonly content: string }[] = [
-  {
-    title: 'Interview with Priya Rao',
-    content: [SAID.met, SAID.saw, SAID.laughed, SAID.invoice].join(' '),
-  },
-  {
-    title: 'Interview with Daniel Tasker',
-    content: [SAID.metLater, SAID.unsigned, SAID.noInvoice].join(' '),
-  },
-  {
-    title: 'Mail of Maria Lindt',
-    content: [SAID.told, SAID.audit, SAID.due, SAID.worried].join(' '),
-  },
-  { title: 'Purchasing policy', content: `${SAID.rule} It is reviewed every year.` },
-]
+import { actor, cellOf, entryOf, itemOf, sectionOf } from './arranged-cells.ts'
+import { LINDT, RAO, SAID, TASKER } from './arranged-words.ts'
 
 const metered = <T>(value: T): Metered<T> => ({ value, usage: { inputTokens: 1, outputTokens: 1 } })
 
@@ -247,67 +215,3 @@ const DRAFTS: Partial<Record<AnalysisType, (task: AnalysisTask) => Draft>> = {
     },
   }),
 }
-
-const passageOf = (passages: readonly Passage[], words: string): Passage => {
-  const passage = passages.find(({ text }) => text.includes(words))
-  if (!passage) throw new Error('the words of the script are in no passage')
-  return passage
-}
-
-const itemOf = (passages: readonly Passage[], words: string): string => passageOf(passages, words).evidenceId
-
-const sectionOf = (passages: readonly Passage[], heading: string, sentences: readonly string[]) => ({
-  heading,
-  statements: sentences.map(
-    (text): DraftStatement => ({
-      text,
-      kind: 'finding',
-      quotes: [{ chunkId: passageOf(passages, text).chunkId, quote: text }],
-      key: text,
-    }),
-  ),
-})
-
-type Entry = TimelineView['entries'][number]
-
-const actor = (name: string, part: Entry['actors'][number]['part']) => ({ name, party: true, part })
-
-interface Told extends Partial<Pick<Entry, 'about' | 'status' | 'actors' | 'conflicts'>> {
-  readonly said: readonly string[]
-  /** The words of time in them. */
-  readonly words: string
-  readonly from: string
-  readonly certainty?: Entry['when']['certainty']
-  readonly readings?: string[]
-}
-
-function entryOf(passages: readonly Passage[], id: string, told: Told): Entry {
-  const { said, words, from, certainty = 'stated', readings = [], ...others } = told
-  const { evidenceId, text, start } = passageOf(passages, words)
-  const at = start + text.indexOf(words)
-  return {
-    id,
-    statement_ids: [...said],
-    when: {
-      from,
-      to: from,
-      certainty,
-      readings,
-      written: { evidence_id: evidenceId, start: at, end: at + words.length },
-    },
-    about: 'event',
-    status: 'asserted',
-    actors: [],
-    sources: 1,
-    conflicts: [],
-    ...others,
-  }
-}
-
-type Stance = 'asserts' | 'denies' | 'does_not_recall' | 'reports_another'
-
-const cellOf = (
-  fact: string,
-  party: string,
-  { said, ...how }: { said: string; stance: Stance; basis: 'saw' | 'was_told' | 'not_said' },
-) => ({ party, fact_id: fact, ...how, statement_ids: [said], said_on: null })

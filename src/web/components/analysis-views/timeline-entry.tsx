@@ -6,9 +6,9 @@ import type { Reading } from '../analysis/reading.ts'
 import { dayInWords, spanInWords } from './day-words.ts'
 import { Placed } from './placed.tsx'
 import { placeKeys } from './places.ts'
+import classes from './timeline.module.css'
 import type { Entry } from './timeline-filter.ts'
 import { CERTAINTIES, CONFLICTS, PARTS, plural, STATUSES, SUBJECTS } from './view-words.ts'
-import classes from './views.module.css'
 
 interface TimelineEntryProps {
   readonly entry: Entry

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
 import { axisMarks, startOf } from './day-words.ts'
 import { nearestEntry, type Stretch, type StripScale, stripScale } from './strip-scale.ts'
+import classes from './timeline.module.css'
 import { timeInWords } from './timeline-entry.tsx'
 import type { Entry } from './timeline-filter.ts'
-import classes from './views.module.css'
 
 interface TimelineStripProps {
   readonly entries: readonly Entry[]

@@ -6,12 +6,13 @@ import type { Reading } from '../analysis/reading.ts'
 import { monthInWords } from './day-words.ts'
 import { Placed, useReveal } from './placed.tsx'
 import { homesOf, placeKeys } from './places.ts'
+import classes from './timeline.module.css'
 import { ImpossibleTimes, TimelineEntry } from './timeline-entry.tsx'
 import { ALL_ENTRIES, type Entry, matchesEntry } from './timeline-filter.ts'
 import { TimelineFilters } from './timeline-filters.tsx'
 import { TimelineStrip } from './timeline-strip.tsx'
 import { IMPOSSIBLE } from './view-words.ts'
-import classes from './views.module.css'
+import views from './views.module.css'
 
 /** So many are painted at once; the others follow behind them. */
 const FIRST = 24
@@ -52,7 +53,7 @@ export function Timeline({ view, caseId, reading }: TimelineProps) {
     }
   }, [goal, wanted, shown])
   return (
-    <div className={classes.view} data-view>
+    <div className={views.view} data-view>
       {entries.length > 0 ? (
         <TimelineStrip
           entries={wanted}
