@@ -56,6 +56,20 @@ export default function AnalysisPage() {
   )
 }
 
+/** Prose keeps to its column; an arrangement takes the room that it needs. */
+function widthOf({ content }: Analysis): 'list' | 'table' | undefined {
+  switch (content?.view?.type) {
+    case 'timeline':
+    case 'risk':
+      return 'list'
+    case 'comparative':
+    case 'witness_credibility':
+      return 'table'
+    default:
+      return undefined
+  }
+}
+
 interface DeskProps {
   readonly analysis: Analysis
   readonly editing: boolean
@@ -82,7 +96,7 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
     <>
       <PageTitle hidden>{subject}</PageTitle>
       <div className={classes.desk} data-panel={panel.openCitation !== null}>
-        <Box className={classNames(classes.sheet)}>
+        <Box className={classNames(classes.sheet)} mod={{ width: widthOf(analysis) }}>
           <Stack gap="md">
             <AnalysisHead analysis={analysis} title={subject} editing={editing} onEdit={() => onEdit(true)} />
             {content && reading ? (

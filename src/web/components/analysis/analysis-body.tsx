@@ -1,18 +1,27 @@
 import { Drawer, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { Analysis, AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import { usePassGate } from '../../api/analyses.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useShortcut } from '../../ui/keyboard.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import classes from './analysis.module.css'
 import { CitationPanel } from './citation-panel.tsx'
 import { Disclosure } from './disclosure.tsx'
 import type { Reading } from './reading.ts'
-import { StatementView } from './statement-view.tsx'
+import {
+  focusStatement,
+  focusStatementFrom,
+  type ReadingDesk,
+  ReadingDeskProvider,
+  StatementList,
+  StatementSections,
+} from './statement-list.tsx'
 
+const ArrangedFindings = lazyPart(() => import('../analysis-views/arranged-findings.tsx'), 'ArrangedFindings')
 const BESIDE = '(min-width: 1100px)'
 
 interface OpenCitation {
@@ -35,9 +44,6 @@ export function useOpenCitation(reading: Reading | null): OpenCitation {
     close,
   }
 }
-
-const focusStatement = (id: string) =>
-  document.querySelector<HTMLElement>(`[data-statement="${CSS.escape(id)}"]`)?.focus()
 
 /**
  * The answer, always open, and below it the detail: opening that is Gate A. Statements with j and k, citations with
@@ -67,53 +73,39 @@ export function AnalysisDetail({
   const { citations } = reading
   const { answer, detail } = splitAnswer(analysis.type, content)
   const hidden = detail.flatMap((section) => section.statements)
-  const statements = opened ? reading.statements : answer
-  const index = statements.findIndex(({ id }) => id === active)
-  const go = (to: number) => {
-    const next = statements[Math.min(Math.max(to, 0), statements.length - 1)]
-    if (next) focusStatement(next.id)
-  }
   const step = (by: number) => {
     const open = panel.openCitation ? reading.byId.get(panel.openCitation) : undefined
     const next = citations[open ? open.number - 1 + by : 0]
     if (next) panel.open(next.citation.id)
   }
-  const isShown = statements.length > 0
-  useShortcut('j', 'Next statement', () => go(index + 1), isShown)
-  useShortcut('k', 'Previous statement', () => go(index - 1), isShown)
+  const shown = opened ? reading.statements : answer
+  const isShown = shown.length > 0
+  useShortcut('j', 'Next statement', () => focusStatementFrom(active, 1), isShown)
+  useShortcut('k', 'Previous statement', () => focusStatementFrom(active, -1), isShown)
   useShortcut('[', 'Previous citation', () => step(-1), isShown)
   useShortcut(']', 'Next citation', () => step(1), isShown)
   useShortcut(
     'Enter',
     'Open the statement’s citation',
     () => {
-      const first = statements[index]?.citations[0]
+      const first = shown.find(({ id }) => id === active)?.citations[0]
       if (first) panel.open(first.id)
     },
     isShown,
   )
   useShortcut('Escape', 'Close the evidence', panel.close, panel.openCitation !== null)
-  const list = (shown: readonly Statement[]) => (
-    <ol className={`${classes.statements} reading`}>
-      {shown.map((statement) => (
-        <StatementView
-          key={statement.id}
-          statement={statement}
-          number={reading.statements.indexOf(statement) + 1}
-          reading={reading}
-          active={statement.id === active}
-          openCitation={panel.openCitation}
-          onFocus={() => setActive(statement.id)}
-          onCite={panel.open}
-        />
-      ))}
-    </ol>
-  )
+  const desk: ReadingDesk = {
+    reading,
+    active,
+    openCitation: panel.openCitation,
+    onFocus: setActive,
+    onCite: panel.open,
+  }
   return (
-    <>
+    <ReadingDeskProvider value={desk}>
       {answer.length > 0 ? (
         <section aria-label="Answer" className={classes.answer}>
-          {list(answer)}
+          <StatementList statements={answer} />
         </section>
       ) : null}
       {children}
@@ -122,17 +114,21 @@ export function AnalysisDetail({
         opened={opened}
         onToggle={toggle}
       >
-        {detail.map((section) => (
-          <section key={section.heading} aria-label={section.heading}>
-            <Text component="h3" fw={600} fz={15} mt="md" mb={4} className="words">
-              {section.heading}
-            </Text>
-            {list(section.statements)}
-          </section>
-        ))}
+        {content.view ? (
+          <Suspense fallback={<LoadingState lines={6} />}>
+            <ArrangedFindings
+              caseId={analysis.investigation_id}
+              view={content.view}
+              sections={content.sections}
+              reading={reading}
+            />
+          </Suspense>
+        ) : (
+          <StatementSections sections={detail} />
+        )}
       </Disclosure>
       {gate.error ? <ErrorState error={gate.error} compact /> : null}
-    </>
+    </ReadingDeskProvider>
   )
 }
 

@@ -13,6 +13,9 @@ export interface Reading {
   readonly citations: readonly NumberedCitation[]
   readonly byId: ReadonlyMap<string, NumberedCitation>
   readonly citationsOf: (statement: Statement) => readonly NumberedCitation[]
+  readonly statementById: ReadonlyMap<string, Statement>
+  /** Counts through the whole analysis, from 1. */
+  readonly numberOf: (statement: Statement) => number
 }
 
 export function toReading(content: AnalysisContent): Reading {
@@ -20,12 +23,15 @@ export function toReading(content: AnalysisContent): Reading {
   const citations = statements
     .flatMap((statement) => statement.citations.map((citation) => ({ citation, statement })))
     .map((each, index) => ({ ...each, number: index + 1 }))
+  const numbers = new Map(statements.map(({ id }, index) => [id, index + 1]))
   const byStatement = Map.groupBy(citations, (each) => each.statement.id)
   return {
     statements,
     citations,
     byId: new Map(citations.map((each) => [each.citation.id, each])),
     citationsOf: ({ id }) => byStatement.get(id) ?? [],
+    statementById: new Map(statements.map((statement) => [statement.id, statement])),
+    numberOf: ({ id }) => numbers.get(id) ?? 0,
   }
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
 import { formatDay } from '../../ui/dates.tsx'
@@ -13,13 +13,16 @@ export interface StatementProps {
   readonly number: number
   readonly reading: Reading
   readonly active: boolean
+  /** Null too where the citation that is open is another statement's. */
   readonly openCitation: string | null
-  readonly onFocus: () => void
+  readonly onFocus: (statementId: string) => void
   readonly onCite: (citationId: string) => void
+  /** Its text with something marked in it. */
+  readonly marked?: ReactNode
 }
 
 /** One sentence with its number, its citations, and whatever a reader must know before relying on it. */
-export function StatementView({
+export const StatementView = memo(function StatementView({
   statement,
   number,
   reading,
@@ -27,6 +30,7 @@ export function StatementView({
   openCitation,
   onFocus,
   onCite,
+  marked,
 }: StatementProps) {
   const [one, other] = statement.citations
   const said = speakerInWords(statement, formatDay)
@@ -36,14 +40,14 @@ export function StatementView({
       data-statement={statement.id}
       data-active={active}
       tabIndex={-1}
-      onFocus={onFocus}
+      onFocus={() => onFocus(statement.id)}
       aria-label={`Statement ${number}`}
     >
       <span className={classes.number} aria-hidden="true">
         {number}
       </span>
       <div>
-        <span className={classes.text}>{statement.text}</span>
+        <span className={classes.text}>{marked ?? statement.text}</span>
         {reading.citationsOf(statement).map((found) => (
           <button
             key={found.citation.id}
@@ -66,4 +70,4 @@ export function StatementView({
       </div>
     </li>
   )
-}
+})

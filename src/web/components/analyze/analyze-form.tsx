@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, Group, NativeSelect, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,11 +13,15 @@ import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
 import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
+import { EXAMPLES, PURPOSES } from './analyze-words.ts'
+import { type AskedParams, missingIn, NO_PARAMS, toParams } from './asked-params.ts'
+import { ParamsFields } from './params-fields.tsx'
 import { ReadinessLine } from './readiness-line.tsx'
+import { TypeSuggestion } from './type-suggestion.tsx'
 
 type AnalysisType = Analysis['type']
 
-interface Draft {
+interface Draft extends AskedParams {
   readonly type: AnalysisType
   readonly inquiryId: string
   /** A question that does not exist yet; it is added to the case with the analysis. */
@@ -25,27 +29,17 @@ interface Draft {
   readonly focus: string
 }
 
-const EMPTY: Draft = { type: 'question', inquiryId: '', text: '', focus: '' }
+const EMPTY: Draft = { ...NO_PARAMS, type: 'question', inquiryId: '', text: '', focus: '' }
 const NEW = ''
 const ASKS: Readonly<Partial<Record<AnalysisType, InquiryKind>>> = { question: 'question', topic: 'topic' }
-const PROMPTS: Readonly<Record<AnalysisType, string>> = {
-  question: 'Who approved the payment, and when?',
-  topic: 'The delivery of 12 March',
-  summary: 'Summarizes the whole case.',
-  gap: 'Looks for gaps in the whole case.',
-  error_check: 'Looks for statements that conflict, in the whole case.',
-  timeline: 'Lists what happened, in order of time, in the whole case.',
-  comparative: 'Sets what people or items say side by side.',
-  witness_credibility: 'Sets out who said what about each fact, and how they know it.',
-  risk: 'Lists facts beside the duties and controls that they touch.',
-}
-
 /** What an investigator wants to know, and whether the evidence is ready for it. */
 export function AnalyzeForm() {
   const caseId = useCaseId()
   const navigate = useNavigate()
   const asked = useSearch({ strict: false }) as { question?: string; topic?: string }
-  const [draft, setDraft] = useKeptState<Draft>(`draft.analyze.${caseId}`, EMPTY)
+  const [kept, setDraft] = useKeptState<Draft>(`draft.analyze.${caseId}`, EMPTY)
+  // What this browser kept may be of a time in which less could be asked.
+  const draft = { ...EMPTY, ...kept }
   const fromAddress = asked.question ?? asked.topic
   const [taken, setTaken] = useState(false)
   if (fromAddress && !taken) {
@@ -71,8 +65,10 @@ export function AnalyzeForm() {
     return aboutOne(draft.type, kind, id)
   }
   const start = async () => {
+    const params = toParams(draft.type, draft)
     const { id } = await generate.mutateAsync({
       ...(await settleSubject()),
+      ...(params ? { params } : {}),
       ...(draft.focus.trim() ? { focus: draft.focus.trim() } : {}),
     })
     setDraft(null)
@@ -81,7 +77,8 @@ export function AnalyzeForm() {
   const missing =
     mayGenerate ??
     (readiness.data?.blocking ? readiness.data.blocking_message : null) ??
-    (kind && !chosen && !draft.text.trim() ? `Choose a ${kind}, or write a new one.` : null)
+    (kind && !chosen && !draft.text.trim() ? `Choose a ${kind}, or write a new one.` : null) ??
+    missingIn(draft.type, draft)
   const error = add.error ?? generate.error
   return (
     <Paper p="md" component="section" aria-label="Analyze">
@@ -100,7 +97,7 @@ export function AnalyzeForm() {
               onChange={(event) =>
                 change({ type: event.currentTarget.value as AnalysisType, inquiryId: NEW })
               }
-              w={160}
+              w={180}
             />
             {kind ? (
               <NativeSelect
@@ -115,9 +112,7 @@ export function AnalyzeForm() {
                 miw={0}
               />
             ) : (
-              <Text c="dimmed" fz={14} pb={8} flex={1}>
-                {PROMPTS[draft.type]}
-              </Text>
+              <Box flex={1} />
             )}
             <ActionButton
               type="submit"
@@ -128,10 +123,13 @@ export function AnalyzeForm() {
               {readiness.data?.blocking ? 'Add evidence first' : 'Generate'}
             </ActionButton>
           </Group>
+          <Text c="dimmed" fz={13}>
+            {PURPOSES[draft.type]}
+          </Text>
           {kind && !chosen ? (
             <Textarea
               label={kind === 'question' ? 'What do you want to know?' : 'What is it about?'}
-              placeholder={PROMPTS[draft.type]}
+              placeholder={EXAMPLES[kind]}
               value={draft.text}
               onChange={(event) => change({ text: event.currentTarget.value })}
               autosize
@@ -139,12 +137,25 @@ export function AnalyzeForm() {
               maxLength={4_000}
             />
           ) : null}
+          <ParamsFields type={draft.type} caseId={caseId} asked={draft} onChange={change} />
           <TextInput
             label="Focus (optional)"
             description="Guides the search and the analysis, in your own words"
             value={draft.focus}
             onChange={(event) => change({ focus: event.currentTarget.value })}
             maxLength={4_000}
+          />
+          <TypeSuggestion
+            words={kind && !chosen ? `${draft.text} ${draft.focus}` : draft.focus}
+            chosen={draft.type}
+            onUse={(type) =>
+              change({
+                type,
+                inquiryId: NEW,
+                text: '',
+                focus: joined(kind && !chosen ? draft.text : '', draft.focus),
+              })
+            }
           />
           <ReadinessLine query={readiness} kind={chosen ? kind : null} caseId={caseId} />
           {error ? <ErrorState error={error} kept="Your text is still here." compact /> : null}
@@ -156,3 +167,10 @@ export function AnalyzeForm() {
 
 const aboutOne = (type: AnalysisType, kind: InquiryKind, id: string): Subject =>
   kind === 'question' ? { type, question_id: id } : { type, topic_id: id }
+
+/** What was typed stays, as the focus of the other kind. */
+const joined = (...words: readonly string[]): string =>
+  words
+    .map((each) => each.trim())
+    .filter(Boolean)
+    .join(' ')

@@ -25,7 +25,9 @@ export function useDescribeSubject(caseId: string): (analysis: AnalysisSummary) 
       analysis.focus ??
       (analysis.type === 'question' || analysis.type === 'topic'
         ? 'Removed from the case'
-        : `${ANALYSIS_TYPES[analysis.type]} of the whole case`)
+        : analysis.type === 'risk'
+          ? 'Risks in the whole case'
+          : `${ANALYSIS_TYPES[analysis.type]} of the whole case`)
   }, [questions.data, topics.data])
 }
 

@@ -1,0 +1,54 @@
+import { memo, Suspense, useMemo, useRef } from 'react'
+import type { AnalysisContent } from '#shared/contracts/analyses.ts'
+import type { AnalysisView } from '#shared/contracts/analysis-views.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { LoadingState } from '../../ui/states.tsx'
+import type { Reading } from '../analysis/reading.ts'
+import { StatementSections } from '../analysis/statement-list.tsx'
+import { ArrangedProvider } from './placed.tsx'
+import { homesOf, restOf } from './places.ts'
+
+const Timeline = lazyPart(() => import('./timeline.tsx'), 'Timeline')
+const Comparison = lazyPart(() => import('./comparison.tsx'), 'Comparison')
+const WitnessAccounts = lazyPart(() => import('./witness-accounts.tsx'), 'WitnessAccounts')
+const RiskRegister = lazyPart(() => import('./risk-register.tsx'), 'RiskRegister')
+
+interface ArrangedFindingsProps {
+  readonly caseId: string
+  readonly view: AnalysisView
+  readonly sections: AnalysisContent['sections']
+  readonly reading: Reading
+}
+
+/** The findings as the view arranges them, and below it every statement that it arranges nowhere. */
+export const ArrangedFindings = memo(function ArrangedFindings({
+  caseId,
+  view,
+  sections,
+  reading,
+}: ArrangedFindingsProps) {
+  const reveal = useRef<(statementId: string) => void>(() => {})
+  const homes = useMemo(() => homesOf(view), [view])
+  const arranged = useMemo(() => ({ reading, homes, reveal }), [reading, homes])
+  return (
+    <ArrangedProvider value={arranged}>
+      <Suspense fallback={<LoadingState lines={6} />}>
+        <Arrangement caseId={caseId} view={view} reading={reading} />
+      </Suspense>
+      <StatementSections sections={restOf(sections, homes)} />
+    </ArrangedProvider>
+  )
+})
+
+function Arrangement({ caseId, view, reading }: { caseId: string; view: AnalysisView; reading: Reading }) {
+  switch (view.type) {
+    case 'timeline':
+      return <Timeline view={view} caseId={caseId} reading={reading} />
+    case 'comparative':
+      return <Comparison view={view} caseId={caseId} reading={reading} />
+    case 'witness_credibility':
+      return <WitnessAccounts view={view} reading={reading} />
+    case 'risk':
+      return <RiskRegister view={view} />
+  }
+}

@@ -1,0 +1,189 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Statement } from '#shared/contracts/analyses.ts'
+import type { ComparativeView } from '#shared/contracts/analysis-views.ts'
+import { useEvidence } from '../../api/evidence.ts'
+import { FilterChip } from '../../ui/filter-chip.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
+import type { Reading } from '../analysis/reading.ts'
+import { differenceIn } from './cell-difference.ts'
+import { Placed, useReveal } from './placed.tsx'
+import { placeKeys } from './places.ts'
+import { RelationWords } from './relation-words.tsx'
+import { plural, RELATIONS } from './view-words.ts'
+import classes from './views.module.css'
+
+type Row = ComparativeView['rows'][number]
+type Relation = Row['relation']
+
+const NARROW = '(max-width: 767px)'
+
+interface ComparisonProps {
+  readonly view: ComparativeView
+  readonly caseId: string
+  readonly reading: Reading
+}
+
+/** What each person or item says of the same matter, side by side, and in words how they relate. */
+export function Comparison({ view, caseId, reading }: ComparisonProps) {
+  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const printing = usePrinting()
+  const titles = useTitles(view, caseId)
+  const [chosen, setChosen] = useState<readonly Relation[]>([])
+  useReveal(() => setChosen([]))
+  const rows = view.rows
+    .map((row, place) => ({ row, place }))
+    .filter(({ row }) => printing || chosen.length === 0 || chosen.includes(row.relation))
+  const Rows = narrow ? Cards : RowTable
+  return (
+    <div className={classes.view} data-view>
+      <fieldset className={`${classes.filters} no-print`} aria-label="Which rows">
+        {(Object.keys(RELATIONS) as Relation[]).map((relation) => {
+          const count = view.rows.filter((row) => row.relation === relation).length
+          return count === 0 ? null : (
+            <FilterChip
+              key={relation}
+              pressed={chosen.includes(relation)}
+              count={count}
+              onPress={() =>
+                setChosen(
+                  chosen.includes(relation)
+                    ? chosen.filter((one) => one !== relation)
+                    : [...chosen, relation],
+                )
+              }
+            >
+              {RELATIONS[relation]}
+            </FilterChip>
+          )
+        })}
+        <span role="status" className={classes.shown}>
+          {rows.length === view.rows.length
+            ? plural(rows.length, 'row')
+            : `${rows.length} of ${plural(view.rows.length, 'row')}`}
+        </span>
+      </fieldset>
+      <Rows rows={rows} titles={titles} counts={countsOf(view)} reading={reading} />
+    </div>
+  )
+}
+
+interface PlacedRow {
+  readonly row: Row
+  /** Among all rows of the view. */
+  readonly place: number
+}
+
+interface RowsProps {
+  readonly rows: readonly PlacedRow[]
+  readonly titles: readonly string[]
+  /** How many rows speak of something that only this column tells. */
+  readonly counts: readonly number[]
+  readonly reading: Reading
+}
+
+const RowTable = ({ rows, titles, counts, reading }: RowsProps) => (
+  <div className={classes.scroller}>
+    <table className={classes.table} aria-label="Comparison">
+      <thead>
+        <tr>
+          <th scope="col" className={classes.firstColumn}>
+            Relation
+          </th>
+          {titles.map((title, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and two may share a title
+            <th key={column} scope="col">
+              <span className="words">{title}</span>
+              {counts[column] ? <div className={classes.quiet}>only here: {counts[column]}</div> : null}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((placed) => (
+          <tr key={placed.place}>
+            <th scope="row" className={classes.firstColumn}>
+              <RelationWords row={placed.row} />
+            </th>
+            {titles.map((_, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+              <td key={column}>
+                <Cell placed={placed} column={column} reading={reading} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const Cards = ({ rows, titles, reading }: RowsProps) =>
+  rows.map((placed) => (
+    <section key={placed.place} className={classes.card} aria-label={`Row ${placed.place + 1}`}>
+      <RelationWords row={placed.row} />
+      {titles.map((title, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and two may share a title
+        <div key={column}>
+          <h3 className={`${classes.columnName} words`}>{title}</h3>
+          <Cell placed={placed} column={column} reading={reading} />
+        </div>
+      ))}
+    </section>
+  ))
+
+function Cell({ placed, column, reading }: { placed: PlacedRow; column: number; reading: Reading }) {
+  const { row, place } = placed
+  const ids = idsIn(row, column)
+  if (ids.length === 0) return <span className={classes.quiet}>does not mention it</span>
+  return (
+    <Placed
+      at={placeKeys.compared(place, column)}
+      ids={ids}
+      markedOf={(statement) => markDifference(statement, { row, column, reading })}
+    />
+  )
+}
+
+const idsIn = (row: Row, column: number): readonly string[] =>
+  row.cells.filter((cell) => cell.column === column).flatMap((cell) => cell.statement_ids)
+
+/** Each cell is held against the first of the others that says anything. */
+function markDifference(
+  statement: Statement,
+  { row, column, reading }: { row: Row; column: number; reading: Reading },
+): ReactNode {
+  if (row.relation !== 'differs' && row.relation !== 'denies') return undefined
+  const other = row.cells
+    .filter((cell) => cell.column !== column)
+    .flatMap((cell) => cell.statement_ids)
+    .flatMap((id) => reading.statementById.get(id) ?? [])
+    .find(({ id }) => id !== statement.id)
+  const parts = other && differenceIn(statement.text, other.text, row.differs_in)
+  return parts?.map(({ text, differs }, index) =>
+    differs ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
+      <mark key={index} className={classes.differs}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}
+
+const countsOf = ({ columns, rows }: ComparativeView): number[] =>
+  columns.map(
+    (_, column) => rows.filter((row) => row.relation === 'only_in' && idsIn(row, column).length > 0).length,
+  )
+
+/** The name of a person, or the title of an item. */
+function useTitles({ columns }: ComparativeView, caseId: string): string[] {
+  const { data: items } = useEvidence(caseId)
+  return useMemo(() => {
+    const byId = new Map(items?.map(({ id, title }) => [id, title]))
+    return columns.map(
+      ({ party, evidence_id }) => party ?? byId.get(evidence_id ?? '') ?? (items ? 'Deleted item' : '…'),
+    )
+  }, [columns, items])
+}

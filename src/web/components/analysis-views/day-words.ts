@@ -1,0 +1,88 @@
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
+const YEAR = inUtc({ year: 'numeric' })
+const MONTH = inUtc({ month: 'short', year: 'numeric' })
+const WHOLE_MONTH = inUtc({ month: 'long', year: 'numeric' })
+const DAY = inUtc({ day: 'numeric', month: 'short', year: 'numeric' })
+const SHORT_DAY = inUtc({ day: 'numeric', month: 'short' })
+const DAY_MS = 86_400_000
+
+const ISO = /^(?<year>\d{4})(?:-(?<month>\d\d))?(?:-(?<day>\d\d))?(?:T(?<clock>\d\d:\d\d))?/
+
+/** A time as coarse as it was said: "2002", "Mar 2002", "8 Mar 2002", "8 Mar 2002, 14:05". */
+export function dayInWords(iso: string): string {
+  const { month, day, clock } = ISO.exec(iso)?.groups ?? {}
+  const at = startOf(iso)
+  // A week or a quarter, say: the words of the standard are better than a guess.
+  if (at === null || iso.replace(ISO, '').startsWith('-')) return iso
+  if (!month) return YEAR.format(at)
+  if (!day) return MONTH.format(at)
+  return clock ? `${DAY.format(at)}, ${clock}` : DAY.format(at)
+}
+
+export const spanInWords = (from: string, to: string): string =>
+  from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`
+
+/** "March 2002", or the year where no more was said. */
+export function monthInWords(iso: string): string {
+  const at = startOf(iso)
+  if (at === null) return iso
+  return ISO.exec(iso)?.groups?.month ? WHOLE_MONTH.format(at) : YEAR.format(at)
+}
+
+/** The first moment of it, in milliseconds. */
+export function startOf(iso: string): number | null {
+  const { year, month = '01', day = '01', clock = '00:00' } = ISO.exec(iso)?.groups ?? {}
+  const at = year ? Date.parse(`${year}-${month}-${day}T${clock}Z`) : Number.NaN
+  return Number.isNaN(at) ? null : at
+}
+
+/** The moment after its last. */
+export function endOf(iso: string): number | null {
+  const at = startOf(iso)
+  if (at === null) return null
+  const { month, day, clock } = ISO.exec(iso)?.groups ?? {}
+  if (clock) return at
+  if (day) return at + DAY_MS
+  const start = new Date(at)
+  return month
+    ? Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1)
+    : Date.UTC(start.getUTCFullYear() + 1, 0)
+}
+
+const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200] as const
+const DAY_STEPS = [1, 2, 7, 14] as const
+const MEAN_MONTH_MS = 30.44 * DAY_MS
+
+/** Where to write the time below a line from one moment to another, in at most so many places. */
+export function axisMarks(
+  from: number,
+  to: number,
+  most = 5,
+): { readonly at: number; readonly words: string }[] {
+  const span = Math.max(to - from, DAY_MS)
+  const days = DAY_STEPS.find((step) => span / (step * DAY_MS) <= most)
+  if (days) {
+    const step = days * DAY_MS
+    return stepped(Math.ceil(from / step) * step, to, (at) => at + step).map((at) => ({
+      at,
+      words: SHORT_DAY.format(at),
+    }))
+  }
+  const months = MONTH_STEPS.find((step) => span / (step * MEAN_MONTH_MS) <= most) ?? 1_200
+  const start = new Date(from)
+  const begun = start.getUTCFullYear() * 12 + start.getUTCMonth()
+  const isWhole = Date.UTC(start.getUTCFullYear(), start.getUTCMonth()) === from
+  const first = Math.ceil((isWhole ? begun : begun + 1) / months) * months
+  const later = (at: number) => Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth() + months)
+  return stepped(Date.UTC(Math.floor(first / 12), first % 12), to, later).map((at) => ({
+    at,
+    words: (months >= 12 ? YEAR : MONTH).format(at),
+  }))
+}
+
+function stepped(first: number, last: number, next: (at: number) => number): number[] {
+  const all: number[] = []
+  for (let at = first; at <= last; at = next(at)) all.push(at)
+  return all
+}

@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, type RefObject, useContext, useEffect } from 'react'
+import { flushSync } from 'react-dom'
+import type { Statement } from '#shared/contracts/analyses.ts'
+import { PlainButton } from '../../ui/plain-button.tsx'
+import type { Reading } from '../analysis/reading.ts'
+import { focusStatement, StatementList } from '../analysis/statement-list.tsx'
+import classes from './views.module.css'
+
+interface Arranged {
+  readonly reading: Reading
+  /** The place at which each statement stands in full. */
+  readonly homes: ReadonlyMap<string, string>
+  /** Brings a statement onto the page that is folded away or filtered out. */
+  readonly reveal: RefObject<(statementId: string) => void>
+}
+
+const ArrangedContext = createContext<Arranged | null>(null)
+export const ArrangedProvider = ArrangedContext.Provider
+
+/** What a view does so that a statement can be seen. */
+export function useReveal(reveal: (statementId: string) => void): void {
+  const arranged = useContext(ArrangedContext)
+  useEffect(() => {
+    if (arranged) arranged.reveal.current = reveal
+  })
+}
+
+/** The statements of one place of the view: in full if this is where they stand, otherwise by their numbers. */
+export function Placed({
+  at,
+  ids,
+  markedOf,
+}: {
+  at: string
+  ids: readonly string[]
+  markedOf?: (statement: Statement) => ReactNode
+}) {
+  const arranged = useContext(ArrangedContext)
+  if (!arranged) return null
+  const { reading, homes, reveal } = arranged
+  const known = [...new Set(ids)].flatMap((id) => reading.statementById.get(id) ?? [])
+  const here = known.filter(({ id }) => homes.get(id) === at)
+  const elsewhere = known.filter(({ id }) => homes.get(id) !== at)
+  return (
+    <>
+      {here.length > 0 ? <StatementList statements={here} {...(markedOf ? { markedOf } : {})} /> : null}
+      {elsewhere.length > 0 ? (
+        <div className={classes.refers}>
+          See{' '}
+          {elsewhere.map((statement, index) => (
+            <span key={statement.id}>
+              {index > 0 ? ', ' : ''}
+              <PlainButton
+                onPress={() => {
+                  flushSync(() => reveal.current(statement.id))
+                  focusStatement(statement.id)
+                }}
+              >
+                statement {reading.numberOf(statement)}
+              </PlainButton>
+            </span>
+          ))}
+        </div>
+      ) : null}
+    </>
+  )
+}

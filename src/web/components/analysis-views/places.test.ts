@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { Statement } from '#shared/contracts/analyses.ts'
+import type { ComparativeView, WitnessView } from '#shared/contracts/analysis-views.ts'
+import { conflictsFirst, homesOf, restOf } from './places.ts'
+
+const statement = (id: string, kind: Statement['kind'] = 'finding'): Statement => ({
+  id,
+  text: id,
+  kind,
+  citations: [],
+  uncited: true,
+  support_lost: false,
+})
+
+const compared: ComparativeView = {
+  type: 'comparative',
+  columns: [
+    { evidence_id: null, party: 'A' },
+    { evidence_id: null, party: 'B' },
+  ],
+  rows: [
+    {
+      cells: [
+        { column: 0, statement_ids: ['s1'] },
+        { column: 1, statement_ids: ['s2', 's1'] },
+      ],
+      relation: 'differs',
+      differs_in: null,
+    },
+  ],
+}
+
+const accounts = (cells: readonly [fact: string, stance: WitnessView['cells'][number]['stance']][]) =>
+  ({
+    type: 'witness_credibility',
+    witnesses: ['A', 'B'].map((party) => ({ party, statements_of: [] })),
+    facts: [...new Set(cells.map(([fact]) => fact))].map((id) => ({ id, statement_ids: [`s ${id}`] })),
+    cells: cells.map(([fact_id, stance], index) => ({
+      party: index % 2 === 0 ? 'A' : 'B',
+      fact_id,
+      stance,
+      basis: 'not_said',
+      statement_ids: [],
+      said_on: null,
+    })),
+    factors: [],
+    excluded: [],
+  }) satisfies WitnessView
+
+describe('the places of a view', () => {
+  it('hold each statement in full once, where it comes first', () => {
+    expect([...homesOf(compared)]).toEqual([
+      ['s1', 'compared 0 0'],
+      ['s2', 'compared 0 1'],
+    ])
+  })
+
+  it('leave nothing out: what no place holds keeps its heading', () => {
+    const sections = [
+      { heading: 'One', statements: [statement('s1'), statement('s3')] },
+      { heading: 'Two', statements: [statement('s2')] },
+    ]
+    expect(restOf(sections, homesOf(compared))).toEqual([{ heading: 'One', statements: [statement('s3')] }])
+  })
+})
+
+describe('facts on which accounts conflict', () => {
+  const order = (view: WitnessView, statements: readonly Statement[] = []) =>
+    conflictsFirst(view, new Map(statements.map((one) => [one.id, one]))).map(({ fact }) => fact.id)
+
+  it('come first, the others in their order', () => {
+    const view = accounts([
+      ['alike', 'asserts'],
+      ['alike', 'asserts'],
+      ['forgotten', 'asserts'],
+      ['forgotten', 'does_not_recall'],
+      ['denied', 'asserts'],
+      ['denied', 'denies'],
+      ['changed', 'changed'],
+      ['changed', 'silent'],
+    ])
+    expect(order(view)).toEqual(['denied', 'changed', 'alike', 'forgotten'])
+  })
+
+  it('are also those of which a statement says that the sources differ', () => {
+    const view = accounts([
+      ['alike', 'asserts'],
+      ['alike', 'asserts'],
+      ['dated', 'asserts'],
+      ['dated', 'asserts'],
+    ])
+    expect(order(view, [statement('s dated', 'discrepancy')])).toEqual(['dated', 'alike'])
+  })
+})

@@ -1,0 +1,97 @@
+import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
+import type { AnalysisView, WitnessView } from '#shared/contracts/analysis-views.ts'
+
+/** A place of a view and the statements that stand in it, by their ids. */
+export interface Place {
+  readonly key: string
+  readonly ids: readonly string[]
+}
+
+export const placeKeys = {
+  entry: (id: string) => `entry ${id}`,
+  undated: 'undated',
+  impossible: 'impossible',
+  compared: (row: number, column: number) => `compared ${row} ${column}`,
+  said: (fact: string, party: string) => `said ${fact} ${party}`,
+  beside: (fact: string) => `beside ${fact}`,
+  factor: (party: string, factor: string) => `factor ${party} ${factor}`,
+  risk: (row: string, part: string) => `risk ${row} ${part}`,
+} as const
+
+/** In the order in which they stand on the page. */
+export function placesOf(view: AnalysisView): Place[] {
+  switch (view.type) {
+    case 'timeline':
+      return [
+        ...view.entries.map(({ id, statement_ids: ids }) => ({ key: placeKeys.entry(id), ids })),
+        { key: placeKeys.undated, ids: view.undated.flatMap((one) => one.statement_ids) },
+        { key: placeKeys.impossible, ids: view.impossible.map((one) => one.statement_id) },
+      ]
+    case 'comparative':
+      return view.rows.flatMap(({ cells }, row) =>
+        cells.map(({ column, statement_ids: ids }) => ({ key: placeKeys.compared(row, column), ids })),
+      )
+    case 'witness_credibility':
+      return [
+        ...view.facts.flatMap((fact) => [
+          ...cellsOf(view, fact.id).map(({ party, statement_ids: ids }) => ({
+            key: placeKeys.said(fact.id, party),
+            ids,
+          })),
+          { key: placeKeys.beside(fact.id), ids: fact.statement_ids },
+        ]),
+        ...view.factors.map(({ party, factor, statement_ids: ids }) => ({
+          key: placeKeys.factor(party, factor),
+          ids,
+        })),
+      ]
+    case 'risk':
+      return view.rows.flatMap((row) => [
+        { key: placeKeys.risk(row.id, 'fact'), ids: row.fact_statement_ids },
+        { key: placeKeys.risk(row.id, 'duty'), ids: row.duty_statement_ids },
+        { key: placeKeys.risk(row.id, 'control'), ids: row.control.statement_ids },
+        { key: placeKeys.risk(row.id, 'open'), ids: row.open_statement_ids },
+      ])
+  }
+}
+
+/** What was said of a fact, in the order of the people. */
+export const cellsOf = (view: WitnessView, factId: string): WitnessView['cells'] =>
+  view.witnesses.flatMap(({ party }) =>
+    view.cells.filter((cell) => cell.fact_id === factId && cell.party === party),
+  )
+
+/** Where each statement stands in full: the first place that holds it. Everywhere else refers to it. */
+export function homesOf(view: AnalysisView): ReadonlyMap<string, string> {
+  const homes = new Map<string, string>()
+  for (const { key, ids } of placesOf(view)) for (const id of ids) if (!homes.has(id)) homes.set(id, key)
+  return homes
+}
+
+/** What the view arranges nowhere, below its own headings: nothing of an analysis is lost. */
+export const restOf = (
+  sections: AnalysisContent['sections'],
+  homes: ReadonlyMap<string, string>,
+): AnalysisContent['sections'] =>
+  sections
+    .map((section) => ({ ...section, statements: section.statements.filter(({ id }) => !homes.has(id)) }))
+    .filter(({ statements }) => statements.length > 0)
+
+/** Facts of which accounts conflict come first; otherwise the order stays. */
+export function conflictsFirst(
+  view: WitnessView,
+  statementById: ReadonlyMap<string, Statement>,
+): { readonly fact: WitnessView['facts'][number]; readonly conflict: boolean }[] {
+  const facts = view.facts.map((fact) => {
+    const stances = new Set(cellsOf(view, fact.id).map(({ stance }) => stance))
+    const told = stances.has('asserts') || stances.has('reports_another')
+    return {
+      fact,
+      conflict:
+        stances.has('changed') ||
+        (stances.has('denies') && told) ||
+        fact.statement_ids.some((id) => statementById.get(id)?.kind === 'discrepancy'),
+    }
+  })
+  return [...facts.filter((one) => one.conflict), ...facts.filter((one) => !one.conflict)]
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { RiskView } from '#shared/contracts/analysis-views.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { dayInWords } from './day-words.ts'
+import { Placed } from './placed.tsx'
+import { placeKeys } from './places.ts'
+import { CONTROLS, DUTY_STATUSES, plural, RISKS, STANDINGS } from './view-words.ts'
+import classes from './views.module.css'
+
+type Row = RiskView['rows'][number]
+
+/** What the evidence shows, the duty it touches and the control. How likely or how grave is for a person to say. */
+export const RiskRegister = ({ view: { rows, not_examined } }: { view: RiskView }) => (
+  <div className={classes.view} data-view>
+    {rows.map((row) => (
+      <RiskEntry key={row.id} row={row} />
+    ))}
+    {not_examined.length > 0 ? (
+      <p className={classes.quiet}>
+        The evidence tells nothing of:{' '}
+        {not_examined.map((category) => RISKS[category].toLowerCase()).join(', ')}.
+      </p>
+    ) : null}
+  </div>
+)
+
+function RiskEntry({ row }: { row: Row }) {
+  const { id, category, duty_status, control, grounds } = row
+  const part = (name: string, ids: readonly string[]) => <Placed at={placeKeys.risk(id, name)} ids={ids} />
+  return (
+    <section className={classes.risk} aria-label={RISKS[category]}>
+      <h3 className={classes.riskName}>{RISKS[category]}</h3>
+      <dl className={classes.register}>
+        <Part name="The evidence shows">{part('fact', row.fact_statement_ids)}</Part>
+        <Part name="Duty">
+          {duty_status ? (
+            <StatusBadge meaning={duty_status === 'in_force' ? 'accent' : 'neutral'}>
+              {DUTY_STATUSES[duty_status]}
+            </StatusBadge>
+          ) : null}
+          {row.duty_statement_ids.length > 0 ? (
+            part('duty', row.duty_statement_ids)
+          ) : (
+            <span className={classes.quiet}>none found in the evidence</span>
+          )}
+        </Part>
+        <Part name="Control">
+          <strong className={classes.state}>{CONTROLS[control.state]}</strong>
+          {part('control', control.statement_ids)}
+        </Part>
+        <Part name="Grounds">
+          <GroundWords grounds={grounds} />
+        </Part>
+        {row.open_statement_ids.length > 0 ? (
+          <Part name="Open">{part('open', row.open_statement_ids)}</Part>
+        ) : null}
+      </dl>
+    </section>
+  )
+}
+
+const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={classes.part}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Only what is written in the evidence can be counted. */
+function GroundWords({ grounds }: { grounds: Row['grounds'] }) {
+  const { standing, occurrences, sources, last, deadline, amounts } = grounds
+  const words = [
+    STANDINGS[standing],
+    plural(occurrences, 'time'),
+    plural(sources, 'source'),
+    last ? `last ${dayInWords(last)}` : '',
+    deadline ? `deadline ${dayInWords(deadline)}` : '',
+    ...amounts.map(({ value, unit }) => [value.toLocaleString('en-GB'), unit].filter(Boolean).join(' ')),
+  ]
+  return (
+    <ul className={classNames(classes.grounds)}>
+      {words.filter(Boolean).map((each, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two amounts may be the same, and none of them moves
+        <li key={index}>{each}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,127 @@
+import type {
+  CELL_STANCES,
+  ComparativeView,
+  RiskView,
+  TimelineView,
+  WITNESS_FACTORS,
+  WitnessView,
+} from '#shared/contracts/analysis-views.ts'
+import type { RiskCategory } from '#shared/risk-categories.ts'
+import type { Labels } from '../../ui/options.ts'
+
+type Entry = TimelineView['entries'][number]
+type RiskRow = RiskView['rows'][number]
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+
+export const SUBJECTS: Labels<Entry['about']> = {
+  event: 'Event',
+  message: 'Message',
+  planned: 'Planned',
+  deadline: 'Deadline',
+  in_effect: 'In effect from then',
+  reference: 'Date of a document',
+}
+export const STATUSES: Labels<Entry['status']> = {
+  asserted: '',
+  denied: 'Denied',
+  conditional: 'On a condition',
+}
+export const CERTAINTIES: Labels<Entry['when']['certainty']> = {
+  stated: 'Stated',
+  computed: 'Computed',
+  undetermined: 'Not determined',
+}
+export const CONFLICTS: Labels<Entry['conflicts'][number]['kind']> = {
+  date: 'Date differs from',
+  order: 'Order conflicts with',
+  amount: 'Amount differs from',
+  denial: 'Denial conflicts with',
+}
+export const PARTS: Labels<Entry['actors'][number]['part']> = {
+  acts: '',
+  writes: 'writes',
+  receives: 'receives',
+  mentioned: 'mentioned',
+}
+export const IMPOSSIBLE: Labels<TimelineView['impossible'][number]['why']> = {
+  weekday: 'Weekday and date do not agree',
+  after_writing: 'Told as past, but later than the writing',
+  outside_conduct: 'Outside the time of the conduct',
+  order: 'Contradicts the order that the words give',
+}
+
+export const RELATIONS: Labels<ComparativeView['rows'][number]['relation']> = {
+  differs: 'Differs',
+  denies: 'Denies',
+  only_in: 'Only in one',
+  unclear: 'Unclear',
+  same: 'Same',
+}
+export const DIFFERENCES: Labels<NonNullable<ComparativeView['rows'][number]['differs_in']>> = {
+  amount: 'in the amount',
+  date: 'in the date',
+  time: 'in the time',
+  number: 'in a number',
+  name: 'in a name',
+  negation: 'one denies it',
+}
+
+export const STANCES: Labels<(typeof CELL_STANCES)[number]> = {
+  asserts: 'says so',
+  denies: 'denies',
+  does_not_recall: 'does not recall',
+  changed: 'changed account',
+  reports_another: 'reports another',
+  silent: 'does not mention',
+}
+export const BASES: Labels<WitnessView['cells'][number]['basis']> = {
+  saw: 'saw it',
+  heard: 'heard it',
+  was_told: 'was told',
+  document: 'from a document',
+  inferred: 'inferred',
+  not_said: '',
+}
+export const FACTORS: Labels<(typeof WITNESS_FACTORS)[number]> = {
+  consistent_within: 'Consistent within one account',
+  consistent_over_time: 'Consistent over time',
+  corroborated: 'Borne out by another source',
+  contradicted: 'Contradicted by another source',
+  opportunity: 'Was there to see or hear',
+  interest: 'Relation or interest named in the evidence',
+}
+
+export const RISKS: Labels<RiskCategory> = {
+  retaliation: 'Retaliation',
+  recurrence: 'Recurrence',
+  loss_of_money: 'Loss of money',
+  conflict_of_interest: 'Conflict of interest',
+  control_bypass: 'Control bypassed',
+  evidence_at_risk: 'Evidence at risk',
+  privacy: 'Privacy',
+  safety: 'Safety',
+  deadline: 'Deadline',
+  unfair_process: 'Unfair process',
+  regulatory_reporting: 'Regulatory reporting',
+  wrong_record: 'Wrong record',
+}
+export const CONTROLS: Labels<RiskRow['control']['state']> = {
+  stated: 'Stated',
+  bypassed: 'Bypassed',
+  missing: 'Missing',
+  not_mentioned: 'Not mentioned',
+}
+export const STANDINGS: Labels<RiskRow['grounds']['standing']> = {
+  observed: 'Observed',
+  admitted: 'Admitted',
+  alleged: 'Alleged',
+  planned: 'Planned',
+}
+export const DUTY_STATUSES: Labels<NonNullable<RiskRow['duty_status']>> = {
+  in_force: 'In force at that time',
+  not_yet: 'Not yet in force',
+  superseded: 'Superseded by then',
+  undated: 'In force since an unknown day',
+}

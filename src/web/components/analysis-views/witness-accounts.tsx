@@ -1,0 +1,56 @@
+import type { WitnessView } from '#shared/contracts/analysis-views.ts'
+import type { Reading } from '../analysis/reading.ts'
+import { Placed } from './placed.tsx'
+import { placeKeys } from './places.ts'
+import { FACTORS, plural } from './view-words.ts'
+import classes from './views.module.css'
+import { WitnessMatrix } from './witness-matrix.tsx'
+
+interface WitnessAccountsProps {
+  readonly view: WitnessView
+  readonly reading: Reading
+}
+
+/** Who said what, and what the evidence holds about each account. It says of nobody whom to believe. */
+export const WitnessAccounts = ({ view, reading }: WitnessAccountsProps) => (
+  <div className={classes.view} data-view>
+    {view.facts.length > 0 ? (
+      <>
+        <p className={`${classes.quiet} no-print`}>A cell opens the words below its row.</p>
+        <WitnessMatrix view={view} reading={reading} />
+      </>
+    ) : null}
+    {view.witnesses.map(({ party, statements_of }) => (
+      <section key={party} className={classes.person} aria-label={party}>
+        <h3 className={classes.personName}>
+          <bdi>{party}</bdi>{' '}
+          <span className={classes.quiet}>
+            {plural(statements_of.length, 'item')} with words of this person
+          </span>
+        </h3>
+        {view.factors.some((factor) => factor.party === party) ? null : (
+          <p className={classes.quiet}>Nothing was found that bears on this account.</p>
+        )}
+        <dl className={classes.factors}>
+          {view.factors
+            .filter((factor) => factor.party === party)
+            .map(({ factor, count, statement_ids }) => (
+              <div key={factor} className={classes.factor}>
+                <dt>{FACTORS[factor]}</dt>
+                <dd>
+                  <span className={classes.count}>{count.toLocaleString('en-GB')}</span>
+                  <Placed at={placeKeys.factor(party, factor)} ids={statement_ids} />
+                </dd>
+              </div>
+            ))}
+        </dl>
+      </section>
+    ))}
+    <p className={classes.quiet}>
+      How somebody seemed while speaking is not counted: calm or nervous people can be right or wrong.
+      {view.excluded.length > 0
+        ? ` ${plural(view.excluded.length, 'remark')} of that kind ${view.excluded.length === 1 ? 'was' : 'were'} left out on purpose.`
+        : ''}
+    </p>
+  </div>
+)

@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
+import classes from './analysis.module.css'
+import type { Reading } from './reading.ts'
+import { StatementView } from './statement-view.tsx'
+
+/** What all statements of an open analysis have in common, wherever on the page they stand. */
+export interface ReadingDesk {
+  readonly reading: Reading
+  /** The statement that has the focus. */
+  readonly active: string | null
+  readonly openCitation: string | null
+  readonly onFocus: (statementId: string) => void
+  readonly onCite: (citationId: string) => void
+}
+
+const DeskContext = createContext<ReadingDesk | null>(null)
+export const ReadingDeskProvider = DeskContext.Provider
+
+/** Statements in full, each with its number in the whole analysis. `markedOf`: their texts with something marked. */
+export const StatementList = ({
+  statements,
+  markedOf,
+}: {
+  statements: readonly Statement[]
+  markedOf?: (statement: Statement) => ReactNode
+}) => (
+  <ol className={`${classes.statements} reading`}>
+    {statements.map((statement) => (
+      <StatementOnDesk key={statement.id} statement={statement} marked={markedOf?.(statement)} />
+    ))}
+  </ol>
+)
+
+/** Under their headings, one after the other. */
+export const StatementSections = ({ sections }: { sections: AnalysisContent['sections'] }) =>
+  sections.map(({ heading, statements }) => (
+    <section key={heading} aria-label={heading}>
+      <Text component="h3" fw={600} fz={15} mt="md" mb={4} className="words">
+        {heading}
+      </Text>
+      <StatementList statements={statements} />
+    </section>
+  ))
+
+function StatementOnDesk({ statement, marked }: { statement: Statement; marked: ReactNode }) {
+  const desk = useContext(DeskContext)
+  if (!desk) return null
+  const { reading, active, openCitation, onFocus, onCite } = desk
+  const isOpen = openCitation !== null && reading.byId.get(openCitation)?.statement.id === statement.id
+  return (
+    <StatementView
+      statement={statement}
+      number={reading.numberOf(statement)}
+      reading={reading}
+      active={statement.id === active}
+      openCitation={isOpen ? openCitation : null}
+      onFocus={onFocus}
+      onCite={onCite}
+      marked={marked}
+    />
+  )
+}
+
+const allStatements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-statement]')]
+
+export const focusStatement = (id: string): void =>
+  document.querySelector<HTMLElement>(`[data-statement="${CSS.escape(id)}"]`)?.focus()
+
+/** To the statement so many further on, in the order in which they stand on the page; from none: to the first. */
+export function focusStatementFrom(active: string | null, by: number): void {
+  const shown = allStatements()
+  const at = shown.findIndex(({ dataset }) => dataset.statement === active)
+  shown[Math.min(Math.max(at + by, 0), shown.length - 1)]?.focus()
+}

@@ -1,0 +1,102 @@
+import { Group, MultiSelect, TextInput } from '@mantine/core'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import { useCase } from '../../api/cases.ts'
+import { useEvidence } from '../../api/evidence.ts'
+import { usePeople } from '../../api/people.ts'
+import { type AskedParams, columnOf, MAX_COLUMNS } from './asked-params.ts'
+
+interface ParamsFieldsProps {
+  readonly type: Analysis['type']
+  readonly caseId: string
+  readonly asked: AskedParams
+  readonly onChange: (part: Partial<AskedParams>) => void
+}
+
+const MAX_OFFERED = 50
+const MAX_PEOPLE = 50
+
+/** What some kinds of analysis can be told: between which days, whom or what. All of it may be left empty. */
+export function ParamsFields(props: ParamsFieldsProps) {
+  const { type, asked, onChange } = props
+  switch (type) {
+    case 'timeline':
+      return (
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            type="date"
+            label="From (optional)"
+            value={asked.from}
+            onChange={(event) => onChange({ from: event.currentTarget.value })}
+            w={160}
+          />
+          <TextInput
+            type="date"
+            label="To (optional)"
+            value={asked.to}
+            onChange={(event) => onChange({ to: event.currentTarget.value })}
+            w={160}
+          />
+          <People {...props} all="everybody" />
+        </Group>
+      )
+    case 'comparative':
+      return <Columns {...props} />
+    case 'witness_credibility':
+      return <People {...props} all="everybody who speaks in the evidence" />
+    default:
+      return null
+  }
+}
+
+function People({ caseId, asked, onChange, all }: ParamsFieldsProps & { all: string }) {
+  const names = useNames(caseId)
+  return (
+    <MultiSelect
+      label="People (optional)"
+      placeholder={asked.people.length === 0 ? `Empty means ${all}` : ''}
+      data={[...new Set([...names, ...asked.people])]}
+      value={[...asked.people]}
+      onChange={(people) => onChange({ people })}
+      maxValues={MAX_PEOPLE}
+      limit={MAX_OFFERED}
+      searchable
+      flex="1 1 280px"
+      miw={0}
+    />
+  )
+}
+
+function Columns({ caseId, asked, onChange }: ParamsFieldsProps) {
+  const names = useNames(caseId)
+  const { data: items } = useEvidence(caseId)
+  return (
+    <MultiSelect
+      label="What to compare (optional)"
+      description={`Two to ${MAX_COLUMNS} people or items`}
+      placeholder={asked.columns.length === 0 ? 'Empty means the people of the case' : ''}
+      data={[
+        { group: 'People', items: names.map((name) => ({ value: columnOf.person(name), label: name })) },
+        {
+          group: 'Items',
+          items: (items ?? []).map(({ id, title, exhibit_number }) => ({
+            value: columnOf.item(id),
+            label: [exhibit_number, title].filter(Boolean).join(' '),
+          })),
+        },
+      ]}
+      value={[...asked.columns]}
+      onChange={(columns) => onChange({ columns })}
+      maxValues={MAX_COLUMNS}
+      limit={MAX_OFFERED}
+      searchable
+    />
+  )
+}
+
+/** The parties of the case, and below them everybody else whom the evidence names. */
+function useNames(caseId: string): string[] {
+  const { data: found } = useCase(caseId)
+  const { data: people } = usePeople(caseId)
+  const parties = found?.parties.map(({ name }) => name) ?? []
+  return [...new Set([...parties, ...(people?.items.map(({ name }) => name) ?? [])])]
+}

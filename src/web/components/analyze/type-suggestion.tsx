@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import { PlainButton } from '../../ui/plain-button.tsx'
+import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
+import { suggestType } from './suggest-type.ts'
+
+/** Says quietly which kind of analysis fits the words better than the one that is chosen. */
+export function TypeSuggestion({
+  words,
+  chosen,
+  onUse,
+}: {
+  words: string
+  chosen: Analysis['type']
+  onUse: (type: Analysis['type']) => void
+}) {
+  const fitting = suggestType(words)
+  return (
+    <Text fz={13} c="dimmed" role="status" aria-label="Suggestion">
+      {fitting && fitting !== chosen ? (
+        <>
+          This reads like {ARTICLES[fitting]}.{' '}
+          <PlainButton onPress={() => onUse(fitting)}>Use {ANALYSIS_TYPES[fitting]}</PlainButton>
+        </>
+      ) : null}
+    </Text>
+  )
+}
+
+const ARTICLES: Readonly<Record<Analysis['type'], string>> = {
+  question: 'a question',
+  topic: 'a topic',
+  summary: 'a summary',
+  gap: 'a search for gaps',
+  error_check: 'an error check',
+  timeline: 'a timeline',
+  comparative: 'a comparison',
+  witness_credibility: 'a matter of witness accounts',
+  risk: 'a matter of risk',
+}

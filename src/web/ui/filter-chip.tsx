@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import classes from './filter-chip.module.css'
+
+/** A filter that is on or off, and how much it would show. */
+export const FilterChip = ({
+  pressed,
+  count,
+  onPress,
+  children,
+}: {
+  pressed: boolean
+  count: number
+  onPress: () => void
+  children: ReactNode
+}) => (
+  <button type="button" className={classes.chip} aria-pressed={pressed} onClick={onPress}>
+    {children} <span className={classes.count}>{count.toLocaleString('en-GB')}</span>
+  </button>
+)

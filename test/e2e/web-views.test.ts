@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import { type TestClient, untilEnded } from '../support/app.ts'
+import { ITEMS, LINDT, RAO, SAID, TASKER } from '../support/arranged-words.ts'
+import { arrangingAnalyst } from '../support/arranging-analyst.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
+import { KEYBOARD, reach } from '../support/hands.ts'
+import { readUpToJudgment } from '../support/web-analysis.ts'
+import { axeViolations, createWebApp, type WebApp, type WebPage } from '../support/web-app.ts'
+
+const chromium = await enterBrowser()
+const TYPES = ['timeline', 'comparative', 'witness_credibility', 'risk'] as const
+type Arranged = (typeof TYPES)[number]
+
+describe.skipIf(!chromium)('an analysis that arranges its statements', { timeout: 240_000 }, () => {
+  let web: WebApp
+  let reader: WebPage
+  let caseId: string
+  const analyses = new Map<Arranged, Analysis>()
+  beforeAll(async () => {
+    web = await createWebApp(chromium!, { overrides: { analyst: arrangingAnalyst } })
+    reader = await web.signedIn('owner')
+    caseId = await givenCase(reader.client)
+    for (const type of TYPES) {
+      const { body } = await reader.client.call<{ id: string }>('POST', '/api/analysis/generate', {
+        investigation_id: caseId,
+        type,
+      })
+      analyses.set(type, await untilEnded(reader.client, body.id))
+    }
+    return () => web.close()
+  }, 240_000)
+  afterAll(() => leaveBrowser(chromium))
+
+  const open = async (page: Page, type: Arranged) => {
+    await page.goto(`/cases/${caseId}/analyses/${analyses.get(type)!.id}`)
+    const findings = page.getByRole('button', { name: /^Findings \(/ })
+    await findings.waitFor()
+    if ((await findings.getAttribute('aria-expanded')) === 'false') await findings.click()
+    await page.locator('[data-view]').waitFor()
+  }
+
+  it('is a timeline whose entries say when as it was said and as it was read', async () => {
+    const { page, problems } = reader
+    await page.goto(`/cases/${caseId}/analyses/${analyses.get('timeline')!.id}`)
+    await readUpToJudgment(page, KEYBOARD)
+    await page.keyboard.press('Escape')
+
+    const entries = page.locator('[data-entry]')
+    expect(await entries.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+      '3 Mar 2026',
+      '4 Mar 2026',
+      '4 Mar 2026 or 3 Apr 2026',
+      '9 Mar 2026',
+      'May 2026',
+    ])
+    const said = async (id: string) =>
+      (await page.locator(`[data-entry="${id}"]`).innerText()).split('\n').map((line) => line.trim())
+    expect(await said('e1')).toContain('“Tuesday 3 March 2026”')
+    expect(await said('e2')).toEqual(
+      expect.arrayContaining(['“the next day”', 'computed', 'Told as past, but later than the writing']),
+    )
+    expect(await said('e3')).toEqual(expect.arrayContaining(['not determined', 'Deadline']))
+    expect(await said('e4')).toContain('Denied')
+    expect(await said('e5')).toContain('Planned')
+    await page
+      .getByRole('region', { name: 'Without a date' })
+      .getByRole('listitem', { name: 'Statement 7' })
+      .waitFor()
+    // What the view arranges nowhere keeps its own heading.
+    await page.getByRole('region', { name: 'Beside the view' }).getByText(SAID.rule).waitFor()
+
+    const conflict = page.locator('[data-entry="e1"]').getByRole('button', { name: '9 Mar 2026' })
+    await KEYBOARD.press(conflict)
+    expect(await focusedEntry(page)).toBe('e4')
+    await KEYBOARD.press(page.getByRole('button', { name: /^Conflicts only/ }))
+    await page.getByText('2 of 5 entries').waitFor()
+    expect(await entries.count()).toBe(2)
+    await KEYBOARD.press(page.getByRole('button', { name: 'Clear filters' }))
+    await reach(page.getByRole('slider'))
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    expect(await focusedEntry(page)).toBe('e5')
+    expect(problems).toEqual([])
+  })
+
+  it('is a comparison that marks what differs and shows one relation where that is asked for', async () => {
+    const { page, problems } = reader
+    await open(page, 'comparative')
+    const table = page.getByRole('table', { name: 'Comparison' })
+    const heads = async () =>
+      (await table.getByRole('columnheader').allInnerTexts()).map((head) => head.split('\n')[0])
+    await expect.poll(heads).toEqual(['Relation', ITEMS[0]!.title, TASKER, LINDT])
+    const row = table.getByRole('row').filter({ hasText: SAID.metLater })
+    await row.getByText('in the date').waitFor()
+    expect(await row.locator('mark').allInnerTexts()).toEqual(['3', '9'])
+    await row.getByText('does not mention it').waitFor()
+    await KEYBOARD.press(page.getByRole('button', { name: /^Only in one/ }))
+    await page.getByText('1 of 4 rows').waitFor()
+    expect(await table.getByRole('listitem').count()).toBe(1)
+    expect(problems).toEqual([])
+  })
+
+  it('is a matrix of accounts that the keyboard walks, and no verdict on anybody', async () => {
+    const { page, problems } = reader
+    await open(page, 'witness_credibility')
+    const matrix = page.getByRole('grid')
+    // The fact on which accounts conflict comes first, though the view has it second.
+    await matrix.getByRole('row').nth(1).getByText('Accounts conflict').waitFor()
+    const denies = matrix.getByRole('button', { name: `${TASKER}: denies` })
+    await reach(denies)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    expect(await focusedName(page)).toBe(`${LINDT}: does not mention`)
+    await page.keyboard.press('ArrowUp')
+    expect(await focusedName(page)).toBe(`${LINDT}: reports anotherwas told`)
+    await page.keyboard.press('Enter')
+    await matrix.getByRole('listitem').getByText(SAID.saw).waitFor()
+    expect(await matrix.getByRole('listitem').count()).toBe(3)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await matrix.getByRole('listitem').count()).toBe(2)
+
+    const tasker = page.getByRole('region', { name: TASKER })
+    await tasker.getByText('Contradicted by another source').waitFor()
+    await KEYBOARD.press(tasker.getByRole('button', { name: 'statement 3' }))
+    expect(await focusedName(page)).toBe('Statement 3')
+    await page.getByText('1 remark of that kind was left out on purpose.').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('is a register of risks without any grade', async () => {
+    const { page, problems } = reader
+    await open(page, 'risk')
+    const risk = page.getByRole('region', { name: 'Control bypassed' })
+    await risk.getByText('In force at that time').waitFor()
+    for (const words of [SAID.saw, SAID.rule, 'Bypassed', 'Observed', 'last 3 Mar 2026', '53,400 GBP'])
+      await risk.getByText(words, { exact: true }).first().waitFor()
+    // A statement stands in full once, and by its number wherever else it belongs.
+    expect(await risk.getByText('No approval by a second manager was found.').count()).toBe(1)
+    await risk.getByRole('button', { name: 'statement 4' }).waitFor()
+    await page.getByText('The evidence tells nothing of: privacy, safety.').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('is asked for as the words suggest, with what was chosen to be compared', async () => {
+    const { page, client, problems } = reader
+    await page.goto(`/cases/${caseId}/analyses`)
+    const words = 'Compare what both say of the order'
+    await KEYBOARD.write(page.getByRole('textbox', { name: 'What do you want to know?' }), words)
+    await KEYBOARD.press(page.getByRole('button', { name: 'Use Comparison' }))
+    await page.getByText('Sets side by side what people or items say').waitFor()
+    const columns = page.getByRole('combobox', { name: 'What to compare (optional)' })
+    await reach(columns)
+    await pick(page, TASKER)
+    const generate = page.getByRole('button', { name: 'Generate' })
+    await expect.poll(() => generate.getAttribute('aria-disabled')).toBe('true')
+    await pick(page, ITEMS[2]!.title)
+    await KEYBOARD.press(generate)
+    await page.waitForURL(/\/analyses\/[0-9a-f-]{36}$/)
+    const asked = await untilEnded(client, page.url().split('/').at(-1)!)
+    const item = expect.any(String)
+    expect(asked).toMatchObject({ type: 'comparative', focus: words })
+    expect(asked.params).toEqual({ comparative: { columns: [{ party: TASKER }, { evidence_id: item }] } })
+    expect(problems).toEqual([])
+  })
+
+  it.each(TYPES)('prints every statement of it: %s', async (type) => {
+    const { page } = reader
+    await open(page, type)
+    await page.emulateMedia({ media: 'print' })
+    const all = analyses.get(type)!.content!.sections.flatMap(({ statements }) => statements)
+    await expect
+      .poll(() =>
+        page
+          .locator('[data-statement]')
+          .evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset.statement).sort()),
+      )
+      .toEqual(all.map(({ id }) => id).sort())
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  it.each(TYPES)('gives axe-core nothing to object to and fits on a phone: %s', async (type) => {
+    const { page } = reader
+    const violations: string[] = []
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [1280, 'dark'],
+      [390, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      await open(page, type)
+      if (type === 'witness_credibility') await page.getByRole('grid').getByRole('button').first().click()
+      await page.waitForLoadState('networkidle')
+      violations.push(...(await axeViolations(page)).map((each) => `${width} ${colorScheme}: ${each}`))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBe(width)
+    }
+    expect(violations).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+})
+
+async function givenCase(client: TestClient): Promise<string> {
+  const { body } = await client.call<{ id: string }>('POST', '/api/investigations', {
+    title: 'The order of March',
+    conduct_start: '2026-03-01',
+    conduct_end: '2026-03-31',
+    parties: [
+      { name: RAO, role: 'witness' },
+      { name: TASKER, role: 'respondent' },
+      { name: LINDT, role: 'witness' },
+    ],
+  })
+  for (const item of ITEMS) await client.call('POST', `/api/investigations/${body.id}/evidence`, item)
+  return body.id
+}
+
+/** Picks from what a field offers, by the words that are typed into it. */
+async function pick(page: Page, words: string): Promise<void> {
+  await page.keyboard.type(words)
+  await page.getByRole('option').filter({ hasText: words }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+const focusedEntry = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.entry ?? null)
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    return focused?.getAttribute('aria-label') ?? focused?.textContent ?? null
+  })
