@@ -2,7 +2,7 @@ import { knownNames } from '#server/platform/text/known-names.ts'
 import { compareValues, findValues, type Value } from '#server/platform/text/values.ts'
 import type { AnalysisTask } from '#server/ports/analyst.ts'
 import type { ComparativeView } from '#shared/contracts/analysis-views.ts'
-import type { MarkedStatement } from './arranged-shapes.ts'
+import type { MarkedStatement } from './arranged-shape.ts'
 import { type CitedWords, citedWords, peopleOf } from './cited-words.ts'
 
 type Row = ComparativeView['rows'][number]

@@ -5,7 +5,7 @@ import { compareValues, findValues } from '#server/platform/text/values.ts'
 import type { AnalysisTask } from '#server/ports/analyst.ts'
 import type { WitnessView } from '#shared/contracts/analysis-views.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
-import type { MarkedStatement } from './arranged-shapes.ts'
+import type { MarkedStatement } from './arranged-shape.ts'
 import { type CitedWords, citedWords, peopleOf } from './cited-words.ts'
 
 interface Mark {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RELATIONS } from '#shared/contracts/analysis-views.ts'
 import { enumShape, label, markedDraft, TEXT } from './answer-shapes.ts'
 import { arrangeComparison } from './arrange-comparison.ts'
-import type { ArrangedShape } from './arranged-shapes.ts'
+import type { ArrangedShape } from './arranged-shape.ts'
 
 const mark = z.object({ row: label, column: z.string().max(400), relation: z.enum(RELATIONS) })
 

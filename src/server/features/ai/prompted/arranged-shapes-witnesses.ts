@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BASES, STANCES } from '#shared/contracts/reading.ts'
 import { enumShape, label, markedDraft, TEXT } from './answer-shapes.ts'
 import { arrangeWitnesses } from './arrange-witnesses.ts'
-import type { ArrangedShape } from './arranged-shapes.ts'
+import type { ArrangedShape } from './arranged-shape.ts'
 
 const mark = z.object({ speaker: label, fact: label, stance: z.enum(STANCES), basis: z.enum(BASES) })
 

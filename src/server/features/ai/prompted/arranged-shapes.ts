@@ -1,28 +1,9 @@
-import type { AnalysisTask, DraftStatement } from '#server/ports/analyst.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
-import type { AnalysisView } from '#shared/contracts/analysis-views.ts'
-import type { AnsweredDraft, AnswerShape } from './answer-shapes.ts'
+import type { ArrangedShape } from './arranged-shape.ts'
 import { ARRANGED_COMPARISON } from './arranged-shapes-comparison.ts'
 import { ARRANGED_WITNESSES } from './arranged-shapes-witnesses.ts'
 
-/** A statement of a model's draft and what the model says of it besides. */
-export interface MarkedStatement<M = unknown> {
-  readonly statement: DraftStatement & { readonly key: string }
-  readonly mark: M
-}
-
-/** How a model is asked for an analysis whose statements are arranged, and how the view is made of its answer. */
-export interface ArrangedShape {
-  readonly shape: AnswerShape<AnsweredDraft>
-  /** What the model is told of the marks, after the rules for every analysis. */
-  readonly rules: string
-  /** `dropped`: statements whose mark their quotes do not bear. */
-  readonly arrange: (
-    marked: readonly MarkedStatement[],
-    task: AnalysisTask,
-  ) => { readonly view: AnalysisView; readonly dropped: number }
-}
-
+/** The types whose statements are marked; every other type is asked for and read without marks. */
 export const ARRANGED: Partial<Record<AnalysisType, ArrangedShape>> = {
   comparative: ARRANGED_COMPARISON,
   witness_credibility: ARRANGED_WITNESSES,
