@@ -60,15 +60,16 @@ async function run() {
   const pairs = await measurePairs(embeddings)
   const made = await measureMadeCases(embeddings)
   const enron = await measureEnron()
+  process.stderr.write(`${JSON.stringify({ pairs, made, enron })}\n`)
   const cases: Record<string, Hits> = {}
   for (const [half, names] of Object.entries(HALVES)) {
     if (process.env.WITNESS_HALF !== undefined && process.env.WITNESS_HALF !== half) continue
     const each: Hits[] = []
     for (const name of names) each.push(await measureCase(join(testData, 'cases', name)))
     cases[half] = sum(each)
+    process.stderr.write(`${half} ${JSON.stringify(cases[half])}\n`)
   }
   const details = { pairs, made, enron, cases }
-  process.stderr.write(`${JSON.stringify(details, null, 1)}\n`)
   return {
     ratio:
       Math.round(

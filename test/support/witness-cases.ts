@@ -77,12 +77,12 @@ export function makeWitnessCase(random: SeededRandom): MadeCase {
     // A fact needs two who speak to it.
     if (given.filter(({ stance }) => stance !== 'silent').length < 2)
       for (const one of given.slice(0, 2)) one.stance = 'asserts'
-    for (const { person, stance } of given) {
+    for (const [at, { person, stance }] of given.entries()) {
       const own = said.get(person)
-      const words = wordsFor(matter, stance)
+      const words = inOwnWords(wordsFor(matter, stance), at)
       stances.push({ person, fact: matter.fact, stance, words })
       if (stance === 'changed') {
-        own?.first.push(matter.seen)
+        own?.first.push(inOwnWords(matter.seen, at))
         own?.second.push(words)
       } else if (stance !== 'silent') own?.first.push(words)
     }
@@ -103,3 +103,9 @@ export function makeWitnessCase(random: SeededRandom): MadeCase {
 
 const wordsFor = ({ seen, denied, told, takenBack }: Matter, stance: MadeStance): string =>
   ({ asserts: seen, denies: denied, reports_another: told, changed: takenBack, silent: '' })[stance]
+
+const OWN_WORDS = ['', 'I was there on the day: ', 'As I remember it, '] as const
+
+/** No two people say a thing in the very same words; that would be a copy. */
+const inOwnWords = (words: string, at: number): string =>
+  words === '' ? '' : `${OWN_WORDS[at] ?? ''}${words}`

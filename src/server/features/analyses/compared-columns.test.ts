@@ -23,13 +23,9 @@ describe('a comparison of named columns', () => {
   beforeAll(async () => {
     app = await createTestApp()
     member = await app.client('member')
-    const { id } = await givenInvestigation(member, TEXTS)
-    investigation = id
-    const listed = await member.call<{ items: { id: string; title: string }[] }>(
-      'GET',
-      `/api/evidence?investigation_id=${id}`,
-    )
-    items = listed.body.items.toSorted((a, b) => (a.title < b.title ? -1 : 1)).map((item) => item.id)
+    const given = await givenInvestigation(member, TEXTS)
+    investigation = given.id
+    items = given.evidenceIds
   })
   afterAll(() => app.close())
 
