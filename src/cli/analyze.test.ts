@@ -127,7 +127,7 @@ describe('probity analyze', () => {
   it.each([
     {
       args: ['--question', 'Who?', '--type', 'poem'],
-      line: /^--type accepts question, topic, summary, gap, error_check, not "poem"\.$/,
+      line: /^--type accepts question, topic, summary, gap, error_check, timeline, comparative, witness_credibility, risk, not "poem"\.$/,
     },
     { args: [], line: /^analyze needs --question.*$/ },
     { args: ['--question', '   '], line: /^analyze needs --question.*$/ },

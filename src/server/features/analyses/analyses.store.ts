@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonb } from '#server/platform/db/sql.ts'
-import { type SystemDb, type TenantDb } from '#server/platform/db/tenancy.ts'
+import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { QuotedPlace } from '#server/ports/analyst.ts'
 import type { AnalysisType, Provider } from '#shared/analysis-types.ts'
 import type { CaseFacts } from '#shared/case-facts.ts'

@@ -224,7 +224,7 @@ describe('key points', () => {
     return (await analyst.gradeKeyPoints(listed, statements, never)).value.map((graded) => graded.grade)
   }
 
-  test('what is asked is vital, and the closest sentences of evidence are listed with it', async () => {
+  test('what is asked is vital, and of each item the sentence closest to it is listed with it', async () => {
     const { value } = await analyst.listKeyPoints(task, never)
     const vital = value.filter((point) => point.importance === 'vital').map(({ text }) => text)
     expect(vital.slice(0, 2)).toEqual([

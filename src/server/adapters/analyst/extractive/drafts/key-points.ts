@@ -28,7 +28,7 @@ const MAX_POINT_LENGTH = 300
 
 /**
  * What a good analysis should mention: everything that is asked (vital), and of each of the items that retrieval puts
- * first the words nearest to the question. Sees the question and the evidence, never the analysis, and knows nothing of
+ * first the words nearest to each part of it. Sees the question and the evidence, never the analysis, and knows nothing of
  * what a draft prefers.
  */
 export async function listKeyPoints(
@@ -58,34 +58,44 @@ function askedPoints(task: AnalysisTask, { parts, given }: Questions): string[] 
   return given ? parts.filter((part) => !part.vague).map((part) => part.text) : []
 }
 
-/** Of each source the excerpt nearest to the question, by words and meaning; sources in the order of retrieval. */
+/** Of each source the excerpts nearest to each part of the question, by words and meaning, in the order of retrieval. */
 async function nearestOfItems(
   excerpts: readonly Excerpt[],
-  { whole }: Questions,
+  { parts }: Questions,
   embedder: Embedder,
 ): Promise<Excerpt[]> {
   const items = [...Map.groupBy(excerpts, ({ passage }) => sourceOfItem(passage)).values()]
     .map((own) => ({ own, rank: Math.min(...own.map(({ passage }) => passage.rank)) }))
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, MAX_POINTS)
-  const wanted = new Set(contentTerms(whole.text))
   const { idf } = createBm25(excerpts.map(({ terms }) => [...terms]))
-  const candidates = items.map(({ own }) =>
-    own
-      .map((excerpt) => ({ excerpt, recall: weightedRecall(wanted, new Set(excerpt.terms), idf) }))
-      .toSorted((a, b) => b.recall - a.recall || a.excerpt.passage.rank - b.excerpt.passage.rank)
-      .slice(0, READ_OF_ITEM),
+  const asked = parts.map((part) => ({ part, wanted: new Set(contentTerms(part.text)) }))
+  const found = items.flatMap(({ own }) =>
+    asked.map(({ part, wanted }) => ({
+      part,
+      candidates: own
+        .map((excerpt) => ({ excerpt, recall: weightedRecall(wanted, new Set(excerpt.terms), idf) }))
+        .toSorted((a, b) => b.recall - a.recall || a.excerpt.passage.rank - b.excerpt.passage.rank)
+        .slice(0, READ_OF_ITEM),
+    })),
   )
   const vectorFor = await embedTexts(
-    [whole.text, ...candidates.flat().map(({ excerpt }) => excerpt.text)],
+    [
+      ...parts.map(({ text }) => text),
+      ...new Set(found.flatMap(({ candidates }) => candidates.map(({ excerpt }) => excerpt.text))),
+    ],
     embedder,
   )
-  const nearness = ({ excerpt, recall }: { readonly excerpt: Excerpt; readonly recall: number }) =>
-    recall + cosine(vectorFor(whole.text), vectorFor(excerpt.text))
-  return candidates.flatMap((own) => {
-    const [best] = own.toSorted((a, b) => nearness(b) - nearness(a))
+  const nearest = found.flatMap(({ part, candidates }) => {
+    const [best] = candidates
+      .map(({ excerpt, recall }) => ({
+        excerpt,
+        near: recall + cosine(vectorFor(part.text), vectorFor(excerpt.text)),
+      }))
+      .toSorted((a, b) => b.near - a.near)
     return best ? [best.excerpt] : []
   })
+  return [...new Set(nearest)]
 }
 
 /**
