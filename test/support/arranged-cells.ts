@@ -30,24 +30,24 @@ interface Told extends Partial<Pick<Entry, 'about' | 'status' | 'actors' | 'conf
   readonly said: readonly string[]
   /** The words of time in them. */
   readonly words: string
-  readonly from: string
-  readonly certainty?: Entry['when']['certainty']
-  readonly readings?: string[]
 }
 
+/** When it was is what the reader has read there: anything else would be refused. */
 export function entryOf(passages: readonly Passage[], id: string, told: Told): Entry {
-  const { said, words, from, certainty = 'stated', readings = [], ...others } = told
-  const { evidenceId, text, start } = passageOf(passages, words)
+  const { said, words, ...others } = told
+  const { evidenceId, text, start, units = [] } = passageOf(passages, words)
   const at = start + text.indexOf(words)
+  const read = units.flatMap(({ times }) => times).find((time) => time.start <= at && at < time.end)
+  if (!read?.from) throw new Error('the words of the script date nothing')
   return {
     id,
     statement_ids: [...said],
     when: {
-      from,
-      to: from,
-      certainty,
-      readings,
-      written: { evidence_id: evidenceId, start: at, end: at + words.length },
+      from: read.from,
+      to: read.to ?? read.from,
+      certainty: read.certainty,
+      readings: [...(read.readings ?? [])],
+      written: { evidence_id: evidenceId, start: read.start, end: read.end },
     },
     about: 'event',
     status: 'asserted',
