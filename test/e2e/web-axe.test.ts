@@ -95,6 +95,15 @@ async function inBothSchemes(page: Page, path: string): Promise<string[]> {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
     await page.waitForTimeout(SETTLE_MS)
+    // A transition under way has colours of neither scheme; what turns for ever is not waited for.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+          .map(({ finished }) => finished),
+      ),
+    )
     const looksAt = SOAK || colorScheme === SCHEMES[0] ? 'everything' : 'colours'
     found.push(...(await axeViolations(page, looksAt)).map((each) => `${path}, ${colorScheme}: ${each}`))
   }

@@ -55,7 +55,11 @@ export const sessionRoutes = (deps: SignInDeps): Route[] => [
       await deps.tenancy.asIdentity('switch the organization of a session', async (db) => {
         const memberships = await listMemberships(db, userId)
         if (!memberships.some(({ id }) => id === body.organization_id)) throw notFound()
-        await switchSession(db, sessionId, body.organization_id)
+        await switchSession(db, {
+          id: sessionId,
+          organizationId: body.organization_id,
+          now: deps.clock.now(),
+        })
       })
     },
   ),

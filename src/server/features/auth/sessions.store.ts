@@ -212,12 +212,21 @@ export const findLastOrganization = async (db: IdentityDb, userId: string): Prom
       .where('user_id', '=', userId)
       .where('organization_id', 'is not', null)
       .orderBy('last_seen_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
   )?.organization_id ?? null
 
-export const switchSession = (db: IdentityDb, id: string, organizationId: string) =>
-  db.updateTable('sessions').set({ organization_id: organizationId }).where('id', '=', id).execute()
+/** It counts as seen with that: the next sign-in begins where the user worked last. */
+export const switchSession = (
+  db: IdentityDb,
+  { id, organizationId, now }: { id: string; organizationId: string; now: Date },
+) =>
+  db
+    .updateTable('sessions')
+    .set({ organization_id: organizationId, last_seen_at: now })
+    .where('id', '=', id)
+    .execute()
 
 export const findUser = (db: IdentityDb, id: string) =>
   db

@@ -93,7 +93,8 @@ describeOnBothDatabases('turns between organizations', (database) => {
     await until(() => begun.length === 2)
     await send('other', 'other 1')
     await until(() => begun.includes('other 1'))
-    expect(begun).toEqual(['one 1', 'one 2', 'other 1'])
+    // Which of the jobs sent in one moment comes first is nobody's promise.
+    expect(begun.map((name) => name.split(' ')[0])).toEqual(['one', 'one', 'other'])
     end('other 1')
     await endAllUntil(7)
   })
