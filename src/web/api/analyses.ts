@@ -3,11 +3,22 @@ import { addresses } from '#shared/contracts/addresses.ts'
 import type { Analysis, Generation } from '#shared/contracts/analyses.ts'
 import type { AnalysisPatch } from '#shared/contracts/analysis-patch.ts'
 import type { EngagementInput, FeedbackInput } from '#shared/contracts/feedback.ts'
+import { LIMITS } from '#shared/limits.ts'
 import { call, callForAll } from './client.ts'
 import { keys } from './query-keys.ts'
 
 const UNDER_WAY: ReadonlySet<Analysis['generation_status']> = new Set(['pending', 'generating', 'checking'])
 export const isUnderWay = (status: Analysis['generation_status']): boolean => UNDER_WAY.has(status)
+
+/** Under way, or written a moment ago: between the two its check waits to begin by itself. */
+export const isAwaited = (
+  { generation_status: status, generated_at }: Pick<Analysis, 'generation_status' | 'generated_at'>,
+  now = Date.now(),
+): boolean =>
+  isUnderWay(status) ||
+  (status === 'complete' &&
+    generated_at !== null &&
+    Math.abs(now - Date.parse(generated_at)) < LIMITS.pollForSeconds * 1000)
 
 /** Each look at an analysis is an audit row, so it is not fetched again merely because a window got the focus. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } as const

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { isUnderWay } from './analyses.ts'
+import { isAwaited, isUnderWay } from './analyses.ts'
 import { call } from './client.ts'
 import { usePollingTime } from './polling-time.ts'
 import { statusOf } from './problem.ts'
@@ -29,18 +29,19 @@ export function useProgress(analysis: Analysis | undefined, onChange: () => void
   const polling = usePollingTime()
   const id = analysis?.id
   const status = analysis?.generation_status
+  const awaited = analysis !== undefined && isAwaited(analysis)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins to count again
   useEffect(() => {
-    if (!id || !status || !isUnderWay(status)) {
+    if (!id || !status || !awaited) {
       polling.waitFor([])
       return
     }
     polling.waitFor([`${id} ${round}`])
-    setGaveUp(polling.isOver())
+    setGaveUp(isUnderWay(status) && polling.isOver())
     const timer = setInterval(async () => {
       if (polling.isOver()) {
         clearInterval(timer)
-        setGaveUp(true)
+        setGaveUp(isUnderWay(status))
         return
       }
       try {

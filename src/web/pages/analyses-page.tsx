@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LIMITS } from '#shared/limits.ts'
-import { isUnderWay, useAnalyses } from '../api/analyses.ts'
+import { isAwaited, useAnalyses } from '../api/analyses.ts'
 import { useCaseId } from '../api/cases.ts'
 import { usePollingTime } from '../api/polling-time.ts'
 import { AnalyzeForm } from '../components/analyze/analyze-form.tsx'
@@ -18,7 +18,7 @@ export default function AnalysesPage() {
   const columns = useAnalysisColumns()
   const describeSubject = useDescribeSubject(caseId)
   const navigate = useNavigate()
-  const underWay = query.data?.filter((one) => isUnderWay(one.generation_status)).map(({ id }) => id) ?? []
+  const underWay = query.data?.filter((one) => isAwaited(one)).map(({ id }) => id) ?? []
   // The list is looked at again while something in it is being written.
   const waits = underWay.join(' ')
   const polling = usePollingTime()
