@@ -61,9 +61,8 @@ describe.skipIf(!chromium)('an analysis in the browser', () => {
       .or(uploads.getByText('Added', { exact: true }))
       .first()
       .waitFor()
-    await expect
-      .poll(() => uploads.innerText(), { timeout: PATIENCE_MS })
-      .toContain(`${FILES} of ${FILES} files added`)
+    const added = () => uploads.innerText()
+    await expect.poll(added, { timeout: PATIENCE_MS }).toContain(`${FILES} of ${FILES} files added`)
     const table = page.getByRole('table', { name: 'Evidence' })
     await table.getByText('letter-00').first().waitFor()
     await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(FILES + 1))
