@@ -44,6 +44,12 @@ export function writeFiles(
 export async function dropFiles(page: Page, files: string[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const drag = { x: 640, y: 500, data: { items: [], files, dragOperationsMask: 1 } }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, ...drag })
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    session.send('Input.dispatchDragEvent', { type, ...drag })
+  await send('dragEnter')
+  const note = page.getByText('Drop files or folders to add them')
+  await note.waitFor()
+  await send('dragOver')
+  await send('drop')
+  await note.waitFor({ state: 'hidden' })
 }

@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
 import { IconFilePlus, IconFolderPlus, IconNotes } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -11,7 +12,8 @@ import { useInquiries } from '../api/inquiries.ts'
 import { keys } from '../api/query-keys.ts'
 import { useRoleReason } from '../api/session.ts'
 import { addUploads, onUploaded } from '../api/uploads.ts'
-import { type DroppedFile, DropZone } from '../components/evidence/drop-zone.tsx'
+import { DropZone } from '../components/evidence/drop-zone.tsx'
+import type { DroppedFile } from '../components/evidence/dropped-files.ts'
 import classes from '../components/evidence/evidence.module.css'
 import { EvidenceBulk } from '../components/evidence/evidence-bulk.tsx'
 import { useEvidenceColumns } from '../components/evidence/evidence-columns.tsx'
@@ -44,6 +46,18 @@ const VIRTUAL_FROM = 150
 const BESIDE = '(min-width: 1180px)'
 const PHONE = '(max-width: 767px)'
 const NO_ITEMS: readonly EvidenceSummary[] = []
+const MAX_NAMED = 5
+
+function notifyUnread(paths: readonly string[]): void {
+  const named = paths.slice(0, MAX_NAMED).join(', ')
+  const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : ''
+  notifications.show({
+    color: 'red',
+    title: 'Not everything could be read',
+    message: `Your browser could not read ${named}${more}. Check that you may open them, then add them again.`,
+    autoClose: false,
+  })
+}
 
 export default function EvidencePage() {
   const caseId = useCaseId()
@@ -70,7 +84,10 @@ export default function EvidencePage() {
     () => onUploaded((changed) => void client.invalidateQueries({ queryKey: keys.case(changed) })),
     [client],
   )
-  const add = (files: DroppedFile[]) => addUploads(caseId, files, 'attachment')
+  const add = (files: readonly DroppedFile[], unread: readonly string[] = []) => {
+    addUploads(caseId, files, 'attachment')
+    if (unread.length > 0) notifyUnread(unread)
+  }
   const actions = (
     <Group gap="xs">
       <FileButton label="Add files" icon={<IconFilePlus size={16} />} reason={role} onFiles={add} />
@@ -193,7 +210,7 @@ function FileButton({
   icon: React.ReactNode
   reason: string | null
   folder?: boolean
-  onFiles: (files: DroppedFile[]) => void
+  onFiles: (files: readonly DroppedFile[]) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
   return (

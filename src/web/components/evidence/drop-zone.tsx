@@ -1,11 +1,6 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { type DroppedFile, listDroppedFiles } from './dropped-files.ts'
 import classes from './evidence.module.css'
-
-export interface DroppedFile {
-  readonly file: File
-  /** Its folder and name within what was dropped, or ''. */
-  readonly path: string
-}
 
 /** Takes files and folders that are dropped anywhere on the page. */
 export function DropZone({
@@ -13,35 +8,37 @@ export function DropZone({
   disabledReason,
   children,
 }: {
-  onFiles: (files: DroppedFile[]) => void
+  /** With the names of those that the browser could not read. */
+  onFiles: (files: readonly DroppedFile[], unread: readonly string[]) => void
   disabledReason: string | null
   children: ReactNode
 }) {
   const [over, setOver] = useState(false)
-  const depth = useRef(0)
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  /** Whether files are over the zone. Both kinds of event accept: a browser asks whichever it sent last. */
+  const accept = (event: DragEvent): boolean => {
+    const accepts = event.dataTransfer.types.includes('Files')
+    if (accepts) event.preventDefault()
+    return accepts
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button above the table does the same for the keyboard
     <div
       className={classes.drop}
       onDragEnter={(event) => {
-        if (!hasFiles(event)) return
-        depth.current++
-        setOver(true)
+        if (accept(event)) setOver(true)
       }}
-      onDragLeave={() => {
-        depth.current = Math.max(0, depth.current - 1)
-        if (depth.current === 0) setOver(false)
+      onDragOver={accept}
+      onDragLeave={(event) => {
+        const { currentTarget, relatedTarget } = event
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
       }}
-      onDragOver={(event) => {
-        if (hasFiles(event)) event.preventDefault()
-      }}
+      // No pointer moves during a drag: it ended over a part of the page that is gone, and nobody said so.
+      onPointerMove={over ? () => setOver(false) : undefined}
       onDrop={(event) => {
-        if (!hasFiles(event)) return
-        event.preventDefault()
-        depth.current = 0
+        if (!accept(event)) return
         setOver(false)
-        if (!disabledReason) void listDroppedFiles(event.dataTransfer.items).then(onFiles)
+        if (!disabledReason)
+          void listDroppedFiles(event.dataTransfer.items).then(({ files, unread }) => onFiles(files, unread))
       }}
     >
       {over ? (
@@ -50,34 +47,4 @@ export function DropZone({
       {children}
     </div>
   )
-}
-
-/** Files with their places in the folders that were dropped. The list is only readable now, its files later too. */
-async function listDroppedFiles(items: DataTransferItemList): Promise<DroppedFile[]> {
-  const dropped = [...items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
-  const found = dropped.map(async ({ entry, file }) => {
-    if (entry) return await walk(entry, '')
-    // What another program hands over without a place on the disk, a mail out of its list for instance.
-    return file ? [{ file, path: '' }] : []
-  })
-  return (await Promise.all(found)).flat()
-}
-
-async function walk(entry: FileSystemEntry, folder: string): Promise<DroppedFile[]> {
-  const path = folder ? `${folder}/${entry.name}` : entry.name
-  if (entry.isFile) {
-    const file = await new Promise<File>((resolve, reject) =>
-      (entry as FileSystemFileEntry).file(resolve, reject),
-    )
-    return [{ file, path: folder ? path : '' }]
-  }
-  const reader = (entry as FileSystemDirectoryEntry).createReader()
-  const found: DroppedFile[] = []
-  for (;;) {
-    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-      reader.readEntries(resolve, reject),
-    )
-    if (batch.length === 0) return found
-    for (const child of batch) found.push(...(await walk(child, path)))
-  }
 }
