@@ -2,15 +2,18 @@ import { sourceOfItem } from '#server/platform/text/copies.ts'
 import { contentTerms } from '#server/platform/text/words.ts'
 import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import { findRuleItems } from '../risk/read-duties.ts'
+import { readItems } from '../risk/read-items.ts'
 import { cosine } from '../vectors.ts'
 import { datesWithoutItems } from './date-holes.ts'
 import { copiesBySource, groupDuplicates } from './duplicates.ts'
-import { cutExcerpts } from './excerpts.ts'
-import { findMissingItems, hasLaterAnswer, isRequest, reportsAbsence } from './gap-signals.ts'
+import { cutExcerpts, type Excerpt } from './excerpts.ts'
+import { findMissingItems, hasLaterAnswer, isRequest } from './gap-signals.ts'
 import { inQuotes } from './in-quotes.ts'
 import { limitations } from './limitations.ts'
 import { findUnproved } from './proof.ts'
 import { nearnessTo, type Ranked, rankExcerpts } from './ranking.ts'
+import { findReportedGaps } from './reported-gaps.ts'
 import { findUnwanted } from './revision.ts'
 import { type Slot, slotsFilled } from './slots.ts'
 import { absence, caveat, type DraftSection, nonEmpty, titled, toDraftQuote, verbatim } from './statements.ts'
@@ -33,17 +36,35 @@ export async function draftGap(
 ): Promise<Draft> {
   const excerpts = cutExcerpts(task.passages).filter((excerpt) => !excerpt.slight)
   const questions = prepareQuestions(task, excerpts)
-  const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, { embeddings, signal })
+  const groups = groupDuplicates(excerpts)
+  const ranked = await rankExcerpts(groups, questions, { embeddings, signal })
   const near = worthAdding(ranked, questions, WORTH_ADDING)
-  const signals = nearOrInNearItem(ranked, questions)
-  const absent = pickVaried(
-    signals.filter(({ group }) => reportsAbsence(group.lead.text)),
-    { by: overall, most: PER_SECTION },
-  )
+  const nearness = nearnessOf(ranked, questions)
+  const signals = ranked.filter(({ group }) => nearness(group.lead) >= WORTH_NOTING)
+  const { missing, unknown } = findReportedGaps(groups, {
+    nearness,
+    rules: findRuleItems(readItems(task.passages)),
+  })
+  const reported = new Set([...missing, ...unknown])
+  const absent = ranked.filter(({ group }) => reported.has(group))
   const onPoint = questions.given ? pickOnPoint(ranked, questions, absent) : []
   const unproved = await findUnproved(askedText(task), task.passages, { embeddings, signal })
   const unwanted = findUnwanted(excerpts, questions.preference)
   const sections = nonEmpty([
+    {
+      heading: 'What the evidence itself reports as missing',
+      statements: verbatim(missing, 'gap', unwanted),
+    },
+    {
+      heading: 'What people did not know, or were told by somebody unnamed',
+      statements: verbatim(unknown, 'gap', unwanted),
+    },
+    {
+      heading: 'Not found in the passages read',
+      statements: [...unproved, ...unspoken(questions, task), ...unfilledSlots(questions, ranked)],
+    },
+    unansweredRequests(signals, ranked, absent),
+    missingItems(signals, task),
     {
       heading: 'Closest to the question',
       statements: verbatim(
@@ -52,20 +73,6 @@ export async function draftGap(
         unwanted,
       ),
     },
-    {
-      heading: 'Not found in the passages read',
-      statements: [...unproved, ...unspoken(questions, task), ...unfilledSlots(questions, ranked)],
-    },
-    {
-      heading: 'What the evidence itself reports as missing',
-      statements: verbatim(
-        absent.map(({ group }) => group),
-        'gap',
-        unwanted,
-      ),
-    },
-    unansweredRequests(signals, ranked, absent),
-    missingItems(signals, task),
     { heading: 'Resting on one item', statements: onOneItem(onPoint, ranked) },
     { heading: 'Periods without evidence', statements: datesWithoutItems(near) },
   ])
@@ -93,15 +100,23 @@ function worthAdding(ranked: readonly Ranked[], { given }: Questions, share: num
   return ranked.filter((candidate) => overall(candidate) >= floor).toSorted((a, b) => overall(b) - overall(a))
 }
 
-/** "No response so far" hardly repeats the question; it counts if its item is about the question. */
-function nearOrInNearItem(ranked: readonly Ranked[], { given }: Questions): Ranked[] {
-  const best = new Map<string, number>()
-  const bestOfItem = (candidate: Ranked) => best.get(getEvidenceId(candidate)) ?? 0
-  for (const candidate of ranked)
-    best.set(getEvidenceId(candidate), Math.max(bestOfItem(candidate), overall(candidate)))
-  const value = (candidate: Ranked) => Math.max(overall(candidate), ITEM_COUNTS * bestOfItem(candidate))
-  const floor = given ? WORTH_NOTING * Math.max(0, ...best.values()) : 0
-  return ranked.filter((candidate) => value(candidate) >= floor).toSorted((a, b) => value(b) - value(a))
+/**
+ * How near an excerpt is to the subject, from 0 to 1. "No response so far" hardly repeats the question; it counts if
+ * its item is about the question. Without a subject everything is near.
+ */
+function nearnessOf(ranked: readonly Ranked[], { given }: Questions): (excerpt: Excerpt) => number {
+  const own = new Map(ranked.map((candidate) => [candidate.group.lead, overall(candidate)]))
+  const ofItem = new Map<string, number>()
+  for (const candidate of ranked) {
+    const id = getEvidenceId(candidate)
+    ofItem.set(id, Math.max(ofItem.get(id) ?? 0, overall(candidate)))
+  }
+  const highest = Math.max(...ofItem.values(), 1e-9)
+  return (excerpt) => {
+    if (!given) return 1
+    const around = ITEM_COUNTS * (ofItem.get(excerpt.passage.evidenceId) ?? 0)
+    return Math.max(own.get(excerpt) ?? 0, around) / highest
+  }
 }
 
 function pickOnPoint(ranked: readonly Ranked[], { parts }: Questions, taken: readonly Ranked[]): Ranked[] {
@@ -177,8 +192,12 @@ function unansweredRequests(
   ranked: readonly Ranked[],
   taken: readonly Ranked[],
 ): DraftSection {
+  // Where somebody is interviewed, a question is put to be answered there and then.
+  const interviews = new Set(
+    ranked.filter(({ group }) => group.lead.units.some(({ part }) => part === 'answer')).map(getEvidenceId),
+  )
   const open = near
-    .filter(({ group }) => isRequest(group.lead.text))
+    .filter((candidate) => isRequest(candidate.group.lead.text) && !interviews.has(getEvidenceId(candidate)))
     .filter((request) => !hasLaterAnswer(request, ranked))
   return {
     heading: 'Requests with no confirmation or answer in the passages read',

@@ -44,6 +44,11 @@ export function readDuties(items: readonly Item[]): { duties: Duty[]; rules: Rea
   }
 }
 
+/** Ids of the items that set rules rather than tell what happened. */
+export function findRuleItems(items: readonly Item[]): ReadonlySet<string> {
+  return new Set([...readDuties(items).rules].map(({ evidenceId }) => evidenceId))
+}
+
 interface Stated {
   readonly sentence: Sentence
   readonly effective: EffectiveWords | null
