@@ -4,16 +4,17 @@ import type { findInvestigation } from '../investigations/index.ts'
 
 type InvestigationRow = NonNullable<Awaited<ReturnType<typeof findInvestigation>>>
 
-const ARRANGED: ReadonlySet<AnalysisType> = new Set([
+const ABOUT_PARTIES: ReadonlySet<AnalysisType> = new Set([
+  'gap',
   'timeline',
   'comparative',
   'witness_credibility',
   'risk',
 ])
 
-/** What the case says of its people and of the days of conduct, kept with an analysis that arranges statements by them. */
+/** What the case says of its people and of the days of conduct, kept with an analysis that arranges statements by them or asks who was not heard. */
 export const toCaseFacts = (type: AnalysisType, row: InvestigationRow): CaseFacts | null =>
-  ARRANGED.has(type)
+  ABOUT_PARTIES.has(type)
     ? {
         conductStart: row.conduct_start,
         conductEnd: row.conduct_end,

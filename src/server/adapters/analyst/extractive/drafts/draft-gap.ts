@@ -19,6 +19,7 @@ import { type Slot, slotsFilled } from './slots.ts'
 import { absence, caveat, type DraftSection, nonEmpty, titled, toDraftQuote, verbatim } from './statements.ts'
 import { absentWords, type SubQuestion } from './sub-questions.ts'
 import { askedText, prepareQuestions, type Questions } from './subject.ts'
+import { findUnheardParties } from './unheard-parties.ts'
 import { pickVaried } from './variety.ts'
 
 const ON_POINT = 5
@@ -59,6 +60,7 @@ export async function draftGap(
       heading: 'What people did not know, or were told by somebody unnamed',
       statements: verbatim(unknown, 'gap', unwanted),
     },
+    { heading: 'Parties not heard', statements: findUnheardParties(task, excerpts, nearness) },
     {
       heading: 'Not found in the passages read',
       statements: [...unproved, ...unspoken(questions, task), ...unfilledSlots(questions, ranked)],

@@ -78,6 +78,34 @@ describe('a gap analysis', () => {
     expect(first?.statements.map(({ text }) => text)).toEqual([status.text])
   })
 
+  it('names the parties of the case in whose words nothing was read, with the places that name them', async () => {
+    const party = (name: string) => ({ name, role: 'witness' as const, aliases: [] })
+    const mail = passage('mail', 'Ida Voss saw Jan Moor and Tom Vane at the store after nine.', {
+      words: 'Ida Voss saw Jan Moor and Tom Vane at the store after nine.',
+      by: 'Tom Vane',
+    })
+    const notes = passage('notes_voss.txt', 'The store was open when I came.', {
+      words: 'The store was open when I came.',
+    })
+    const task = {
+      ...taskOf('gap', 'Keys of the store', [mail, notes, status]),
+      caseFacts: {
+        conductStart: null,
+        conductEnd: null,
+        parties: ['Jan Moor', 'Tom Vane', 'Ida Voss', 'Nobody Named'].map(party),
+      },
+    }
+    const { value } = await analyst.draft(task, new AbortController().signal)
+    const found = value.sections.find(({ heading }) => heading === 'Parties not heard')
+    expect(found?.statements).toEqual([
+      {
+        kind: 'gap',
+        text: 'No passage read is in the words of “Jan Moor”, a party named in one item read.',
+        quotes: [{ chunkId: mail.chunkId, quote: mail.text }],
+      },
+    ])
+  })
+
   it('takes no question of an interview for a request that nobody answered', async () => {
     const words = 'Could you tell us who held the key? Jan Moor held it.'
     const talk = passage(
