@@ -106,10 +106,14 @@ function cutParagraph(
   return found
 }
 
+const MARKDOWN_HEADING = /^#{1,6}\s+\S/
+
 function isHeading(line: Line, { headEnd, isAlone }: { headEnd: number; isAlone: boolean }): boolean {
   const words = line.words.trim()
   if (line.start < headEnd) return true
-  if (words.length > SHORT || /[!?]["”]?$/.test(words)) return false
+  if (words.length > SHORT) return false
+  if (MARKDOWN_HEADING.test(words)) return true
+  if (/[!?]["”]?$/.test(words)) return false
   if (CAPITALS.test(words) || DAY_ALONE.test(words)) return true
   const value = FIELD_LINE.exec(words)?.groups?.value
   if (value !== undefined) return value === '' || (!/[.!?]$/.test(value) && value.split(/\s+/).length <= 6)

@@ -119,6 +119,16 @@ Moved one nurse from the other ward.`
     expect(unit(text, 'Ward rang')).toMatchObject({ part: 'row', speaker: { name: 'Jonas Weber' } })
     expect(unit(text, 'Ward rang').times.at(-1)).toMatchObject({ text: 'tomorrow', from: '2026-03-14' })
   })
+
+  it('a line marked as a heading heads what follows, whatever its punctuation', () => {
+    const rules = '# Key rules, version 5\nKeys are signed for.\n\n## Who may enter?\nThe porter may enter.\n'
+    expect(read(rules).map(({ part, text }) => [part, text.trim()])).toEqual([
+      ['heading', '# Key rules, version 5'],
+      ['assertion', 'Keys are signed for.'],
+      ['heading', '## Who may enter?'],
+      ['assertion', 'The porter may enter.'],
+    ])
+  })
 })
 
 describe('words in quotation marks', () => {
