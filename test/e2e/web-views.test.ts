@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { Assessment } from '#shared/contracts/assessments.ts'
+import { formatDay } from '#web/ui/dates.tsx'
 import { type TestClient, untilEnded } from '../support/app.ts'
 import { ITEMS, LINDT, RAO, SAID, TASKER } from '../support/arranged-words.ts'
 import { arrangingAnalyst } from '../support/arranging-analyst.ts'
@@ -11,6 +13,7 @@ import { axeViolations, createWebApp, type WebApp, type WebPage } from '../suppo
 
 const chromium = await enterBrowser()
 const TYPES = ['timeline', 'comparative', 'witness_credibility', 'risk'] as const
+const VIEWER = 'Your role is Viewer: you can read but not change anything.'
 type Arranged = (typeof TYPES)[number]
 
 describe.skipIf(!chromium)('an analysis that arranges its statements', { timeout: 240_000 }, () => {
@@ -40,6 +43,8 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', { timeout
     if ((await findings.getAttribute('aria-expanded')) === 'false') await findings.click()
     await page.locator('[data-view]').waitFor()
   }
+
+  const assessmentsOf = (type: Arranged) => `/api/analysis/${analyses.get(type)!.id}/assessments`
 
   it('is a timeline whose entries say when as it was said and as it was read', async () => {
     const { page, problems } = reader
@@ -139,6 +144,68 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', { timeout
     expect(await risk.getByText('No approval by a second manager was found.').count()).toBe(1)
     await risk.getByRole('button', { name: 'statement 4' }).waitFor()
     await page.getByText('The evidence tells nothing of: privacy, safety.').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('is assessed by a person, by keyboard: it stands there afterwards with name, date and what was said before', async () => {
+    const { page, client, problems } = await web.signedIn('member')
+    await open(page, 'witness_credibility')
+    const account = page.getByRole('region', { name: TASKER })
+    const plausibility = account.getByRole('group', { name: 'Plausibility of the account' })
+    await plausibility.getByText('Nobody has assessed this yet.').waitFor()
+    const assess = async (choice: string, reason: string) => {
+      await KEYBOARD.press(plausibility.getByRole('button', { name: /^(?:Assess|Change) plausibility/ }))
+      const save = plausibility.getByRole('button', { name: 'Save' })
+      expect(await plausibility.getByRole('radio', { checked: true }).count()).toBe(0)
+      expect(await save.getAttribute('aria-disabled')).toBe('true')
+      await KEYBOARD.press(plausibility.getByRole('radio', { name: choice, exact: true }))
+      await KEYBOARD.write(plausibility.getByRole('textbox', { name: 'Reason' }), reason)
+      await KEYBOARD.press(save)
+      await plausibility.getByText(reason).waitFor()
+    }
+    await assess('Partly plausible', 'He names the day and not the place.')
+    await assess('Undecided', 'The register of visitors was not read.')
+    expect(await focusedName(page)).toBe(`Change plausibility of the account: ${TASKER}`)
+
+    await open(page, 'witness_credibility')
+    const { body } = await client.call<{ items: Assessment[] }>('GET', assessmentsOf('witness_credibility'))
+    const by = `by ${body.items[0]?.assessed_by.name} on ${formatDay(new Date().toISOString())}`
+    await plausibility.getByText(`Assessed ${by}: Undecided`).waitFor()
+    expect(await plausibility.getByText('He names the day').count()).toBe(0)
+    await KEYBOARD.press(plausibility.getByRole('button', { name: '1 earlier version' }))
+    await plausibility.getByText(`Assessed ${by}: Partly plausible`).waitFor()
+    await plausibility.getByText('He names the day and not the place.').waitFor()
+    expect(await page.getByText('Nobody has assessed this yet.').count()).toBe(5)
+    expect(problems).toEqual([])
+  })
+
+  it('keeps what was typed of an assessment that could not be saved', async () => {
+    const { page } = reader
+    await open(page, 'risk')
+    const severity = page.getByRole('group', { name: 'Severity' })
+    await KEYBOARD.press(severity.getByRole('button', { name: 'Assess severity: Control bypassed' }))
+    await KEYBOARD.press(severity.getByRole('radio', { name: 'Serious' }))
+    await KEYBOARD.write(severity.getByRole('textbox', { name: 'Reason' }), 'Public money.')
+    await page.route('**/assessments/*', (route) => route.abort())
+    await KEYBOARD.press(severity.getByRole('button', { name: 'Save' }))
+    await severity.getByText('Your text is still here.').waitFor()
+    await page.unroute('**/assessments/*')
+    await open(page, 'risk')
+    expect(await severity.getByRole('radio', { name: 'Serious' }).isChecked()).toBe(true)
+    expect(await severity.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Public money.')
+    reader.problems.length = 0
+  })
+
+  it('tells a viewer why they may not assess, and shows what others said', async () => {
+    const { page, problems } = await web.signedIn('viewer')
+    await open(page, 'witness_credibility')
+    const account = page.getByRole('region', { name: TASKER })
+    await account.getByText('The register of visitors was not read.').waitFor()
+    const change = account.getByRole('button', { name: /^Change plausibility/ })
+    expect(await change.getAttribute('aria-disabled')).toBe('true')
+    await account.getByText(VIEWER).first().waitFor({ state: 'attached' })
+    await KEYBOARD.press(change)
+    expect(await page.getByRole('radio').count()).toBe(0)
     expect(problems).toEqual([])
   })
 

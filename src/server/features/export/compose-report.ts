@@ -49,7 +49,7 @@ export function composeReport(input: ReportInput): ReportDocument {
     ...limitations(content.limitations, analysis.instruction_like_text.length),
     ...quotes(citations, input.sources),
     ...scores(input),
-    ...assessmentBlocks(content.view, input.assessments),
+    ...assessmentBlocks(content, input.assessments),
     ...judgments(input.judgments),
   ]
   return {

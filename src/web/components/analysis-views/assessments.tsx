@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { ASSESSED_FIELDS } from '#shared/assessment-words.ts'
 import { useAssessments } from '../../api/assessments.ts'
 import { ErrorState } from '../../ui/states.tsx'
@@ -15,14 +14,11 @@ interface AssessmentsProps {
 
 /** What only people fill in of a row or a person: apart from what the evidence says, and empty until somebody does. */
 export function Assessments({ analysisId, type, target, about }: AssessmentsProps) {
-  const heading = useId()
   const { data: known } = useAssessments(analysisId)
   if (!known) return null
   return (
-    <section className={classes.assessments} aria-labelledby={heading}>
-      <h4 id={heading} className={classes.heading}>
-        Assessed by people, not by the analysis
-      </h4>
+    <div className={classes.assessments}>
+      <h4 className={classes.heading}>Assessed by people, not by the analysis</h4>
       {ASSESSED_FIELDS[type].map((field) => (
         <AssessedField
           key={field}
@@ -31,7 +27,7 @@ export function Assessments({ analysisId, type, target, about }: AssessmentsProp
           known={known.find((one) => one.target === target && one.field === field)}
         />
       ))}
-    </section>
+    </div>
   )
 }
 
