@@ -21,7 +21,7 @@ export function assessmentBlocks(
     { kind: 'heading', level: 2, text: 'Assessed by people, not by the analysis' },
     ...assessedIn(view, sections).flatMap(({ target, name, about }): Block[] => [
       { kind: 'heading', level: 3, text: name },
-      ...about.map((text): Block => ({ kind: 'quote', text })),
+      ...about.map((text): Block => ({ kind: 'paragraph', text: `About: ${text}` })),
       {
         kind: 'list',
         items: ASSESSED_FIELDS[view.type].flatMap((field) =>

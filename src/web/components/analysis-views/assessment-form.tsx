@@ -37,12 +37,14 @@ export function AssessmentForm(props: AssessmentFormProps) {
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('input')?.focus()
   }, [takesFocus])
-  const missing = missingFor(draft)
+  // Somebody else may have taken it back in the meantime.
+  const choice = draft.choice === TAKEN_BACK && !mayTakeBack ? null : draft.choice
+  const missing = missingFor({ ...draft, choice })
   const save = async () => {
-    if (draft.choice === null) return
+    if (choice === null) return
     try {
       await assess.mutateAsync({
-        value: draft.choice === TAKEN_BACK ? null : draft.choice,
+        value: choice === TAKEN_BACK ? null : choice,
         reason: draft.reason.trim(),
       })
     } catch {
@@ -65,8 +67,8 @@ export function AssessmentForm(props: AssessmentFormProps) {
       <Stack gap="xs">
         <Radio.Group
           aria-label={label}
-          value={draft.choice}
-          onChange={(choice) => onDraft({ ...draft, choice: choice as DraftAssessment['choice'] })}
+          value={choice}
+          onChange={(next) => onDraft({ ...draft, choice: next as DraftAssessment['choice'] })}
         >
           <div className={classes.choices}>
             {values.map((value) => (
