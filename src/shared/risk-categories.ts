@@ -14,3 +14,19 @@ export const RISK_CATEGORIES = [
   'wrong_record',
 ] as const
 export type RiskCategory = (typeof RISK_CATEGORIES)[number]
+
+/** As people read them. */
+export const RISK_WORDS: Readonly<Record<RiskCategory, string>> = {
+  retaliation: 'Retaliation',
+  recurrence: 'Recurrence',
+  loss_of_money: 'Loss of money',
+  conflict_of_interest: 'Conflict of interest',
+  control_bypass: 'Control bypassed',
+  evidence_at_risk: 'Evidence at risk',
+  privacy: 'Privacy',
+  safety: 'Safety',
+  deadline: 'Deadline',
+  unfair_process: 'Unfair process',
+  regulatory_reporting: 'Regulatory reporting',
+  wrong_record: 'Wrong record',
+}

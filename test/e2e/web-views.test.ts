@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { type TestClient, untilEnded } from '../support/app.ts'
-import { ITEMS, LINDT, RAO, SAID, TASKER } from '../support/arranged-words.ts'
+import type { Assessment } from '#shared/contracts/assessments.ts'
+import { formatDay } from '#web/ui/dates.tsx'
+import { untilEnded } from '../support/app.ts'
+import { givenArrangedCase } from '../support/arranged-case.ts'
+import { ITEMS, LINDT, SAID, TASKER } from '../support/arranged-words.ts'
 import { arrangingAnalyst } from '../support/arranging-analyst.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { KEYBOARD, reach } from '../support/hands.ts'
@@ -11,6 +14,7 @@ import { axeViolations, createWebApp, type WebApp, type WebPage } from '../suppo
 
 const chromium = await enterBrowser()
 const TYPES = ['timeline', 'comparative', 'witness_credibility', 'risk'] as const
+const VIEWER = 'Your role is Viewer: you can read but not change anything.'
 type Arranged = (typeof TYPES)[number]
 
 describe.skipIf(!chromium)('an analysis that arranges its statements', { timeout: 240_000 }, () => {
@@ -21,7 +25,7 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', { timeout
   beforeAll(async () => {
     web = await createWebApp(chromium!, { overrides: { analyst: arrangingAnalyst } })
     reader = await web.signedIn('owner')
-    caseId = await givenCase(reader.client)
+    caseId = await givenArrangedCase(reader.client)
     for (const type of TYPES) {
       const { body } = await reader.client.call<{ id: string }>('POST', '/api/analysis/generate', {
         investigation_id: caseId,
@@ -40,6 +44,8 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', { timeout
     if ((await findings.getAttribute('aria-expanded')) === 'false') await findings.click()
     await page.locator('[data-view]').waitFor()
   }
+
+  const assessmentsOf = (type: Arranged) => `/api/analysis/${analyses.get(type)!.id}/assessments`
 
   it('is a timeline whose entries say when as it was said and as it was read', async () => {
     const { page, problems } = reader
@@ -142,6 +148,76 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', { timeout
     expect(problems).toEqual([])
   })
 
+  it('is assessed by a person, by keyboard: it stands there afterwards with name, date and what was said before', async () => {
+    const { page, client, problems } = await web.signedIn('member')
+    await open(page, 'witness_credibility')
+    const account = page.getByRole('region', { name: TASKER })
+    const plausibility = account.getByRole('group', { name: 'Plausibility of the account' })
+    await plausibility.getByText('Nobody has assessed this yet.').waitFor()
+    const assess = async (choice: string, reason: string) => {
+      await KEYBOARD.press(plausibility.getByRole('button', { name: /^(?:Assess|Change) plausibility/ }))
+      const save = plausibility.getByRole('button', { name: 'Save' })
+      expect(await plausibility.getByRole('radio', { checked: true }).count()).toBe(0)
+      expect(await save.getAttribute('aria-disabled')).toBe('true')
+      await KEYBOARD.press(plausibility.getByRole('radio', { name: choice, exact: true }))
+      await KEYBOARD.write(plausibility.getByRole('textbox', { name: 'Reason' }), reason)
+      await KEYBOARD.press(save)
+      await save.waitFor({ state: 'detached' })
+    }
+    await assess('Partly plausible', 'He names the day and not the place.')
+    await assess('Undecided', 'The register of visitors was not read.')
+    expect(await focusedName(page)).toBe(`Change plausibility of the account: ${TASKER}`)
+
+    await open(page, 'witness_credibility')
+    const { body } = await client.call<{ items: Assessment[] }>('GET', assessmentsOf('witness_credibility'))
+    const { assessed_by, assessed_at } = body.items[0]!
+    const by = `by ${assessed_by.name} on ${formatDay(assessed_at)}`
+    await plausibility.getByText(`Assessed ${by}: Undecided`).waitFor()
+    expect(await plausibility.getByText('He names the day').count()).toBe(0)
+    await KEYBOARD.press(plausibility.getByRole('button', { name: '1 earlier version' }))
+    const before = plausibility.getByText(`Assessed ${by}: Partly plausible`)
+    await before.waitFor()
+    expect(await page.getByText('Nobody has assessed this yet.').count()).toBe(5)
+
+    await KEYBOARD.press(plausibility.getByRole('button', { name: '1 earlier version' }))
+    await before.waitFor({ state: 'detached' })
+    await page.emulateMedia({ media: 'print' })
+    await before.waitFor()
+    expect(await account.getByRole('button', { name: /^(?:Assess|Change)/ }).count(), 'on paper').toBe(0)
+    expect(problems).toEqual([])
+  })
+
+  it('keeps what was typed of an assessment that could not be saved', async () => {
+    const { page } = reader
+    await open(page, 'risk')
+    const severity = page.getByRole('group', { name: 'Severity' })
+    await KEYBOARD.press(severity.getByRole('button', { name: 'Assess severity: Control bypassed' }))
+    await KEYBOARD.press(severity.getByRole('radio', { name: 'Serious' }))
+    await KEYBOARD.write(severity.getByRole('textbox', { name: 'Reason' }), 'Public money.')
+    await page.route('**/assessments/*', (route) => route.abort())
+    await KEYBOARD.press(severity.getByRole('button', { name: 'Save' }))
+    await severity.getByText('Your text is still here.').waitFor()
+    await page.unroute('**/assessments/*')
+    await open(page, 'risk')
+    expect(await severity.getByRole('radio', { name: 'Serious' }).isChecked()).toBe(true)
+    expect(await severity.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Public money.')
+    // The browser says of each call that fails that it failed.
+    reader.problems.length = 0
+  })
+
+  it('tells a viewer why they may not assess, and shows what others said', async () => {
+    const { page, problems } = await web.signedIn('viewer')
+    await open(page, 'witness_credibility')
+    const account = page.getByRole('region', { name: TASKER })
+    await account.getByText('The register of visitors was not read.').waitFor()
+    const change = account.getByRole('button', { name: /^Change plausibility/ })
+    expect(await change.getAttribute('aria-disabled')).toBe('true')
+    await account.getByText(VIEWER).first().waitFor({ state: 'attached' })
+    await KEYBOARD.press(change)
+    expect(await page.getByRole('radio').count()).toBe(0)
+    expect(problems).toEqual([])
+  })
+
   it('is asked for as the words suggest, with what was chosen to be compared', async () => {
     const { page, client, problems } = reader
     await page.goto(`/cases/${caseId}/analyses`)
@@ -200,21 +276,6 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', { timeout
     await page.emulateMedia({ colorScheme: 'light' })
   })
 })
-
-async function givenCase(client: TestClient): Promise<string> {
-  const { body } = await client.call<{ id: string }>('POST', '/api/investigations', {
-    title: 'The order of March',
-    conduct_start: '2026-03-01',
-    conduct_end: '2026-03-31',
-    parties: [
-      { name: RAO, role: 'witness' },
-      { name: TASKER, role: 'respondent' },
-      { name: LINDT, role: 'witness' },
-    ],
-  })
-  for (const item of ITEMS) await client.call('POST', `/api/investigations/${body.id}/evidence`, item)
-  return body.id
-}
 
 /** Picks from what a field offers, by the words that are typed into it. */
 async function pick(page: Page, words: string): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Analysis, QualityStatus, Statement } from '#shared/contracts/analyses.ts'
+import type { Assessment } from '#shared/contracts/assessments.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
 import { copiesInWords } from '#shared/source-words.ts'
 import { contestedInWords, speakerInWords } from '#shared/speaker-words.ts'
+import { assessmentBlocks } from './assessment-lines.ts'
 import {
   type CitedSource,
   describeCitation,
@@ -23,6 +25,8 @@ export interface ReportInput {
     QualityStatus,
     'claims' | 'key_points' | 'partial' | 'not_checkable' | 'checked_at' | 'error'
   >
+  /** What only people say of risks and of accounts. */
+  readonly assessments: readonly Assessment[]
   readonly judgments: readonly Feedback[]
   /** By item id; deleted items are missing. */
   readonly sources: ReadonlyMap<string, ReportSource>
@@ -45,6 +49,7 @@ export function composeReport(input: ReportInput): ReportDocument {
     ...limitations(content.limitations, analysis.instruction_like_text.length),
     ...quotes(citations, input.sources),
     ...scores(input),
+    ...assessmentBlocks(content, input.assessments),
     ...judgments(input.judgments),
   ]
   return {

@@ -5,7 +5,7 @@ import { iso } from '#server/platform/http/present.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { type AnalysesApi, type AnalysisRow, listStatements } from '../analyses/index.ts'
 import { formatExhibitNumber } from '../evidence/index.ts'
-import { listJudgments } from '../feedback/index.ts'
+import { listAssessments, listJudgments } from '../feedback/index.ts'
 import { findInvestigation } from '../investigations/index.ts'
 import { createPinpoints } from '../reading/index.ts'
 import { composeReport, type ReportInput, type ReportSource } from './compose-report.ts'
@@ -39,6 +39,7 @@ export async function prepareReport(
     subject: row.subject,
     investigation: { caseNumber: investigation.case_number, title: investigation.title },
     quality: toReportQuality(row),
+    assessments: await listAssessments(db, id),
     judgments: await listJudgments(db, id),
     sources: toReportSources(await listSources(db, [...new Set(cited)])),
     names: await listNames(db, [...new Set(editors)]),

@@ -51,7 +51,8 @@ export const exportRoutes = (deps: ExportDeps, inTurn: Turns = createTurns()): R
       rate: 'ai',
       audit: 'analysis.export',
       tag: 'analysis',
-      summary: 'The analysis as a document: statements, every quote with its source, scores, judgments',
+      summary:
+        'The analysis as a document: statements, every quote with its source, scores, assessments, judgments',
     },
     async ({ scope, params, query, reply }) =>
       await inTurn(scope.organizationId, async () => {

@@ -2,7 +2,7 @@ import type { Core } from '#server/platform/core.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 import { iso } from '#server/platform/http/present.ts'
-import { ASSESSED_FIELDS, type AssessmentField } from '#shared/assessment-words.ts'
+import { ASSESSED_FIELDS, type AssessmentField, witnessTarget } from '#shared/assessment-words.ts'
 import type { AnalysisView } from '#shared/contracts/analysis-views.ts'
 import type { Assessment, AssessmentInput } from '#shared/contracts/assessments.ts'
 import { type AssessmentRow, insertAssessment, listAssessmentRows } from './assessments.store.ts'
@@ -48,7 +48,7 @@ export async function assess(
   return assessed
 }
 
-/** What a person may assess of an analysis, and of which fields. A witness is named by the place: no key holds a name. */
+/** What a person may assess of an analysis, and of which fields. */
 function assessable(view: AnalysisView | undefined): {
   fields: readonly AssessmentField[]
   targets: ReadonlySet<string>
@@ -59,7 +59,7 @@ function assessable(view: AnalysisView | undefined): {
     case 'witness_credibility':
       return {
         fields: ASSESSED_FIELDS.witness_credibility,
-        targets: new Set(view.witnesses.map((_, place) => `w${place + 1}`)),
+        targets: new Set(view.witnesses.map((_, place) => witnessTarget(place))),
       }
     default:
       return { fields: [], targets: new Set() }

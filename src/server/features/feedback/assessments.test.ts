@@ -89,6 +89,18 @@ describeOnBothDatabases('what a person concludes of a row of risks', (database) 
     expect(JSON.stringify(body.content)).not.toMatch(/severity|likelihood|serious|minor/)
   })
 
+  it('stands in a document with name and date, apart from what the evidence says', async () => {
+    const { body: document } = await app.http.inject({
+      url: `/api/analysis/${analysis.id}/export?format=md`,
+      headers: { authorization: `Bearer ${member.token}` },
+    })
+    const [evidence, assessed] = document.split('## Assessed by people, not by the analysis')
+    expect(evidence).not.toMatch(/severity|likelihood|paid back/i)
+    expect(assessed).toMatch(/Severity: Assessed by \S+ on [\dT:.-]+Z: Minor\. Reason: It was paid back\./)
+    expect(assessed).toMatch(/Severity, version 1: Assessed by .*: Serious\. Reason: Public money\./)
+    expect(assessed).toMatch(/Likelihood: Taken back by .*\. Reason: Not for me to say\./)
+  })
+
   it('leaves it to a confirmed policy to count as in force on the day of the fact', async () => {
     const status = async () => {
       const { content } = (await member.call<Analysis>('GET', `/api/analysis/${analysis.id}`)).body

@@ -1,6 +1,7 @@
 import type { Core } from '#server/platform/core.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { GatesPassed, Judgments } from '../analyses/index.ts'
+import { listAssessments } from './assess.ts'
 import { assessmentRoutes } from './assessments.routes.ts'
 import { citationRoutes } from './citations.routes.ts'
 import { findEngagement, insertEngagement } from './engagements.store.ts'
@@ -10,6 +11,8 @@ import { latestStatuses, listFeedback } from './feedback.store.ts'
 import type { FeedbackDeps } from './feedback-deps.ts'
 import { presentFeedback } from './present-feedback.ts'
 import { recordEdit } from './record-feedback.ts'
+
+export { listAssessments }
 
 const MAX_JUDGMENTS = 500
 

@@ -14,6 +14,7 @@ const WitnessAccounts = lazyPart(() => import('./witness-accounts.tsx'), 'Witnes
 const RiskRegister = lazyPart(() => import('./risk-register.tsx'), 'RiskRegister')
 
 interface ArrangedFindingsProps {
+  readonly analysisId: string
   readonly caseId: string
   readonly view: AnalysisView
   readonly sections: AnalysisContent['sections']
@@ -22,6 +23,7 @@ interface ArrangedFindingsProps {
 
 /** The findings as the view arranges them, and below it every statement that it arranges nowhere. */
 export const ArrangedFindings = memo(function ArrangedFindings({
+  analysisId,
   caseId,
   view,
   sections,
@@ -33,22 +35,22 @@ export const ArrangedFindings = memo(function ArrangedFindings({
   return (
     <ArrangedProvider value={arranged}>
       <Suspense fallback={<LoadingState lines={6} />}>
-        <Arrangement caseId={caseId} view={view} reading={reading} />
+        <Arrangement analysisId={analysisId} caseId={caseId} view={view} reading={reading} />
       </Suspense>
       <StatementSections sections={restOf(sections, homes)} />
     </ArrangedProvider>
   )
 })
 
-function Arrangement({ caseId, view, reading }: { caseId: string; view: AnalysisView; reading: Reading }) {
+function Arrangement({ analysisId, caseId, view, reading }: Omit<ArrangedFindingsProps, 'sections'>) {
   switch (view.type) {
     case 'timeline':
       return <Timeline view={view} caseId={caseId} reading={reading} />
     case 'comparative':
       return <Comparison view={view} caseId={caseId} reading={reading} />
     case 'witness_credibility':
-      return <WitnessAccounts view={view} reading={reading} />
+      return <WitnessAccounts view={view} reading={reading} analysisId={analysisId} />
     case 'risk':
-      return <RiskRegister view={view} />
+      return <RiskRegister view={view} analysisId={analysisId} />
   }
 }

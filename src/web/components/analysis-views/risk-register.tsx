@@ -1,36 +1,44 @@
 import type { ReactNode } from 'react'
 import type { RiskView } from '#shared/contracts/analysis-views.ts'
+import { RISK_WORDS } from '#shared/risk-categories.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Assessments, AssessmentsProblem } from './assessments.tsx'
 import { dayInWords } from './day-words.ts'
 import { Placed } from './placed.tsx'
 import { placeKeys } from './places.ts'
-import { CONTROLS, DUTY_STATUSES, plural, RISKS, STANDINGS } from './view-words.ts'
+import { CONTROLS, DUTY_STATUSES, plural, STANDINGS } from './view-words.ts'
 import classes from './views.module.css'
 
 type Row = RiskView['rows'][number]
 
+interface RiskRegisterProps {
+  readonly view: RiskView
+  readonly analysisId: string
+}
+
 /** What the evidence shows, the duty it touches and the control. How likely or how grave is for a person to say. */
-export const RiskRegister = ({ view: { rows, not_examined } }: { view: RiskView }) => (
+export const RiskRegister = ({ view: { rows, not_examined }, analysisId }: RiskRegisterProps) => (
   <div className={classes.view} data-view>
+    <AssessmentsProblem analysisId={analysisId} />
     {rows.map((row) => (
-      <RiskEntry key={row.id} row={row} />
+      <RiskEntry key={row.id} row={row} analysisId={analysisId} />
     ))}
     {not_examined.length > 0 ? (
       <p className={classes.quiet}>
         The evidence tells nothing of:{' '}
-        {not_examined.map((category) => RISKS[category].toLowerCase()).join(', ')}.
+        {not_examined.map((category) => RISK_WORDS[category].toLowerCase()).join(', ')}.
       </p>
     ) : null}
   </div>
 )
 
-function RiskEntry({ row }: { row: Row }) {
+function RiskEntry({ row, analysisId }: { row: Row; analysisId: string }) {
   const { id, category, duty_status, control, grounds } = row
   const part = (name: string, ids: readonly string[]) => <Placed at={placeKeys.risk(id, name)} ids={ids} />
   return (
-    <section className={classes.risk} aria-label={RISKS[category]}>
-      <h3 className={classes.riskName}>{RISKS[category]}</h3>
+    <section className={classes.risk} aria-label={RISK_WORDS[category]}>
+      <h3 className={classes.riskName}>{RISK_WORDS[category]}</h3>
       <dl className={classes.register}>
         <Part name="The evidence shows">{part('fact', row.fact_statement_ids)}</Part>
         <Part name="Duty">
@@ -56,6 +64,7 @@ function RiskEntry({ row }: { row: Row }) {
           <Part name="Open">{part('open', row.open_statement_ids)}</Part>
         ) : null}
       </dl>
+      <Assessments analysisId={analysisId} type="risk" target={id} about={RISK_WORDS[category]} />
     </section>
   )
 }

@@ -6,7 +6,6 @@ import type {
   WITNESS_FACTORS,
   WitnessView,
 } from '#shared/contracts/analysis-views.ts'
-import type { RiskCategory } from '#shared/risk-categories.ts'
 import type { Labels } from '../../ui/options.ts'
 
 type Entry = TimelineView['entries'][number]
@@ -93,20 +92,6 @@ export const FACTORS: Labels<(typeof WITNESS_FACTORS)[number]> = {
   interest: 'Relation or interest named in the evidence',
 }
 
-export const RISKS: Labels<RiskCategory> = {
-  retaliation: 'Retaliation',
-  recurrence: 'Recurrence',
-  loss_of_money: 'Loss of money',
-  conflict_of_interest: 'Conflict of interest',
-  control_bypass: 'Control bypassed',
-  evidence_at_risk: 'Evidence at risk',
-  privacy: 'Privacy',
-  safety: 'Safety',
-  deadline: 'Deadline',
-  unfair_process: 'Unfair process',
-  regulatory_reporting: 'Regulatory reporting',
-  wrong_record: 'Wrong record',
-}
 export const CONTROLS: Labels<RiskRow['control']['state']> = {
   stated: 'Stated',
   bypassed: 'Bypassed',

@@ -1,5 +1,7 @@
+import { witnessTarget } from '#shared/assessment-words.ts'
 import type { WitnessView } from '#shared/contracts/analysis-views.ts'
 import type { Reading } from '../analysis/reading.ts'
+import { Assessments, AssessmentsProblem } from './assessments.tsx'
 import { Placed } from './placed.tsx'
 import { placeKeys } from './places.ts'
 import { FACTORS, plural } from './view-words.ts'
@@ -9,10 +11,11 @@ import { WitnessMatrix } from './witness-matrix.tsx'
 interface WitnessAccountsProps {
   readonly view: WitnessView
   readonly reading: Reading
+  readonly analysisId: string
 }
 
 /** Who said what, and what the evidence holds about each account. It says of nobody whom to believe. */
-export const WitnessAccounts = ({ view, reading }: WitnessAccountsProps) => (
+export const WitnessAccounts = ({ view, reading, analysisId }: WitnessAccountsProps) => (
   <div className={classes.view} data-view>
     {view.facts.length > 0 ? (
       <>
@@ -20,7 +23,8 @@ export const WitnessAccounts = ({ view, reading }: WitnessAccountsProps) => (
         <WitnessMatrix view={view} reading={reading} />
       </>
     ) : null}
-    {view.witnesses.map(({ party, statements_of }) => (
+    <AssessmentsProblem analysisId={analysisId} />
+    {view.witnesses.map(({ party, statements_of }, place) => (
       <section key={party} className={classes.person} aria-label={party}>
         <h3 className={classes.personName}>
           <bdi>{party}</bdi>{' '}
@@ -44,6 +48,12 @@ export const WitnessAccounts = ({ view, reading }: WitnessAccountsProps) => (
               </div>
             ))}
         </dl>
+        <Assessments
+          analysisId={analysisId}
+          type="witness_credibility"
+          target={witnessTarget(place)}
+          about={party}
+        />
       </section>
     ))}
     <p className={classes.quiet}>

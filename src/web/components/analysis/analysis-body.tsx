@@ -117,6 +117,7 @@ export function AnalysisDetail({
         {content.view ? (
           <Suspense fallback={<LoadingState lines={6} />}>
             <ArrangedFindings
+              analysisId={analysis.id}
               caseId={analysis.investigation_id}
               view={content.view}
               sections={content.sections}
