@@ -3,6 +3,31 @@ import { expectRead } from './read-form.fixture.ts'
 
 const NOTES: [form: string, text: string, said: string][] = [
   [
+    'a note that begins with whom its taker met',
+    `MRS ADEBAYO spoke with me (T. Halvorsen) on 12/05/2025 in the linen room. My summary.
+
+She has run the laundry since 2014. She was sure that the chute was locked. She never saw the trolley there.`,
+    `the chute was locked = ?ADEBAYO; asserts
+    She never saw the trolley = ?ADEBAYO; denies`,
+  ],
+  [
+    'a note headed by whom it is about, and by how it was kept',
+    `Ruth Castellan, night desk. By phone, 4/11/25. TH notes.
+
+Works 8 to 6. She recalls a courier with a blue bag. She could not say which firm he was from.`,
+    `She recalls a courier = Ruth Castellan; asserts
+    She could not say = Ruth Castellan; does_not_recall`,
+  ],
+  [
+    'a note about one of two who share a name, with an instruction at the end of a paragraph',
+    `NOTE OF FIRST MEETING WITH LIM JIA HAO, 03/02/2025 (B. ORTEGA)
+
+Mr Lim was shown the key book. He said that he had given the key to Lim Jia Min on the Monday. Mr Lim now accepted that the entry was late. Ask Hakim.`,
+    `Mr Lim was shown = Lim Jia Hao
+    he had given the key = Lim Jia Hao
+    Mr Lim now accepted = ?Lim Jia Hao`,
+  ],
+  [
     'a note in the first person of whoever interviewed',
     `Notes of my conversation with Valentina Rossi, 8 October 2024
 Taken by Desmond Achterberg

@@ -102,14 +102,20 @@ export function readReported(
 const isOne = (a: Speaker, b: Speaker | null): boolean =>
   b !== null && (a.name === b.name || isSamePerson(a.name, b.name))
 
+const nameWords = (name: string): string[] => name.toLowerCase().split(/[\s,]+/)
+
 function whoSays(words: string, { namer, current }: Reporting): Speaker | null {
   const name = ACCORDING.exec(words)?.groups?.name ?? NAMED_SAYS.exec(words)?.groups?.name
-  const subject = name ? (namer.known(name) ?? (name.includes(' ') ? namer.find(name) : null)) : null
+  const met = name ? namer.known(name) : null
+  // In a note about Jan Moor, "Mr Moor" is he, whoever else has that name.
+  if (name && current && !met?.certain && nameWords(current.name).includes(name.toLowerCase()))
+    return { ...current, certain: false }
+  const subject = name ? (met ?? (name.includes(' ') ? namer.find(name) : null)) : null
   if (subject) return subject
   if (name && NAMED_SAYS.exec(words)?.groups?.title) return { name, certain: false }
   const knows = NAMED_KNOWS.exec(words)?.groups?.name
   const told = knows ? namer.known(knows) : null
-  if (told && isOne(told, current)) return told
+  if (told && current && isOne(told, current)) return { ...current, certain: told.certain }
   const role = ROLE_SAYS.exec(words)?.groups?.role
   if (!role || NO_ROLE.test(role) || ENDS_IN_PRONOUN.test(role)) return null
   if (name !== undefined && /^\p{Lu}{2,4}$/u.test(name)) return { name, certain: false }

@@ -64,6 +64,8 @@ const INITIALS_AT_END =
   /(?:(?<=[.!?)\]"”;:,%\d])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?<initials>\p{Lu}{2,4}|(?:\p{Lu}\.\s?){2,3})[)\]]?(?:,?\s+\d{1,2}[./:]\d{1,2}(?:[./]\d{2,4})?)?["”.)\s;|]*$/u
 const NAME_AT_END =
   /(?:(?<=[.!?)\]"”])\s+|\s{2,}|\s[-–—/|]{1,2}\s?|\t|\n\s*)[([]?(?:(?:signed|sgd|entered by|written by|by)[:.]?\s+)?(?<name>(?:\p{Lu}\p{Ll}{0,8}\.?\s)?\p{Lu}[\p{L}.’'-]*(?:\s(?:van|von|de|der|da|bin|al)){0,2}(?:\s\p{Lu}[\p{L}.’'-]*){0,2}(?:,\s[^,.\n]{2,30})?)[)\]]?\s*$/u
+/** "Ask Farid." is a sentence of its own, and no name that somebody put behind an entry. */
+const SENTENCE_AT_END = /[.!?]["”)\]]?[^\S\n]+[^.!?\n]*\p{Ll}\.\s*$/u
 const TAIL = 90
 
 /** Whoever makes an entry puts their initials or their name behind it; behind a full stop or apart, never as part of a sentence. */
@@ -75,7 +77,7 @@ export function signedAtEnd(words: string, namer: Namer): Speaker | null {
     if (known) return known
   }
   const name = NAME_AT_END.exec(tail)?.groups?.name
-  if (!name || tail.length === name.length) return null
+  if (!name || tail.length === name.length || SENTENCE_AT_END.test(tail)) return null
   const bare = readName(name)
   if (bare === null) return null
   const known = namer.known(bare)

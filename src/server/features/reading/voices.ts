@@ -27,6 +27,16 @@ const ABOUT = new RegExp(
   `\\b(?i:interview(?:ed)?|meeting|(?:phone |telephone |video )?call(?:ed)?|conversation|spoke|talk(?:ed)?|discussion|chat|visit|debrief|supervision|catch[- ]up|1:1|one-to-one)\\b(?:\\s+(?i:notes?|held|summary|record|again|today|conducted))*\\s*(?:(?i:of|with|to|from)\\s+|\\s[-–—:|]\\s*|[-–—:|]\\s+)${TITLE}(?<name>${NAME})`,
   'u',
 )
+/** "Mr Moor spoke with me", "Ida Voss was interviewed by". */
+const MET = new RegExp(
+  `^${TITLE}(?<name>${NAME})(?:\\s*[,(][^.\\n]{0,60}?[,)])?\\s+(?i:was\\s+(?:interviewed|seen|visited|spoken\\s+to)|(?:spoke|met|talked)\\s+(?:with|to)\\s+(?:me|us)|met\\s+(?:me|us)|(?:rang|called|phoned|telephoned)\\s+(?:me|us))\\b`,
+  'u',
+)
+/** "Ida Voss, porter. In person, 3 May. Notes of T. Vane": who was met, and how it was kept. */
+const HEADED = new RegExp(
+  `^${TITLE}(?<name>${NAME}\\s${NAME})\\s*[,(–—-][^\\n]{0,120}\\b(?i:notes?|summary|interview(?:ed)?|in person|by (?:phone|telephone|video)|on the phone)\\b`,
+  'u',
+)
 const CLIENT = new RegExp(
   `(?i:\\b(?:act(?:ing)?|instructed|writ(?:e|ing)|appear)\\s+(?:for|by|on behalf of)\\s+(?:our client,?\\s+|the\\s)?)${TITLE}(?<name>${NAME})`,
   'u',
@@ -87,7 +97,9 @@ export function findVoice(
     among(
       ABOUT,
       head.slice(0, 5).filter((words) => words.length < 160),
-    )
+    ) ??
+    among(MET, head.slice(0, 3)) ??
+    among(HEADED, head.slice(0, 1))
   const none = { client: null, keeper, end: null }
   const sameAs = (a: Speaker | null, b: Speaker | null) =>
     a !== null && b !== null && (a.name === b.name || isSamePerson(a.name, b.name))
