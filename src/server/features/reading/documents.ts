@@ -63,7 +63,12 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
     const span = { start: from, end: block.end }
     const speak = (speaker: Speaker | null, base: Base = {}) => [
       ...heads,
-      fromLine(span, 'assertion', { speaker, written, reading: speaker ? 'account' : 'narrative', ...base }),
+      fromLine(span, 'assertion', {
+        speaker,
+        written,
+        reading: speaker || voice.isTold ? 'account' : 'narrative',
+        ...base,
+      }),
     ]
     const report = () => [
       ...heads,

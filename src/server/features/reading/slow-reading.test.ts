@@ -41,6 +41,7 @@ const MOST_MS = 20_000 * SHARE
 /** Below this it does not matter how it grows, and is too little to be told from chance. */
 const CHEAP_MS = 300 * SHARE
 const LINEAR = 3
+const TRIES = 4
 
 /** Of this thread alone: what else the machine does is not counted. */
 function cpuMs(text: string): number {
@@ -58,9 +59,10 @@ describe('a long text', () => {
       const [half, whole] = [make(SHARE / 2), make(SHARE)]
       const cost = cpuMs(whole)
       expect(cost).toBeLessThan(MOST_MS)
+      const growth = () => cpuMs(whole) / Math.max(1, cpuMs(half))
       const isSteep = cost >= CHEAP_MS && cost / Math.max(1, cpuMs(half)) >= LINEAR
-      // Once more: a pause of the machine may have fallen into one of the two.
-      expect(isSteep ? cpuMs(whole) / Math.max(1, cpuMs(half)) : 0).toBeLessThan(LINEAR)
+      // A pause of the machine may have fallen into one of the two, but hardly into each of several.
+      expect(isSteep ? Math.min(...Array.from({ length: TRIES }, growth)) : 0).toBeLessThan(LINEAR)
     },
   )
 })

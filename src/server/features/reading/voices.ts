@@ -68,6 +68,8 @@ export interface ProseVoice {
   readonly keeper: Speaker | null
   /** For whom a representative writes. */
   readonly client: Speaker | null
+  /** Whether anybody says I, named or not: days are then told from the day of writing. */
+  readonly isTold: boolean
 }
 
 /** Whose words a text without turns holds: a signed statement, a letter, or a note of what others said. */
@@ -100,7 +102,7 @@ export function findVoice(
     ) ??
     among(MET, head.slice(0, 3)) ??
     among(HEADED, head.slice(0, 1))
-  const none = { client: null, keeper, end: null }
+  const none = { client: null, keeper, end: null, isTold: counts.first > 0 }
   const sameAs = (a: Speaker | null, b: Speaker | null) =>
     a !== null && b !== null && (a.name === b.name || isSamePerson(a.name, b.name))
   const signer = signature?.speaker ?? null

@@ -141,16 +141,20 @@ export const RELATIVE_RULES: readonly Rule[] = [
   naming(['w', 'dir'], {
     cues: ['weekday'],
     regex: words(
-      `(?:the${SP})?${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?${SP}(?<dir>last${SP}week|next${SP}week|week|of${SP}last${SP}week|of${SP}next${SP}week|just${SP}gone|gone|last(?!${SP}\\p{L}+${SP}(?:of|in))|before${SP}last|after${SP}next|before|after)`,
+      `(?:the${SP})?${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?${SP}(?<dir>last${SP}week|next${SP}week|week|of${SP}last${SP}week|of${SP}next${SP}week|just${SP}gone|gone|last(?!${SP}(?:month|quarter|year|term|spring|summer|autumn|fall|winter)|${SP}\\p{L}+${SP}(?:of|in))|before${SP}last|after${SP}next|before|after)`,
     ),
     read: (g) => weekdayThen(g.w, g.dir.toLowerCase().replace(/\s+/g, ' ')),
   }),
   naming(['w'], {
     cues: ['weekday'],
     regex: words(
-      `(?:(?:on${SP})?(?<the>the|that|(?:the${SP})?same)${SP})?${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?`,
+      `(?:(?<any>an?|one|some|any|each|every)${SP}|(?:on${SP})?(?<the>the|that|(?:the${SP})?same)${SP})?${named('w', FULL_WEEKDAY)}(?:${SP}${PART_OF_DAY})?`,
     ),
-    read: (g) => ({ kind: 'weekday', weekday: toWeekday(g.w), ...(g.the ? { spoken: true as const } : {}) }),
+    // "One Friday in May" is no day that could be reckoned.
+    read: (g) =>
+      g.any
+        ? { kind: 'vague' }
+        : { kind: 'weekday', weekday: toWeekday(g.w), ...(g.the ? { spoken: true as const } : {}) },
   }),
   naming(['w'], {
     cues: ['weekday'],

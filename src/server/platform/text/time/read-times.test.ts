@@ -30,6 +30,8 @@ describe('times in a message', () => {
     ['It will be signed on 28 November.', ['2026-11-28']],
     ['Discuss this in the morning.', ['2026-03-12']],
     ['The week of 16 March suits us.', ['2026-03-16/2026-03-22']],
+    ['She came on a Friday in February.', [null, '2026-02']],
+    ['He claimed every Wednesday last month.', [null, '2026-02']],
     ['Report by the end of next week.', ['2026-03-20/2026-03-22']],
   ])('%s', (text, expected) => expect(values(text, MESSAGE)).toEqual(expected))
 
