@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readText } from './read-text.ts'
 import { type Expected, speakersIn } from './reading-forms.fixture.ts'
 
 const ENTRIES: readonly (readonly [form: string, text: string, expected: Expected])[] = [
@@ -132,5 +133,24 @@ Note: Barrier stuck`,
 describe('who speaks in entries, forms and rows', () => {
   it.each(ENTRIES)('%s', (_, text, expected) => {
     expect(speakersIn(text, expected)).toEqual(expected)
+  })
+})
+
+describe('a paper with marked headings', () => {
+  it('has a heading wherever a line is marked as one, whatever its punctuation', () => {
+    const rules = '# Key rules, version 5\nKeys are signed for.\n\n## Who may enter?\nThe porter may enter.\n'
+    const parts = readText(rules, {
+      fileName: 'a.md',
+      occurredAt: null,
+      parties: [],
+      conduct: null,
+      dayFirst: null,
+    }).map(({ part, start, end }) => [part, rules.slice(start, end).trim()])
+    expect(parts).toEqual([
+      ['heading', '# Key rules, version 5'],
+      ['assertion', 'Keys are signed for.'],
+      ['heading', '## Who may enter?'],
+      ['assertion', 'The porter may enter.'],
+    ])
   })
 })

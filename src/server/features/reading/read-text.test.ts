@@ -119,28 +119,6 @@ Moved one nurse from the other ward.`
     expect(unit(text, 'Ward rang')).toMatchObject({ part: 'row', speaker: { name: 'Jonas Weber' } })
     expect(unit(text, 'Ward rang').times.at(-1)).toMatchObject({ text: 'tomorrow', from: '2026-03-14' })
   })
-
-  it('a report that nobody signs tells of days from when it came in', () => {
-    const text = `WEB REPORT      received 02/04/2026 23:14      reporter: anonymous
-
-What happened?
-She wrote a Saturday in January that nobody worked. I saw the sheet.
-
-When?
-All of last month.`
-    expect(unit(text, 'last month').times[0]).toMatchObject({ from: '2026-03' })
-    expect(unit(text, 'a Saturday').times[0]).toMatchObject({ from: null, certainty: 'undetermined' })
-  })
-
-  it('a line marked as a heading heads what follows, whatever its punctuation', () => {
-    const rules = '# Key rules, version 5\nKeys are signed for.\n\n## Who may enter?\nThe porter may enter.\n'
-    expect(read(rules).map(({ part, text }) => [part, text.trim()])).toEqual([
-      ['heading', '# Key rules, version 5'],
-      ['assertion', 'Keys are signed for.'],
-      ['heading', '## Who may enter?'],
-      ['assertion', 'The porter may enter.'],
-    ])
-  })
 })
 
 describe('words in quotation marks', () => {

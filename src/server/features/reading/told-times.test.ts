@@ -118,3 +118,18 @@ describe('a hearing about other years', () => {
     ).toEqual([day])
   })
 })
+
+describe('a report that nobody signs', () => {
+  const REPORT = `WEB REPORT      received 02/06/2025 23:14      reporter: anonymous
+
+What happened?
+She wrote a Saturday in March that nobody worked. I saw the sheet.
+
+When?
+All of last month.`
+
+  it('tells of days from when it came in', () =>
+    expect(days(REPORT, 'last month', LONG)).toEqual(['2025-05']))
+
+  it('means no day by any one of several', () => expect(days(REPORT, 'a saturday', LONG)).toEqual(['?']))
+})
