@@ -203,21 +203,25 @@ describe('joining', () => {
   })
   it('takes no square of the number of names, also where they share a surname', () => {
     const letters = (at: number): string => [...`${at}`].map((digit) => 'abcdefghij'[Number(digit)]).join('')
-    const took = (count: number, nameOf: (at: number) => string): number => {
+    /** Of this thread alone: what else the machine does is not counted. */
+    const cpuMs = (count: number, nameOf: (at: number) => string): number => {
       const named = Array.from({ length: count }, (_, at) => ({
         evidenceId: `e${at % 90}`,
         names: [nameOf(at)],
       }))
-      const began = performance.now()
+      const before = process.threadCpuUsage()
       joinPeople({ parties: [], named, decisions: [], idOf })
-      return performance.now() - began
+      const { user, system } = process.threadCpuUsage(before)
+      return (user + system) / 1000
     }
     for (const nameOf of [
       (at: number) => `Given${letters(at)} Smith`,
       (at: number) => `John ${letters(at)} Smith`,
     ]) {
-      took(500, nameOf)
-      expect(took(8_000, nameOf)).toBeLessThan(24 * took(1_000, nameOf) + 500)
+      cpuMs(500, nameOf)
+      // A pause of the machine may fall into one of several tries, but hardly into each.
+      const isLinear = () => cpuMs(8_000, nameOf) < 24 * cpuMs(1_000, nameOf) + 500
+      expect(Array.from({ length: 3 }).some(isLinear)).toBe(true)
     }
   })
 })
