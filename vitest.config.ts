@@ -12,7 +12,7 @@ export default defineConfig({
     env: { ORT_DISABLE_TELEMETRY: '1' },
     pool: 'forks',
     // As tools/run.mjs says; a worker opens and closes hundreds of embedded databases.
-    execArgv: ['--no-wasm-code-gc'],
+    execArgv: ['--no-wasm-code-gc', '--no-regexp-tier-up'],
     // A module is loaded once for each worker, not for each file: nothing here keeps state in modules.
     isolate: false,
     // Two cores; a third file runs while others wait for servers, clocks and kills.
