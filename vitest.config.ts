@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { ClosingReport } from './test/support/closing-report.ts'
+import { NODE_FLAGS } from './test/support/node-flags.ts'
 
 // biome-ignore lint/style/noDefaultExport: vitest asks for it
 export default defineConfig({
@@ -12,7 +13,7 @@ export default defineConfig({
     env: { ORT_DISABLE_TELEMETRY: '1' },
     pool: 'forks',
     // As tools/run.mjs says; a worker opens and closes hundreds of embedded databases.
-    execArgv: ['--no-wasm-code-gc'],
+    execArgv: [...NODE_FLAGS],
     // A module is loaded once for each worker, not for each file: nothing here keeps state in modules.
     isolate: false,
     // Two cores; a third file runs while others wait for servers, clocks and kills.

@@ -92,6 +92,8 @@ const argv = [
   // The embedded database is WebAssembly; V8 at times ends the whole process when it frees parts of its code
   // (nodejs/node#64500). Keeping them costs some megabytes.
   '--no-wasm-code-gc',
+  // The readers' patterns are long: V8 takes a tenth of a second for each, and would compile all of them twice.
+  '--no-regexp-tier-up',
   join(root, script),
   ...args,
 ]

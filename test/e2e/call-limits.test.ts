@@ -13,6 +13,7 @@ import { silentLogger } from '#server/platform/observability/log.ts'
 import type { CallLimits } from '#server/ports/call-limits.ts'
 import type { QueueStats } from '#shared/contracts/queue-stats.ts'
 import { patiently } from '#test/support/durations.ts'
+import { NODE_FLAGS } from '#test/support/node-flags.ts'
 import { ensureRedis, startRedis } from '../../scripts/services/redis.ts'
 import { offerService } from '../../scripts/services/service.ts'
 import { ADMIN_TOKEN, createTestApp } from '../support/app.ts'
@@ -45,7 +46,7 @@ const named = () => `test:${randomUUID()}`
 /** A process of the fleet and what it has told so far. */
 function startProcess(work: CallLimitsWork) {
   const script = join(import.meta.dirname, '../support/call-limits-process.ts')
-  const child = spawn(process.execPath, [script, JSON.stringify(work)], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, script, JSON.stringify(work)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)

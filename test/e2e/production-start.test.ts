@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { NODE_FLAGS } from '#test/support/node-flags.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
@@ -11,10 +12,11 @@ describe('a start in production without a secrets store', () => {
     'is refused with one clear line (%o)',
     (env) => {
       const folder = mkdtempSync(join(tmpdir(), 'probity-production-'))
-      const ended = spawnSync(process.execPath, ['src/server/main.ts'], {
+      const ended = spawnSync(process.execPath, [...NODE_FLAGS, 'src/server/main.ts'], {
         cwd: projectRoot,
         env: {
           PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
           DATA_DIR: join(folder, 'data'),
           PORT: '0',
           DEPLOYMENT_STAGE: 'production',

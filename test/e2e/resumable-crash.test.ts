@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { EVIDENCE_ID_HEADER } from '#shared/contracts/resumable-uploads.ts'
+import { NODE_FLAGS } from '#test/support/node-flags.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { TUS, tusMetadata } from '#test/support/resumable.ts'
 import { request, runProbity } from '#test/support/service-process.ts'
@@ -36,7 +37,7 @@ describe(`a resumable upload to a service that is killed again and again (seed $
   const start = async (): Promise<ChildProcess> => {
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const env = { PATH, NODE_COMPILE_CACHE, ...settings }
-    const started = spawn(process.execPath, [MAIN, '--no-worker'], {
+    const started = spawn(process.execPath, [...NODE_FLAGS, MAIN, '--no-worker'], {
       env,
       stdio: ['ignore', 'pipe', 'ignore'],
     })

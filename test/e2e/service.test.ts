@@ -35,7 +35,7 @@ const settings = (more: Record<string, string> = {}) => ({
 
 describe('npm start', () => {
   it('serves on an empty folder, keeps what it was given, and ends on SIGTERM', async () => {
-    const service = startService(settings())
+    const service = startService(settings({ SAMPLE_CASE: 'true' }))
     await service.says("Create the owner's account")
     expect(ownerUrls(service)).toEqual([
       expect.stringMatching(new RegExp(`^http://localhost:${port}/welcome#[\\w-]{20,}$`)),
@@ -73,7 +73,7 @@ describe('npm start', () => {
     )
     expect(offline).toEqual({ code: 0, stdout: expect.stringMatching(/^prb_[\w-]+\n$/), stderr: '' })
 
-    const again = startService(settings())
+    const again = startService(settings({ SAMPLE_CASE: 'true' }))
     await again.says("Create the owner's account")
     expect(ownerUrls(again)).toHaveLength(1)
     const kept = await request<Investigation>(port, token, 'GET', `/api/investigations/${made.body.id}`)

@@ -10,6 +10,7 @@ import { createContext } from '#server/app/context.ts'
 import { configFrom } from '#server/config/config.ts'
 import { environment } from '#server/config/env.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
+import { NODE_FLAGS } from '#test/support/node-flags.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { request, runProbity } from '#test/support/service-process.ts'
 import { SOAK } from '#test/support/soak.ts'
@@ -38,7 +39,7 @@ describe(`a service that is killed in the middle of an upload (seed ${seed})`, (
   const start = async (): Promise<ChildProcess> => {
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const env = { PATH, NODE_COMPILE_CACHE, ...settings }
-    const child = spawn(process.execPath, [MAIN, '--no-worker'], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, '--no-worker'], {
       env,
       stdio: ['ignore', 'pipe', 'ignore'],
     })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { NODE_FLAGS } from './node-flags.ts'
 
 export interface DatabaseProcess {
   /** The number of the last write that the process has told of. */
@@ -15,7 +16,9 @@ const WRITER = join(import.meta.dirname, 'database-writer.ts')
 
 /** A process that holds the embedded database of a folder and writes all the time; rejects with its message if it cannot. */
 export async function startDatabaseProcess(dataDir: string): Promise<DatabaseProcess> {
-  const child = spawn(process.execPath, [WRITER, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...NODE_FLAGS, WRITER, dataDir], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const exited = once(child, 'exit')
   let last = 0
   let complaint = ''

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { NODE_FLAGS } from './node-flags.ts'
 
 export interface ExtractionProcessOptions {
   readonly dataDir: string
@@ -17,7 +18,7 @@ export interface ExtractionProcessOptions {
 export async function extractionProcess(options: ExtractionProcessOptions): Promise<string[] | null> {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'extraction-process.ts'), JSON.stringify(options)],
+    [...NODE_FLAGS, join(import.meta.dirname, 'extraction-process.ts'), JSON.stringify(options)],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const [stdout, stderr, [, signal]] = await Promise.all([

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../scripts/services/service.ts'
+import { NODE_FLAGS } from './node-flags.ts'
 
 const root = join(import.meta.dirname, '../..')
 const STARTED_MS = 180_000
@@ -24,7 +25,7 @@ export function createFleet(env: Readonly<Record<string, string>>) {
   /** Resolves once it serves, or works. */
   const start = async (kind: FleetMember['kind']): Promise<FleetMember> => {
     const port = kind === 'web' ? await freePort() : 0
-    const args = ['src/server/main.ts', kind === 'web' ? '--no-worker' : '--worker']
+    const args = [...NODE_FLAGS, 'src/server/main.ts', kind === 'web' ? '--no-worker' : '--worker']
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { RetentionStep } from '#server/features/retention/index.ts'
 import type { RunType } from '#shared/manifest.ts'
+import { NODE_FLAGS } from './node-flags.ts'
 import type { RunAnswer } from './retention-world.ts'
 
 export interface RetentionProcessOptions {
@@ -19,7 +20,7 @@ export interface RetentionProcessOptions {
 export async function retentionProcess(options: RetentionProcessOptions): Promise<RunAnswer | null> {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'retention-process.ts'), JSON.stringify(options)],
+    [...NODE_FLAGS, join(import.meta.dirname, 'retention-process.ts'), JSON.stringify(options)],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const [stdout, stderr, [, signal]] = await Promise.all([

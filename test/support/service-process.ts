@@ -13,7 +13,10 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** Starts a script as the npm scripts do: through the launcher, with nothing of our own environment but the path. */
+/**
+ * Starts a script as the npm scripts do: through the launcher, with nothing of our own environment but the path, and
+ * without the sample case, which a new service would read beside whatever the test is about.
+ */
 function launch(
   script: string,
   args: readonly string[],
@@ -21,7 +24,7 @@ function launch(
 ): { child: ChildProcess; ended: Promise<Ended>; soFar: { stdout: string; stderr: string } } {
   const child = spawn(process.execPath, [join(root, 'tools/run.mjs'), script, ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, SAMPLE_CASE: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const soFar = { stdout: '', stderr: '' }

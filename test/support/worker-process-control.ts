@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import type { GenerationStep } from '#server/features/analyses/index.ts'
 import type { QualityStep } from '#server/features/quality/index.ts'
 import type { RetentionStep } from '#server/features/retention/index.ts'
+import { NODE_FLAGS } from './node-flags.ts'
 
 export type Step = GenerationStep | QualityStep | RetentionStep
 
@@ -50,7 +51,7 @@ export function createWorkerGroup(): {
 }
 
 function spawnWorker(options: WorkerOptions, running: Map<ChildProcess, WorkerProcess>): WorkerProcess {
-  const child = spawn(process.execPath, [script, JSON.stringify(options)], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, script, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const steps: Step[] = []

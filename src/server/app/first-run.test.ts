@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestApp } from '#test/support/app.ts'
 import { describeOnBothDatabases } from '#test/support/databases.ts'
-import { ensureSample } from './first-run.ts'
+import { ensureFirstRun, ensureSample } from './first-run.ts'
 import { SAMPLE_SLUG } from './token-request.ts'
 
 describeOnBothDatabases('the sample organization', (database) => {
@@ -16,4 +16,16 @@ describeOnBothDatabases('the sample organization', (database) => {
     expect(rows).toEqual([{ organizations: 1, cases: 1 }])
     await app.http.close()
   })
+})
+
+it('the sample organization is made without its case where the settings want none', async () => {
+  const app = await createTestApp({ work: false, config: { sampleCase: false } })
+  try {
+    const { ownerUrl } = await ensureFirstRun(app.context)
+    expect(ownerUrl).toContain('/welcome#')
+    const { body } = await (await app.client('owner', SAMPLE_SLUG)).call('GET', '/api/investigations')
+    expect(body).toMatchObject({ items: [] })
+  } finally {
+    await app.close()
+  }
 })

@@ -49,9 +49,9 @@ export async function offerOwnerUrl(context: AppContext): Promise<string | null>
 export const ownerIsWanted = async ({ tenancy, features }: AppContext): Promise<boolean> =>
   !(await tenancy.asSystem("look whether the owner's link was used", (db) => features.auth.ownerLinkUsed(db)))
 
-/** Creates the sample organization and investigation if they are missing. */
+/** Creates the sample organization, and its investigation where the settings want one, if they are missing. */
 export async function ensureSample(context: AppContext): Promise<void> {
-  const { clock, ids, tenancy } = context
+  const { clock, ids, tenancy, config } = context
   const existing = await tenancy.asSystem('look whether this is the first start', (db) =>
     organizationIdOf(db, SAMPLE_SLUG),
   )
@@ -60,7 +60,7 @@ export async function ensureSample(context: AppContext): Promise<void> {
     createOrganization({ clock, ids }, db, { slug: SAMPLE_SLUG, name: 'Sample organization' }),
   )
   // Of several processes that start at once, only the one that made the organization adds the case.
-  if (organizationId && existsSync(join(sampleFolder, 'case.json')))
+  if (organizationId && config.sampleCase && existsSync(join(sampleFolder, 'case.json')))
     await addSampleInvestigation(context, organizationId)
 }
 

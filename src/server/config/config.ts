@@ -21,6 +21,8 @@ export interface Config {
   readonly port: number
   readonly publicUrl: string
   readonly dataDir: string
+  /** Whether a new installation begins with the sample investigation. */
+  readonly sampleCase: boolean
   readonly database: DatabaseConfig
   readonly objectStore: ObjectStoreConfig
   /** The virus scanner for every upload; null: none. */
@@ -68,6 +70,7 @@ export function configFrom(env: Environment): Config {
     port: env.PORT,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     dataDir,
+    sampleCase: env.SAMPLE_CASE,
     objectStore: objectStoreFrom(env, dataDir),
     clamd: env.CLAMD_HOST ? { host: env.CLAMD_HOST, port: env.CLAMD_PORT } : null,
     stage: env.DEPLOYMENT_STAGE,

@@ -22,6 +22,7 @@ export const environment = z.object({
     .optional(),
   DEPLOYMENT_STAGE: z.enum(['development', 'staging', 'production']).default('development'),
   DATA_DIR: z.string().default('./data'),
+  SAMPLE_CASE: z.stringbool().default(true),
   DATABASE_URL: optional,
   DATABASE_WORKER_URL: optional,
   DATABASE_OWNER_URL: optional,
