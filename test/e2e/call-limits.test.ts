@@ -63,6 +63,9 @@ async function until(done: () => boolean, withinMs = 60_000): Promise<void> {
     if (Date.now() - began > withinMs) throw new Error('it took too long')
 }
 
+/** Longer than a busy machine takes from one call to the next. */
+const WINDOW_MS = 3_000
+
 const CONTRACT: [string, () => Promise<CallLimits>, boolean][] = [
   ['in memory', inMemory, true],
   ['over Redis', overRedis, redis !== undefined],
@@ -116,18 +119,21 @@ describe.each(CONTRACT)('limits of model calls %s', (_where, open, there) => {
     'say when to ask again, and remember what happened for as long as they should',
     async () => {
       const limits = await open()
-      const events = { name: named(), windowMs: 400 }
+      const events = { name: named(), windowMs: WINDOW_MS }
       await limits.note(events)
       await limits.note(events)
       expect(await limits.count(events)).toBe(2)
-      const window = { name: named(), limit: 1, windowMs: 400 }
+      const window = { name: named(), limit: 1, windowMs: WINDOW_MS }
       expect(await limits.admit(window)).toBe(0)
-      const wait = await limits.admit(window)
+      let wait = await limits.admit(window)
       expect(wait).toBeGreaterThan(0)
-      await sleep(wait + 5)
-      expect(await limits.admit(window)).toBe(0)
-      await sleep(100)
-      expect(await limits.count(events)).toBe(0)
+      // The fleet may have counted the first call a moment after this process did, and say so then.
+      for (let asked = 0; wait > 0 && asked < 3; asked++) {
+        await sleep(wait + 5)
+        wait = await limits.admit(window)
+      }
+      expect(wait).toBe(0)
+      await expect.poll(() => limits.count(events)).toBe(0)
     },
   )
 })
