@@ -243,6 +243,8 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', { timeout
   it.each(TYPES)('prints every statement of it: %s', async (type) => {
     const { page } = reader
     await open(page, type)
+    // As a browser does it: it says that it will print, and then changes the medium.
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     await page.emulateMedia({ media: 'print' })
     const all = analyses.get(type)!.content!.sections.flatMap(({ statements }) => statements)
     await expect
@@ -253,6 +255,7 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', { timeout
       )
       .toEqual(all.map(({ id }) => id).sort())
     await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   })
 
   it.each(TYPES)('gives axe-core nothing to object to and fits on a phone: %s', async (type) => {

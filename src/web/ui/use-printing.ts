@@ -1,13 +1,27 @@
 import { useSyncExternalStore } from 'react'
 
 const PRINT = matchMedia('print')
+/** Some browsers lay the page out for paper before they tell of the medium, and all of them say beforehand that they will. */
+let announced = false
+window.addEventListener('beforeprint', () => {
+  announced = true
+})
+window.addEventListener('afterprint', () => {
+  announced = false
+})
 
 /** Whether the page is being set on paper: what is folded away or filtered out belongs there too. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     (changed) => {
       PRINT.addEventListener('change', changed)
-      return () => PRINT.removeEventListener('change', changed)
+      window.addEventListener('beforeprint', changed)
+      window.addEventListener('afterprint', changed)
+      return () => {
+        PRINT.removeEventListener('change', changed)
+        window.removeEventListener('beforeprint', changed)
+        window.removeEventListener('afterprint', changed)
+      }
     },
-    () => PRINT.matches,
+    () => announced || PRINT.matches,
   )
