@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const PRINT = matchMedia('print')
-/** Some browsers lay the page out for paper before they tell of the medium, and all of them say beforehand that they will. */
+/** A browser says that it will print before it changes the medium: what comes first counts. */
 let announced = false
 window.addEventListener('beforeprint', () => {
   announced = true

@@ -12,7 +12,10 @@ const ABOUT_PARTIES: ReadonlySet<AnalysisType> = new Set([
   'risk',
 ])
 
-/** What the case says of its people and of the days of conduct, kept with an analysis that arranges statements by them or asks who was not heard. */
+/**
+ * What the case says of its people and of the days of conduct, kept with an analysis that arranges statements by them
+ * or asks who was not heard.
+ */
 export const toCaseFacts = (type: AnalysisType, row: InvestigationRow): CaseFacts | null =>
   ABOUT_PARTIES.has(type)
     ? {

@@ -41,7 +41,9 @@ export async function draftGap(
   const ranked = await rankExcerpts(groups, questions, { embeddings, signal })
   const near = worthAdding(ranked, questions, WORTH_ADDING)
   const nearness = nearnessOf(ranked, questions)
-  const signals = ranked.filter(({ group }) => nearness(group.lead) >= WORTH_NOTING)
+  const signals = ranked
+    .filter(({ group }) => nearness(group.lead) >= WORTH_NOTING)
+    .toSorted((a, b) => nearness(b.group.lead) - nearness(a.group.lead))
   const { missing, unknown } = findReportedGaps(groups, {
     nearness,
     rules: findRuleItems(readItems(task.passages)),

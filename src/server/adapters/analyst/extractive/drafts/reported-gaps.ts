@@ -26,7 +26,7 @@ const NOT_DONE =
   /\b(?:have|has)(?: not|n['’]t)(?: yet)?(?: been)? \p{L}+(?:ed|en|wn|nt|ne|ld|id|ught|und|ot|et)\b|\b(?:will(?: not|n['’]t)|won['’]t|cannot|can['’]t|could(?: not|n['’]t)) be \p{L}+\b|\bnot yet\b|\b(?:still )?(?:awaiting|outstanding)\b|\bto be (?:confirmed|determined|provided)\b/iu
 /** Told by somebody whom nobody names. */
 const UNNAMED =
-  /\b(?:told|heard|said|say|learned|learnt|hear)\b[^.;!?]{0,30}\b(?:by|from)?\s*(?:one of (?:the|them|us|my|our)|some(?:one|body)|somebody else|people|others)\b|\b(?:one of the \p{L}+|some(?:one|body)) (?:said|says|told|mentioned)\b/iu
+  /\b(?:told|heard|said|say|learned|learnt|hear)\b[^.;!?]{0,30}\b(?:(?:by|from)\s+)?(?:one of (?:the|them|us|my|our)|some(?:one|body)|somebody else|people|others)\b|\b(?:one of the \p{L}+|some(?:one|body)) (?:said|says|told|mentioned)\b/iu
 
 /** In which ways the unit's own words say that something is not there; none for rules, rows and questions. */
 export function readGaps(excerpt: Excerpt): ReadonlySet<GapForm> {
@@ -52,10 +52,17 @@ export interface ReportedGaps {
   readonly unknown: readonly ExcerptGroup[]
 }
 
+interface Reported {
+  readonly group: ExcerptGroup
+  readonly forms: ReadonlySet<GapForm>
+}
+
 const MAX_MISSING = 7
 const MAX_UNKNOWN = 5
 /** Of one item at most: a status note lists several gaps, but a long transcript holds dozens of "I do not recall". */
 const MAX_OF_ITEM = 4
+/** How much each counts beside the nearness to the subject. */
+const PER_FORM = 0.5
 const INQUIRER_KNOWS = 0.6
 const ALIKE = 0.6
 
@@ -68,20 +75,20 @@ export function findReportedGaps(
   { nearness, rules }: { nearness: (excerpt: Excerpt) => number; rules: ReadonlySet<string> },
 ): ReportedGaps {
   const inquirers = findInquirers(groups)
-  const read = groups
+  const read: readonly Reported[] = groups
     .filter(({ lead }) => !rules.has(lead.passage.evidenceId))
     .map((group) => ({ group, forms: readGaps(group.lead) }))
     .filter(({ forms }) => forms.size > 0)
-  const weigh = ({ group: { lead }, forms }: (typeof read)[number]): number =>
-    forms.size / 2 +
+  const weigh = ({ group: { lead }, forms }: Reported): number =>
+    PER_FORM * forms.size +
     nearness(lead) +
     (lead.units.some(({ speaker }) => speaker && inquirers.has(speaker.name)) ? INQUIRER_KNOWS : 0)
   const sorted = read.toSorted((a, b) => weigh(b) - weigh(a))
-  const isMissing = ({ forms }: (typeof read)[number]) => forms.has('record') || forms.has('step')
-  const of = (found: typeof read) => found.map(({ group }) => group)
+  const isMissing = ({ forms }: Reported) => forms.has('record') || forms.has('step')
+  const toGroups = (found: readonly Reported[]) => found.map(({ group }) => group)
   return {
-    missing: pickSpread(of(sorted.filter(isMissing)), MAX_MISSING),
-    unknown: pickSpread(of(sorted.filter((each) => !isMissing(each))), MAX_UNKNOWN),
+    missing: pickSpread(toGroups(sorted.filter(isMissing)), MAX_MISSING),
+    unknown: pickSpread(toGroups(sorted.filter((each) => !isMissing(each))), MAX_UNKNOWN),
   }
 }
 
