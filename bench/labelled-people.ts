@@ -160,6 +160,6 @@ function registerOf(folder: string, { items }: ReadCase): RegisteredPerson[] {
       names: toStored(units).names,
     })),
     decisions: [],
-    idOf: (name) => name,
+    findId: (name) => name,
   })
 }

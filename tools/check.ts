@@ -1,4 +1,4 @@
-// Types and lint: the quick part of `npm test`. `--fix` formats and applies safe fixes.
+// Types, lint and the goals of `npm run measure`: the quick part of `npm test`. `--fix` formats and applies safe fixes.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -18,4 +18,5 @@ const linted = run(bin('biome'), [
   '--max-diagnostics=50',
   '--error-on-warnings',
 ])
-process.exit(typed && linted ? 0 : 1)
+const measured = run(process.execPath, [join(root, 'tools', 'measure', 'main.ts'), '--goals'])
+process.exit(typed && linted && measured ? 0 : 1)

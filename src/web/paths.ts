@@ -1,4 +1,4 @@
-import { urlOf } from '#shared/contracts/address.ts'
+import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { TextStatus } from '#shared/contracts/evidence.ts'
 
@@ -28,10 +28,10 @@ export const paths = {
   welcome: () => '/welcome',
   invitation: () => '/invitation',
   mfa: (returnTo?: string) => `/mfa${returnTo ? `?return_to=${encodeURIComponent(returnTo)}` : ''}`,
-  login: (returnTo: string) => urlOf(addresses.beginSignIn, { query: { return_to: returnTo } }),
+  login: (returnTo: string) => toUrl(addresses.beginSignIn, { query: { return_to: returnTo } }),
   /** Asks for a proof even of somebody whom the identity provider knows from a moment ago. */
   loginAnew: (returnTo: string) =>
-    urlOf(addresses.beginSignIn, { query: { fresh: true, return_to: returnTo } }),
+    toUrl(addresses.beginSignIn, { query: { fresh: true, return_to: returnTo } }),
 } as const
 
 export const ADMIN_SECTIONS = [

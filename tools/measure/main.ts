@@ -1,5 +1,6 @@
 // Measures how easy the product's files (src without tests) are to read and to change, each beside its goal.
-// `npm run -s measure -- [ROOT] [--list "name ending in Of"]` measures another tree, or shows where something is.
+// `npm run -s measure -- [ROOT] [--list "name ending in Of"]` measures another tree, or shows where something is;
+// `--goals` says only which goals are missed, and fails if any is.
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSources } from './read-sources.ts'
@@ -22,11 +23,22 @@ const BEFORE: Readonly<Record<string, string>> = {
   'function lines, median / 90 %': '4 / 20',
 }
 
-const { values, positionals } = parseArgs({ options: { list: { type: 'string' } }, allowPositionals: true })
+interface Row {
+  readonly name: string
+  readonly now: string
+  readonly goal: string
+  readonly isMet: boolean
+}
+
+const { values, positionals } = parseArgs({
+  options: { list: { type: 'string' }, goals: { type: 'boolean' } },
+  allowPositionals: true,
+})
 const root = resolve(positionals[0] ?? join(import.meta.dirname, '../..'))
 const measures = takeMeasures(readSources(root), root)
 
 if (values.list) printPlaces(values.list)
+else if (values.goals) printMissedGoals()
 else printTable()
 
 function printPlaces(finding: string) {
@@ -35,40 +47,56 @@ function printPlaces(finding: string) {
   console.log(places.join('\n'))
 }
 
+function printMissedGoals() {
+  const missed = tabulate(measures).filter(({ isMet }) => !isMet)
+  for (const { name, now, goal } of missed) console.error(`measure: ${name}: ${now}, the goal is ${goal}`)
+  process.exitCode = missed.length > 0 ? 1 : 0
+}
+
 function printTable() {
   console.log(`${measures.files} files, ${measures.lines} lines, ${measures.functions} functions\n`)
-  const rows = tabulate(measures).map(([name, now, goal]) => [name, BEFORE[name] ?? '', now, goal])
+  const rows = tabulate(measures).map(({ name, now, goal }) => [name, BEFORE[name] ?? '', now, goal])
   for (const [name = '', before = '', now = '', goal = ''] of [['', 'before', 'now', 'goal'], ...rows])
     console.log(`${name.padEnd(44)}${before.padStart(12)}${now.padStart(12)}  ${goal}`)
 }
 
-function tabulate({
-  found,
-  functions,
-  lines,
-  ...rest
-}: Measures): [name: string, now: string, goal: string][] {
-  const perKloc = (places: readonly string[]) => ((places.length / lines) * 1000).toFixed(1)
-  const many = found['many parameters'].length
+function tabulate({ found, functions, lines, ...rest }: Measures): Row[] {
+  const perKloc = (places: readonly string[]) => (places.length / lines) * 1000
+  const many = (found['many parameters'].length / functions) * 100
   return [
-    ['functions with 4 or more parameters', `${((many / functions) * 100).toFixed(1)} %`, '≤ 1.5 %'],
-    ['most parameters', `${rest.mostParameters}`, '≤ 5'],
-    ['`!` per 1000 lines', perKloc(found['non-null']), '≤ 4'],
-    ['casts per 1000 lines', perKloc(found.cast), '≤ 2.5'],
-    ['`any`', `${found.any.length}`, '0'],
-    ['functions in …Deps', `${found['function in Deps'].length}`, '≤ 20'],
-    ['API addresses outside contracts', `${found['API address'].length}`, '0'],
-    ['import cycles when running', `${rest.runtimeCycles}`, '0'],
-    ['import cycles through types', `${rest.typeCycles}`, '0'],
-    ['limits called MOST or LONGEST', `${found['limit with MOST'].length}`, '0'],
-    ['names ending in Of', `${found['name ending in Of'].length}`, '≤ 60'],
-    ['file lines, median / 90 %', quantiles(rest.fileLines), '≤ 60 / 150'],
-    ['function lines, median / 90 %', quantiles(rest.functionLines), '≤ 4 / 26'],
+    atMost('functions with 4 or more parameters', many, 1.5, { digits: 1, unit: ' %' }),
+    atMost('most parameters', rest.mostParameters, 5),
+    atMost('`!` per 1000 lines', perKloc(found['non-null']), 4, { digits: 1 }),
+    atMost('casts per 1000 lines', perKloc(found.cast), 2.5, { digits: 1 }),
+    atMost('`any`', found.any.length, 0),
+    atMost('functions in …Deps', found['function in Deps'].length, 15),
+    atMost('API addresses outside contracts', found['API address'].length, 0),
+    atMost('import cycles when running', rest.runtimeCycles, 0),
+    atMost('import cycles through types', rest.typeCycles, 0),
+    atMost('limits called MOST or LONGEST', found['limit with MOST'].length, 0),
+    atMost('names ending in Of', found['name ending in Of'].length, 60),
+    quantiles('file lines, median / 90 %', rest.fileLines, [61, 151]),
+    quantiles('function lines, median / 90 %', rest.functionLines, [4, 26]),
   ]
 }
 
-function quantiles(values: readonly number[]): string {
+function atMost(name: string, value: number, most: number, { digits = 0, unit = '' } = {}): Row {
+  const goal = most === 0 ? '0' : `≤ ${most}${unit}`
+  return { name, now: `${value.toFixed(digits)}${unit}`, goal, isMet: value <= most }
+}
+
+function quantiles(
+  name: string,
+  values: readonly number[],
+  most: readonly [median: number, p90: number],
+): Row {
   const sorted = [...values].sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]
-  return `${at(0.5)} / ${at(0.9)}`
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+  const now = [at(0.5), at(0.9)] as const
+  return {
+    name,
+    now: now.join(' / '),
+    goal: `≤ ${most.join(' / ')}`,
+    isMet: now.every((value, index) => value <= (most[index] ?? 0)),
+  }
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { createInvestigation, insertInquiry } from '#server/features/investigations/index.ts'
-import { createOrganization, organizationIdOf } from '#server/features/organizations/index.ts'
+import { createOrganization, findOrganizationId } from '#server/features/organizations/index.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { SOURCE_TYPES } from '#shared/analysis-types.ts'
 import { newInvestigation } from '#shared/contracts/investigations.ts'
@@ -38,7 +38,7 @@ export async function ensureFirstRun(context: AppContext): Promise<{ ownerUrl: s
 export async function offerOwnerUrl(context: AppContext): Promise<string | null> {
   const { clock, ids, tenancy, features, config } = context
   const secret = await tenancy.asSystem("offer the owner's link", async (db) => {
-    const organizationId = await organizationIdOf(db, SAMPLE_SLUG)
+    const organizationId = await findOrganizationId(db, SAMPLE_SLUG)
     if (!organizationId) throw new AppError('CONFLICT', 'Start the service once before anything else.')
     return await features.auth.offerOwnerLink(db, { clock, ids }, organizationId)
   })
@@ -53,7 +53,7 @@ export const ownerIsWanted = async ({ tenancy, features }: AppContext): Promise<
 export async function ensureSample(context: AppContext): Promise<void> {
   const { clock, ids, tenancy, config } = context
   const existing = await tenancy.asSystem('look whether this is the first start', (db) =>
-    organizationIdOf(db, SAMPLE_SLUG),
+    findOrganizationId(db, SAMPLE_SLUG),
   )
   if (existing) return
   const organizationId = await tenancy.asSystem('make the sample organization', (db) =>

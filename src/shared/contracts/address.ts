@@ -44,11 +44,11 @@ type UrlInput<Url extends string> = [ParamIn<Url>] extends [never]
     ]
 
 /** The URL of an endpoint with its open names and its query filled in. */
-export function urlOf<Url extends string>(address: Address<string, Url>, ...[input]: UrlInput<Url>): string {
+export function toUrl<Url extends string>(address: Address<string, Url>, ...[input]: UrlInput<Url>): string {
   return fillUrl(address.url, input)
 }
 
-/** As `urlOf`, where the caller has checked otherwise that every open name has its value. */
+/** As `toUrl`, where the caller has checked otherwise that every open name has its value. */
 export function fillUrl(
   url: string,
   input: {

@@ -28,7 +28,7 @@ export class ApiProblem extends Problem {
 }
 
 /** The status of the service's answer; 0 for whatever was thrown without one. */
-export const statusOf = (error: unknown): number => (error instanceof ApiProblem ? error.status : 0)
+export const readStatus = (error: unknown): number => (error instanceof ApiProblem ? error.status : 0)
 
 /** Whether it is this that the service said. */
 export const hasCode = (error: unknown, code: Code): boolean =>

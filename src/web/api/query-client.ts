@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
-import { statusOf } from './problem.ts'
+import { readStatus } from './problem.ts'
 
 const FRESH_MS = 15_000
 const RETRIES = 2
 
 /** Only what may pass by itself is tried again; a refusal stays a refusal. */
 const mayPass = (error: unknown): boolean => {
-  const status = statusOf(error)
+  const status = readStatus(error)
   return status === 0 || status === 429 || status >= 502
 }
 

@@ -6,7 +6,7 @@ import { LIMITS } from '#shared/limits.ts'
 import { isAwaited, isUnderWay } from './analyses.ts'
 import { call } from './client.ts'
 import { usePollingTime } from './polling-time.ts'
-import { statusOf } from './problem.ts'
+import { readStatus } from './problem.ts'
 import { keys } from './query-keys.ts'
 
 export interface Progress {
@@ -52,7 +52,7 @@ export function useProgress(analysis: Analysis | undefined, onChange: () => void
         changed.current()
       } catch (error) {
         // What passes by itself is asked again at the next look; a refusal is for the page to show.
-        const answered = statusOf(error)
+        const answered = readStatus(error)
         if (answered >= 400 && answered < 429) clearInterval(timer)
       }
     }, LIMITS.pollSeconds * 1000)

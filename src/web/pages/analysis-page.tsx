@@ -57,7 +57,7 @@ export default function AnalysisPage() {
 }
 
 /** Prose keeps to its column; an arrangement takes the room that it needs. */
-function widthOf({ content }: Analysis): 'list' | 'table' | undefined {
+function chooseWidth({ content }: Analysis): 'list' | 'table' | undefined {
   switch (content?.view?.type) {
     case 'timeline':
     case 'risk':
@@ -96,7 +96,7 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
     <>
       <PageTitle hidden>{subject}</PageTitle>
       <div className={classes.desk} data-panel={panel.openCitation !== null}>
-        <Box className={classNames(classes.sheet)} mod={{ width: widthOf(analysis) }}>
+        <Box className={classNames(classes.sheet)} mod={{ width: chooseWidth(analysis) }}>
           <Stack gap="md">
             <AnalysisHead analysis={analysis} title={subject} editing={editing} onEdit={() => onEdit(true)} />
             {content && reading ? (

@@ -124,7 +124,7 @@ function Chapter({ analysis }: { analysis: Analysis }) {
             </span>
             <div>
               <span className={classes.text}>{statement.text}</span>
-              {reading.citationsOf(statement).map(({ citation, number }) => (
+              {reading.citationsFor(statement).map(({ citation, number }) => (
                 <sup key={citation.id}> {number}</sup>
               ))}
               <StatementMarks statement={statement} />

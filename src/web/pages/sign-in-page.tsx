@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ApiProblem, statusOf } from '../api/problem.ts'
+import { ApiProblem, readStatus } from '../api/problem.ts'
 import { isSignedIn, useSession } from '../api/session.ts'
 import { AlreadySignedIn } from '../components/sign-in/already-signed-in.tsx'
 import { SignInCard } from '../components/sign-in/sign-in-card.tsx'
@@ -22,7 +22,7 @@ export default function SignInPage() {
   const told = new URLSearchParams(location.search).get('error')
   const { data: session, error } = useSession()
   const attempt = useAttempt()
-  const tooLate = statusOf(attempt.problem) === 409 ? attempt.problem : null
+  const tooLate = readStatus(attempt.problem) === 409 ? attempt.problem : null
   const problem = tooLate ?? (told ? refusal(told) : null)
   if (problem)
     return (

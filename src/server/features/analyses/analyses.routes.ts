@@ -3,7 +3,7 @@ import { notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
-import { urlOf } from '#shared/contracts/address.ts'
+import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import { similarityBand } from '#shared/similarity-band.ts'
@@ -52,7 +52,7 @@ export const analysesRoutes = (deps: AnalysesDeps): Route[] => {
       },
       async ({ scope, body, reply }) => {
         const id = await tenancy.inTenant(scope, (db) => startGeneration(deps, db, { scope, body }))
-        reply.header('location', urlOf(addresses.getAnalysis, { params: { id } }))
+        reply.header('location', toUrl(addresses.getAnalysis, { params: { id } }))
         return { id, generation_status: 'pending' as const }
       },
     ),

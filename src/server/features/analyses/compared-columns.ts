@@ -6,19 +6,19 @@ import { findItemsOf } from './titles.store.ts'
 
 type Asked = Pick<Generation, 'type' | 'params'>
 
-const columnsOf = ({ type, params }: Asked) =>
+const readColumns = ({ type, params }: Asked) =>
   type === 'comparative' ? (params?.comparative?.columns ?? []) : []
 
 /** The items that a comparison was told to set side by side. */
 export const comparedItems = (asked: Asked): string[] =>
-  columnsOf(asked).flatMap((column) => ('evidence_id' in column ? [column.evidence_id] : []))
+  readColumns(asked).flatMap((column) => ('evidence_id' in column ? [column.evidence_id] : []))
 
 /**
  * Throws where a comparison cannot be made of the columns that were asked for: an item or a person that is not in the
  * case, or the same one twice. While items wait to be read nobody can be said not to be in the case.
  */
 export async function requireColumns(db: TenantDb, investigationId: string, asked: Asked): Promise<void> {
-  const columns = columnsOf(asked)
+  const columns = readColumns(asked)
   if (columns.length === 0) return
   const items = await findItemsOf(db, investigationId, comparedItems(asked))
   const everybodyIsKnown = (await countUnread(db, investigationId)) === 0

@@ -17,14 +17,14 @@ export interface Policies {
  */
 export function datePolicies(content: AnalysisContent, { force, conduct }: Policies): AnalysisContent {
   if (force.length === 0) return content
-  const statusOf = statusesBy(force)
+  const findStatus = statusesBy(force)
   const { view } = content
   const days = new Map<string, Window>()
   if (view?.type === 'risk')
     for (const { duty_statement_ids, grounds } of view.rows)
       for (const id of duty_statement_ids) if (grounds.last) days.set(id, widen(days.get(id), grounds.last))
   const date = (statement: Statement): Statement => {
-    const status = statusOf(statement, days.get(statement.id) ?? conduct)
+    const status = findStatus(statement, days.get(statement.id) ?? conduct)
     return status ? { ...statement, policy_status: status } : statement
   }
   const sections = content.sections.map((section) => ({
@@ -37,7 +37,7 @@ export function datePolicies(content: AnalysisContent, { force, conduct }: Polic
     const { last } = row.grounds
     const window = last ? { from: last, to: last } : conduct
     const duties = row.duty_statement_ids.flatMap((id) => byId.get(id) ?? [])
-    const [status = null] = duties.flatMap((duty) => statusOf(duty, window) ?? [])
+    const [status = null] = duties.flatMap((duty) => findStatus(duty, window) ?? [])
     return { ...row, duty_status: status }
   })
   return { ...content, sections, view: { ...view, rows } }

@@ -66,15 +66,15 @@ export async function startGeneration(
 
 async function findSubject(db: TenantDb, body: Generation): Promise<string> {
   const questionText = body.question_id
-    ? textOf(await findInquiry(db, 'question', body.question_id), body)
+    ? readText(await findInquiry(db, 'question', body.question_id), body)
     : ''
-  const topicText = body.topic_id ? textOf(await findInquiry(db, 'topic', body.topic_id), body) : ''
+  const topicText = body.topic_id ? readText(await findInquiry(db, 'topic', body.topic_id), body) : ''
   if (questionText === null || topicText === null) throw notFound()
   return body.type === 'topic' ? topicText : questionText || topicText
 }
 
 /** Null where there is none in this investigation. */
-const textOf = (
+const readText = (
   found: { readonly investigation_id: string; readonly text: string } | null,
   body: Generation,
 ): string | null => (found?.investigation_id === body.investigation_id ? found.text : null)

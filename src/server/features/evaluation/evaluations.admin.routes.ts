@@ -1,7 +1,7 @@
 import { notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
-import { urlOf } from '#shared/contracts/address.ts'
+import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { EvaluationDeps } from './evaluation-deps.ts'
@@ -38,7 +38,7 @@ export const evaluationRoutes = (deps: EvaluationDeps): Route[] => [
     },
     async ({ scope, body, reply }) => {
       const id = await startEvaluation(deps, scope, body)
-      reply.header('location', urlOf(addresses.getEvaluation, { params: { id } }))
+      reply.header('location', toUrl(addresses.getEvaluation, { params: { id } }))
       return { id, status: 'running' as const }
     },
   ),

@@ -23,7 +23,7 @@ export function readPassages(passages: readonly Passage[]): Passage[] {
       names: toStored(units).names,
     })),
     decisions: [],
-    idOf: (name) => name,
+    findId: (name) => name,
   })
   const mainNames = new Map(
     people.flatMap(({ name, aliases }) => aliases.map((alias) => [alias.name, name] as const)),

@@ -25,7 +25,7 @@ export function assessmentBlocks(
       {
         kind: 'list',
         items: ASSESSED_FIELDS[view.type].flatMap((field) =>
-          linesOf(
+          toLines(
             field,
             known.find((one) => one.target === target && one.field === field),
           ),
@@ -59,7 +59,7 @@ function assessedIn(view: AssessedView, sections: AnalysisContent['sections']): 
   }))
 }
 
-function linesOf(field: AssessmentField, known: Assessment | undefined): string[] {
+function toLines(field: AssessmentField, known: Assessment | undefined): string[] {
   const name = ASSESSMENT_FIELD_WORDS[field]
   if (!known) return [`${name}: nobody has assessed this yet.`]
   return [

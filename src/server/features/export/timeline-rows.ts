@@ -45,7 +45,7 @@ export function timelineRows(
         from,
         to,
         certainty,
-        wordsOf(entry, own),
+        findWords(entry, own),
         readings.join(' '),
         entry.about,
         entry.status,
@@ -66,7 +66,7 @@ export function timelineRows(
 }
 
 /** The words that date an entry, from the citation that holds them. */
-function wordsOf({ when: { written } }: Entry, statements: readonly Statement[]): string | null {
+function findWords({ when: { written } }: Entry, statements: readonly Statement[]): string | null {
   if (!written) return null
   const holding = statements
     .flatMap(({ citations }) => citations)

@@ -3,7 +3,7 @@ import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { toAppError } from '#server/platform/http/problem.ts'
-import { urlOf } from '#shared/contracts/address.ts'
+import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import { RUBBER_STAMP_SECONDS } from '#shared/contracts/feedback.ts'
@@ -117,7 +117,7 @@ const recordRoute = (deps: FeedbackDeps): Route =>
         reply
           .status(202)
           .type('application/json; charset=utf-8')
-          .header('location', urlOf(addresses.getAnalysis, { params: { id: answer.id } }))
+          .header('location', toUrl(addresses.getAnalysis, { params: { id: answer.id } }))
           .serializer(JSON.stringify)
       return answer
     },

@@ -3,21 +3,14 @@ import { probe } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 
+type Check = 'database' | 'queue' | 'store' | 'provider' | 'manifest_store'
+
 export interface HealthDeps {
-  /** Each rejects if its dependency cannot be used. */
-  readonly checks: {
-    readonly database: () => Promise<unknown>
-    readonly queue: () => Promise<unknown>
-    readonly store: () => Promise<unknown>
-    readonly provider: () => Promise<unknown>
-    /** Absent if no proofs of destruction are kept. */
-    readonly manifest_store?: () => Promise<unknown>
-  }
+  /** Each rejects if its dependency cannot be used. No `manifest_store` if no proofs of destruction are kept. */
+  readonly checks: Readonly<Partial<Record<Check, () => Promise<unknown>>>>
   /** True once the process has been told to stop: it finishes its work and accepts no more. */
   readonly isStopping: () => boolean
 }
-
-type Check = keyof HealthDeps['checks']
 
 /** Below the two seconds in which the service answers, whatever happens to its dependencies. */
 const CHECK_MS = 1_500

@@ -18,5 +18,5 @@ export const createOrganizations = (deps: OrganizationsDeps) => ({
   jobs: [],
 })
 
-export const organizationIdOf = async (db: IdentityDb, slug: string): Promise<string | null> =>
+export const findOrganizationId = async (db: IdentityDb, slug: string): Promise<string | null> =>
   (await findOrganizationBySlug(db, slug))?.id ?? null

@@ -1,6 +1,6 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import { isBeforeStreet } from './find-postal-addresses.ts'
-import { keepDigits, type ScannedText, spanOf, wordsBefore } from './personal-data.ts'
+import { keepDigits, type ScannedText, toSpan, wordsBefore } from './personal-data.ts'
 
 const IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]){11,30}(?![\p{L}\p{N}])/gu
 const IBAN_CALLED = /\biban\b[^\p{L}\p{N}]{0,6}(?:(?:is|no|number|nr)\b[^\p{L}\p{N}]{0,4}){0,2}$/iu
@@ -53,7 +53,7 @@ function findCards(scan: ScannedText): void {
     const digits = keepDigits(words)
     const isCard = /^[2-6]/.test(digits) && passesLuhn(digits) && !/^(\d)\1+$/.test(digits)
     if (isCard || CARD_CALLED.test(wordsBefore(scan.text, index)))
-      scan.add('card', spanOf(index, words), digits)
+      scan.add('card', toSpan(index, words), digits)
   }
 }
 
@@ -66,9 +66,9 @@ function findSocialSecurityNumbers(scan: ScannedText): void {
       serial !== '0000' &&
       !isBeforeStreet(scan.text, index + words.length)
     )
-      scan.add('ssn', spanOf(index, words), keepDigits(words))
+      scan.add('ssn', toSpan(index, words), keepDigits(words))
   for (const { index, 0: words } of scan.text.matchAll(BARE_SSN))
-    if (SSN_CALLED.test(wordsBefore(scan.text, index))) scan.add('ssn', spanOf(index, words), words)
+    if (SSN_CALLED.test(wordsBefore(scan.text, index))) scan.add('ssn', toSpan(index, words), words)
 }
 
 function passesLuhn(digits: string): boolean {

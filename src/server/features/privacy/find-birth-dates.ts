@@ -1,4 +1,4 @@
-import { type ScannedText, spanOf } from './personal-data.ts'
+import { type ScannedText, toSpan } from './personal-data.ts'
 
 const MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
@@ -17,6 +17,6 @@ export function findBirthDates(scan: ScannedText): void {
     for (const { index, 0: words, 1: date } of scan.text.matchAll(pattern)) {
       if (!date) continue
       const start = index + words.indexOf(date)
-      scan.add('date_of_birth', spanOf(start, date), date.toLowerCase().replace(/[\s,.]+/g, ' '))
+      scan.add('date_of_birth', toSpan(start, date), date.toLowerCase().replace(/[\s,.]+/g, ' '))
     }
 }

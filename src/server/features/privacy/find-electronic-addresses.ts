@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { type ScannedText, spanOf } from './personal-data.ts'
+import { type ScannedText, toSpan } from './personal-data.ts'
 
 const EMAIL =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}_][\p{L}\p{N}._%+'-]{0,63}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})\.){1,6}\p{L}{2,24}(?![\p{L}\p{N}@])/gu
@@ -17,15 +17,15 @@ export function findElectronicAddresses(scan: ScannedText): void {
   const { text } = scan
   for (const { index, 0: words } of text.matchAll(EMAIL)) {
     const address = words.replace(/'s$/, '')
-    scan.add('email', spanOf(index, address), address.toLowerCase())
+    scan.add('email', toSpan(index, address), address.toLowerCase())
   }
   for (const { index, 0: words } of text.matchAll(SPELLED_EMAIL))
-    scan.add('email', spanOf(index, words), plainEmail(words))
+    scan.add('email', toSpan(index, words), plainEmail(words))
   for (const { index, 0: words } of text.matchAll(URL_WORDS)) {
     const address = words.replace(/(?<![.,;:!?)'"”’])[.,;:!?)'"”’]+$/u, '')
     scan.add(
       'url',
-      spanOf(index, address),
+      toSpan(index, address),
       address
         .toLowerCase()
         .replace(/^https?:\/\//, '')
@@ -39,7 +39,7 @@ export function findElectronicAddresses(scan: ScannedText): void {
         !UNSPECIFIED.test(words) &&
         !VERSION_BEFORE.test(text.slice(Math.max(0, index - 12), index))
       )
-        scan.add('ip_address', spanOf(index, words), words.toLowerCase())
+        scan.add('ip_address', toSpan(index, words), words.toLowerCase())
 }
 
 const plainEmail = (words: string): string =>

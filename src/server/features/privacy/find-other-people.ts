@@ -2,7 +2,7 @@ import { caseless } from './caseless.ts'
 import { subjectOfName } from './find-parties.ts'
 import { foldWord } from './fold-words.ts'
 import { GIVEN_NAMES } from './given-names.ts'
-import { type ScannedText, spanOf } from './personal-data.ts'
+import { type ScannedText, toSpan } from './personal-data.ts'
 
 const NAME =
   "(?:\\p{Lu}\\p{M}?['’]\\p{Lu}[\\p{L}\\p{M}]{1,24}|\\p{Lu}[\\p{L}\\p{M}]{1,24}(?:['’-]\\p{Lu}?[\\p{L}\\p{M}]{1,24}){0,3})"
@@ -67,5 +67,5 @@ function addName(scan: ScannedText, written: string, start: number): void {
   const last = words.findLast(({ 0: word }) => !isNone(word))
   if (!first || !last || isNone(first[0])) return
   const name = written.slice(0, last.index + last[0].length).replace(/['’]s$/, '')
-  scan.add('person', spanOf(start, name), subjectOfName(name))
+  scan.add('person', toSpan(start, name), subjectOfName(name))
 }

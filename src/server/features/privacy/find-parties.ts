@@ -1,5 +1,5 @@
 import { foldWord } from './fold-words.ts'
-import { type ScannedText, spanOf } from './personal-data.ts'
+import { type ScannedText, toSpan } from './personal-data.ts'
 
 /** A person to look for: a party of an investigation, or found in its evidence. */
 export interface KnownPerson {
@@ -161,7 +161,7 @@ function findWritten(scan: ScannedText, { written, subjects }: Names): void {
   for (const { words, person } of written) {
     const wanted = words.toLowerCase()
     for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
-      scan.add('person', spanOf(at, wanted), subjects[person] || wanted)
+      scan.add('person', toSpan(at, wanted), subjects[person] || wanted)
   }
 }
 

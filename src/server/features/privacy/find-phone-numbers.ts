@@ -1,6 +1,6 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { isBeforeStreet } from './find-postal-addresses.ts'
-import { keepDigits, type ScannedText, spanOf, wordsAfter, wordsBefore } from './personal-data.ts'
+import { keepDigits, type ScannedText, toSpan, wordsAfter, wordsBefore } from './personal-data.ts'
 
 /** Digits in groups, as phone numbers are written; the rules below decide the kind of number. */
 const GROUPS =
@@ -46,7 +46,7 @@ export function findPhoneNumbers(scan: ScannedText): void {
     const digits = keepDigits(number)
     if (digits.length < 6 || digits.length > 16 || DATE_LIKE.test(number) || YEARS.test(number)) continue
     if (isPhone(scan.text, { start, words, number, digits }))
-      scan.add('phone', spanOf(start, words), toSubject(number, digits))
+      scan.add('phone', toSpan(start, words), toSubject(number, digits))
   }
 }
 

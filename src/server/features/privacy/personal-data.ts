@@ -56,7 +56,7 @@ export function scanText(text: string): ScannedText {
 }
 
 /** Where words stand that begin at a place. */
-export const spanOf = (start: number, words: string): Span => ({ start, end: start + words.length })
+export const toSpan = (start: number, words: string): Span => ({ start, end: start + words.length })
 
 /** The words right before a place, for rules that need a number's label. */
 export const wordsBefore = (text: string, at: number, length = 40): string =>

@@ -45,7 +45,7 @@ export function cutBlocks(
   const blocks = paragraphs(lines).flatMap((paragraph) =>
     cutParagraph(paragraph, { ...around, hasEntries, signers: signedLines >= MIN_ENTRIES ? signers : null }),
   )
-  return { blocks: blocks.map(({ block }) => block), keepers: hasEntries ? keepersOf(blocks, around) : [] }
+  return { blocks: blocks.map(({ block }) => block), keepers: hasEntries ? findKeepers(blocks, around) : [] }
 }
 
 interface Cut {
@@ -125,7 +125,7 @@ function isHeading(line: Line, { headEnd, isAlone }: { headEnd: number; isAlone:
 }
 
 /** Entries above a signed one, as far as the next heading, are most likely of the same hand. */
-function keepersOf(cuts: readonly Cut[], { keeper }: Around): (Speaker | null)[] {
+function findKeepers(cuts: readonly Cut[], { keeper }: Around): (Speaker | null)[] {
   const keepers: (Speaker | null)[] = cuts.map(() => null)
   let next: Speaker | null = null
   for (let at = cuts.length - 1; at >= 0; at--) {

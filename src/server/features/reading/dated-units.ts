@@ -23,7 +23,7 @@ export interface DatedUnits {
   /** Those that a person says, hears or is named in; none where nobody has this name. */
   readonly of: (person: string) => Promise<DatedUnit[]>
   /** The text of each of some items. */
-  readonly textsOf: (units: readonly DatedUnit[]) => Promise<ReadonlyMap<string, string>>
+  readonly findTexts: (units: readonly DatedUnit[]) => Promise<ReadonlyMap<string, string>>
 }
 
 const NO_WORDS = () => ''
@@ -54,7 +54,7 @@ export async function findDatedUnits(db: TenantDb, investigationId: string): Pro
         })),
       ),
   )
-  const textsOf = async (units: readonly DatedUnit[]) => {
+  const findTexts = async (units: readonly DatedUnit[]) => {
     const ids = [...new Set(units.map(({ evidenceId }) => evidenceId))]
     const texts = ids.length === 0 ? [] : await listTexts(db, ids)
     return new Map(texts.map(({ id, content }) => [id, content ?? '']))
@@ -62,10 +62,10 @@ export async function findDatedUnits(db: TenantDb, investigationId: string): Pro
   return {
     all,
     unread: await countUnread(db, investigationId),
-    textsOf,
+    findTexts,
     async of(asked) {
       const person = people.find(({ id, name }) => id === asked || name === asked)
-      return person ? ofPerson(all, { person, people, texts: await textsOf(all) }) : []
+      return person ? ofPerson(all, { person, people, texts: await findTexts(all) }) : []
     },
   }
 }

@@ -14,7 +14,7 @@ const LABELLED = /^[*#\d.)\s]{0,6}(?<label>\p{L}[^:\n]{1,50}?)\s*[:：]\s*(?<val
 /** A label that stands without a colon before its value, as in "Signed  L. Garrow". */
 const BARE_LABEL =
   /^(?:signed|signature|name|author|from|to|date|by|statement of|witness|prepared by|reported by|completed by)$/i
-const LONGEST_LABELLED = 240
+const MAX_LABEL_LENGTH = 240
 /** "Taken by Desmond Arkwright", "(note by Helga Brun)": without a colon, in the first lines. */
 const TAKEN_BY =
   /(?<label>(?:(?:notes?|minutes|record|summary|statement|report|form|interview(?:ed)?|meeting|call)\s)?(?:(?:taken|made|written|prepared|recorded|completed|noted|typed|minuted|reported|conducted|held|interviewed)\s)?by|notes?(?=:))[:\s]\s*(?<value>(?:\p{Lu}[\p{L}.’'-]*\s?){2,5})/iu
@@ -25,7 +25,7 @@ export function findFields(lines: readonly Line[]): Field[] {
   const fields: Field[] = []
   let heads = 0
   for (const [at, line] of lines.entries()) {
-    if (line.words.length > LONGEST_LABELLED) continue
+    if (line.words.length > MAX_LABEL_LENGTH) continue
     if (line.words.trim() !== '' && heads++ < LINES_OF_HEAD) {
       const taken = TAKEN_BY.exec(line.words)
       const { label, value } = taken?.groups ?? {}

@@ -8,15 +8,15 @@ import {
   squash,
   standTogether,
 } from './joining.ts'
-import { MOST_CANDIDATES } from './name-index.ts'
+import { MAX_CANDIDATES } from './name-index.ts'
 import { foldName, PARTICLES } from './name-parts.ts'
 import { isGivenName, isShortFor, longForms } from './nicknames.ts'
 
-const MOST_NAMESAKES = 60
+const MAX_NAMESAKES = 60
 
 /** Names of several words: middle names, another order, another surname, short given names, slips of a letter, parts. */
 export function joinFullNames(joining: Joining, full: readonly number[]): void {
-  for (const group of Map.groupBy(full, (at) => endsOf(joining, at)).values())
+  for (const group of Map.groupBy(full, (at) => joinEnds(joining, at)).values())
     if (group.length > 1) joinMiddleNames(joining, group)
   for (const at of full) addToIndex(joining, at)
   addNicknames(joining)
@@ -27,12 +27,12 @@ export function joinFullNames(joining: Joining, full: readonly number[]): void {
   for (const at of full) joinPart(joining, at)
 }
 
-function endsOf({ nodes }: Joining, at: number): string {
+function joinEnds({ nodes }: Joining, at: number): string {
   const { words, generation } = nodes[at]!.parts
   return `${words[0]} ${words.at(-1)} ${generation}`
 }
 
-const middleOf = ({ nodes }: Joining, at: number): string[] => {
+const readMiddle = ({ nodes }: Joining, at: number): string[] => {
   const { words, initials } = nodes[at]!.parts
   return [...words.slice(1, -1), ...initials]
 }
@@ -40,14 +40,14 @@ const middleOf = ({ nodes }: Joining, at: number): string[] => {
 /** "Ann Berg" is "Ann C. Berg" unless there is "Ann D. Berg" too; who is called most fully is looked at first. */
 function joinMiddleNames(joining: Joining, group: readonly number[]): void {
   const { nodes } = joining
-  const length = (at: number): number => middleOf(joining, at).join('').length
+  const length = (at: number): number => readMiddle(joining, at).join('').length
   const people: number[] = []
   for (const at of group.toSorted((a, b) => length(b) - length(a) || a - b)) {
-    const middle = middleOf(joining, at)
+    const middle = readMiddle(joining, at)
     const gender = nodes[at]!.parts.gender
-    const fitting = people.slice(0, MOST_NAMESAKES).filter((one) => {
+    const fitting = people.slice(0, MAX_NAMESAKES).filter((one) => {
       const other = nodes[one]!.parts.gender
-      return fitsMiddle(middle, middleOf(joining, one)) && (!gender || !other || gender === other)
+      return fitsMiddle(middle, readMiddle(joining, one)) && (!gender || !other || gender === other)
     })
     const among = onePerPerson(joining, at, fitting)
     if (isSettled(joining, at) || !joinOnly(joining, at, { among, reason: 'part_of_name' })) people.push(at)
@@ -119,7 +119,7 @@ function joinShortGiven(joining: Joining, at: number): void {
   if (isSettled(joining, at) || !given || initials.length > 0) return
   const known = index.carrying(squash(words)).filter((one) => nodes[one]!.party !== null)
   const rest = squash(surname)
-  const sameLetter = index.withInitial(rest, given[0]!).slice(0, MOST_NAMESAKES)
+  const sameLetter = index.withInitial(rest, given[0]!).slice(0, MAX_NAMESAKES)
   const listed = longForms(given).flatMap((long) => index.carrying(long + rest))
   const found = [...sameLetter, ...listed].filter((one) => {
     const other = nodes[one]!.parts
@@ -155,7 +155,7 @@ function joinMisspelt(joining: Joining, full: readonly number[]): void {
 
 function nearTo({ nodes }: Joining, at: number, found: readonly number[]): number[] {
   const { words, initials, generation } = nodes[at]!.parts
-  return found.slice(0, MOST_NAMESAKES).filter((one) => {
+  return found.slice(0, MAX_NAMESAKES).filter((one) => {
     const other = nodes[one]!.parts
     const changed = words.findIndex((word, place) => word !== other.words[place])
     return (
@@ -176,7 +176,7 @@ function joinPart(joining: Joining, at: number): void {
   const count = words.filter((word) => !PARTICLES.has(word)).length
   const longer = index
     .carrying(squash(words))
-    .slice(0, MOST_NAMESAKES + MOST_CANDIDATES)
+    .slice(0, MAX_NAMESAKES + MAX_CANDIDATES)
     .filter((one) => nodes[one]!.parts.words.length > count && sets.find(one) !== sets.find(at))
   joinOnly(joining, at, { among: onePerPerson(joining, at, longer), reason: 'part_of_name' })
 }

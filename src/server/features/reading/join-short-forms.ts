@@ -13,7 +13,7 @@ import { longForms } from './nicknames.ts'
 import type { JoinReason } from './registered-person.ts'
 
 /** As many namesakes are looked at; where there are more, nothing is joined. */
-const MOST_NAMESAKES = 200
+const MAX_NAMESAKES = 200
 
 /** That an alias is one person's, as far as it alone goes. */
 interface Claim {
@@ -27,20 +27,20 @@ interface Claim {
 /** Initials with a surname, words alone, addresses, initials alone. */
 export function joinShortForms(joining: Joining, names: readonly number[]): void {
   const { nodes } = joining
-  const partsOf = (at: number): NameParts => nodes[at]!.parts
-  const some = names.filter((at) => partsOf(at).words.length > 0)
-  const lettered = some.filter((at) => partsOf(at).initials.length > 0)
-  for (const count of new Set(lettered.map((at) => partsOf(at).initials.length).sort((a, b) => b - a))) {
-    const same = lettered.filter((at) => partsOf(at).initials.length === count)
+  const toParts = (at: number): NameParts => nodes[at]!.parts
+  const some = names.filter((at) => toParts(at).words.length > 0)
+  const lettered = some.filter((at) => toParts(at).initials.length > 0)
+  for (const count of new Set(lettered.map((at) => toParts(at).initials.length).sort((a, b) => b - a))) {
+    const same = lettered.filter((at) => toParts(at).initials.length === count)
     settle(
       joining,
       same.flatMap((at) => claimInitials(joining, at)),
     )
     for (const at of same) addToIndex(joining, at)
   }
-  const words = some.filter((at) => partsOf(at).initials.length === 0)
+  const words = some.filter((at) => toParts(at).initials.length === 0)
   for (const isTitled of [true, false]) {
-    const same = words.filter((at) => (partsOf(at).gender !== null) === isTitled)
+    const same = words.filter((at) => (toParts(at).gender !== null) === isTitled)
     settle(
       joining,
       same.flatMap((at) => claimWord(joining, at)),
@@ -58,14 +58,14 @@ function claimInitials(joining: Joining, at: number): Claim[] {
   const { words, initials, generation } = nodes[at]!.parts
   if (isSettled(joining, at)) return []
   const found = index.withInitial(squash(words), initials[0]!)
-  const fitting = found.slice(0, MOST_NAMESAKES).filter((one) => {
+  const fitting = found.slice(0, MAX_NAMESAKES).filter((one) => {
     const other = nodes[one]!.parts
     return (
       missingInitials(nodes[at]!.parts, other) !== null &&
       (generation === '' || generation === other.generation)
     )
   })
-  if (found.length > MOST_NAMESAKES) {
+  if (found.length > MAX_NAMESAKES) {
     doubt(joining, at, fitting)
     return []
   }
@@ -112,7 +112,7 @@ function chooseByGender(joining: Joining, at: number, found: readonly number[]):
   const { nodes, sets } = joining
   const among = onePerPerson(joining, at, found)
   const { gender } = nodes[at]!.parts
-  const genders = among.map((one) => sets.genderOf(one))
+  const genders = among.map((one) => sets.readGender(one))
   const [only] = among
   if (among.length === 1 && (!gender || !genders[0] || genders[0] === gender)) return only!
   const same = among.filter((_, place) => genders[place] === gender)
@@ -179,7 +179,7 @@ function joinLoneInitials(joining: Joining): void {
   for (const [at, { parts, items }] of nodes.entries())
     if (parts.kind === 'name' && parts.words.length > 0 && parts.words.length + parts.initials.length > 1)
       for (const item of items)
-        for (const letters of initialsOf(parts)) {
+        for (const letters of toInitials(parts)) {
           const held = perItem.get(`${item} ${letters}`) ?? []
           perItem.set(`${item} ${letters}`, held)
           held.push(at)
@@ -196,7 +196,7 @@ function joinLoneInitials(joining: Joining): void {
 }
 
 /** In the order written, and with the last word's letter first. */
-function initialsOf({ words, initials }: NameParts): Set<string> {
+function toInitials({ words, initials }: NameParts): Set<string> {
   const letters = words.filter((word) => !PARTICLES.has(word)).map((word) => word[0]!)
   const all = [...initials, ...letters]
   return new Set([all.join(''), [...all.slice(-1), ...all.slice(0, -1)].join('')])

@@ -1,4 +1,4 @@
-import { MOST_CANDIDATES, type NameIndex } from './name-index.ts'
+import { MAX_CANDIDATES, type NameIndex } from './name-index.ts'
 import { foldName, type NameParts, PARTICLES } from './name-parts.ts'
 import type { AliasNode, JoinReason } from './registered-person.ts'
 import type { PersonSets } from './same-person-sets.ts'
@@ -19,11 +19,11 @@ export const squash = (words: readonly string[]): string => words.join('')
 
 /** A person's decision, or the case's own word about an alias, is not weighed again. */
 export const isSettled = ({ nodes, sets }: Joining, at: number): boolean =>
-  nodes[at]!.party !== null || nodes[at]!.givenTo.size > 0 || sets.reasonOf(at) === 'by_person'
+  nodes[at]!.party !== null || nodes[at]!.givenTo.size > 0 || sets.readReason(at) === 'by_person'
 
 export function doubt({ maybe, sets }: Joining, alias: number, found: readonly number[]): void {
   const held = maybe.get(alias) ?? new Set()
-  for (const other of found.slice(0, MOST_CANDIDATES))
+  for (const other of found.slice(0, MAX_CANDIDATES))
     if (sets.find(other) !== sets.find(alias)) held.add(other)
   maybe.set(alias, held)
 }
@@ -35,7 +35,7 @@ export function onePerPerson({ sets }: Joining, alias: number, found: Iterable<n
   for (const one of found) {
     const root = sets.find(one)
     if (root !== own && !people.has(root)) people.set(root, one)
-    if (people.size >= MOST_CANDIDATES) break
+    if (people.size >= MAX_CANDIDATES) break
   }
   return [...people.values()]
 }

@@ -7,7 +7,7 @@ const people = (...names: string[]) =>
     parties: names.map((name) => ({ name, aliases: [], email: null })),
     named: [],
     decisions: [],
-    idOf: (folded) => folded,
+    findId: (folded) => folded,
   })
 const found = (text: string, persons = people('Nuria Vidal', 'Ida Lorne', 'Leo Lorne')) =>
   findMentions(

@@ -12,7 +12,7 @@ export interface Mention {
 
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}'’-]|[._+](?=[\p{L}\p{N}])|@(?=[\p{L}\p{N}]))*/gu
 const BETWEEN_WORDS = /^(?:[ \t]{1,3}|\.[ \t]?|,[ \t]?)$/
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
 /**
  * Where a text names people: in every form the register or this text gives, the longest form first. `local` has the
@@ -23,7 +23,7 @@ export function findMentions(
   people: readonly RegisteredPerson[],
   local: ReadonlyMap<string, string>,
 ): Mention[] {
-  const forms = formsOf(people)
+  const forms = collectForms(people)
   for (const [form, person] of local) forms.set(form, new Set([person]))
   const tokens = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     start: index,
@@ -36,7 +36,7 @@ export function findMentions(
   for (let at = 0; at < tokens.length; ) {
     let longest: { readonly count: number; readonly persons: ReadonlySet<string> } | null = null
     let key = ''
-    for (let count = 1; count <= MOST_WORDS && at + count <= tokens.length; count++) {
+    for (let count = 1; count <= MAX_WORDS && at + count <= tokens.length; count++) {
       const token = tokens[at + count - 1]!
       if (count > 1 && !BETWEEN_WORDS.test(text.slice(tokens[at + count - 2]!.end, token.start))) break
       key = count === 1 ? token.folded : `${key} ${token.folded}`
@@ -57,7 +57,7 @@ export function findMentions(
 }
 
 /** Every form, in folded words, with the persons it may stand for. */
-function formsOf(people: readonly RegisteredPerson[]): Map<string, Set<string>> {
+function collectForms(people: readonly RegisteredPerson[]): Map<string, Set<string>> {
   const forms = new Map<string, Set<string>>()
   const put = (form: string, persons: readonly string[]): void => {
     const held = forms.get(form) ?? new Set()
@@ -72,13 +72,13 @@ function formsOf(people: readonly RegisteredPerson[]): Map<string, Set<string>> 
       put(written.join(' '), persons)
       if (kind === 'id') put(words.join(' '), persons)
       if (kind !== 'name' || initials.length > 0 || words.length < 2) continue
-      for (const form of variantsOf(words)) put(form, persons)
+      for (const form of listVariants(words)) put(form, persons)
     }
   return forms
 }
 
 /** Surname first, one given name's letter beside the surname, either name alone. */
-function variantsOf(words: readonly string[]): string[] {
+function listVariants(words: readonly string[]): string[] {
   const [given, ...rest] = words as [string, ...string[]]
   const surname = rest.join(' ')
   const alone = [given, rest.at(-1)!].filter((word) => !PARTICLES.has(word))

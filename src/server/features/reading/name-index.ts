@@ -1,8 +1,8 @@
 import { likeScanned, PARTICLES } from './name-parts.ts'
 
 /** More people than this behind one word say nothing of whom it means. */
-export const MOST_CANDIDATES = 12
-const LONGEST_NAME = 7
+export const MAX_CANDIDATES = 12
+const MAX_NAME_LENGTH = 7
 const LONG_WORD = 6
 
 /** Who carries a word, a run of words, a surname with an initial; a name of order unknown counts in each order. */
@@ -27,8 +27,8 @@ export function createNameIndex(): NameIndex {
   }
   return {
     add: (alias, { words, initials }) => {
-      const some = words.slice(0, LONGEST_NAME)
-      for (const { run, rest } of runsOf(some)) {
+      const some = words.slice(0, MAX_NAME_LENGTH)
+      for (const { run, rest } of eachRun(some)) {
         put(runs, run, alias)
         for (const letter of new Set([...rest.map((word) => word[0]!), ...initials]))
           put(runs, `${run}|${letter}`, alias)
@@ -42,7 +42,7 @@ export function createNameIndex(): NameIndex {
 }
 
 /** All neighbouring words, also over the end: "Berg Anna" stands in "Anna Maria Berg". */
-function* runsOf(words: readonly string[]): Generator<{ run: string; rest: readonly string[] }> {
+function* eachRun(words: readonly string[]): Generator<{ run: string; rest: readonly string[] }> {
   for (let start = 0; start < words.length; start++)
     for (let length = 1; length <= words.length; length++) {
       const taken = Array.from({ length }, (_, at) => (start + at) % words.length)

@@ -62,17 +62,17 @@ export function createNamer(text: string, people: People): Namer {
   const remembered = new Map<string, Speaker | null>()
   const written = fullNames(text)
   const byInitials = (letters: string): Speaker | null => {
-    const fits = [...new Set(written.filter((name) => initialsOf(name) === letters))]
+    const fits = [...new Set(written.filter((name) => toInitials(name) === letters))]
     const [one, another] = fits
     return one !== undefined && another === undefined
       ? (people.find(one) ?? { name: one, certain: true })
       : null
   }
-  const bySurname = Map.groupBy(written, (name) => lastOf(name))
+  const bySurname = Map.groupBy(written, (name) => toLast(name))
   /** "Mr Pryce" and "A. Pryce" are the one Aled Pryce of this text. */
   const byName = (name: string): Speaker | null => {
-    const fits = (bySurname.get(lastOf(name)) ?? [])
-      .slice(0, MOST_NAMESAKES)
+    const fits = (bySurname.get(toLast(name)) ?? [])
+      .slice(0, MAX_NAMESAKES)
       .filter((one) => isSamePerson(one, name))
     const longest = [...fits].sort((a, b) => b.length - a.length)[0]
     if (longest === undefined || !fits.every((one) => isSamePerson(one, longest))) return null
@@ -126,8 +126,8 @@ export function createNamer(text: string, people: People): Namer {
 
 const CAPITALS_OF_A_NAME = /\p{Lu}{3,}/gu
 const ALL_CAPITALS = /\p{Lu}{2,}/gu
-const MOST_NAMESAKES = 20
-const LONGEST_READ = 200_000
+const MAX_NAMESAKES = 20
+const MAX_LENGTH_READ = 200_000
 const FULL_NAME = new RegExp(`(?<![\\p{L}.])${WORD}(?:\\s${PARTICLE}){0,2}(?:[^\\S\\n]${WORD}){1,2}`, 'gu')
 /** "DC Hale" and "Remark L. Vogt" begin with no name. */
 const NO_PART =
@@ -135,18 +135,18 @@ const NO_PART =
 /** "Later Ms Brandt": a name begins with its title. */
 const BEFORE_TITLE = /^(?:[\p{L}’'-]+\s){1,2}(?=(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s)/u
 const fullNames = (text: string): string[] =>
-  [...new Set([...text.slice(0, LONGEST_READ).matchAll(FULL_NAME)].map(([name]) => name))]
+  [...new Set([...text.slice(0, MAX_LENGTH_READ).matchAll(FULL_NAME)].map(([name]) => name))]
     .map((name) => readName(name.replace(NO_PART, '').replace(BEFORE_TITLE, '')))
     .filter((name) => name !== null && !INITIALS.test(name) && /\p{Ll}/u.test(name))
     .filter((name) => name !== null)
 
-const lastOf = (name: string): string =>
+const toLast = (name: string): string =>
   (name.includes(',')
     ? name.slice(0, name.indexOf(','))
     : name.slice(name.lastIndexOf(' ') + 1)
   ).toLowerCase()
 
-const initialsOf = (name: string): string =>
+const toInitials = (name: string): string =>
   name
     .split(/[\s-]+/)
     .filter((word) => /^\p{Lu}/u.test(word))

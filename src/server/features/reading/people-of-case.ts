@@ -45,7 +45,7 @@ async function findRegister(db: TenantDb, investigationId: string) {
       names,
     })),
     decisions: await listDecisions(db, investigationId),
-    idOf: (name) => aliasId(investigationId, name),
+    findId: (name) => aliasId(investigationId, name),
   })
   return { parties, people }
 }

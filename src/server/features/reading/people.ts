@@ -60,7 +60,7 @@ export function findPeople(text: string, parties: readonly Party[]): People {
     find,
     findHandle: (handle) => {
       const letters = squeezed(handle)
-      const fits = parties.filter((party) => letters.length > 3 && handlesOf(party).includes(letters))
+      const fits = parties.filter((party) => letters.length > 3 && toHandles(party).includes(letters))
       const one = only(fits)
       return one ? { name: one.name, certain: false } : null
     },
@@ -93,7 +93,7 @@ const squeezed = (words: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '')
 
-function handlesOf({ name, aliases }: Party): string[] {
+function toHandles({ name, aliases }: Party): string[] {
   const last = squeezed(lastWord(name))
   const firsts = [name.split(' ')[0] ?? '', ...aliases.filter((alias) => !alias.includes(' '))].map(squeezed)
   return firsts.flatMap((first) => [

@@ -67,7 +67,7 @@ export function findQuotations(
     const inner = groups?.straight ?? groups?.curly ?? ''
     if (/\n\s*\n/.test(inner)) continue
     const lead = sentenceBefore(bare.slice(Math.max(0, index - LOOK_BACK), index))
-    const subject = subjectOf(lead, words.slice(index + quoted.length), inner)
+    const subject = findSubject(lead, words.slice(index + quoted.length), inner)
     if (subject === 'self') continue
     const isPronoun = subject !== null && (IS_PRONOUN.test(subject) || subject === '')
     if (context.reported && (subject === null || (isPronoun && !isAnother(lead, subject)))) continue
@@ -103,7 +103,7 @@ function sentenceBefore(bare: string): string {
 const ELLIPTIC = /^\s*(?:(?:and|then|also)\s)?(?:said|says|told|replied|answered|asked)(?!\p{L})/iu
 
 /** Who is said to have spoken; empty for whoever was spoken of before; "self" where it is the speaker, or where it is nobody's sentence. */
-function subjectOf(lead: string, after: string, inner: string): string | 'self' | null {
+function findSubject(lead: string, after: string, inner: string): string | 'self' | null {
   const follows = SAID_AFTER.exec(after)?.groups
   const subject =
     [...lead.matchAll(SPEAKS)].at(-1)?.groups?.subject ??

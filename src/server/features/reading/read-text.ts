@@ -74,12 +74,12 @@ export function* readInSteps(text: string, about: ItemAbout): Generator<void, Un
   return units
 }
 
-const LONGEST_BEFORE = 400
+const MAX_LENGTH_BEFORE = 400
 
 /** The sentence right before, where it stands in the same stretch of one person's words. */
 function saidBefore(text: string, last: Unit | undefined, segment: Segment): string {
   const isOwn = last?.speaker != null && last.speaker.name === segment.speaker?.name
-  return isOwn ? text.slice(Math.max(last.start, last.end - LONGEST_BEFORE), last.end) : ''
+  return isOwn ? text.slice(Math.max(last.start, last.end - MAX_LENGTH_BEFORE), last.end) : ''
 }
 
 /** A message counts from its own day; what an account has spoken of holds on to its end. */

@@ -13,7 +13,7 @@ interface Asked {
   readonly parties?: readonly Party[]
   readonly decisions?: readonly PeopleDecision[]
 }
-const idOf = (folded: string): string => folded
+const findId = (folded: string): string => folded
 
 /** Groups of names, each item holding one name, or several where they are given as a list. */
 function joined(
@@ -21,7 +21,7 @@ function joined(
   { parties = [], decisions = [] }: Asked = {},
 ) {
   const items = named.map((names, at): NamedInItem => ({ evidenceId: `e${at}`, names: [names].flat() }))
-  return joinPeople({ parties, named: items, decisions, idOf })
+  return joinPeople({ parties, named: items, decisions, findId })
 }
 const groups = (...asked: Parameters<typeof joined>): string[][] =>
   joined(...asked)
@@ -174,7 +174,7 @@ describe('joining', () => {
         (names, noise, picked) => {
           const named = names.map((some, at) => ({ evidenceId: `e${at}`, names: some }))
           const parties = [party('Anna Lindqvist'), party('Robert Berg')]
-          const ids = joinPeople({ parties, named, decisions: [], idOf }).flatMap(({ aliases }) =>
+          const ids = joinPeople({ parties, named, decisions: [], findId }).flatMap(({ aliases }) =>
             aliases.map(({ id }) => id),
           )
           expect(new Set(ids).size).toBe(ids.length)
@@ -183,14 +183,16 @@ describe('joining', () => {
             b: ids[b % ids.length]!,
             same,
           }))
-          const persons = joinPeople({ parties, named, decisions, idOf })
+          const persons = joinPeople({ parties, named, decisions, findId })
           const shuffled = <T>(list: readonly T[]): T[] =>
             list
               .map((one) => ({ one, by: noise.next().value }))
               .sort((a, b) => a.by - b.by)
               .map(({ one }) => one)
           const again = shuffled(named.map((item) => ({ ...item, names: shuffled(item.names) })))
-          expect(joinPeople({ parties, named: again, decisions: shuffled(decisions), idOf })).toEqual(persons)
+          expect(joinPeople({ parties, named: again, decisions: shuffled(decisions), findId })).toEqual(
+            persons,
+          )
           for (const { a, b, same } of decisions)
             if (!same && a !== b)
               expect(
@@ -210,7 +212,7 @@ describe('joining', () => {
         names: [nameOf(at)],
       }))
       const before = process.threadCpuUsage()
-      joinPeople({ parties: [], named, decisions: [], idOf })
+      joinPeople({ parties: [], named, decisions: [], findId })
       const { user, system } = process.threadCpuUsage(before)
       return (user + system) / 1000
     }

@@ -14,16 +14,16 @@ interface Input {
   readonly parties: readonly Party[]
   readonly named: readonly NamedInItem[]
   readonly decisions: readonly PeopleDecision[]
-  readonly idOf: (foldedName: string) => string
+  readonly findId: (foldedName: string) => string
 }
 
 /**
  * Who is who in a case. Names are joined where nothing else can be meant; what may be several people stays by itself
  * and says whom it may be. What a person decided wins over everything.
  */
-export function joinPeople({ parties, named, decisions, idOf }: Input): RegisteredPerson[] {
+export function joinPeople({ parties, named, decisions, findId }: Input): RegisteredPerson[] {
   const nodes = collectNodes(parties, named)
-  const ids = nodes.map(({ key }) => idOf(key))
+  const ids = nodes.map(({ key }) => findId(key))
   const sets = createPersonSets(
     nodes.map(({ party }) => party),
     nodes.map(({ parts }) => parts.gender),
@@ -121,7 +121,7 @@ function toPersons(
   { sets, maybe }: { readonly sets: PersonSets; readonly maybe: ReadonlyMap<number, ReadonlySet<number>> },
 ): RegisteredPerson[] {
   const members = Map.groupBy(nodes.keys(), sets.find)
-  const mains = new Map([...members].map(([root, group]) => [root, mainOf(group, nodes)]))
+  const mains = new Map([...members].map(([root, group]) => [root, findMain(group, nodes)]))
   return [...members]
     .map(([root, group]) => {
       const main = mains.get(root)!
@@ -133,14 +133,14 @@ function toPersons(
           ? isParty
             ? 'party'
             : 'same_name'
-          : (sets.reasonOf(at) ?? sets.reasonOf(main) ?? 'same_name')
+          : (sets.readReason(at) ?? sets.readReason(main) ?? 'same_name')
       return {
         id: ids[main]!,
-        name: spellingOf(nodes[main]!),
+        name: chooseSpelling(nodes[main]!),
         party: nodes[main]!.party,
         aliases: [main, ...group.filter((at) => at !== main)].map((at) => ({
           id: ids[at]!,
-          name: spellingOf(nodes[at]!),
+          name: chooseSpelling(nodes[at]!),
           items: nodes[at]!.items.size,
           why: why(at),
         })),
@@ -151,7 +151,7 @@ function toPersons(
 }
 
 /** A party's own name; else the fullest one, and of these the one that most items use. */
-function mainOf(group: readonly number[], nodes: readonly AliasNode[]): number {
+function findMain(group: readonly number[], nodes: readonly AliasNode[]): number {
   const rank = (at: number): readonly number[] => {
     const { party, parts, items } = nodes[at]!
     const isName = parts.kind === 'name'
@@ -167,7 +167,7 @@ function isHigher(a: readonly number[], b: readonly number[]): boolean {
 }
 
 /** The spelling that is used most; one in capitals only where there is no other. */
-function spellingOf({ spellings }: AliasNode): string {
+function chooseSpelling({ spellings }: AliasNode): string {
   const rank = ([spelling, times]: [string, number]) =>
     [spelling !== spelling.toUpperCase() || !/\p{L}{3}/u.test(spelling) ? 1 : 0, times] as const
   return [...spellings].reduce((best, one) =>

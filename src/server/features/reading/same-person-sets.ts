@@ -7,8 +7,8 @@ export interface PersonSets {
   readonly join: (alias: number, target: number, reason: JoinReason) => boolean
   readonly keepApart: (a: number, b: number) => void
   /** What any title of the person says. */
-  readonly genderOf: (alias: number) => Gender
-  readonly reasonOf: (alias: number) => JoinReason | undefined
+  readonly readGender: (alias: number) => Gender
+  readonly readReason: (alias: number) => JoinReason | undefined
 }
 
 type Gender = 'm' | 'f' | null
@@ -44,8 +44,8 @@ export function createPersonSets(
   }
   return {
     find,
-    genderOf: (alias) => gender[find(alias)] ?? null,
-    reasonOf: (alias) => reasons.get(alias),
+    readGender: (alias) => gender[find(alias)] ?? null,
+    readReason: (alias) => reasons.get(alias),
     keepApart: (a, b) => {
       const [left, right] = [find(a), find(b)]
       if (left !== right) markApart(left, right)

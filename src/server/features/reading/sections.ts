@@ -51,7 +51,7 @@ export function findSections(
     const words = label.toLowerCase().replace(/\s+by$/, '')
     return speaker ? [{ words, stem: words.slice(0, STEM), speaker }] : []
   })
-  const records = recordsOf(lines, fields, namer)
+  const records = readRecords(lines, fields, namer)
   if (records.length > 0) return records
   const found: { line: Line; labelEnd: number; speaker: Speaker | null; isInline: boolean }[] = []
   for (const [at, line] of lines.entries()) {
@@ -102,7 +102,7 @@ const KEPT_BY =
 const MIN_RECORDS = 2
 
 /** The history of a file: each record begins with fields on one line, and one of them says who made it. */
-function recordsOf(lines: readonly Line[], fields: readonly Field[], namer: Namer): Section[] {
+function readRecords(lines: readonly Line[], fields: readonly Field[], namer: Namer): Section[] {
   const makers = Map.groupBy(
     fields.filter(({ label, value }) => KEPT_BY.test(label) && value !== ''),
     ({ label }) => label.toLowerCase(),

@@ -9,7 +9,7 @@ import { splitChatJson } from './split-chat-json.ts'
 import { splitChatTable } from './split-chat-table.ts'
 import { type Message, splitMessages } from './split-messages.ts'
 import { splitTurns, type Turn } from './split-turns.ts'
-import { speakersOf } from './turn-people.ts'
+import { findSpeakers } from './turn-people.ts'
 import type { ItemAbout, Segment, Speaker, UnitPart } from './unit.ts'
 import { findDated } from './written-days.ts'
 
@@ -154,7 +154,7 @@ function readDocumentOrTurns(source: Source, lines: readonly Line[]): Segment[] 
   if (turns && !isFilledForm(turns, people)) return fromTurns(source, turns, { lines, level: 0 })
   return readDocument(source, lines).map((segment) =>
     segment.part === 'assertion'
-      ? { ...segment, part: partOf(text.slice(segment.start, segment.end)) }
+      ? { ...segment, part: readPart(text.slice(segment.start, segment.end)) }
       : segment,
   )
 }
@@ -175,7 +175,7 @@ function isFilledForm(turns: readonly Turn[], people: People): boolean {
 const MIN_FIELDS = 3
 const CYCLE_SHARE = 0.8
 
-const partOf = (words: string): UnitPart =>
+const readPart = (words: string): UnitPart =>
   BOILERPLATE.test(words)
     ? 'boilerplate'
     : !words.includes('\n') && GREETING.test(words)
@@ -188,7 +188,7 @@ function fromTurns(
   turns: readonly Turn[],
   { lines, level }: { lines: readonly Line[]; level: number },
 ): Segment[] {
-  const speakers = speakersOf(text, turns, people)
+  const speakers = findSpeakers(text, turns, people)
   const noted = findDated(lines, text, about)?.day ?? about.occurredAt
   const segments = turns.flatMap((turn, at): Segment[] => {
     const speaker = speakers[at] ?? null

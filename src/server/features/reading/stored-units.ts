@@ -54,7 +54,7 @@ export interface StoredReading {
 
 export function toStored(units: readonly Unit[]): StoredReading {
   const places = new Map<string, number>()
-  const placeOf = (name: string): number => {
+  const toPlace = (name: string): number => {
     const place = places.get(name) ?? places.size
     places.set(name, place)
     return place
@@ -66,9 +66,9 @@ export function toStored(units: readonly Unit[]): StoredReading {
       UNIT_PARTS.indexOf(unit.part),
       unit.level,
       unit.answers ?? NONE,
-      unit.speaker ? placeOf(unit.speaker.name) : NONE,
+      unit.speaker ? toPlace(unit.speaker.name) : NONE,
       unit.speaker?.certain ? 1 : 0,
-      unit.to.map(placeOf),
+      unit.to.map(toPlace),
       unit.stance ? STANCES.indexOf(unit.stance) : NONE,
       BASES.indexOf(unit.basis),
       MODALITIES.indexOf(unit.modality),

@@ -57,7 +57,7 @@ const BY_WHOM = new RegExp(`\\b(?:by|BY|By|with|me)[,:]?\\s+(?<name>${TITLED})`,
 const HEAD = 1500
 
 /** The person behind each turn's label, in the order of the turns. */
-export function speakersOf(text: string, turns: readonly Turn[], people: People): (Speaker | null)[] {
+export function findSpeakers(text: string, turns: readonly Turn[], people: People): (Speaker | null)[] {
   const head = text.slice(0, Math.min(turns[0]?.start ?? 0, HEAD))
   const marks = [...marksIn(text, ASKS, 'asks'), ...marksIn(text, SWORN, 'answers')].sort(
     (a, b) => a.at - b.at,
@@ -71,7 +71,9 @@ export function speakersOf(text: string, turns: readonly Turn[], people: People)
   const lookUp = (label: string): Speaker | null => {
     const known = found.get(label)
     if (known !== undefined) return known
-    const speaker = /^(?:me|you|self|owner|i)$/i.test(label) ? ownerIn(head, people) : nameOf(label, people)
+    const speaker = /^(?:me|you|self|owner|i)$/i.test(label)
+      ? ownerIn(head, people)
+      : findNamed(label, people)
     found.set(label, speaker)
     return speaker
   }
@@ -135,7 +137,7 @@ function ownerIn(head: string, people: People): Speaker | null {
   return owner && { ...owner, certain: true }
 }
 
-function nameOf(label: string, people: People): Speaker | null {
+function findNamed(label: string, people: People): Speaker | null {
   const bare = label.replace(/^[~‪@\s]+/u, '').replace(/[‬\s]+$/u, '')
   const turned = /^(?<last>\p{Lu}[\p{L}’' -]+),\s?(?<first>\p{Lu}[\p{L}. -]+)/u.exec(bare)?.groups
   const words = turned ? `${turned.first} ${turned.last}` : bare

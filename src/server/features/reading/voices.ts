@@ -51,7 +51,7 @@ const TAKEN_BY =
 const VOICE_MESSAGE =
   /\b(?:voice ?mail|answer(?:ing)? ?(?:phone|machine)|voice (?:message|note)|message left)\b/i
 const HEAD_LINES = 8
-const LONGEST_READ = 40_000
+const MAX_LENGTH_READ = 40_000
 
 export interface ProseVoice {
   /** Who signed it or writes in the first person. */
@@ -150,7 +150,7 @@ export function findVoice(
 /** How many lines speak in the first person, and how many report what somebody else said. */
 function countVoices(text: string): { first: number; reports: number } {
   let [first, reports] = [0, 0]
-  for (const part of text.slice(0, LONGEST_READ).split(/\n|(?<=[.!?])\s+/)) {
+  for (const part of text.slice(0, MAX_LENGTH_READ).split(/\n|(?<=[.!?])\s+/)) {
     if (part.length > 2000) continue
     if (saysFirstPerson(part)) first++
     else if (isReport(part.trim())) reports++

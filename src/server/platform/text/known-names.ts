@@ -10,7 +10,7 @@ const TITLE = /^(?:mr|mrs|ms|miss|dr|prof|sir)$/
 /** Shorter parts of names stand in ordinary words. */
 const SHORTEST_PART = 3
 
-const wordsOf = (name: string): string[] =>
+const splitWords = (name: string): string[] =>
   (
     name
       .normalize('NFKC')
@@ -24,18 +24,18 @@ export function knownNames(
   people: readonly { readonly name: string; readonly aliases: readonly string[] }[],
 ): KnownNames {
   const known = people
-    .flatMap(({ name, aliases }) => [name, ...aliases].map((said) => ({ name, words: wordsOf(said) })))
+    .flatMap(({ name, aliases }) => [name, ...aliases].map((said) => ({ name, words: splitWords(said) })))
     .filter(({ words }) => words.length > 0)
   const find = (said: string): string | null => {
-    const words = wordsOf(said)
+    const words = splitWords(said)
     if (words.length === 0) return null
     const whole = known.find((one) => one.words.join(' ') === words.join(' '))
     return whole?.name ?? onlyOne(known.filter((one) => words.every((word) => one.words.includes(word))))
   }
   const namedIn = (text: string): string[] => {
-    const said = wordsOf(text)
+    const said = splitWords(text)
     const inARow = ` ${said.join(' ')} `
-    const capital = new Set((text.match(/\p{Lu}[\p{L}\p{N}'’-]*/gu) ?? []).flatMap(wordsOf))
+    const capital = new Set((text.match(/\p{Lu}[\p{L}\p{N}'’-]*/gu) ?? []).flatMap(splitWords))
     const named = new Set(
       known
         .filter(

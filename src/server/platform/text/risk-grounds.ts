@@ -21,27 +21,28 @@ const TO_COME: ReadonlySet<string> = new Set(['planned', 'conditional', 'hypothe
 const ORDER: readonly Standing[] = ['admitted', 'observed', 'alleged', 'planned']
 
 /** Of whatever several facts or readers say, what bears least. */
-export const weakerOf = (a: Standing, b: Standing): Standing => (ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b)
+export const chooseWeaker = (a: Standing, b: Standing): Standing =>
+  ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b
 
 /** Who says it: whoever did it, nobody but a record, or somebody else. Where nobody has read the words, it is alleged. */
-export function standingOf({ units, words }: Pick<GroundedFact, 'units' | 'words'>): Standing {
+export function readStanding({ units, words }: Pick<GroundedFact, 'units' | 'words'>): Standing {
   const said = units.map((unit): Standing => {
     if (TO_COME.has(unit.modality)) return 'planned'
     if (unit.speaker === null || unit.part === 'row') return 'observed'
     const isOwn = FIRST_PERSON.test(words) && unit.stance !== 'reports_another' && unit.stance !== 'denies'
     return isOwn && unit.speaker.certain ? 'admitted' : 'alleged'
   })
-  return said.length === 0 ? 'alleged' : said.reduce(weakerOf)
+  return said.length === 0 ? 'alleged' : said.reduce(chooseWeaker)
 }
 
 /** What can be counted of the facts of a row; every number stands in them. */
-export function groundsOf(
+export function findGrounds(
   facts: readonly (GroundedFact & { readonly standing?: Standing })[],
   duties: readonly PassageUnit[],
 ): Grounds {
-  const standings = new Set(facts.map((fact) => fact.standing ?? standingOf(fact)))
+  const standings = new Set(facts.map((fact) => fact.standing ?? readStanding(fact)))
   const days = facts.flatMap((fact) =>
-    (fact.standing ?? standingOf(fact)) === 'planned' ? [] : daysNamed(fact.units),
+    (fact.standing ?? readStanding(fact)) === 'planned' ? [] : daysNamed(fact.units),
   )
   return {
     standing: ORDER.find((one) => standings.has(one)) ?? 'alleged',

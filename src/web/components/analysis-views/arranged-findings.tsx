@@ -6,7 +6,7 @@ import { LoadingState } from '../../ui/states.tsx'
 import type { Reading } from '../analysis/reading.ts'
 import { StatementSections } from '../analysis/statement-list.tsx'
 import { ArrangedProvider } from './placed.tsx'
-import { homesOf, restOf } from './places.ts'
+import { listRest, mapHomes } from './places.ts'
 
 const Timeline = lazyPart(() => import('./timeline.tsx'), 'Timeline')
 const Comparison = lazyPart(() => import('./comparison.tsx'), 'Comparison')
@@ -30,14 +30,14 @@ export const ArrangedFindings = memo(function ArrangedFindings({
   reading,
 }: ArrangedFindingsProps) {
   const reveal = useRef<(statementId: string) => void>(() => {})
-  const homes = useMemo(() => homesOf(view), [view])
+  const homes = useMemo(() => mapHomes(view), [view])
   const arranged = useMemo(() => ({ reading, homes, reveal }), [reading, homes])
   return (
     <ArrangedProvider value={arranged}>
       <Suspense fallback={<LoadingState lines={6} />}>
         <Arrangement analysisId={analysisId} caseId={caseId} view={view} reading={reading} />
       </Suspense>
-      <StatementSections sections={restOf(sections, homes)} />
+      <StatementSections sections={listRest(sections, homes)} />
     </ArrangedProvider>
   )
 })

@@ -63,7 +63,7 @@ export function Comparison({ view, caseId, reading }: ComparisonProps) {
             : `${rows.length} of ${plural(view.rows.length, 'row')}`}
         </span>
       </fieldset>
-      <Rows rows={rows} titles={titles} counts={countsOf(view)} reading={reading} />
+      <Rows rows={rows} titles={titles} counts={countDiffering(view)} reading={reading} />
     </div>
   )
 }
@@ -140,7 +140,7 @@ function Cell({ placed, column, reading }: { placed: PlacedRow; column: number; 
     <Placed
       at={placeKeys.compared(place, column)}
       ids={ids}
-      markedOf={(statement) => markDifference(statement, { row, column, reading })}
+      renderMark={(statement) => markDifference(statement, { row, column, reading })}
     />
   )
 }
@@ -172,7 +172,7 @@ function markDifference(
   )
 }
 
-const countsOf = ({ columns, rows }: ComparativeView): number[] =>
+const countDiffering = ({ columns, rows }: ComparativeView): number[] =>
   columns.map(
     (_, column) => rows.filter((row) => row.relation === 'only_in' && idsIn(row, column).length > 0).length,
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { axisMarks, dayInWords, endOf, monthInWords, spanInWords, startOf } from './day-words.ts'
+import { axisMarks, dayInWords, monthInWords, spanInWords, toEnd, toStart } from './day-words.ts'
 
 describe('a time in words', () => {
   it.each([
@@ -23,15 +23,15 @@ describe('a time in words', () => {
   })
 
   it('ends with its last moment', () => {
-    expect(endOf('2002-02')).toBe(startOf('2002-03'))
-    expect(endOf('2002-12-31')).toBe(startOf('2003'))
-    expect(endOf('2002')).toBe(startOf('2003-01-01'))
+    expect(toEnd('2002-02')).toBe(toStart('2002-03'))
+    expect(toEnd('2002-12-31')).toBe(toStart('2003'))
+    expect(toEnd('2002')).toBe(toStart('2003-01-01'))
   })
 })
 
 describe('the time below a line', () => {
   const marks = (from: string, to: string) =>
-    axisMarks(startOf(from) ?? 0, endOf(to) ?? 0).map(({ words }) => words)
+    axisMarks(toStart(from) ?? 0, toEnd(to) ?? 0).map(({ words }) => words)
 
   it.each([
     ['2026-03-03', '2026-03-06', ['3 Mar', '4 Mar', '5 Mar', '6 Mar', '7 Mar']],

@@ -12,7 +12,7 @@ const ISO = /^(?<year>\d{4})(?:-(?<month>\d\d))?(?:-(?<day>\d\d))?(?:T(?<clock>\
 /** A time as coarse as it was said: "2002", "Mar 2002", "8 Mar 2002", "8 Mar 2002, 14:05". */
 export function dayInWords(iso: string): string {
   const { month, day, clock } = ISO.exec(iso)?.groups ?? {}
-  const at = startOf(iso)
+  const at = toStart(iso)
   // A week or a quarter, say: the words of the standard are better than a guess.
   if (at === null || iso.replace(ISO, '').startsWith('-')) return iso
   if (!month) return YEAR.format(at)
@@ -25,21 +25,21 @@ export const spanInWords = (from: string, to: string): string =>
 
 /** "March 2002", or the year where no more was said. */
 export function monthInWords(iso: string): string {
-  const at = startOf(iso)
+  const at = toStart(iso)
   if (at === null) return iso
   return ISO.exec(iso)?.groups?.month ? WHOLE_MONTH.format(at) : YEAR.format(at)
 }
 
 /** The first moment of it, in milliseconds. */
-export function startOf(iso: string): number | null {
+export function toStart(iso: string): number | null {
   const { year, month = '01', day = '01', clock = '00:00' } = ISO.exec(iso)?.groups ?? {}
   const at = year ? Date.parse(`${year}-${month}-${day}T${clock}Z`) : Number.NaN
   return Number.isNaN(at) ? null : at
 }
 
 /** The moment after its last. */
-export function endOf(iso: string): number | null {
-  const at = startOf(iso)
+export function toEnd(iso: string): number | null {
+  const at = toStart(iso)
   if (at === null) return null
   const { month, day, clock } = ISO.exec(iso)?.groups ?? {}
   if (clock) return at

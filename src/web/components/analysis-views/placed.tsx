@@ -29,11 +29,11 @@ export function useReveal(reveal: (statementId: string) => void): void {
 export function Placed({
   at,
   ids,
-  markedOf,
+  renderMark,
 }: {
   at: string
   ids: readonly string[]
-  markedOf?: (statement: Statement) => ReactNode
+  renderMark?: (statement: Statement) => ReactNode
 }) {
   const arranged = useContext(ArrangedContext)
   if (!arranged) return null
@@ -43,7 +43,7 @@ export function Placed({
   const elsewhere = known.filter(({ id }) => homes.get(id) !== at)
   return (
     <>
-      {here.length > 0 ? <StatementList statements={here} {...(markedOf ? { markedOf } : {})} /> : null}
+      {here.length > 0 ? <StatementList statements={here} {...(renderMark ? { renderMark } : {})} /> : null}
       {elsewhere.length > 0 ? (
         <div className={classes.refers}>
           See{' '}
@@ -56,7 +56,7 @@ export function Placed({
                   focusStatement(statement.id)
                 }}
               >
-                statement {reading.numberOf(statement)}
+                statement {reading.numberFor(statement)}
               </PlainButton>
             </span>
           ))}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import type { ComparativeView, WitnessView } from '#shared/contracts/analysis-views.ts'
-import { conflictsFirst, homesOf, restOf } from './places.ts'
+import { conflictsFirst, listRest, mapHomes } from './places.ts'
 
 const statement = (id: string, kind: Statement['kind'] = 'finding'): Statement => ({
   id,
@@ -49,7 +49,7 @@ const accounts = (cells: readonly [fact: string, stance: WitnessView['cells'][nu
 
 describe('the places of a view', () => {
   it('hold each statement in full once, where it comes first', () => {
-    expect([...homesOf(compared)]).toEqual([
+    expect([...mapHomes(compared)]).toEqual([
       ['s1', 'compared 0 0'],
       ['s2', 'compared 0 1'],
     ])
@@ -60,7 +60,9 @@ describe('the places of a view', () => {
       { heading: 'One', statements: [statement('s1'), statement('s3')] },
       { heading: 'Two', statements: [statement('s2')] },
     ]
-    expect(restOf(sections, homesOf(compared))).toEqual([{ heading: 'One', statements: [statement('s3')] }])
+    expect(listRest(sections, mapHomes(compared))).toEqual([
+      { heading: 'One', statements: [statement('s3')] },
+    ])
   })
 })
 

@@ -19,7 +19,7 @@ export const placeKeys = {
 } as const
 
 /** In the order in which they stand on the page. */
-export function placesOf(view: AnalysisView): Place[] {
+export function listPlaces(view: AnalysisView): Place[] {
   switch (view.type) {
     case 'timeline':
       return [
@@ -34,7 +34,7 @@ export function placesOf(view: AnalysisView): Place[] {
     case 'witness_credibility':
       return [
         ...view.facts.flatMap((fact) => [
-          ...cellsOf(view, fact.id).map(({ party, statement_ids: ids }) => ({
+          ...listCells(view, fact.id).map(({ party, statement_ids: ids }) => ({
             key: placeKeys.said(fact.id, party),
             ids,
           })),
@@ -56,20 +56,20 @@ export function placesOf(view: AnalysisView): Place[] {
 }
 
 /** What was said of a fact, in the order of the people. */
-export const cellsOf = (view: WitnessView, factId: string): WitnessView['cells'] =>
+export const listCells = (view: WitnessView, factId: string): WitnessView['cells'] =>
   view.witnesses.flatMap(({ party }) =>
     view.cells.filter((cell) => cell.fact_id === factId && cell.party === party),
   )
 
 /** Where each statement stands in full: the first place that holds it. Everywhere else refers to it. */
-export function homesOf(view: AnalysisView): ReadonlyMap<string, string> {
+export function mapHomes(view: AnalysisView): ReadonlyMap<string, string> {
   const homes = new Map<string, string>()
-  for (const { key, ids } of placesOf(view)) for (const id of ids) if (!homes.has(id)) homes.set(id, key)
+  for (const { key, ids } of listPlaces(view)) for (const id of ids) if (!homes.has(id)) homes.set(id, key)
   return homes
 }
 
 /** What the view arranges nowhere, below its own headings: nothing of an analysis is lost. */
-export const restOf = (
+export const listRest = (
   sections: AnalysisContent['sections'],
   homes: ReadonlyMap<string, string>,
 ): AnalysisContent['sections'] =>
@@ -83,7 +83,7 @@ export function conflictsFirst(
   statementById: ReadonlyMap<string, Statement>,
 ): { readonly fact: WitnessView['facts'][number]; readonly conflict: boolean }[] {
   const facts = view.facts.map((fact) => {
-    const stances = new Set(cellsOf(view, fact.id).map(({ stance }) => stance))
+    const stances = new Set(listCells(view, fact.id).map(({ stance }) => stance))
     const told = stances.has('asserts') || stances.has('reports_another')
     return {
       fact,

@@ -112,7 +112,7 @@ export function ImpossibleTimes({
     return why && statement ? (
       <div key={id} className={classes.conflict}>
         <MeaningShape meaning="partial" /> {why}
-        {ids.length > 1 ? ` (statement ${reading.numberOf(statement)})` : ''}
+        {ids.length > 1 ? ` (statement ${reading.numberFor(statement)})` : ''}
       </div>
     ) : null
   })

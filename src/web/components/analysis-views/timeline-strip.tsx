@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
-import { axisMarks, startOf } from './day-words.ts'
+import { axisMarks, toStart } from './day-words.ts'
 import { nearestEntry, type Stretch, type StripScale, stripScale } from './strip-scale.ts'
 import classes from './timeline.module.css'
 import { timeInWords } from './timeline-entry.tsx'
@@ -61,7 +61,7 @@ export function TimelineStrip({ entries, holes, conduct, onGo }: TimelineStripPr
         {drawing}
         <span
           className={classes.chosen}
-          style={{ insetInlineStart: percent(scale.place(startOf(entry.when.from) ?? scale.from)) }}
+          style={{ insetInlineStart: percent(scale.place(toStart(entry.when.from) ?? scale.from)) }}
         />
       </div>
       <div className={classes.legend}>
@@ -179,9 +179,9 @@ const FINE = 100
 /** A few paths for all entries together: a thousand elements would be slow to paint. */
 function Ticks({ entries, scale }: { entries: readonly Entry[]; scale: StripScale }) {
   const x = (at: number) => Math.round(at * FINE)
-  const placeOf = ({ when }: Entry) => scale.place(startOf(when.from) ?? scale.from)
+  const placeEntry = ({ when }: Entry) => scale.place(toStart(when.from) ?? scale.from)
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const tickOf = (entry: Entry) => `M${x(placeOf(entry))} 18V34`
+  const drawTick = (entry: Entry) => `M${x(placeEntry(entry))} 18V34`
   const isCrowded = entries.length > MAX_TICKS
   const isSure = ({ when }: Entry) => when.certainty !== 'undetermined'
   const bars = entries.flatMap(({ when }) => {
@@ -191,7 +191,7 @@ function Ticks({ entries, scale }: { entries: readonly Entry[]; scale: StripScal
   const joins = entries.flatMap((entry) =>
     entry.conflicts.flatMap(({ entry_id }) => {
       const other = byId.get(entry_id)
-      return other ? `M${x(placeOf(entry))} 13H${x(placeOf(other))}` : []
+      return other ? `M${x(placeEntry(entry))} 13H${x(placeEntry(other))}` : []
     }),
   )
   return (
@@ -204,14 +204,14 @@ function Ticks({ entries, scale }: { entries: readonly Entry[]; scale: StripScal
     >
       {isCrowded ? null : <path d={bars.join('')} className={classes.bars} />}
       {isCrowded ? (
-        <path d={crowdPath(entries.map(placeOf), x)} className={classes.ticks} />
+        <path d={crowdPath(entries.map(placeEntry), x)} className={classes.ticks} />
       ) : (
         <>
-          <path d={entries.filter(isSure).map(tickOf).join('')} className={classes.ticks} />
+          <path d={entries.filter(isSure).map(drawTick).join('')} className={classes.ticks} />
           <path
             d={entries
               .filter((entry) => !isSure(entry))
-              .map(tickOf)
+              .map(drawTick)
               .join('')}
             className={classes.unsureTicks}
           />

@@ -5,7 +5,7 @@ import { usePrinting } from '../../ui/use-printing.ts'
 import type { Reading } from '../analysis/reading.ts'
 import { monthInWords } from './day-words.ts'
 import { Placed, useReveal } from './placed.tsx'
-import { homesOf, placeKeys } from './places.ts'
+import { mapHomes, placeKeys } from './places.ts'
 import classes from './timeline.module.css'
 import { ImpossibleTimes, TimelineEntry } from './timeline-entry.tsx'
 import { ALL_ENTRIES, type Entry, matchesEntry } from './timeline-filter.ts'
@@ -65,7 +65,7 @@ export function Timeline({ view, caseId, reading }: TimelineProps) {
       {entries.length > 1 ? (
         <TimelineFilters entries={entries} shown={wanted.length} filter={filter} onChange={setFilter} />
       ) : null}
-      {[...Map.groupBy(shown, monthOf)].map(([month, inside]) => (
+      {[...Map.groupBy(shown, toMonth)].map(([month, inside]) => (
         <section key={month} aria-label={monthInWords(month)}>
           <h3 className={classes.month}>{monthInWords(month)}</h3>
           <ol className={classes.entries}>
@@ -87,7 +87,7 @@ export function Timeline({ view, caseId, reading }: TimelineProps) {
   )
 }
 
-const monthOf = ({ when }: Entry): string => when.from.slice(0, MONTH_LENGTH)
+const toMonth = ({ when }: Entry): string => when.from.slice(0, MONTH_LENGTH)
 const focusEntry = (id: string) =>
   document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`)?.focus()
 
@@ -101,7 +101,7 @@ function Undated({
   reading: Reading
   wrong: ReadonlyMap<string, string>
 }) {
-  const homes = useMemo(() => homesOf(view), [view])
+  const homes = useMemo(() => mapHomes(view), [view])
   const parts = [
     { title: 'Without a date', at: placeKeys.undated, ids: view.undated.flatMap((one) => one.statement_ids) },
     {

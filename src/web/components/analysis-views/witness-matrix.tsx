@@ -6,7 +6,7 @@ import { usePrinting } from '../../ui/use-printing.ts'
 import type { Reading } from '../analysis/reading.ts'
 import { dayInWords } from './day-words.ts'
 import { Placed, useReveal } from './placed.tsx'
-import { cellsOf, conflictsFirst, placeKeys } from './places.ts'
+import { conflictsFirst, listCells, placeKeys } from './places.ts'
 import { StanceShape } from './stance-shape.tsx'
 import { BASES, STANCES } from './view-words.ts'
 import classes from './views.module.css'
@@ -25,7 +25,7 @@ export function WitnessMatrix({ view, reading }: WitnessMatrixProps) {
   const rows = useMemo(() => conflictsFirst(view, reading.statementById), [view, reading])
   const [opened, setOpened] = useState<string | null>(null)
   useReveal((id) => {
-    const found = rows.find(({ fact }) => idsOf(view, fact).includes(id))
+    const found = rows.find(({ fact }) => listIds(view, fact).includes(id))
     if (found) setOpened(found.fact.id)
   })
   const grid = useRovingGrid<HTMLTableElement>(rows.length, witnesses.length)
@@ -54,7 +54,7 @@ export function WitnessMatrix({ view, reading }: WitnessMatrixProps) {
         <tbody>
           {rows.map(({ fact, conflict }, row) => {
             const isOpen = printing || opened === fact.id
-            const cells = new Map(cellsOf(view, fact.id).map((cell) => [cell.party, cell]))
+            const cells = new Map(listCells(view, fact.id).map((cell) => [cell.party, cell]))
             return [
               <tr key={fact.id} data-open={isOpen}>
                 <th scope="row" className={classes.firstColumn}>
@@ -63,7 +63,7 @@ export function WitnessMatrix({ view, reading }: WitnessMatrixProps) {
                       <MeaningShape meaning="contradicted" /> Accounts conflict
                     </div>
                   ) : null}
-                  <div className={`${classes.factWords} words`}>{wordsOf(fact, reading)}</div>
+                  <div className={`${classes.factWords} words`}>{summarize(fact, reading)}</div>
                 </th>
                 {witnesses.map(({ party }, column) => {
                   const { stance, basis } = cells.get(party) ?? { stance: 'silent', basis: 'not_said' }
@@ -103,20 +103,20 @@ export function WitnessMatrix({ view, reading }: WitnessMatrixProps) {
   )
 }
 
-const idsOf = (view: WitnessView, fact: Fact): string[] => [
+const listIds = (view: WitnessView, fact: Fact): string[] => [
   ...fact.statement_ids,
-  ...cellsOf(view, fact.id).flatMap((cell) => cell.statement_ids),
+  ...listCells(view, fact.id).flatMap((cell) => cell.statement_ids),
 ]
 
 /** A fact has no words of its own: the first statement about it stands for it. */
-function wordsOf(fact: Fact, reading: Reading): string {
+function summarize(fact: Fact, reading: Reading): string {
   const [first] = fact.statement_ids
   return reading.statementById.get(first ?? '')?.text ?? ''
 }
 
 /** What everybody said of one fact, person by person, and what else was found about it. */
 function FactWords({ view, fact }: { view: WitnessView; fact: Fact }) {
-  const cells = cellsOf(view, fact.id).filter((cell) => cell.statement_ids.length > 0)
+  const cells = listCells(view, fact.id).filter((cell) => cell.statement_ids.length > 0)
   const said = new Set(cells.flatMap((cell) => cell.statement_ids))
   const beside = fact.statement_ids.filter((id) => !said.has(id))
   return (

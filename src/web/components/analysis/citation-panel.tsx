@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconExternalLink, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { urlOf } from '#shared/contracts/address.ts'
+import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { CitationView } from '#shared/contracts/feedback.ts'
@@ -155,7 +155,7 @@ function Source({ view }: { view: CitationView }) {
           disabledReason={evidence.file_available ? null : 'This item is text only; there is no file.'}
           onClick={() =>
             window.open(
-              urlOf(addresses.viewFile, { query: { evidence_id: evidence.id } }),
+              toUrl(addresses.viewFile, { query: { evidence_id: evidence.id } }),
               '_blank',
               'noopener',
             )

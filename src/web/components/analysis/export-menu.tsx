@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { urlOf } from '#shared/contracts/address.ts'
+import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 
 const FORMATS = [
@@ -22,7 +22,7 @@ export const ExportMenu = ({ analysisId }: { analysisId: string }) => (
         <Menu.Item
           key={format}
           component="a"
-          href={urlOf(addresses.exportAnalysis, { params: { id: analysisId }, query: { format } })}
+          href={toUrl(addresses.exportAnalysis, { params: { id: analysisId }, query: { format } })}
           download
         >
           {label}

@@ -12,10 +12,10 @@ export interface Reading {
   readonly statements: readonly Statement[]
   readonly citations: readonly NumberedCitation[]
   readonly byId: ReadonlyMap<string, NumberedCitation>
-  readonly citationsOf: (statement: Statement) => readonly NumberedCitation[]
+  readonly citationsFor: (statement: Statement) => readonly NumberedCitation[]
   readonly statementById: ReadonlyMap<string, Statement>
   /** Counts through the whole analysis, from 1. */
-  readonly numberOf: (statement: Statement) => number
+  readonly numberFor: (statement: Statement) => number
 }
 
 export function toReading(content: AnalysisContent): Reading {
@@ -29,9 +29,9 @@ export function toReading(content: AnalysisContent): Reading {
     statements,
     citations,
     byId: new Map(citations.map((each) => [each.citation.id, each])),
-    citationsOf: ({ id }) => byStatement.get(id) ?? [],
+    citationsFor: ({ id }) => byStatement.get(id) ?? [],
     statementById: new Map(statements.map((statement) => [statement.id, statement])),
-    numberOf: ({ id }) => numbers.get(id) ?? 0,
+    numberFor: ({ id }) => numbers.get(id) ?? 0,
   }
 }
 

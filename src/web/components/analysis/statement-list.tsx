@@ -18,17 +18,17 @@ export interface ReadingDesk {
 const DeskContext = createContext<ReadingDesk | null>(null)
 export const ReadingDeskProvider = DeskContext.Provider
 
-/** Statements in full, each with its number in the whole analysis. `markedOf`: their texts with something marked. */
+/** Statements in full, each with its number in the whole analysis. `renderMark`: their texts with something marked. */
 export const StatementList = ({
   statements,
-  markedOf,
+  renderMark,
 }: {
   statements: readonly Statement[]
-  markedOf?: (statement: Statement) => ReactNode
+  renderMark?: (statement: Statement) => ReactNode
 }) => (
   <ol className={`${classes.statements} reading`}>
     {statements.map((statement) => (
-      <StatementOnDesk key={statement.id} statement={statement} marked={markedOf?.(statement)} />
+      <StatementOnDesk key={statement.id} statement={statement} marked={renderMark?.(statement)} />
     ))}
   </ol>
 )
@@ -52,7 +52,7 @@ function StatementOnDesk({ statement, marked }: { statement: Statement; marked: 
   return (
     <StatementView
       statement={statement}
-      number={reading.numberOf(statement)}
+      number={reading.numberFor(statement)}
       reading={reading}
       active={statement.id === active}
       openCitation={isOpen ? openCitation : null}

@@ -48,7 +48,7 @@ export const StatementView = memo(function StatementView({
       </span>
       <div>
         <span className={classes.text}>{marked ?? statement.text}</span>
-        {reading.citationsOf(statement).map((found) => (
+        {reading.citationsFor(statement).map((found) => (
           <button
             key={found.citation.id}
             type="button"

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { columnOf, missingIn, NO_PARAMS, toParams } from './asked-params.ts'
+import { columnKinds, missingIn, NO_PARAMS, toParams } from './asked-params.ts'
 
 describe('what is asked besides the focus', () => {
   const asked = {
-    columns: [columnOf.person('Priya Rao'), columnOf.item('7d1e')],
+    columns: [columnKinds.person('Priya Rao'), columnKinds.item('7d1e')],
     people: ['Priya Rao'],
     from: '2026-03-01',
     to: '',

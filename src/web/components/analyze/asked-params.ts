@@ -3,7 +3,7 @@ import type { AnalysisParams } from '#shared/contracts/analysis-views.ts'
 
 /** What a person chose besides the focus. Each kind reads its own part. */
 export interface AskedParams {
-  /** People and items, as `columnOf` writes them. */
+  /** People and items, as `columnKinds` writes them. */
   readonly columns: readonly string[]
   readonly people: readonly string[]
   /** ISO days, or ''. */
@@ -16,7 +16,7 @@ export const MAX_COLUMNS = 6
 
 const ITEM = 'item '
 const PERSON = 'person '
-export const columnOf = {
+export const columnKinds = {
   item: (id: string) => ITEM + id,
   person: (name: string) => PERSON + name,
 } as const

@@ -3,7 +3,7 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import { useCase } from '../../api/cases.ts'
 import { useEvidence } from '../../api/evidence.ts'
 import { usePeople } from '../../api/people.ts'
-import { type AskedParams, columnOf, MAX_COLUMNS } from './asked-params.ts'
+import { type AskedParams, columnKinds, MAX_COLUMNS } from './asked-params.ts'
 
 interface ParamsFieldsProps {
   readonly type: Analysis['type']
@@ -75,11 +75,11 @@ function Columns({ caseId, asked, onChange }: ParamsFieldsProps) {
       description={`Two to ${MAX_COLUMNS} people or items`}
       placeholder={asked.columns.length === 0 ? 'Empty means the people of the case' : ''}
       data={[
-        { group: 'People', items: names.map((name) => ({ value: columnOf.person(name), label: name })) },
+        { group: 'People', items: names.map((name) => ({ value: columnKinds.person(name), label: name })) },
         {
           group: 'Items',
           items: (items ?? []).map(({ id, title, exhibit_number }) => ({
-            value: columnOf.item(id),
+            value: columnKinds.item(id),
             label: [exhibit_number, title].filter(Boolean).join(' '),
           })),
         },

@@ -2,7 +2,7 @@ import { Drawer, Group, SegmentedControl, Switch, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconExternalLink, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { urlOf } from '#shared/contracts/address.ts'
+import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { useEvidenceChanges, useEvidenceItem, useImpact } from '../../api/evidence.ts'
@@ -114,7 +114,7 @@ function Preview({
               rightSection={<IconExternalLink size={13} aria-hidden />}
               onClick={() =>
                 window.open(
-                  urlOf(addresses.viewFile, { query: { evidence_id: item.id } }),
+                  toUrl(addresses.viewFile, { query: { evidence_id: item.id } }),
                   '_blank',
                   'noopener',
                 )

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { urlOf } from '#shared/contracts/address.ts'
+import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { useEvidenceChanges } from '../../api/evidence.ts'
@@ -17,7 +17,7 @@ const MAX_SHOWN = 200_000
 export const isShownInline = (item: Evidence): boolean =>
   item.file_name !== null && (PICTURE.test(item.mime_type ?? '') || IN_FRAME.test(item.mime_type ?? ''))
 
-const url = (item: Evidence) => urlOf(addresses.viewFile, { query: { evidence_id: item.id } })
+const url = (item: Evidence) => toUrl(addresses.viewFile, { query: { evidence_id: item.id } })
 
 /** The file as the browser shows it, without any right of its own. */
 export const FileView = ({ item }: { item: Evidence }) =>

@@ -35,13 +35,13 @@ const readStatement = z.object({
   quotes: z.array(z.object({ chunk: label, quote })).max(50),
 })
 
-const readDraftOf = <T extends z.ZodType>(one: T) =>
+const draftReader = <T extends z.ZodType>(one: T) =>
   z.object({
     title: text,
     sections: z.array(z.object({ heading: text, statements: z.array(one).max(200) })).max(50),
     limitations: z.array(text).max(50),
   })
-const draft = readDraftOf(readStatement)
+const draft = draftReader(readStatement)
 export type AnsweredDraft = z.infer<typeof draft>
 
 /** `mark`: what each statement says besides, for types whose statements are arranged. */
@@ -75,7 +75,7 @@ export const markedDraft = <M>(mark: {
   readonly read: z.ZodType<M>
 }) => ({
   asked: askedDraft(record(mark.asked)),
-  read: readDraftOf(readStatement.extend({ mark: mark.read })),
+  read: draftReader(readStatement.extend({ mark: mark.read })),
 })
 
 const claims = z.object({ claims: z.array(z.object({ statement: label, text })).max(200) })

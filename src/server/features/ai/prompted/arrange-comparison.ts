@@ -3,7 +3,7 @@ import { compareValues, findValues, type Value } from '#server/platform/text/val
 import type { AnalysisTask } from '#server/ports/analyst.ts'
 import type { ComparativeView } from '#shared/contracts/analysis-views.ts'
 import type { MarkedStatement } from './arranged-shape.ts'
-import { type CitedWords, citedWords, peopleOf } from './cited-words.ts'
+import { type CitedWords, citedWords, readPeople } from './cited-words.ts'
 
 type Row = ComparativeView['rows'][number]
 
@@ -31,7 +31,7 @@ export function arrangeComparison(
   marked: readonly MarkedStatement<Mark>[],
   task: AnalysisTask,
 ): { view: ComparativeView; dropped: number } {
-  const names = knownNames(peopleOf(task))
+  const names = knownNames(readPeople(task))
   const titles = new Map(task.passages.map(({ evidenceId, title }) => [plain(title), evidenceId]))
   const resolve = (said: string): Column | null => {
     const evidenceId = titles.get(plain(said))
@@ -91,7 +91,7 @@ function toRow(placed: readonly Placed[]): Row {
   return {
     cells,
     relation: given,
-    differs_in: given === 'differs' ? kindOf(compared) : given === 'denies' ? 'negation' : null,
+    differs_in: given === 'differs' ? toKind(compared) : given === 'denies' ? 'negation' : null,
   }
 }
 
@@ -114,7 +114,7 @@ function compareCells(placed: readonly Placed[]): 'same' | Value | null {
   return found
 }
 
-function kindOf(value: 'same' | Value): Row['differs_in'] {
+function toKind(value: 'same' | Value): Row['differs_in'] {
   if (value === 'same') return null
   if (value.kind === 'money') return 'amount'
   if (value.kind === 'date' || value.kind === 'time' || value.kind === 'name') return value.kind

@@ -1,10 +1,10 @@
 import { sourceOfItem } from '#server/platform/text/copies.ts'
 import {
+  chooseWeaker,
+  findGrounds,
   type GroundedFact,
-  groundsOf,
+  readStanding,
   type Standing,
-  standingOf,
-  weakerOf,
 } from '#server/platform/text/risk-grounds.ts'
 import type { AnalysisTask } from '#server/ports/analyst.ts'
 import type { RiskView } from '#shared/contracts/analysis-views.ts'
@@ -69,7 +69,7 @@ function toRow(placed: readonly Placed[], id: string): RiskView['rows'][number] 
       state: control && control.control !== 'none' ? control.control : 'not_mentioned',
       statement_ids: keys(told),
     },
-    grounds: groundsOf(
+    grounds: findGrounds(
       facts.map(toGrounded),
       duties.flatMap(({ cited }) => cited.flatMap(({ units }) => units)),
     ),
@@ -81,12 +81,12 @@ function toRow(placed: readonly Placed[], id: string): RiskView['rows'][number] 
 function toGrounded({ key, cited, standing }: Placed): GroundedFact & { standing: Standing } {
   const words = cited.map((one) => one.words).join('\n')
   const units = cited.flatMap((one) => one.units)
-  const read = standingOf({ units, words })
+  const read = readStanding({ units, words })
   return {
     key,
     words,
     units,
     source: cited.map(({ passage }) => sourceOfItem(passage)).at(0) ?? '',
-    standing: standing === 'none' ? read : weakerOf(standing, read),
+    standing: standing === 'none' ? read : chooseWeaker(standing, read),
   }
 }

@@ -6,7 +6,7 @@ import type { AnalysisTask } from '#server/ports/analyst.ts'
 import type { WitnessView } from '#shared/contracts/analysis-views.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
 import type { MarkedStatement } from './arranged-shape.ts'
-import { type CitedWords, citedWords, peopleOf } from './cited-words.ts'
+import { type CitedWords, citedWords, readPeople } from './cited-words.ts'
 
 interface Mark {
   readonly speaker: string
@@ -28,7 +28,7 @@ export function arrangeWitnesses(
   marked: readonly MarkedStatement<Mark>[],
   task: AnalysisTask,
 ): { view: WitnessView; dropped: number } {
-  const { find, namedIn } = knownNames(peopleOf(task))
+  const { find, namedIn } = knownNames(readPeople(task))
   const placed = marked.flatMap(({ statement, mark }): Placed[] => {
     const [cited] = citedWords(statement, task)
     if (!cited || mark.fact.trim() === '') return []
@@ -49,10 +49,10 @@ export function arrangeWitnesses(
   return {
     view: {
       type: 'witness_credibility',
-      witnesses: parties.map((party) => ({ party, statements_of: itemsOf(party, placed) })),
-      facts: facts.map((each, at) => ({ id: toFactId(at), statement_ids: keysOf(each) })),
+      witnesses: parties.map((party) => ({ party, statements_of: listItems(party, placed) })),
+      facts: facts.map((each, at) => ({ id: toFactId(at), statement_ids: toKeys(each) })),
       cells: facts.flatMap((each, at) =>
-        parties.map((party) => ({ party, fact_id: toFactId(at), ...cellOf(party, each) })),
+        parties.map((party) => ({ party, fact_id: toFactId(at), ...toCell(party, each) })),
       ),
       factors: parties.flatMap((party) => countFactors(party, facts)),
       excluded: findRemarks(task),
@@ -62,13 +62,13 @@ export function arrangeWitnesses(
 }
 
 const toFactId = (at: number): string => `f${at + 1}`
-const keysOf = (placed: readonly Placed[]): string[] => [...new Set(placed.map(({ key }) => key))]
+const toKeys = (placed: readonly Placed[]): string[] => [...new Set(placed.map(({ key }) => key))]
 
-const itemsOf = (party: string, placed: readonly Placed[]): string[] => [
+const listItems = (party: string, placed: readonly Placed[]): string[] => [
   ...new Set(placed.filter((one) => one.party === party).map(({ cited }) => cited.passage.evidenceId)),
 ]
 
-function cellOf(party: string, fact: readonly Placed[]) {
+function toCell(party: string, fact: readonly Placed[]) {
   const own = fact.filter((one) => one.party === party)
   const [first] = own
   if (!first)
@@ -76,7 +76,7 @@ function cellOf(party: string, fact: readonly Placed[]) {
   const { stance, basis } = own.find((one) => one.stance === 'changed') ?? first
   const days = new Set(own.map(({ cited }) => cited.units[0]?.saidOn ?? null))
   const [day = null, otherDay] = days
-  return { stance, basis, statement_ids: keysOf(own), said_on: otherDay === undefined ? day : null }
+  return { stance, basis, statement_ids: toKeys(own), said_on: otherDay === undefined ? day : null }
 }
 
 type Factor = WitnessView['factors'][number]
@@ -84,18 +84,18 @@ type Factor = WitnessView['factors'][number]
 function countFactors(party: string, facts: readonly (readonly Placed[])[]): Factor[] {
   const count = (factor: Factor['factor'], bearing: (fact: readonly Placed[]) => Placed[]): Factor => {
     const each = facts.map(bearing).filter((placed) => placed.length > 0)
-    return { party, factor, count: each.length, statement_ids: keysOf(each.flat()) }
+    return { party, factor, count: each.length, statement_ids: toKeys(each.flat()) }
   }
   const meeting = (fact: readonly Placed[], meets: (own: Placed, other: Placed) => boolean): Placed[] => {
     const sources = findSources(fact.map(({ cited }) => cited.place))
-    const sourceOf = (one: Placed) => sources[fact.indexOf(one)]
+    const toSource = (one: Placed) => sources[fact.indexOf(one)]
     const own = fact.filter((one) => one.party === party && isOwnKnowledge(one))
     return own.flatMap((one) => {
       const others = fact.filter(
         (other) =>
           other.party !== party &&
           isOwnKnowledge(other) &&
-          sourceOf(other) !== sourceOf(one) &&
+          toSource(other) !== toSource(one) &&
           meets(one, other),
       )
       return others.length > 0 ? [one, ...others] : []

@@ -38,7 +38,7 @@ export const citedWords = ({ quotes }: DraftStatement, { passages }: AnalysisTas
   })
 
 /** Everybody in the case: its parties, and whoever else speaks in the passages. */
-export const peopleOf = ({ caseFacts, passages }: AnalysisTask) => {
+export const readPeople = ({ caseFacts, passages }: AnalysisTask) => {
   const parties = caseFacts?.parties ?? []
   const known = new Set(parties.map(({ name }) => name))
   const speakers = new Set(

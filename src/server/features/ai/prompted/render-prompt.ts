@@ -107,20 +107,20 @@ export const listVariables = (task: AnalysisTask): Record<string, string> => {
     case 'topic':
       return { topic: task.subject, focus: task.focus }
     case 'comparative':
-      return { columns: listed(askedColumns(task)), focus: focusOf(task) }
+      return { columns: listed(askedColumns(task)), focus: joinFocus(task) }
     case 'witness_credibility':
-      return { parties: listed(askedParties(task)), focus: focusOf(task) }
+      return { parties: listed(askedParties(task)), focus: joinFocus(task) }
     case 'risk':
       return {
         categories: listed(RISK_CATEGORIES.map((name) => name.replaceAll('_', ' '))),
-        focus: focusOf(task),
+        focus: joinFocus(task),
       }
     default:
-      return { focus: focusOf(task) }
+      return { focus: joinFocus(task) }
   }
 }
 
-const focusOf = ({ subject, focus }: AnalysisTask): string => [subject, focus].filter(Boolean).join('\n')
+const joinFocus = ({ subject, focus }: AnalysisTask): string => [subject, focus].filter(Boolean).join('\n')
 
 const listed = (names: readonly string[]): string =>
   names.length === 0 ? '- as the passages suggest' : names.map((name) => `- ${name}`).join('\n')

@@ -31,7 +31,7 @@ export function arrangeTimeline(
 ): TimelineView {
   const told = marked.flatMap(({ statement, mark }) =>
     statement.kind === 'finding' || statement.kind === 'inference'
-      ? [{ key: statement.key, statement, mark, places: placesOf(statement, task.passages) }]
+      ? [{ key: statement.key, statement, mark, places: toPlaces(statement, task.passages) }]
       : [],
   )
   const resolved = told.map((one) => ({ ...one, when: findWhen(one.mark, one.places) }))
@@ -51,7 +51,7 @@ export function arrangeTimeline(
   }
 }
 
-const placesOf = ({ quotes }: DraftStatement, passages: readonly Passage[]): CitedPlace[] =>
+const toPlaces = ({ quotes }: DraftStatement, passages: readonly Passage[]): CitedPlace[] =>
   quotes.flatMap(({ chunkId, quote }) => {
     const passage = passages.find((one) => one.chunkId === chunkId)
     const start = passage && quote.trim() !== '' ? passage.text.indexOf(quote.trim()) : -1
@@ -115,7 +115,7 @@ function toEntry({ key, mark, places, when }: Resolved, task: AnalysisTask): Ent
     when,
     about: mark.about === 'event' && isPlan ? 'planned' : mark.about,
     status: mark.status,
-    actors: actorsOf(mark, places, task),
+    actors: findActors(mark, places, task),
     sources: countSources(places),
     conflicts: [],
   }
@@ -136,7 +136,7 @@ const countSources = (places: readonly CitedPlace[]): number =>
   ).size
 
 /** Those who speak or are spoken to in the cited words, or whose name stands there. */
-function actorsOf(
+function findActors(
   { actors }: TimelineMark,
   places: readonly CitedPlace[],
   { caseFacts }: AnalysisTask,

@@ -7,7 +7,7 @@ import { endpoints } from '#shared/contracts/endpoints.ts'
 import { listChronology } from './list-chronology.ts'
 
 const tag = 'investigations'
-const MOST_ROWS = 100_000
+const MAX_ROWS = 100_000
 
 export const chronologyRoutes = ({ tenancy }: Pick<Core, 'tenancy'>): Route[] => [
   defineRoute(
@@ -43,7 +43,7 @@ export const chronologyRoutes = ({ tenancy }: Pick<Core, 'tenancy'>): Route[] =>
     async ({ scope, params, query, reply }) => {
       const rows = await tenancy.inTenant(scope, async (db) => {
         const { entries } = await listChronology(db, params.id, query)
-        return [COLUMNS, ...(await entries(0, MOST_ROWS)).map(toRow)]
+        return [COLUMNS, ...(await entries(0, MAX_ROWS)).map(toRow)]
       })
       reply
         .header('content-disposition', `attachment; filename="chronology.${query.format}"`)

@@ -35,7 +35,7 @@ export async function listChronology(
     unread: dated.unread,
     async entries(start, end) {
       const page = units.slice(start, end)
-      const texts = await dated.textsOf(page)
+      const texts = await dated.findTexts(page)
       return page.map((one) => present(one, texts.get(one.evidenceId) ?? ''))
     },
   }

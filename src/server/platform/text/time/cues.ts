@@ -30,7 +30,7 @@ const ANY = new RegExp(`${ANY_CUE}`, 'iu')
 export const mayHoldTime = (text: string): boolean => ANY.test(text)
 
 /** Says whether all of some cues stand in a text; each is looked for only once. */
-export function cuesOf(text: string): (cues: readonly Cue[]) => boolean {
+export function readCues(text: string): (cues: readonly Cue[]) => boolean {
   const known: Partial<Record<Cue, boolean>> = {}
   return (cues) => {
     for (const cue of cues) {

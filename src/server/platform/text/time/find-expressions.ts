@@ -1,4 +1,4 @@
-import { cuesOf } from './cues.ts'
+import { readCues } from './cues.ts'
 import { type Groups, words } from './date-words.ts'
 import type { Modifier, Spec, Unresolved } from './expression.ts'
 import { RULES } from './grammar.ts'
@@ -33,7 +33,7 @@ export function* eachMatch(pattern: RegExp, text: string): Generator<RegExpExecA
 
 /** Every expression of time in the words, in their order. None overlaps another one. */
 export function findExpressions(text: string): Unresolved[] {
-  const stands = cuesOf(text)
+  const stands = readCues(text)
   const taken = new Uint8Array(text.length)
   const found: Unresolved[] = []
   for (const { cues, regex, read } of RULES) {
@@ -81,12 +81,12 @@ function findClocks(text: string, taken: Uint8Array): Clock[] {
 function shareYears(text: string, found: readonly Unresolved[]): Unresolved[] {
   // From the last one to the first: a year reaches every day of a list.
   const shared: Unresolved[] = []
-  for (const one of found.toReversed()) shared.push(withYearOf(text, one, shared.at(-1)))
+  for (const one of found.toReversed()) shared.push(addYear(text, one, shared.at(-1)))
   return shared.reverse()
 }
 
 /** "Tuesday 11 to Wednesday 12 November". */
-function withMonthOf(
+function addMonth(
   text: string,
   one: Unresolved & { readonly spec: Extract<Spec, { kind: 'dayOfMonth' }> },
   { start, spec: { month, day, year } }: Unresolved & { readonly spec: Extract<Spec, { kind: 'date' }> },
@@ -96,10 +96,10 @@ function withMonthOf(
   return { ...one, spec: { ...one.spec, kind: 'date', month, ...(year === undefined ? {} : { year }) } }
 }
 
-function withYearOf(text: string, one: Unresolved, next: Unresolved | undefined): Unresolved {
+function addYear(text: string, one: Unresolved, next: Unresolved | undefined): Unresolved {
   if (next?.spec.kind !== 'date') return one
   if (one.spec.kind === 'dayOfMonth')
-    return withMonthOf(text, { ...one, spec: one.spec }, { ...next, spec: next.spec })
+    return addMonth(text, { ...one, spec: one.spec }, { ...next, spec: next.spec })
   if (one.spec.kind !== 'date') return one
   const { year, month } = next.spec
   if (one.spec.year !== undefined || year === undefined || month === undefined) return one

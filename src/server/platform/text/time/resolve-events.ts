@@ -14,7 +14,7 @@ const WHOLE_CASE = new Set(['incident', 'question', 'event'])
 
 /** "the day after the fall", from the one day that the text gives to the fall. */
 export function findEvent(spec: EventSpec, now: Reckoning): Found | null {
-  const from = dayOf(spec.noun, now)
+  const from = findDay(spec.noun, now)
   if (from === null) return null
   const { count, unit } = spec
   if (unit === 'whole_week')
@@ -29,7 +29,7 @@ export function findEvent(spec: EventSpec, now: Reckoning): Found | null {
   return singleDay(addMonths(from, count * MONTHS_IN[unit]), 'event')
 }
 
-function dayOf(noun: string, { context: { events, conduct } }: Reckoning): Day | null {
+function findDay(noun: string, { context: { events, conduct } }: Reckoning): Day | null {
   const event = eventIn(noun)
   const day = event === null ? undefined : events?.get(event)
   if (day !== undefined) return day

@@ -53,7 +53,7 @@ export function findWeekday(spec: WeekdaySpec, tense: Tense, now: Reckoning): Fo
     return singleDay(stepTo(spec, context.written, tense), 'written')
   }
   const day = isNearby(spec, now)
-    ? nearestOf(spec, spoken.span.from, now)
+    ? findNearest(spec, spoken.span.from, now)
     : stepTo(spec, spoken.span.from, 'spoken')
   return isFarFromConduct(day, now) ? null : singleDay(day, 'spoken')
 }
@@ -89,7 +89,7 @@ const isNearby = ({ direction }: WeekdaySpec, { context }: Reckoning): boolean =
   direction === undefined && context.reading === 'account'
 
 /** An account goes on in time: the weekday behind the day that was spoken of, unless only the one before it fits. */
-function nearestOf({ weekday: wanted }: WeekdaySpec, at: Day, { context }: Reckoning): Day {
+function findNearest({ weekday: wanted }: WeekdaySpec, at: Day, { context }: Reckoning): Day {
   const { conduct, written } = context
   const ahead = at + ((wanted - weekday(at) + 7) % 7)
   const behind = at - ((weekday(at) - wanted + 7) % 7)

@@ -1,4 +1,4 @@
-import { PARTS_OF_SPEECH, type PartOfSpeech, sensesOf } from './wordnet-files.ts'
+import { listSenses, PARTS_OF_SPEECH, type PartOfSpeech } from './wordnet-files.ts'
 
 const ENDINGS: Readonly<Record<PartOfSpeech, readonly (readonly [string, string])[]>> = {
   noun: [
@@ -86,5 +86,5 @@ function formsAs(word: string, part: PartOfSpeech): BaseForm[] {
       return [stem + other, ...single]
     })
   const lemmas = new Set([word, ...(irregular ? [irregular] : []), ...reduced])
-  return [...lemmas].filter((lemma) => sensesOf(lemma, part).length > 0).map((lemma) => ({ lemma, part }))
+  return [...lemmas].filter((lemma) => listSenses(lemma, part).length > 0).map((lemma) => ({ lemma, part }))
 }

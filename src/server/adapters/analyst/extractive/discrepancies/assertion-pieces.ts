@@ -11,7 +11,7 @@ export interface Piece {
 }
 
 /** Every unit once, in the passage that holds all of it. */
-export function piecesOf(chunks: readonly Passage[]): Piece[] {
+export function toPieces(chunks: readonly Passage[]): Piece[] {
   const pieces = new Map<number, Piece>()
   for (const passage of chunks) {
     const last = passage.start + passage.text.length
@@ -52,7 +52,7 @@ export function findAskers(pieces: readonly Piece[], byStart: ReadonlyMap<number
 const REFERS_BACK = /^that\b/i
 const DAY = /^\d{4}-\d\d-\d\d/
 /** The days that it names; a month or a year fits too many. */
-export const daysOf = (piece: Piece | undefined): string[] =>
+export const readDays = (piece: Piece | undefined): string[] =>
   (piece?.unit.times ?? []).flatMap(({ from, to, start }) => {
     if (piece && REFERS_BACK.test(piece.text.slice(start - piece.unit.start))) return []
     const [first, last] = [from?.slice(0, 10), to?.slice(0, 10)]

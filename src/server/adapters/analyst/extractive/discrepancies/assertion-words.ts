@@ -21,7 +21,7 @@ const NO_MATTER: ReadonlySet<string> = new Set(
 )
 
 /** The words of a text that carry meaning, without names and numbers. */
-export function termsOf(text: string, people: CasePeople): Set<string> {
+export function readTerms(text: string, people: CasePeople): Set<string> {
   return new Set(
     splitWords(text)
       .filter(({ raw }) => /^\p{L}{3}/u.test(raw) && !isStopWord(raw))

@@ -1,8 +1,8 @@
 import { isStopWord, splitWords } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
-import { daysOf, findAskers, type Piece, piecesOf } from './assertion-pieces.ts'
-import { type Polarity, rowPolarity, sentencePolarity, termsOf } from './assertion-words.ts'
+import { findAskers, type Piece, readDays, toPieces } from './assertion-pieces.ts'
+import { type Polarity, readTerms, rowPolarity, sentencePolarity } from './assertion-words.ts'
 import { type CasePeople, readPeople } from './case-people.ts'
 import { type ClockTime, readClockTimes } from './clock-times.ts'
 import { baseTerm } from './discrepancy-vocabulary.ts'
@@ -59,7 +59,7 @@ export function readAssertions(passages: readonly Passage[]): CaseAssertions {
   return { all: once, rarity: rarityAmong(once) }
 }
 
-const MOST_WORDS = 3
+const MAX_WORDS = 3
 
 /** The people and the words that two assertions share, as the first one writes them. */
 export function commonMatter(a: Assertion, b: Assertion): string {
@@ -67,7 +67,7 @@ export function commonMatter(a: Assertion, b: Assertion): string {
   const words = splitWords(a.text)
     .filter(({ raw, term }) => !isStopWord(raw) && a.terms.has(baseTerm(term)) && theirs.has(baseTerm(term)))
     .map(({ raw }) => raw.toLowerCase())
-  return [...a.people.intersection(b.people), ...[...new Set(words)].slice(0, MOST_WORDS)].join(', ')
+  return [...a.people.intersection(b.people), ...[...new Set(words)].slice(0, MAX_WORDS)].join(', ')
 }
 
 const FEWEST_LETTERS = 25
@@ -109,10 +109,10 @@ const TURNS_BACK = 8
 const AFTER_HEADING = 3
 
 function readItem(chunks: readonly Passage[], people: CasePeople): Assertion[] {
-  const pieces = piecesOf(chunks)
+  const pieces = toPieces(chunks)
   const byStart = new Map(pieces.map((piece) => [piece.unit.start, piece]))
   const askers = findAskers(pieces, byStart)
-  const toTerms = remembering((text: string) => termsOf(text, people))
+  const toTerms = remembering((text: string) => readTerms(text, people))
   const known = new Set<string>()
   let heads: ReadonlySet<string> = new Set()
   let dated: { readonly days: readonly string[]; readonly at: number; readonly reach: number } | null = null
@@ -121,10 +121,10 @@ function readItem(chunks: readonly Passage[], people: CasePeople): Assertion[] {
     const asked = unit.question ? (byStart.get(unit.question.start)?.text ?? '') : ''
     const named = people.namedIn(text.replace(ADDRESSED, ''), known)
     for (const name of named) known.add(name)
-    const speaker = speakerOf(unit, people, known)
+    const speaker = findSpeaker(unit, people, known)
     if (unit.part === 'heading') heads = toTerms(text)
-    const own = daysOf(piece)
-    const questioned = unit.question ? daysOf(byStart.get(unit.question.start)) : []
+    const own = readDays(piece)
+    const questioned = unit.question ? readDays(byStart.get(unit.question.start)) : []
     const before = dated !== null && place - dated.at <= dated.reach ? dated.days : []
     const days = own.length > 0 ? own : questioned.length > 0 ? questioned : before
     if (own.length > 0)
@@ -141,7 +141,7 @@ function readItem(chunks: readonly Passage[], people: CasePeople): Assertion[] {
       unit,
       speaker,
       maybe: people.maybeIn(text),
-      turn: turnOf(pieces, place, toTerms),
+      turn: findTurn(pieces, place, toTerms),
       people: withPronouns(named, { unit, speaker, text, asked: people.namedIn(asked, known) }),
       terms: toTerms(text),
       asked: toTerms(asked),
@@ -167,7 +167,7 @@ function remembering<Value>(make: (text: string) => Value): (text: string) => Va
   }
 }
 
-function turnOf(
+function findTurn(
   pieces: readonly Piece[],
   place: number,
   toTerms: (text: string) => ReadonlySet<string>,
@@ -186,7 +186,11 @@ function turnOf(
 }
 
 /** A speaker known by one of several people's names is the one whom the item has named. */
-function speakerOf({ speaker }: PassageUnit, people: CasePeople, known: ReadonlySet<string>): string | null {
+function findSpeaker(
+  { speaker }: PassageUnit,
+  people: CasePeople,
+  known: ReadonlySet<string>,
+): string | null {
   if (!speaker) return null
   const [meant] = people.namedIn(speaker.name, known)
   return meant ?? speaker.name

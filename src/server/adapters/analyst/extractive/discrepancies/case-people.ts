@@ -25,26 +25,26 @@ export function readPeople(passages: readonly Passage[]): CasePeople {
   for (const name of names) if (!name.includes(' ') && isPartOfOther(name, names)) names.delete(name)
   const byPart = new Map<string, Set<string>>()
   const add = (key: string, name: string) => byPart.set(key, (byPart.get(key) ?? new Set<string>()).add(name))
-  const isPlainWord = plainWordsOf(passages)
+  const isPlainWord = findPlainWords(passages)
   for (const name of names) {
     const parts = name
       .split(/\s+/)
       .filter((part) => PART.test(part) && !TITLE.test(part) && !isPlainWord(plain(part)))
     if (parts.length === 0 || parts.length > MAX_PARTS) continue
     for (const part of parts) for (const piece of [part, ...part.split('-')]) add(plain(piece), name)
-    for (const login of loginsOf(parts.map(plain))) add(login, name)
+    for (const login of guessLogins(parts.map(plain))) add(login, name)
   }
   const namedIn = (text: string, earlier: ReadonlySet<string> = new Set()) => {
     const found = new Set<string>()
-    for (const run of runsOf(text, byPart)) {
-      const meant = oneOf(run, byPart, earlier)
+    for (const run of eachRun(text, byPart)) {
+      const meant = findOnly(run, byPart, earlier)
       if (meant !== null) found.add(meant)
     }
     return found
   }
-  for (const [number, name] of numbersOf(passages, namedIn)) add(number, name)
+  for (const [number, name] of toNumbers(passages, namedIn)) add(number, name)
   const maybeIn = (text: string) =>
-    new Set([...runsOf(text, byPart)].flatMap((run) => [...fittingAll(run, byPart)]))
+    new Set([...eachRun(text, byPart)].flatMap((run) => [...fittingAll(run, byPart)]))
   return { namedIn, maybeIn, isName: (word) => byPart.has(word) }
 }
 
@@ -59,7 +59,7 @@ const plain = (word: string): string =>
     .replace(/[.'’]/g, '')
 
 /** A "Hall" or "Desk" that is written small elsewhere names nobody. */
-function plainWordsOf(passages: readonly Passage[]): (word: string) => boolean {
+function findPlainWords(passages: readonly Passage[]): (word: string) => boolean {
   const small = new Map<string, number>()
   for (const { text } of passages)
     for (const [word] of text.matchAll(SMALL_WORD)) small.set(word, (small.get(word) ?? 0) + 1)
@@ -69,13 +69,13 @@ function plainWordsOf(passages: readonly Passage[]): (word: string) => boolean {
 const SMALL_WORD = /(?<![\p{L}\p{N}@._-])\p{Ll}{3,}(?![\p{L}\p{N}@_-])/gu
 const OFTEN_SMALL = 2
 
-function loginsOf(parts: readonly string[]): string[] {
+function guessLogins(parts: readonly string[]): string[] {
   const [first, last] = [parts.at(0), parts.at(-1)]
   return parts.length < 2 || !first || !last ? [] : [`${first[0]}${last}`, `${last}${first[0]}`]
 }
 
 /** Words next to each other that may together name one person. */
-function* runsOf(text: string, byPart: ReadonlyMap<string, unknown>): Generator<string[]> {
+function* eachRun(text: string, byPart: ReadonlyMap<string, unknown>): Generator<string[]> {
   let run: string[] = []
   let end = -1
   for (const match of text.matchAll(WORD)) {
@@ -114,7 +114,7 @@ function fittingAll(run: readonly string[], byPart: ReadonlyMap<string, Readonly
 }
 
 /** The only one of them, or the only one named in full before. */
-function oneOf(
+function findOnly(
   run: readonly string[],
   byPart: ReadonlyMap<string, ReadonlySet<string>>,
   earlier: ReadonlySet<string>,
@@ -128,7 +128,7 @@ const NUMBER = /(?<![\p{L}\p{N}:/.-])(?=[\p{L}\p{N}]*\d)[\p{L}\p{N}]{4,12}(?![\p
 const YEAR = /^(?:19|20)\d\d$/
 
 /** Numbers that stand in every row of a table about one person, and in no other. */
-function numbersOf(
+function toNumbers(
   passages: readonly Passage[],
   namedIn: (text: string) => ReadonlySet<string>,
 ): [string, string][] {

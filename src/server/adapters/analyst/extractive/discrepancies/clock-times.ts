@@ -53,7 +53,7 @@ export function readClockTimes(text: string): ClockTime[] {
     })
   for (const match of text.matchAll(SPOKEN)) {
     const { part, way, hour, bare } = match.groups ?? {}
-    const named = hourOf(hour ?? bare ?? '')
+    const named = readHour(hour ?? bare ?? '')
     const away = part ? (PARTS[part.toLowerCase()] ?? 0) : 0
     const minutes = named * 60 + (way?.toLowerCase() === 'to' ? -away : away)
     if (found.some(({ start }) => start >= match.index && start < match.index + match[0].length)) continue
@@ -72,7 +72,7 @@ export function readClockTimes(text: string): ClockTime[] {
   return found.toSorted((a, b) => a.start - b.start)
 }
 
-const hourOf = (word: string): number => HOURS.indexOf(word.toLowerCase()) + 1 || Number(word)
+const readHour = (word: string): number => HOURS.indexOf(word.toLowerCase()) + 1 || Number(word)
 
 /** Minutes from one time to the other, by the reading that brings them closest. */
 export function minutesApart(a: ClockTime, b: ClockTime): number {

@@ -18,7 +18,7 @@ export interface Conflict {
 
 const LEAST_SCORE = 0.4
 /** Further pairs with the same sentence say little more. */
-const MOST_OF_ONE = 3
+const MAX_OF_ONE = 3
 const LEFT_BEFORE = 0.9
 const DURING = 0.7
 
@@ -57,12 +57,12 @@ export function findConflicts(passages: readonly Passage[]): {
 function pick(sorted: readonly Conflict[]): Conflict[] {
   const times = new Map<Assertion, number>()
   const pairs = new Map<Assertion, Set<Assertion>>()
-  const rowsOf = new Set<Assertion>()
+  const rowsTaken = new Set<Assertion>()
   return sorted.filter(({ a, b, kind }) => {
     if (pairs.get(a)?.has(b) || pairs.get(b)?.has(a)) return false
-    if ((times.get(a) ?? 0) >= MOST_OF_ONE || (times.get(b) ?? 0) >= MOST_OF_ONE) return false
-    if (kind === 'negation' && b.isRow && rowsOf.has(a)) return false
-    if (kind === 'negation' && b.isRow) rowsOf.add(a)
+    if ((times.get(a) ?? 0) >= MAX_OF_ONE || (times.get(b) ?? 0) >= MAX_OF_ONE) return false
+    if (kind === 'negation' && b.isRow && rowsTaken.has(a)) return false
+    if (kind === 'negation' && b.isRow) rowsTaken.add(a)
     for (const one of [a, b]) times.set(one, (times.get(one) ?? 0) + 1)
     pairs.set(a, (pairs.get(a) ?? new Set<Assertion>()).add(b))
     return true

@@ -24,7 +24,7 @@ export function findDeniedMatters({ all, rarity }: CaseAssertions): DeniedMatter
   }
   return usable.flatMap((denial) => {
     if (!isDenial(denial)) return []
-    const topic = topicOf(denial)
+    const topic = toTopic(denial)
     const telling = [...topic].filter((term) => rarity(term) >= LEAST_TELLING)
     const partners = new Set(telling.flatMap((term) => byTerm.get(term) ?? []))
     const weight = sum(topic, rarity)
@@ -60,7 +60,7 @@ const isDenial = (one: Assertion): boolean =>
   (one.isRow || one.speaker !== null || NOBODY.test(one.text))
 
 /** A bare "No" denies what it was asked. */
-const topicOf = ({ denied, asked }: Assertion): ReadonlySet<string> =>
+const toTopic = ({ denied, asked }: Assertion): ReadonlySet<string> =>
   (denied.size > 0 ? denied : asked).difference(IN_MIND)
 
 function mayAnswer(denial: Assertion, other: Assertion): boolean {

@@ -70,12 +70,12 @@ export function findDiscrepancies(
 const toDiscrepancy = ({ a, b, kind, score }: Conflict): Discrepancy => ({
   kind,
   about: commonMatter(a, b),
-  left: sideOf(a),
-  right: sideOf(b),
+  left: quoteSide(a),
+  right: quoteSide(b),
   score,
 })
 
-const sideOf = ({ passage, start, end, text }: Assertion): DiscrepancySide => ({
+const quoteSide = ({ passage, start, end, text }: Assertion): DiscrepancySide => ({
   chunkId: passage.chunkId,
   quote: text,
   start,

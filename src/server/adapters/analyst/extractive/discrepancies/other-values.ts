@@ -57,7 +57,7 @@ const otherDay = (a: Assertion, b: Assertion): boolean =>
   a.ownDays && b.ownDays && a.days.length > 0 && b.days.length > 0 && !sharesDay(a, b)
 
 /** Hours between the last two times of a row. */
-function hoursOf(row: Assertion): number | null {
+function readHours(row: Assertion): number | null {
   const stamps = row.unit.times.flatMap(({ from }) => (from?.includes('T') ? [Date.parse(`${from}Z`)] : []))
   const [first, last] = [stamps.at(0), stamps.at(-1)]
   if (stamps.length === 2 && first !== undefined && last !== undefined && last > first)
@@ -66,7 +66,7 @@ function hoursOf(row: Assertion): number | null {
   return from && to && to.minutes > from.minutes ? (to.minutes - from.minutes) / 60 : null
 }
 
-const cellsOf = (row: string): string[] =>
+const splitCells = (row: string): string[] =>
   row
     .split(/[,;|\t]/)
     .map((cell) => cell.trim())
@@ -74,8 +74,8 @@ const cellsOf = (row: string): string[] =>
 
 const claimsHours = (one: Assertion): number | null => {
   if (one.isRow) {
-    const hours = hoursOf(one)
-    return hours !== null && cellsOf(one.text).some((cell) => Number(cell) === hours) ? hours : null
+    const hours = readHours(one)
+    return hours !== null && splitCells(one.text).some((cell) => Number(cell) === hours) ? hours : null
   }
   return readQuantities(one.text).find(({ unit }) => unit === 'hour')?.amount ?? null
 }
@@ -97,12 +97,12 @@ export function findOtherValues({ all, rarity }: CaseAssertions): OtherValue[] {
       }),
     )
     .filter(({ quantities, one }) => quantities.length > 0 || (!one.isRow && one.clocks.length > 0))
-  const intervals = usable.filter((one) => one.isRow && hoursOf(one) !== null)
+  const intervals = usable.filter((one) => one.isRow && readHours(one) !== null)
   for (const claim of usable) {
     const hours = claimsHours(claim)
     if (hours === null) continue
     for (const row of intervals) {
-      const spent = hoursOf(row)
+      const spent = readHours(row)
       if (spent === null || toItem(row) === toItem(claim) || !sharesDay(row, claim)) continue
       if (row.people.size !== 1 || !row.people.isSubsetOf(claim.people) || claimsHours(row) !== null) continue
       if (hours / spent >= LEAST_RATIO && hours / spent < 12)
@@ -153,7 +153,7 @@ function compare(x: Valued, y: Valued, rarity: CaseAssertions['rarity']): OtherV
   if (!sharesDay(a, b)) return []
   const gaps = a.clocks.flatMap((left) => b.clocks.map((right) => Math.abs(minutesApart(left, right))))
   const gap = Math.min(...gaps)
-  return gaps.length > 0 && gap >= LEAST_GAP && gap <= MOST_GAP
+  return gaps.length > 0 && gap >= LEAST_GAP && gap <= MAX_GAP
     ? [{ a, b, kind: 'time', score: 0.05 + alike }]
     : []
 }
@@ -161,11 +161,11 @@ function compare(x: Valued, y: Valued, rarity: CaseAssertions['rarity']): OtherV
 const LEAST_SHARED = 0.5
 /** Minutes: less is how people round, more is another event. */
 const LEAST_GAP = 25
-const MOST_GAP = 240
+const MAX_GAP = 240
 
 /** Numbers of a row that are long enough to show two digits swapped. */
 const bigNumbers = (row: string): Quantity[] =>
-  cellsOf(row)
+  splitCells(row)
     .map(Number)
     .filter((amount) => Number.isInteger(amount) && amount >= 1000)
     .map((amount) => ({ amount, unit: '' }))

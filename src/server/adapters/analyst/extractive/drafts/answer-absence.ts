@@ -30,7 +30,7 @@ export function findUnanswered(
 ): SubQuestion[] {
   const { idf } = createBm25(ranked.map(({ group }) => group.lead.terms))
   return parts.filter((part, index) => {
-    const wanted = wordsToSpeakOf(part, people)
+    const wanted = findTellingWords(part, people)
     if (part.vague) return false
     const stating = ranked.filter(
       ({ group: { lead } }) =>
@@ -39,7 +39,7 @@ export function findUnanswered(
         (people.length === 0 || people.some((person) => concerns(lead, person) > 0)),
     )
     if (wanted.size === 0) return people.length > 0 && stating.length === 0
-    const share = Math.max(0, ...stating.map(({ group }) => shareSpokenOf(group.lead, wanted, idf)))
+    const share = Math.max(0, ...stating.map(({ group }) => measureShareSpoken(group.lead, wanted, idf)))
     if (asksForProof(part.text)) return share < STATES
     const times = findTimesAsked(part.search)
     if (people.length > 0 && stating.some(({ group }) => isOfDay(group.lead, times) === 1)) return false
@@ -47,7 +47,7 @@ export function findUnanswered(
   })
 }
 
-function wordsToSpeakOf({ search }: SubQuestion, people: readonly PersonAsked[]): Set<string> {
+function findTellingWords({ search }: SubQuestion, people: readonly PersonAsked[]): Set<string> {
   const given = findValues(search).filter(({ kind }) => kind === 'date' || kind === 'time')
   const besides = new Set(
     [...people.map(({ name }) => name), ...given.map(({ start, end }) => search.slice(start, end))].flatMap(
@@ -57,7 +57,7 @@ function wordsToSpeakOf({ search }: SubQuestion, people: readonly PersonAsked[])
   return new Set(questionTerms(search)).difference(besides)
 }
 
-function shareSpokenOf(
+function measureShareSpoken(
   { terms, context }: Excerpt,
   wanted: ReadonlySet<string>,
   idf: (term: string) => number,

@@ -40,7 +40,7 @@ export async function draftGap(
   const groups = groupDuplicates(excerpts)
   const ranked = await rankExcerpts(groups, questions, { embeddings, signal })
   const near = worthAdding(ranked, questions, WORTH_ADDING)
-  const nearness = nearnessOf(ranked, questions)
+  const nearness = measureNearness(ranked, questions)
   const signals = ranked
     .filter(({ group }) => nearness(group.lead) >= WORTH_NOTING)
     .toSorted((a, b) => nearness(b.group.lead) - nearness(a.group.lead))
@@ -108,7 +108,7 @@ function worthAdding(ranked: readonly Ranked[], { given }: Questions, share: num
  * How near an excerpt is to the subject, from 0 to 1. "No response so far" hardly repeats the question; it counts if
  * its item is about the question. Without a subject everything is near.
  */
-function nearnessOf(ranked: readonly Ranked[], { given }: Questions): (excerpt: Excerpt) => number {
+function measureNearness(ranked: readonly Ranked[], { given }: Questions): (excerpt: Excerpt) => number {
   const own = new Map(ranked.map((candidate) => [candidate.group.lead, overall(candidate)]))
   const ofItem = new Map<string, number>()
   for (const candidate of ranked) {

@@ -58,15 +58,15 @@ const pickNear = (ranked: readonly Ranked[], most: number): ExcerptGroup[] =>
   pickVaried(ranked, { by: ({ overall }) => overall, most }).map(({ group }) => group)
 
 /** The day that is spoken of, else the one on which it was said. */
-const dayOf = ({ assertion: { days, unit, passage } }: Matter): string | null =>
+const readDay = ({ assertion: { days, unit, passage } }: Matter): string | null =>
   days[0] ?? unit.saidOn ?? passage.occurredAt?.slice(0, 'YYYY-MM-DD'.length) ?? null
 
 /** One section per day, or per month if there are many days; what no day is known of comes last. */
 function inOrderOfTime(matters: readonly Matter[], shown: ReadonlySet<Excerpt>): DraftSection[] {
-  const ordered = matters.toSorted((a, b) => (dayOf(a) ?? '9999').localeCompare(dayOf(b) ?? '9999'))
-  const days = new Set(matters.map(dayOf))
+  const ordered = matters.toSorted((a, b) => (readDay(a) ?? '9999').localeCompare(readDay(b) ?? '9999'))
+  const days = new Set(matters.map(readDay))
   const precision = days.size > MAX_DAYS ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length
-  const sections = Map.groupBy(ordered, (matter) => dayOf(matter)?.slice(0, precision) ?? 'Without a day')
+  const sections = Map.groupBy(ordered, (matter) => readDay(matter)?.slice(0, precision) ?? 'Without a day')
   return [...sections].map(([heading, own]) => ({
     heading,
     statements: verbatim(

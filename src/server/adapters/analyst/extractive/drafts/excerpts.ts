@@ -170,7 +170,7 @@ const isRule = ({ text }: Piece, above: Piece | undefined, below: Piece | undefi
   !/[\p{L}\p{N}]/u.test(text) && below?.unit.part === 'row' && above?.unit.part === 'row'
 
 function withContext(groups: readonly Group[], pieces: readonly Piece[]): Excerpt[] {
-  const headOf = headsOfTables(pieces)
+  const headByPiece = headsOfTables(pieces)
   const read = groups.map((group) => {
     const [{ passage, start }] = group.pieces
     const end = getEnd(group)
@@ -187,7 +187,11 @@ function withContext(groups: readonly Group[], pieces: readonly Piece[]): Excerp
     const rows = group.pieces.filter(({ unit }) => unit.part === 'row')
     excerpts.push({
       ...own,
-      context: [...contentTerms(`${passage.title} ${headOf(said)} ${questionOf(said)}`), ...before, ...after],
+      context: [
+        ...contentTerms(`${passage.title} ${headByPiece(said)} ${readQuestion(said)}`),
+        ...before,
+        ...after,
+      ],
       values: findValues(text),
       units,
       times: group.pieces.flatMap(({ unit }) => unit.times),
@@ -213,7 +217,7 @@ function isSlight({ pieces: [first, ...more], own: [said] }: Group, terms: reado
 }
 
 /** The question that a piece answers, where the passage holds it. */
-function questionOf({ passage, unit: { question } }: Piece): string {
+function readQuestion({ passage, unit: { question } }: Piece): string {
   if (!question) return ''
   return passage.text.slice(
     Math.max(0, question.start - passage.start),

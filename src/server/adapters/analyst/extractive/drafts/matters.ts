@@ -19,7 +19,7 @@ export interface MatterChoice {
 const COUNTED = 8
 /** A matter of which something is shown already is worth this share when it is spoken of again. */
 const AGAIN = 0.5
-const MOST_SOURCES = 4
+const MAX_SOURCES = 4
 /** Of each of its words, for what only one item tells: it comes after everything that is shared. */
 const TOLD_ONCE = 0.01
 const RULES = 0.25
@@ -42,18 +42,18 @@ export function pickMatters(
   { most, perItem, relevance }: MatterChoice,
 ): Matter[] {
   const candidates = toCandidates(groups, readAssertions(task.passages).all)
-  const weightOf = weighKeys(candidates)
+  const weightByKey = weighKeys(candidates)
   const shown = new Map<string, number>()
   const taken = new Map<string, number>()
   const open = new Set(candidates)
   const picked: Candidate[] = []
   const worth = ({ group, assertion, keys, factor }: Candidate) => {
     const shared = keys
-      .map((key) => weightOf(key) * AGAIN ** (shown.get(key) ?? 0))
+      .map((key) => weightByKey(key) * AGAIN ** (shown.get(key) ?? 0))
       .toSorted((a, b) => b - a)
       .slice(0, COUNTED)
       .reduce((sum, one) => sum + one, 0)
-    return factor * relevance(group) * (shared + TOLD_ONCE * Math.min(assertion.terms.size, MOST_WORDS))
+    return factor * relevance(group) * (shared + TOLD_ONCE * Math.min(assertion.terms.size, MAX_WORDS))
   }
   while (picked.length < most && open.size > 0) {
     let best: { candidate: Candidate; worth: number } | null = null
@@ -84,25 +84,25 @@ function toCandidates(groups: readonly ExcerptGroup[], assertions: readonly Asse
       ?.find(({ lead }) => lead.start <= assertion.start && assertion.end <= lead.end)
     const isRule = rules.has(toItem(assertion))
     return group
-      ? [{ group, assertion, isRule, keys: keysOf(assertion), factor: factorOf(assertion, isRule) }]
+      ? [{ group, assertion, isRule, keys: toKeys(assertion), factor: chooseFactor(assertion, isRule) }]
       : []
   })
 }
 
 /** Rules are about nobody, and a question tells nothing; what somebody takes back or denies is where a case turns. */
-function factorOf({ isAsker, denies, unit }: Assertion, isRule: boolean): number {
+function chooseFactor({ isAsker, denies, unit }: Assertion, isRule: boolean): number {
   const rule = isRule ? RULES : 1
   const asks = isAsker ? QUESTIONS : 1
   const turns = denies || unit.stance === 'changed' || unit.stance === 'denies' ? TURNS : 1
   return rule * asks * turns
 }
 
-const MOST_WORDS = 14
+const MAX_WORDS = 14
 
-function keysOf({ people, days, clocks, terms, speaker }: Assertion): string[] {
+function toKeys({ people, days, clocks, terms, speaker }: Assertion): string[] {
   const who = [...new Set([...people, ...(speaker === null ? [] : [speaker])])]
   const when = [...days, ...clocks.map(({ minutes }) => `${minutes}`)]
-  const what = [...terms].slice(0, MOST_WORDS)
+  const what = [...terms].slice(0, MAX_WORDS)
   const marks = [
     ...who.map((one) => `p:${one}`),
     ...when.map((one) => `t:${one}`),
@@ -129,7 +129,7 @@ function weighKeys(candidates: readonly Candidate[]): (key: string) => number {
   return (key) => {
     const telling = tellers.get(key)?.size ?? 0
     const sharing = telling + (recorded.has(key) ? 1 : 0)
-    return telling === 0 || sharing < 2 ? 0 : Math.min(sharing, MOST_SOURCES) * Math.log(1 + all / sharing)
+    return telling === 0 || sharing < 2 ? 0 : Math.min(sharing, MAX_SOURCES) * Math.log(1 + all / sharing)
   }
 }
 

@@ -29,7 +29,7 @@ function piecesOfItem(passages: readonly Passage[]): Piece[] {
   const at = (piece: Piece) => piece.passage.start + piece.start
   const until = (piece: Piece) => piece.passage.start + piece.end
   for (const passage of passages.toSorted((a, b) => a.start - b.start)) {
-    for (const piece of piecesOf(passage)) {
+    for (const piece of toPieces(passage)) {
       // Of a sentence cut at a passage's edge the whole version stays.
       let last = pieces.at(-1)
       while (last && at(last) >= at(piece) && until(last) < until(piece)) {
@@ -42,7 +42,7 @@ function piecesOfItem(passages: readonly Passage[]): Piece[] {
   return pieces
 }
 
-const piecesOf = (passage: Passage): Piece[] =>
+const toPieces = (passage: Passage): Piece[] =>
   passage.units && passage.units.length > 0 ? piecesRead(passage, passage.units) : piecesGuessed(passage)
 
 function piecesRead(passage: Passage, units: readonly PassageUnit[]): Piece[] {

@@ -39,14 +39,14 @@ export function stretchAll(
 const isSentence = ({ units, isList }: Excerpt): boolean =>
   !isList && units.every(({ part }) => part !== 'row')
 
-const speakerOf = ({ units }: Excerpt): string | null => units.at(-1)?.speaker?.name ?? null
+const findSpeaker = ({ units }: Excerpt): string | null => units.at(-1)?.speaker?.name ?? null
 
 const belongs = (neighbor: Excerpt, to: Excerpt, taken: ReadonlySet<Excerpt>): boolean =>
   !taken.has(neighbor) &&
   isSentence(neighbor) &&
   !neighbor.slight &&
   !neighbor.asksOnly &&
-  speakerOf(neighbor) === speakerOf(to) &&
+  findSpeaker(neighbor) === findSpeaker(to) &&
   isSameParagraph(neighbor, to)
 
 const BLANK_LINE = /\n\s*\n/

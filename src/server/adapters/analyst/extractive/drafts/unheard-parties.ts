@@ -39,12 +39,12 @@ export function findUnheardParties(
 }
 
 const SHORTEST_NAME = 3
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
+const splitWords = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 /** "note_of_moor.txt" may well be what Jan Moor wrote or said, though nothing in it tells whose words they are. */
 function isNamedBy(title: string, name: string): boolean {
-  const words = new Set(wordsOf(title))
-  return wordsOf(name).some((word) => word.length >= SHORTEST_NAME && words.has(word))
+  const words = new Set(splitWords(title))
+  return splitWords(name).some((word) => word.length >= SHORTEST_NAME && words.has(word))
 }
 
 function bestOfEachItem(

@@ -1,5 +1,5 @@
 import { sourceOfItem } from '#server/platform/text/copies.ts'
-import { type GroundedFact, groundsOf } from '#server/platform/text/risk-grounds.ts'
+import { findGrounds, type GroundedFact } from '#server/platform/text/risk-grounds.ts'
 import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { RiskView } from '#shared/contracts/analysis-views.ts'
@@ -13,7 +13,7 @@ import { readDuties } from './read-duties.ts'
 import { readItems, type Sentence } from './read-items.ts'
 import { demandsControl } from './touches.ts'
 
-const MOST_ROWS = 25
+const MAX_ROWS = 25
 
 /**
  * The duties that the evidence states beside the facts that touch them, each in its own words: what follows from
@@ -27,7 +27,7 @@ export function draftRisk(
   signal.throwIfAborted()
   const items = readItems(task.passages)
   const { duties, rules } = readDuties(items)
-  const breaches = findBreaches({ duties, rules, items, task }).slice(0, MOST_ROWS)
+  const breaches = findBreaches({ duties, rules, items, task }).slice(0, MAX_ROWS)
   return Promise.resolve(arrange(task, breaches, duties.length))
 }
 
@@ -38,7 +38,7 @@ function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number
   const rows = breaches.map(({ duty, facts, control }, index): RiskView['rows'][number] => {
     const category = categorize(duty)
     const place = (sentence: Sentence): string => {
-      const key = keyOf(sentence)
+      const key = toKey(sentence)
       if (!statements.has(key)) {
         const statement = quoted(sentence)
         statements.set(key, statement)
@@ -62,7 +62,7 @@ function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number
         state: control,
         statement_ids: control === 'missing' || control === 'bypassed' ? factKeys.slice(0, 1) : [],
       },
-      grounds: groundsOf(facts.map(toGrounded), [duty.sentence.unit]),
+      grounds: findGrounds(facts.map(toGrounded), [duty.sentence.unit]),
       open_statement_ids: openKeys,
     }
   })
@@ -87,17 +87,17 @@ function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number
   }
 }
 
-const keyOf = ({ item, unit }: Sentence): string => `${item.evidenceId}:${unit.start}`
+const toKey = ({ item, unit }: Sentence): string => `${item.evidenceId}:${unit.start}`
 
 const toGrounded = (sentence: Sentence): GroundedFact => ({
-  key: keyOf(sentence),
+  key: toKey(sentence),
   words: sentence.text,
   units: [sentence.unit],
   source: sourceOfItem(sentence.passage),
 })
 
 const quoted = (sentence: Sentence): DraftStatement => ({
-  key: keyOf(sentence),
+  key: toKey(sentence),
   text: sentence.text,
   kind: 'finding',
   quotes: [{ chunkId: sentence.passage.chunkId, quote: sentence.text }],

@@ -5,7 +5,7 @@ import { touchesLimits } from './limits.ts'
 import type { Duty } from './read-duties.ts'
 import type { Item, Sentence } from './read-items.ts'
 import { TRUE_WORDS } from './risk-words.ts'
-import { type Control, controlOf, isTouched, overlap, rarityIn } from './touches.ts'
+import { type Control, isTouched, overlap, rarityIn, readControl } from './touches.ts'
 
 /** A duty with the facts that touch it. */
 export interface Breach {
@@ -20,11 +20,11 @@ const TELLING: ReadonlySet<string> = new Set(['assertion', 'answer', 'row'])
 const LEAST_OVERLAP = 0.12
 /** Duties that a witness or letter tells of are looser said. */
 const LEAST_OF_REPORTED = 0.3
-const MOST_FACTS = 3
+const MAX_FACTS = 3
 /** What fits a duty much less than another fact is about something else. */
 const NEAR_BEST = 0.6
 /** More rows that fit equally show only that the duty speaks of the whole table. */
-const MOST_ALIKE = 6
+const MAX_ALIKE = 6
 const LIMIT_WEIGHS = 0.3
 const CONTROL_WEIGHS = 0.2
 const CONFLICTS = 30
@@ -60,7 +60,11 @@ export function findBreaches({ duties, rules, items, task }: Case): Breach[] {
     const least = rules.has(duty.sentence.item) ? LEAST_OVERLAP : LEAST_OF_REPORTED
     const scored = [...near]
       .filter((fact) => fact !== duty.sentence && wasInForce(duty, fact, conduct))
-      .map((fact) => ({ fact, control: controlOf(duty, fact), score: overlap(duty.sentence, fact, rarity) }))
+      .map((fact) => ({
+        fact,
+        control: readControl(duty, fact),
+        score: overlap(duty.sentence, fact, rarity),
+      }))
       .filter(({ score }) => score >= least)
       .filter(({ fact, control }) => isNear(duty, fact) && isTouched(duty, fact, control))
       .map((one) => ({ ...one, score: one.score + (isMissing(one.control) ? CONTROL_WEIGHS : 0) }))
@@ -68,14 +72,14 @@ export function findBreaches({ duties, rules, items, task }: Case): Breach[] {
     const [best] = scored
     if (!best) return []
     const alike = scored.filter(({ score }) => score === best.score).length
-    if (alike > MOST_ALIKE) return []
+    if (alike > MAX_ALIKE) return []
     const bonus = duty.limits.length > 0 ? LIMIT_WEIGHS : 0
     return [
       {
         duty,
         facts: scored
           .filter(({ score }) => score >= best.score * NEAR_BEST)
-          .slice(0, Math.max(MOST_FACTS, alike))
+          .slice(0, Math.max(MAX_FACTS, alike))
           .map(({ fact }) => fact),
         control: best.control,
         score: best.score + bonus,
@@ -92,12 +96,12 @@ const joinByDuty = (found: readonly Breach[]): Breach[] =>
       const inOrder = same.toSorted((a, b) => b.score - a.score)
       const [best] = inOrder
       if (!best) return []
-      const facts = [...new Set(inOrder.flatMap((one) => one.facts))].slice(0, MOST_JOINED)
+      const facts = [...new Set(inOrder.flatMap((one) => one.facts))].slice(0, MAX_JOINED)
       return [{ ...best, facts }]
     })
     .toSorted((a, b) => b.score - a.score)
 
-const MOST_JOINED = 8
+const MAX_JOINED = 8
 const LEAST_SHARED = 2
 const ENOUGH_ALONE = 0.3
 
@@ -144,7 +148,7 @@ function findContested({ duties, rules, items, task }: Case, { rarity, conduct }
       }))
       .toSorted((a, b) => b.fit - a.fit)
     if (!best || best.fit < LEAST_CONFLICT_OVERLAP) return []
-    const control = controlOf(best.duty, first)
+    const control = readControl(best.duty, first)
     return [
       {
         duty: best.duty,
@@ -163,12 +167,12 @@ function wasInForce(duty: Duty, fact: Sentence, conduct: Window): boolean {
   const { speaker, saidOn } = fact.unit
   // An untrue answer is given on the day of the answer.
   const answered = asksForTruth(duty) && speaker && saidOn ? { from: saidOn, to: saidOn } : null
-  const status = policyStatus(duty.force, answered ?? dayOf(fact) ?? conduct)
+  const status = policyStatus(duty.force, answered ?? readDay(fact) ?? conduct)
   return status === 'in_force' || status === 'undated'
 }
 
 /** The day that a fact is about: the one it names, else the one on which it was written down. */
-function dayOf({ unit }: Sentence): Window | null {
+function readDay({ unit }: Sentence): Window | null {
   const named = unit.times.find(({ from, certainty }) => from !== null && certainty !== 'undetermined')
   if (named) return { from: named.from, to: named.to }
   return unit.saidOn ? { from: unit.saidOn, to: unit.saidOn } : null

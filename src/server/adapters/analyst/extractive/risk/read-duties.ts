@@ -39,7 +39,7 @@ export function readDuties(items: readonly Item[]): { duties: Duty[]; rules: Rea
       .map((sentence) => ({ sentence, effective }))
   })
   return {
-    duties: stated.map(({ sentence, effective }) => toDuty(sentence, forceOf(effective, stated))),
+    duties: stated.map(({ sentence, effective }) => toDuty(sentence, readForce(effective, stated))),
     rules,
   }
 }
@@ -55,7 +55,7 @@ interface Stated {
 }
 
 /** A version is no longer in force where the one begins that says it replaces it. */
-function forceOf(effective: EffectiveWords | null, all: readonly Stated[]): Duty['force'] {
+function readForce(effective: EffectiveWords | null, all: readonly Stated[]): Duty['force'] {
   if (!effective) return { from: null, to: null }
   const next = all.find((one) => one.effective?.replaces && one.effective.replaces === effective.version)
   return { from: effective.from, to: effective.to ?? dayBefore(next?.effective?.from ?? null) }

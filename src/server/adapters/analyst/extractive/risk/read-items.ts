@@ -48,11 +48,11 @@ export const readItems = (passages: readonly Passage[]): Item[] =>
       title: first?.title ?? '',
       passages: inOrder,
       sentences: [],
-      head: first?.start === 0 ? headOf(first) : [],
+      head: first?.start === 0 ? readHead(first) : [],
     }
     const seen = new Set<number>()
     for (const passage of inOrder)
-      for (const unit of unitsOf(passage)) {
+      for (const unit of readUnits(passage)) {
         if (seen.has(unit.start)) continue
         seen.add(unit.start)
         item.sentences.push(toSentence(item, passage, unit))
@@ -60,7 +60,7 @@ export const readItems = (passages: readonly Passage[]): Item[] =>
     return item
   })
 
-const unitsOf = (passage: Passage): readonly PassageUnit[] =>
+const readUnits = (passage: Passage): readonly PassageUnit[] =>
   passage.units ??
   splitSentences(passage.text).map(({ start, end }) =>
     unreadUnit({ start: start + passage.start, end: end + passage.start, part: 'assertion' }),
@@ -94,7 +94,7 @@ function toSentence(item: Item, passage: Passage, unit: PassageUnit): Sentence {
 export const SEPARATOR = /[,;\t|]/
 
 /** The names of the columns, where the item begins with them. */
-function headOf({ text }: Passage): string[] {
+function readHead({ text }: Passage): string[] {
   const line = text.trimStart().split('\n', 1)[0] ?? ''
   const cells = line.split(SEPARATOR).map((cell) => cell.trim())
   return cells.length >= LEAST_COLUMNS && cells.every((cell) => /^\p{L}[^.\d]{0,30}$/u.test(cell))

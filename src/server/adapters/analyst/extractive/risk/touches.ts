@@ -27,7 +27,7 @@ export const demandsControl = ({ terms }: Sentence): boolean =>
   [...terms].some((term) => CONTROL_STEM.test(term))
 
 /** Of a row the column that is named as the control is; otherwise whether the fact denies it. */
-export function controlOf({ sentence: duty, forbids }: Duty, fact: Sentence): Control {
+export function readControl({ sentence: duty, forbids }: Duty, fact: Sentence): Control {
   const wanted = [...duty.terms].filter((term) => CONTROL_STEM.test(term))
   if (wanted.length === 0) return 'not_mentioned'
   if (isRow(fact.text)) {

@@ -1,11 +1,11 @@
 import type { DraftQuote, DraftStatement } from '#server/ports/analyst.ts'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
 import type { DraftSection } from '../drafts/statements.ts'
-import { dayOf, type Mention } from './mention.ts'
+import { type Mention, toDay } from './mention.ts'
 import type { Telling, TimelineEvent } from './merge-events.ts'
 
-const MOST_DAYS = 12
-const MOST_QUOTES = 5
+const MAX_DAYS = 12
+const MAX_QUOTES = 5
 const MONTHS = [
   'January',
   'February',
@@ -35,7 +35,7 @@ const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Statements that tellings become, each made once, by the key that the view names it with. */
 export interface Statements {
-  readonly keysOf: (event: TimelineEvent) => string[]
+  readonly toKeys: (event: TimelineEvent) => string[]
   readonly take: (event: TimelineEvent) => DraftStatement[]
   readonly add: (statement: Omit<DraftStatement, 'key'>) => DraftStatement & { readonly key: string }
 }
@@ -45,17 +45,17 @@ export function createStatements(): Statements {
   const taken = new Set<string>()
   let last = 0
   const next = () => `t${++last}`
-  const keyOf = ({ lead }: Telling): string => {
+  const toKey = ({ lead }: Telling): string => {
     const place = `${lead.passage.chunkId} ${lead.start} ${lead.end} ${lead.about === 'message'}`
     const key = keys.get(place) ?? next()
     keys.set(place, key)
     return key
   }
   return {
-    keysOf: ({ tellings }) => [...new Set(tellings.map(keyOf))],
+    toKeys: ({ tellings }) => [...new Set(tellings.map(toKey))],
     take: ({ tellings }) =>
       tellings.flatMap((telling) => {
-        const key = keyOf(telling)
+        const key = toKey(telling)
         if (taken.has(key)) return []
         taken.add(key)
         return [toStatement(telling, key)]
@@ -70,14 +70,14 @@ function toStatement({ lead, copies }: Telling, key: string): DraftStatement {
     key,
     text: lead.text,
     kind: 'finding',
-    quotes: [toQuote(lead), ...lead.besides, ...copies.map(toQuote)].slice(0, MOST_QUOTES),
+    quotes: [toQuote(lead), ...lead.besides, ...copies.map(toQuote)].slice(0, MAX_QUOTES),
   }
 }
 
 /** A section for each day, or for each month where there are many days. */
 export function sectionsByTime(events: readonly TimelineEvent[], statements: Statements): DraftSection[] {
-  const days = new Set(events.map(({ lead }) => dayOf(lead.when?.from ?? '')))
-  const length = days.size > MOST_DAYS ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length
+  const days = new Set(events.map(({ lead }) => toDay(lead.when?.from ?? '')))
+  const length = days.size > MAX_DAYS ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length
   const byStretch = Map.groupBy(events, ({ lead }) => (lead.when?.from ?? '').slice(0, length))
   return [...byStretch].map(([stretch, own]) => ({
     heading: toHeading(stretch),
@@ -93,7 +93,7 @@ function toHeading(iso: string): string {
 const DAY = 24 * 3600 * 1000
 const SHORTEST_HOLE = 14
 const TIMES_USUAL = 4
-const MOST_HOLES = 3
+const MAX_HOLES = 3
 const FEWEST_DAYS = 4
 
 /** The longest stretches of time without an entry, if they stand out from the usual distance between entries. */
@@ -101,7 +101,7 @@ export function findHoles(events: readonly TimelineEvent[]): TimelineView['holes
   const days = [
     ...new Set(
       events.flatMap(({ lead: { when, about } }) =>
-        when && when.from.length >= 10 && about !== 'reference' ? [dayOf(when.from), dayOf(when.to)] : [],
+        when && when.from.length >= 10 && about !== 'reference' ? [toDay(when.from), toDay(when.to)] : [],
       ),
     ),
   ].toSorted()
@@ -116,7 +116,7 @@ export function findHoles(events: readonly TimelineEvent[]): TimelineView['holes
   return stretches
     .filter(({ length }) => length >= Math.max(SHORTEST_HOLE, TIMES_USUAL * (usual ?? 1)))
     .toSorted((a, b) => b.length - a.length)
-    .slice(0, MOST_HOLES)
+    .slice(0, MAX_HOLES)
     .toSorted((a, b) => order(a.since, b.since))
     .map(({ since, until }) => ({ from: shifted(since, 1), to: shifted(until, -1) }))
 }

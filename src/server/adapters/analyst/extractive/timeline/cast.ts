@@ -34,10 +34,10 @@ export function createCast(passages: readonly Passage[], facts: CaseFacts | unde
   const partyNames = new Set(parties.map(({ name }) => name))
   const isParty = (name: string) => partyNames.has(mainName(name))
   const silent = parties.flatMap(({ name, aliases }) =>
-    [name, ...aliases].map((one) => ({ name, words: ` ${wordsOf(one)} ` })),
+    [name, ...aliases].map((one) => ({ name, words: ` ${joinWords(one)} ` })),
   )
   const namedIn = (text: string): Set<string> => {
-    const said = ` ${wordsOf(text)} `
+    const said = ` ${joinWords(text)} `
     return new Set([
       ...[...people.namedIn(text)].map(mainName),
       ...silent.filter(({ words }) => said.includes(words)).map(({ name }) => name),
@@ -50,7 +50,7 @@ export function createCast(passages: readonly Passage[], facts: CaseFacts | unde
       ),
       ...parties.flatMap(({ name, aliases }) => [name, ...aliases]),
     ]),
-  ].flatMap((name) => wordsOf(name).split(' '))
+  ].flatMap((name) => joinWords(name).split(' '))
   const toActor = (name: string, part: Actor['part']): Actor => ({ name, party: isParty(name), part })
   return {
     startsName: (word) => nameParts.some((part) => part.startsWith(word.toLowerCase().replace(/\.$/, ''))),
@@ -73,7 +73,7 @@ export function createCast(passages: readonly Passage[], facts: CaseFacts | unde
 }
 
 const fold = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ').trim()
-const wordsOf = (text: string): string =>
+const joinWords = (text: string): string =>
   text
     .toLowerCase()
     .replace(/['’]s\b/g, '')

@@ -37,7 +37,7 @@ export function subjectOfDay(text: string, at: number, unit: PassageUnit): Entry
   return 'event'
 }
 
-export function statusOf(unit: PassageUnit): EntryStatus {
+export function readStatus(unit: PassageUnit): EntryStatus {
   if (unit.modality === 'conditional' || unit.modality === 'hypothetical') return 'conditional'
   return unit.stance === 'denies' ? 'denied' : 'asserted'
 }

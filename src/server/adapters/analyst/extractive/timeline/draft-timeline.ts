@@ -10,7 +10,7 @@ import { createStatements, findHoles, inOrder, type Statements, sectionsByTime }
 import { createCast } from './cast.ts'
 import { type EventConflict, findEventConflicts } from './event-conflicts.ts'
 import { countSources, mergeEvents, type TimelineEvent } from './merge-events.ts'
-import { doubtOf, findReversed } from './order-checks.ts'
+import { findDoubt, findReversed } from './order-checks.ts'
 import { readEvents } from './read-events.ts'
 import { readMessages } from './read-messages.ts'
 import { fitsParams, selectEvents } from './select-events.ts'
@@ -60,7 +60,7 @@ export async function draftTimeline(
       type: 'timeline',
       range: { from: task.params?.timeline?.from ?? null, to: task.params?.timeline?.to ?? null },
       entries: toEntries(dated, conflicts, statements),
-      undated: undated.map((event) => ({ statement_ids: statements.keysOf(event) })),
+      undated: undated.map((event) => ({ statement_ids: statements.toKeys(event) })),
       impossible: findImpossible([...dated, ...undated], { task, conflicts, statements }),
       holes,
     },
@@ -99,7 +99,7 @@ function toEntries(
     return [
       {
         id: ids.get(event) ?? '',
-        statement_ids: statements.keysOf(event),
+        statement_ids: statements.toKeys(event),
         when,
         about,
         status,
@@ -125,13 +125,13 @@ function findImpossible(
   { task, conflicts, statements }: Judged,
 ): TimelineView['impossible'] {
   const doubted = events.flatMap((event) => {
-    const why = doubtOf(event.lead, task.caseFacts)
-    const [statement_id] = statements.keysOf(event)
+    const why = findDoubt(event.lead, task.caseFacts)
+    const [statement_id] = statements.toKeys(event)
     return why && statement_id ? [{ statement_id, why }] : []
   })
   const reversed = conflicts
     .filter(({ kind }) => kind === 'order')
-    .flatMap(({ a }) => statements.keysOf(a).slice(0, 1))
+    .flatMap(({ a }) => statements.toKeys(a).slice(0, 1))
     .map((statement_id) => ({ statement_id, why: 'order' as const }))
   return [...doubted, ...reversed]
 }

@@ -1,7 +1,7 @@
 import type { Passage } from '#server/ports/analyst.ts'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
 import { type Discrepancy, type DiscrepancyKind, findDiscrepancies } from '../discrepancies/discrepancies.ts'
-import { dayOf, isWithin, type Mention, namesIn } from './mention.ts'
+import { isWithin, type Mention, namesIn, toDay } from './mention.ts'
 import { haveOtherNumbers, likeness, type TimelineEvent } from './merge-events.ts'
 
 type ConflictKind = TimelineView['entries'][number]['conflicts'][number]['kind']
@@ -15,7 +15,7 @@ export interface EventConflict {
   readonly shown: Discrepancy
 }
 
-const MOST_COMPARED = 60
+const MAX_COMPARED = 60
 const KINDS: Partial<Record<DiscrepancyKind, ConflictKind>> = {
   amount: 'amount',
   number: 'amount',
@@ -32,15 +32,15 @@ export function findEventConflicts(
   events: readonly TimelineEvent[],
   passages: readonly Passage[],
 ): EventConflict[] {
-  const eventAt = placesOf(events)
-  const told = findDiscrepancies(passages, { limit: MOST_COMPARED }).flatMap((shown): EventConflict[] => {
+  const eventAt = placeEvents(events)
+  const told = findDiscrepancies(passages, { limit: MAX_COMPARED }).flatMap((shown): EventConflict[] => {
     const [a, b, kind] = [eventAt(shown.left), eventAt(shown.right), KINDS[shown.kind]]
     return a && b && kind && a !== b ? [{ kind, a, b, shown }] : []
   })
   return withoutRepeats([...otherTellings(events), ...told])
 }
 
-function placesOf(events: readonly TimelineEvent[]) {
+function placeEvents(events: readonly TimelineEvent[]) {
   const byChunk = Map.groupBy(
     events.flatMap((event) =>
       event.tellings.flatMap(({ lead, copies }) => [lead, ...copies].map((mention) => ({ mention, event }))),
@@ -57,7 +57,7 @@ function placesOf(events: readonly TimelineEvent[]) {
 /** The same as two sources tell it who give it days that exclude each other, or other numbers. */
 function otherTellings(events: readonly TimelineEvent[]): EventConflict[] {
   const dated = events.filter(({ lead }) => isComparable(lead))
-  const terms = new Map(dated.map((event) => [event, matterOf(event.lead)]))
+  const terms = new Map(dated.map((event) => [event, readMatter(event.lead)]))
   const byTerm = new Map<string, TimelineEvent[]>()
   for (const [event, own] of terms)
     for (const term of own) byTerm.set(term, [...(byTerm.get(term) ?? []), event])
@@ -72,7 +72,7 @@ function otherTellings(events: readonly TimelineEvent[]): EventConflict[] {
       .flatMap((b) => {
         const others = terms.get(b) ?? new Set<string>()
         const isOne = own.intersection(others).size >= FEWEST_SHARED && likeness(own, others) >= ALIKE
-        const kind = isOne ? differenceOf(a.lead, b.lead) : null
+        const kind = isOne ? findDifference(a.lead, b.lead) : null
         return kind ? [{ kind, a, b, shown: toShown(a.lead, b.lead, kind) }] : []
       })
   })
@@ -87,19 +87,19 @@ const isComparable = ({ when, unit, about, status }: Mention): boolean =>
   status === 'asserted'
 
 /** Its words without those that date it. */
-function matterOf({ terms, text, passage, start, time }: Mention): Set<string> {
+function readMatter({ terms, text, passage, start, time }: Mention): Set<string> {
   if (!time) return new Set(terms)
   const said = text.slice(time.start - passage.start - start, time.end - passage.start - start).toLowerCase()
   return new Set([...terms].filter((term) => !said.includes(term) && !/^\d+$/.test(term)))
 }
 
 /** In what two sources differ that tell the same of the same people: the day, or a number on one day. */
-function differenceOf(a: Mention, b: Mention): 'date' | 'amount' | null {
+function findDifference(a: Mention, b: Mention): 'date' | 'amount' | null {
   if (!a.when || !b.when || a.passage.evidenceId === b.passage.evidenceId) return null
   const [ours, theirs] = [namesIn(a), namesIn(b)]
   if (ours.size + theirs.size > 0 && ours.isDisjointFrom(theirs)) return null
   if (isWithin(a.when, b.when)) return haveOtherNumbers(a, b) ? 'amount' : null
-  const overlap = dayOf(a.when.from) <= dayOf(b.when.to) && dayOf(b.when.from) <= dayOf(a.when.to)
+  const overlap = toDay(a.when.from) <= toDay(b.when.to) && toDay(b.when.from) <= toDay(a.when.to)
   return overlap || haveOtherNumbers(a, b) ? null : 'date'
 }
 

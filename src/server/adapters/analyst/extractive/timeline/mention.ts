@@ -26,13 +26,13 @@ export interface Mention {
 }
 
 /** The ISO days, at most ten characters, that a time spans; a month or a year stays as coarse as it was said. */
-export const dayOf = (iso: string): string => iso.slice(0, 10)
+export const toDay = (iso: string): string => iso.slice(0, 10)
 
 /** Two times of which one lies within the other. */
 export const isWithin = (a: When, b: When): boolean => {
   const holds = (outer: When, inner: When) =>
-    (dayOf(outer.from) <= dayOf(inner.from) || dayOf(inner.from).startsWith(dayOf(outer.from))) &&
-    (dayOf(inner.to) <= dayOf(outer.to) || dayOf(inner.to).startsWith(dayOf(outer.to)))
+    (toDay(outer.from) <= toDay(inner.from) || toDay(inner.from).startsWith(toDay(outer.from))) &&
+    (toDay(inner.to) <= toDay(outer.to) || toDay(inner.to).startsWith(toDay(outer.to)))
   return holds(a, b) || holds(b, a)
 }
 

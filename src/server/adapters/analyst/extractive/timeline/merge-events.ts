@@ -1,6 +1,6 @@
 import { type CitedPlace, findSources } from '#server/platform/text/copies.ts'
 import type { Mention } from './mention.ts'
-import { dayOf, isWithin, namesIn } from './mention.ts'
+import { isWithin, namesIn, toDay } from './mention.ts'
 
 /** What several places say in the same words: shown once, as the first one has it. */
 export interface Telling {
@@ -26,7 +26,7 @@ export function mergeEvents(mentions: readonly Mention[]): TimelineEvent[] {
   const byDay = new Map<string, typeof events>()
   for (const telling of groupCopies(mentions)) {
     const { lead } = telling
-    const day = lead.when ? dayOf(lead.when.from) : ''
+    const day = lead.when ? toDay(lead.when.from) : ''
     const home =
       lead.when && mayMerge(lead) ? byDay.get(day)?.find(({ tellings }) => isSameEvent(tellings, lead)) : null
     if (home) {
@@ -60,12 +60,12 @@ function isSameEvent(tellings: readonly Telling[], mention: Mention): boolean {
 
 /** Whether each gives a number that the other does not give: then they do not say the same. */
 export function haveOtherNumbers(a: Mention, b: Mention): boolean {
-  const [ours, theirs] = [numbersOf(a), numbersOf(b)]
+  const [ours, theirs] = [readNumbers(a), readNumbers(b)]
   return ours.difference(theirs).size > 0 && theirs.difference(ours).size > 0
 }
 
 /** Numbers in the words of a telling, without those that date it. */
-function numbersOf({ text, passage, start, unit }: Mention): Set<string> {
+function readNumbers({ text, passage, start, unit }: Mention): Set<string> {
   const dates = unit.times.map((time) => [
     time.start - passage.start - start,
     time.end - passage.start - start,
@@ -100,7 +100,7 @@ function mostExact(tellings: readonly Telling[]): Mention {
  * them is known to be right: the days are kept as readings.
  */
 function groupCopies(mentions: readonly Mention[]): Telling[] {
-  const byWords = Map.groupBy(mentions, wordsOf)
+  const byWords = Map.groupBy(mentions, joinWords)
   return [...byWords.values()].flatMap((same) => {
     const first = same[0]
     const items = new Set(same.map(({ passage }) => passage.evidenceId))
@@ -119,7 +119,7 @@ function groupCopies(mentions: readonly Mention[]): Telling[] {
 
 const asUndetermined = (mention: Mention): Mention => ({ ...mention, when: null })
 
-const wordsOf = ({ text, about }: Mention): string =>
+const joinWords = ({ text, about }: Mention): string =>
   `${about === 'message' ? 'message' : ''} ${text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

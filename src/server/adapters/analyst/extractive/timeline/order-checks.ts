@@ -4,17 +4,17 @@ import type { CaseFacts } from '#shared/case-facts.ts'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
 import type { Piece } from '../drafts/pieces.ts'
 import { type EventConflict, toSide } from './event-conflicts.ts'
-import { dayOf, type Mention } from './mention.ts'
+import { type Mention, toDay } from './mention.ts'
 import type { TimelineEvent } from './merge-events.ts'
 
 type Why = TimelineView['impossible'][number]['why']
 
 /** What cannot be so, or is outside the days that the case is about, by what a telling says itself. */
-export function doubtOf(mention: Mention, facts: CaseFacts | undefined): Why | null {
+export function findDoubt(mention: Mention, facts: CaseFacts | undefined): Why | null {
   const { time, when, unit, text, passage, start, about, status } = mention
   if (time?.weekdayConflict) return 'weekday'
   if (!when || !time || about !== 'event' || status !== 'asserted' || unit.part === 'row') return null
-  const day = dayOf(when.from)
+  const day = toDay(when.from)
   const at = time.start - passage.start - start
   if (
     unit.saidOn !== null &&
@@ -26,7 +26,7 @@ export function doubtOf(mention: Mention, facts: CaseFacts | undefined): Why | n
   )
     return 'after_writing'
   const isOutside =
-    (facts?.conductStart && dayOf(when.to) < facts.conductStart) ||
+    (facts?.conductStart && toDay(when.to) < facts.conductStart) ||
     (facts?.conductEnd && day > facts.conductEnd)
   return isOutside &&
     day.length === 10 &&
@@ -60,17 +60,17 @@ export function findReversed(
     if (piece.unit.modality !== 'happened' || piece.unit.stance === 'denies') return []
     const [, first, word, second] = piece.text.length <= MAX_LENGTH ? (ORDER.exec(piece.text) ?? []) : []
     if (first === undefined || second === undefined || word === undefined) return []
-    const [a, b] = [toldOf(first, dated), toldOf(second, dated)]
+    const [a, b] = [findTold(first, dated), findTold(second, dated)]
     if (!a?.lead.when || !b?.lead.when || a === b) return []
     const [one, other] = word.toLowerCase() === 'before' ? [a, b] : [b, a]
-    const isReversed = dayOf(one.lead.when?.from ?? '') > dayOf(other.lead.when?.to ?? '')
+    const isReversed = toDay(one.lead.when?.from ?? '') > toDay(other.lead.when?.to ?? '')
     const said = a.lead.passage === piece.passage && a.lead.start === piece.start
     return isReversed && !said ? [{ kind: 'order' as const, a, b, piece, shown: toShown(piece, a.lead) }] : []
   })
 }
 
 /** The only event that most words of a clause tell of. */
-function toldOf(clause: string, events: readonly TimelineEvent[]): TimelineEvent | null {
+function findTold(clause: string, events: readonly TimelineEvent[]): TimelineEvent | null {
   const wanted = new Set(contentTerms(clause))
   const fitting = events.filter(({ lead }) => {
     const shared = wanted.intersection(lead.terms).size
@@ -78,7 +78,7 @@ function toldOf(clause: string, events: readonly TimelineEvent[]): TimelineEvent
   })
   const [only, ...others] = fitting
   return only &&
-    others.every(({ lead }) => dayOf(lead.when?.from ?? '') === dayOf(only.lead.when?.from ?? ''))
+    others.every(({ lead }) => toDay(lead.when?.from ?? '') === toDay(only.lead.when?.from ?? ''))
     ? only
     : null
 }

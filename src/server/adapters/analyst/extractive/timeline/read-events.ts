@@ -3,8 +3,8 @@ import type { Passage } from '#server/ports/analyst.ts'
 import type { PassageUnit, UnitTime } from '#shared/passage-unit.ts'
 import type { Piece } from '../drafts/pieces.ts'
 import type { Cast } from './cast.ts'
-import { statusOf, subjectOfDay } from './date-roles.ts'
-import { dayOf, type Mention } from './mention.ts'
+import { readStatus, subjectOfDay } from './date-roles.ts'
+import { type Mention, toDay } from './mention.ts'
 
 const MAX_EXCHANGE = 420
 
@@ -16,7 +16,7 @@ export function readEvents(pieces: readonly Piece[], cast: Cast): Mention[] {
     pieces.filter(({ unit }) => unit.times.length > 0).map(({ unit }) => unit.question?.start),
   )
   const asked = new Set<number>()
-  const mentionsOf = (span: Span) =>
+  const findMentions = (span: Span) =>
     toMentions({ ...span, times: span.times.map((time) => asRead(time, span, { isRule, cast })) }, cast)
   return pieces.flatMap((piece, place): Mention[] => {
     if (isAside(piece) || piece.unit.part === 'question' || isStamp(piece, pieces[place + 1])) return []
@@ -25,9 +25,9 @@ export function readEvents(pieces: readonly Piece[], cast: Cast): Mention[] {
       const { start } = exchange.question.unit
       if (asked.has(start) || dated.has(start)) return []
       asked.add(start)
-      return mentionsOf(exchange)
+      return findMentions(exchange)
     }
-    return piece.unit.times.length === 0 ? [] : mentionsOf({ ...piece, times: timesIn(piece) })
+    return piece.unit.times.length === 0 ? [] : findMentions({ ...piece, times: timesIn(piece) })
   })
 }
 
@@ -82,7 +82,7 @@ function isStamp({ unit }: Piece, next: Piece | undefined): boolean {
     more.length === 0 &&
     next?.unit.saidOn !== null &&
     next?.unit.speaker !== null &&
-    next?.unit.saidOn === dayOf(time.from ?? '')
+    next?.unit.saidOn === toDay(time.from ?? '')
   )
 }
 
@@ -113,7 +113,7 @@ function toMentions({ times, ...span }: Span, cast: Cast): Mention[] {
     end: span.end,
     text,
     unit,
-    status: statusOf(unit),
+    status: readStatus(unit),
     actors: cast.actorsIn(text, unit),
     terms: new Set(contentTerms(text)),
     besides: [],
@@ -155,7 +155,7 @@ function distinctDays(times: readonly UnitTime[]): Determined[] {
     (time): time is Determined => time.from !== null && time.certainty !== 'undetermined',
   )
   const days = determined.filter(({ from }) => from.length >= 10)
-  const byDay = Map.groupBy(days.length > 0 ? days : determined, ({ from }) => dayOf(from))
+  const byDay = Map.groupBy(days.length > 0 ? days : determined, ({ from }) => toDay(from))
   return [...byDay.values()].flatMap((same) => same.find(({ from }) => from.length > 10) ?? same[0] ?? [])
 }
 

@@ -3,7 +3,7 @@ import { isMailHeader } from '../drafts/line-shapes.ts'
 import type { Piece } from '../drafts/pieces.ts'
 import type { Cast } from './cast.ts'
 import { tenseAt } from './date-roles.ts'
-import { dayOf, type Mention } from './mention.ts'
+import { type Mention, toDay } from './mention.ts'
 import { isSaid, toWhen } from './read-events.ts'
 
 const FEWEST_TERMS = 4
@@ -20,13 +20,13 @@ export function readMessages(pieces: readonly Piece[], cast: Cast): Mention[] {
     ({ unit }) => `${unit.level} ${unit.saidOn} ${unit.speaker?.name}`,
   )
   return [...messages.values()].flatMap((own) => {
-    const lead = leadOf(own, cast)
+    const lead = findLead(own, cast)
     return lead ? [toMention(lead, pieces, cast)] : []
   })
 }
 
 /** The sentence of a message that tells most about the people of the case; the first of equals. */
-function leadOf(own: readonly Piece[], cast: Cast): Piece | null {
+function findLead(own: readonly Piece[], cast: Cast): Piece | null {
   let best: { piece: Piece; weight: number } | null = null
   for (const piece of own) {
     const terms = contentTerms(piece.text)
@@ -48,8 +48,8 @@ const isOfThePast = (text: string): boolean =>
 function toMention(piece: Piece, pieces: readonly Piece[], cast: Cast): Mention {
   const { passage, start, end, text, unit } = piece
   const day = unit.saidOn ?? ''
-  const stamp = stampOf(piece, pieces)
-  const time = stamp?.unit.times.find(({ from }) => from !== null && dayOf(from) === day)
+  const stamp = findStamp(piece, pieces)
+  const time = stamp?.unit.times.find(({ from }) => from !== null && toDay(from) === day)
   return {
     passage,
     start,
@@ -70,12 +70,12 @@ function toMention(piece: Piece, pieces: readonly Piece[], cast: Cast): Mention 
 }
 
 /** The line above a message that dates it: the last one of its day at its level. */
-function stampOf({ unit }: Piece, pieces: readonly Piece[]): Piece | undefined {
+function findStamp({ unit }: Piece, pieces: readonly Piece[]): Piece | undefined {
   return pieces.findLast(
     (piece) =>
       piece.unit.start < unit.start &&
       piece.unit.level === unit.level &&
       (piece.unit.part === 'heading' || isMailHeader(piece.text)) &&
-      piece.unit.times.some(({ from }) => from !== null && dayOf(from) === unit.saidOn),
+      piece.unit.times.some(({ from }) => from !== null && toDay(from) === unit.saidOn),
   )
 }

@@ -4,11 +4,11 @@ import type { CaseFacts } from '#shared/case-facts.ts'
 import { askedText } from '../drafts/subject.ts'
 import { findTimesAsked } from '../drafts/times-asked.ts'
 import type { Mention } from './mention.ts'
-import { dayOf } from './mention.ts'
+import { toDay } from './mention.ts'
 import type { TimelineEvent } from './merge-events.ts'
 
-const MOST_EVENTS = 200
-const MOST_ROWS = 90
+const MAX_EVENTS = 200
+const MAX_ROWS = 90
 /** A register of a few lines is read line by line; a log is not. */
 const SHORT_REGISTER = 20
 
@@ -18,7 +18,7 @@ export function fitsParams({ lead }: TimelineEvent, params: AnalysisTask['params
   const isOfThem =
     parties === undefined || parties.length === 0 || lead.actors.some(({ name }) => parties.includes(name))
   if (!lead.when) return isOfThem
-  const [first, last] = [dayOf(lead.when.from), dayOf(lead.when.to)]
+  const [first, last] = [toDay(lead.when.from), toDay(lead.when.to)]
   return (
     isOfThem &&
     (from === undefined || last >= from.slice(0, last.length)) &&
@@ -39,8 +39,8 @@ export function selectEvents(
   const weighed = events.map((event) => ({ event, weight: weigh(event) })).sort((a, b) => b.weight - a.weight)
   let rows = 0
   const chosen = weighed
-    .filter(({ event }) => !isOfLog(event.lead) || ++rows <= MOST_ROWS)
-    .slice(0, MOST_EVENTS)
+    .filter(({ event }) => !isOfLog(event.lead) || ++rows <= MAX_ROWS)
+    .slice(0, MAX_EVENTS)
     .map(({ event }) => event)
   return { chosen, left: events.length - chosen.length }
 }
@@ -62,7 +62,7 @@ function createWeight(
   const asked = askedText(task)
   const { days } = findTimesAsked(asked)
   const terms = new Set(contentTerms(asked))
-  const spokenOf = new Set(
+  const spoken = new Set(
     events.filter(({ lead }) => isSpoken(lead) && lead.about === 'event').flatMap(({ lead }) => dayIn(lead)),
   )
   return ({ lead, tellings }: TimelineEvent): number => {
@@ -73,7 +73,7 @@ function createWeight(
       (lead.actors.some(({ party }) => party) ? 1 : 0) +
       (isInConduct(lead, task.caseFacts) ? 1 : 0) +
       (tellings.length > 1 ? 1 : 0) +
-      (day.some((one) => spokenOf.has(one)) ? 1 : 0) +
+      (day.some((one) => spoken.has(one)) ? 1 : 0) +
       (day.some((one) => days.some(({ value }) => isDayAsked(value, one))) ? 4 : 0) +
       (terms.size > 0 ? (2 * shared) / terms.size : 0)
     )
@@ -82,12 +82,12 @@ function createWeight(
 
 const isSpoken = ({ unit }: Mention): boolean => unit.part !== 'row'
 
-const dayIn = ({ when }: Mention): string[] => (when && when.from.length >= 10 ? [dayOf(when.from)] : [])
+const dayIn = ({ when }: Mention): string[] => (when && when.from.length >= 10 ? [toDay(when.from)] : [])
 
 const isInConduct = ({ when }: Mention, facts: CaseFacts | undefined): boolean =>
   when !== null &&
-  (facts?.conductStart == null || dayOf(when.to) >= facts.conductStart) &&
-  (facts?.conductEnd == null || dayOf(when.from) <= facts.conductEnd)
+  (facts?.conductStart == null || toDay(when.to) >= facts.conductStart) &&
+  (facts?.conductEnd == null || toDay(when.from) <= facts.conductEnd)
 
 /** An asked day may lack its year: "????-03-04", and may have several readings. */
 const isDayAsked = (asked: string, day: string): boolean =>

@@ -7,7 +7,7 @@ import { countSources, mergeEvents, type TimelineEvent } from './merge-events.ts
 import { readEvents } from './read-events.ts'
 import { fitsParams, selectEvents } from './select-events.ts'
 
-const MOST_POINTS = 10
+const MAX_POINTS = 10
 const MAX_POINT_LENGTH = 300
 
 /**
@@ -27,7 +27,7 @@ export function listTimelinePoints(task: AnalysisTask): KeyPoint[] {
     return [own.at(0), own.at(-1)].filter((event) => event !== undefined)
   })
   const nearest = chosen.filter(({ lead }) => lead.unit.part !== 'row')
-  const points = [...new Set<TimelineEvent>([...several, ...ofParties, ...nearest])].slice(0, MOST_POINTS)
+  const points = [...new Set<TimelineEvent>([...several, ...ofParties, ...nearest])].slice(0, MAX_POINTS)
   return points.map((event, place) => ({
     id: `k${place + 1}`,
     text: event.lead.text.slice(0, MAX_POINT_LENGTH).toWellFormed(),

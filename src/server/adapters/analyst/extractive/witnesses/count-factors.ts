@@ -56,7 +56,7 @@ function agreeing(
 ): Account[] {
   if (conflicts.some(({ a, b }) => own.includes(a) && own.includes(b))) return []
   if (own.some(({ stance }) => stance === 'changed')) return []
-  const sources = sourcesOf(own)
+  const sources = numberSources(own)
   return own.filter((one, at) =>
     own.some(
       (other, place) =>
@@ -71,7 +71,7 @@ function agreeing(
 
 /** A person's account and those of others who say the same of their own knowledge. */
 function corroborating({ accounts, conflicts, alike }: Fact, own: readonly Account[]): Account[] {
-  const sources = new Map(pairUp(accounts, sourcesOf(accounts)))
+  const sources = new Map(pairUp(accounts, numberSources(accounts)))
   return own.flatMap((one) => {
     if (one.isHearsay) return []
     const others = accounts.filter(
@@ -104,7 +104,7 @@ function saySame(a: Account, b: Account): boolean {
   )
 }
 
-export const sourcesOf = (accounts: readonly Account[]): number[] => findSources(accounts.map(toPlace))
+export const numberSources = (accounts: readonly Account[]): number[] => findSources(accounts.map(toPlace))
 
 const toPlace = ({ assertion: { passage, start, end } }: Account): CitedPlace => ({
   evidenceId: passage.evidenceId,

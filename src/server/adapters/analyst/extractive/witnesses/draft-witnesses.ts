@@ -8,12 +8,12 @@ import { countFactors } from './count-factors.ts'
 import { type Fact, gatherFacts } from './gather-facts.ts'
 import { relateAccounts } from './relate-accounts.ts'
 import { isDemeanour, namesRelation } from './set-aside.ts'
-import { cellOf } from './stances.ts'
+import { toCell } from './stances.ts'
 import { createStatements, type Statements } from './witness-statements.ts'
 
 const TITLE = 'Witness accounts'
-const MOST_FACTS = 40
-const MOST_RELATIONS = 5
+const MAX_FACTS = 40
+const MAX_RELATIONS = 5
 
 /**
  * Who says what about each fact, and how they know it, in the evidence's own words, with what can be counted of it.
@@ -32,23 +32,23 @@ export async function draftWitnesses(
   const related = await relateAccounts(weighed, task.passages, { embeddings, signal })
   const isWitness = (person: string | null) => person !== null && people.includes(person)
   const all = gatherFacts(related, isWitness)
-  const facts = all.slice(0, MOST_FACTS)
+  const facts = all.slice(0, MAX_FACTS)
   const statements = createStatements()
   const view: WitnessView = {
     type: 'witness_credibility',
-    witnesses: people.map((party) => ({ party, statements_of: itemsOf(party, accounts) })),
+    witnesses: people.map((party) => ({ party, statements_of: listItems(party, accounts) })),
     facts: facts.map((fact, at) => ({
       id: toFactId(at),
-      statement_ids: fact.accounts.map((one) => statements.keyOf(one)),
+      statement_ids: fact.accounts.map((one) => statements.addKey(one)),
     })),
     cells: facts.flatMap((fact, at) =>
       people.map((party) => ({
         party,
         fact_id: toFactId(at),
-        ...cellOf(party, fact, (one) => statements.keyOf(one)),
+        ...toCell(party, fact, (one) => statements.addKey(one)),
       })),
     ),
-    factors: people.flatMap((party) => factorsOf(party, { facts, weighed, statements })),
+    factors: people.flatMap((party) => toFactors(party, { facts, weighed, statements })),
     excluded: setAside.map(({ assertion: { passage, unit } }) => ({
       reason: 'demeanour',
       chunk_id: passage.chunkId,
@@ -117,7 +117,7 @@ function chooseWitnesses({ params }: AnalysisTask, { all, roster }: Accounts): s
     .toSorted((x, y) => x.localeCompare(y, 'en'))
 }
 
-const itemsOf = (party: string, { all }: Accounts): string[] => [
+const listItems = (party: string, { all }: Accounts): string[] => [
   ...new Set(
     all.filter(({ person }) => person === party).map(({ assertion }) => assertion.passage.evidenceId),
   ),
@@ -129,8 +129,8 @@ interface Counted {
   readonly statements: Statements
 }
 
-function factorsOf(party: string, { facts, weighed, statements }: Counted): WitnessView['factors'] {
-  const relations: Account[] = weighed.all.filter((one) => namesRelation(one, party)).slice(0, MOST_RELATIONS)
+function toFactors(party: string, { facts, weighed, statements }: Counted): WitnessView['factors'] {
+  const relations: Account[] = weighed.all.filter((one) => namesRelation(one, party)).slice(0, MAX_RELATIONS)
   return [
     ...countFactors(party, facts),
     { factor: 'interest' as const, count: relations.length, accounts: relations },
@@ -138,6 +138,6 @@ function factorsOf(party: string, { facts, weighed, statements }: Counted): Witn
     party,
     factor,
     count,
-    statement_ids: accounts.map((one) => statements.keyOf(one)),
+    statement_ids: accounts.map((one) => statements.addKey(one)),
   }))
 }

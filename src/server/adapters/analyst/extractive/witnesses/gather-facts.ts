@@ -16,8 +16,8 @@ export interface Fact {
 /** More is asked of the pair that makes a fact than of what is added to it. */
 const LEAST_TO_BEGIN = 0.62
 const ALIKE = 0.85
-const MOST_ACCOUNTS = 8
-const MOST_OF_ONE = 3
+const MAX_ACCOUNTS = 8
+const MAX_OF_ONE = 3
 /** A log holds a row for nearly everything. */
 const LEAST_WITH_ROW = 0.9
 const FEWEST_WORDS = 4
@@ -31,10 +31,10 @@ export function gatherFacts(
   isWitness: (person: string | null) => boolean,
 ): Fact[] {
   const facts: Gathering[] = []
-  const factOf = new Map<Account, Gathering>()
+  const factByAccount = new Map<Account, Gathering>()
   for (const pair of related.filter(isTelling)) {
     const { a, b, conflict, score } = pair
-    const [left, right] = [factOf.get(a), factOf.get(b)]
+    const [left, right] = [factByAccount.get(a), factByAccount.get(b)]
     const fact = left ?? right
     if (left && right) {
       if (left === right) note(left, pair)
@@ -44,14 +44,14 @@ export function gatherFacts(
       if (!conflict && !fact.accounts.slice(0, 2).includes(known)) continue
       fact.accounts.push(more)
       note(fact, pair)
-      factOf.set(more, fact)
+      factByAccount.set(more, fact)
     } else {
       if (score < LEAST_TO_BEGIN || !speaksTwice(pair)) continue
       if (!isWitness(a.person) && !isWitness(b.person)) continue
       const begun: Gathering = { accounts: [a, b], conflicts: [], alike: [], score }
       note(begun, pair)
       facts.push(begun)
-      factOf.set(a, begun).set(b, begun)
+      factByAccount.set(a, begun).set(b, begun)
     }
   }
   return facts.toSorted((x, y) => y.conflicts.length - x.conflicts.length || y.score - x.score)
@@ -77,7 +77,7 @@ const bothSpeak = (a: Account, b: Account): boolean => a.person !== null && b.pe
 
 function isTelling({ a, b, conflict, score }: RelatedAccounts): boolean {
   if (conflict) return true
-  const [left, right] = [wordsOf(a), wordsOf(b)]
+  const [left, right] = [joinWords(a), joinWords(b)]
   if (left === right && (a.person === null || b.person === null || a.person === b.person)) return false
   if ([a, b].some(({ assertion }) => assertion.isRow)) return score >= LEAST_WITH_ROW
   if ([a, b].some(isAboutNobody)) return false
@@ -90,8 +90,8 @@ function isTelling({ a, b, conflict, score }: RelatedAccounts): boolean {
 const isAboutNobody = ({ person, assertion }: Account): boolean =>
   person === null && assertion.people.size === 0
 
-const wordsOf = ({ assertion }: Account): string =>
+const joinWords = ({ assertion }: Account): string =>
   assertion.text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
 
 const hasRoom = (accounts: readonly Account[], { person }: Account): boolean =>
-  accounts.length < MOST_ACCOUNTS && accounts.filter((one) => one.person === person).length < MOST_OF_ONE
+  accounts.length < MAX_ACCOUNTS && accounts.filter((one) => one.person === person).length < MAX_OF_ONE

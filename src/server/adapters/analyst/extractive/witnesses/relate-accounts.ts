@@ -14,14 +14,14 @@ export interface RelatedAccounts {
 }
 
 const LEAST_SHARED = 0.5
-const MOST_SHARED = 1.6
+const MAX_SHARED = 1.6
 /** Of the words that only the question or its answer holds. */
 const ASKED = 0.5
 const WEIGHTS = { words: 0.35, people: 0.12, day: 0.12, meaning: 0.5 }
 const LEAST = 0.55
 /** At 25 ms a text on a slow core, a draft takes a few seconds. */
-const MOST_EMBEDDED = 120
-const MOST_WITH_TERM = 60
+const MAX_EMBEDDED = 120
+const MAX_WITH_TERM = 60
 const CONFLICT = 2
 
 /**
@@ -40,13 +40,13 @@ export async function relateAccounts(
   const promising = pairsByWords(all, rarity).toSorted((x, y) => y.score - x.score)
   const chosen = new Set<Account>()
   for (const { a, b } of promising) {
-    if (chosen.union(new Set([a, b])).size > MOST_EMBEDDED) break
+    if (chosen.union(new Set([a, b])).size > MAX_EMBEDDED) break
     chosen.add(a).add(b)
   }
-  const vectorOf = await embedTexts([...chosen].map(textOf), embedder)
+  const vectorByText = await embedTexts([...chosen].map(toText), embedder)
   const near = promising.flatMap(({ a, b, score }) => {
     if (!chosen.has(a) || !chosen.has(b)) return []
-    const meaning = Math.max(0, cosine(vectorOf(textOf(a)), vectorOf(textOf(b))))
+    const meaning = Math.max(0, cosine(vectorByText(toText(a)), vectorByText(toText(b))))
     const total = score + WEIGHTS.meaning * meaning
     return total >= LEAST ? [{ a, b, conflict: false, score: total }] : []
   })
@@ -56,7 +56,7 @@ export async function relateAccounts(
 const isSamePlace = (x: Account['assertion'], y: Account['assertion']): boolean =>
   x.passage.chunkId === y.passage.chunkId && x.start === y.start
 
-const textOf = ({ assertion }: Account): string => assertion.text
+const toText = ({ assertion }: Account): string => assertion.text
 
 function pairsByWords(
   all: readonly Account[],
@@ -74,7 +74,7 @@ function pairsByWords(
     const partners = new Set(
       [...a.assertion.terms.union(a.assertion.asked)].flatMap((term) => {
         const having = byTerm.get(term) ?? []
-        return having.length > MOST_WITH_TERM ? [] : having.filter((other) => other > at)
+        return having.length > MAX_WITH_TERM ? [] : having.filter((other) => other > at)
       }),
     )
     return [...partners].flatMap((other) => {
@@ -100,7 +100,7 @@ function rateWords({ assertion: a }: Account, { assertion: b }: Account, rarity:
   const people = a.people.intersection(b.people).size
   const day = a.days.some((one) => b.days.includes(one)) ? 1 : 0
   return (
-    WEIGHTS.words * Math.min(MOST_SHARED, shared) + WEIGHTS.people * Math.min(2, people) + WEIGHTS.day * day
+    WEIGHTS.words * Math.min(MAX_SHARED, shared) + WEIGHTS.people * Math.min(2, people) + WEIGHTS.day * day
   )
 }
 

@@ -5,7 +5,11 @@ import type { Fact } from './gather-facts.ts'
 type Cell = Pick<WitnessView['cells'][number], 'stance' | 'basis' | 'statement_ids' | 'said_on'>
 
 /** Where one person stands on a fact. */
-export function cellOf(person: string, { accounts, conflicts }: Fact, keyOf: (one: Account) => string): Cell {
+export function toCell(
+  person: string,
+  { accounts, conflicts }: Fact,
+  addKey: (one: Account) => string,
+): Cell {
   const own = accounts.filter((account) => account.person === person)
   const [first] = own
   if (!first) return { stance: 'silent', basis: 'not_said', statement_ids: [], said_on: null }
@@ -16,7 +20,7 @@ export function cellOf(person: string, { accounts, conflicts }: Fact, keyOf: (on
   return {
     stance: turned ? 'changed' : stance,
     basis,
-    statement_ids: own.map(keyOf),
+    statement_ids: own.map(addKey),
     said_on: isOneDay ? saidOn : null,
   }
 }

@@ -3,7 +3,7 @@ import type { Account } from './accounts.ts'
 
 /** Statements for accounts, each account in one statement however often the view names it. */
 export interface Statements {
-  keyOf(account: Account): string
+  addKey(account: Account): string
   /** Every account that was named so far. */
   known(): Account[]
   of(accounts: readonly Account[]): DraftStatement[]
@@ -15,24 +15,24 @@ const MAX_LENGTH = 420
 
 export function createStatements(): Statements {
   const keys = new Map<Account, string>()
-  const keyOf = (account: Account): string => {
+  const addKey = (account: Account): string => {
     const key = keys.get(account) ?? `w${keys.size + 1}`
     keys.set(account, key)
     return key
   }
   return {
-    keyOf,
+    addKey,
     known: () => [...keys.keys()],
     of: (accounts) =>
       accounts.map((account) => {
-        const words = wordsOf(account)
+        const words = quoteWords(account)
         const { chunkId } = account.assertion.passage
-        return { text: words, kind: 'finding', quotes: [{ chunkId, quote: words }], key: keyOf(account) }
+        return { text: words, kind: 'finding', quotes: [{ chunkId, quote: words }], key: addKey(account) }
       }),
   }
 }
 
-function wordsOf({ assertion: { passage, start, end, text, unit } }: Account): string {
+function quoteWords({ assertion: { passage, start, end, text, unit } }: Account): string {
   const from = unit.question ? unit.question.start - passage.start : -1
   const needsQuestion = text.length < SHORT && from >= 0 && end - from <= MAX_LENGTH
   return needsQuestion ? passage.text.slice(from, end) : passage.text.slice(start, end)
