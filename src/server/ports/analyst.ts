@@ -76,6 +76,8 @@ export interface DraftStatement {
   readonly quotes: readonly DraftQuote[]
   /** By which the draft's view names it; unique in the draft. */
   readonly key?: string
+  /** What it says is not there, in words to search the whole case for. */
+  readonly seeks?: string
 }
 
 export interface Draft {

@@ -7,13 +7,13 @@ import {
   generation,
   generationAccepted,
   qualityStatus,
-  readiness,
 } from './analyses.ts'
 import { analysisPatch } from './analysis-patch.ts'
 import { idParams, listQuery, pageSchema } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { exportQuery } from './exports.ts'
 import { analysisVersion } from './feedback.ts'
+import { readiness } from './readiness.ts'
 import { retrieval } from './retrieval.ts'
 
 export const assessAnalysis = endpoint(addresses.assessAnalysis, {

@@ -14,6 +14,7 @@ import { GENERATION_STATUSES } from '../generation-status.ts'
 import { LIMITS } from '../limits.ts'
 import { analysisParams, analysisView, POLICY_STATUSES } from './analysis-views.ts'
 import { id, line, timestamp } from './common.ts'
+import { receipt } from './receipts.ts'
 
 export const QUALITY_CONFIDENCES = ['established', 'probable', 'possible', 'insufficient'] as const
 export type QualityConfidence = (typeof QUALITY_CONFIDENCES)[number]
@@ -55,6 +56,10 @@ export const citation = z.object({
     .describe(
       'An earlier citation of the statement in another item with the same message: a near-duplicate of the item, or the message quoted in a reply',
     ),
+  unread: z
+    .literal(true)
+    .optional()
+    .describe('Found by a search of the whole case; the analyst was not shown this passage'),
 })
 export type Citation = z.infer<typeof citation>
 
@@ -92,6 +97,9 @@ export const statement = z.object({
     .array(id)
     .optional()
     .describe('Items that it cited before a person reworded it; its words may still be theirs'),
+  receipt: receipt
+    .optional()
+    .describe('Where it was looked for, of a statement that something is not there; not of earlier versions'),
   unverified_quotes: z
     .array(z.string())
     .optional()
@@ -231,33 +239,6 @@ export type Generation = z.infer<typeof generation>
 export const generationAccepted = z.object({ id, generation_status: z.enum(GENERATION_STATUSES) })
 
 export const assessment = z.strictObject(subject).superRefine(namesItsSubject)
-export const readiness = z.object({
-  evidence_count: z.number().int(),
-  linked_evidence_count: z.number().int().nullable().describe('Only for a question'),
-  background_document_count: z.number().int(),
-  background_used_count: z.number().int().describe('Background documents that generation may use'),
-  background_ai_enabled: z
-    .boolean()
-    .describe('false where the organization switched them off, or each of them is'),
-  by_source_type: z.object({
-    content: z.number().int(),
-    attachment: z.number().int(),
-    background_doc: z.number().int(),
-  }),
-  notes: z.array(z.string()),
-  blocking: z.boolean(),
-  blocking_message: z.string().nullable(),
-  unsearchable_count: z
-    .number()
-    .int()
-    .describe('Items whose text could not be read; they will not be searched'),
-  copies_count: z
-    .number()
-    .int()
-    .describe('Items with nearly the same text as another one; together they count once as corroboration'),
-  duration_ms: z.number(),
-})
-export type Readiness = z.infer<typeof readiness>
 
 export const qualityStatus = z.object({
   analysis_id: id,

@@ -12,6 +12,7 @@ import { Confidence, ConfidenceReasons } from '../components/analysis/confidence
 import { ExportMenu } from '../components/analysis/export-menu.tsx'
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../components/analysis/judgment-words.ts'
 import { toReading } from '../components/analysis/reading.ts'
+import { ReceiptLine } from '../components/analysis/receipt-line.tsx'
 import { StatementMarks } from '../components/analysis/statement-marks.tsx'
 import { useDescribeSubject } from '../components/analyze/use-analysis-columns.tsx'
 import { paths } from '../paths.ts'
@@ -128,6 +129,7 @@ function Chapter({ analysis }: { analysis: Analysis }) {
                 <sup key={citation.id}> {number}</sup>
               ))}
               <StatementMarks statement={statement} />
+              {statement.receipt ? <ReceiptLine receipt={statement.receipt} /> : null}
             </div>
           </li>
         ))}

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Analysis, QualityStatus, Readiness } from '#shared/contracts/analyses.ts'
+import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
 import type { Problem } from '#shared/contracts/common.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
+import type { Readiness } from '#shared/contracts/readiness.ts'
 import type { Retrieval } from '#shared/contracts/retrieval.ts'
 import {
   createTestApp,

@@ -41,14 +41,15 @@ export const composeTask = (
   ...(prompt ? { prompt } : {}),
 })
 
-/** The same for a check: a person may have picked words from a passage that retrieval left out. */
+/**
+ * The same for a check: a person may have picked words from a passage that retrieval left out. What a search of the
+ * whole case added was not read.
+ */
 export const taskToCheck = (
   analysis: StoredTask & { readonly content: AnalysisContent },
   chunks: readonly RetrievedChunk[],
 ): AnalysisTask => {
-  const cited = new Set(
-    listStatements(analysis.content).flatMap(({ citations }) => citations.map(({ chunk_id }) => chunk_id)),
-  )
+  const cited = new Set(citationsRead(analysis).map(({ chunk_id }) => chunk_id))
   return composeTask(
     analysis,
     chunks.map((chunk) => (cited.has(chunk.chunkId) ? { ...chunk, included: true } : chunk)),
@@ -59,9 +60,10 @@ export const taskToCheck = (
 export const citedPlaces = ({ content }: { readonly content: AnalysisContent | null }): QuotedPlace[] =>
   content === null
     ? []
-    : listStatements(content)
-        .flatMap(({ citations }) => citations)
-        .map(({ evidence_id, start, end }) => ({ evidence_id, start, end }))
+    : citationsRead({ content }).map(({ evidence_id, start, end }) => ({ evidence_id, start, end }))
+
+const citationsRead = ({ content }: { readonly content: AnalysisContent }) =>
+  listStatements(content).flatMap(({ citations }) => citations.filter(({ unread }) => !unread))
 
 /** The prompt type for an analysis of this type. */
 export const toPromptType = (type: AnalysisType): PromptType => `analysis_${type}`

@@ -1,7 +1,7 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
-import type { Readiness } from '#shared/contracts/analyses.ts'
+import type { Readiness } from '#shared/contracts/readiness.ts'
 import { noEvidenceMessage } from './missing-evidence.ts'
 import { countEvidence, type EvidenceCounts } from './readiness.store.ts'
 

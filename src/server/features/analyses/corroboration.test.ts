@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Analysis, Readiness, Statement } from '#shared/contracts/analyses.ts'
+import type { Analysis, Statement } from '#shared/contracts/analyses.ts'
+import type { Readiness } from '#shared/contracts/readiness.ts'
 import { copiesInWords } from '#shared/source-words.ts'
 import {
   createTestApp,

@@ -30,6 +30,8 @@ import { findLostEvidence } from './passages.store.ts'
 import { citedEvidence } from './present-analysis.ts'
 import { createQuoteGate } from './quote-gate.ts'
 import { withoutRatings } from './rating-guard.ts'
+import { addReceipts } from './receipts/add-receipts.ts'
+import { findDenials } from './receipts/find-denials.ts'
 import { sealContext } from './seal-context.ts'
 import { withoutVerdicts } from './verdict-guard.ts'
 
@@ -79,11 +81,20 @@ export async function generateAnalysis(
   const isModels = analyst.provider !== 'extractive'
   const rules = { type: task.type, gate, isModels }
   const guarded = withoutRatings(withoutVerdicts(draft.value, rules), rules)
-  const content = composeContent(guarded, { gate, ids: deps.ids, task })
+  const denied = {
+    scope,
+    investigationId: claimed.investigation_id,
+    passages: task.passages,
+    denials: findDenials(guarded, rules),
+    isModels,
+  }
+  const composed = composeContent(guarded, { gate, ids: deps.ids, task })
+  const content = await addReceipts(deps, composed, { denied, signal })
   if (ready.unsettled > 0) content.limitations.push(stillBeingRead(ready.unsettled))
   deps.onStep('composed')
   await deps.tenancy.inTenant(scope, async (db) => {
-    if (!(await holdsWith(db, claimed, chunks))) return
+    const cited = citedEvidence({ content }).map((evidenceId) => ({ evidenceId }))
+    if (!(await holdsWith(db, claimed, [...chunks, ...cited]))) return
     const active = await countActiveEvidence(db, claimed.investigation_id)
     await saveGenerated(db, job.analysisId, {
       content,
@@ -118,18 +129,18 @@ async function readPassages(
 }
 
 /**
- * Whether this attempt still holds the analysis and all evidence it was shown; locks both until the transaction ends.
+ * Whether this attempt still holds the analysis and all evidence it was shown or cites; locks both until the transaction ends.
  * Fails if an item was deleted meanwhile, because the next attempt retrieves without it.
  */
 async function holdsWith(
   db: TenantDb,
   { id, attempt }: ClaimedGeneration,
-  chunks: readonly RetrievedChunk[],
+  shown: readonly Pick<RetrievedChunk, 'evidenceId'>[],
 ): Promise<boolean> {
   const { destroyed, hidden } = await lockWithItems(
     db,
     id,
-    chunks.map((chunk) => chunk.evidenceId),
+    shown.map(({ evidenceId }) => evidenceId),
   )
   if (!(await stillHolds(db, { id, attempt, status: 'generating' }))) return false
   if (destroyed + hidden > 0) throw new Error('evidence was deleted during the generation')

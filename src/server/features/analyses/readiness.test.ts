@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Readiness } from '#shared/contracts/analyses.ts'
 import type { Problem } from '#shared/contracts/common.ts'
+import type { Readiness } from '#shared/contracts/readiness.ts'
 import {
   createTestApp,
   givenInvestigation,

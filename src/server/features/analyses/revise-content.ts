@@ -63,7 +63,7 @@ function revise(statement: Statement, { text, picked }: Rewording, deps: Revisio
     if (match) add(match)
     else if (isQuotation(words)) unverified.push(words)
   }
-  const { unverified_quotes: _, ...rest } = statement
+  const { unverified_quotes: _, receipt: __, ...rest } = statement
   return {
     ...rest,
     text,

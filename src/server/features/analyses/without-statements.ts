@@ -52,7 +52,7 @@ function settle(view: AnalysisView): AnalysisView {
       return {
         ...view,
         rows: rows.map((row) =>
-          row.cells.length === 1 ? { ...row, relation: 'only_in', differs_in: null } : row,
+          row.cells.length === 1 ? { ...row, relation: 'only_in' as const, differs_in: null } : row,
         ),
       }
     }

@@ -1,6 +1,7 @@
 import type { Analysis, QualityStatus, Statement } from '#shared/contracts/analyses.ts'
 import type { Assessment } from '#shared/contracts/assessments.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
+import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
 import { contestedInWords, speakerInWords } from '#shared/speaker-words.ts'
 import { assessmentBlocks } from './assessment-lines.ts'
@@ -87,7 +88,8 @@ const statementBlock = (
     ...(said ? [`words of ${said}`] : []),
     ...(statement.kind === 'finding' ? [] : [statement.kind]),
     ...(copies ? [copies] : []),
-    ...(statement.uncited ? ['no citation'] : []),
+    ...(statement.uncited && !statement.receipt ? ['no citation'] : []),
+    ...(statement.receipt ? [receiptInWords(statement.receipt)] : []),
     ...(own.some(({ citation }) => citation.repointed) ? ['citation found in another passage'] : []),
     ...(statement.support_lost ? ['support lost: the evidence was withdrawn, excluded or deleted'] : []),
     ...(unverified.length > 0 ? [`not found in the evidence: ${unverified.join('; ')}`] : []),

@@ -139,7 +139,7 @@ export const statementsToCheck = (content: AnalysisContent): NumberedStatement[]
       id,
       text,
       kind,
-      cited: citations.map(({ quote }) => quote),
+      cited: citations.filter(({ unread }) => !unread).map(({ quote }) => quote),
     })),
   )
 

@@ -34,7 +34,9 @@ export function redactContent(content: AnalysisContent, evidenceIds: ReadonlySet
     sections: content.sections.map((section) => ({
       ...section,
       statements: section.statements.map((statement) =>
-        isRemoved(statement) ? redactStatement(statement, evidenceIds) : statement,
+        isRemoved(statement)
+          ? redactStatement(statement, evidenceIds)
+          : withoutNearest(statement, evidenceIds),
       ),
     })),
     ...(keepsView ? { view } : {}),
@@ -48,7 +50,7 @@ const restsOn = ({ citations, reworded_from = [] }: Statement, evidenceIds: Read
 
 function redactStatement(statement: Statement, evidenceIds: ReadonlySet<string>): Statement {
   const citations = statement.citations.filter(({ evidence_id }) => !evidenceIds.has(evidence_id))
-  const { unverified_quotes: _, ...rest } = statement
+  const { unverified_quotes: _, receipt: __, ...rest } = statement
   return {
     ...rest,
     text: REMOVED,
@@ -57,3 +59,9 @@ function redactStatement(statement: Statement, evidenceIds: ReadonlySet<string>)
     support_lost: citations.length === 0,
   }
 }
+
+/** A receipt that only names the item as the closest one says nothing of its words. */
+const withoutNearest = (statement: Statement, evidenceIds: ReadonlySet<string>): Statement =>
+  statement.receipt?.nearest && evidenceIds.has(statement.receipt.nearest.evidence_id)
+    ? { ...statement, receipt: { ...statement.receipt, nearest: null } }
+    : statement

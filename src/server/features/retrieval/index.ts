@@ -1,8 +1,10 @@
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { type RetrieveDeps, retrieveEvidence, type Wanted } from './retrieve-evidence.ts'
+import { searchUnread, type UnreadSearch } from './search-unread.ts'
 
 export type { RetrievedChunk } from './retrieved-chunk.ts'
 export { listRetrieved, saveRetrieved } from './retrieved-chunks.store.ts'
+export type { UnreadFindings, UnreadPassage } from './search-unread.ts'
 
 export const createRetrieval = (deps: RetrieveDeps) => ({
   routes: [],
@@ -10,6 +12,8 @@ export const createRetrieval = (deps: RetrieveDeps) => ({
   api: {
     retrieve: (scope: TenantScope, wanted: Wanted, signal: AbortSignal) =>
       retrieveEvidence(deps, scope, wanted, signal),
+    searchUnread: (scope: TenantScope, wanted: UnreadSearch, signal: AbortSignal) =>
+      searchUnread(deps, scope, wanted, signal),
   },
 })
 

@@ -20,7 +20,8 @@ export function StatementMarks({ statement }: { statement: Statement }) {
     personsWords ? [personsWords, 'accent'] : null,
     statement.kind === 'finding' ? null : [STATEMENT_KINDS[statement.kind], 'neutral'],
     copies ? [copies, 'neutral'] : null,
-    statement.uncited ? [uncited, 'not-found'] : null,
+    // A receipt says more of what is missing than that it cannot be quoted.
+    statement.uncited && !statement.receipt ? [uncited, 'not-found'] : null,
     statement.support_lost
       ? ['Support lost: everything it cites has been withdrawn, excluded or deleted', 'contradicted']
       : null,

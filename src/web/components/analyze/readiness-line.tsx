@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Readiness } from '#shared/contracts/analyses.ts'
+import type { Readiness } from '#shared/contracts/readiness.ts'
 import type { InquiryKind } from '../../api/inquiries.ts'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'

@@ -13,7 +13,7 @@ import { findUnwanted } from './revision.ts'
 import { sideBySide } from './side-by-side.ts'
 import { findSignatures } from './signatures.ts'
 import { RELATIVE_TIME } from './slots.ts'
-import { absence, caveat, nonEmpty, titled, verbatim } from './statements.ts'
+import { caveat, nonEmpty, notFound, titled, verbatim } from './statements.ts'
 import { stretchAll } from './stretches.ts'
 import type { SubQuestion } from './sub-questions.ts'
 import { askedText, prepareQuestions } from './subject.ts'
@@ -54,7 +54,7 @@ export async function draftAnswer(
     title: titled('Answer', task.subject.trim() || task.focus),
     sections: nonEmpty([
       { heading: 'From signatures', statements: signatures },
-      { heading: 'Answer', statements: [...missing.map(notFound), ...answer] },
+      { heading: 'Answer', statements: [...missing.map(sayUnanswered), ...answer] },
       { heading: 'In support', statements: supporting },
       { heading: 'Where sources may conflict', statements: conflictsWith(shown, task) },
       {
@@ -66,9 +66,10 @@ export async function draftAnswer(
   }
 }
 
-const notFound = (part: SubQuestion): DraftStatement =>
-  absence(
-    `No passage among those read speaks directly to ${inQuotes(part.text)}; the closest ones are shown instead.`,
+const sayUnanswered = ({ text, search }: SubQuestion): DraftStatement =>
+  notFound(
+    `No passage among those read speaks directly to ${inQuotes(text)}; the closest ones are shown instead.`,
+    { seeks: search },
   )
 
 const MAX_CONFLICTS = 3

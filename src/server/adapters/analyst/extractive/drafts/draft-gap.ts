@@ -16,7 +16,16 @@ import { nearnessTo, type Ranked, rankExcerpts } from './ranking.ts'
 import { findReportedGaps } from './reported-gaps.ts'
 import { findUnwanted } from './revision.ts'
 import { type Slot, slotsFilled } from './slots.ts'
-import { absence, caveat, type DraftSection, nonEmpty, titled, toDraftQuote, verbatim } from './statements.ts'
+import {
+  absence,
+  caveat,
+  type DraftSection,
+  nonEmpty,
+  notFound,
+  titled,
+  toDraftQuote,
+  verbatim,
+} from './statements.ts'
 import { absentWords, type SubQuestion } from './sub-questions.ts'
 import { askedText, prepareQuestions, type Questions } from './subject.ts'
 import { findUnheardParties } from './unheard-parties.ts'
@@ -139,8 +148,11 @@ function pickOnPoint(ranked: readonly Ranked[], { parts }: Questions, taken: rea
 function unspoken({ whole, given }: Questions, { passages }: AnalysisTask): DraftStatement[] {
   if (!given) return []
   const terms = new Set(passages.flatMap(({ title, text }) => contentTerms(`${title} ${text}`)))
-  const words = absentWords(whole.text, terms).map((word) => `“${word}”`)
-  return words.length > 0 ? [absence(`No form of ${words.join(', ')} occurs in the passages read.`)] : []
+  const words = absentWords(whole.text, terms)
+  const named = words.map((word) => `“${word}”`).join(', ')
+  return words.length > 0
+    ? [notFound(`No form of ${named} occurs in the passages read.`, { seeks: words.join(' ') })]
+    : []
 }
 
 const SLOT_NAMES: readonly (readonly [Slot, string])[] = [
@@ -160,7 +172,11 @@ function unfilledSlots({ parts, given }: Questions, ranked: readonly Ranked[]): 
     if (nearest.length === 0) {
       return part.vague
         ? []
-        : [absence(`No passage among those read speaks directly to ${inQuotes(part.text)}.`)]
+        : [
+            notFound(`No passage among those read speaks directly to ${inQuotes(part.text)}.`, {
+              seeks: part.search,
+            }),
+          ]
     }
     const filled = nearest
       .map(({ group }) => slotsFilled(group.lead))
@@ -222,9 +238,9 @@ function missingItems(near: readonly Ranked[], task: AnalysisTask): DraftSection
     statements: missing
       .slice(0, PER_SECTION)
       .map(({ excerpt, named }) =>
-        absence(
+        notFound(
           `${inQuotes(named)} is mentioned in ${inQuotes(excerpt.passage.title)}, but no passage read seems to come from it.`,
-          [toDraftQuote(excerpt)],
+          { seeks: named, quotes: [toDraftQuote(excerpt)] },
         ),
       ),
   }

@@ -5,7 +5,7 @@ import { indexEvidence } from '../claims/evidence-index.ts'
 import { readClaims } from '../claims/verify-claims.ts'
 import type { Embedder } from '../vectors.ts'
 import { isRequest, reportsAbsence } from './gap-signals.ts'
-import { absence } from './statements.ts'
+import { notFound } from './statements.ts'
 
 const ASKS_WHETHER_PROOF =
   /\b(?:is|was|are|were) there (?:any |some )?(?:proof|evidence|confirmation|documentation|indication|record|sign)\b/i
@@ -33,8 +33,9 @@ export async function findUnproved(
   )
   if (said.some((sentence) => weightedRecall(wanted, sentence.terms, index.bm25.idf) >= SAYS_SO)) return []
   return [
-    absence(
+    notFound(
       `The passages read do not confirm that ${assertion}: no sentence says so in similar words, apart from requests and questions.`,
+      { seeks: assertion },
     ),
   ]
 }

@@ -29,6 +29,12 @@ export const absence = (text: string, quotes: readonly DraftQuote[] = []): Draft
   quotes,
 })
 
+/** The same of something that was not found anywhere in the passages read; `seeks`: the words to search the rest for. */
+export const notFound = (
+  text: string,
+  { seeks, quotes = [] }: { readonly seeks: string; readonly quotes?: readonly DraftQuote[] },
+): DraftStatement => ({ ...absence(text, quotes), seeks })
+
 const SOURCES_DIFFER = 'Possible discrepancy in the '
 const OF_A_KIND: Partial<Record<DiscrepancyKind, string>> = {
   negation: 'One source denies what the other states',

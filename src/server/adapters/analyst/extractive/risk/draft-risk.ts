@@ -109,6 +109,7 @@ const stillOpen = (key: string, { passage, text }: Sentence): DraftStatement => 
   text: `No passage that was read says whether this was kept: “${text.replaceAll(/[“”"]/gu, "'")}”`,
   kind: 'gap',
   quotes: [{ chunkId: passage.chunkId, quote: text }],
+  seeks: text,
 })
 
 function nothingFound(missing: readonly RiskCategory[], duties: number): DraftStatement[] {
