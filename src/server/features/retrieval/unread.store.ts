@@ -37,14 +37,17 @@ export async function findUnread(
       from unnest(${[...words]}::text[]) with ordinality as given (word, place)
       where numnode(plainto_tsquery('english', word)) > 0 group by word
     ), chunks as materialized (
-      select c.id, c.evidence_id, c.text, c.start_offset, c.tsv, c.id <> all(${[...read]}::uuid[]) as unread,
+      select c.id, c.evidence_id, c.text, c.start_offset, c.id <> all(${[...read]}::uuid[]) as unread,
+        array(select word from wanted where unpacked.tsv @@ query) as words,
         case when split_part(c.embedding_model, '/', 1) = split_part(${model}, '/', 1)
           then 1 - (c.embedding <=> ${vectorText(vector)}::vector) end as cosine
       from evidence_chunks c join evidence_items e on e.id = c.evidence_id
+        -- Unpacked once for all words: that costs more than the comparisons.
+        cross join lateral (select c.tsv || ''::tsvector as tsv offset 0) unpacked
       where c.investigation_id = ${investigationId} and e.deleted_at is null and e.withdrawn_at is null
         and e.include_in_ai and (e.source_type <> 'background_doc' or ${backgroundEnabled})
     ), hits as materialized (
-      select c.id, c.unread, w.word from chunks c join wanted w on c.tsv @@ w.query
+      select c.id, c.unread, word from chunks c cross join lateral unnest(c.words) word
     ), rarity as materialized (
       select w.word, w.place, count(h.id) as found,
         ln(1 + ((select count(*) from chunks) - count(h.id) + 0.5) / (count(h.id) + 0.5)) as weight
