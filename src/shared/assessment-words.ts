@@ -4,7 +4,7 @@
  */
 export const ASSESSMENT_VALUES = {
   likelihood: ['rare', 'unlikely', 'possible', 'likely', 'almost_certain'],
-  severity: ['minor', 'moderate', 'serious', 'severe'],
+  severity: ['negligible', 'minor', 'moderate', 'serious', 'severe'],
   plausibility: ['plausible', 'partly_plausible', 'implausible', 'undecided'],
   conclusion: ['relied_on', 'partly_relied_on', 'not_relied_on', 'undecided'],
 } as const
@@ -32,6 +32,7 @@ export const ASSESSMENT_VALUE_WORDS: Readonly<Record<AssessmentValue, string>> =
   possible: 'Possible',
   likely: 'Likely',
   almost_certain: 'Almost certain',
+  negligible: 'Negligible',
   minor: 'Minor',
   moderate: 'Moderate',
   serious: 'Serious',

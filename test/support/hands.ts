@@ -1,4 +1,4 @@
-import type { FileChooser, Locator } from 'playwright-core'
+import type { FileChooser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { SOAK } from './soak.ts'
 
@@ -127,3 +127,11 @@ function stopOnTheWay(target: Element): Stop {
 /** Runs in the page: a box is ticked with Space, anything else pressed with Enter. */
 const pressingKey = (target: Element): string =>
   target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type) ? 'Space' : 'Enter'
+
+/** Picks from what a field offers, by the words that are typed into it. */
+export async function pick(page: Page, words: string): Promise<void> {
+  await page.keyboard.type(words)
+  await page.getByRole('option').filter({ hasText: words }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}

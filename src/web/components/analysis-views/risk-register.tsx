@@ -7,6 +7,7 @@ import { Assessments, AssessmentsProblem } from './assessments.tsx'
 import { dayInWords } from './day-words.ts'
 import { Placed } from './placed.tsx'
 import { placeKeys } from './places.ts'
+import { RiskMatrix } from './risk-matrix.tsx'
 import { CONTROLS, DUTY_STATUSES, plural, STANDINGS } from './view-words.ts'
 import classes from './views.module.css'
 
@@ -24,6 +25,7 @@ export const RiskRegister = ({ view: { rows, not_examined }, analysisId }: RiskR
     {rows.map((row) => (
       <RiskEntry key={row.id} row={row} analysisId={analysisId} />
     ))}
+    <RiskMatrix rows={rows} analysisId={analysisId} />
     {not_examined.length > 0 ? (
       <p className={classes.quiet}>
         The evidence tells nothing of:{' '}

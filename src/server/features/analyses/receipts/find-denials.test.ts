@@ -43,6 +43,9 @@ describe('what a statement says is not there', () => {
   })
 
   it('leaves the words of denial out of what is searched for', () => {
+    expect(deny({ text: 'No approval by a second manager was found.', kind: 'gap' })).toMatch(
+      /^approval by a second manager\s+\.$/,
+    )
     expect(deny({ text: 'There is no evidence of a second key.' })).toMatch(/^There is\s+of a second key\.$/)
   })
 

@@ -12,7 +12,13 @@ const DENIAL = [
   `\\bno one (?:\\p{L}+ )?(?:says|states|mentions|reports)\\b`,
 ].join('|')
 const DENIES = new RegExp(DENIAL, 'iu')
-const ALL_DENIALS = new RegExp(DENIAL, 'giu')
+const STRIPPED = [
+  DENIAL,
+  '^no(?:ne)? (?:of )?',
+  '\\b(?:is|are|was|were|has been|have been) (?:found|identified|located|recorded|documented)\\b',
+].join('|')
+/** What is left of a sentence without these is what it seeks. */
+const WORDS_OF_DENIAL = new RegExp(STRIPPED, 'giu')
 
 /**
  * For each statement of a draft, in order, what it says is not there, in words to search for; null if it denies nothing.
@@ -28,5 +34,5 @@ function readDenial({ text, kind, quotes }: DraftStatement): string | null {
   if (quotes.some(({ quote }) => DENIES.test(quote))) return null
   const isGap = kind === 'gap' && quotes.length === 0
   if (!isGap && !DENIES.test(text)) return null
-  return text.replace(ALL_DENIALS, ' ').trim() || text
+  return text.replace(WORDS_OF_DENIAL, ' ').trim() || text
 }

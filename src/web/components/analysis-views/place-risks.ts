@@ -1,0 +1,41 @@
+import { ASSESSMENT_VALUES, type AssessmentField } from '#shared/assessment-words.ts'
+import type { RiskView } from '#shared/contracts/analysis-views.ts'
+import type { Assessment } from '#shared/contracts/assessments.ts'
+import { RISK_WORDS } from '#shared/risk-categories.ts'
+
+/** The most likely first, the least severe first: as such a matrix is read. */
+export const LIKELIHOODS = ASSESSMENT_VALUES.likelihood.toReversed()
+export const SEVERITIES = ASSESSMENT_VALUES.severity
+
+export interface PlacedRisk {
+  readonly name: string
+  readonly likelihood: (typeof LIKELIHOODS)[number]
+  readonly severity: (typeof SEVERITIES)[number]
+  /** Whoever assessed either of the two. */
+  readonly by: readonly string[]
+}
+
+/** The rows of which people said both how likely and how severe they are; the others have no place. */
+export function placeRisks(
+  rows: RiskView['rows'],
+  known: readonly Assessment[],
+): { readonly placed: readonly PlacedRisk[]; readonly unplaced: readonly string[] } {
+  const placed: PlacedRisk[] = []
+  const unplaced: string[] = []
+  for (const { id, category } of rows) {
+    const name = RISK_WORDS[category]
+    const find = (field: AssessmentField) =>
+      known.find((one) => one.target === id && one.field === field && one.value !== null)
+    const likelihood = LIKELIHOODS.find((value) => value === find('likelihood')?.value)
+    const severity = SEVERITIES.find((value) => value === find('severity')?.value)
+    if (!likelihood || !severity) {
+      unplaced.push(name)
+      continue
+    }
+    const people = [find('likelihood'), find('severity')].map(
+      (one) => one?.assessed_by.name ?? 'a former member',
+    )
+    placed.push({ name, likelihood, severity, by: [...new Set(people)] })
+  }
+  return { placed, unplaced }
+}
