@@ -210,7 +210,7 @@ describe.skipIf(!chromium)('an analysis that arranges its statements', { timeout
     expect(await severity.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Public money.')
     await KEYBOARD.press(severity.getByRole('button', { name: 'Save' }))
     const matrix = page.getByRole('table', { name: 'Likelihood and severity, as people assessed them' })
-    await matrix.getByRole('row', { name: /^Rare Control bypassed/ }).waitFor()
+    await matrix.getByRole('row', { name: /^Rare 1\. Control bypassed/ }).waitFor()
     // The browser says of each call that fails that it failed.
     reader.problems.length = 0
   })

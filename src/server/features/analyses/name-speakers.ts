@@ -29,8 +29,12 @@ export function nameSpeakers(content: AnalysisContent, chunks: readonly Retrieve
   }
 }
 
-/** Two sides have two speakers, and what is missing has none. */
-const isQuoted = ({ kind, origin }: Statement): boolean => kind === 'finding' && origin !== 'person'
+/** Two sides have two speakers, and what is missing has none, unless somebody says that it is missing. */
+const isQuoted = ({ kind, origin, text, citations: [first] }: Statement): boolean =>
+  origin !== 'person' &&
+  (kind === 'finding' || (kind === 'gap' && first !== undefined && plain(first.quote) === plain(text)))
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Where the quoted words are those of several people, nobody is named. */
 function attribute({ start, end }: Citation, units: readonly PassageUnit[]): Attribution {

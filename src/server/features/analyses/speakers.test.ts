@@ -9,7 +9,8 @@ import {
 } from '#test/support/app.ts'
 
 const SAID = 'I signed the delivery note for the copper cable on Friday because Ines was away.'
-const MAIL = `From: Tomas Vrba <tomas.vrba@harbour.example>\nTo: Ines Duarte <ines.duarte@harbour.example>\nDate: Mon, 4 Mar 2024 09:12:00 +0000\nSubject: Delivery note\n\nInes,\n\n${SAID}\n\nTomas`
+const MISSING = 'I do not recall who kept the delivery note for the copper cable.'
+const MAIL = `From: Tomas Vrba <tomas.vrba@harbour.example>\nTo: Ines Duarte <ines.duarte@harbour.example>\nDate: Mon, 4 Mar 2024 09:12:00 +0000\nSubject: Delivery note\n\nInes,\n\n${SAID} ${MISSING}\n\nTomas`
 
 let app: TestApp
 let member: TestClient
@@ -19,15 +20,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function ask(): Promise<Analysis> {
+async function ask(type: 'question' | 'gap' = 'question'): Promise<Analysis> {
   const { id } = await givenInvestigation(member, [MAIL])
   const question = await member.call<{ id: string }>('POST', `/api/investigations/${id}/questions`, {
     text: 'Who signed the delivery note for the copper cable?',
   })
   const { body } = await member.call<{ id: string }>('POST', '/api/analysis/generate', {
     investigation_id: id,
-    type: 'question',
-    question_id: question.body.id,
+    type,
+    ...(type === 'question' ? { question_id: question.body.id } : {}),
   })
   return await untilEnded(member, body.id)
 }
@@ -47,6 +48,13 @@ describe('whose words a statement quotes', () => {
     const reworded = saying(edited.body, 'He wrote')
     expect(reworded).toMatchObject({ origin: 'person', speaker: null, said_on: null })
     expect(reworded?.citations[0]).toMatchObject({ speaker: { name: 'Tomas Vrba' } })
+  })
+
+  it('are named too where somebody says that something is missing', async () => {
+    const { content } = await ask('gap')
+    const statements = content?.sections.flatMap((section) => section.statements) ?? []
+    const found = statements.find(({ kind, text }) => kind === 'gap' && text.includes(MISSING))
+    expect(found).toMatchObject({ speaker: { name: 'Tomas Vrba', certain: true }, said_on: '2024-03-04' })
   })
 
   it('stand in the seal: whoever changes them afterwards breaks it', async () => {

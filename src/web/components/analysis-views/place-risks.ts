@@ -3,6 +3,10 @@ import type { RiskView } from '#shared/contracts/analysis-views.ts'
 import type { Assessment } from '#shared/contracts/assessments.ts'
 import { RISK_WORDS } from '#shared/risk-categories.ts'
 
+/** Several rows may be of one category: their numbers tell them apart. */
+export const nameRisk = (index: number, category: RiskView['rows'][number]['category']): string =>
+  `${index + 1}. ${RISK_WORDS[category]}`
+
 /** The most likely first, the least severe first: as such a matrix is read. */
 export const LIKELIHOODS = ASSESSMENT_VALUES.likelihood.toReversed()
 export const SEVERITIES = ASSESSMENT_VALUES.severity
@@ -16,26 +20,18 @@ export interface PlacedRisk {
 }
 
 /** The rows of which people said both how likely and how severe they are; the others have no place. */
-export function placeRisks(
-  rows: RiskView['rows'],
-  known: readonly Assessment[],
-): { readonly placed: readonly PlacedRisk[]; readonly unplaced: readonly string[] } {
+export function placeRisks(rows: RiskView['rows'], known: readonly Assessment[]): readonly PlacedRisk[] {
   const placed: PlacedRisk[] = []
-  const unplaced: string[] = []
-  for (const { id, category } of rows) {
-    const name = RISK_WORDS[category]
+  for (const [index, { id, category }] of rows.entries()) {
     const find = (field: AssessmentField) =>
       known.find((one) => one.target === id && one.field === field && one.value !== null)
     const likelihood = LIKELIHOODS.find((value) => value === find('likelihood')?.value)
     const severity = SEVERITIES.find((value) => value === find('severity')?.value)
-    if (!likelihood || !severity) {
-      unplaced.push(name)
-      continue
-    }
+    if (!likelihood || !severity) continue
     const people = [find('likelihood'), find('severity')].map(
       (one) => one?.assessed_by.name ?? 'a former member',
     )
-    placed.push({ name, likelihood, severity, by: [...new Set(people)] })
+    placed.push({ name: nameRisk(index, category), likelihood, severity, by: [...new Set(people)] })
   }
-  return { placed, unplaced }
+  return placed
 }

@@ -15,7 +15,7 @@ export function RiskMatrix({
   readonly analysisId: string
 }) {
   const { data: known } = useAssessments(analysisId)
-  const { placed, unplaced } = placeRisks(rows, known ?? [])
+  const placed = placeRisks(rows, known ?? [])
   if (placed.length === 0) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
@@ -51,7 +51,11 @@ export function RiskMatrix({
           ))}
         </tbody>
       </table>
-      {unplaced.length > 0 ? <p className={classes.quiet}>Not placed yet: {unplaced.join(', ')}.</p> : null}
+      {placed.length < rows.length ? (
+        <p className={classes.quiet}>
+          {placed.length} of {rows.length} risks are placed; of the others nobody has said both.
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Assessments, AssessmentsProblem } from './assessments.tsx'
 import { dayInWords } from './day-words.ts'
+import { nameRisk } from './place-risks.ts'
 import { Placed } from './placed.tsx'
 import { placeKeys } from './places.ts'
 import { RiskMatrix } from './risk-matrix.tsx'
@@ -22,8 +23,8 @@ interface RiskRegisterProps {
 export const RiskRegister = ({ view: { rows, not_examined }, analysisId }: RiskRegisterProps) => (
   <div className={classes.view} data-view>
     <AssessmentsProblem analysisId={analysisId} />
-    {rows.map((row) => (
-      <RiskEntry key={row.id} row={row} analysisId={analysisId} />
+    {rows.map((row, index) => (
+      <RiskEntry key={row.id} row={row} name={nameRisk(index, row.category)} analysisId={analysisId} />
     ))}
     <RiskMatrix rows={rows} analysisId={analysisId} />
     {not_examined.length > 0 ? (
@@ -35,12 +36,12 @@ export const RiskRegister = ({ view: { rows, not_examined }, analysisId }: RiskR
   </div>
 )
 
-function RiskEntry({ row, analysisId }: { row: Row; analysisId: string }) {
+function RiskEntry({ row, name, analysisId }: { row: Row; name: string; analysisId: string }) {
   const { id, category, duty_status, control, grounds } = row
   const part = (name: string, ids: readonly string[]) => <Placed at={placeKeys.risk(id, name)} ids={ids} />
   return (
     <section className={classes.risk} aria-label={RISK_WORDS[category]}>
-      <h3 className={classes.riskName}>{RISK_WORDS[category]}</h3>
+      <h3 className={classes.riskName}>{name}</h3>
       <dl className={classes.register}>
         <Part name="The evidence shows">{part('fact', row.fact_statement_ids)}</Part>
         <Part name="Duty">
