@@ -119,6 +119,9 @@ export const analysis = z.object({
   type: z.enum(ANALYSIS_TYPES),
   question_id: id.nullable(),
   topic_id: id.nullable(),
+  subject: z
+    .string()
+    .describe('The question or topic in the words in which it was asked; empty where there was none'),
   focus: z.string().nullable(),
   params: analysisParams.nullable(),
   generation_status: z.enum(GENERATION_STATUSES),
