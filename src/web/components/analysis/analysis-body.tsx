@@ -8,6 +8,7 @@ import { useShortcut } from '../../ui/keyboard.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 import classes from './analysis.module.css'
 import { CitationPanel } from './citation-panel.tsx'
 import { Disclosure } from './disclosure.tsx'
@@ -159,8 +160,10 @@ export function EvidencePanel({
   panel: OpenCitation
 }) {
   const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
+  const printing = usePrinting()
   const found = panel.openCitation ? reading.byId.get(panel.openCitation) : undefined
-  if (!found) return null
+  // On paper it would lie over the analysis, page after page.
+  if (!found || printing) return null
   const content = (
     <CitationPanel
       analysis={analysis}
