@@ -46,10 +46,7 @@ export const citation = z.object({
   method: z.enum(CITATION_METHODS).describe('How the quote was found again'),
   repointed: z.boolean().describe('Found in another chunk than the one the analyst named'),
   speaker: speaker.nullish().describe('Whose words are quoted; null where nothing tells'),
-  said_on: z
-    .string()
-    .nullish()
-    .describe('The ISO day on which they were said or written; null where nothing tells'),
+  said_on: z.string().nullish().describe('The ISO day on which they were said or written'),
   copy_of: id
     .nullish()
     .describe(
