@@ -139,6 +139,11 @@ describe.skipIf(!chromium)('evidence in the browser', () => {
     await expect.poll(() => uploads.getByRole('button', { name: /again$/ }).count()).toBe(0)
     await expect.poll(() => uploads.getByRole('progressbar').count()).toBe(0)
     expect(await axeViolations(page)).toEqual([])
+    // Whoever goes on elsewhere meanwhile hears of it there.
+    await page.getByRole('link', { name: /^Questions/ }).click()
+    const note = page.getByRole('status', { name: 'Uploads of this case' })
+    await note.getByText('0 of 1 files added, 1 failed.').waitFor()
+    await note.getByRole('link', { name: 'Show the uploads' }).click()
     await KEYBOARD.press(uploads.getByRole('button', { name: /^Dismiss/ }))
     await uploads.waitFor({ state: 'detached' })
     expect(problems.filter((one) => !/4(15|22)/.test(one))).toEqual([])

@@ -58,7 +58,7 @@ export function findAlike(items: readonly Item[], one: Item): Alike {
 export const describeCopy = ({ of, exact }: Copy): string =>
   `${exact ? 'duplicate' : 'near-duplicate'} of ${nameItem(of)}`
 
-export const nameItem = ({ exhibit_number, title }: Named): string =>
+export const nameItem = ({ exhibit_number, title }: Omit<Named, 'id'>): string =>
   [exhibit_number, title].filter(Boolean).join(' ')
 
 const cameBefore = (one: Item, other: Item): boolean =>
