@@ -38,6 +38,17 @@ describe.skipIf(!chromium)('the keys', () => {
     await page.keyboard.press('Enter')
     const evidence = page.getByRole('complementary', { name: 'Evidence' })
     await evidence.getByText(/^Citation 1 of/).waitFor()
+    // Which item it is stays in sight above a long passage.
+    const name = evidence.getByText(/^E-\d{3} Item \d$/)
+    await name.waitFor()
+    await expect
+      .poll(() =>
+        evidence
+          .getByRole('article')
+          .getByText(/^E-\d{3}/)
+          .count(),
+      )
+      .toBe(0)
     const citations = analysis.content!.sections.flatMap(({ statements }) =>
       statements.flatMap((one) => one.citations),
     )

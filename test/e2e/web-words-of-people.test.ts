@@ -38,6 +38,9 @@ describe.skipIf(!chromium)('what people write and record, in the browser', () =>
     await reworded(client, analysis)
     await page.goto(`/cases/${caseId}/report`)
     await page.getByRole('combobox', { name: 'Which analyses' }).selectOption('judged')
+    // An edit is no judgment.
+    await page.getByText('Nothing to report yet').waitFor()
+    await page.getByRole('combobox', { name: 'Which analyses' }).selectOption('edited')
     const statement = page.getByRole('listitem').filter({ hasText: INVENTED })
     const name = await nameOf(client, analysis.id)
     await statement.getByText(`Words of ${name}, not of the analysis`).waitFor()

@@ -22,13 +22,24 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded, LoadingState } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
-const CHOICES = [
-  { value: 'accepted', label: 'Agreed only' },
-  { value: 'judged', label: 'All judged' },
-] as const
+type Status = NonNullable<AnalysisSummary['feedback_status']>
 
-const isIn = ({ feedback_status: status }: AnalysisSummary, choice: string) =>
-  status === 'accepted' || (choice === 'judged' && status !== null && status !== 'viewed')
+const CHOICES: readonly { value: string; label: string; holds: ReadonlySet<Status> }[] = [
+  { value: 'accepted', label: 'Agreed only', holds: new Set(['accepted']) },
+  {
+    value: 'judged',
+    label: 'All judged',
+    holds: new Set(['accepted', 'rejected', 'needs_revision']),
+  },
+  {
+    value: 'edited',
+    label: 'All judged or edited',
+    holds: new Set(['accepted', 'rejected', 'needs_revision', 'regenerated', 'edited']),
+  },
+]
+
+const isIn = ({ feedback_status: status }: AnalysisSummary, choice: string): boolean =>
+  status !== null && CHOICES.some(({ value, holds }) => value === choice && holds.has(status))
 
 /** What a case has come to: the analyses that people stand behind, with every quote, to read and to print. */
 export default function ReportPage() {
@@ -43,7 +54,7 @@ export default function ReportPage() {
           <Group gap="xs" className="no-print">
             <NativeSelect
               aria-label="Which analyses"
-              data={[...CHOICES]}
+              data={CHOICES.map(({ value, label }) => ({ value, label }))}
               value={choice}
               onChange={(event) => setChoice(event.currentTarget.value)}
             />

@@ -138,9 +138,7 @@ function Trend({ metrics }: { metrics: FeedbackMetrics }) {
 
 /** Where it is wider than the screen, it moves sideways and the page does not. */
 const WideTable = ({ children, unseen = false }: { children: ReactNode; unseen?: boolean }) => (
-  <div style={{ overflowX: 'auto' }} {...(unseen ? {} : { tabIndex: 0 })}>
-    {children}
-  </div>
+  <div {...(unseen ? {} : { style: { overflowX: 'auto' }, tabIndex: 0 })}>{children}</div>
 )
 
 const ByType = ({ metrics }: { metrics: FeedbackMetrics }) => (
