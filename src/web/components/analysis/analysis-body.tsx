@@ -65,6 +65,8 @@ export function AnalysisDetail({
   children: ReactNode
 }) {
   const gate = usePassGate(analysis.id)
+  // What is folded away belongs on paper too; that it is printed passes no gate.
+  const printing = usePrinting()
   const [opened, setOpened] = useState(analysis.detail_reviewed_at !== null)
   const [active, setActive] = useState<string | null>(null)
   const toggle = (next: boolean) => {
@@ -112,7 +114,7 @@ export function AnalysisDetail({
       {children}
       <Disclosure
         title={`Findings (${hidden.length} ${answer.length > 0 ? 'more ' : ''}${hidden.length === 1 ? 'statement' : 'statements'})`}
-        opened={opened}
+        opened={opened || printing}
         onToggle={toggle}
       >
         {content.view ? (

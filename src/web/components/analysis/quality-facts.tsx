@@ -62,7 +62,13 @@ export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId:
           <Facts quality={query.data} />
         )}
         <Confidence analysis={{ ...analysis, ...query.data }} lead="Confidence: " />
-        <Button size="xs" variant="subtle" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <Button
+          size="xs"
+          variant="subtle"
+          className="no-print"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
           {opened ? 'Hide the numbers' : 'Show the numbers'}
         </Button>
       </div>
