@@ -127,6 +127,12 @@ const caseRoutes = [
   }),
 ]
 
+/** An address of nothing keeps the frame: the way on is where it always is. */
+const nowhereRoute = createRoute({
+  ...inFrame,
+  path: '$',
+  component: lazyRouteComponent(() => import('./pages/not-found-page.tsx')),
+})
 const metricsRoute = createRoute({
   ...inFrame,
   path: paths.metrics(),
@@ -201,6 +207,7 @@ export const router = createRouter({
       homeRoute,
       casesRoute,
       caseRoute.addChildren(caseRoutes),
+      nowhereRoute,
       metricsRoute,
       accountRoute,
       adminRoute.addChildren(adminRoutes),

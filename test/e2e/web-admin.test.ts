@@ -173,6 +173,12 @@ describe.skipIf(!chromium)('the administration in the browser', () => {
     await page.getByText(/set ANTHROPIC_API_KEY/).waitFor()
     // The refusal is an answer of 422, which Chromium writes into its console.
     expect(problems.splice(0)).toEqual([expect.stringContaining('422')])
+    const name = page.getByRole('textbox', { name: 'Name of the organization' })
+    await name.fill('Harbour Trust')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+    await page.reload()
+    await expect.poll(() => name.inputValue()).toBe('Harbour Trust')
 
     await page.goto('/admin/users')
     await page.getByRole('button', { name: /^Actions for member/ }).click()

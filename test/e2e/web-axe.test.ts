@@ -21,7 +21,7 @@ describe.skipIf(!chromium)('axe-core has nothing to object to', { timeout: 240_0
   afterAll(() => leaveBrowser(chromium))
 
   const pages = (): readonly (readonly [path: string, ready: (page: Page) => Promise<unknown>])[] => {
-    const { caseId, analysisId, unjudgedId, evidenceId } = sample
+    const { caseId, analysisId, unjudgedId, evidenceId, sheetId } = sample
     const heading = (name: string | RegExp) => (page: Page) =>
       page.getByRole('heading', { name }).first().waitFor()
     const words = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
@@ -32,6 +32,11 @@ describe.skipIf(!chromium)('axe-core has nothing to object to', { timeout: 240_0
       [
         `/cases/${caseId}/evidence?item=${evidenceId}`,
         (page) => page.getByRole('complementary', { name: 'Evidence' }).getByRole('heading').waitFor(),
+      ],
+      [
+        `/cases/${caseId}/evidence?item=${sheetId}`,
+        // In columns, and not as one run of words.
+        (page) => page.getByRole('complementary', { name: 'Evidence' }).getByRole('cell').nth(9).waitFor(),
       ],
       [`/cases/${caseId}/questions`, (page) => page.getByRole('region', { name: 'Topics' }).waitFor()],
       [`/cases/${caseId}/analyses`, (page) => page.getByRole('table', { name: 'Analyses' }).waitFor()],

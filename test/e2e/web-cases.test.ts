@@ -44,6 +44,22 @@ describe.skipIf(!chromium)('cases in the browser', () => {
     expect(problems).toEqual([])
   })
 
+  it('an address of nothing says so within the frame, and a case without evidence where to add some', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'lost')
+    const { body } = await client.call<{ id: string }>('POST', '/api/investigations', { title: 'New' })
+    await page.goto('/cases/nothing/of/this')
+    await page.getByRole('heading', { name: 'Not found' }).waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cases' }).click()
+    await page.getByRole('table', { name: 'Cases' }).getByRole('link', { name: 'New' }).click()
+    await page.getByText('There is no evidence in this case yet.').waitFor()
+    await client.call('POST', `/api/investigations/${body.id}/questions`, { text: 'Who paid?' })
+    await page.reload()
+    await page.getByRole('link', { name: 'Who paid?' }).waitFor()
+    await page.getByRole('link', { name: 'Add evidence' }).click()
+    await page.getByRole('heading', { name: 'Evidence' }).waitFor()
+    expect(problems).toEqual([])
+  })
+
   it('a viewer is told why they may not change anything, and an administrator places and releases a hold', async () => {
     const admin = await web.signedIn('admin', 'holders')
     const { body } = await admin.client.call<{ id: string }>('POST', '/api/investigations', { title: 'Held' })

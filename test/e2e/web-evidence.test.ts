@@ -1,11 +1,16 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenInvestigation } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
-import { KEYBOARD, reach } from '../support/hands.ts'
+import { giveFiles, KEYBOARD, reach } from '../support/hands.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
+const PROGRAM = join(mkdtempSync(join(tmpdir(), 'refused-')), 'setup.exe')
+writeFileSync(PROGRAM, 'MZ')
 const ITEMS = ['Ledger of March.', 'Letter of the porter.', 'Minutes of the board.', 'Note about the lift.']
 
 describe.skipIf(!chromium)('evidence in the browser', () => {
@@ -92,6 +97,11 @@ describe.skipIf(!chromium)('evidence in the browser', () => {
     await page.getByRole('region', { name: 'Topics' }).waitFor()
     await page.goBack()
     await page.getByText('0 of 4 items').waitFor()
+    // Whoever comes back another day finds the whole of the evidence.
+    const later = await page.context().newPage()
+    await later.goto(page.url())
+    await later.getByText('4 items', { exact: true }).waitFor()
+    await later.close()
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
     await page.getByText('4 items', { exact: true }).waitFor()
 
@@ -113,6 +123,60 @@ describe.skipIf(!chromium)('evidence in the browser', () => {
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'hidden' })
     await page.getByRole('complementary', { name: 'Evidence' }).waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('a file that is refused is not offered again, and fills no bar', async () => {
+    const { page, problems } = await givenEvidence('refused files')
+    await giveFiles(KEYBOARD, page.getByRole('button', { name: 'Add files' }), PROGRAM)
+    const uploads = page.getByRole('region', { name: 'Uploads' })
+    await uploads.getByText('0 of 1 files added, 1 failed').waitFor()
+    await uploads.getByText('Refused').waitFor()
+    await uploads
+      .getByRole('alert')
+      .getByText(/not accepted, because programs can run them/)
+      .waitFor()
+    await expect.poll(() => uploads.getByRole('button', { name: /again$/ }).count()).toBe(0)
+    await expect.poll(() => uploads.getByRole('progressbar').count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+    // Whoever goes on elsewhere meanwhile hears of it there.
+    await page.getByRole('link', { name: /^Questions/ }).click()
+    const note = page.getByRole('status', { name: 'Uploads of this case' })
+    await note.getByText('0 of 1 files added, 1 failed.').waitFor()
+    await note.getByRole('link', { name: 'Show the uploads' }).click()
+    await KEYBOARD.press(uploads.getByRole('button', { name: /^Dismiss/ }))
+    await uploads.waitFor({ state: 'detached' })
+    expect(problems.filter((one) => !/4(15|22)/.test(one))).toEqual([])
+  })
+
+  it('the words of a question are edited in their place, and Enter adds another', async () => {
+    const { page, client, id, questionId, problems } = await givenEvidence('wording')
+    await page.goto(`/cases/${id}/questions`)
+    const questions = page.getByRole('region', { name: 'Questions' })
+    await KEYBOARD.press(questions.getByRole('button', { name: 'Edit the words: Who signed?' }))
+    const words = questions.getByRole('textbox', { name: 'Words of the question' })
+    await KEYBOARD.write(words, 'Who signed the order?')
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await questions.getByText('Who signed the order?', { exact: true }).waitFor()
+    const stored = async () => {
+      const { body } = await client.call<{ items: { id: string; text: string }[] }>(
+        'GET',
+        `/api/investigations/${id}/questions`,
+      )
+      return body.items
+    }
+    await expect
+      .poll(async () => (await stored()).find((one) => one.id === questionId)?.text)
+      .toBe('Who signed the order?')
+    // Escape leaves them as they were.
+    await KEYBOARD.press(questions.getByRole('button', { name: /^Edit the words: Who signed the order/ }))
+    await KEYBOARD.write(words, 'Nonsense')
+    await page.keyboard.press('Escape')
+    await questions.getByText('Who signed the order?', { exact: true }).waitFor()
+    await KEYBOARD.write(page.getByRole('textbox', { name: 'Add a question' }), 'Who paid?')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await stored()).map(({ text }) => text)).toContain('Who paid?')
     expect(problems).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { givenInvestigation } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { KEYBOARD, reach } from '../support/hands.ts'
 import { givenAnalysis, LETTERS } from '../support/web-analysis.ts'
-import { createWebApp, type WebApp } from '../support/web-app.ts'
+import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
 
@@ -38,6 +38,17 @@ describe.skipIf(!chromium)('the keys', () => {
     await page.keyboard.press('Enter')
     const evidence = page.getByRole('complementary', { name: 'Evidence' })
     await evidence.getByText(/^Citation 1 of/).waitFor()
+    // Which item it is stays in sight above a long passage.
+    const name = evidence.getByText(/^E-\d{3} Item \d$/)
+    await name.waitFor()
+    await expect
+      .poll(() =>
+        evidence
+          .getByRole('article')
+          .getByText(/^E-\d{3}/)
+          .count(),
+      )
+      .toBe(0)
     const citations = analysis.content!.sections.flatMap(({ statements }) =>
       statements.flatMap((one) => one.citations),
     )
@@ -63,12 +74,59 @@ describe.skipIf(!chromium)('the keys', () => {
     expect(problems).toEqual([])
   })
 
+  it('lead anywhere by a few letters, and leave a reader where they were', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'finding')
+    const { path, caseId } = await givenAnalysis(client)
+    await page.goto(path)
+    await page.getByRole('button', { name: /^Findings \(/ }).waitFor()
+    const palette = page.getByRole('dialog', { name: 'Go to' })
+    const field = palette.getByRole('combobox', { name: 'Go to' })
+    // A page with nothing to search is not left for another one.
+    await page.keyboard.press('/')
+    await field.waitFor()
+    await page.keyboard.press('Escape')
+    await palette.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(path)
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Item 2')
+    const item = palette.getByRole('option', { name: /^Item 2/ })
+    await item.waitFor()
+    await expect.poll(() => item.getAttribute('aria-selected')).toBe('true')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await item.getAttribute('id'))
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    const evidence = page.getByRole('complementary', { name: 'Evidence' })
+    await evidence.getByRole('heading', { name: 'Item 2' }).waitFor()
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('second instalment, and')
+    await palette.getByRole('option', { name: /Question$/ }).waitFor()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('report')
+    await palette.getByRole('option', { name: /^Report/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === `/cases/${caseId}/report`)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('zzzz')
+    await palette.getByText('Nothing is called that.').waitFor()
+    expect(problems).toEqual([])
+  })
+
   it('reach everything of the evidence page in its order, and step through the items beside the table', async () => {
     const { page, client, problems } = await web.signedIn('member', 'order')
     const { id } = await givenInvestigation(client, LETTERS)
     await page.goto(`/cases/${id}/evidence`)
     const passed = await reach(page.getByRole('checkbox', { name: 'Select Item 1' }))
-    const order = ['Skip to the content', 'Cases', 'Evidence', 'Add files', 'Search evidence', 'Select all']
+    const order = [
+      'Skip to the content',
+      'Go to',
+      'Cases',
+      'Evidence',
+      'Add files',
+      'Search evidence',
+      'Select all',
+    ]
     const places = order.map((name) => passed.findIndex((each) => each.startsWith(name)))
     expect(places, passed.join(' | ')).not.toContain(-1)
     expect(places).toEqual(places.toSorted((a, b) => a - b))

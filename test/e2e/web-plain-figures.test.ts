@@ -47,6 +47,15 @@ describe.skipIf(!chromium)('what a page says of things that were not measured', 
     expect(problems).toEqual([])
   })
 
+  it('is how many alarms are quiet, and how many only somebody else could see', async () => {
+    const { page, problems } = await web.signedIn('owner', 'quiet')
+    await page.goto('/admin/operations')
+    const alarms = page.getByRole('region', { name: 'Alarms' })
+    await alarms.getByText(/^(All \d+ alarms .*are quiet|\d+ of \d+ alarms need attention)/).waitFor()
+    await expect.poll(() => alarms.getByText(/=>|=== /).count()).toBe(0)
+    expect(problems).toEqual([])
+  })
+
   it('is why prompts cannot be evaluated with the built-in analyst, before anybody asks for it', async () => {
     const { page, client, problems } = await web.signedIn('owner', 'unmeasured')
     await client.call('GET', '/api/admin/prompts')

@@ -7,7 +7,7 @@ import { givenInvestigation, type TestClient, untilEnded } from '../support/app.
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { KEYBOARD } from '../support/hands.ts'
 import { AGREE, judge, look, readThrough } from '../support/judging.ts'
-import { givenAnalysis, LETTERS, readUpToJudgment, verdict } from '../support/web-analysis.ts'
+import { givenAnalysis, LETTERS, QUESTION, readUpToJudgment, verdict } from '../support/web-analysis.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
@@ -38,10 +38,15 @@ describe.skipIf(!chromium)('what people write and record, in the browser', () =>
     await reworded(client, analysis)
     await page.goto(`/cases/${caseId}/report`)
     await page.getByRole('combobox', { name: 'Which analyses' }).selectOption('judged')
+    // An edit is no judgment.
+    await page.getByText('Nothing to report yet').waitFor()
+    await page.getByRole('combobox', { name: 'Which analyses' }).selectOption('edited')
     const statement = page.getByRole('listitem').filter({ hasText: INVENTED })
     const name = await nameOf(client, analysis.id)
     await statement.getByText(`Words of ${name}, not of the analysis`).waitFor()
     await statement.getByText(/^ ?Uncited/).waitFor()
+    // Every quote says where it stands.
+    await expect.poll(() => page.locator('cite').first().textContent()).toMatch(/^E-\d{3} Item \d/)
     await expect.poll(() => statement.locator('sup').count()).toBe(0)
     expect(await axeViolations(page)).toEqual([])
     expect(problems).toEqual([])
@@ -76,6 +81,88 @@ describe.skipIf(!chromium)('what people write and record, in the browser', () =>
           .evaluateAll((all) => all.map((one) => getComputedStyle(one).position)),
       ).not.toContain('sticky')
     }
+  })
+
+  it('a printed analysis holds the analysis alone, also while a citation is open beside it', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'printing an analysis')
+    const { path } = await givenAnalysis(client)
+    await page.goto(path)
+    const findings = page.getByRole('button', { name: /^Findings \(/ })
+    await findings.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    // What is folded away is printed, and nothing is said of how long ago it was.
+    await expect.poll(() => findings.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => page.getByText(/ ago$|just now$/).count()).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
+    await expect.poll(() => findings.getAttribute('aria-expanded')).toBe('false')
+    await readUpToJudgment(page)
+    const open = page.getByText(/^Citation 1 of/)
+    await open.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await open.waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('button', { name: 'Agree' }).isVisible()).toBe(false)
+    // On every sheet stands whose it is, and which of how many.
+    const rules = await page.evaluate(() =>
+      document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)),
+    )
+    expect(rules.join(' ')).toMatch(/CASE-.*Procurement.*Confidential.*counter\(pages\)/s)
+    await page.emulateMedia({ media: 'screen' })
+    await open.waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('a judgment shows on its button, closes the question and leads to the next one', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'agreeing')
+    const { path, caseId } = await givenAnalysis(client)
+    await client.call('POST', `/api/investigations/${caseId}/questions`, { text: 'Who paid it?' })
+    await page.goto(path)
+    await readUpToJudgment(page)
+    const agree = verdict(page, 'Agree')
+    await expect.poll(() => agree.getAttribute('aria-pressed')).toBe('false')
+    await KEYBOARD.press(agree)
+    await page.getByText('Recorded: you agree with this analysis.').waitFor()
+    await expect.poll(() => agree.getAttribute('aria-pressed')).toBe('true')
+    // Nothing lies over the buttons.
+    await verdict(page, 'Disagree').click({ trial: true })
+    await KEYBOARD.press(page.getByRole('button', { name: 'Mark the question answered' }))
+    await page.getByText('The question is closed.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await KEYBOARD.press(page.getByRole('link', { name: 'Next open question' }))
+    await expect
+      .poll(() =>
+        page.getByRole('combobox', { name: 'Which question' }).locator('option:checked').textContent(),
+      )
+      .toBe('Who paid it?')
+    expect(problems).toEqual([])
+  })
+
+  it('what came after an analysis was written is said above it: evidence, other words, a newer version', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'outdating')
+    const { path, caseId, analysis } = await givenAnalysis(client)
+    const note = page.getByRole('note', { name: 'Since it was written' })
+    await page.goto(path)
+    await page.getByRole('button', { name: /^Findings \(/ }).waitFor()
+    await expect.poll(() => note.count()).toBe(0)
+    await client.call('POST', `/api/investigations/${caseId}/evidence`, {
+      title: 'Late',
+      content: 'A receipt.',
+    })
+    await client.call('PATCH', `/api/questions/${analysis.question_id}`, { text: 'Who signed it off?' })
+    await page.reload()
+    await note.getByText('1 item was added after it was written').waitFor()
+    await note.getByText('The question reads differently now: Who signed it off?').waitFor()
+    await page.getByRole('heading', { level: 2, name: QUESTION }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    const regenerated = await client.call<{ id: string }>('POST', `/api/analysis/${analysis.id}/feedback`, {
+      action: 'regenerate',
+      regeneration_reason: 'missing_evidence',
+      direction: 'Read the receipt',
+    })
+    await untilEnded(client, regenerated.body.id)
+    await page.reload()
+    await note.getByRole('link', { name: 'a newer version' }).click()
+    await page.getByText(/^Question · version 2 ·/).waitFor()
+    expect(problems).toEqual([])
   })
 
   const inkOf = (page: Page) =>

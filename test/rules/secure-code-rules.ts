@@ -102,7 +102,7 @@ const PATTERN_MAKERS: Readonly<Record<string, string>> = {
   'text/time/grammar.ts': 'constants of date-words.ts with names for their groups',
   'text/value-dates.ts': 'constants of the file',
   'text/same-words.ts': 'escapes each word some lines above',
-  'evidence/evidence-views.tsx': 'escapes each word in the same line',
+  'evidence/marked-words.tsx': 'escapes each word in the same line',
 }
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/
 

@@ -22,6 +22,8 @@ export interface SampleCase {
   readonly analysisId: string
   readonly unjudgedId: string
   readonly evidenceId: string
+  /** A table of its evidence. */
+  readonly sheetId: string
 }
 
 export async function givenSampleCase(web: WebApp): Promise<SampleCase> {
@@ -47,6 +49,7 @@ export async function givenSampleCase(web: WebApp): Promise<SampleCase> {
     analysisId: judged.id,
     unjudgedId: unjudged.id,
     evidenceId: evidence.find(({ mime_type }) => mime_type === 'message/rfc822')?.id ?? evidence[0]!.id,
+    sheetId: evidence.find(({ mime_type }) => mime_type === 'text/csv')!.id,
   }
 }
 

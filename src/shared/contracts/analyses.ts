@@ -47,10 +47,7 @@ export const citation = z.object({
   method: z.enum(CITATION_METHODS).describe('How the quote was found again'),
   repointed: z.boolean().describe('Found in another chunk than the one the analyst named'),
   speaker: speaker.nullish().describe('Whose words are quoted; null where nothing tells'),
-  said_on: z
-    .string()
-    .nullish()
-    .describe('The ISO day on which they were said or written; null where nothing tells'),
+  said_on: z.string().nullish().describe('The ISO day on which they were said or written'),
   copy_of: id
     .nullish()
     .describe(
@@ -127,6 +124,9 @@ export const analysis = z.object({
   type: z.enum(ANALYSIS_TYPES),
   question_id: id.nullable(),
   topic_id: id.nullable(),
+  subject: z
+    .string()
+    .describe('The question or topic in the words in which it was asked; empty where there was none'),
   focus: z.string().nullable(),
   params: analysisParams.nullable(),
   generation_status: z.enum(GENERATION_STATUSES),

@@ -34,6 +34,17 @@ export function useChangeSettings() {
   })
 }
 
+/** Renames the organization; the session says its name wherever it shows. */
+export function useRenameOrganization() {
+  const client = useQueryClient()
+  const { organization } = useSignedIn()
+  return useMutation({
+    mutationFn: (name: string) =>
+      call(addresses.updateOrganization, { params: { id: organization.id }, body: { name } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.session }),
+  })
+}
+
 export const useUsers = () =>
   useQuery({
     queryKey: keys.admin('users'),

@@ -11,10 +11,11 @@ const listKey = (caseId: string, kind: InquiryKind) =>
   kind === 'question' ? keys.questions(caseId) : keys.topics(caseId)
 
 /** The questions or the topics of a case, in their order. */
-export const useInquiries = (caseId: string, kind: InquiryKind) =>
+export const useInquiries = (caseId: string, kind: InquiryKind, enabled = true) =>
   useQuery({
     queryKey: listKey(caseId, kind),
     queryFn: ({ signal }) => callForAll(inquiryAddresses[kind].list, { params: { id: caseId }, signal }),
+    enabled,
   })
 
 /** Adds, changes and removes; the case's counts follow. */

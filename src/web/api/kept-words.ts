@@ -19,9 +19,15 @@ export function keepWordsFor(userId: string): void {
 }
 
 function forget(names: RegExp): void {
+  forgetIn(() => localStorage, names)
+  forgetIn(() => sessionStorage, names)
+}
+
+function forgetIn(findStore: () => Storage, names: RegExp): void {
   try {
-    const held = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
-    for (const name of held) if (names.test(name)) localStorage.removeItem(name)
+    const store = findStore()
+    const held = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
+    for (const name of held) if (names.test(name)) store.removeItem(name)
   } catch {
     // As above.
   }

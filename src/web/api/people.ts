@@ -7,10 +7,11 @@ import { keys } from './query-keys.ts'
 const WAITING_MS = 5_000
 
 /** Everybody in the evidence of a case; asked again as long as items wait to be read. */
-export const usePeople = (caseId: string) =>
+export const usePeople = (caseId: string, enabled = true) =>
   useQuery({
     queryKey: keys.people(caseId),
     queryFn: ({ signal }) => call(addresses.listPeople, { params: { id: caseId }, signal }),
+    enabled,
     refetchInterval: ({ state }) => ((state.data?.unread ?? 0) > 0 ? WAITING_MS : false),
   })
 

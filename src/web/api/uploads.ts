@@ -17,6 +17,10 @@ export interface UploadEntry {
   readonly sent: number
   readonly state: 'waiting' | 'sending' | 'paused' | 'done' | 'failed'
   readonly error: Problem | null
+  /** The service will not have it, however often it is sent. */
+  readonly refused: boolean
+  /** The service has no room for it now; it goes on by itself. */
+  readonly held: boolean
 }
 
 interface Running {
@@ -75,6 +79,8 @@ export function addUploads(
       sent: 0,
       state: tooLarge ? 'failed' : 'waiting',
       error: tooLarge ? TOO_LARGE : null,
+      refused: tooLarge,
+      held: false,
     }
   })
   publish([...entries, ...added])
@@ -139,28 +145,37 @@ async function send(entry: UploadEntry): Promise<void> {
       ...(entry.path ? { relative_path: entry.path } : {}),
     },
     onBeforeRequest: async (request) => request.setHeader('x-csrf-token', await csrfToken()),
-    onProgress: (sent) => set(entry.id, { sent }),
+    onProgress: (sent) => set(entry.id, { sent, held: false }),
     onShouldRetry: (error) => {
-      const status = error.originalResponse?.getStatus() ?? 0
-      return status === 0 || status === 423 || status === 429 || status >= 500
+      const again = mayPass(error.originalResponse?.getStatus() ?? 0)
+      if (again) set(entry.id, { held: true })
+      return again
     },
     onError: (error) => {
       const response = 'originalResponse' in error ? error.originalResponse : null
+      const status = response?.getStatus() ?? 0
       set(entry.id, {
         state: 'failed',
-        error: noticed(problemFrom(response?.getStatus() ?? 0, response?.getBody() ?? '')),
+        held: false,
+        // After a new sign-in it may pass.
+        refused: !mayPass(status) && status !== SIGNED_OUT,
+        error: noticed(problemFrom(status, response?.getBody() ?? '')),
       })
       pump()
     },
     onSuccess: () => {
       running.delete(entry.id)
-      set(entry.id, { state: 'done', sent: entry.bytes })
+      set(entry.id, { state: 'done', held: false, sent: entry.bytes })
       for (const listener of finished) listener(entry.caseId)
       pump()
     },
   })
   work.tus.start()
 }
+
+const SIGNED_OUT = 401
+/** Nothing was wrong with the file: the same one may pass later. */
+const mayPass = (status: number): boolean => status === 0 || status === 423 || status === 429 || status >= 500
 
 function problemFrom(status: number, body: string): ApiProblem {
   try {

@@ -5,8 +5,9 @@ import { LIMITS } from '#shared/limits.ts'
 import { isAwaited, useAnalyses } from '../api/analyses.ts'
 import { useCaseId } from '../api/cases.ts'
 import { usePollingTime } from '../api/polling-time.ts'
+import { describeSubject } from '../components/analysis/describe-subject.ts'
 import { AnalyzeForm } from '../components/analyze/analyze-form.tsx'
-import { useAnalysisColumns, useDescribeSubject } from '../components/analyze/use-analysis-columns.tsx'
+import { useAnalysisColumns } from '../components/analyze/use-analysis-columns.tsx'
 import { paths } from '../paths.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -16,7 +17,6 @@ export default function AnalysesPage() {
   const caseId = useCaseId()
   const query = useAnalyses(caseId)
   const columns = useAnalysisColumns()
-  const describeSubject = useDescribeSubject(caseId)
   const navigate = useNavigate()
   const underWay = query.data?.filter((one) => isAwaited(one)).map(({ id }) => id) ?? []
   // The list is looked at again while something in it is being written.

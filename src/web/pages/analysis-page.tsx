@@ -2,7 +2,7 @@ import { Box, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { useAnalysis, useFeedback } from '../api/analyses.ts'
+import { useAnalyses, useAnalysis, useFeedback } from '../api/analyses.ts'
 import { useCaseId } from '../api/cases.ts'
 import { useProgress } from '../api/use-progress.ts'
 import classes from '../components/analysis/analysis.module.css'
@@ -13,6 +13,8 @@ import {
   Warnings,
 } from '../components/analysis/analysis-body.tsx'
 import { AnalysisHead } from '../components/analysis/analysis-head.tsx'
+import { countVersions } from '../components/analysis/count-versions.ts'
+import { describeSubject } from '../components/analysis/describe-subject.ts'
 import { Disclosure } from '../components/analysis/disclosure.tsx'
 import { EditStatements } from '../components/analysis/edit-statements.tsx'
 import { EvidenceConsidered } from '../components/analysis/evidence-considered.tsx'
@@ -21,9 +23,9 @@ import { JudgmentBar } from '../components/analysis/judgment-bar.tsx'
 import { isNoView, JudgmentHistory } from '../components/analysis/judgment-history.tsx'
 import { QualityFacts } from '../components/analysis/quality-facts.tsx'
 import { toReading } from '../components/analysis/reading.ts'
+import { SinceWritten } from '../components/analysis/since-written.tsx'
 import { useRecordView } from '../components/analysis/use-record-view.ts'
 import { WhatChanged } from '../components/analysis/what-changed.tsx'
-import { useDescribeSubject } from '../components/analyze/use-analysis-columns.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Loaded } from '../ui/states.tsx'
@@ -83,8 +85,9 @@ interface DeskProps {
  */
 function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
   const caseId = useCaseId()
-  const subject = useDescribeSubject(caseId)(analysis)
+  const subject = describeSubject(analysis)
   const progress = useProgress(analysis, () => void refetch())
+  const version = countVersions(analysis, useAnalyses(caseId).data ?? [])
   const feedback = useFeedback(analysis.id)
   useRecordView(analysis, feedback.data)
   const [history, setHistory] = useState(false)
@@ -98,10 +101,17 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
       <div className={classes.desk} data-panel={panel.openCitation !== null}>
         <Box className={classNames(classes.sheet)} mod={{ width: chooseWidth(analysis) }}>
           <Stack gap="md">
-            <AnalysisHead analysis={analysis} title={subject} editing={editing} onEdit={() => onEdit(true)} />
+            <AnalysisHead
+              analysis={analysis}
+              title={subject}
+              version={version}
+              editing={editing}
+              onEdit={() => onEdit(true)}
+            />
             {content && reading ? (
               <>
                 <Warnings analysis={analysis} />
+                <SinceWritten analysis={analysis} caseId={caseId} />
                 {editing ? trust : null}
                 {progress.gaveUp ? <TakesLong onResume={progress.resume} /> : null}
                 {editing ? (
@@ -157,7 +167,7 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
           analysis={analysis}
           caseId={caseId}
           citations={reading?.citations.length ?? 0}
-          lastHelp={feedback.data?.find((item) => item.help_needed)?.help_needed ?? null}
+          judgments={feedback.data ?? []}
         />
       ) : null}
     </>

@@ -3,16 +3,23 @@ import { Outlet } from '@tanstack/react-router'
 import { useCase, useCaseId } from '../api/cases.ts'
 import { CaseHeader } from '../components/case/case-header.tsx'
 import { FirstRunHints } from '../components/case/first-run-hints.tsx'
+import { UploadNote } from '../components/evidence/upload-note.tsx'
 import { Loaded } from '../ui/states.tsx'
+import { usePrintedHead } from '../ui/use-printed-head.ts'
 
 /** One case: its header with the tabs, which never scrolls away, and the page below. */
 export default function CaseLayout() {
-  const query = useCase(useCaseId())
+  const caseId = useCaseId()
+  const query = useCase(caseId)
+  usePrintedHead(
+    query.data ? { about: `${query.data.case_number}, ${query.data.title}`, note: 'Confidential' } : null,
+  )
   return (
     <>
       <CaseHeader found={query.data} />
       <Box p={{ base: 'sm', sm: 'lg' }}>
         <FirstRunHints />
+        <UploadNote caseId={caseId} />
         <Loaded query={query}>{() => <Outlet />}</Loaded>
       </Box>
     </>

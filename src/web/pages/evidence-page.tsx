@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
-import { useCaseId } from '../api/cases.ts'
+import { useCase, useCaseId } from '../api/cases.ts'
 import { useEvidence, useEvidenceSearch } from '../api/evidence.ts'
 import { useInquiries } from '../api/inquiries.ts'
 import { keys } from '../api/query-keys.ts'
@@ -20,10 +20,11 @@ import { useEvidenceColumns } from '../components/evidence/evidence-columns.tsx'
 import {
   ALL_EVIDENCE,
   EvidenceFilters,
-  EvidenceShown,
+  isUnfiltered,
   matches,
   useEvidenceFilter,
 } from '../components/evidence/evidence-filters.tsx'
+import { EvidenceShown } from '../components/evidence/evidence-shown.tsx'
 import { LinkTargets } from '../components/evidence/link-targets.tsx'
 import { UploadPanel } from '../components/evidence/upload-panel.tsx'
 import { useLinking } from '../components/evidence/use-linking.tsx'
@@ -65,6 +66,7 @@ export default function EvidencePage() {
   const client = useQueryClient()
   const asked = useSearch({ strict: false }) as { item?: string; text?: string }
   const query = useEvidence(caseId)
+  const total = useCase(caseId).data?.evidence_count ?? 0
   const questions = useInquiries(caseId, 'question').data ?? []
   const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
@@ -111,7 +113,7 @@ export default function EvidencePage() {
   return (
     <DropZone onFiles={add} disabledReason={role}>
       <PageTitle actions={actions}>Evidence</PageTitle>
-      <UploadPanel caseId={caseId} />
+      <UploadPanel caseId={caseId} isFiltered={!isUnfiltered(filter)} />
       <Loaded query={query} lines={8}>
         {(items) => {
           const rows = items.filter((item) =>
@@ -145,7 +147,8 @@ export default function EvidencePage() {
                 summary={
                   <EvidenceShown
                     shown={rows.length}
-                    all={items.length}
+                    all={items}
+                    total={total}
                     onShowAll={() => setFilter(ALL_EVIDENCE)}
                   />
                 }

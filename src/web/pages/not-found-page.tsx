@@ -5,11 +5,9 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 export default function NotFoundPage() {
   return (
-    <main>
-      <Page>
-        <PageTitle note="This page does not exist or was deleted.">Not found</PageTitle>
-        <PageLink to={paths.cases()}>Go to cases</PageLink>
-      </Page>
-    </main>
+    <Page>
+      <PageTitle note="This page does not exist or was deleted.">Not found</PageTitle>
+      <PageLink to={paths.cases()}>Go to cases</PageLink>
+    </Page>
   )
 }

@@ -1,20 +1,20 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { addresses } from '#shared/contracts/addresses.ts'
-import type { Analysis, AnalysisSummary } from '#shared/contracts/analyses.ts'
+import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
+import { contestedInWords } from '#shared/speaker-words.ts'
 import { useAnalyses } from '../api/analyses.ts'
 import { useCaseId } from '../api/cases.ts'
 import { call } from '../api/client.ts'
+import { useEvidence } from '../api/evidence.ts'
 import { keys } from '../api/query-keys.ts'
 import classes from '../components/analysis/analysis.module.css'
 import { Confidence, ConfidenceReasons } from '../components/analysis/confidence.tsx'
+import { describeSubject } from '../components/analysis/describe-subject.ts'
 import { ExportMenu } from '../components/analysis/export-menu.tsx'
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../components/analysis/judgment-words.ts'
-import { toReading } from '../components/analysis/reading.ts'
-import { ReceiptLine } from '../components/analysis/receipt-line.tsx'
-import { StatementMarks } from '../components/analysis/statement-marks.tsx'
-import { useDescribeSubject } from '../components/analyze/use-analysis-columns.tsx'
+import { type CitedItems, ReportChapter } from '../components/analysis/report-chapter.tsx'
 import { paths } from '../paths.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { PageLink } from '../ui/page-link.tsx'
@@ -22,13 +22,24 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded, LoadingState } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
-const CHOICES = [
-  { value: 'accepted', label: 'Agreed only' },
-  { value: 'judged', label: 'All judged' },
-] as const
+type Status = NonNullable<AnalysisSummary['feedback_status']>
 
-const isIn = ({ feedback_status: status }: AnalysisSummary, choice: string) =>
-  status === 'accepted' || (choice === 'judged' && status !== null && status !== 'viewed')
+const CHOICES: readonly { value: string; label: string; holds: ReadonlySet<Status> }[] = [
+  { value: 'accepted', label: 'Agreed only', holds: new Set(['accepted']) },
+  {
+    value: 'judged',
+    label: 'All judged',
+    holds: new Set(['accepted', 'rejected', 'needs_revision']),
+  },
+  {
+    value: 'edited',
+    label: 'All judged or edited',
+    holds: new Set(['accepted', 'rejected', 'needs_revision', 'regenerated', 'edited']),
+  },
+]
+
+const isIn = ({ feedback_status: status }: AnalysisSummary, choice: string): boolean =>
+  status !== null && CHOICES.some(({ value, holds }) => value === choice && holds.has(status))
 
 /** What a case has come to: the analyses that people stand behind, with every quote, to read and to print. */
 export default function ReportPage() {
@@ -43,7 +54,7 @@ export default function ReportPage() {
           <Group gap="xs" className="no-print">
             <NativeSelect
               aria-label="Which analyses"
-              data={[...CHOICES]}
+              data={CHOICES.map(({ value, label }) => ({ value, label }))}
               value={choice}
               onChange={(event) => setChoice(event.currentTarget.value)}
             />
@@ -72,7 +83,11 @@ export default function ReportPage() {
 }
 
 function Chapters({ analyses, caseId }: { analyses: readonly AnalysisSummary[]; caseId: string }) {
-  const describeSubject = useDescribeSubject(caseId)
+  const { data: evidence, isFetching } = useEvidence(caseId)
+  const items: CitedItems = useMemo(
+    () => ({ byId: new Map(evidence?.map((item) => [item.id, item])), areAllHere: !isFetching }),
+    [evidence, isFetching],
+  )
   const found = useQueries({
     queries: analyses.map(({ id }) => ({
       queryKey: keys.analysis(id),
@@ -100,50 +115,21 @@ function Chapters({ analyses, caseId }: { analyses: readonly AnalysisSummary[]; 
               </StatusBadge>
             ) : null}
             <Confidence analysis={summary} lead="Confidence: " />
+            {summary.contested ? (
+              <StatusBadge meaning="contradicted">{contestedInWords(summary)}</StatusBadge>
+            ) : null}
             <PageLink to={paths.analysis(caseId, summary.id)} fz={13} className="no-print">
               Open
             </PageLink>
           </Group>
           <ConfidenceReasons analysis={summary} />
-          {found[index]?.data ? <Chapter analysis={found[index].data} /> : <LoadingState />}
+          {found[index]?.data ? (
+            <ReportChapter analysis={found[index].data} items={items} />
+          ) : (
+            <LoadingState />
+          )}
         </article>
       ))}
     </Stack>
-  )
-}
-
-function Chapter({ analysis }: { analysis: Analysis }) {
-  if (!analysis.content) return null
-  const reading = toReading(analysis.content)
-  return (
-    <>
-      <ol className={`${classes.statements} reading`}>
-        {reading.statements.map((statement, index) => (
-          <li key={statement.id} className={classes.statement}>
-            <span className={classes.number} aria-hidden="true">
-              {index + 1}
-            </span>
-            <div>
-              <span className={classes.text}>{statement.text}</span>
-              {reading.citationsFor(statement).map(({ citation, number }) => (
-                <sup key={citation.id}> {number}</sup>
-              ))}
-              <StatementMarks statement={statement} />
-              {statement.receipt ? <ReceiptLine receipt={statement.receipt} /> : null}
-            </div>
-          </li>
-        ))}
-      </ol>
-      <Text component="h3" fz={14} fw={600} mt="sm" mb={4}>
-        Evidence text
-      </Text>
-      <ol style={{ margin: 0, paddingInlineStart: 24, fontSize: 13 }}>
-        {reading.citations.map(({ citation }) => (
-          <li key={citation.id} className={classes.text}>
-            “{citation.quote}”
-          </li>
-        ))}
-      </ol>
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useId } from 'react'
 import { Hint } from './hint.tsx'
 
 interface Disabled {
@@ -51,7 +51,11 @@ export function IconButton({
   ...props
 }: Omit<ActionIconProps, 'aria-label'> &
   Disabled &
-  Omit<Press, 'aria-label'> & { readonly label: string; readonly children: ReactNode }) {
+  Omit<Press, 'aria-label'> & {
+    readonly label: string
+    readonly children: ReactNode
+    readonly ref?: Ref<HTMLButtonElement>
+  }) {
   const id = useId()
   const locked = disabledReason
     ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': id, onClick: refuse }

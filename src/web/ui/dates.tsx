@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { usePrinting } from './use-printing.ts'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const MINUTE = new Intl.DateTimeFormat('en-GB', {
@@ -29,16 +30,17 @@ export function formatAgo(iso: string, now: number): string {
   return 'just now'
 }
 
-/** "3 hours ago"; the exact time on hover and to assistive technology. */
+/** "3 hours ago"; the exact time on hover, to assistive technology and on paper, which is read another day. */
 export function TimeAgo({ at }: { at: string }) {
   const [now, setNow] = useState(Date.now)
+  const printing = usePrinting()
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
   return (
     <time dateTime={at} title={formatTime(at)}>
-      {formatAgo(at, now)}
+      {printing ? formatTime(at) : formatAgo(at, now)}
     </time>
   )
 }

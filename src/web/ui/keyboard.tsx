@@ -42,7 +42,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (TYPES.has(target.tagName) || target.isContentEditable)
 
 /** What is in front owns the keyboard: a dialog, and what a button has opened below itself. */
-const isCovered = (): boolean =>
+export const isCovered = (): boolean =>
   document.querySelector(
     '[role="dialog"][aria-modal="true"], dialog[open], [popover="auto"]:popover-open',
   ) !== null

@@ -15,6 +15,7 @@ export const presentSummary = (row: AnalysisRow, feedbackStatus: FeedbackStatus 
   type: row.type,
   question_id: row.question_id,
   topic_id: row.topic_id,
+  subject: row.subject,
   focus: row.focus,
   params: row.params,
   generation_status: row.generation_status,

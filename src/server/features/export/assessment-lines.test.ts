@@ -33,7 +33,7 @@ describe('what people assessed, in a document', () => {
       ],
       [
         'Plausibility of the account: nobody has assessed this yet.',
-        'Conclusion on the account: Assessed by a former member on 2026-03-04T10:00:00.000Z: Relied on. Reason: Two documents bear it out.',
+        'Conclusion on the account: Assessed by a former member on 4 March 2026 at 10:00 UTC: Relied on. Reason: Two documents bear it out.',
       ],
     ])
   })

@@ -10,6 +10,7 @@ import type { AnalysisView } from '#shared/contracts/analysis-views.ts'
 import type { Assessment } from '#shared/contracts/assessments.ts'
 import { RISK_WORDS } from '#shared/risk-categories.ts'
 import type { Block } from './report-document.ts'
+import { timeInWords } from './report-times.ts'
 
 /** What people concluded of each row or witness, apart from what the evidence says; nothing where nobody may. */
 export function assessmentBlocks(
@@ -69,7 +70,7 @@ function toLines(field: AssessmentField, known: Assessment | undefined): string[
 }
 
 function saidIn({ value, reason, assessed_by, assessed_at }: Assessment['earlier'][number]): string {
-  const by = `by ${assessed_by.name ?? 'a former member'} on ${assessed_at}`
+  const by = `by ${assessed_by.name ?? 'a former member'} on ${timeInWords(assessed_at)}`
   return value === null
     ? `Taken back ${by}. Reason: ${reason}`
     : `Assessed ${by}: ${ASSESSMENT_VALUE_WORDS[value]}. Reason: ${reason}`

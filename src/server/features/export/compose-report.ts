@@ -3,8 +3,10 @@ import type { Assessment } from '#shared/contracts/assessments.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
-import { contestedInWords, speakerInWords } from '#shared/speaker-words.ts'
+import { contestedInWords, speakerInWords, statementSpeaker } from '#shared/speaker-words.ts'
 import { assessmentBlocks } from './assessment-lines.ts'
+import { exhibitBlocks } from './exhibit-list.ts'
+import { judgmentBlocks, latestJudgment } from './judgment-lines.ts'
 import {
   type CitedSource,
   describeCitation,
@@ -12,7 +14,8 @@ import {
   numberCitations,
 } from './number-citations.ts'
 import { type Block, type ReportDocument, visibleText } from './report-document.ts'
-import { actionName, originFacts, TYPE_NAMES } from './report-facts.ts'
+import { originFacts, recordFacts, TYPE_NAMES } from './report-facts.ts'
+import { dayInWords, timeInWords } from './report-times.ts'
 import { confidenceLine, coverageLine, factLines, faithfulnessLine } from './score-lines.ts'
 
 export type ReportSource = CitedSource
@@ -41,21 +44,33 @@ export function composeReport(input: ReportInput): ReportDocument {
   const { analysis } = input
   const content = analysis.content!
   const citations = numberCitations(content)
+  const numbers = new Map(
+    content.sections.flatMap(({ statements }) => statements).map(({ id }, index) => [id, index + 1]),
+  )
   const blocks: Block[] = [
     ...origin(input),
     ...content.sections.flatMap((section): Block[] => [
       { kind: 'heading', level: 2, text: section.heading },
-      ...section.statements.map((statement) => statementBlock(statement, citations, input.names)),
+      ...section.statements.map((statement) =>
+        statementBlock({ statement, number: numbers.get(statement.id) ?? 0 }, citations, input.names),
+      ),
     ]),
     ...limitations(content.limitations, analysis.instruction_like_text.length),
     ...quotes(citations, input.sources),
     ...scores(input),
     ...assessmentBlocks(content, input.assessments),
-    ...judgments(input.judgments),
+    ...judgmentBlocks(input.judgments),
+    ...exhibitBlocks(citations, input.sources),
+    { kind: 'heading', level: 2, text: 'Record' },
+    { kind: 'facts', rows: recordFacts(analysis, input.now) },
   ]
   return {
     title: visibleText(content.title),
     createdAt: input.now,
+    head: {
+      about: visibleText(`${input.investigation.caseNumber}, ${input.investigation.title}`),
+      confidentiality: 'Confidential',
+    },
     blocks: blocks.map(madeVisible),
   }
 }
@@ -66,15 +81,20 @@ const origin = (input: ReportInput): Block[] => [
     rows: [
       ['Case', `${input.investigation.caseNumber}, ${input.investigation.title}`],
       ['Kind', TYPE_NAMES[input.analysis.type]],
-      ...(input.subject ? [['Asked', input.subject] as const] : []),
+      ...(isAsked(input) ? [['Asked', input.subject] as const] : []),
       ...(input.analysis.focus ? [['Focus', input.analysis.focus] as const] : []),
-      ...originFacts(input.analysis, input.now),
+      ...originFacts(input.analysis),
+      ['Judgment', latestJudgment(input.judgments)],
     ],
   },
 ]
 
+/** The title of an answer mostly says what was asked. */
+const isAsked = ({ subject, analysis }: ReportInput): boolean =>
+  subject !== '' && !(analysis.content?.title ?? '').includes(subject.trim())
+
 const statementBlock = (
-  statement: Statement,
+  { statement, number }: { readonly statement: Statement; readonly number: number },
   citations: readonly NumberedCitation[],
   names: ReportInput['names'],
 ): Block => {
@@ -82,7 +102,7 @@ const statementBlock = (
   const numbers = own.map(({ number }) => `[${number}]`).join('')
   const unverified = statement.unverified_quotes ?? []
   const copies = copiesInWords(statement)
-  const said = speakerInWords(statement)
+  const said = speakerInWords(statementSpeaker(statement), dayInWords)
   const marks = [
     ...(statement.origin === 'person' ? [personsWords(statement, names)] : []),
     ...(said ? [`words of ${said}`] : []),
@@ -94,14 +114,14 @@ const statementBlock = (
     ...(statement.support_lost ? ['support lost: the evidence was withdrawn, excluded or deleted'] : []),
     ...(unverified.length > 0 ? [`not found in the evidence: ${unverified.join('; ')}`] : []),
   ]
-  return { kind: 'paragraph', text: numbers ? `${statement.text} ${numbers}` : statement.text, marks }
+  return { kind: 'paragraph', number, text: numbers ? `${statement.text} ${numbers}` : statement.text, marks }
 }
 
 /** Whose words they are, and since when. */
 const personsWords = ({ edited_by, edited_at }: Statement, names: ReportInput['names']): string =>
   [
     `written by ${(edited_by && names.get(edited_by)) ?? 'a former member'}`,
-    ...(edited_at ? [`on ${edited_at}`] : []),
+    ...(edited_at ? [`on ${timeInWords(edited_at)}`] : []),
     'not by the analysis',
   ].join(', ')
 
@@ -139,7 +159,7 @@ function scores({ analysis, quality }: ReportInput): Block[] {
     coverageLine(analysis, quality.key_points),
     confidenceLine(analysis),
     ...(analysis.contested ? [`${contestedInWords(analysis)}.`] : []),
-    ...(quality.checked_at ? [`Checked at ${quality.checked_at}.`] : []),
+    ...(quality.checked_at ? [`Checked on ${timeInWords(quality.checked_at)}.`] : []),
     ...(quality.error ? [quality.error] : []),
   ]
   return [
@@ -147,25 +167,6 @@ function scores({ analysis, quality }: ReportInput): Block[] {
     { kind: 'list', items: lines },
   ]
 }
-
-function judgments(all: readonly Feedback[]): Block[] {
-  const heading: Block = { kind: 'heading', level: 2, text: 'Judgments' }
-  if (all.length === 0) return [heading, { kind: 'paragraph', text: 'No judgments yet.' }]
-  return [heading, { kind: 'list', items: all.map(judgmentLine) }]
-}
-
-const judgmentLine = (one: Feedback): string =>
-  [
-    `${one.created_at}: ${actionName(one.status)} by ${one.user.name ?? 'a former member'}`,
-    one.reason,
-    one.help_needed && `Would help: ${one.help_needed}`,
-    one.regeneration_reason && `Because: ${one.regeneration_reason.replaceAll('_', ' ')}`,
-    one.direction && `Direction: ${one.direction}`,
-    one.content_changed_since && 'The text was edited afterwards',
-    one.support_changed_since && 'The evidence behind it changed afterwards',
-  ]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join('. ')
 
 function madeVisible(block: Block): Block {
   switch (block.kind) {

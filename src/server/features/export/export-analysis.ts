@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Core } from '#server/platform/core.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
@@ -93,6 +94,7 @@ const toReportSources = (rows: Awaited<ReturnType<typeof listSources>>): ReportI
         title: row.title,
         fileName: row.file_name,
         withdrawn: row.withdrawn_at !== null,
+        sha256: row.sha256 ?? createHash('sha256').update(row.content).digest('hex'),
         findPlace: createFindPlace(row.content),
       },
     ]),

@@ -6,7 +6,7 @@ export const listSources = (db: TenantDb, ids: readonly string[]) =>
     ? Promise.resolve([])
     : db
         .selectFrom('evidence_items')
-        .select(['id', 'exhibit_number', 'title', 'file_name', 'withdrawn_at', 'content'])
+        .select(['id', 'exhibit_number', 'title', 'file_name', 'withdrawn_at', 'content', 'sha256'])
         .where('id', 'in', [...ids])
         .where('deleted_at', 'is', null)
         .execute()

@@ -10,6 +10,7 @@ import {
   type TestClient,
   untilEnded,
 } from '#test/support/app.ts'
+import { zipPart } from '#test/support/zip-part.ts'
 
 const TEXTS = [
   'Dana Okafor approved the March invoice of £1,250 on Friday 8 March 2024, before the audit. Müller ασφάλεια Дело.',
@@ -28,19 +29,32 @@ const HOSTILE = [
 
 const withoutSpace = (text: string) => text.replace(/\s+/gu, '')
 
-/** The text of a PDF, read by an independent library. */
-async function pdfText(bytes: Buffer): Promise<string> {
+interface PdfPage {
+  readonly text: string
+  /** What stands on every page, and is marked as no part of the text. */
+  readonly margins: string
+}
+
+/** The pages of a PDF, read by an independent library. */
+async function pdfPages(bytes: Buffer): Promise<PdfPage[]> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
-  const pages: string[] = []
+  const pages: PdfPage[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
     expect(await page.getAnnotations()).toEqual([])
-    const { items } = await page.getTextContent()
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(''))
+    const { items } = await page.getTextContent({ includeMarkedContent: true })
+    const read = { text: '', margins: '' }
+    let isMargin = false
+    for (const item of items)
+      if ('str' in item) read[isMargin ? 'margins' : 'text'] += item.str
+      else isMargin = item.type.startsWith('beginMarkedContent') && 'tag' in item && item.tag === 'Artifact'
+    pages.push(read)
   }
   await pdf.loadingTask.destroy()
-  return pages.join('')
+  return pages
 }
+
+const pdfText = async (bytes: Buffer) => (await pdfPages(bytes)).map(({ text }) => text).join('')
 
 const docxText = async (bytes: Buffer) => (await mammoth.extractRawText({ buffer: bytes })).value
 
@@ -116,6 +130,20 @@ describe.each(Object.keys(TEXT_OF))('an export as %s', (format) => {
     expect(text).toMatch(/\d+of\d+keypointsarecovered/)
     has(`Confidence: ${analysis.quality_confidence}`)
     has('Viewed by')
+    has('nobody has judged it yet')
+  })
+
+  it('numbers its statements, lists what it cites with hashes at its end, and says times as people do', async () => {
+    await rewrite(analysis.id, analysis.content!)
+    const text = await textOf(analysis.id)
+    const statements = analysis.content!.sections.flatMap((section) => section.statements)
+    for (const [index, statement] of statements.entries())
+      expect(text).toContain(withoutSpace(`${index + 1}. ${statement.text}`))
+    const cited = text.slice(text.indexOf(withoutSpace('Evidence cited')))
+    expect(cited).toMatch(/E-\d{3}.?:?Item\d;citedinstatements?[\d,]+;SHA-256ofthetext:[0-9a-f]{64}/)
+    expect(text.indexOf(analysis.context_sha256!)).toBeGreaterThan(text.indexOf('Judgments'))
+    expect(text).not.toMatch(/\d{4}-\d\d-\d\dT|Status:verified/)
+    expect(text).toMatch(/Exported:\d+[A-Z][a-z]+\d{4}at\d\d:\d\dUTC/)
   })
 
   it('is an attachment with a harmless name, may be had by viewers, and stands in the audit trail', async () => {
@@ -163,7 +191,7 @@ describe.each(Object.keys(TEXT_OF))('an export as %s', (format) => {
     const { name } = viewed.body.user
     const text = await textOf(analysis.id)
     for (const mark of [
-      `Nobody said this.(written by ${name}, on 2026-03-09T10:00:00.000Z, not by the analysis)(no citation)`,
+      `Nobody said this.(written by ${name}, on 9 March 2026 at 10:00 UTC, not by the analysis)(no citation)`,
       '(written by a former member, not by the analysis)',
       '(citation found in another passage)',
       '(not found in the evidence: we never paid)',
@@ -211,6 +239,18 @@ const rewrite = (id: string, content: object) =>
   ])
 
 describe('an export', () => {
+  it('says on every page of which case it is, that it is confidential, and which page of how many', async () => {
+    const about = withoutSpace('Procurement complaint')
+    const pages = await pdfPages((await exported(analysis.id, 'pdf')).bytes)
+    for (const [index, { margins }] of pages.entries())
+      expect(withoutSpace(margins)).toMatch(
+        new RegExp(`^CASE-.*${about}ConfidentialPage${index + 1}of${pages.length}$`),
+      )
+    const { bytes } = await exported(analysis.id, 'docx')
+    expect(zipPart(bytes, 'word/header1.xml')).toMatch(/CASE-.*Procurement complaint.*Confidential/)
+    expect(zipPart(bytes, 'word/footer1.xml')).toMatch(/Page .*PAGE.* of .*NUMPAGES/)
+  })
+
   it('is refused for an analysis that is not finished, and in another format', async () => {
     const idle = await createTestApp({ work: false })
     try {

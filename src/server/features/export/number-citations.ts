@@ -3,18 +3,27 @@ import type { AnalysisContent, Citation } from '#shared/contracts/analyses.ts'
 import { placeInWords } from '#shared/place-words.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
 import type { Pinpoint } from '../reading/index.ts'
+import { dayInWords } from './report-times.ts'
 
 export interface NumberedCitation {
   /** From 1, in the order of the text. */
   readonly number: number
   readonly statementId: string
+  /** From 1, through the whole analysis. */
+  readonly statementNumber: number
   readonly citation: Citation
 }
 
 export const numberCitations = (content: AnalysisContent): NumberedCitation[] =>
   content.sections
     .flatMap((section) => section.statements)
-    .flatMap((statement) => statement.citations.map((citation) => ({ statementId: statement.id, citation })))
+    .flatMap((statement, index) =>
+      statement.citations.map((citation) => ({
+        statementId: statement.id,
+        statementNumber: index + 1,
+        citation,
+      })),
+    )
     .map((one, index) => ({ number: index + 1, ...one }))
 
 const FOUND: Readonly<Record<CitationMethod, string>> = {
@@ -30,6 +39,8 @@ export interface CitedSource {
   readonly title: string
   readonly fileName: string | null
   readonly withdrawn: boolean
+  /** Of the file, or of the text where there is no file. */
+  readonly sha256: string
   /** Where its words stand; null where the item was read again since. */
   readonly findPlace: (citation: Pick<Citation, 'start' | 'end' | 'quote'>) => Pinpoint | null
 }
@@ -40,7 +51,7 @@ export const describeCitation = (
   source: CitedSource | undefined,
 ): string => {
   const place = source?.findPlace(citation)
-  const said = speakerInWords(citation)
+  const said = speakerInWords(citation, dayInWords)
   return [
     `[${number}] ${source ? [source.exhibit, source.title].filter(Boolean).join(' ') : 'An item that was deleted'}`,
     ...(source?.fileName && source.fileName !== source.title ? [`file ${source.fileName}`] : []),

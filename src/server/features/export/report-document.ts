@@ -2,12 +2,20 @@
 export interface ReportDocument {
   readonly title: string
   readonly createdAt: Date
+  /** Stands on every page: the case, and for whose eyes it is. */
+  readonly head: { readonly about: string; readonly confidentiality: string }
   readonly blocks: readonly Block[]
 }
 
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly text: string; readonly marks?: readonly string[] }
+  | {
+      readonly kind: 'paragraph'
+      readonly text: string
+      readonly marks?: readonly string[]
+      /** By which people speak of it: hangs in the margin. */
+      readonly number?: number
+    }
   /** The evidence's words, never ours. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }

@@ -1,6 +1,7 @@
 import type { AnalysisType, Provider } from '#shared/analysis-types.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { FeedbackStatus } from '#shared/feedback-words.ts'
+import { timeInWords } from './report-times.ts'
 
 export const TYPE_NAMES: Readonly<Record<AnalysisType, string>> = {
   question: 'Question',
@@ -31,9 +32,16 @@ const ACTION_NAMES: Readonly<Record<FeedbackStatus, string>> = {
 }
 export const actionName = (status: FeedbackStatus): string => ACTION_NAMES[status]
 
+const CHECKS: Readonly<Partial<Record<Analysis['generation_status'], string>>> = {
+  complete: 'not done yet',
+  checking: 'under way',
+  verified: 'finished; see Quality for what it found',
+  quality_unavailable: 'did not finish',
+}
+
 const SEALS: Readonly<Record<NonNullable<Analysis['seal']>, string>> = {
-  intact: 'unaltered: the stored context is what the analysis was written from',
-  broken: 'altered: the stored context is no longer what the analysis was written from',
+  intact: 'unaltered: it is what the analysis was written from',
+  broken: 'altered: it is no longer what the analysis was written from',
 }
 
 const considered = (coverage: NonNullable<Analysis['evidence_coverage']>): string => {
@@ -43,10 +51,17 @@ const considered = (coverage: NonNullable<Analysis['evidence_coverage']>): strin
   return `${items}; with copies counted once ${read} of ${all}`
 }
 
-/** Where the text comes from and when. */
-export const originFacts = (analysis: Analysis, now: Date): (readonly [string, string])[] => [
-  ['Status', analysis.generation_status.replaceAll('_', ' ')],
+/** Who or what wrote it, from how much, and when. */
+export const originFacts = (analysis: Analysis): (readonly [string, string])[] => [
   ['Written by', PROVIDER_NAMES[analysis.provider]],
+  ...(analysis.evidence_coverage ? [['Evidence', considered(analysis.evidence_coverage)] as const] : []),
+  ...(analysis.generated_at ? [['Generated', timeInWords(analysis.generated_at)] as const] : []),
+  ...(analysis.edited_at ? [['Edited', timeInWords(analysis.edited_at)] as const] : []),
+  ['Quality check', CHECKS[analysis.generation_status] ?? 'not done'],
+]
+
+/** By what somebody else can tell that this is the analysis which was made then. */
+export const recordFacts = (analysis: Analysis, now: Date): (readonly [string, string])[] => [
   ['Model', analysis.model],
   [
     'Prompt',
@@ -54,11 +69,8 @@ export const originFacts = (analysis: Analysis, now: Date): (readonly [string, s
       ? `${analysis.prompt_type}, version ${analysis.prompt_version}`
       : 'none',
   ],
-  ['Seal', analysis.seal ? SEALS[analysis.seal] : 'not known'],
+  ['Stored context', analysis.seal ? SEALS[analysis.seal] : 'not known'],
   ...(analysis.context_sha256 ? [['SHA-256 of the context', analysis.context_sha256] as const] : []),
   ...(analysis.content_sha256 ? [['SHA-256 of the text', analysis.content_sha256] as const] : []),
-  ...(analysis.evidence_coverage ? [['Evidence', considered(analysis.evidence_coverage)] as const] : []),
-  ...(analysis.generated_at ? [['Generated', analysis.generated_at] as const] : []),
-  ...(analysis.edited_at ? [['Edited', analysis.edited_at] as const] : []),
-  ['Exported', now.toISOString()],
+  ['Exported', timeInWords(now)],
 ]

@@ -1,12 +1,26 @@
-import { AlignmentType, Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
+import {
+  AlignmentType,
+  Document,
+  Footer,
+  Header,
+  HeadingLevel,
+  Packer,
+  PageNumber,
+  Paragraph,
+  TabStopPosition,
+  TabStopType,
+  TextRun,
+} from 'docx'
 import type { Block, ReportDocument } from './report-document.ts'
 
 const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
 const FONT = 'Calibri'
 const QUOTE_INDENT = 480
+const NUMBER_INDENT = 480
 const SPACE_AFTER = 120
+const MARGIN_STYLE = { size: 16, color: '555555' } as const
 
-/** A Word document. Every text is a plain run: no field, link or macro is ever made from it. */
+/** A Word document with numbered pages. Every text is a plain run: no field, link or macro is ever made from it. */
 export const writeDocx = async (report: ReportDocument): Promise<Buffer> =>
   await Packer.toBuffer(
     new Document({
@@ -16,6 +30,8 @@ export const writeDocx = async (report: ReportDocument): Promise<Buffer> =>
       styles: { default: { document: { run: { font: FONT, size: 22 } } } },
       sections: [
         {
+          headers: { default: new Header({ children: [runningHead(report.head)] }) },
+          footers: { default: new Footer({ children: [pageNumber()] }) },
           children: [
             new Paragraph({ heading: HeadingLevel.TITLE, children: runs(report.title) }),
             ...report.blocks.flatMap(paragraphs),
@@ -25,16 +41,44 @@ export const writeDocx = async (report: ReportDocument): Promise<Buffer> =>
     }),
   )
 
+const runningHead = ({ about, confidentiality }: ReportDocument['head']): Paragraph =>
+  new Paragraph({
+    tabStops: [{ type: TabStopType.RIGHT, position: TabStopPosition.MAX }],
+    children: [
+      ...runs(about, MARGIN_STYLE),
+      new TextRun({ ...MARGIN_STYLE, text: '\t' }),
+      ...runs(confidentiality, MARGIN_STYLE),
+    ],
+  })
+
+const pageNumber = (): Paragraph =>
+  new Paragraph({
+    alignment: AlignmentType.RIGHT,
+    children: [
+      new TextRun({
+        ...MARGIN_STYLE,
+        children: ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES],
+      }),
+    ],
+  })
+
 function paragraphs(block: Block): Paragraph[] {
   const spacing = { after: SPACE_AFTER }
   switch (block.kind) {
     case 'heading':
-      return [new Paragraph({ heading: HEADINGS[block.level], children: runs(block.text) })]
+      return [new Paragraph({ heading: HEADINGS[block.level], keepNext: true, children: runs(block.text) })]
     case 'paragraph':
       return [
         new Paragraph({
           spacing,
+          ...(block.number === undefined
+            ? {}
+            : {
+                indent: { left: NUMBER_INDENT, hanging: NUMBER_INDENT },
+                tabStops: [{ type: TabStopType.LEFT, position: NUMBER_INDENT }],
+              }),
           children: [
+            ...(block.number === undefined ? [] : [new TextRun({ text: `${block.number}.\t` })]),
             ...runs(block.text),
             ...(block.marks ?? []).flatMap((mark) => runs(` (${mark})`, { italics: true })),
           ],
@@ -60,7 +104,10 @@ function paragraphs(block: Block): Paragraph[] {
 }
 
 /** One run per line, because a line end inside a run is white space. */
-const runs = (text: string, style: { bold?: boolean; italics?: boolean } = {}): TextRun[] =>
+const runs = (
+  text: string,
+  style: { bold?: boolean; italics?: boolean; size?: number; color?: string } = {},
+): TextRun[] =>
   text
     .split('\n')
     .map((line, index) => new TextRun({ ...style, text: line, ...(index > 0 ? { break: 1 } : {}) }))

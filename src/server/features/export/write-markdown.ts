@@ -1,8 +1,10 @@
 import type { Block, ReportDocument } from './report-document.ts'
 
 /** CommonMark in which only our own marks are markup: no text becomes a link, picture, HTML, table or list. */
-export const writeMarkdown = (report: ReportDocument): Buffer =>
-  Buffer.from(`${[`# ${inert(report.title)}`, ...report.blocks.map(blockText)].join('\n\n')}\n`)
+export const writeMarkdown = ({ title, head, blocks }: ReportDocument): Buffer =>
+  Buffer.from(
+    `${[`# ${inert(title)}`, inert(`${head.about} · ${head.confidentiality}`), ...blocks.map(blockText)].join('\n\n')}\n`,
+  )
 
 function blockText(block: Block): string {
   switch (block.kind) {
@@ -10,7 +12,7 @@ function blockText(block: Block): string {
       return `${'#'.repeat(block.level)} ${inert(block.text)}`
     case 'paragraph': {
       const marks = (block.marks ?? []).map((mark) => ` *(${inert(mark)})*`).join('')
-      return `${inert(block.text)}${marks}`
+      return `${inert(block.number === undefined ? block.text : `${block.number}. ${block.text}`)}${marks}`
     }
     case 'quote':
       return quoted(block.text.split('\n').map(inertLine))

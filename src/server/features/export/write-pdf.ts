@@ -2,25 +2,30 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import { type Block, codePoint, type ReportDocument } from './report-document.ts'
+import { MARGIN, writeMargins } from './pdf-margins.ts'
+import { printable } from './pdf-words.ts'
+import type { Block, ReportDocument } from './report-document.ts'
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
 const SANS = 'DejaVuSans'
 const FACES = { plain: `${SANS}.ttf`, bold: `${SANS}-Bold.ttf`, italic: `${SANS}-Oblique.ttf` } as const
 type Face = keyof typeof FACES
 
-const MARGIN = 56
 const QUOTE_INDENT = 20
+/** Room for the number of a statement, left of its words. */
+const NUMBER_INDENT = 24
+/** A heading stands on the page of what it is the heading of. */
+const LINES_BELOW_HEADING = 3
 const BLOCKS_AT_ONCE = 5
-/** Longer words are broken in advance: the library would try every place. */
-const MAX_WORD_LENGTH = 60
 const SIZES = { title: 20, 1: 16, 2: 13, 3: 11, text: 10 } as const
 
-/** A PDF with embedded fonts. A character that they lack is written as its code point. */
+/** A PDF with embedded fonts and numbered pages. A character that they lack is written as its code point. */
 export async function writePdf(report: ReportDocument): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
+    // How many pages there are is known at the end.
+    bufferPages: true,
     info: { Title: report.title, Creator: 'Probity', Producer: 'Probity', CreationDate: report.createdAt },
   })
   for (const [face, file] of Object.entries(FACES)) pdf.registerFont(face, join(fonts, file))
@@ -31,6 +36,7 @@ export async function writePdf(report: ReportDocument): Promise<Buffer> {
     // Yields to other requests: a long document takes a while.
     if (index % BLOCKS_AT_ONCE === BLOCKS_AT_ONCE - 1) await setImmediate()
   }
+  writeMargins(pdf, report)
   pdf.end()
   return await written
 }
@@ -39,12 +45,16 @@ function writeBlock(pdf: PDFKit.PDFDocument, block: Block): void {
   switch (block.kind) {
     case 'heading':
       pdf.moveDown(0.8)
+      pdf.font('bold').fontSize(SIZES[block.level])
+      keepTogether(pdf, LINES_BELOW_HEADING)
       write(pdf, 'bold', SIZES[block.level], block.text)
       break
     case 'paragraph':
       pdf.moveDown(0.4)
+      if (block.number !== undefined) writeNumber(pdf, block.number)
       write(pdf, 'plain', SIZES.text, block.text)
       for (const mark of block.marks ?? []) write(pdf, 'italic', SIZES.text, `(${mark})`)
+      if (block.number !== undefined) pdf.x -= NUMBER_INDENT
       break
     case 'quote':
       pdf.x += QUOTE_INDENT
@@ -55,33 +65,33 @@ function writeBlock(pdf: PDFKit.PDFDocument, block: Block): void {
       for (const item of block.items) write(pdf, 'plain', SIZES.text, `• ${item}`)
       break
     case 'facts':
-      for (const [name, value] of block.rows) write(pdf, 'plain', SIZES.text, `${name}: ${value}`)
+      for (const [name, value] of block.rows) {
+        pdf.moveDown(0.2)
+        write(pdf, 'plain', SIZES.text, `${name}: ${value}`)
+      }
       break
   }
+}
+
+/** In the margin of what is written next, and on its first line. */
+function writeNumber(pdf: PDFKit.PDFDocument, number: number): void {
+  pdf.font('plain').fontSize(SIZES.text)
+  keepTogether(pdf, 1)
+  const { x, y } = pdf
+  pdf.text(`${number}.`, x, y, { lineBreak: false })
+  pdf.x = x + NUMBER_INDENT
+  pdf.y = y
+}
+
+/** Begins a page where there is no room for so many lines on this one. */
+function keepTogether(pdf: PDFKit.PDFDocument, lines: number): void {
+  if (pdf.y + lines * pdf.currentLineHeight(true) > pdf.page.height - MARGIN) pdf.addPage()
 }
 
 function write(pdf: PDFKit.PDFDocument, face: Face, size: number, text: string): void {
   pdf.font(face).fontSize(size)
   pdf.text(printable(pdf, text), { width: pdf.page.width - MARGIN - pdf.x })
 }
-
-interface Glyphs {
-  hasGlyphForCodePoint(code: number): boolean
-}
-
-function printable(pdf: PDFKit.PDFDocument, text: string): string {
-  const { font } = (pdf as unknown as { readonly _font: { readonly font: Glyphs } })._font
-  return [...text]
-    .map((character) =>
-      character === '\n' || font.hasGlyphForCodePoint(character.codePointAt(0)!)
-        ? character
-        : codePoint(character),
-    )
-    .join('')
-    .replace(LONG_WORD, '$&\n')
-}
-
-const LONG_WORD = new RegExp(`\\S{${MAX_WORD_LENGTH}}(?=\\S)`, 'gu')
 
 const collect = (pdf: PDFKit.PDFDocument): Promise<Buffer> =>
   new Promise((resolve, reject) => {

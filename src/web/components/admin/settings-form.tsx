@@ -11,6 +11,7 @@ import { toProblem } from '../../ui/problem.ts'
 import { Fact, Facts, Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import classes from './admin.module.css'
+import { OrganizationName } from './organization-name.tsx'
 
 const NAMES: Readonly<Record<Provider, readonly [string, string]>> = {
   extractive: [
@@ -25,6 +26,7 @@ const NAMES: Readonly<Record<Provider, readonly [string, string]>> = {
 /** Each setting is saved by itself, so that one that is refused keeps nothing else from being saved. */
 export const SettingsForm = ({ settings }: { settings: Settings }) => (
   <div className={`${classes.stack} ${classes.measure}`}>
+    <OrganizationName />
     <ProviderChoice settings={settings} />
     <BackgroundAi settings={settings} />
     <IdleTimeout settings={settings} />

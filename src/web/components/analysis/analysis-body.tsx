@@ -8,6 +8,7 @@ import { useShortcut } from '../../ui/keyboard.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 import classes from './analysis.module.css'
 import { CitationPanel } from './citation-panel.tsx'
 import { Disclosure } from './disclosure.tsx'
@@ -64,6 +65,8 @@ export function AnalysisDetail({
   children: ReactNode
 }) {
   const gate = usePassGate(analysis.id)
+  // What is folded away belongs on paper too; that it is printed passes no gate.
+  const printing = usePrinting()
   const [opened, setOpened] = useState(analysis.detail_reviewed_at !== null)
   const [active, setActive] = useState<string | null>(null)
   const toggle = (next: boolean) => {
@@ -111,7 +114,7 @@ export function AnalysisDetail({
       {children}
       <Disclosure
         title={`Findings (${hidden.length} ${answer.length > 0 ? 'more ' : ''}${hidden.length === 1 ? 'statement' : 'statements'})`}
-        opened={opened}
+        opened={opened || printing}
         onToggle={toggle}
       >
         {content.view ? (
@@ -159,8 +162,10 @@ export function EvidencePanel({
   panel: OpenCitation
 }) {
   const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
+  const printing = usePrinting()
   const found = panel.openCitation ? reading.byId.get(panel.openCitation) : undefined
-  if (!found) return null
+  // On paper it would lie over the analysis, page after page.
+  if (!found || printing) return null
   const content = (
     <CitationPanel
       analysis={analysis}

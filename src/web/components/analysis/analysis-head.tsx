@@ -15,6 +15,8 @@ import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from './judgment-words.ts'
 interface AnalysisHeadProps {
   readonly analysis: Analysis
   readonly title: string
+  /** From 1. */
+  readonly version: number
   readonly editing: boolean
   readonly onEdit: () => void
 }
@@ -26,7 +28,7 @@ const MAY_EDIT: ReadonlySet<Analysis['generation_status']> = new Set([
 ])
 
 /** What it is, who or what wrote it, and whether what it was given is still as it was. */
-export function AnalysisHead({ analysis, title, editing, onEdit }: AnalysisHeadProps) {
+export function AnalysisHead({ analysis, title, version, editing, onEdit }: AnalysisHeadProps) {
   const findName = useFindName()
   const role = useRoleReason('member')
   const finished = MAY_EDIT.has(analysis.generation_status)
@@ -36,8 +38,9 @@ export function AnalysisHead({ analysis, title, editing, onEdit }: AnalysisHeadP
         {title}
       </Title>
       <Text fz={13} c="dimmed" mt={4} component="div">
-        {ANALYSIS_TYPES[analysis.type]} · {writtenBy(analysis)} · asked by {findName(analysis.created_by)}{' '}
-        <TimeAgo at={analysis.created_at} />
+        {ANALYSIS_TYPES[analysis.type]}
+        {version > 1 ? ` · version ${version}` : ''} · {writtenBy(analysis)} · asked by{' '}
+        {findName(analysis.created_by)} <TimeAgo at={analysis.created_at} />
       </Text>
       <Group justify="space-between" gap="sm" mt={8}>
         <Group gap="sm" fz={13}>

@@ -13,6 +13,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
+import { nameItem } from '../evidence/copies.ts'
 import { SOURCE_TYPES } from '../evidence/evidence-words.ts'
 import classes from './analysis.module.css'
 import type { NumberedCitation, Reading } from './reading.ts'
@@ -34,7 +35,7 @@ interface CitationPanelProps {
   readonly withStatement: boolean
 }
 
-/** The source beside the sentence, at the passage. Having it here is what Gate B asks for. */
+/** The source beside the sentence, at the passage; which item it is stays in sight. Having it here is what Gate B asks for. */
 export function CitationPanel({
   analysis,
   reading,
@@ -46,6 +47,7 @@ export function CitationPanel({
   const query = useCitation(analysis.id, open.citation.id, analysis.content_sha256)
   const { mutate: passGate, error } = usePassGate(analysis.id)
   const isShown = Boolean(query.data?.passage)
+  const evidence = query.data?.evidence
   const mayPass = analysis.detail_reviewed_at !== null && analysis.citation_checked_at === null
   useEffect(() => {
     if (isShown && mayPass) passGate({ gate: 'citation', citation_id: open.citation.id })
@@ -87,6 +89,11 @@ export function CitationPanel({
             {open.statement.text}
           </Text>
         ) : null}
+        {evidence ? (
+          <Text fw={600} fz={15} mt={4} lineClamp={2} className="words">
+            {nameItem(evidence)}
+          </Text>
+        ) : null}
         {said ? (
           <Text fz={13} mt={4}>
             Words of {said}
@@ -108,9 +115,6 @@ function Source({ view }: { view: CitationView }) {
     return <Text fz={14}>This item has been deleted. Its text can no longer be shown.</Text>
   return (
     <article aria-label={`Evidence: ${evidence.title}`}>
-      <Text fw={600} fz={15} className="words">
-        {[evidence.exhibit_number, evidence.title].filter(Boolean).join(' ')}
-      </Text>
       <Text fz={13} c="dimmed" mb="sm" className="words">
         {[
           SOURCE_TYPES[evidence.source_type],

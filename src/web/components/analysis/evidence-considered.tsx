@@ -47,6 +47,9 @@ function Chunks({
         {coverage?.sources_total != null && coverage.sources_total < coverage.total
           ? ` Counting copies of a message once, ${coverage.sources_considered} of ${coverage.sources_total} items were considered.`
           : ''}
+        {chunks.some(({ similarity }) => similarity !== null)
+          ? ' They stand in the order of how well words and meaning match together. The percentage is the meaning alone, compared with the question; it does not say whether a passage is true or answers it.'
+          : ''}
       </Text>
       {[...chunks.filter((chunk) => chunk.included), ...chunks.filter((chunk) => !chunk.included)].map(
         (chunk) => (

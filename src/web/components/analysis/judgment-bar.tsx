@@ -1,15 +1,16 @@
-import { notifications } from '@mantine/notifications'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Feedback, FeedbackInput } from '#shared/contracts/feedback.ts'
+import { JUDGMENT_ACTIONS } from '#shared/feedback-words.ts'
 import { useJudge } from '../../api/analyses.ts'
-import { useRoleReason } from '../../api/session.ts'
+import { useRoleReason, useSignedIn } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { AfterAgreeing } from './after-agreeing.tsx'
 import classes from './analysis.module.css'
 import { RegenerateDialog } from './regenerate-dialog.tsx'
 
@@ -19,16 +20,22 @@ interface JudgmentBarProps {
   readonly analysis: Analysis
   readonly caseId: string
   readonly citations: number
-  /** What was last said would help; the direction of a new analysis begins with it. */
-  readonly lastHelp: string | null
+  /** The latest first. */
+  readonly judgments: readonly Feedback[]
 }
 
 /** The judgment, and what has to be looked at before it. The service decides; this only says what is missing. */
-export function JudgmentBar({ analysis, caseId, citations, lastHelp }: JudgmentBarProps) {
+export function JudgmentBar({ analysis, caseId, citations, judgments }: JudgmentBarProps) {
   const [dialog, setDialog] = useState<Dialog>(null)
+  const [recorded, setRecorded] = useState('')
   const judge = useJudge(caseId, analysis.id)
   const navigate = useNavigate()
   const role = useRoleReason('member')
+  const { user } = useSignedIn()
+  const own = judgments.find((one) => one.user.id === user.id && isJudgment(one.action))
+  const isOwn = (action: Feedback['action']) => own?.action === action && !own.content_changed_since
+  // What was last said would help: the direction of a new analysis begins with it.
+  const lastHelp = judgments.find((item) => item.help_needed)?.help_needed ?? ''
   const detailRead = analysis.detail_reviewed_at !== null
   const citationOpened = analysis.citation_checked_at !== null
   const missing =
@@ -39,26 +46,43 @@ export function JudgmentBar({ analysis, caseId, citations, lastHelp }: JudgmentB
   const send = async (input: FeedbackInput) => {
     const answer = (await judge.mutateAsync(input)) as Feedback | { id: string; generation_status: string }
     if ('generation_status' in answer) await navigate({ to: paths.analysis(caseId, answer.id) })
-    else notifications.show({ message: THANKS[input.action] ?? 'Recorded.' })
+    else setRecorded(THANKS[input.action] ?? 'Recorded.')
   }
   const close = () => setDialog(null)
   return (
     <section className={`${classes.bar} no-print`} aria-label="Judgment">
-      <Gate done={detailRead} label="Findings read" open="Read the findings" />
-      <Gate done={citationOpened} label="Citation opened" open="Open a citation" />
+      {own && detailRead && citationOpened ? null : (
+        <>
+          <Gate done={detailRead} label="Findings read" open="Read the findings" />
+          <Gate done={citationOpened} label="Citation opened" open="Open a citation" />
+        </>
+      )}
+      <span role="status">{recorded}</span>
+      {isOwn('agree') && analysis.question_id ? (
+        <AfterAgreeing caseId={caseId} questionId={analysis.question_id} />
+      ) : null}
       {judge.error && dialog === null ? <ErrorState error={judge.error} compact /> : null}
       <div className={classes.actions}>
         <ActionButton
+          {...pressed(isOwn('agree'), 'filled')}
           disabledReason={missing}
           loading={judge.isPending && judge.variables?.action === 'agree'}
           onClick={() => void send({ action: 'agree' }).catch(() => {})}
         >
           Agree
         </ActionButton>
-        <ActionButton variant="default" disabledReason={missing} onClick={() => setDialog('disagree')}>
+        <ActionButton
+          {...pressed(isOwn('disagree'))}
+          disabledReason={missing}
+          onClick={() => setDialog('disagree')}
+        >
           Disagree
         </ActionButton>
-        <ActionButton variant="default" disabledReason={missing} onClick={() => setDialog('unsure')}>
+        <ActionButton
+          {...pressed(isOwn('unsure'))}
+          disabledReason={missing}
+          onClick={() => setDialog('unsure')}
+        >
           Unsure
         </ActionButton>
         <ActionButton variant="default" disabledReason={role} onClick={() => setDialog('regenerate')}>
@@ -87,7 +111,7 @@ export function JudgmentBar({ analysis, caseId, citations, lastHelp }: JudgmentB
       </ReasonDialog>
       <RegenerateDialog
         opened={dialog === 'regenerate'}
-        direction={lastHelp ?? ''}
+        direction={lastHelp}
         onConfirm={(regeneration_reason, direction) =>
           send({ action: 'regenerate', regeneration_reason, direction })
         }
@@ -96,6 +120,16 @@ export function JudgmentBar({ analysis, caseId, citations, lastHelp }: JudgmentB
     </section>
   )
 }
+
+/** The judgment that stands carries a tick, and is said to assistive technology. */
+const pressed = (isPressed: boolean, variant: 'filled' | 'default' = 'default') => ({
+  variant,
+  'aria-pressed': isPressed,
+  leftSection: isPressed ? <IconCheck size={15} aria-hidden /> : null,
+})
+
+const isJudgment = (action: Feedback['action']): boolean =>
+  (JUDGMENT_ACTIONS as readonly Feedback['action'][]).includes(action)
 
 const THANKS: Readonly<Partial<Record<FeedbackInput['action'], string>>> = {
   agree: 'Recorded: you agree with this analysis.',

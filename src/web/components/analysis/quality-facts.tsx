@@ -1,18 +1,16 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
 import { isQuotesOnly, notCheckableInWords, quotesInWords } from '#shared/quality-words.ts'
 import { useCheckAgain, useQuality } from '../../api/analyses.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
-import { type Meaning, MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
+import { MeaningShape } from '../../ui/status-badge.tsx'
 import classes from './analysis.module.css'
-import { GRADES, VERDICTS } from './analysis-words.ts'
+import { plural } from './analysis-words.ts'
 import { Confidence, ConfidenceReasons } from './confidence.tsx'
-
-const plural = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
+import { QualityNumbers } from './quality-numbers.tsx'
 
 /** How far to trust it: facts first, the percentages behind them, everything open to a look. */
 export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId: string }) {
@@ -64,7 +62,13 @@ export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId:
           <Facts quality={query.data} />
         )}
         <Confidence analysis={{ ...analysis, ...query.data }} lead="Confidence: " />
-        <Button size="xs" variant="subtle" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <Button
+          size="xs"
+          variant="subtle"
+          className="no-print"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
           {opened ? 'Hide the numbers' : 'Show the numbers'}
         </Button>
       </div>
@@ -76,7 +80,7 @@ export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId:
       ) : null}
       {opened ? (
         <>
-          <Numbers quality={query.data} plain={isQuotesOnly(analysis)} />
+          <QualityNumbers quality={query.data} plain={isQuotesOnly(analysis)} />
           <Group>{again}</Group>
           {checkAgain.error ? <ErrorState error={checkAgain.error} compact /> : null}
         </>
@@ -121,77 +125,5 @@ function Facts({ quality }: { quality: QualityStatus }) {
           : `${addressed} of ${plural(points.length, 'key point')} addressed`}
       </span>
     </>
-  )
-}
-
-/** Each score explains itself in a sentence with its numbers, before the tables. `plain`: nothing of it in green. */
-function Numbers({ quality, plain }: { quality: QualityStatus; plain: boolean }) {
-  const { claims, key_points: points } = quality
-  const shown = (meaning: Meaning): Meaning => (plain && meaning === 'supported' ? 'neutral' : meaning)
-  const count = (verdict: QualityStatus['claims'][number]['verdict']) =>
-    claims.filter((claim) => claim.verdict === verdict).length
-  return (
-    <Stack gap="sm">
-      <Text fz={14}>
-        <strong>
-          Faithfulness {quality.faithfulness_score === null ? 'unknown' : `${quality.faithfulness_score}%`}
-        </strong>
-        : of {plural(claims.length, 'claim')}, {count('supported')} were found, {count('partial')} partly
-        (counted half), {count('contradicted')} contradicted and {count('not_found')} not found.
-        {quality.partial ? ' Some claims could not be resolved; the score is based on the others.' : ''}
-      </Text>
-      <Table fz={13} aria-label="Claims">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w="8.5rem">Verdict</Table.Th>
-            <Table.Th>Claim</Table.Th>
-            <Table.Th>Evidence text</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {claims.map((claim) => (
-            <Table.Tr key={claim.id}>
-              <Table.Td>
-                <StatusBadge meaning={shown(VERDICTS[claim.verdict][1])}>
-                  {VERDICTS[claim.verdict][0]}
-                </StatusBadge>
-              </Table.Td>
-              <Table.Td className={classNames(classes.text)}>{claim.text}</Table.Td>
-              <Table.Td className={classNames(classes.text)}>{claim.quote ?? '—'}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <Text fz={14}>
-        <strong>Coverage {quality.coverage_score === null ? 'unknown' : `${quality.coverage_score}%`}</strong>
-        : what an answer should address, listed from question and evidence without seeing the analysis; a
-        vital point counts twice as much as a useful one.
-      </Text>
-      <Table fz={13} aria-label="Key points">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w="10rem">Grade</Table.Th>
-            <Table.Th w="5rem">Weight</Table.Th>
-            <Table.Th>Key point</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {points.map((point) => (
-            <Table.Tr key={point.id}>
-              <Table.Td>
-                <StatusBadge meaning={shown(GRADES[point.grade][1])}>{GRADES[point.grade][0]}</StatusBadge>
-              </Table.Td>
-              <Table.Td>{point.importance === 'vital' ? 'Vital' : 'Useful'}</Table.Td>
-              <Table.Td className={classNames(classes.text)}>{point.text}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      {quality.method_note ? (
-        <Text fz={13} c="dimmed">
-          {quality.method_note}
-        </Text>
-      ) : null}
-    </Stack>
   )
 }

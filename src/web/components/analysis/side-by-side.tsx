@@ -1,38 +1,30 @@
-import { diffWordsWithSpace } from 'diff'
-import type { ReactNode } from 'react'
 import type { Citation } from '#shared/contracts/analyses.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import classes from './analysis.module.css'
+import { markDifferences, type Piece } from './mark-differences.ts'
 
 /** Two passages that do not agree, the difference marked in both. */
 export function SideBySide({ one, other }: { one: Citation; other: Citation }) {
-  const parts = diffWordsWithSpace(one.quote, other.quote)
-  const side = (skip: 'added' | 'removed') =>
-    parts
-      .filter((part) => !part[skip])
-      .map((part, index) =>
-        part.added || part.removed ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never move
-          <mark key={index}>{part.value}</mark>
-        ) : (
-          part.value
-        ),
-      )
+  const [left, right] = markDifferences(one.quote, other.quote)
   return (
     <div className={classes.sides}>
-      <Side citation={one}>{side('added')}</Side>
-      <Side citation={other}>{side('removed')}</Side>
+      <Side citation={one} pieces={left} />
+      <Side citation={other} pieces={right} />
     </div>
   )
 }
 
-function Side({ citation, children }: { citation: Citation; children: ReactNode }) {
+function Side({ citation, pieces }: { citation: Citation; pieces: readonly Piece[] }) {
   const said = speakerInWords(citation, formatDay)
   return (
-    <blockquote className={`${classes.side} words`}>
+    <blockquote className={classNames(classes.side)}>
       {said ? <div className={classes.speaker}>{said}</div> : null}
-      {children}
+      {pieces.map(({ text, differs }, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never move
+        differs ? <mark key={index}>{text}</mark> : text,
+      )}
     </blockquote>
   )
 }

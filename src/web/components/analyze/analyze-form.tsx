@@ -1,4 +1,5 @@
 import { Box, Group, NativeSelect, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -31,6 +32,7 @@ interface Draft extends AskedParams {
 
 const EMPTY: Draft = { ...NO_PARAMS, type: 'question', inquiryId: '', text: '', focus: '' }
 const NEW = ''
+const PHONE = '(max-width: 767px)'
 const ASKS: Readonly<Partial<Record<AnalysisType, InquiryKind>>> = { question: 'question', topic: 'topic' }
 /** What an investigator wants to know, and whether the evidence is ready for it. */
 export function AnalyzeForm() {
@@ -80,6 +82,18 @@ export function AnalyzeForm() {
     (kind && !chosen && !draft.text.trim() ? `Choose a ${kind}, or write a new one.` : null) ??
     missingIn(draft.type, draft)
   const error = add.error ?? generate.error
+  // Beside the fields where there is room; where there is none, after what it needs.
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const submit = (
+    <ActionButton
+      type="submit"
+      leftSection={<IconPlayerPlay size={16} aria-hidden />}
+      loading={generate.isPending || add.isPending}
+      disabledReason={missing}
+    >
+      {readiness.data?.blocking ? 'Add evidence first' : 'Generate'}
+    </ActionButton>
+  )
   return (
     <Paper p="md" component="section" aria-label="Analyze">
       <form
@@ -114,14 +128,7 @@ export function AnalyzeForm() {
             ) : (
               <Box flex={1} />
             )}
-            <ActionButton
-              type="submit"
-              leftSection={<IconPlayerPlay size={16} aria-hidden />}
-              loading={generate.isPending || add.isPending}
-              disabledReason={missing}
-            >
-              {readiness.data?.blocking ? 'Add evidence first' : 'Generate'}
-            </ActionButton>
+            {phone ? null : submit}
           </Group>
           <Text c="dimmed" fz={13}>
             {PURPOSES[draft.type]}
@@ -158,6 +165,7 @@ export function AnalyzeForm() {
             }
           />
           <ReadinessLine query={readiness} kind={chosen ? kind : null} caseId={caseId} />
+          {phone ? submit : null}
           {error ? <ErrorState error={error} kept="Your text is still here." compact /> : null}
         </Stack>
       </form>

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import { isUnderWay } from '../../api/analyses.ts'
 import { useCaseId, useFindName } from '../../api/cases.ts'
-import { useInquiries } from '../../api/inquiries.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table-props.ts'
 import { TimeAgo } from '../../ui/dates.tsx'
@@ -10,31 +9,12 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ANALYSIS_STATUS_MEANINGS, ANALYSIS_STATUSES, ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
 import { Confidence, ConfidenceReasons } from '../analysis/confidence.tsx'
+import { describeSubject } from '../analysis/describe-subject.ts'
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../analysis/judgment-words.ts'
-
-/** What an analysis is about, in words: its question or topic, its focus, or its kind. */
-export function useDescribeSubject(caseId: string): (analysis: AnalysisSummary) => string {
-  const questions = useInquiries(caseId, 'question')
-  const topics = useInquiries(caseId, 'topic')
-  return useMemo(() => {
-    const texts = new Map(
-      [...(questions.data ?? []), ...(topics.data ?? [])].map(({ id, text }) => [id, text]),
-    )
-    return (analysis) =>
-      texts.get(analysis.question_id ?? analysis.topic_id ?? '') ??
-      analysis.focus ??
-      (analysis.type === 'question' || analysis.type === 'topic'
-        ? 'Removed from the case'
-        : analysis.type === 'risk'
-          ? 'Risks in the whole case'
-          : `${ANALYSIS_TYPES[analysis.type]} of the whole case`)
-  }, [questions.data, topics.data])
-}
 
 export function useAnalysisColumns(): readonly Column<AnalysisSummary>[] {
   const caseId = useCaseId()
   const findName = useFindName()
-  const describeSubject = useDescribeSubject(caseId)
   return useMemo(
     (): readonly Column<AnalysisSummary>[] => [
       {
@@ -117,6 +97,6 @@ export function useAnalysisColumns(): readonly Column<AnalysisSummary>[] {
         render: (row) => <TimeAgo at={row.created_at} />,
       },
     ],
-    [caseId, findName, describeSubject],
+    [caseId, findName],
   )
 }

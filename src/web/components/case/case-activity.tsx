@@ -13,17 +13,13 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
+import { itemCount } from '../evidence/evidence-words.ts'
+import { type CaseEvent, foldAdditions } from './case-events.ts'
 import classes from './case-overview.module.css'
 
-interface Event {
-  readonly key: string
-  readonly at: string
-  readonly what: string
-  readonly words?: string
-  readonly who: string | null
-  readonly to?: string
-}
 const LATEST = 12
+/** Of items more than lines: those of one folder are one line. */
+const MAX_ITEMS = 200
 
 /** What happened last: evidence that came, analyses that were asked for, holds. */
 export function CaseActivity({ caseId }: { caseId: string }) {
@@ -36,7 +32,7 @@ export function CaseActivity({ caseId }: { caseId: string }) {
         call(addresses.listEvidence, {
           params: { id: caseId },
           signal,
-          query: { sort: '-created_at', limit: LATEST },
+          query: { sort: '-created_at', limit: MAX_ITEMS },
         }),
         call(addresses.listAnalyses, { params: { id: caseId }, signal, query: { limit: LATEST } }),
       ])
@@ -48,14 +44,20 @@ export function CaseActivity({ caseId }: { caseId: string }) {
       <Loaded query={query} lines={4}>
         {(events) => {
           const ofHolds = (holds.data ?? []).map(
-            (hold): Event => ({
+            (hold): CaseEvent => ({
               key: hold.id,
               at: hold.released_at ?? hold.placed_at,
               what: hold.released_at ? 'Legal hold released' : 'Legal hold placed',
               who: hold.released_at ? hold.released_by : hold.placed_by,
             }),
           )
-          const latest = [...events, ...ofHolds].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, LATEST)
+          const latest = foldAdditions(
+            [...events, ...ofHolds].sort((a, b) => (a.at < b.at ? 1 : -1)),
+            {
+              to: paths.evidence(caseId),
+              describe: (count) => (count < MAX_ITEMS ? itemCount(count) : `${itemCount(count)} or more`),
+            },
+          ).slice(0, LATEST)
           if (latest.length === 0) return <Text c="dimmed">Nothing yet.</Text>
           return (
             <ol className={classes.list}>
@@ -85,16 +87,17 @@ export function CaseActivity({ caseId }: { caseId: string }) {
   )
 }
 
-const ofEvidence = (caseId: string, item: EvidenceSummary): Event => ({
+const ofEvidence = (caseId: string, item: EvidenceSummary): CaseEvent => ({
   key: item.id,
   at: item.withdrawn_at ?? item.created_at,
   what: item.withdrawn_at ? 'Evidence withdrawn' : 'Evidence added',
   words: item.title,
   who: item.created_by,
   to: paths.evidence(caseId, item.id),
+  ...(item.withdrawn_at ? {} : { isAddition: true }),
 })
 
-const ofAnalysis = (analysis: AnalysisSummary): Event => ({
+const ofAnalysis = (analysis: AnalysisSummary): CaseEvent => ({
   key: analysis.id,
   at: analysis.generated_at ?? analysis.created_at,
   what: `${ANALYSIS_TYPES[analysis.type]} analysis ${analysis.generation_status === 'failed' ? 'failed' : analysis.generated_at ? 'generated' : 'started'}`,

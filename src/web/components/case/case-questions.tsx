@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Inquiry } from '#shared/contracts/investigations.ts'
+import { useAnalyses } from '../../api/analyses.ts'
 import { callForAll } from '../../api/client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { paths } from '../../paths.ts'
@@ -19,12 +20,18 @@ const MEANINGS: Readonly<Record<Inquiry['status'], Meaning>> = {
 }
 const SHOWN = 8
 
-/** What the case asks, and how far it is; the questions themselves have a page of their own. */
+/** What the case asks, and how far it is. Each leads to its latest analysis, or to where one is made. */
 export function CaseQuestions({ caseId }: { caseId: string }) {
   const query = useQuery({
     queryKey: keys.questions(caseId),
     queryFn: ({ signal }) => callForAll(addresses.listQuestions, { params: { id: caseId }, signal }),
   })
+  // The list is in order of time, the latest first.
+  const latest = new Map(
+    (useAnalyses(caseId).data ?? [])
+      .toReversed()
+      .flatMap((one) => (one.question_id ? [[one.question_id, paths.analysis(caseId, one.id)]] : [])),
+  )
   return (
     <Section
       title="Questions"
@@ -42,7 +49,13 @@ export function CaseQuestions({ caseId }: { caseId: string }) {
             <ul className={classes.list}>
               {questions.slice(0, SHOWN).map(({ id, text, status, evidence_ids }) => (
                 <li key={id} className={classes.question}>
-                  <span className="words">{text}</span>
+                  <PageLink
+                    to={latest.get(id) ?? paths.analyze(caseId, 'question', id)}
+                    underline="hover"
+                    className="words"
+                  >
+                    {text}
+                  </PageLink>
                   <span className={classes.aside}>
                     <Text span c="dimmed" fz={13}>
                       {evidence_ids.length} linked

@@ -4,6 +4,8 @@ import { useFindName } from '../../api/cases.ts'
 import type { Column } from '../../ui/data-table-props.ts'
 import { Day, formatBytes, TimeAgo } from '../../ui/dates.tsx'
 import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
+import { type Copy, describeCopy, findCopies } from './copies.ts'
+import { FORMATS, formatOf } from './evidence-format.ts'
 import { SOURCE_TYPES, TEXT_STATUS_MEANINGS, TEXT_STATUSES } from './evidence-words.ts'
 
 const time = (iso: string | null) => (iso ? Date.parse(iso) : null)
@@ -17,23 +19,12 @@ export const describeUsage = (item: EvidenceSummary): string => {
 /** What is left of the columns while an item is open beside the table. */
 const BESIDE_AN_ITEM = new Set(['title', 'text', 'use'])
 
-/** Groups of nearly the same text that have more than one item here. */
-function repeatedGroups(items: readonly EvidenceSummary[]): ReadonlySet<string> {
-  const seen = new Set<string>()
-  const repeated = new Set<string>()
-  for (const { near_duplicate_group: group } of items) {
-    if (group && seen.has(group)) repeated.add(group)
-    else if (group) seen.add(group)
-  }
-  return repeated
-}
-
 export function useEvidenceColumns(
   items: readonly EvidenceSummary[],
   isItemOpen: boolean,
 ): readonly Column<EvidenceSummary>[] {
   const findName = useFindName()
-  const repeated = useMemo(() => repeatedGroups(items), [items])
+  const copies = useMemo(() => findCopies(items), [items])
   const columns = useMemo(
     (): readonly Column<EvidenceSummary>[] => [
       {
@@ -51,18 +42,24 @@ export function useEvidenceColumns(
         render: (row) => (
           <span className="words">
             {row.title}
-            {row.duplicate_of ? <Note words="duplicate of another item" /> : null}
-            {!row.duplicate_of && repeated.has(row.near_duplicate_group ?? '') ? (
-              <Note words="near-duplicate" />
-            ) : null}
+            <CopyNote copy={copies.get(row.id)} />
           </span>
         ),
+      },
+      {
+        key: 'format',
+        title: 'Format',
+        width: '7rem',
+        wideOnly: true,
+        sortValue: (row) => FORMATS[formatOf(row)],
+        render: (row) => FORMATS[formatOf(row)],
       },
       {
         key: 'type',
         title: 'Kind',
         width: '7rem',
         wideOnly: true,
+        hiddenAtFirst: true,
         sortValue: (row) => SOURCE_TYPES[row.source_type],
         render: (row) => SOURCE_TYPES[row.source_type],
       },
@@ -147,11 +144,14 @@ export function useEvidenceColumns(
         render: (row) => <TimeAgo at={row.created_at} />,
       },
     ],
-    [findName, repeated],
+    [findName, copies],
   )
   return isItemOpen ? columns.filter(({ key }) => BESIDE_AN_ITEM.has(key)) : columns
 }
 
-const Note = ({ words }: { words: string }) => (
-  <span style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12.5, marginInlineStart: 8 }}>{words}</span>
-)
+const CopyNote = ({ copy }: { copy: Copy | undefined }) =>
+  copy ? (
+    <span style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12.5, marginInlineStart: 8 }}>
+      {describeCopy(copy)}
+    </span>
+  ) : null

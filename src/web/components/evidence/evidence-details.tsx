@@ -2,13 +2,14 @@ import { MultiSelect, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { useFindName } from '../../api/cases.ts'
-import { useCustody, useEvidenceChanges } from '../../api/evidence.ts'
+import { useCustody, useEvidence, useEvidenceChanges } from '../../api/evidence.ts'
 import { useInquiries } from '../../api/inquiries.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { formatBytes, formatDay, formatTime } from '../../ui/dates.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
+import { findAlike, type Named, nameItem } from './copies.ts'
 import classes from './evidence.module.css'
 import { SOURCE_TYPES } from './evidence-words.ts'
 
@@ -21,6 +22,9 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
   const { change } = useEvidenceChanges(caseId)
   const role = useRoleReason('member')
   const custody = useCustody(item.id, true)
+  const items = useEvidence(caseId).data ?? []
+  const parent = items.find(({ id }) => id === item.parent_id)
+  const { same, alike } = findAlike(items, item)
   const facts: Fact[] = [
     ['Number', item.exhibit_number ?? '—'],
     ['Kind', SOURCE_TYPES[item.source_type]],
@@ -33,8 +37,9 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
     ['Added', `${formatTime(item.created_at)} by ${findName(item.created_by)}`],
     ['Passages', item.chunk_count],
     ...(item.text_error ? ([['Text extraction', item.text_error]] satisfies Fact[]) : []),
-    ...(item.parent_id ? ([['Part of', other(caseId, item.parent_id)]] satisfies Fact[]) : []),
-    ...(item.duplicate_of ? ([['Duplicate of', other(caseId, item.duplicate_of)]] satisfies Fact[]) : []),
+    ...(parent ? ([['Part of', toLinks(caseId, [parent])]] satisfies Fact[]) : []),
+    ...(same.length > 0 ? ([['Duplicate of', toLinks(caseId, same)]] satisfies Fact[]) : []),
+    ...(alike.length > 0 ? ([['Near-duplicate of', toLinks(caseId, alike)]] satisfies Fact[]) : []),
     ...(item.withdrawn_at
       ? ([['Withdrawn', `${formatTime(item.withdrawn_at)}: ${item.withdrawn_reason}`]] satisfies Fact[])
       : []),
@@ -77,11 +82,14 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
   )
 }
 
-const other = (caseId: string, id: string) => (
-  <PageLink to={paths.evidence(caseId, id)} fz={13}>
-    another item
-  </PageLink>
-)
+const toLinks = (caseId: string, items: readonly Named[]) =>
+  items.map((item) => (
+    <div key={item.id}>
+      <PageLink to={paths.evidence(caseId, item.id)} fz={13}>
+        {nameItem(item)}
+      </PageLink>
+    </div>
+  ))
 
 const FactRow = ({ name, value }: { name: string; value: ReactNode }) => (
   <>

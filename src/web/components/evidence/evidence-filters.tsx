@@ -1,14 +1,16 @@
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { Drop } from '../../ui/drop.tsx'
 import { toOptions } from '../../ui/options.ts'
-import { useKeptState } from '../../ui/use-kept-state.ts'
-import { itemCount, SOURCE_TYPES, TEXT_STATUSES } from './evidence-words.ts'
+import { useVisitState } from '../../ui/use-kept-state.ts'
+import { FORMATS, formatOf } from './evidence-format.ts'
+import { SOURCE_TYPES, TEXT_STATUSES } from './evidence-words.ts'
 
 export interface EvidenceFilter {
   readonly words: string
+  readonly format: string
   readonly type: string
   readonly text: string
   readonly use: 'any' | 'used' | 'left_out' | 'withdrawn'
@@ -18,6 +20,7 @@ export interface EvidenceFilter {
 
 export const ALL_EVIDENCE: EvidenceFilter = {
   words: '',
+  format: 'any',
   type: 'any',
   text: 'any',
   use: 'any',
@@ -30,6 +33,11 @@ interface Choice {
   readonly options: readonly { value: string; label: string }[]
 }
 const CHOICES: readonly Choice[] = [
+  {
+    name: 'format',
+    label: 'Format',
+    options: [{ value: 'any', label: 'Any format' }, ...toOptions(FORMATS)],
+  },
   { name: 'type', label: 'Kind', options: [{ value: 'any', label: 'Any kind' }, ...toOptions(SOURCE_TYPES)] },
   {
     name: 'text',
@@ -56,12 +64,12 @@ const CHOICES: readonly Choice[] = [
   },
 ]
 
-/** The filter of a case, as it was left; an address that asks for one state of the text begins anew. */
+/** The filter of a case, as this visit left it; an address that asks for one state of the text begins anew. */
 export function useEvidenceFilter(
   caseId: string,
   text: string | undefined,
 ): [EvidenceFilter, (next: EvidenceFilter) => void] {
-  const [filter, setFilter] = useKeptState<EvidenceFilter>(`evidence.filter.${caseId}`, ALL_EVIDENCE)
+  const [filter, setFilter] = useVisitState<EvidenceFilter>(`evidence.filter.${caseId}`, ALL_EVIDENCE)
   const [taken, setTaken] = useState<string>()
   if (text !== taken) {
     setTaken(text)
@@ -77,6 +85,7 @@ export function matches(
   found: ReadonlySet<string> | null,
 ): boolean {
   if (found && !found.has(item.id)) return false
+  if (filter.format !== 'any' && formatOf(item) !== filter.format) return false
   if (filter.type !== 'any' && item.source_type !== filter.type) return false
   if (
     filter.text === 'failed'
@@ -118,7 +127,7 @@ export function EvidenceFilters({
         ...options,
         ...(name === 'question' ? questions.map(({ id, text }) => ({ value: id, label: text })) : []),
       ]}
-      maw={folded ? 280 : 220}
+      maw={folded ? 280 : 132}
     />
   ))
   const chosen = CHOICES.filter(({ name }) => filter[name] !== ALL_EVIDENCE[name]).length
@@ -131,7 +140,7 @@ export function EvidenceFilters({
         value={filter.words}
         onChange={(event) => change({ words: event.currentTarget.value })}
         data-search
-        {...(folded ? { flex: 1, miw: 0 } : { w: 230 })}
+        {...(folded ? { flex: 1, miw: 0 } : { w: 200 })}
       />
       {folded ? (
         <Drop
@@ -153,25 +162,5 @@ export function EvidenceFilters({
   )
 }
 
-/** How much of the evidence is shown, and the way back to all of it. */
-export function EvidenceShown({
-  shown,
-  all,
-  onShowAll,
-}: {
-  shown: number
-  all: number
-  onShowAll: () => void
-}) {
-  if (shown === all) return <span role="status">{itemCount(all)}</span>
-  return (
-    <>
-      <span role="status">
-        {shown.toLocaleString('en-GB')} of {itemCount(all)}
-      </span>
-      <Button size="compact-xs" variant="subtle" onClick={onShowAll}>
-        Clear filters
-      </Button>
-    </>
-  )
-}
+export const isUnfiltered = (filter: EvidenceFilter): boolean =>
+  filter.words.trim() === '' && CHOICES.every(({ name }) => filter[name] === ALL_EVIDENCE[name])

@@ -1,22 +1,18 @@
-import { Drawer, Group, SegmentedControl, Switch, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Drawer, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconExternalLink, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
-import { useEvidenceChanges, useEvidenceItem, useImpact } from '../../api/evidence.ts'
-import { useRoleReason } from '../../api/session.ts'
+import { useEvidenceItem } from '../../api/evidence.ts'
 import { ActionButton, IconButton } from '../../ui/action-button.tsx'
-import { toProblem } from '../../ui/problem.ts'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './evidence.module.css'
 import { EvidenceDetails } from './evidence-details.tsx'
 import { FileView, isShownInline, TextView } from './evidence-views.tsx'
 import { TEXT_STATUS_MEANINGS, TEXT_STATUSES } from './evidence-words.ts'
-import { ImpactNote } from './impact-note.tsx'
+import { ItemActions } from './item-actions.tsx'
 import { ReadingView } from './reading-view.tsx'
 
 type View = 'text' | 'reading' | 'file' | 'details'
@@ -135,74 +131,3 @@ function Preview({
     </>
   )
 }
-
-function ItemActions({ item, caseId, onClose }: { item: Evidence; caseId: string; onClose: () => void }) {
-  const role = useRoleReason('member')
-  const { change, withdraw, remove } = useEvidenceChanges(caseId)
-  const [dialog, setDialog] = useState<'withdraw' | 'delete' | null>(null)
-  const impact = useImpact(item.id, dialog !== null)
-  const include = (include_in_ai: boolean) =>
-    change.mutate(
-      { id: item.id, include_in_ai },
-      { onError: (error) => notifications.show({ color: 'red', message: toProblem(error).message }) },
-    )
-  const withdrawn = item.withdrawn_at ? 'Already withdrawn.' : null
-  return (
-    <Group gap="sm" mt="md" pt="sm" style={{ borderTop: '1px solid var(--hairline)' }}>
-      {item.source_type === 'background_doc' ? (
-        <Switch
-          label="Include in analyses"
-          checked={item.include_in_ai}
-          disabled={role !== null || change.isPending}
-          onChange={(event) => include(event.currentTarget.checked)}
-        />
-      ) : null}
-      <ActionButton
-        size="xs"
-        variant="default"
-        disabledReason={role ?? withdrawn}
-        onClick={() => setDialog('withdraw')}
-      >
-        Withdraw
-      </ActionButton>
-      <ActionButton size="xs" variant="default" disabledReason={role} onClick={() => setDialog('delete')}>
-        Delete
-      </ActionButton>
-      <ReasonDialog
-        opened={dialog === 'withdraw'}
-        title="Withdraw this item"
-        label="Why are you withdrawing it?"
-        confirm="Withdraw"
-        onConfirm={(reason) => withdraw.mutateAsync({ id: item.id, reason })}
-        onClose={() => setDialog(null)}
-      >
-        <ItemName item={item} /> It stays readable and is no longer used.{' '}
-        <Loaded query={impact} lines={1}>
-          {(found) => <ImpactNote impact={found} caseId={caseId} />}
-        </Loaded>
-      </ReasonDialog>
-      <ReasonDialog
-        opened={dialog === 'delete'}
-        title="Delete this item"
-        label="Type DELETE to confirm"
-        confirm="Delete"
-        danger
-        exactly="DELETE"
-        onConfirm={() => remove.mutateAsync(item.id).then(onClose)}
-        onClose={() => setDialog(null)}
-      >
-        <ItemName item={item} /> It is hidden at once and permanently destroyed by the next retention run. A
-        legal hold prevents this.{' '}
-        <Loaded query={impact} lines={1}>
-          {(found) => <ImpactNote impact={found} caseId={caseId} />}
-        </Loaded>
-      </ReasonDialog>
-    </Group>
-  )
-}
-
-const ItemName = ({ item }: { item: Evidence }) => (
-  <Text fz={14} fw={600} mb={4} lineClamp={3} className="words">
-    {item.title}
-  </Text>
-)

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { useMemo } from 'react'
 import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
@@ -8,6 +7,9 @@ import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import classes from './evidence.module.css'
+import { formatOf } from './evidence-format.ts'
+import { MarkedWords } from './marked-words.tsx'
+import { SheetView } from './sheet-view.tsx'
 
 const PICTURE = /^image\/(png|jpeg|gif|bmp|webp)$/
 const IN_FRAME = /^(text\/(plain|csv|tab-separated-values|markdown)|application\/json)/
@@ -27,15 +29,21 @@ export const FileView = ({ item }: { item: Evidence }) =>
     <iframe className={classes.frame} src={url(item)} title={item.title} sandbox="" />
   )
 
-/** What was read out of it; the words that are searched are marked. */
+const bringIntoSight = (mark: HTMLElement | null): void => mark?.scrollIntoView({ block: 'nearest' })
+
+/** What was read out of it; the words that are searched are marked, and the first of them is in sight. */
 export function TextView({ item, words, caseId }: { item: Evidence; words: string; caseId: string }) {
-  const parts = useMemo(() => marked(item.content.slice(0, MAX_SHOWN), words), [item.content, words])
   if (!item.content) return <NoText item={item} caseId={caseId} />
+  const content = item.content.slice(0, MAX_SHOWN)
   return (
     <>
-      <div className={`${classes.text} words`}>
-        {parts.map(({ text, hit, at }) => (hit ? <mark key={at}>{text}</mark> : text))}
-      </div>
+      {formatOf(item) === 'sheet' ? (
+        <SheetView content={content} mimeType={item.mime_type} words={words} firstRef={bringIntoSight} />
+      ) : (
+        <div className={`${classes.text} words`}>
+          <MarkedWords text={content} words={words} firstRef={bringIntoSight} />
+        </div>
+      )}
       {item.content.length > MAX_SHOWN ? (
         <Text fz={13} c="dimmed" mt="sm">
           The first {MAX_SHOWN.toLocaleString('en-GB')} of {item.content.length.toLocaleString('en-GB')}{' '}
@@ -69,29 +77,4 @@ function NoText({ item, caseId }: { item: Evidence; caseId: string }) {
       {readAgain.error ? <ErrorState error={readAgain.error} compact /> : null}
     </>
   )
-}
-
-interface Part {
-  readonly text: string
-  readonly hit: boolean
-  readonly at: number
-}
-
-/** The text in pieces, every occurrence of a searched word one of its own. */
-function marked(text: string, words: string): Part[] {
-  const wanted = words.split(/\s+/).filter((word) => word.length > 1)
-  if (wanted.length === 0) return [{ text, hit: false, at: 0 }]
-  const pattern = new RegExp(
-    wanted.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
-    'gi',
-  )
-  const parts: Part[] = []
-  let end = 0
-  for (const match of text.matchAll(pattern)) {
-    if (match.index > end) parts.push({ text: text.slice(end, match.index), hit: false, at: end })
-    parts.push({ text: match[0], hit: true, at: match.index })
-    end = match.index + match[0].length
-  }
-  if (end < text.length) parts.push({ text: text.slice(end), hit: false, at: end })
-  return parts
 }

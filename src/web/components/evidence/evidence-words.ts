@@ -26,3 +26,9 @@ export const TEXT_STATUS_MEANINGS: Readonly<Record<TextStatus, Meaning>> = {
 /** "1 item", "1,250 items". */
 export const itemCount = (count: number): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? 'item' : 'items'}`
+
+/** "214 items, 5 of them found inside other files": a folder of 209 files may come to more. */
+export const itemCountWith = (count: number, inside: number): string =>
+  inside === 0
+    ? itemCount(count)
+    : `${itemCount(count)}, ${inside.toLocaleString('en-GB')} of them found inside other files`

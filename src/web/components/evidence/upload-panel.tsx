@@ -24,14 +24,16 @@ const STATES: Readonly<Record<UploadEntry['state'], string>> = {
 }
 
 /** Every file on its way, with its own progress, pause and retry; failures first. */
-export function UploadPanel({ caseId }: { caseId: string }) {
+export function UploadPanel({ caseId, isFiltered }: { caseId: string; isFiltered: boolean }) {
   const uploads = useUploads().filter((entry) => entry.caseId === caseId)
   if (uploads.length === 0) return null
   const count = (state: UploadEntry['state']) => uploads.filter((entry) => entry.state === state).length
   const done = count('done')
   const failed = count('failed')
-  const sent = uploads.reduce((sum, entry) => sum + entry.sent, 0)
-  const bytes = uploads.reduce((sum, entry) => sum + entry.bytes, 0)
+  // A file that failed is not on its way: without it the bar says how far the others are.
+  const onTheWay = uploads.filter(({ state }) => state !== 'failed')
+  const sent = onTheWay.reduce((sum, entry) => sum + entry.sent, 0)
+  const bytes = onTheWay.reduce((sum, entry) => sum + entry.bytes, 0)
   const sorted = uploads.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
   return (
     <Paper p="sm" mb="md" component="section" aria-label="Uploads">
@@ -50,10 +52,34 @@ export function UploadPanel({ caseId }: { caseId: string }) {
           ) : null}
         </Group>
       </Group>
-      <Progress value={bytes === 0 ? 100 : (100 * sent) / bytes} size="sm" aria-label="All uploads" mb={6} />
-      {done === uploads.length
-        ? null
-        : sorted.slice(0, MAX_SHOWN).map((entry) => <UploadRow key={entry.id} entry={entry} />)}
+      {onTheWay.length > 0 ? (
+        <Progress
+          value={bytes === 0 ? 100 : (100 * sent) / bytes}
+          size="sm"
+          aria-label="All uploads"
+          mb={6}
+        />
+      ) : null}
+      {uploads.some(({ held }) => held) ? (
+        <Text fz={13} role="status">
+          The service takes only so many files a minute. The others follow by themselves.
+        </Text>
+      ) : null}
+      {isFiltered && done > 0 ? (
+        <Text fz={13}>A filter is on, so the table may not show what you added.</Text>
+      ) : null}
+      {done === uploads.length ? null : (
+        <div className={classes.uploads}>
+          {sorted.slice(0, MAX_SHOWN).map((entry) => (
+            <UploadRow key={entry.id} entry={entry} />
+          ))}
+        </div>
+      )}
+      {uploads.length > MAX_SHOWN && done < uploads.length ? (
+        <Text fz={13} c="dimmed">
+          And {(uploads.length - MAX_SHOWN).toLocaleString('en-GB')} more.
+        </Text>
+      ) : null}
     </Paper>
   )
 }
@@ -69,7 +95,8 @@ function UploadRow({ entry }: { entry: UploadEntry }) {
         <Progress value={percent} size="sm" aria-label={`${entry.name}: ${percent}%`} />
       ) : (
         <span>
-          {entry.state === 'failed' ? <MeaningShape meaning="contradicted" /> : null} {STATES[entry.state]}
+          {entry.state === 'failed' ? <MeaningShape meaning="contradicted" /> : null}{' '}
+          {entry.refused ? 'Refused' : STATES[entry.state]}
         </span>
       )}
       <Group gap={2} wrap="nowrap">
@@ -83,13 +110,16 @@ function UploadRow({ entry }: { entry: UploadEntry }) {
             <IconPlayerPlay size={15} />
           </IconButton>
         ) : null}
-        {entry.state === 'failed' ? (
+        {entry.state === 'failed' && !entry.refused ? (
           <IconButton label={`Try ${entry.name} again`} onClick={() => resumeUpload(entry.id)}>
             <IconRefresh size={15} />
           </IconButton>
         ) : null}
         {entry.state === 'done' ? null : (
-          <IconButton label={`Cancel ${entry.name}`} onClick={() => cancelUpload(entry.id)}>
+          <IconButton
+            label={`${entry.refused ? 'Dismiss' : 'Cancel'} ${entry.name}`}
+            onClick={() => cancelUpload(entry.id)}
+          >
             <IconX size={15} />
           </IconButton>
         )}

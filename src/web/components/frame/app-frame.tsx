@@ -1,8 +1,8 @@
 import { Center, Loader, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
-import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { onSignedOut } from '../../api/client.ts'
 import { isSignedIn, useSession } from '../../api/session.ts'
 import { onStepUp } from '../../api/step-up.ts'
@@ -14,6 +14,8 @@ import { ErrorState } from '../../ui/states.tsx'
 import { NoOrganization } from '../sign-in/no-organization.tsx'
 import classes from './app-frame.module.css'
 import { SideBar } from './side-bar.tsx'
+import { useGoing } from './use-going.ts'
+import { usePaletteKey } from './use-palette-key.ts'
 
 /** Everything around the pages for people who are signed in; others are led to where they sign in. */
 export function AppFrame() {
@@ -45,6 +47,7 @@ function Away({ to }: { to: string }) {
   )
 }
 
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette')
 const KeyMap = lazyPart(() => import('./key-map.tsx'), 'KeyMap')
 const SignInAgain = lazyPart(() => import('../sign-in/sign-in-again.tsx'), 'SignInAgain')
 const StepUpDialog = lazyPart(() => import('../sign-in/step-up-dialog.tsx'), 'StepUpDialog')
@@ -59,13 +62,17 @@ function Frame() {
   const narrow = useMedia(NARROW)
   const phone = useMedia(PHONE)
   const [keyMap, setKeyMap] = useState(false)
+  const [palette, setPalette] = useState(false)
   const [touched, setTouched] = useState(false)
   useKeyboard()
-  useGoing()
+  useGoing(() => setPalette(true))
+  usePaletteKey(() => setPalette(true))
   useShortcut('?', 'Show keyboard shortcuts', () => setKeyMap(true))
   // Neither a notice nor the end of a session can come before somebody does something.
   useEffect(() => onFirstTouch(() => setTouched(true)), [])
-  const bar = (folded: boolean) => <SideBar folded={folded} onShowKeys={() => setKeyMap(true)} />
+  const bar = (folded: boolean) => (
+    <SideBar folded={folded} onShowKeys={() => setKeyMap(true)} onFind={() => setPalette(true)} />
+  )
   return (
     <>
       <a className="skip-link" href="#content">
@@ -79,6 +86,7 @@ function Frame() {
       </div>
       <Suspense>
         {keyMap ? <KeyMap onClose={() => setKeyMap(false)} /> : null}
+        {palette ? <CommandPalette onClose={() => setPalette(false)} /> : null}
         {touched ? <Notices /> : null}
         <WhenSignedOut />
         <WhenStepUpNeeded />
@@ -151,7 +159,7 @@ function Drawer({ children }: { children: ReactNode }) {
         ref={dialog}
         className={classes.drawer}
         aria-label="Menu"
-        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+        onClick={(event) => closesMenu(event) && event.currentTarget.close()}
       >
         {children}
       </dialog>
@@ -159,31 +167,6 @@ function Drawer({ children }: { children: ReactNode }) {
   )
 }
 
-/** `g` and a letter goes; `/` searches on this page, or among the cases. */
-function useGoing(): void {
-  const navigate = useNavigate()
-  const go = (to: string) => void navigate({ to })
-  useShortcut('g c', 'Go to cases', () => go(paths.cases()))
-  useShortcut('g m', 'Go to metrics', () => go(paths.metrics()))
-  useShortcut('g a', 'Go to administration', () => go(paths.admin()))
-  useCaseShortcut('g o', 'Go to the case overview', paths.case)
-  useCaseShortcut('g e', 'Go to evidence', paths.evidence)
-  useCaseShortcut('g q', 'Go to questions', paths.questions)
-  useCaseShortcut('g n', 'Go to analyses', paths.analyses)
-  useCaseShortcut('g r', 'Go to the report', paths.report)
-  useShortcut('/', 'Search', () => {
-    const field = document.querySelector<HTMLInputElement>('[data-search]')
-    if (field) field.focus()
-    else go(paths.cases())
-  })
-}
-
-/** Goes to a page of the case that is open; elsewhere the keys do nothing. */
-function useCaseShortcut(keys: string, label: string, pageOf: (caseId: string) => string): void {
-  const navigate = useNavigate()
-  const { caseId } = useParams({ strict: false }) as { caseId?: string }
-  const go = () => {
-    if (caseId) void navigate({ to: pageOf(caseId) })
-  }
-  useShortcut(keys, label, go, Boolean(caseId))
-}
+/** A press beside the menu, or on what opens something in front of the page. */
+const closesMenu = ({ target, currentTarget }: MouseEvent): boolean =>
+  target === currentTarget || (target instanceof Element && target.closest('[data-closes-menu]') !== null)

@@ -1,4 +1,4 @@
-import { IconBriefcase, IconChartBar, IconSettings } from '@tabler/icons-react'
+import { IconBriefcase, IconChartBar, IconSearch, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useRoleReason } from '../../api/session.ts'
@@ -19,7 +19,15 @@ const METRICS: Item = { to: paths.metrics(), label: 'Metrics', Icon: IconChartBa
 const ADMIN: Item = { to: paths.administration(), label: 'Admin', Icon: IconSettings }
 
 /** The three places, and the person. Folded, the words become tooltips. */
-export function SideBar({ folded, onShowKeys }: { folded: boolean; onShowKeys: () => void }) {
+export function SideBar({
+  folded,
+  onShowKeys,
+  onFind,
+}: {
+  folded: boolean
+  onShowKeys: () => void
+  onFind: () => void
+}) {
   const mayAdminister = useRoleReason('admin') === null
   const items = mayAdminister ? [CASES, METRICS, ADMIN] : [CASES, METRICS]
   return (
@@ -28,6 +36,7 @@ export function SideBar({ folded, onShowKeys }: { folded: boolean; onShowKeys: (
         <img src="/favicon.svg" alt={folded ? 'Probity' : ''} width={22} height={22} />
         {folded ? null : 'Probity'}
       </div>
+      <FindButton folded={folded} onFind={onFind} />
       <nav className={classes.places} aria-label="Main">
         {items.map((item) => (
           <PlaceLink key={item.to} item={item} folded={folded} />
@@ -36,6 +45,33 @@ export function SideBar({ folded, onShowKeys }: { folded: boolean; onShowKeys: (
       <div className={classes.spring} />
       <AccountButton folded={folded} onShowKeys={onShowKeys} />
     </div>
+  )
+}
+
+function FindButton({ folded, onFind }: { folded: boolean; onFind: () => void }) {
+  const button = (
+    <button
+      type="button"
+      className={classNames(classes.item)}
+      aria-label={folded ? 'Go to' : undefined}
+      aria-keyshortcuts="Control+K"
+      data-closes-menu
+      onClick={onFind}
+    >
+      <IconSearch size={19} stroke={1.6} />
+      {folded ? null : (
+        <>
+          Go to <kbd className={classes.key}>Ctrl K</kbd>
+        </>
+      )}
+    </button>
+  )
+  return folded ? (
+    <Hint label="Go to (Ctrl K)" side="right">
+      {button}
+    </Hint>
+  ) : (
+    button
   )
 }
 

@@ -1,36 +1,35 @@
-import { Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { Inquiry } from '#shared/contracts/investigations.ts'
 import { useAnalyses } from '../../api/analyses.ts'
 import { type InquiryKind, useInquiries, useInquiryChanges } from '../../api/inquiries.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
-import { ActionButton, IconButton } from '../../ui/action-button.tsx'
+import { IconButton } from '../../ui/action-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toOptions } from '../../ui/options.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { toProblem } from '../../ui/problem.ts'
 import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { useKeptState } from '../../ui/use-kept-state.ts'
 import { ANALYSIS_STATUS_MEANINGS, ANALYSIS_STATUSES } from '../analysis/analysis-words.ts'
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../analysis/judgment-words.ts'
 import { itemCount } from '../evidence/evidence-words.ts'
+import { EditWords } from './edit-words.tsx'
 import classes from './inquiries.module.css'
 import { INQUIRY_STATUSES } from './inquiry-words.ts'
+import { NewInquiry } from './new-inquiry.tsx'
 
 const WORDS = {
   question: {
     title: 'Questions',
-    add: 'Add a question',
     empty: 'A question is something the case has to answer. Link the evidence that is relevant to it.',
   },
   topic: {
     title: 'Topics',
-    add: 'Add a topic',
     empty: 'A topic is a subject to report on, rather than a question to answer.',
   },
 } as const
@@ -147,11 +146,34 @@ function InquiryWords({
   kind: InquiryKind
   latest: AnalysisSummary | undefined
 }) {
+  const role = useRoleReason('member')
+  const [editing, setEditing] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setEditing(false)
+    // The field that had the focus is gone; whoever goes on by keyboard goes on here.
+    requestAnimationFrame(() => pencil.current?.focus())
+  }
+  if (editing)
+    return (
+      <EditWords item={item} caseId={caseId} kind={kind} isAsked={latest !== undefined} onClose={close} />
+    )
   return (
     <div>
-      <Text fz={15} fw={500} className="words">
-        {item.text}
-      </Text>
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <Text fz={15} fw={500} className="words">
+          {item.text}
+        </Text>
+        <IconButton
+          ref={pencil}
+          label={`Edit the words: ${item.text}`}
+          size="sm"
+          disabledReason={role}
+          onClick={() => setEditing(true)}
+        >
+          <IconPencil size={14} />
+        </IconButton>
+      </Group>
       <div className={classes.facts}>
         <span>
           {item.evidence_ids.length === 0
@@ -222,45 +244,5 @@ function InquiryActions({ item, caseId, kind }: { item: Inquiry; caseId: string;
         </ConfirmDialog>
       ) : null}
     </Stack>
-  )
-}
-
-function NewInquiry({ caseId, kind }: { caseId: string; kind: InquiryKind }) {
-  const [text, setText] = useKeptState(`draft.${kind}.${caseId}`, '')
-  const { add } = useInquiryChanges(caseId, kind)
-  const role = useRoleReason('member')
-  const save = async () => {
-    await add.mutateAsync({ text: text.trim() })
-    setText(null)
-  }
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim()) void save().catch(() => {})
-      }}
-    >
-      <Group align="flex-end" gap="sm" mt="sm" wrap="nowrap">
-        <Textarea
-          aria-label={WORDS[kind].add}
-          placeholder={WORDS[kind].add}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          autosize
-          minRows={1}
-          maxLength={4_000}
-          flex={1}
-        />
-        <ActionButton
-          type="submit"
-          variant="default"
-          loading={add.isPending}
-          disabledReason={role ?? (text.trim() ? null : `Enter a ${kind}.`)}
-        >
-          Add
-        </ActionButton>
-      </Group>
-      {add.error ? <ErrorState error={add.error} kept="Your text is still here." compact /> : null}
-    </form>
   )
 }

@@ -109,58 +109,67 @@ function Trend({ metrics }: { metrics: FeedbackMetrics }) {
         </Suspense>
       ) : null}
       <div className={view === 'chart' ? 'visually-hidden' : ''}>
-        <Table fz={14} aria-label="The last eight weeks">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Week of</Table.Th>
-              {TREND_SERIES.map(({ name, label }) => (
-                <Table.Th key={name}>{label}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {metrics.weekly_trend.map((week) => (
-              <Table.Tr key={week.week_start}>
-                <Table.Td>{formatDay(week.week_start)}</Table.Td>
-                {TREND_SERIES.map(({ name }) => (
-                  <Table.Td key={name}>{week[name]}</Table.Td>
+        <WideTable unseen={view === 'chart'}>
+          <Table fz={14} aria-label="The last eight weeks">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Week of</Table.Th>
+                {TREND_SERIES.map(({ name, label }) => (
+                  <Table.Th key={name}>{label}</Table.Th>
                 ))}
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {metrics.weekly_trend.map((week) => (
+                <Table.Tr key={week.week_start}>
+                  <Table.Td>{formatDay(week.week_start)}</Table.Td>
+                  {TREND_SERIES.map(({ name }) => (
+                    <Table.Td key={name}>{week[name]}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </WideTable>
       </div>
     </Paper>
   )
 }
+
+/** Where it is wider than the screen, it moves sideways and the page does not. */
+const WideTable = ({ children, unseen = false }: { children: ReactNode; unseen?: boolean }) => (
+  <div {...(unseen ? {} : { style: { overflowX: 'auto' }, tabIndex: 0 })}>{children}</div>
+)
 
 const ByType = ({ metrics }: { metrics: FeedbackMetrics }) => (
   <section aria-labelledby="types-title">
     <Text component="h2" id="types-title" fw={600} fz={15} mb="xs">
       By kind of analysis
     </Text>
-    <Table fz={14} aria-labelledby="types-title">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Kind</Table.Th>
-          <Table.Th>Total</Table.Th>
-          {SHARES.map(([name, label]) => (
-            <Table.Th key={name}>{label}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {metrics.by_type.map((row) => (
-          <Table.Tr key={row.type}>
-            <Table.Td>{ANALYSIS_TYPES[row.type]}</Table.Td>
-            <Table.Td>{row.total}</Table.Td>
-            {computeShares(row).map((share, index) => (
-              <Table.Td key={SHARES[index]?.[0]}>{percent(share)}</Table.Td>
+    <WideTable>
+      <Table fz={14} aria-labelledby="types-title">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Kind</Table.Th>
+            <Table.Th>Total</Table.Th>
+            {SHARES.map(([name, label]) => (
+              <Table.Th key={name}>{label}</Table.Th>
             ))}
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {metrics.by_type.map((row) => (
+            <Table.Tr key={row.type}>
+              <Table.Td>{ANALYSIS_TYPES[row.type]}</Table.Td>
+              <Table.Td>{row.total}</Table.Td>
+              {computeShares(row).map((share, index) => (
+                <Table.Td key={SHARES[index]?.[0]}>{percent(share)}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </WideTable>
   </section>
 )
 

@@ -1,23 +1,13 @@
 import { Text } from '@mantine/core'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useRoleReason } from '../../api/session.ts'
-import { ADMIN_SECTIONS, type AdminSection, paths } from '../../paths.ts'
+import { ADMIN_SECTION_NAMES } from '../../components/frame/section-names.ts'
+import { ADMIN_SECTIONS, paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Page } from '../../ui/page.tsx'
 import classes from '../../ui/page-tabs.module.css'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-
-const LABELS: Readonly<Record<AdminSection, string>> = {
-  prompts: 'Prompts',
-  settings: 'Settings',
-  users: 'Users',
-  audit: 'Audit',
-  operations: 'Operations',
-  feedback: 'Judgments',
-  retention: 'Retention',
-  proof: 'Proof of destruction',
-}
 
 /** The administration: its sections, and the one that is open. */
 export default function AdminLayout() {
@@ -37,7 +27,7 @@ export default function AdminLayout() {
         <PageTabs label="Administration">
           {ADMIN_SECTIONS.map((section) => (
             <Link key={section} to={paths.admin(section)} className={classNames(classes.tab)}>
-              {LABELS[section]}
+              {ADMIN_SECTION_NAMES[section]}
             </Link>
           ))}
         </PageTabs>

@@ -35,7 +35,7 @@ export function Alarms() {
             <>
               <Text fz={14} mb="xs" role="status">
                 {loud.length === 0
-                  ? `state === 'quiet').length} watched alarms fires. => All ${items.filter(({ state }) => state === 'quiet').length} watched alarms are quiet. => state === 'quiet').length} watched alarms fires.`
+                  ? describeQuiet(items)
                   : `${loud.length} of ${items.length} alarms need attention.`}{' '}
                 {watched_here
                   ? 'This process monitors the application’s alarms.'
@@ -55,6 +55,15 @@ export function Alarms() {
       </Loaded>
     </Section>
   )
+}
+
+/** An alarm that only an exporter could raise is not said to be quiet. */
+function describeQuiet(items: readonly Alarm[]): string {
+  const quiet = items.filter(({ state }) => state === 'quiet').length
+  const elsewhere = items.length - quiet
+  return elsewhere === 0
+    ? `All ${quiet} alarms are quiet.`
+    : `All ${quiet} alarms that can be seen from here are quiet; ${elsewhere} are seen by Prometheus alone.`
 }
 
 const AlarmTable = ({ label, alarms }: { label: string; alarms: readonly Alarm[] }) => (

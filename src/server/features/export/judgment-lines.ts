@@ -1,0 +1,34 @@
+import type { Feedback } from '#shared/contracts/feedback.ts'
+import type { Block } from './report-document.ts'
+import { actionName } from './report-facts.ts'
+import { timeInWords } from './report-times.ts'
+
+/** Who stands behind it: that a check has ended says nothing of that. */
+export function latestJudgment(all: readonly Feedback[]): string {
+  const latest = all
+    .filter(({ action }) => action !== 'view')
+    .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))[0]
+  return latest
+    ? `${actionName(latest.status)}, ${latest.user.name ?? 'a former member'}, ${timeInWords(latest.created_at)}`
+    : 'nobody has judged it yet'
+}
+
+/** Every judgment and view, with what became of the analysis since. */
+export function judgmentBlocks(all: readonly Feedback[]): Block[] {
+  const heading: Block = { kind: 'heading', level: 2, text: 'Judgments' }
+  if (all.length === 0) return [heading, { kind: 'paragraph', text: 'No judgments yet.' }]
+  return [heading, { kind: 'list', items: all.map(judgmentLine) }]
+}
+
+const judgmentLine = (one: Feedback): string =>
+  [
+    `${timeInWords(one.created_at)}: ${actionName(one.status)} by ${one.user.name ?? 'a former member'}`,
+    one.reason,
+    one.help_needed && `Would help: ${one.help_needed}`,
+    one.regeneration_reason && `Because: ${one.regeneration_reason.replaceAll('_', ' ')}`,
+    one.direction && `Direction: ${one.direction}`,
+    one.content_changed_since && 'The text was edited afterwards',
+    one.support_changed_since && 'The evidence behind it changed afterwards',
+  ]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join('. ')

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { markDifferences } from './mark-differences.ts'
+
+const marked = (one: string, other: string) =>
+  markDifferences(one, other).map((side) =>
+    side.flatMap(({ text, differs }) => (differs ? [text.trim()] : [])),
+  )
+
+describe('what differs between two passages', () => {
+  it('is the whole amount and nothing around it, where both have one', () => {
+    expect(
+      marked('Sprague owed $14,000 on deal 22.', 'On its account Sprague owed $14,000,000 on deal 22.'),
+    ).toEqual([['$14,000'], ['$14,000,000']])
+    expect(
+      marked('The net amount on our ledger is £64,180.00.', 'The net amount for the rooms is £61,480.00.'),
+    ).toEqual([['£64,180.00.'], ['£61,480.00.']])
+  })
+
+  it('is the words, where no number differs', () => {
+    expect(marked('For the record: I had seen the quote.', 'He said: “I had not seen the quote”')).toEqual([
+      ['For the record:'],
+      ['He said:', 'not'],
+    ])
+  })
+
+  it('is nothing that a mark could tell, where they have little in common', () => {
+    expect(marked('I signed none this year.', 'Door signs, Cedar Ward, 1148.00, 229.60')).toEqual([[], []])
+  })
+
+  it('leaves both as they are written', () => {
+    const [one, other] = ['  The  “first” is 3 May.', 'The first is\n4 May. ']
+    const sides = markDifferences(one, other).map((side) => side.map(({ text }) => text).join(''))
+    expect(sides).toEqual([one, other])
+    expect(markDifferences('', '')).toEqual([[], []])
+  })
+})

@@ -1,0 +1,69 @@
+import { diffArrays } from 'diff'
+
+export interface Piece {
+  readonly text: string
+  readonly differs: boolean
+}
+
+interface Token {
+  /** With the white space before it. */
+  readonly text: string
+  readonly differs: boolean
+}
+
+/** Of two passages that share less than this of their words, nearly every word differs, and marks tell nothing. */
+const MIN_SHARED = 0.34
+const VALUE = /\d/
+
+/**
+ * What differs between two passages that do not agree: whole words, so that no amount is cut at its comma. Where both
+ * differ in numbers, dates or amounts, those alone; where they have little in common, nothing.
+ */
+export function markDifferences(one: string, other: string): readonly [Piece[], Piece[]] {
+  const [left, right] = [one, other].map(toWords)
+  const parts = diffArrays(left ?? [], right ?? [], { comparator: isSameWord })
+  const shared = parts.filter(({ added, removed }) => !added && !removed)
+  const count = shared.reduce((sum, { value }) => sum + value.length, 0)
+  const isAlike = count >= MIN_SHARED * Math.min(left?.length ?? 0, right?.length ?? 0)
+  const sides = (['added', 'removed'] as const).map((skip) =>
+    parts
+      .filter((part) => !part[skip])
+      .flatMap((part) => toTokens(part, skip === 'added' ? 'removed' : 'added')),
+  )
+  // Of words in common the parts hold those of the first passage.
+  const words = [left ?? [], right ?? []]
+  const asWritten = sides.map((side, index) =>
+    side.map(({ differs }, at): Token => ({ text: words[index]?.[at] ?? '', differs: differs && isAlike })),
+  )
+  const byValue = asWritten.every((side) => side.some(isValue))
+  const [first = [], second = []] = asWritten.map((side) =>
+    join(byValue ? side.map((token) => ({ ...token, differs: isValue(token) })) : side),
+  )
+  return [first, second]
+}
+
+const isValue = ({ text, differs }: Token): boolean => differs && VALUE.test(text)
+
+const toWords = (text: string): string[] => text.match(/\s*\S+|\s+$/gu) ?? []
+
+const isSameWord = (one: string, other: string): boolean => bare(one) === bare(other)
+
+/** Quotation marks and stops belong to the sentence and not to the word. */
+const bare = (word: string): string =>
+  word.replace(/^[\s\p{Pi}\p{Ps}"']+|[\s\p{Pf}\p{Pe}"'.,;:]+$/gu, '').toLowerCase()
+
+const toTokens = (
+  part: { readonly value: readonly string[]; readonly added?: boolean; readonly removed?: boolean },
+  own: 'added' | 'removed',
+): Token[] => part.value.map((text) => ({ text, differs: Boolean(part[own]) }))
+
+/** Neighbours that are alike as one piece. */
+function join(tokens: readonly Token[]): Piece[] {
+  const pieces: Piece[] = []
+  for (const { text, differs } of tokens) {
+    const last = pieces.at(-1)
+    if (last && last.differs === differs) pieces[pieces.length - 1] = { text: last.text + text, differs }
+    else pieces.push({ text, differs })
+  }
+  return pieces
+}

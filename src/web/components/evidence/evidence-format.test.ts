@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { UPLOAD_KINDS } from '#shared/upload-rules.ts'
+import { formatOf } from './evidence-format.ts'
+
+describe('the format of an item', () => {
+  it.each([
+    ['message/rfc822', 'mail'],
+    ['application/vnd.ms-outlook', 'mail'],
+    ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'sheet'],
+    ['text/csv', 'sheet'],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'document'],
+    ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'slides'],
+    ['application/pdf', 'document'],
+    ['image/tiff', 'picture'],
+    ['text/html', 'web'],
+    ['application/zip', 'archive'],
+    ['text/plain', 'text'],
+    [null, 'text'],
+  ])('of the type %s is %s', (mime_type, format) => {
+    expect(formatOf({ mime_type })).toBe(format)
+  })
+
+  it('is known of nearly every kind that is accepted', () => {
+    const unknown = UPLOAD_KINDS.filter(({ mimeTypes: [type] }) => formatOf({ mime_type: type }) === 'other')
+    expect(unknown.map(({ name }) => name)).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import { Group, Switch, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import type { Evidence } from '#shared/contracts/evidence.ts'
+import { useEvidenceChanges, useImpact } from '../../api/evidence.ts'
+import { useRoleReason } from '../../api/session.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { toProblem } from '../../ui/problem.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { ImpactNote } from './impact-note.tsx'
+
+interface ItemActionsProps {
+  readonly item: Evidence
+  readonly caseId: string
+  readonly onClose: () => void
+}
+
+/** What can be done with an item, each with what it would cost the analyses that cite it. */
+export function ItemActions({ item, caseId, onClose }: ItemActionsProps) {
+  const role = useRoleReason('member')
+  const { change, withdraw, remove } = useEvidenceChanges(caseId)
+  const [dialog, setDialog] = useState<'withdraw' | 'delete' | null>(null)
+  const impact = useImpact(item.id, dialog !== null)
+  const include = (include_in_ai: boolean) =>
+    change.mutate(
+      { id: item.id, include_in_ai },
+      { onError: (error) => notifications.show({ color: 'red', message: toProblem(error).message }) },
+    )
+  const withdrawn = item.withdrawn_at ? 'Already withdrawn.' : null
+  return (
+    <Group gap="sm" mt="md" pt="sm" style={{ borderTop: '1px solid var(--hairline)' }}>
+      {item.source_type === 'background_doc' ? (
+        <Switch
+          label="Include in analyses"
+          checked={item.include_in_ai}
+          disabled={role !== null || change.isPending}
+          onChange={(event) => include(event.currentTarget.checked)}
+        />
+      ) : null}
+      <ActionButton
+        size="xs"
+        variant="default"
+        disabledReason={role ?? withdrawn}
+        onClick={() => setDialog('withdraw')}
+      >
+        Withdraw
+      </ActionButton>
+      <ActionButton size="xs" variant="default" disabledReason={role} onClick={() => setDialog('delete')}>
+        Delete
+      </ActionButton>
+      <ReasonDialog
+        opened={dialog === 'withdraw'}
+        title="Withdraw this item"
+        label="Why are you withdrawing it?"
+        confirm="Withdraw"
+        onConfirm={(reason) => withdraw.mutateAsync({ id: item.id, reason })}
+        onClose={() => setDialog(null)}
+      >
+        <ItemName item={item} /> It stays readable and is no longer used.{' '}
+        <Loaded query={impact} lines={1}>
+          {(found) => <ImpactNote impact={found} caseId={caseId} />}
+        </Loaded>
+      </ReasonDialog>
+      <ReasonDialog
+        opened={dialog === 'delete'}
+        title="Delete this item"
+        label="Type DELETE to confirm"
+        confirm="Delete"
+        danger
+        exactly="DELETE"
+        onConfirm={() => remove.mutateAsync(item.id).then(onClose)}
+        onClose={() => setDialog(null)}
+      >
+        <ItemName item={item} /> It is hidden at once and permanently destroyed by the next retention run. A
+        legal hold prevents this.{' '}
+        <Loaded query={impact} lines={1}>
+          {(found) => <ImpactNote impact={found} caseId={caseId} />}
+        </Loaded>
+      </ReasonDialog>
+    </Group>
+  )
+}
+
+const ItemName = ({ item }: { item: Evidence }) => (
+  <Text fz={14} fw={600} mb={4} lineClamp={3} className="words">
+    {item.title}
+  </Text>
+)

@@ -1,0 +1,97 @@
+import { Modal, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import classes from './command-palette.module.css'
+import { useEntries } from './palette-entries.ts'
+import type { Entry } from './palette-pages.ts'
+
+/** One field that leads anywhere: the arrows choose, Enter goes, Escape goes back to where one was. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size="lg"
+      yOffset="12vh"
+      centered={false}
+      attributes={{ content: { 'aria-label': 'Go to' } }}
+    >
+      <Choice onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Choice({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const entries = useEntries(typed)
+  const navigate = useNavigate()
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const active = Math.min(at, entries.length - 1)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  const go = (entry: Entry | undefined) => {
+    if (!entry) return
+    onClose()
+    void navigate({ to: entry.to })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (step !== undefined) setAt((active + step + entries.length) % Math.max(entries.length, 1))
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(entries[active])
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <TextInput
+        role="combobox"
+        aria-label="Go to"
+        aria-expanded={entries.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        aria-autocomplete="list"
+        placeholder="Go to a case, a question, an item, a person or a page"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        size="md"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+        classNames={{ input: classes.field }}
+      />
+      <div ref={list} id={`${id}-list`} className={classes.list} role="listbox" aria-label="Places">
+        {entries.map((entry, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+          <div
+            key={`${entry.to} ${entry.note} ${entry.title}`}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={classes.entry}
+            onClick={() => go(entry)}
+            onPointerMove={() => setAt(index)}
+          >
+            <span className={`${classes.title} words`}>{entry.title}</span>
+            <span className={classes.note}>{entry.note}</span>
+          </div>
+        ))}
+      </div>
+      <Text fz={13} c="dimmed" px="md" pb="sm" role="status">
+        {entries.length === 0 ? 'Nothing is called that.' : null}
+      </Text>
+    </>
+  )
+}
