@@ -101,7 +101,6 @@ describe.skipIf(!chromium)('what people write and record, in the browser', () =>
     await page.emulateMedia({ media: 'print' })
     await open.waitFor({ state: 'detached' })
     await expect.poll(() => page.getByRole('button', { name: 'Agree' }).isVisible()).toBe(false)
-    // On every sheet stands whose it is, and which of how many.
     const rules = await page.evaluate(() =>
       document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)),
     )
@@ -122,7 +121,6 @@ describe.skipIf(!chromium)('what people write and record, in the browser', () =>
     await KEYBOARD.press(agree)
     await page.getByText('Recorded: you agree with this analysis.').waitFor()
     await expect.poll(() => agree.getAttribute('aria-pressed')).toBe('true')
-    // Nothing lies over the buttons.
     await verdict(page, 'Disagree').click({ trial: true })
     await KEYBOARD.press(page.getByRole('button', { name: 'Mark the question answered' }))
     await page.getByText('The question is closed.').waitFor()
