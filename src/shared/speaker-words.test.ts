@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contestedInWords, speakerInWords, statementSpeaker } from './speaker-words.ts'
+import { contestedInWords, speakerInWords } from './speaker-words.ts'
 
 it.each([
   [{ name: 'Tomas Vrba', certain: true }, '2024-03-04', 'Tomas Vrba, 2024-03-04'],
@@ -16,26 +16,4 @@ it('the flag of a contested analysis counts the statements in which sources conf
     'Contested: sources conflict in 1 statement',
     'Contested: sources conflict in 2 statements',
   ])
-})
-
-it('a statement that is one quote and nothing else is said by whoever said that', () => {
-  const citation = {
-    id: 'c1',
-    chunk_id: 'p1',
-    evidence_id: 'e1',
-    quote: 'I signed\nnone.',
-    start: 0,
-    end: 14,
-    method: 'exact' as const,
-    repointed: false,
-    speaker: { name: 'Tomas Vrba', certain: true },
-    said_on: '2024-03-04',
-  }
-  const said = (part: object) =>
-    speakerInWords(statementSpeaker({ text: 'I signed none.', citations: [citation], ...part }))
-  expect(said({})).toBe('Tomas Vrba, 2024-03-04')
-  expect(said({ speaker: { name: 'Ada Ng', certain: true } })).toBe('Ada Ng')
-  expect(said({ text: 'He says that he signed none.' })).toBe('')
-  expect(said({ citations: [citation, citation] })).toBe('')
-  expect(said({ origin: 'person' })).toBe('')
 })

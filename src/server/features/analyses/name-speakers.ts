@@ -29,10 +29,9 @@ export function nameSpeakers(content: AnalysisContent, chunks: readonly Retrieve
   }
 }
 
-/** Two sides have two speakers, and what is missing has none, unless somebody says that it is missing. */
+/** Two sides have two speakers; what says no more than its one quote has the speaker of that, whatever its kind. */
 const isQuoted = ({ kind, origin, text, citations: [first] }: Statement): boolean =>
-  origin !== 'person' &&
-  (kind === 'finding' || (kind === 'gap' && first !== undefined && plain(first.quote) === plain(text)))
+  origin !== 'person' && first !== undefined && (kind === 'finding' || plain(first.quote) === plain(text))
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 

@@ -3,7 +3,7 @@ import type { Assessment } from '#shared/contracts/assessments.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
-import { contestedInWords, speakerInWords, statementSpeaker } from '#shared/speaker-words.ts'
+import { contestedInWords, speakerInWords } from '#shared/speaker-words.ts'
 import { assessmentBlocks } from './assessment-lines.ts'
 import { exhibitBlocks } from './exhibit-list.ts'
 import { judgmentBlocks, latestJudgment } from './judgment-lines.ts'
@@ -102,7 +102,7 @@ const statementBlock = (
   const numbers = own.map(({ number }) => `[${number}]`).join('')
   const unverified = statement.unverified_quotes ?? []
   const copies = copiesInWords(statement)
-  const said = speakerInWords(statementSpeaker(statement), dayInWords)
+  const said = speakerInWords(statement, dayInWords)
   const marks = [
     ...(statement.origin === 'person' ? [personsWords(statement, names)] : []),
     ...(said ? [`words of ${said}`] : []),

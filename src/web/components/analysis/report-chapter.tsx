@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Analysis, Citation, Statement } from '#shared/contracts/analyses.ts'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
-import { speakerInWords, statementSpeaker } from '#shared/speaker-words.ts'
+import { speakerInWords } from '#shared/speaker-words.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import { nameItem } from '../evidence/copies.ts'
 import classes from './analysis.module.css'
@@ -61,6 +61,6 @@ function nameSource({ byId, areAllHere }: CitedItems, citation: Citation): strin
 }
 
 function Speaker({ statement }: { statement: Statement }) {
-  const said = speakerInWords(statementSpeaker(statement), formatDay)
+  const said = speakerInWords(statement, formatDay)
   return said ? <div className={classes.speaker}>{said}</div> : null
 }

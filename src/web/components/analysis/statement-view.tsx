@@ -1,6 +1,6 @@
 import { lazy, memo, type ReactNode, Suspense } from 'react'
 import type { Statement } from '#shared/contracts/analyses.ts'
-import { speakerInWords, statementSpeaker } from '#shared/speaker-words.ts'
+import { speakerInWords } from '#shared/speaker-words.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import classes from './analysis.module.css'
 import type { Reading } from './reading.ts'
@@ -34,7 +34,7 @@ export const StatementView = memo(function StatementView({
   marked,
 }: StatementProps) {
   const [one, other] = statement.citations
-  const said = speakerInWords(statementSpeaker(statement), formatDay)
+  const said = speakerInWords(statement, formatDay)
   return (
     <li
       className={classes.statement}
