@@ -4,6 +4,7 @@ import { lockItems } from '../evidence/index.ts'
 import type { ActiveHold } from '../holds/index.ts'
 import {
   countRows,
+  destroyDossierLists,
   destroyExcerpts,
   destroyJobs,
   destroyRows,
@@ -77,7 +78,7 @@ export async function destroyItems(
   // Before anything is read of them or of analyses: a generation that keeps these items has either saved what it wrote
   // of them by then, or sees afterwards that they are gone.
   await lockItems(db, evidenceIds, 'destroy')
-  await redactAnalyses(db, { investigationId, evidenceIds }, begun.now)
+  const lists = await redactAnalyses(db, { investigationId, evidenceIds }, begun.now)
   await rememberFingerprints(db, run, evidenceIds)
   const excerpts = await destroyExcerpts(db, investigationId, evidenceIds)
   await destroyJobs(db, 'evidenceId', evidenceIds)
@@ -88,7 +89,7 @@ export async function destroyItems(
     organizationId: run.scope.organizationId,
     ids: evidenceIds,
   })
-  await countRows(db, begun.id, rows + excerpts)
+  await countRows(db, begun.id, rows + excerpts + lists)
   await insertTombstones(db, begun, { kind: 'evidence', ids: evidenceIds })
 }
 
@@ -104,13 +105,14 @@ async function rememberFingerprints(db: TenantDb, run: OrganizationRun, evidence
   )
 }
 
+/** Answers how many lists of dossiers went with the words. */
 async function redactAnalyses(
   db: TenantDb,
   { investigationId, evidenceIds }: DoomedItems,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const analyses = await listCitingAnalyses(db, investigationId, evidenceIds)
-  if (analyses.length === 0) return
+  if (analyses.length === 0) return 0
   const chunks = new Set(await listChunkIds(db, evidenceIds))
   const items = new Set(evidenceIds)
   for (const { id, ...texts } of analyses) {
@@ -118,6 +120,10 @@ async function redactAnalyses(
     for (const version of await listVersions(db, id))
       await saveVersion(db, version.id, redactContent(version.content, items))
   }
+  return await destroyDossierLists(
+    db,
+    analyses.map(({ id }) => id),
+  )
 }
 
 /** As many as an S3 store removes in one call. */

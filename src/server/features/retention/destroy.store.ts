@@ -87,6 +87,15 @@ export async function destroyExcerpts(
   return Number(numAffectedRows ?? 0)
 }
 
+/** With the salts of a dossier, a guess at the words that are destroyed could be tried on somebody's copy. */
+export async function destroyDossierLists(db: TenantDb, analysisIds: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('dossier_lists')
+    .where('analysis_id', 'in', [...analysisIds])
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export const listAnalysisIds = async (db: TenantDb, investigationId: string): Promise<string[]> =>
   (
     await db.selectFrom('analyses').select('id').where('investigation_id', '=', investigationId).execute()

@@ -9,7 +9,10 @@ const FORMATS = [
   ['md', 'Markdown'],
 ] as const
 
-/** With citations, scores, judgments, model and prompt version, and every quote with its source. */
+/**
+ * With citations, scores, judgments, model and prompt version, and every quote with its source. The dossier is signed,
+ * and can be checked without the service.
+ */
 export const ExportMenu = ({ analysisId }: { analysisId: string }) => (
   <Menu position="bottom-end">
     <Menu.Target>
@@ -28,6 +31,10 @@ export const ExportMenu = ({ analysisId }: { analysisId: string }) => (
           {label}
         </Menu.Item>
       ))}
+      <Menu.Divider />
+      <Menu.Item component="a" href={toUrl(addresses.issueDossier, { params: { id: analysisId } })} download>
+        Dossier (zip)
+      </Menu.Item>
     </Menu.Dropdown>
   </Menu>
 )
