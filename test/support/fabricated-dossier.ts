@@ -23,7 +23,9 @@ const planted = (kind: string, number: number): string =>
 
 export const itemTitle = (number: number): string => planted('title', number)
 export const passageText = (number: number): string => planted('passage', number)
-/** What only the statement says; its quote is the text of its passages. */
+/** Fewer words than those by which a leaf is found to share some. */
+const quoteOf = (number: number): string => passageText(number).split(' ').slice(0, 4).join(' ')
+/** What only the statement says. */
 export const ownWords = (number: number): string => planted('statement', number)
 export const writer = (number: number): string => `Vorname${number} Nachname${number}`
 
@@ -43,9 +45,9 @@ export function fabricateRecord(
     id: idOf(3, passage),
     chunk_id: passageId(passage),
     evidence_id: itemId(itemOf(passage)),
-    quote: passageText(passage),
+    quote: quoteOf(passage),
     start: passage * 1_000,
-    end: passage * 1_000 + passageText(passage).length,
+    end: passage * 1_000 + quoteOf(passage).length,
     method: 'exact' as const,
     repointed: false,
   })

@@ -1,3 +1,4 @@
+import { addresses } from '#shared/contracts/addresses.ts'
 import { DOSSIER } from '#shared/dossier.ts'
 import { VERIFY_LEAVES, VERIFY_SIGNATURE } from './verify-script.ts'
 
@@ -34,7 +35,7 @@ On macOS, type in place of the second command: shasum -a 256 -c ${DOSSIER.list} 
 The key is ${signingKeyId}. The SHA-256 of ${DOSSIER.key} as DER is
 ${keyFingerprint}
 A key that comes with what it signed proves nothing: compare it with the one that the service publishes under
-/.well-known/probity-signing-key.pem, or with one that you were given before.
+${addresses.getSigningKey.url}, or with one that you were given before.
 
 The first line of every leaf holds a salt of 32 random bytes, so that nobody can guess what a withheld one says from its hash.
 Offsets count UTF-16 code units. The times in a zip are left empty.
