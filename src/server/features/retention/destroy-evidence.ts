@@ -78,7 +78,8 @@ export async function destroyItems(
   // Before anything is read of them or of analyses: a generation that keeps these items has either saved what it wrote
   // of them by then, or sees afterwards that they are gone.
   await lockItems(db, evidenceIds, 'destroy')
-  const lists = await redactAnalyses(db, { investigationId, evidenceIds }, begun.now)
+  const lists = await destroyDossierLists(db, investigationId, evidenceIds)
+  await redactAnalyses(db, { investigationId, evidenceIds }, begun.now)
   await rememberFingerprints(db, run, evidenceIds)
   const excerpts = await destroyExcerpts(db, investigationId, evidenceIds)
   await destroyJobs(db, 'evidenceId', evidenceIds)
@@ -105,14 +106,13 @@ async function rememberFingerprints(db: TenantDb, run: OrganizationRun, evidence
   )
 }
 
-/** Answers how many lists of dossiers went with the words. */
 async function redactAnalyses(
   db: TenantDb,
   { investigationId, evidenceIds }: DoomedItems,
   now: Date,
-): Promise<number> {
+): Promise<void> {
   const analyses = await listCitingAnalyses(db, investigationId, evidenceIds)
-  if (analyses.length === 0) return 0
+  if (analyses.length === 0) return
   const chunks = new Set(await listChunkIds(db, evidenceIds))
   const items = new Set(evidenceIds)
   for (const { id, ...texts } of analyses) {
@@ -120,10 +120,6 @@ async function redactAnalyses(
     for (const version of await listVersions(db, id))
       await saveVersion(db, version.id, redactContent(version.content, items))
   }
-  return await destroyDossierLists(
-    db,
-    analyses.map(({ id }) => id),
-  )
 }
 
 /** As many as an S3 store removes in one call. */

@@ -102,9 +102,8 @@ export async function countOnce(
   return after.size - before.size
 }
 
-/** Erases the stored list of people, and the salts of dossiers: with them a guess at what is scrubbed could be tried. */
+/** Erases the stored list of people. */
 export async function endScrub(db: TenantDb, investigationId: string, now: Date): Promise<void> {
-  await db.deleteFrom('dossier_lists').where('investigation_id', '=', investigationId).execute()
   await db
     .updateTable('pii_scrubs')
     .set({ finished_at: now, people_ciphertext: null, people_key_id: null, counted: [] })
