@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,13 +7,14 @@ import { sha256 } from '#server/platform/crypto/digests.ts'
 import { writeZip } from '#server/platform/zip/zip.ts'
 import { type BagFiles, leavesOf, runInBag, textOf } from '#test/support/dossier.ts'
 import { FABRICATED_KEY, fabricateRecord, itemId, signFabricated } from '#test/support/fabricated-dossier.ts'
-import { commandExists } from '#test/support/proofs.ts'
+import { commandExists, runInFolder } from '#test/support/proofs.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { SOAK } from '#test/support/soak.ts'
 import { reportSkipped } from '../../scripts/services/service.ts'
 import { checkDossier } from './check-dossier.ts'
 import { verifyDossier } from './verify-dossier.ts'
 
+const root = join(import.meta.dirname, '../..')
 const random = seededRandom()
 process.stdout.write(`dossiers: seed ${random.seed}\n`)
 const issue = signFabricated(fabricateRecord({ statements: 3, passages: 4, items: 3 }, random), random)
@@ -51,6 +52,8 @@ const rebagged = (files: BagFiles): BagFiles =>
 const hasShell = ['openssl', 'sha256sum', 'awk'].every((command) =>
   commandExists(command, command === 'awk' ? '1' : '--help'),
 )
+const hasBagit = runInBag(issue(), 'python3 -c "import bagit"').code === 0
+if (!hasBagit) reportSkipped('"a bag"', 'python3 has no package bagit')
 if (!hasShell) reportSkipped('"a dossier in a shell"', 'there is no openssl, sha256sum or awk')
 
 describe.each(COPIES)('%s', (_name, files) => {
@@ -155,6 +158,40 @@ describe('a dossier whose bag was written anew around a change', () => {
     const { code, output } = runInBag(rebagged(changed(full, change)), 'sh verify.sh')
     expect(code).toBe(1)
     expect(output).toContain(named)
+  })
+})
+
+describe('docs/verifying-a-dossier.md', () => {
+  const page = readFileSync(join(root, 'docs/verifying-a-dossier.md'), 'utf8')
+  const [byCommand = '', byShell = '', byScript = ''] = [...page.matchAll(/^```sh verify\n(.*?)^```/gms)].map(
+    ([, commands = '']) =>
+      commands.replace(/^probity /, `${process.execPath} ${join(root, 'src/cli/main.ts')} `),
+  )
+  const run = (script: string, files: BagFiles) =>
+    runInFolder({ 'dossier.zip': writeZip(files), 'probity-signing-key.pem': FABRICATED_KEY }, script)
+
+  it.skipIf(!hasShell || !commandExists('unzip', '-v'))(
+    'gives commands that hold for a dossier, and fail for one of which a leaf was changed',
+    () => {
+      const [[, full]] = COPIES as [readonly [string, BagFiles]]
+      expect(run(byCommand, full).output).toContain('The dossier is as it was signed')
+      const checked = run(byShell, full)
+      expect([checked.code, checked.output]).toEqual([0, expect.stringContaining('Verified OK')])
+      // The third goes on where the second has unpacked.
+      expect(run(`(${byShell})\n${byScript}`, full)).toMatchObject({ code: 0 })
+      const changed = flip(full, 'data/leaves/analysis.json')
+      for (const commands of [byCommand, byShell]) expect(run(commands, changed).code).not.toBe(0)
+    },
+  )
+})
+
+describe.skipIf(!hasBagit)('a bag', () => {
+  it.each(COPIES)('is valid to the Library of Congress: %s', (_name, files) => {
+    const { code, output } = runInBag(files, 'cd .. && python3 -m bagit --validate .')
+    expect([code, output]).toEqual([0, expect.any(String)])
+    expect(runInBag(flip(files, 'data/report.html'), 'cd .. && python3 -m bagit --validate .').code).not.toBe(
+      0,
+    )
   })
 })
 

@@ -33,7 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const issue = (client = member) => issueDossier(app, { client, id: analysis.id })
+const issue = (client = member, redact?: string) =>
+  issueDossier(app, { client, id: analysis.id, ...(redact === undefined ? {} : { redact }) })
 const rows = async (text: string) => (await app.context.database.sql.executeSql(text, [])).rows
 
 describe('a dossier', () => {
@@ -123,6 +124,27 @@ describe('a dossier', () => {
     expect(kept).not.toContain(Buffer.from(salt, 'base64url').toString('hex'))
     const salts = leavesOf(files).map((path) => textOf(files, `data/${path}`).split('\n')[0])
     expect(new Set(salts).size).toBe(salts.length)
+  })
+
+  it('may withhold what its query names, under the list and signature of the full copy', async () => {
+    const full = await issue()
+    const statement = analysis.content!.sections.flatMap((section) => section.statements)[0]!
+    const copy = await issue(member, `statement:${statement.id}; person:Northgate Supplies`)
+    for (const name of ['data/leaves.sha256', 'data/leaves.sha256.sig'])
+      expect(copy.files.get(name)).toEqual(full.files.get(name))
+    expect(checkDossier(copy.files, key).problems).toEqual([])
+    const held = Buffer.concat([...copy.files.values()])
+    for (const words of [statement.text, statement.citations[0]!.quote, 'Northgate', 'Supplies']) {
+      expect(Buffer.concat([...full.files.values()]).includes(words)).toBe(true)
+      expect(held.includes(words)).toBe(false)
+    }
+    expect(textOf(copy.files, 'data/withheld.tsv')).toContain('leaves/analysis/s001.json\tprivileged\n')
+  })
+
+  it('is refused where the query names nothing in it, without saying after it what was named', async () => {
+    for (const redact of ['person:Nobody Atall', 'statement:s999', 'nonsense', 'person:'])
+      expect([redact, (await issue(member, redact)).status]).toEqual([redact, 422])
+    expect((await issue(member, 'person:Nobody Atall')).zip.toString()).not.toContain('Nobody')
   })
 
   it('of words that were edited is another list, and a later judgment makes another one as well', async () => {
