@@ -1,5 +1,12 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkDossier } from '#cli/check-dossier.ts'
+import { createLocalRsaSigner } from '#server/adapters/manifest-signer/local-rsa/local-rsa-signer.ts'
+import { createDiskManifestStore } from '#server/adapters/manifest-store/disk/disk-manifest-store.ts'
+import type { ManifestSigner } from '#server/ports/manifest-signer.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import {
   createTestApp,
@@ -75,7 +82,13 @@ describe('a dossier', () => {
   })
 
   it('is the same list under the same signature however often it is issued, and each copy is signed for itself', async () => {
-    const [first, second] = [await issue(), await issue()]
+    const first = await issue()
+    // Leaves a row about the analysis in the trail.
+    await app.http.inject({
+      url: `/api/analysis/${analysis.id}/export?format=md`,
+      headers: { authorization: `Bearer ${member.token}` },
+    })
+    const second = await issue()
     const same = [
       ...leavesOf(first.files).map((path) => `data/${path}`),
       'data/leaves.sha256',
@@ -92,7 +105,6 @@ describe('a dossier', () => {
     const { status, files, headers } = await issue(viewer)
     expect(status).toBe(200)
     expect(headers['content-disposition']).toMatch(/^attachment; filename="dossier-[0-9a-f]{12}\.zip"$/)
-    const { createHash } = await import('node:crypto')
     const hash = createHash('sha256')
       .update(files.get('data/issue.json') ?? '')
       .digest('hex')
@@ -147,7 +159,7 @@ describe('a dossier', () => {
     expect((await issue(member, 'person:Nobody Atall')).zip.toString()).not.toContain('Nobody')
   })
 
-  it('of words that were edited is another list, and a later judgment makes another one as well', async () => {
+  it('of words that were edited is another list, while whoever only looks at them changes nothing', async () => {
     const first = await issue()
     const viewed = await member.call('POST', `/api/analysis/${analysis.id}/feedback`, { action: 'view' })
     expect(viewed.status).toBe(201)
@@ -161,6 +173,45 @@ describe('a dossier', () => {
     expect(textOf(second.files, 'data/leaves.sha256')).not.toBe(textOf(first.files, 'data/leaves.sha256'))
     expect(JSON.parse(textOf(second.files, 'data/leaves/statement.json')).list_number).toBe(2)
     expect(checkDossier(second.files, key).problems).toEqual([])
+  })
+})
+
+describe('a dossier of an analysis that is edited while it is signed', () => {
+  it('is one of the edited words, and nothing is kept of the one that came too late', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'probity-dossier-'))
+    const local = createLocalRsaSigner(dataDir)
+    let whileSigning = async () => {}
+    const sign: ManifestSigner['sign'] = async (message) => {
+      const once = whileSigning
+      whileSigning = async () => {}
+      await once()
+      return await local.sign(message)
+    }
+    const signer: ManifestSigner = { ...local, sign }
+    const store = createDiskManifestStore(join(dataDir, 'proofs'))
+    const slow = await createTestApp({ overrides: { manifestProtection: { store, signer } } })
+    try {
+      const client = await slow.client('member')
+      const { id } = await givenInvestigation(client, TEXTS)
+      const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
+        investigation_id: id,
+        type: 'summary',
+        focus: 'March invoice',
+      })
+      const { content } = await untilEnded(client, body.id)
+      const statement = content!.sections.flatMap((section) => section.statements)[0]!
+      whileSigning = async () => {
+        const patch = { statements: [{ id: statement.id, text: 'It was approved in March.' }] }
+        expect((await client.call('PATCH', `/api/analysis/${body.id}`, patch)).status).toBe(200)
+      }
+      const { files } = await issueDossier(slow, { client, id: body.id })
+      expect(textOf(files, 'data/leaves/analysis/s001.json')).toContain('It was approved in March.')
+      const kept = await slow.context.database.sql.executeSql('select from dossier_lists', [])
+      expect(kept.rows).toHaveLength(1)
+    } finally {
+      await slow.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
   })
 })
 
