@@ -23,23 +23,6 @@ export const TAG_FILES = ['bagit.txt', 'bag-info.txt', 'manifest-sha256.txt'] as
 export const TAG_MANIFEST = 'tagmanifest-sha256.txt'
 export const BAG_DECLARATION = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'
 
-/** Why a leaf is withheld: the first five a person chooses, the others follow from what was chosen. */
-export const CHOSEN_REASONS = [
-  'personal_data',
-  'privileged',
-  'confidential',
-  'not_relevant',
-  'unstated',
-] as const
-export type ChosenReason = (typeof CHOSEN_REASONS)[number]
-export const WITHHELD_REASONS = [
-  ...CHOSEN_REASONS,
-  'rests_on_withheld',
-  'shares_words_with_withheld',
-  'derived_from_all',
-] as const
-export type WithheldReason = (typeof WITHHELD_REASONS)[number]
-
 /** One line as `sha256sum` writes and reads it. */
 export const hashLine = (sha256: string, path: string): string => `${sha256}  ${path}\n`
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHOSEN_REASONS } from '../dossier.ts'
+import { CHOSEN_REASONS } from '../dossier-reasons.ts'
 
 export const EXPORT_FORMATS = ['docx', 'pdf', 'md'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]

@@ -1,4 +1,4 @@
-import type { WithheldReason } from '#shared/dossier.ts'
+import type { WithheldReason } from '#shared/dossier-reasons.ts'
 import type { LeafList } from './leaf-list.ts'
 
 /** A list with what makes it hold. */

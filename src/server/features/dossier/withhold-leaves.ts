@@ -1,4 +1,4 @@
-import type { ChosenReason, WithheldReason } from '#shared/dossier.ts'
+import type { ChosenReason, WithheldReason } from '#shared/dossier-reasons.ts'
 import type { NamedPerson } from './dossier-record.ts'
 import type { Leaf } from './leaf.ts'
 import { createNames, createSharesWords, textsIn, wordsIn } from './shared-words.ts'
