@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { AUDIT_ACTIONS, isView } from '#shared/audit-actions.ts'
 import { keysOf } from '#shared/keys-of.ts'
+import { contentSha256 } from '../analyses/index.ts'
 
 /** Items by id with what a dossier says of them, without deleted ones. */
 export const listItems = async (db: TenantDb, ids: readonly string[]) =>
@@ -89,22 +91,25 @@ export const findLastNumber = async (db: TenantDb, analysisId: string): Promise<
       .executeTakeFirst()
   )?.last ?? 0
 
+/** What a list was made of that destruction and scrub rewrite. */
+export interface ListedWords {
+  readonly claims: unknown
+  readonly keyPoints: unknown
+}
+
 /**
- * Keeps a list unless the analysis has changed since, or another request has kept one under the same number; answers
- * whether it is kept.
+ * Keeps a list unless the words of the analysis have changed since, or another request has kept one under the same
+ * number; answers whether it is kept.
  */
-export async function insertList(
-  db: TenantDb,
-  list: StoredList,
-  analysisUpdatedAt: string,
-): Promise<boolean> {
+export async function insertList(db: TenantDb, list: StoredList, words: ListedWords): Promise<boolean> {
   const held = await db
     .selectFrom('analyses')
-    .select('updated_at')
+    .select(['content', 'claims', 'key_points'])
     .where('id', '=', list.analysis_id)
     .forShare()
     .executeTakeFirst()
-  if (held?.updated_at.toISOString() !== analysisUpdatedAt) return false
+  if (!held?.content || contentSha256(held.content) !== list.content_sha256) return false
+  if (!isDeepStrictEqual([held.claims, held.key_points], [words.claims, words.keyPoints])) return false
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('dossier_lists')
     .values({

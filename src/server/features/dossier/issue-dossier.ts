@@ -28,8 +28,8 @@ export interface IssuedDossier {
   readonly listSha256: string
 }
 
-/** How often the analysis may change while its dossier is made. */
-const TRIES = 3
+/** How often the analysis may change while its dossier is made: an edit does once, the check that follows twice. */
+const TRIES = 5
 
 /** A copy of the dossier of an analysis; the list in it is signed once, the copy each time. */
 export async function issueDossier(deps: DossierDeps, asked: AskedDossier): Promise<IssuedDossier> {

@@ -1,4 +1,4 @@
-const WORD = /[\p{L}\p{N}]+/gu
+export const WORD = /[\p{L}\p{N}]+/gu
 const DIGIT = /\p{N}/u
 
 /** Words in a row that two texts may not share by chance. */
@@ -41,9 +41,3 @@ const runsOf = (words: readonly string[], length: number): string[] =>
   words
     .slice(0, Math.max(0, words.length - length + 1))
     .map((_, place) => words.slice(place, place + length).join(' '))
-
-/** Finds texts in which any of these names stands, or a part of one; particles and initials do not count. */
-export function createNames(names: readonly string[]): SharesWords {
-  const parts = new Set(names.flatMap(wordsIn).filter((part) => part.length >= SHORTEST_TEXT))
-  return (texts) => texts.some((text) => wordsIn(text).some((word) => parts.has(word)))
-}

@@ -83,7 +83,8 @@ export async function signNew(
     salts_key_id: sealed.keyId,
     signature,
   }
-  const kept = await deps.tenancy.inTenant(scope, (db) => insertList(db, stored, analysis.updated_at))
+  const words = { claims: record.quality.claims, keyPoints: record.quality.key_points }
+  const kept = await deps.tenancy.inTenant(scope, (db) => insertList(db, stored, words))
   return kept ? { list, signature, signingKeyId: key.keyId, publicKeyPem: key.publicKeyPem } : null
 }
 

@@ -1,7 +1,8 @@
 import type { ChosenReason, WithheldReason } from '#shared/dossier-reasons.ts'
 import type { NamedPerson } from './dossier-record.ts'
 import type { Leaf } from './leaf.ts'
-import { createNames, createSharesWords, textsIn, wordsIn } from './shared-words.ts'
+import { createNames } from './names-in-texts.ts'
+import { createSharesWords, textsIn, wordsIn } from './shared-words.ts'
 
 export interface Redaction {
   /** Such as `statement:s1`, `item:…`, `passage:…`, `leaf:leaves/…`. */
@@ -11,7 +12,7 @@ export interface Redaction {
   readonly reason: ChosenReason
 }
 
-/** Which of the entries asked for is nowhere in the dossier, by its place; such a copy would promise too much. */
+/** An entry names nothing that is in the dossier: a copy without it would promise too much. */
 export class NothingToWithhold extends Error {
   override readonly name = 'NothingToWithhold'
 }
