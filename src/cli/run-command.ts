@@ -15,6 +15,7 @@ export const USAGE = `Usage:
   probity smoke --url http://localhost:3000 [--json]
   probity openapi   (the description of the API, to generate clients from)
   probity verify-audit
+  probity verify-dossier <dossier.zip> [--public-key key.pem]
   probity verify-manifest <proof.json or folder of them> [<proof.json> …] --public-key key.pem`
 
 /**
@@ -104,6 +105,14 @@ export async function runCommand([command, ...args]: readonly string[]): Promise
     }
     case 'verify-audit':
       return await (await import('./verify-audit.ts')).verifyAudit()
+    case 'verify-dossier': {
+      const { values, positionals } = parseArgs({
+        args,
+        allowPositionals: true,
+        options: { 'public-key': { type: 'string' } },
+      })
+      return await (await import('./verify-dossier.ts')).verifyDossier(positionals[0], values['public-key'])
+    }
     case 'verify-manifest': {
       const { values, positionals } = parseArgs({
         args,

@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS = {
   'analysis.assessments_read': { phi: true, view: true },
   'analysis.edit': { phi: true },
   'analysis.export': { phi: true },
+  'dossier.issued': { phi: true },
   'prompt.create': { phi: false },
   'prompt.view': { phi: false, view: true },
   'prompt.activate': { phi: false },

@@ -9,6 +9,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['analyses', 'operations'],
   ['quality', 'feedback', 'retention'],
   ['evaluation', 'export'],
+  ['dossier'],
 ]
 
 /** What a lower floor asks of a higher one, each in a file beside who calls it. */

@@ -50,5 +50,6 @@ export const JUDGMENT_ROWS = {
   exportAnalysis: {
     call: (t) => ({ path: `${analysis(t)}/export`, query: 'format=md' }),
   },
+  issueDossier: { call: (t) => ({ path: `${analysis(t)}/dossier` }) },
   listAllFeedback: { call: () => ({ path: '/api/admin/feedback' }), targetless: true },
 } satisfies Partial<Record<EndpointName, MatrixRow>>

@@ -20,6 +20,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'webauthn_credentials',
   ],
   'features/billing': ['billing_milestones'],
+  'features/dossier': ['dossier_lists'],
   'features/evaluation': ['prompt_evaluations'],
   'features/evidence': [
     'evidence_chunks',

@@ -2,6 +2,7 @@ import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
 import { databaseErrorCode } from '#server/platform/errors.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { assessmentRow } from './assessment-row.ts'
+import { dossierRow } from './dossier-row.ts'
 import { readingRows } from './reading-rows.ts'
 
 const uuid = randomIds.uuid
@@ -133,6 +134,7 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
     ['served_citations', { ...judged, citation_id: uuid(), served_at: now }],
     ['analysis_feedback', { ...judged, id: uuid(), action: 'view', created_at: now }],
     assessmentRow({ ...place, analysis_id: o.analysis, assessed_by: o.user, assessed_at: now }),
+    dossierRow({ ...place, analysis_id: o.analysis, created_at: now }),
     [
       'analysis_versions',
       {

@@ -4,6 +4,7 @@ import { createAnalyses, onSupportLost } from '#server/features/analyses/index.t
 import { createAudit } from '#server/features/audit/index.ts'
 import { createAuth } from '#server/features/auth/index.ts'
 import { createBilling } from '#server/features/billing/index.ts'
+import { createDossier } from '#server/features/dossier/index.ts'
 import { createEvaluation } from '#server/features/evaluation/index.ts'
 import { createEvidence } from '#server/features/evidence/index.ts'
 import { createExport } from '#server/features/export/index.ts'
@@ -79,6 +80,11 @@ export function createFeatures(resources: Resources) {
   const quality = createQuality({ ...shared, ...neighbours })
   const feedback = createFeedback({ ...core, analyses: analyses.api })
   const exporting = createExport({ ...core, analyses: analyses.api })
+  const dossier = createDossier({
+    ...shared,
+    analyses: analyses.api,
+    signer: resources.manifestProtection?.signer ?? null,
+  })
   const evaluation = createEvaluation({ ...core, ...neighbours })
   const retention = createRetention({
     ...shared,
@@ -113,6 +119,7 @@ export function createFeatures(resources: Resources) {
     analyses,
     feedback,
     exporting,
+    dossier,
     prompts,
     evaluation,
     holds,

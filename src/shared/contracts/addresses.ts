@@ -114,6 +114,7 @@ export const addresses = addressBook({
   getQualityStatus: 'GET /api/analysis/:id/quality-status',
   checkQuality: 'POST /api/analysis/:id/quality-check',
   exportAnalysis: 'GET /api/analysis/:id/export',
+  issueDossier: 'GET /api/analysis/:id/dossier',
 
   // Gates and judgments
   recordEngagement: 'POST /api/analysis/:id/engagement',

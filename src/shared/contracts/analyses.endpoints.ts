@@ -11,7 +11,7 @@ import {
 import { analysisPatch } from './analysis-patch.ts'
 import { idParams, listQuery, pageSchema } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { exportQuery } from './exports.ts'
+import { dossierQuery, exportQuery } from './exports.ts'
 import { analysisVersion } from './feedback.ts'
 import { readiness } from './readiness.ts'
 import { retrieval } from './retrieval.ts'
@@ -69,5 +69,11 @@ export const checkQuality = endpoint(addresses.checkQuality, {
 export const exportAnalysis = endpoint(addresses.exportAnalysis, {
   params: idParams,
   query: exportQuery,
+  response: z.unknown(),
+})
+
+export const issueDossier = endpoint(addresses.issueDossier, {
+  params: idParams,
+  query: dossierQuery,
   response: z.unknown(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHOSEN_REASONS } from '../dossier-reasons.ts'
 
 export const EXPORT_FORMATS = ['docx', 'pdf', 'md'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -6,4 +7,25 @@ export const SHEET_FORMATS = ['csv', 'xlsx'] as const
 export type SheetFormat = (typeof SHEET_FORMATS)[number]
 export const exportQuery = z.object({
   format: z.enum([...EXPORT_FORMATS, ...SHEET_FORMATS]).describe('csv and xlsx: only of a timeline'),
+})
+
+const MAX_REDACTIONS = 200
+const REDACTION = /^(?:(?:statement|item|passage|leaf):[\w/.-]{1,100}|person:.{1,200})$/u
+
+export const dossierQuery = z.object({
+  redact: z
+    .string()
+    .max(20_000)
+    .transform((text) =>
+      text
+        .split(';')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(REDACTION, 'must be entries such as statement:s1')).max(MAX_REDACTIONS))
+    .optional()
+    .describe(
+      'What this copy withholds, with semicolons between: statement:<id>, item:<evidence id>, passage:<chunk id>, person:<name>, leaf:<path>. Whatever holds the same words or rests on it is withheld as well',
+    ),
+  reason: z.enum(CHOSEN_REASONS).default('unstated').describe('Why, as the copy states it'),
 })

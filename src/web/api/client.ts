@@ -32,6 +32,11 @@ type CallForAll = <Name extends ListName>(
   ...input: CallArguments<Name, Options & { readonly most?: number }>
 ) => Promise<Item<Name>[]>
 
+type CallForBlob = <Name extends EndpointName>(
+  address: Address<Name>,
+  ...input: CallArguments<Name, Options>
+) => Promise<Blob>
+
 type CallForText = <Name extends EndpointName>(
   address: Address<Name>,
   ...input: CallArguments<Name, Options>
@@ -60,6 +65,10 @@ export const callForAll = (async (
 /** The answer as it is, for what is saved as a file. */
 export const callForText = (async (address: Address, request: Request = {}): Promise<string> =>
   (await answerTo(address, request)).text()) as CallForText
+
+/** The bytes of the answer, for what is saved as a file. */
+export const callForBlob = (async (address: Address, request: Request = {}): Promise<Blob> =>
+  (await answerTo(address, request)).blob()) as CallForBlob
 
 interface Page {
   readonly items: unknown[]

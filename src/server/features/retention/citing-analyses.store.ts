@@ -24,3 +24,12 @@ export async function listCitingIds(
   }>`select distinct id from ${citingIds(investigationId, evidenceIds)} citing`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Whether the analysis was shown words of these items, or cites them because a person picked a passage. */
+export const hasWordsOf = (
+  analysisId: 'analyses.id' | 'dossier_lists.analysis_id',
+  investigationId: string,
+  evidenceIds: readonly string[],
+): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from retrieved_chunks r where r.analysis_id = ${sql.ref(analysisId)} and r.evidence_id = any (${evidenceIds}::uuid[]))
+  or ${sql.ref(analysisId)} in ${citingIds(investigationId, evidenceIds)})`

@@ -4,6 +4,7 @@ import { lockItems } from '../evidence/index.ts'
 import type { ActiveHold } from '../holds/index.ts'
 import {
   countRows,
+  destroyDossierLists,
   destroyExcerpts,
   destroyJobs,
   destroyRows,
@@ -77,6 +78,7 @@ export async function destroyItems(
   // Before anything is read of them or of analyses: a generation that keeps these items has either saved what it wrote
   // of them by then, or sees afterwards that they are gone.
   await lockItems(db, evidenceIds, 'destroy')
+  const lists = await destroyDossierLists(db, investigationId, evidenceIds)
   await redactAnalyses(db, { investigationId, evidenceIds }, begun.now)
   await rememberFingerprints(db, run, evidenceIds)
   const excerpts = await destroyExcerpts(db, investigationId, evidenceIds)
@@ -88,7 +90,7 @@ export async function destroyItems(
     organizationId: run.scope.organizationId,
     ids: evidenceIds,
   })
-  await countRows(db, begun.id, rows + excerpts)
+  await countRows(db, begun.id, rows + excerpts + lists)
   await insertTombstones(db, begun, { kind: 'evidence', ids: evidenceIds })
 }
 

@@ -4,7 +4,7 @@ import { jsonb } from '#server/platform/db/sql.ts'
 import { queueExecutor, type SystemDb, type TenantDb } from '#server/platform/db/tenancy.ts'
 import type { DataCategory } from '#shared/manifest.ts'
 import type { ActiveHold } from '../holds/index.ts'
-import { citingIds } from './citing-analyses.store.ts'
+import { hasWordsOf } from './citing-analyses.store.ts'
 
 export interface NewDestruction {
   readonly id: string
@@ -87,6 +87,20 @@ export async function destroyExcerpts(
   return Number(numAffectedRows ?? 0)
 }
 
+/** With the salts of a dossier, a guess at the words that are destroyed could be tried on somebody's copy. */
+export async function destroyDossierLists(
+  db: TenantDb,
+  investigationId: string,
+  evidenceIds: readonly string[],
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('dossier_lists')
+    .where('investigation_id', '=', investigationId)
+    .where(hasWordsOf('dossier_lists.analysis_id', investigationId, evidenceIds))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export const listAnalysisIds = async (db: TenantDb, investigationId: string): Promise<string[]> =>
   (
     await db.selectFrom('analyses').select('id').where('investigation_id', '=', investigationId).execute()
@@ -116,19 +130,7 @@ export const listCitingAnalyses = (db: TenantDb, investigationId: string, eviden
     .selectFrom('analyses')
     .select(['id', 'content', 'claims', 'key_points', 'instruction_like_text'])
     .where('investigation_id', '=', investigationId)
-    .where((eb) =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom('retrieved_chunks as r')
-            .select('r.rank')
-            .whereRef('r.organization_id', '=', 'analyses.organization_id')
-            .whereRef('r.analysis_id', '=', 'analyses.id')
-            .where(sql<boolean>`r.evidence_id = any (${evidenceIds}::uuid[])`),
-        ),
-        eb('id', 'in', citingIds(investigationId, evidenceIds)),
-      ]),
-    )
+    .where(hasWordsOf('analyses.id', investigationId, evidenceIds))
     .execute()
 
 export const listChunkIds = async (db: TenantDb, evidenceIds: readonly string[]): Promise<string[]> => {

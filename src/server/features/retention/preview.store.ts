@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { findFirstHeld } from './audit-prefix.store.ts'
+import { hasWordsOf } from './citing-analyses.store.ts'
 import type { DoomedRows } from './destroy.store.ts'
 import type { DueBefore } from './due.store.ts'
 
@@ -32,7 +33,7 @@ export const countInvestigation = (db: TenantDb, organizationId: string, id: str
   countRows(db, { table: 'investigations', organizationId, ids: [id] })
 
 /**
- * The rows that would be deleted with these items, as a run counts them, including excerpts without a foreign key.
+ * The rows that would be deleted with these items, as a run counts them, including what no foreign key leads to.
  */
 export async function countItems(
   db: TenantDb,
@@ -42,7 +43,14 @@ export async function countItems(
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from retrieved_chunks r
     join analyses a on a.organization_id = r.organization_id and a.id = r.analysis_id
     where a.investigation_id = ${investigationId} and r.evidence_id = any (${ids}::uuid[])`.execute(db)
-  return (rows[0]?.n ?? 0) + (await countRows(db, { table: 'evidence_items', organizationId, ids }))
+  const lists = await db
+    .selectFrom('dossier_lists')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('investigation_id', '=', investigationId)
+    .where(hasWordsOf('dossier_lists.analysis_id', investigationId, ids))
+    .executeTakeFirst()
+  const dependent = (rows[0]?.n ?? 0) + Number(lists?.n ?? 0)
+  return dependent + (await countRows(db, { table: 'evidence_items', organizationId, ids }))
 }
 
 async function countRows(db: TenantDb, { table, organizationId, ids }: DoomedRows): Promise<number> {

@@ -69,6 +69,8 @@ describeOnBothDatabases('a retention run that destroys what analyses rest on', (
       (await world.executeSql('select from retrieved_chunks where organization_id = $1', [rows.organization]))
         .rows,
     ).toEqual([])
+    const salts = 'select from dossier_lists where organization_id = $1'
+    expect((await world.executeSql(salts, [rows.organization])).rows).toEqual([])
   })
 
   it('takes the words also out of an analysis that was being saved when the run came', async () => {

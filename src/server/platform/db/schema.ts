@@ -8,6 +8,7 @@ import type {
 import type { AnalysesTable, AnalysisVersionsTable, RetrievedChunksTable } from './schema/analyses.ts'
 import type { AuditChainsTable, AuditLogsTable, ScopeKeysTable } from './schema/audit.ts'
 import type { BillingMilestonesTable } from './schema/billing.ts'
+import type { DossierListsTable } from './schema/dossier.ts'
 import type {
   EvidenceChunksTable,
   EvidenceCustodyTable,
@@ -107,6 +108,7 @@ export interface Database {
   analysis_feedback: AnalysisFeedbackTable
   human_assessments: HumanAssessmentsTable
   analysis_versions: AnalysisVersionsTable
+  dossier_lists: DossierListsTable
   retention_policies: RetentionPoliciesTable
   legal_holds: LegalHoldsTable
   pending_retention_policies: PendingRetentionPoliciesTable

@@ -1,5 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { contestedInWords } from '#shared/speaker-words.ts'
 import { useFindName } from '../../api/cases.ts'
@@ -11,6 +12,7 @@ import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
 import { ANALYSIS_TYPES, PROVIDERS } from './analysis-words.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from './judgment-words.ts'
+import { WithholdDialog } from './withhold-dialog.tsx'
 
 interface AnalysisHeadProps {
   readonly analysis: Analysis
@@ -31,6 +33,7 @@ const MAY_EDIT: ReadonlySet<Analysis['generation_status']> = new Set([
 export function AnalysisHead({ analysis, title, version, editing, onEdit }: AnalysisHeadProps) {
   const findName = useFindName()
   const role = useRoleReason('member')
+  const [withholding, setWithholding] = useState(false)
   const finished = MAY_EDIT.has(analysis.generation_status)
   return (
     <div>
@@ -75,10 +78,11 @@ export function AnalysisHead({ analysis, title, version, editing, onEdit }: Anal
             >
               Edit
             </ActionButton>
-            <ExportMenu analysisId={analysis.id} />
+            <ExportMenu analysisId={analysis.id} onWithhold={() => setWithholding(true)} />
           </Group>
         ) : null}
       </Group>
+      {withholding ? <WithholdDialog analysis={analysis} onClose={() => setWithholding(false)} /> : null}
     </div>
   )
 }

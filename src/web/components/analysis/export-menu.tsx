@@ -9,8 +9,17 @@ const FORMATS = [
   ['md', 'Markdown'],
 ] as const
 
-/** With citations, scores, judgments, model and prompt version, and every quote with its source. */
-export const ExportMenu = ({ analysisId }: { analysisId: string }) => (
+interface ExportMenuProps {
+  readonly analysisId: string
+  /** Asks what a copy leaves out; without it the menu offers no such copy. */
+  readonly onWithhold?: () => void
+}
+
+/**
+ * With citations, scores, judgments, model and prompt version, and every quote with its source. The dossier is signed,
+ * and can be checked without the service.
+ */
+export const ExportMenu = ({ analysisId, onWithhold }: ExportMenuProps) => (
   <Menu position="bottom-end">
     <Menu.Target>
       <Button size="xs" variant="default" leftSection={<IconDownload size={15} aria-hidden />}>
@@ -28,6 +37,11 @@ export const ExportMenu = ({ analysisId }: { analysisId: string }) => (
           {label}
         </Menu.Item>
       ))}
+      <Menu.Divider />
+      <Menu.Item component="a" href={toUrl(addresses.issueDossier, { params: { id: analysisId } })} download>
+        Dossier (zip)
+      </Menu.Item>
+      {onWithhold ? <Menu.Item onClick={onWithhold}>Redacted dossier…</Menu.Item> : null}
     </Menu.Dropdown>
   </Menu>
 )

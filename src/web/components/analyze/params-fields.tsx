@@ -1,9 +1,8 @@
 import { Group, MultiSelect, TextInput } from '@mantine/core'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { useCase } from '../../api/cases.ts'
 import { useEvidence } from '../../api/evidence.ts'
-import { usePeople } from '../../api/people.ts'
 import { type AskedParams, columnKinds, MAX_COLUMNS } from './asked-params.ts'
+import { useNames } from './use-names.ts'
 
 interface ParamsFieldsProps {
   readonly type: Analysis['type']
@@ -91,12 +90,4 @@ function Columns({ caseId, asked, onChange }: ParamsFieldsProps) {
       searchable
     />
   )
-}
-
-/** The parties of the case, and below them everybody else whom the evidence names. */
-function useNames(caseId: string): string[] {
-  const { data: found } = useCase(caseId)
-  const { data: people } = usePeople(caseId)
-  const parties = found?.parties.map(({ name }) => name) ?? []
-  return [...new Set([...parties, ...(people?.items.map(({ name }) => name) ?? [])])]
 }

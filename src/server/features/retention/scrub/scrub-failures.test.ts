@@ -29,6 +29,7 @@ const LEFT_ALONE: Record<string, string> = {
   'tombstones.*': 'ids of what is gone',
   'pii_scrubs.*': 'sealed, and gone when the scrub has ended',
   'pii_aliases.*': 'keyed hashes',
+  'dossier_lists.*': 'hashes and sealed salts, gone when the scrub has ended',
   'prompt_versions.*': 'of the organization, for every investigation',
   'prompt_activations.*': 'as prompt_versions',
   'prompt_evaluations.*': 'keeps no evidence text',

@@ -12,6 +12,7 @@ import {
 } from './plain-texts.store.ts'
 import { type ScrubbedRows, scrubAnalyses } from './scrub-analysis.ts'
 import type { TextScrubber } from './scrub-text.ts'
+import { removeDossierLists } from './scrubbed-words.store.ts'
 
 const ROWS_AT_ONCE = 200
 
@@ -31,7 +32,7 @@ export async function scrubRemaining(
   { id, texts, scrubber, now }: InvestigationScrub,
 ): Promise<ScrubbedRows> {
   const rewrite = (words: string) => scrubber.scrub(words).text
-  let changed = await removeDecisions(db, id)
+  let changed = (await removeDecisions(db, id)) + (await removeDossierLists(db, id))
   const analyses: string[] = []
   for (const source of PLAIN_TEXTS)
     await forEachPage(

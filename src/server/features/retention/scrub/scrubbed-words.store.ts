@@ -32,6 +32,15 @@ export async function removeFingerprints(db: TenantDb, evidenceId: string): Prom
   return Number(numDeletedRows)
 }
 
+/** With the salts of a dossier, a guess at the former words could be tried on somebody's copy. */
+export async function removeDossierLists(db: TenantDb, investigationId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('dossier_lists')
+    .where('investigation_id', '=', investigationId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export const listExcerpts = (db: TenantDb, evidenceId: string) =>
   db
     .selectFrom('retrieved_chunks')

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { type ReadZip, readZip } from '#server/platform/zip/zip.ts'
+import { DOSSIER, PAYLOAD_FOLDER } from '#shared/dossier.ts'
+import { checkDossier } from './check-dossier.ts'
+import { CommandFailed } from './command-failed.ts'
+
+/** Checks a dossier offline: every file in it against what was signed. Names each that was changed, removed or added. */
+export async function verifyDossier(
+  file: string | undefined,
+  publicKeyFile: string | undefined,
+): Promise<void> {
+  if (!file)
+    throw new CommandFailed('verify-dossier needs <dossier.zip>, and should have --public-key key.pem.')
+  const { files, ambiguous } = unpack(await readBytes(file), file)
+  const enclosed = Buffer.from(files.get(`${PAYLOAD_FOLDER}${DOSSIER.key}`) ?? []).toString('utf8')
+  const publicKey = publicKeyFile ? (await readBytes(publicKeyFile)).toString('utf8') : enclosed
+  const { problems, issue, leaves, withheld } = checkDossier(files, publicKey)
+  const all = [
+    ...ambiguous.map((name) => `${JSON.stringify(name)}: stands in the zip more than once`),
+    ...problems,
+  ]
+  if (all.length > 0 || !issue)
+    throw new CommandFailed(`${file} is not as it was signed.\n${all.map(printable).join('\n')}`)
+  const lines = [
+    `The dossier is as it was signed: ${leaves} leaves of the analysis ${issue.analysis_id}, ${withheld} withheld, issued ${issue.issued_at}.`,
+    ...(publicKeyFile
+      ? []
+      : [
+          'Checked with the key in the dossier itself, which proves nothing by itself: give --public-key key.pem.',
+        ]),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Names in a zip are anybody's: none may steer the terminal. */
+const printable = (text: string): string => text.replace(/[^ -~]/g, '?')
+
+const readBytes = (file: string): Promise<Buffer> =>
+  readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandFailed(`${file} cannot be read (${error.code}).`)
+  })
+
+function unpack(bytes: Uint8Array, file: string): ReadZip {
+  try {
+    return readZip(bytes)
+  } catch {
+    throw new CommandFailed(`${file} is not a zip that can be unpacked.`)
+  }
+}

@@ -1,0 +1,4 @@
+import { dossierRoutes } from './dossier.routes.ts'
+import type { DossierDeps } from './dossier-deps.ts'
+
+export const createDossier = (deps: DossierDeps) => ({ routes: dossierRoutes(deps), jobs: [] })

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readZip } from '#server/platform/zip/zip.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
+import { givenAnalysis } from '../support/web-analysis.ts'
+import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
+
+const chromium = await enterBrowser()
+
+describe.skipIf(!chromium)('a dossier in the browser', () => {
+  let web: WebApp
+  beforeAll(async () => {
+    web = await createWebApp(chromium!)
+    return () => web.close()
+  })
+  afterAll(() => leaveBrowser(chromium))
+
+  it('leaves whole from the menu, and without what was chosen from the dialog', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'withholding')
+    const { path, analysis } = await givenAnalysis(client)
+    const { text } = analysis.content!.sections[0]!.statements[0]!
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [full] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Dossier (zip)' }).click(),
+    ])
+    const whole = readZip(readFileSync(await full.path())).files
+    expect(Buffer.concat([...whole.values()]).includes(text)).toBe(true)
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'Redacted dossier…' }).click()
+    const save = page.getByRole('button', { name: 'Save the copy' })
+    await save.and(page.getByRole('button', { description: 'Choose what to withhold.' })).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('combobox', { name: 'What to withhold' }).click()
+    await page.getByRole('option', { name: text }).click()
+    await page.keyboard.press('Tab')
+    const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+    const { files } = readZip(readFileSync(await download.path()))
+    const withheld = Buffer.from(files.get('data/withheld.tsv') ?? []).toString()
+    expect(withheld).toContain('leaves/analysis/s001.json\tpersonal_data\n')
+    expect(Buffer.concat([...files.values()]).includes(text)).toBe(false)
+    expect(problems).toEqual([])
+  })
+})
