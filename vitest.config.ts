@@ -16,8 +16,8 @@ export default defineConfig({
     execArgv: [...NODE_FLAGS],
     // A module is loaded once for each worker, not for each file: nothing here keeps state in modules.
     isolate: false,
-    // Two cores; two more files run while others wait for servers, clocks and kills.
-    maxWorkers: 4,
+    // Two cores; a third file runs while others wait for servers, clocks and kills. A fourth costs more than it saves.
+    maxWorkers: 3,
     // What is waited for comes late on a busy machine, and a second says nothing about whether it comes.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 600_000,

@@ -4,6 +4,7 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { untilEnded } from '../test/support/app.ts'
 import { launchBrowser } from '../test/support/chromium.ts'
 import { createWebApp, type WebApp } from '../test/support/web-app.ts'
 import { givenSampleCase, type SampleCase } from '../test/support/web-sample.ts'
@@ -21,6 +22,23 @@ interface Shot {
   readonly path: string
   /** What a person would do before looking. */
   readonly prepare?: (page: Page) => Promise<unknown>
+}
+
+/** Of each of these the sample gets an analysis of the whole case. */
+const WHOLE_CASE = ['gap', 'timeline', 'comparative', 'witness_credibility', 'risk'] as const
+
+async function generateWholeCase({ owner: { client }, caseId }: SampleCase): Promise<Shot[]> {
+  const shots: Shot[] = []
+  for (const type of WHOLE_CASE) {
+    const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
+      investigation_id: caseId,
+      type,
+    })
+    const { id } = await untilEnded(client, body.id)
+    const name = `analysis-${type.replace('_', '-')}`
+    shots.push({ name, path: `/cases/${caseId}/analyses/${id}`, prepare: openFindings })
+  }
+  return shots
 }
 
 const shotsOf = ({ caseId, analysisId, unjudgedId, evidenceId }: SampleCase): Shot[] => [
@@ -74,7 +92,8 @@ async function makeAll(chromium: Browser, app: WebApp): Promise<void> {
   await nameOwner(app)
   if (chosen.length === 0) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const wanted = shotsOf(sample).filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+  const isWanted = ({ name }: Shot) => chosen.length === 0 || chosen.includes(name)
+  const wanted = [...shotsOf(sample), ...(await generateWholeCase(sample))].filter(isWanted)
   const { page } = sample.owner
   let bytes = 0
   for (const width of WIDTHS) {

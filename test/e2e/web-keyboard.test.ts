@@ -88,7 +88,11 @@ describe.skipIf(!chromium)('the keys', () => {
     await palette.waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe(path)
 
-    await page.keyboard.press('Control+k')
+    const openPalette = async () => {
+      await page.keyboard.press('Control+k')
+      await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    }
+    await openPalette()
     await page.keyboard.type('Item 2')
     const item = palette.getByRole('option', { name: /^Item 2/ })
     await item.waitFor()
@@ -99,7 +103,7 @@ describe.skipIf(!chromium)('the keys', () => {
     const evidence = page.getByRole('complementary', { name: 'Evidence' })
     await evidence.getByRole('heading', { name: 'Item 2' }).waitFor()
 
-    await page.keyboard.press('Control+k')
+    await openPalette()
     await page.keyboard.type('second instalment, and')
     await palette.getByRole('option', { name: /Question$/ }).waitFor()
     await page.keyboard.press('ControlOrMeta+A')
@@ -107,7 +111,8 @@ describe.skipIf(!chromium)('the keys', () => {
     await palette.getByRole('option', { name: /^Report/ }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === `/cases/${caseId}/report`)
-    await page.keyboard.press('Control+k')
+    await page.getByRole('heading', { name: 'Report', exact: true }).waitFor()
+    await openPalette()
     await page.keyboard.type('zzzz')
     await palette.getByText('Nothing is called that.').waitFor()
     expect(problems).toEqual([])

@@ -55,7 +55,8 @@ function placeCitation(
   }
 }
 
-const statementWords = ({ text, unverified_quotes = [] }: Omit<Statement, 'citations'>): string[] => [
+const statementWords = ({
   text,
-  ...unverified_quotes,
-]
+  receipt,
+  unverified_quotes = [],
+}: Omit<Statement, 'citations'>): string[] => [text, ...(receipt?.queries ?? []), ...unverified_quotes]

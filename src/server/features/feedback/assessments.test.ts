@@ -96,7 +96,9 @@ describeOnBothDatabases('what a person concludes of a row of risks', (database) 
     })
     const [evidence, assessed] = document.split('## Assessed by people, not by the analysis')
     expect(evidence).not.toMatch(/severity|likelihood|paid back/i)
-    expect(assessed).toMatch(/Severity: Assessed by \S+ on [\dT:.-]+Z: Minor\. Reason: It was paid back\./)
+    expect(assessed).toMatch(
+      /Severity: Assessed by \S+ on \d+ \w+ \d{4} at \d\d:\d\d UTC: Minor\. Reason: It was paid back\./,
+    )
     expect(assessed).toMatch(/Severity, version 1: Assessed by .*: Serious\. Reason: Public money\./)
     expect(assessed).toMatch(/Likelihood: Taken back by .*\. Reason: Not for me to say\./)
   })
