@@ -3,11 +3,11 @@ import type { Receipt } from './contracts/receipts.ts'
 import { receiptInWords, receiptLines } from './receipt-words.ts'
 
 const RECEIPT: Receipt = {
-  total: 42,
+  total: 43,
   read: { items: 34, passages: 60, characters: 9_000 },
   searched_only: { items: 5, passages: 9 },
   unreadable: { items: 2, by: { failed: 1, empty: 1 } },
-  not_ready: { items: 0 },
+  not_ready: { items: 1 },
   left_out: { items: 1, by: { withdrawn: 1, background_off: 0, deleted: 0 } },
   queries: ['spare key of the chapel'],
   words_absent: ['chapel'],
@@ -19,7 +19,7 @@ const RECEIPT: Receipt = {
 describe('a receipt in words', () => {
   it('says of how many items what was done, and how far the no reaches', () => {
     expect(receiptInWords(RECEIPT)).toBe(
-      'Read 34 of 42 items, searched 5 more; 2 unreadable, 1 left out. What could not be searched may hold it.',
+      'Read 34 of 43 items, searched 5 more; 2 unreadable, 1 still being read, 1 left out. What could not be searched may hold it.',
     )
   })
 
@@ -38,6 +38,7 @@ describe('a receipt in words', () => {
       receiptInWords({
         ...all,
         searched_only: { ...none, passages: 0 },
+        not_ready: none,
         unreadable: { ...none, by: { failed: 0, empty: 0 } },
         left_out: { ...none, by: { withdrawn: 0, background_off: 0, deleted: 0 } },
       }),
@@ -51,8 +52,9 @@ describe('a receipt in words', () => {
       'Read: 34 items, 60 passages',
       'Searched by words and by meaning: 5 items that were not read',
       'Unreadable: 1 could not be read, 1 without text',
+      'Still being read: 1 item',
       'Left out: 1 withdrawn',
-      'Closest passage that was not read: 58 % similar',
+      'Closest passage that was not read: 58% similar',
     ])
   })
 })

@@ -32,7 +32,7 @@ const chooseReach = ({ near_unread, strength }: Receipt): keyof typeof REACH => 
 
 /** The rest of a receipt, a line each: what was searched for, and what became of each kind of item. */
 export function receiptLines(receipt: Receipt): string[] {
-  const { read, searched_only, unreadable, left_out, queries, words_absent, nearest } = receipt
+  const { read, searched_only, unreadable, not_ready, left_out, queries, words_absent, nearest } = receipt
   const reasons = (named: Readonly<Record<string, number>>): string =>
     Object.entries(named)
       .filter(([, count]) => count > 0)
@@ -52,13 +52,14 @@ export function receiptLines(receipt: Receipt): string[] {
           `Unreadable: ${reasons({ 'could not be read': unreadable.by.failed, 'without text': unreadable.by.empty })}`,
         ]
       : []),
+    ...(not_ready.items > 0 ? [`Still being read: ${items(not_ready.items)}`] : []),
     ...(left_out.items > 0
       ? [
           `Left out: ${reasons({ withdrawn: left_out.by.withdrawn, 'excluded from analyses': left_out.by.background_off, deleted: left_out.by.deleted })}`,
         ]
       : []),
     ...(nearest?.similarity != null
-      ? [`Closest passage that was not read: ${nearest.similarity} % similar`]
+      ? [`Closest passage that was not read: ${nearest.similarity}% similar`]
       : []),
   ]
 }

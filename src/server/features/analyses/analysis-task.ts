@@ -5,6 +5,7 @@ import type { AnalysisContent } from '#shared/contracts/analyses.ts'
 import type { AnalysisParams } from '#shared/contracts/analysis-views.ts'
 import type { RegenerationReason } from '#shared/feedback-words.ts'
 import type { PromptType, PromptVersion } from '#shared/prompt-types.ts'
+import { supportingCitations } from '#shared/supporting-citations.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
 import { listStatements } from './compose-content.ts'
 
@@ -63,7 +64,7 @@ export const citedPlaces = ({ content }: { readonly content: AnalysisContent | n
     : citationsRead({ content }).map(({ evidence_id, start, end }) => ({ evidence_id, start, end }))
 
 const citationsRead = ({ content }: { readonly content: AnalysisContent }) =>
-  listStatements(content).flatMap(({ citations }) => citations.filter(({ unread }) => !unread))
+  listStatements(content).flatMap(supportingCitations)
 
 /** The prompt type for an analysis of this type. */
 export const toPromptType = (type: AnalysisType): PromptType => `analysis_${type}`

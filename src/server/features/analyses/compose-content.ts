@@ -1,6 +1,7 @@
 import type { Ids } from '#server/platform/ids.ts'
 import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
 import type { AnalysisContent, Citation, Statement, ValidationStatus } from '#shared/contracts/analyses.ts'
+import { supportingCitations } from '#shared/supporting-citations.ts'
 import { checkTimes } from './check-times.ts'
 import { nameStatements } from './name-statements.ts'
 import type { QuoteGate, QuoteMatch } from './quote-gate.ts'
@@ -94,10 +95,14 @@ function composeCitations(statement: DraftStatement, gate: QuoteGate, ids: Ids):
 export const listStatements = (content: AnalysisContent): Statement[] =>
   content.sections.flatMap((section) => section.statements)
 
+const isSupported = (statement: Statement): boolean => supportingCitations(statement).length > 0
+
 /** `valid`: every assertion is cited; `uncited`: none is. A gap with a citation asserts that something is there. */
 export function validationStatus(content: AnalysisContent): ValidationStatus {
-  const asserting = listStatements(content).filter((statement) => asserts(statement) || !statement.uncited)
-  const cited = asserting.filter((statement) => !statement.uncited).length
+  const asserting = listStatements(content).filter(
+    (statement) => asserts(statement) || isSupported(statement),
+  )
+  const cited = asserting.filter(isSupported).length
   if (cited === asserting.length && cited > 0) return 'valid'
   return cited === 0 ? 'uncited' : 'partly_uncited'
 }

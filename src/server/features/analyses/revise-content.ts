@@ -96,7 +96,10 @@ function findWhole(text: string, gate: QuoteGate): QuoteMatch | null {
 /** A kept citation stays the same one; any other place is a new one. */
 function pickedCitation(statement: Statement, pick: PickedQuote, ids: Ids): Citation {
   const known = statement.citations.find((citation) => isSamePlace(citation, pick))
-  return known ?? { id: ids.uuid(), ...pick, method: 'exact', repointed: false }
+  if (!known) return { id: ids.uuid(), ...pick, method: 'exact', repointed: false }
+  // Whoever picks it has read it.
+  const { unread: _, ...read } = known
+  return read
 }
 
 const covers = (

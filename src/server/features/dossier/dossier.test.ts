@@ -16,6 +16,7 @@ import {
   untilEnded,
 } from '#test/support/app.ts'
 import { issueDossier, leavesOf, textOf } from '#test/support/dossier.ts'
+import { generateSummary } from '#test/support/judging.ts'
 
 const TEXTS = [
   'Dana Okafor approved the March invoice of £1,250 on Friday 8 March 2024, before the audit. Müller ασφάλεια Дело.',
@@ -30,12 +31,7 @@ beforeAll(async () => {
   app = await createTestApp()
   member = await app.client('member')
   const { id } = await givenInvestigation(member, TEXTS)
-  const { body } = await member.call<{ id: string }>('POST', '/api/analysis/generate', {
-    investigation_id: id,
-    type: 'summary',
-    focus: 'March invoice',
-  })
-  analysis = await untilEnded(member, body.id)
+  analysis = await generateSummary(member, id)
   key = (await app.http.inject({ url: '/.well-known/probity-signing-key.pem' })).body
 })
 afterAll(() => app.close())

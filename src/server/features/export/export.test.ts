@@ -3,13 +3,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
-import {
-  createTestApp,
-  givenInvestigation,
-  type TestApp,
-  type TestClient,
-  untilEnded,
-} from '#test/support/app.ts'
+import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
+import { generateSummary } from '#test/support/judging.ts'
 import { zipPart } from '#test/support/zip-part.ts'
 
 const TEXTS = [
@@ -76,12 +71,7 @@ beforeAll(async () => {
   app = await createTestApp()
   member = await app.client('member')
   const { id } = await givenInvestigation(member, TEXTS)
-  const { body } = await member.call<{ id: string }>('POST', '/api/analysis/generate', {
-    investigation_id: id,
-    type: 'summary',
-    focus: 'March invoice',
-  })
-  analysis = await untilEnded(member, body.id)
+  analysis = await generateSummary(member, id)
 })
 afterAll(() => app.close())
 

@@ -4,6 +4,7 @@ import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import type { AnalysisTask, NumberedStatement } from '#server/ports/analyst.ts'
 import { AnalystFailed, QualityShedError } from '#server/ports/analyst-failures.ts'
 import type { AnalysisContent } from '#shared/contracts/analyses.ts'
+import { supportingCitations } from '#shared/supporting-citations.ts'
 import type { AiApi } from '../ai/index.ts'
 import {
   addTokens,
@@ -135,11 +136,11 @@ async function runChecks(
 
 export const statementsToCheck = (content: AnalysisContent): NumberedStatement[] =>
   content.sections.flatMap((section) =>
-    section.statements.map(({ id, text, kind, citations }) => ({
-      id,
-      text,
-      kind,
-      cited: citations.filter(({ unread }) => !unread).map(({ quote }) => quote),
+    section.statements.map((statement) => ({
+      id: statement.id,
+      text: statement.text,
+      kind: statement.kind,
+      cited: supportingCitations(statement).map(({ quote }) => quote),
     })),
   )
 

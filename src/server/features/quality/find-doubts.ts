@@ -3,6 +3,7 @@ import { createSameWords } from '#server/platform/text/same-words.ts'
 import { findValues } from '#server/platform/text/values.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
+import { supportingCitations } from '#shared/supporting-citations.ts'
 import type { CheckedClaim } from './check-faithfulness.ts'
 import type { Doubt } from './quality-confidence.ts'
 
@@ -48,10 +49,12 @@ function saysEveryValue(asked: string, statements: readonly Statement[]): boolea
 }
 
 /** A gap names what is missing ("No form of “Sprague” occurs"), so only its citations count. */
-const wordsShown = ({ kind, text, citations }: Statement): string[] => [
-  ...(kind === 'gap' || kind === 'caveat' ? [] : [text]),
-  ...citations.map(({ quote }) => quote),
+const wordsShown = (statement: Statement): string[] => [
+  ...(statement.kind === 'gap' || statement.kind === 'caveat' ? [] : [statement.text]),
+  ...supportingCitations(statement).map(({ quote }) => quote),
 ]
 
 const citesAny = (items: readonly string[], statements: readonly Statement[]): boolean =>
-  statements.some(({ citations }) => citations.some(({ evidence_id }) => items.includes(evidence_id)))
+  statements.some((statement) =>
+    supportingCitations(statement).some(({ evidence_id }) => items.includes(evidence_id)),
+  )

@@ -7,11 +7,11 @@ import type { Assessable } from '../../api/assessments.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Day } from '../../ui/dates.tsx'
+import { plural } from '../../ui/plural.ts'
 import { useKeptState } from '../../ui/use-kept-state.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { AssessmentForm, type DraftAssessment } from './assessment-form.tsx'
 import classes from './assessments.module.css'
-import { plural } from './view-words.ts'
 
 interface AssessedFieldProps {
   readonly of: Assessable

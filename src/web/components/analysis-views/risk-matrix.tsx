@@ -53,7 +53,7 @@ export function RiskMatrix({
       </table>
       {placed.length < rows.length ? (
         <p className={classes.quiet}>
-          {placed.length} of {rows.length} risks are placed; of the others nobody has said both.
+          {placed.length} of {rows.length} risks are placed. The others still need a likelihood or a severity.
         </p>
       ) : null}
     </section>

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'
+import { plural } from '../../ui/plural.ts'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import type { Reading } from '../analysis/reading.ts'
 import { dayInWords, spanInWords } from './day-words.ts'
@@ -8,7 +9,7 @@ import { Placed } from './placed.tsx'
 import { placeKeys } from './places.ts'
 import classes from './timeline.module.css'
 import type { Entry } from './timeline-filter.ts'
-import { CERTAINTIES, CONFLICTS, PARTS, plural, STATUSES, SUBJECTS } from './view-words.ts'
+import { CERTAINTIES, CONFLICTS, PARTS, STATUSES, SUBJECTS } from './view-words.ts'
 
 interface TimelineEntryProps {
   readonly entry: Entry

@@ -2,8 +2,9 @@ import { NativeSelect } from '@mantine/core'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import type { Labels } from '../../ui/options.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'
+import { plural } from '../../ui/plural.ts'
 import { ALL_ENTRIES, type Entry, type TimelineFilter } from './timeline-filter.ts'
-import { CERTAINTIES, plural, SUBJECTS } from './view-words.ts'
+import { CERTAINTIES, SUBJECTS } from './view-words.ts'
 import classes from './views.module.css'
 
 interface TimelineFiltersProps {

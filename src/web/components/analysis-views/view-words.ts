@@ -11,9 +11,6 @@ import type { Labels } from '../../ui/options.ts'
 type Entry = TimelineView['entries'][number]
 type RiskRow = RiskView['rows'][number]
 
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
-
 export const SUBJECTS: Labels<Entry['about']> = {
   event: 'Event',
   message: 'Message',

@@ -1,10 +1,11 @@
 import { witnessTarget } from '#shared/assessment-words.ts'
 import type { WitnessView } from '#shared/contracts/analysis-views.ts'
+import { plural } from '../../ui/plural.ts'
 import type { Reading } from '../analysis/reading.ts'
 import { Assessments, AssessmentsProblem } from './assessments.tsx'
 import { Placed } from './placed.tsx'
 import { placeKeys } from './places.ts'
-import { FACTORS, plural } from './view-words.ts'
+import { FACTORS } from './view-words.ts'
 import classes from './views.module.css'
 import { WitnessMatrix } from './witness-matrix.tsx'
 

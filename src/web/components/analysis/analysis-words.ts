@@ -82,6 +82,3 @@ export const GRADES: Readonly<Record<KeyPointGrade, readonly [string, Meaning]>>
   partial: ['Partly addressed', 'partial'],
   none: ['Not addressed', 'not-found'],
 }
-
-/** "1 claim", "3 claims". */
-export const plural = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`

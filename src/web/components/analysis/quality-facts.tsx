@@ -5,10 +5,10 @@ import { isQuotesOnly, notCheckableInWords, quotesInWords } from '#shared/qualit
 import { useCheckAgain, useQuality } from '../../api/analyses.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { plural } from '../../ui/plural.ts'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import classes from './analysis.module.css'
-import { plural } from './analysis-words.ts'
 import { Confidence, ConfidenceReasons } from './confidence.tsx'
 import { QualityNumbers } from './quality-numbers.tsx'
 

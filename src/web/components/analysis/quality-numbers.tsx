@@ -1,9 +1,10 @@
 import { Stack, Table, Text } from '@mantine/core'
 import type { QualityStatus } from '#shared/contracts/analyses.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { plural } from '../../ui/plural.ts'
 import { type Meaning, StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './analysis.module.css'
-import { GRADES, plural, VERDICTS } from './analysis-words.ts'
+import { GRADES, VERDICTS } from './analysis-words.ts'
 
 /** Each score explains itself in a sentence with its numbers, before the tables. `plain`: nothing of it in green. */
 export function QualityNumbers({ quality, plain }: { quality: QualityStatus; plain: boolean }) {
