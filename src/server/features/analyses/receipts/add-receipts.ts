@@ -5,7 +5,7 @@ import { contentTerms } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { AnalysisContent, Citation, Statement } from '#shared/contracts/analyses.ts'
 import type { Receipt } from '#shared/contracts/receipts.ts'
-import type { RetrievalApi, UnreadFindings, UnreadPassage } from '../../retrieval/index.ts'
+import type { FoundPassage, RetrievalApi, UnreadFindings } from '../../retrieval/index.ts'
 import { listStatements } from '../compose-content.ts'
 import { composeReceipt, type ItemCounts } from './compose-receipt.ts'
 import { countItems } from './receipt-items.store.ts'
@@ -86,7 +86,7 @@ const toReceipt = (
   })
 
 /** The sentence of the passage that shares the most with what is looked for. */
-function citeBest({ chunkId, evidenceId, text, start }: UnreadPassage, query: string): Omit<Citation, 'id'> {
+function citeBest({ chunkId, evidenceId, text, start }: FoundPassage, query: string): Omit<Citation, 'id'> {
   const wanted = new Set(contentTerms(query))
   const sentences = splitSentences(text).map((span) => ({
     ...span,
