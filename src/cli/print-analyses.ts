@@ -1,4 +1,5 @@
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
+import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
 import { isQuotesOnly, notCheckableInWords, quotesInWords, reasonsInWords } from '#shared/quality-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
@@ -45,7 +46,7 @@ function formatAnalysis(
       )
       for (const citation of statement.citations)
         lines.push(
-          `        ${titles.get(citation.evidence_id) ?? citation.evidence_id} ${citation.start}–${citation.end}, ${citation.method}${citation.repointed ? ', re-pointed' : ''}`,
+          `        ${citation.contrary ? `speaks otherwise, ${CONTRARY_REASON_WORDS[citation.contrary]}: ` : ''}${titles.get(citation.evidence_id) ?? citation.evidence_id} ${citation.start}–${citation.end}, ${citation.method}${citation.repointed ? ', re-pointed' : ''}`,
         )
     }
     lines.push('')

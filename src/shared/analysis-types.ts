@@ -22,6 +22,16 @@ export type StatementOrigin = (typeof STATEMENT_ORIGINS)[number]
 export const CITATION_METHODS = ['exact', 'normalized', 'ellipsis', 'fuzzy'] as const
 export type CitationMethod = (typeof CITATION_METHODS)[number]
 
+/** In what a passage speaks otherwise than a finding. */
+export const CONTRARY_REASONS = [
+  'other_value',
+  'denial',
+  'other_date',
+  'other_person',
+  'other_account',
+] as const
+export type ContraryReason = (typeof CONTRARY_REASONS)[number]
+
 export const CLAIM_VERDICTS = ['supported', 'partial', 'contradicted', 'not_found'] as const
 export type ClaimVerdict = (typeof CLAIM_VERDICTS)[number]
 

@@ -3,7 +3,11 @@ import type { Receipt } from './contracts/receipts.ts'
 const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
 
 /** "Read 34 of 42 items, searched 5 more; 2 unreadable, 1 left out." and how far the "no" reaches. */
-export function receiptInWords(receipt: Receipt): string {
+export const receiptInWords = (receipt: Receipt): string =>
+  `${lookedInWords(receipt)}. ${REACH[chooseReach(receipt)]}`
+
+/** "Read 34 of 42 items, searched 5 more; 2 unreadable, 1 left out" */
+export function lookedInWords(receipt: Receipt): string {
   const { total, read, searched_only, unreadable, not_ready, left_out } = receipt
   const looked = [
     `Read ${read.items === total ? (total === 1 ? 'the only item' : `all ${items(total)}`) : `${read.items} of ${items(total)}`}`,
@@ -14,7 +18,7 @@ export function receiptInWords(receipt: Receipt): string {
     ...(not_ready.items > 0 ? [`${not_ready.items} still being read`] : []),
     ...(left_out.items > 0 ? [`${left_out.items} left out`] : []),
   ]
-  return `${[looked.join(', '), missed.join(', ')].filter(Boolean).join('; ')}. ${REACH[chooseReach(receipt)]}`
+  return [looked.join(', '), missed.join(', ')].filter(Boolean).join('; ')
 }
 
 const REACH = {

@@ -75,6 +75,7 @@ export function createFeatures(resources: Resources) {
     ...neighbours,
     generationsPerOrganization: config.generationsPerOrganization,
     judgments: createJudgments(core),
+    findContrary: resources.findContrary,
     afterGenerated: afterGenerated(core),
   })
   const quality = createQuality({ ...shared, ...neighbours })

@@ -1,3 +1,4 @@
+import { findContrary } from '#server/adapters/analyst/extractive/contrary/find-contrary.ts'
 import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/create-extractive-analyst.ts'
 import { createClamdScanner } from '#server/adapters/virus-scanner/clamd/clamd-scanner.ts'
 import type { Config } from '#server/config/config.ts'
@@ -19,6 +20,7 @@ import { createLogger, type Logger } from '#server/platform/observability/log.ts
 import { createMetrics } from '#server/platform/observability/metrics.ts'
 import type { Analyst } from '#server/ports/analyst.ts'
 import type { CallLimits } from '#server/ports/call-limits.ts'
+import type { FindContrary } from '#server/ports/contrary.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 import type { VirusScanner } from '#server/ports/virus-scanner.ts'
@@ -46,6 +48,7 @@ export interface ContextOverrides {
   readonly database?: OpenDatabase
   readonly embeddings?: EmbeddingModel
   readonly analyst?: Analyst
+  readonly findContrary?: FindContrary
   readonly languageModels?: LanguageModels
   readonly callLimits?: CallLimits
   readonly objects?: ObjectStore
@@ -123,6 +126,7 @@ export async function openResources(config: Config, overrides: ContextOverrides 
     ),
     callLimits,
     builtInAnalyst: overrides.analyst ?? createExtractiveAnalyst({ embeddings }),
+    findContrary: overrides.findContrary ?? findContrary,
     extract: extractor.extract,
     scanner,
     manifestProtection:

@@ -3,6 +3,7 @@ import {
   ANALYSIS_TYPES,
   CITATION_METHODS,
   CLAIM_VERDICTS,
+  CONTRARY_REASONS,
   KEY_POINT_GRADES,
   KEY_POINT_IMPORTANCES,
   PROVIDERS,
@@ -29,6 +30,8 @@ export const CONFIDENCE_REASONS = [
   'evidence_silent',
 ] as const
 export type ConfidenceReason = (typeof CONFIDENCE_REASONS)[number]
+/** not_searchable: who says what in its own source was not read yet. */
+export const CONTRARY_STATES = ['found', 'none_found', 'not_searchable'] as const
 export const VALIDATION_STATUSES = ['valid', 'partly_uncited', 'uncited'] as const
 export type ValidationStatus = (typeof VALIDATION_STATUSES)[number]
 
@@ -57,6 +60,10 @@ export const citation = z.object({
     .literal(true)
     .optional()
     .describe('Found by a search of the whole case; the analyst was not shown this passage'),
+  contrary: z
+    .enum(CONTRARY_REASONS)
+    .optional()
+    .describe('It speaks otherwise than the statement, and in what; the statement does not rest on it'),
 })
 export type Citation = z.infer<typeof citation>
 
@@ -97,6 +104,15 @@ export const statement = z.object({
   receipt: receipt
     .optional()
     .describe('Where it was looked for, of a statement that something is not there; not of earlier versions'),
+  contrary: z
+    .object({
+      state: z.enum(CONTRARY_STATES),
+      receipt: receipt.describe('Where it was looked for; its queries are empty: the statement itself was'),
+    })
+    .optional()
+    .describe(
+      'What the whole case says otherwise, of a finding; not of earlier versions or of a person’s words',
+    ),
   unverified_quotes: z
     .array(z.string())
     .optional()

@@ -1,4 +1,5 @@
 import type { Core } from '#server/platform/core.ts'
+import type { FindContrary } from '#server/ports/contrary.ts'
 import type { AiApi } from '../ai/index.ts'
 import type { EvidenceApi } from '../evidence/index.ts'
 import type { RetrievalApi } from '../retrieval/index.ts'
@@ -11,6 +12,8 @@ export interface AnalysesDeps extends Core {
   readonly retrieval: RetrievalApi
   readonly evidence: EvidenceApi
   readonly judgments: Judgments
+  /** What of the evidence speaks otherwise than a finding. */
+  readonly findContrary: FindContrary
   readonly afterGenerated: AfterGenerated
   /** Generations that one organization may have under way at the same time. */
   readonly generationsPerOrganization: number

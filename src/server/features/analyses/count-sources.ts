@@ -12,7 +12,8 @@ export function countSources(content: AnalysisContent, chunks: readonly Retrieve
     const cited = statement.citations.map((citation, index) => ({ citation, source: sources[index] }))
     return {
       ...statement,
-      source_count: new Set(sources).size,
+      source_count: new Set(cited.flatMap(({ citation, source }) => (citation.contrary ? [] : [source])))
+        .size,
       citations: cited.map(({ citation, source }) => {
         const first = cited.find((other) => other.source === source)?.citation
         // Said twice in one item, it is one citation of the item and no copy.

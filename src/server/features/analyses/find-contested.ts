@@ -2,7 +2,8 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { AnalysisRow } from './analyses.store.ts'
 import { listStatements } from './compose-content.ts'
 
-/** What sources say against each other: pairs that the analysis shows, and statements that the check found contradicted. */
+/** What sources say against each other: pairs that the analysis shows, findings beside which the case
+ * speaks otherwise, and statements that the check found contradicted. */
 export function findContested({
   content,
   claims,
@@ -13,7 +14,10 @@ export function findContested({
     ),
   )
   const by = (content ? listStatements(content) : [])
-    .filter(({ id, kind }) => kind === 'discrepancy' || contradicted.has(id))
+    .filter(
+      ({ id, kind, contrary }) =>
+        kind === 'discrepancy' || contradicted.has(id) || contrary?.state === 'found',
+    )
     .map(({ id }) => id)
   return { contested: by.length > 0, contested_by: by }
 }

@@ -1,6 +1,7 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { Impact } from '#shared/contracts/evidence.ts'
+import { withoutContrary } from '#shared/supporting-citations.ts'
 import { listStatements } from './compose-content.ts'
 import { findLostEvidence } from './passages.store.ts'
 import { findCiting } from './support.store.ts'
@@ -33,7 +34,7 @@ export async function findImpact(
 }
 
 const citedBy = (statement: Statement): string[] =>
-  statement.citations.map((citation) => citation.evidence_id)
+  withoutContrary(statement.citations).map((citation) => citation.evidence_id)
 
 function impactOn(content: AnalysisContent, gone: ReadonlySet<string>, lostOtherwise: ReadonlySet<string>) {
   const touched = listStatements(content).filter((statement) => citedBy(statement).some((id) => gone.has(id)))

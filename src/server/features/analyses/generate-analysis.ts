@@ -23,6 +23,7 @@ import { composeTask, toPromptType } from './analysis-task.ts'
 import { awaitEvidence } from './await-evidence.ts'
 import { comparedItems } from './compared-columns.ts'
 import { composeContent, validationStatus } from './compose-content.ts'
+import { addContrary } from './contrary/add-contrary.ts'
 import { findInstructionLikeText } from './instruction-like-text.ts'
 import { lockWithItems } from './lock-with-items.ts'
 import { nothingUsableMessage } from './missing-evidence.ts'
@@ -89,7 +90,14 @@ export async function generateAnalysis(
     isModels,
   }
   const composed = composeContent(guarded, { gate, ids: deps.ids, task })
-  const content = await addReceipts(deps, composed, { denied, signal })
+  const receipted = await addReceipts(deps, composed, { denied, signal })
+  const held = {
+    scope,
+    investigationId: claimed.investigation_id,
+    type: task.type,
+    passages: task.passages,
+  }
+  const content = await addContrary(deps, receipted, { held, signal })
   if (ready.unsettled > 0) content.limitations.push(stillBeingRead(ready.unsettled))
   deps.onStep('composed')
   await deps.tenancy.inTenant(scope, async (db) => {

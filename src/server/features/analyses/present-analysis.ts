@@ -1,6 +1,7 @@
 import { iso } from '#server/platform/http/present.ts'
 import type { Analysis, AnalysisContent, AnalysisSummary, Statement } from '#shared/contracts/analyses.ts'
 import type { FeedbackStatus } from '#shared/feedback-words.ts'
+import { withoutContrary } from '#shared/supporting-citations.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
 import type { AnalysisRow } from './analyses.store.ts'
 import { countSources } from './count-sources.ts'
@@ -118,8 +119,8 @@ const markLostSupport = (content: AnalysisContent, lost: ReadonlySet<string>): A
     statements: section.statements.map((statement) => ({
       ...statement,
       support_lost:
-        statement.citations.length > 0 &&
-        statement.citations.every((citation) => lost.has(citation.evidence_id)),
+        withoutContrary(statement.citations).length > 0 &&
+        withoutContrary(statement.citations).every((citation) => lost.has(citation.evidence_id)),
     })),
   })),
 })

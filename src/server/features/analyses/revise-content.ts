@@ -1,6 +1,7 @@
 import type { Core } from '#server/platform/core.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { AnalysisContent, Citation, Statement } from '#shared/contracts/analyses.ts'
+import { withoutContrary } from '#shared/supporting-citations.ts'
 import { composeCitation } from './compose-content.ts'
 import type { QuoteGate, QuoteMatch } from './quote-gate.ts'
 import { isQuotation, quotedWords } from './quoted-words.ts'
@@ -42,8 +43,8 @@ export const reviseContent = (
 const isUnchanged = (statement: Statement, { text, picked }: Rewording): boolean =>
   text === statement.text &&
   (picked === null ||
-    (picked.length === statement.citations.length &&
-      picked.every((pick) => statement.citations.some((known) => isSamePlace(known, pick)))))
+    (picked.length === withoutContrary(statement.citations).length &&
+      picked.every((pick) => withoutContrary(statement.citations).some((known) => isSamePlace(known, pick)))))
 
 const isSamePlace = (one: PickedQuote, other: PickedQuote): boolean =>
   one.evidence_id === other.evidence_id && one.start === other.start && one.end === other.end
@@ -63,7 +64,7 @@ function revise(statement: Statement, { text, picked }: Rewording, deps: Revisio
     if (match) add(match)
     else if (isQuotation(words)) unverified.push(words)
   }
-  const { unverified_quotes: _, receipt: __, ...rest } = statement
+  const { unverified_quotes: _, receipt: __, contrary: ___, ...rest } = statement
   return {
     ...rest,
     text,
@@ -97,8 +98,8 @@ function findWhole(text: string, gate: QuoteGate): QuoteMatch | null {
 function pickedCitation(statement: Statement, pick: PickedQuote, ids: Ids): Citation {
   const known = statement.citations.find((citation) => isSamePlace(citation, pick))
   if (!known) return { id: ids.uuid(), ...pick, method: 'exact', repointed: false }
-  // Whoever picks it has read it.
-  const { unread: _, ...read } = known
+  // Whoever picks it has read it, and rests the words on it.
+  const { unread: _, contrary: __, ...read } = known
   return read
 }
 

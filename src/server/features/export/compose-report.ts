@@ -1,6 +1,7 @@
 import type { Analysis, QualityStatus, Statement } from '#shared/contracts/analyses.ts'
 import type { Assessment } from '#shared/contracts/assessments.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
+import { CONTRARY_REASON_WORDS, contraryInWords } from '#shared/contrary-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
 import { contestedInWords, speakerInWords } from '#shared/speaker-words.ts'
@@ -99,7 +100,10 @@ const statementBlock = (
   names: ReportInput['names'],
 ): Block => {
   const own = citations.filter((one) => one.statementId === statement.id)
-  const numbers = own.map(({ number }) => `[${number}]`).join('')
+  const numbers = own
+    .filter(({ citation }) => !citation.contrary)
+    .map(({ number }) => `[${number}]`)
+    .join('')
   const unverified = statement.unverified_quotes ?? []
   const copies = copiesInWords(statement)
   const said = speakerInWords(statement, dayInWords)
@@ -110,6 +114,9 @@ const statementBlock = (
     ...(copies ? [copies] : []),
     ...(statement.uncited && !statement.receipt ? ['no citation'] : []),
     ...(statement.receipt ? [receiptInWords(statement.receipt)] : []),
+    ...own.flatMap(({ citation: { contrary }, number }) =>
+      contrary ? [`speaks otherwise, ${CONTRARY_REASON_WORDS[contrary]}: [${number}]`] : [],
+    ),
     ...(own.some(({ citation }) => citation.repointed) ? ['citation found in another passage'] : []),
     ...(statement.support_lost ? ['support lost: the evidence was withdrawn, excluded or deleted'] : []),
     ...(unverified.length > 0 ? [`not found in the evidence: ${unverified.join('; ')}`] : []),
@@ -159,6 +166,9 @@ function scores({ analysis, quality }: ReportInput): Block[] {
     coverageLine(analysis, quality.key_points),
     confidenceLine(analysis),
     ...(analysis.contested ? [`${contestedInWords(analysis)}.`] : []),
+    ...[contraryInWords(analysis.content?.sections.flatMap(({ statements }) => statements) ?? [])].filter(
+      Boolean,
+    ),
     ...(quality.checked_at ? [`Checked on ${timeInWords(quality.checked_at)}.`] : []),
     ...(quality.error ? [quality.error] : []),
   ]

@@ -27,7 +27,7 @@ export function findDoubts({ asked, type, content, linkedItems, claims }: DoubtF
   if (!saysEveryValue(asked, statements)) doubts.push('asked_value_missing')
   if (linkedItems.length > 0 && !citesAny(linkedItems, statements)) doubts.push('linked_not_cited')
   if (
-    statements.some(({ kind }) => kind === 'discrepancy') ||
+    statements.some(({ kind, contrary }) => kind === 'discrepancy' || contrary?.state === 'found') ||
     claims.some(({ verdict }) => verdict === 'contradicted')
   )
     doubts.push('sources_conflict')

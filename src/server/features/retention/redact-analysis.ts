@@ -1,4 +1,6 @@
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
+import type { Receipt } from '#shared/contracts/receipts.ts'
+import { contraryCitations, withoutContrary } from '#shared/supporting-citations.ts'
 import type { AnalysisTexts } from './destroy.store.ts'
 
 export const REMOVED = '[The evidence behind this was destroyed.]'
@@ -36,7 +38,7 @@ export function redactContent(content: AnalysisContent, evidenceIds: ReadonlySet
       statements: section.statements.map((statement) =>
         isRemoved(statement)
           ? redactStatement(statement, evidenceIds)
-          : withoutNearest(statement, evidenceIds),
+          : withoutNearest(withoutDestroyedContrary(statement, evidenceIds), evidenceIds),
       ),
     })),
     ...(keepsView ? { view } : {}),
@@ -45,12 +47,12 @@ export function redactContent(content: AnalysisContent, evidenceIds: ReadonlySet
 
 /** A person's wording may still use words of items that the statement cited before. */
 const restsOn = ({ citations, reworded_from = [] }: Statement, evidenceIds: ReadonlySet<string>): boolean =>
-  citations.some(({ evidence_id }) => evidenceIds.has(evidence_id)) ||
+  withoutContrary(citations).some(({ evidence_id }) => evidenceIds.has(evidence_id)) ||
   reworded_from.some((id) => evidenceIds.has(id))
 
 function redactStatement(statement: Statement, evidenceIds: ReadonlySet<string>): Statement {
   const citations = statement.citations.filter(({ evidence_id }) => !evidenceIds.has(evidence_id))
-  const { unverified_quotes: _, receipt: __, ...rest } = statement
+  const { unverified_quotes: _, receipt: __, contrary: ___, ...rest } = statement
   return {
     ...rest,
     text: REMOVED,
@@ -60,8 +62,23 @@ function redactStatement(statement: Statement, evidenceIds: ReadonlySet<string>)
   }
 }
 
+/** What spoke otherwise than a statement goes without it; that nothing does is not said then. */
+function withoutDestroyedContrary(statement: Statement, evidenceIds: ReadonlySet<string>): Statement {
+  const citations = statement.citations.filter(({ evidence_id }) => !evidenceIds.has(evidence_id))
+  if (citations.length === statement.citations.length) return statement
+  const { contrary, ...rest } = statement
+  const remains = contraryCitations({ citations }).length > 0
+  return { ...rest, citations, ...(remains && contrary ? { contrary } : {}) }
+}
+
 /** A receipt that only names the item as the closest one says nothing of its words. */
-const withoutNearest = (statement: Statement, evidenceIds: ReadonlySet<string>): Statement =>
-  statement.receipt?.nearest && evidenceIds.has(statement.receipt.nearest.evidence_id)
-    ? { ...statement, receipt: { ...statement.receipt, nearest: null } }
-    : statement
+function withoutNearest(statement: Statement, evidenceIds: ReadonlySet<string>): Statement {
+  const forget = (receipt: Receipt): Receipt =>
+    receipt.nearest && evidenceIds.has(receipt.nearest.evidence_id) ? { ...receipt, nearest: null } : receipt
+  const { receipt, contrary } = statement
+  return {
+    ...statement,
+    ...(receipt ? { receipt: forget(receipt) } : {}),
+    ...(contrary ? { contrary: { ...contrary, receipt: forget(contrary.receipt) } } : {}),
+  }
+}

@@ -1,12 +1,14 @@
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { type RetrieveDeps, retrieveEvidence, type Wanted } from './retrieve-evidence.ts'
 import { type CaseSearch, searchCase } from './search-case.ts'
-import { searchUnread, type UnreadSearch } from './search-unread.ts'
+import { searchUnread, type UnreadSearch, weighUnread } from './search-unread.ts'
 
 export type { RetrievedChunk } from './retrieved-chunk.ts'
 export { listRetrieved, saveRetrieved } from './retrieved-chunks.store.ts'
 export type { CaseFindings, FoundPassage } from './search-case.ts'
 export type { UnreadFindings } from './search-unread.ts'
+
+export { weighUnread }
 
 export const createRetrieval = (deps: RetrieveDeps) => ({
   routes: [],

@@ -38,7 +38,6 @@ export async function searchUnread(
   { investigationId, queries, read }: UnreadSearch,
   signal?: AbortSignal,
 ): Promise<UnreadFindings[]> {
-  const readPrints = read.map(({ text }) => fingerprint(text))
   const found = await searchCase(
     deps,
     scope,
@@ -50,10 +49,16 @@ export async function searchUnread(
     },
     signal,
   )
-  return found.map(({ passages, wordsAbsent }) => ({
-    ...weigh(withoutCopies(passages, readPrints)),
-    wordsAbsent,
-  }))
+  const weighPassages = weighUnread(read)
+  return found.map(({ passages, wordsAbsent }) => ({ ...weighPassages(passages), wordsAbsent }))
+}
+
+/** How near passages come that were not read; copies of what was read count as read. */
+export function weighUnread(
+  read: readonly { readonly text: string }[],
+): (passages: readonly FoundPassage[]) => Omit<UnreadFindings, 'wordsAbsent'> {
+  const readPrints = read.map(({ text }) => fingerprint(text))
+  return (passages) => weigh(withoutCopies(passages, readPrints))
 }
 
 /** What says the same as one that was read, or as a better one that was not, says nothing more. */

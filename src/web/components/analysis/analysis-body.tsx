@@ -11,6 +11,7 @@ import { MeaningShape } from '../../ui/status-badge.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import classes from './analysis.module.css'
 import { CitationPanel } from './citation-panel.tsx'
+import { ContrarySummary } from './contrary-line.tsx'
 import { Disclosure } from './disclosure.tsx'
 import type { Reading } from './reading.ts'
 import {
@@ -130,6 +131,7 @@ export function AnalysisDetail({
         ) : (
           <StatementSections sections={detail} />
         )}
+        <ContrarySummary statements={reading.statements} />
       </Disclosure>
       {gate.error ? <ErrorState error={gate.error} compact /> : null}
     </ReadingDeskProvider>

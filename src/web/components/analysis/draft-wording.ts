@@ -1,7 +1,8 @@
 import type { Citation, Statement } from '#shared/contracts/analyses.ts'
 import type { PickedPassage } from '#shared/contracts/analysis-patch.ts'
+import { withoutContrary } from '#shared/supporting-citations.ts'
 
-type Wording = Pick<Statement, 'text'> & { readonly citations?: readonly Pick<Citation, 'id'>[] }
+type Wording = Pick<Statement, 'text'> & { readonly citations?: readonly Pick<Citation, 'id' | 'contrary'>[] }
 
 /** A passage that somebody picked, with what is shown of it. */
 export interface PickedWords extends PickedPassage {
@@ -37,11 +38,12 @@ const isReworded = (statement: Wording, draft: Draft | undefined): boolean =>
 
 /** New words keep no citation unless somebody says so; the same words keep all unless somebody says so. */
 export const keptIds = (statement: Wording, draft: Draft | undefined): readonly string[] =>
-  draft?.kept ?? (isReworded(statement, draft) ? [] : (statement.citations ?? []).map(({ id }) => id))
+  draft?.kept ??
+  (isReworded(statement, draft) ? [] : withoutContrary(statement.citations).map(({ id }) => id))
 
 const restsOnOther = (statement: Wording, draft: Draft): boolean =>
   (draft.picked ?? []).length > 0 ||
-  (draft.kept !== undefined && draft.kept.length !== (statement.citations ?? []).length)
+  (draft.kept !== undefined && draft.kept.length !== withoutContrary(statement.citations).length)
 
 export const isChanged = (statement: Wording, draft: Draft | undefined): boolean =>
   draft !== undefined && (isReworded(statement, draft) || restsOnOther(statement, draft))

@@ -5,6 +5,7 @@ import { speakerInWords } from '#shared/speaker-words.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import { nameItem } from '../evidence/copies.ts'
 import classes from './analysis.module.css'
+import { ContraryLine } from './contrary-line.tsx'
 import { toReading } from './reading.ts'
 import { ReceiptLine } from './receipt-line.tsx'
 import { StatementMarks } from './statement-marks.tsx'
@@ -29,11 +30,17 @@ export function ReportChapter({ analysis, items }: { analysis: Analysis; items: 
             </span>
             <div>
               <span className={classes.text}>{statement.text}</span>
-              {reading.citationsFor(statement).map(({ citation, number }) => (
-                <sup key={citation.id}> {number}</sup>
-              ))}
+              {reading
+                .citationsFor(statement)
+                .filter(({ citation }) => !citation.contrary)
+                .map(({ citation, number }) => (
+                  <sup key={citation.id}> {number}</sup>
+                ))}
               <Speaker statement={statement} />
               <StatementMarks statement={statement} />
+              <ContraryLine
+                contrary={reading.citationsFor(statement).filter(({ citation }) => citation.contrary)}
+              />
               {statement.receipt ? <ReceiptLine receipt={statement.receipt} /> : null}
             </div>
           </li>

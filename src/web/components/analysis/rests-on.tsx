@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis, Statement } from '#shared/contracts/analyses.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { withoutContrary } from '#shared/supporting-citations.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { type Draft, keptIds, restOn } from './draft-wording.ts'
 import { PickPassage } from './pick-passage.tsx'
@@ -33,7 +34,7 @@ export function RestsOn({ analysis, reading, statement, number, draft, onChange 
           : 'Your statement rests on the passages you keep or pick here.'}
       </Text>
       <Stack gap={6}>
-        {statement.citations.map((citation) => (
+        {withoutContrary(statement.citations).map((citation) => (
           <Checkbox
             key={citation.id}
             size="xs"

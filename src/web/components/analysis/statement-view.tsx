@@ -3,7 +3,8 @@ import type { Statement } from '#shared/contracts/analyses.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
 import { formatDay } from '../../ui/dates.tsx'
 import classes from './analysis.module.css'
-import type { Reading } from './reading.ts'
+import { ContraryLine } from './contrary-line.tsx'
+import type { NumberedCitation, Reading } from './reading.ts'
 import { ReceiptLine } from './receipt-line.tsx'
 import { StatementMarks } from './statement-marks.tsx'
 
@@ -35,6 +36,7 @@ export const StatementView = memo(function StatementView({
 }: StatementProps) {
   const [one, other] = statement.citations
   const said = speakerInWords(statement, formatDay)
+  const [contrary, cited] = partition(reading.citationsFor(statement))
   return (
     <li
       className={classes.statement}
@@ -49,7 +51,7 @@ export const StatementView = memo(function StatementView({
       </span>
       <div>
         <span className={classes.text}>{marked ?? statement.text}</span>
-        {reading.citationsFor(statement).map((found) => (
+        {cited.map((found) => (
           <button
             key={found.citation.id}
             type="button"
@@ -64,6 +66,7 @@ export const StatementView = memo(function StatementView({
         {said ? <div className={classes.speaker}>{said}</div> : null}
         <StatementMarks statement={statement} />
         {statement.receipt ? <ReceiptLine receipt={statement.receipt} /> : null}
+        <ContraryLine contrary={contrary} open={openCitation} onCite={onCite} />
         {statement.kind === 'discrepancy' && one && other ? (
           <Suspense fallback={null}>
             <SideBySide one={one} other={other} />
@@ -73,3 +76,10 @@ export const StatementView = memo(function StatementView({
     </li>
   )
 })
+
+/** What speaks otherwise, and the others. */
+const partition = (citations: readonly NumberedCitation[]) =>
+  [
+    citations.filter(({ citation }) => citation.contrary),
+    citations.filter(({ citation }) => !citation.contrary),
+  ] as const

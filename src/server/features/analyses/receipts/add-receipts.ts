@@ -8,7 +8,7 @@ import type { Receipt } from '#shared/contracts/receipts.ts'
 import type { FoundPassage, RetrievalApi, UnreadFindings } from '../../retrieval/index.ts'
 import { listStatements } from '../compose-content.ts'
 import { composeReceipt, type ItemCounts } from './compose-receipt.ts'
-import { countItems } from './receipt-items.store.ts'
+import { countRead } from './count-read.ts'
 
 export interface ReceiptDeps extends Pick<Core, 'tenancy' | 'ids'> {
   readonly retrieval: Pick<RetrievalApi, 'searchUnread'>
@@ -41,12 +41,7 @@ export async function addReceipts(
   const queries = [...new Set(denials.filter((query) => query !== null))]
   if (queries.length === 0) return content
   const found = await retrieval.searchUnread(scope, { investigationId, queries, read: passages }, signal)
-  const read = {
-    items: [...new Set(passages.map(({ evidenceId }) => evidenceId))],
-    passages: passages.length,
-    characters: passages.reduce((sum, { text }) => sum + text.length, 0),
-  }
-  const counts = await tenancy.inTenant(scope, (db) => countItems(db, scope, { investigationId, read }))
+  const counts = await tenancy.inTenant(scope, (db) => countRead(db, scope, { investigationId, passages }))
   const findingsByQuery = new Map(queries.map((query, index) => [query, found[index]]))
   const receipts = new Map<string, Statement>()
   for (const [index, statement] of listStatements(content).entries()) {
