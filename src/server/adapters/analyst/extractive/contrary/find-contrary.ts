@@ -1,4 +1,5 @@
-import type { Contrary, FindContrary, HeldFinding, PassagePlace } from '#server/ports/contrary.ts'
+import type { Passage } from '#server/ports/analyst.ts'
+import type { FindContrary, HeldFinding, PassagePlace } from '#server/ports/contrary.ts'
 import type { ContraryReason } from '#shared/analysis-types.ts'
 import {
   type DiscrepancyKind,
@@ -17,26 +18,48 @@ const REASONS: Readonly<Record<DiscrepancyKind, ContraryReason>> = {
   presence: 'other_account',
 }
 
+/** What is less certain is left to the error check, which shows two sentences side by side and asserts nothing. */
+const LEAST_SCORE = 0.6
+/** Letters and digits: what is shorter says nothing without the question that it answers. */
+const BARE = 24
+
 /** By the same comparison that finds what sources say against each other. */
-export const findContrary: FindContrary = (findings, passages) =>
-  findDiscrepancies(passages, { limit: Number.POSITIVE_INFINITY }).flatMap(({ kind, left, right }) => {
-    const why = REASONS[kind]
-    return [...bearOn(findings, left, right, why), ...bearOn(findings, right, left, why)]
-  })
+export const findContrary: FindContrary = (findings, passages) => {
+  const byId = new Map(passages.map((passage) => [passage.chunkId, passage]))
+  return findDiscrepancies(passages, { limit: Number.POSITIVE_INFINITY })
+    .filter(({ score }) => score >= LEAST_SCORE)
+    .flatMap(({ kind, left, right }) => {
+      const why = REASONS[kind]
+      return [...bearOn(findings, left, right), ...bearOn(findings, right, left)].map(({ id, ...place }) => ({
+        findingId: id,
+        why,
+        ...withQuestion(place, byId.get(place.chunkId)),
+      }))
+    })
+}
 
 /** The second side beside every finding that rests on the first one and not on both. */
 function bearOn(
   findings: readonly HeldFinding[],
   own: DiscrepancySide,
-  other: DiscrepancySide,
-  why: ContraryReason,
-): Contrary[] {
-  const { chunkId, start, end } = other
+  { chunkId, start, end, ...other }: DiscrepancySide,
+): (PassagePlace & { readonly id: string })[] {
   if (chunkId === null) return []
   return findings
-    .filter(({ places }) => restsOn(places, own) && !restsOn(places, other))
-    .map(({ id }) => ({ findingId: id, why, chunkId, start, end }))
+    .filter(({ places }) => restsOn(places, own) && !restsOn(places, { ...other, chunkId, start, end }))
+    .map(({ id }) => ({ id, chunkId, start, end }))
 }
 
-const restsOn = (places: readonly PassagePlace[], { chunkId, start, end }: DiscrepancySide): boolean =>
-  places.some((place) => place.chunkId === chunkId && place.start < end && start < place.end)
+const restsOn = (
+  places: readonly PassagePlace[],
+  { chunkId, start, end }: Pick<DiscrepancySide, 'chunkId' | 'start' | 'end'>,
+): boolean => places.some((place) => place.chunkId === chunkId && place.start < end && start < place.end)
+
+/** A bare "No." is shown with what was asked. */
+function withQuestion(place: PassagePlace, passage: Passage | undefined): PassagePlace {
+  const words = passage?.text.slice(place.start, place.end) ?? ''
+  if (!passage || words.replace(/[^\p{L}\p{N}]/gu, '').length > BARE) return place
+  const unit = passage.units?.find(({ start }) => start === passage.start + place.start)
+  const asked = (unit?.question?.start ?? -1) - passage.start
+  return asked >= 0 && asked < place.start ? { ...place, start: asked } : place
+}
