@@ -1,4 +1,5 @@
 import { frameLikeness } from './discrepancy-alignment.ts'
+import { judgeAnchored } from './discrepancy-anchored.ts'
 import { type Comparison, compareUnits, type Verdict } from './discrepancy-comparison.ts'
 import { findMismatches, judgeMismatches } from './discrepancy-mismatches.ts'
 import { judgePolarity } from './discrepancy-polarity.ts'
@@ -9,8 +10,13 @@ export function judge(a: Unit, b: Unit): Verdict | null {
   const comparison = compareUnits(a, b)
   if (comparison.sharedWords + comparison.sharedValues === 0) return null
   const mismatches = findMismatches(comparison)
-  if (mismatches.length > 0) return judgeMismatches(comparison, mismatches, a.isRow || b.isRow)
-  return judgePolarity(comparison) ?? judgeCapitals(comparison)
+  const isRow = a.isRow || b.isRow
+  const alike =
+    mismatches.length > 0
+      ? judgeMismatches(comparison, mismatches, isRow)
+      : (judgePolarity(comparison) ?? judgeCapitals(comparison))
+  const anchored = isRow ? null : judgeAnchored(comparison)
+  return !alike || (anchored && anchored.score > alike.score) ? anchored : alike
 }
 
 const LEAST_ALIKE = 0.75
