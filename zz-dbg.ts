@@ -1,15 +1,15 @@
+import { findDiscrepancies } from '#server/adapters/analyst/extractive/discrepancies/discrepancies.ts'
+import { readText } from '#server/app/evidence-reader.ts'
+import { toPassageUnit } from '#server/features/reading/passage-units.ts'
+const toPassage = (text: string, i: number, title: string) => {
+  const units = readText(text, { fileName: `${i}.txt`, occurredAt: null, parties: [], conduct: null, dayFirst: null })
+  return { chunkId: `${i}`, evidenceId: `${i}`, title, sourceType: 'content' as const, text, start: 0, rank: 1, occurredAt: null, nearDuplicateGroup: null, units: units.map(u => toPassageUnit(u, { units, mainName: n => n })) }
+}
+for (const [t1, t2] of [['Note 1','Note 2'],['The crane lease','It was Piet Lomax']])
+console.log(findDiscrepancies([toPassage('The crane lease. Dana Okafor approved invoice 44712 over $1,250 on 8 March 2025.', 1, t1!), toPassage('It was Piet Lomax who signed off invoice 44712, $1,250, and that was on 8 March 2025.', 2, t2!), toPassage('Lunch was soup.', 3, 'x')]))
 import { readUnits } from '#server/adapters/analyst/extractive/discrepancies/discrepancy-units.ts'
 import { compareUnits } from '#server/adapters/analyst/extractive/discrepancies/discrepancy-comparison.ts'
 import { judge } from '#server/adapters/analyst/extractive/discrepancies/discrepancy-judgement.ts'
-import { findCandidates } from '#server/adapters/analyst/extractive/discrepancies/discrepancy-candidates.ts'
-import { plantFacts } from '#test/support/contrary-facts.ts'
-import { seededRandom } from '#test/support/random.ts'
-const facts = plantFacts(seededRandom(7), 25, 0)
-const p = (id: string, text: string) => ({ chunkId: id, evidenceId: id, title: id, sourceType: 'content' as const, text, start: 0, rank: 1, occurredAt: null })
-const i = facts.findIndex(f => f.kind === 'person' && f.left.includes('invoice'))
-const ps = [0,1,2,3,4,5].flatMap(k => { const f = facts[(i+k)%100]!; return [p('L'+k, f.left), p('R'+k, f.right), p('E'+k, f.elsewhere)] })
-const u = readUnits(ps, '')
-const a = u.find(x => x.text === facts[i]!.left)!, b = u.find(x => x.text === facts[i]!.right)!
-const c = compareUnits(a, b)
-for (const x of [a,b]) console.log(x.tokens.map(t => `${t.key}:${t.value?.kind ?? ''}:${t.weight.toFixed(2)}`).join(' '))
-console.log(c.sharedWords, c.anchored, judge(a, b), findCandidates(u).some(([x, y]) => (x === a && y === b) || (x === b && y === a)))
+const u = readUnits([toPassage('The crane lease. Dana Okafor approved invoice 44712 over $1,250 on 8 March 2025.', 1, 'a'), toPassage('It was Piet Lomax who signed off invoice 44712, $1,250, and that was on 8 March 2025.', 2, 'b')], '')
+for (const x of u) console.log(x.text, x.isRow, x.tokens.map(t => `${t.key}:${t.value?.kind ?? ''}:${t.weight.toFixed(2)}`).join(' '))
+console.log(judge(u[1]!, u[2] ?? u[0]!))

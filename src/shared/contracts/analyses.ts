@@ -198,6 +198,12 @@ export const analysis = z.object({
     .nullable()
     .describe('The latest judgment of anybody; a view never replaces another one'),
   detail_reviewed_at: timestamp.nullable().describe('When the caller passed Gate A on this wording'),
+  contrary_opened: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Whether the caller opened something that speaks otherwise in this wording; null where that is not asked for',
+    ),
   citation_checked_at: timestamp.nullable().describe('When the caller passed Gate B on this wording'),
   created_at: timestamp,
   updated_at: timestamp,
@@ -211,6 +217,7 @@ export const analysisSummary = analysis.omit({
   instruction_like_text: true,
   seal: true,
   detail_reviewed_at: true,
+  contrary_opened: true,
   citation_checked_at: true,
 })
 export type AnalysisSummary = z.infer<typeof analysisSummary>

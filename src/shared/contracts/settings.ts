@@ -11,6 +11,11 @@ export const settings = z.object({
   quality_model: model,
   background_ai_enabled: z.boolean(),
   idle_timeout_minutes: z.number().int(),
+  contrary_gate: z
+    .boolean()
+    .describe(
+      'Whoever judges an analysis must have opened something that speaks otherwise, where it shows any',
+    ),
   available_providers: z.array(z.enum(PROVIDERS)).describe('Those that this installation is configured for'),
 })
 export type Settings = z.infer<typeof settings>
@@ -28,6 +33,7 @@ export const settingsChange = z
       .min(SESSION_LIMITS.idleMinutesLeast)
       .max(SESSION_LIMITS.idleMinutes)
       .describe('After so many minutes without activity browser sessions end'),
+    contrary_gate: z.boolean(),
     available_providers: z.array(z.enum(PROVIDERS)).describe('Ignored'),
   })
   .partial()

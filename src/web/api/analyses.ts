@@ -1,4 +1,5 @@
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Analysis, Generation } from '#shared/contracts/analyses.ts'
 import type { AnalysisPatch } from '#shared/contracts/analysis-patch.ts'
@@ -132,6 +133,17 @@ export function usePassGate(id: string) {
         old ? { ...old, detail_reviewed_at, citation_checked_at } : old,
       ),
   })
+}
+
+/** Notes in the analysis that is shown that something which speaks otherwise was opened. */
+export function useContraryOpened({ id, contrary_opened }: Analysis, isShown: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isShown && contrary_opened === false)
+      client.setQueryData<Analysis>(keys.analysis(id), (old) =>
+        old ? { ...old, contrary_opened: true } : old,
+      )
+  }, [client, id, contrary_opened, isShown])
 }
 
 export function useJudge(caseId: string, id: string) {

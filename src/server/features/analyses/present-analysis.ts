@@ -77,6 +77,7 @@ export const presentAnalysis = (row: AnalysisRow, facts: AnalysisFacts): Analysi
   content_sha256: facts.contentSha256,
   seal: facts.seal,
   detail_reviewed_at: iso(facts.gates.detailReviewedAt),
+  contrary_opened: facts.gates.contraryOpened,
   citation_checked_at: iso(facts.gates.citationCheckedAt),
   instruction_like_text: row.instruction_like_text,
 })

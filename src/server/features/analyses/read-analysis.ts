@@ -1,11 +1,13 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import { contraryCitations } from '#shared/supporting-citations.ts'
 import { listForce } from '../evidence/index.ts'
 import { findInvestigation } from '../investigations/index.ts'
 import { listRetrieved, type RetrievedChunk } from '../retrieval/index.ts'
 import { type AnalysisRow, findAnalysis } from './analyses.store.ts'
 import type { AnalysesDeps } from './analyses-deps.ts'
+import { listStatements } from './compose-content.ts'
 import { contentSha256 } from './content-hash.ts'
 import { judgeSeal } from './judge-seal.ts'
 import type { GatesPassed } from './judgments.ts'
@@ -29,9 +31,15 @@ export async function readAnalysis(
   const chunks = await listRetrieved(db, id)
   const sha256 = row.content ? contentSha256(row.content) : null
   const ask = reading ? deps.judgments.serve : deps.judgments.gatesPassed
-  const gates: GatesPassed = sha256
-    ? await ask(db, scope, { analysisId: id, investigationId: row.investigation_id, contentSha256: sha256 })
-    : { detailReviewedAt: null, citationCheckedAt: null }
+  const gates: GatesPassed =
+    sha256 && row.content
+      ? await ask(db, scope, {
+          analysisId: id,
+          investigationId: row.investigation_id,
+          contentSha256: sha256,
+          contrary: listStatements(row.content).flatMap(contraryCitations),
+        })
+      : { detailReviewedAt: null, citationCheckedAt: null, contraryOpened: null }
   const cited = citedEvidence(row)
   const analysis = presentAnalysis(row, {
     seal: await judgeSeal(db, row, chunks),

@@ -19,3 +19,14 @@ export const findCitedItem = (db: TenantDb, id: string) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+
+/** Those of the items that were not deleted. */
+export async function listPresentItems(db: TenantDb, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('evidence_items')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

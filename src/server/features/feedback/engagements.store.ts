@@ -70,6 +70,18 @@ export const wasCitationServed = async (db: TenantDb, reader: Reader, citationId
     .where('citation_id', '=', citationId)
     .executeTakeFirst()) !== undefined
 
+/** The citations whose passage was sent to the reader. */
+export const listServedCitations = async (db: TenantDb, reader: Reader): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('served_citations')
+      .select('citation_id')
+      .where('analysis_id', '=', reader.analysisId)
+      .where('user_id', '=', reader.userId)
+      .where('content_sha256', '=', reader.contentSha256)
+      .execute()
+  ).map(({ citation_id }) => citation_id)
+
 const toColumns = (reader: Reader) => ({
   organization_id: reader.organizationId,
   investigation_id: reader.investigationId,

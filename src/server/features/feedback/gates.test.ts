@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { FEEDBACK_ACTIONS } from '#shared/feedback-words.ts'
 import { type GateState, type Missing, missingBefore } from './gates.ts'
 
-const nothing: GateState = { served: false, detailReviewed: false, citationChecked: false, citations: 3 }
+const nothing: GateState = {
+  served: false,
+  detailReviewed: false,
+  citationChecked: false,
+  citations: 3,
+  contraryOpened: null,
+}
 const served = { ...nothing, served: true }
 const reviewed = { ...served, detailReviewed: true }
 const checked = { ...reviewed, citationChecked: true }
@@ -35,6 +41,12 @@ describe('the engagement gates', () => {
       ['Gate A alone', reviewed, ['citation_not_checked']],
       ['Gate B alone', { ...checked, detailReviewed: false }, ['detail_not_reviewed']],
       ['both gates', checked, []],
+      [
+        'both gates without what speaks otherwise',
+        { ...checked, contraryOpened: false },
+        ['contrary_not_opened'],
+      ],
+      ['both gates and what speaks otherwise', { ...checked, contraryOpened: true }, []],
       ['both gates and no citation', { ...checked, citations: 0 }, ['no_citation']],
     ])('after %s', (_, state, missing) => {
       expect(missingBefore({ kind }, state)).toEqual(missing)
@@ -52,10 +64,11 @@ describe('the engagement gates', () => {
       for (const isServed of bits)
         for (const detailReviewed of bits)
           for (const citationChecked of bits)
-            for (const citations of [0, 1]) {
-              const state = { served: isServed, detailReviewed, citationChecked, citations }
-              const may = detailReviewed && citationChecked && citations > 0
-              expect(missingBefore({ kind }, state).length === 0).toBe(may)
-            }
+            for (const citations of [0, 1])
+              for (const contraryOpened of [null, false, true]) {
+                const state = { served: isServed, detailReviewed, citationChecked, citations, contraryOpened }
+                const may = detailReviewed && citationChecked && citations > 0 && contraryOpened !== false
+                expect(missingBefore({ kind }, state).length === 0).toBe(may)
+              }
   })
 })

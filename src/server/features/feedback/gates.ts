@@ -8,6 +8,8 @@ export interface GateState {
   readonly citationChecked: boolean
   /** How many citations the analysis has. */
   readonly citations: number
+  /** Null where that is not asked for. */
+  readonly contraryOpened: boolean | null
 }
 
 export type GateStep =
@@ -22,6 +24,7 @@ export type Missing =
   | 'no_citation'
   | 'citation_not_served'
   | 'citation_not_checked'
+  | 'contrary_not_opened'
 
 /** What must happen before this step, in order; empty if it is allowed. */
 export function missingBefore(step: GateStep, state: GateState): Missing[] {
@@ -43,6 +46,7 @@ export function missingBefore(step: GateStep, state: GateState): Missing[] {
       return [
         ...missing(state.detailReviewed, 'detail_not_reviewed'),
         ...missing(state.citationChecked, 'citation_not_checked'),
+        ...missing(state.contraryOpened !== false, 'contrary_not_opened'),
       ]
     case 'regenerate':
     case 'edit':

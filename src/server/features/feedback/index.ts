@@ -1,10 +1,11 @@
 import type { Core } from '#server/platform/core.ts'
-import type { TenantDb } from '#server/platform/db/tenancy.ts'
-import type { GatesPassed, Judgments } from '../analyses/index.ts'
+import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import type { GatesPassed, Judgments, Wording } from '../analyses/index.ts'
 import { listAssessments } from './assess.ts'
 import { assessmentRoutes } from './assessments.routes.ts'
 import { citationRoutes } from './citations.routes.ts'
-import { findEngagement, insertEngagement } from './engagements.store.ts'
+import { wasContraryOpened } from './contrary-opened.ts'
+import { findEngagement, insertEngagement, type Reader } from './engagements.store.ts'
 import { feedbackAdminRoutes } from './feedback.admin.routes.ts'
 import { feedbackRoutes } from './feedback.routes.ts'
 import { latestStatuses, listFeedback } from './feedback.store.ts'
@@ -32,24 +33,32 @@ export const listJudgments = async (db: TenantDb, analysisId: string) =>
 
 /** What an analysis shows of the judgments on it. */
 export const createJudgments = (deps: Core): Judgments => {
-  const gatesPassed: Judgments['gatesPassed'] = async (db, { userId }, wording) =>
-    toGatesPassed(userId ? await findEngagement(db, { ...wording, userId }) : undefined)
+  const find = async (db: TenantDb, reader: Reader, { contrary }: Wording) => {
+    const found = await findEngagement(db, reader)
+    const gates: GatesPassed = {
+      detailReviewedAt: found?.detail_reviewed_at ?? null,
+      citationCheckedAt: found?.citation_checked_at ?? null,
+      contraryOpened: await wasContraryOpened(db, reader, contrary),
+    }
+    return { gates, isServed: found !== undefined }
+  }
+  const toReader = ({ organizationId, userId }: TenantScope, wording: Wording): Reader | null =>
+    userId ? { ...wording, organizationId, userId } : null
   return {
     latestStatuses,
-    gatesPassed,
+    gatesPassed: async (db, scope, wording) => {
+      const reader = toReader(scope, wording)
+      return reader ? (await find(db, reader, wording)).gates : NO_GATES
+    },
     serve: async (db, scope, wording) => {
-      const { organizationId, userId } = scope
-      if (!userId) return toGatesPassed(undefined)
-      const reader = { ...wording, organizationId, userId }
-      const known = await findEngagement(db, reader)
-      if (!known) await insertEngagement(db, reader, deps.clock.now())
-      return toGatesPassed(known)
+      const reader = toReader(scope, wording)
+      if (!reader) return NO_GATES
+      const { gates, isServed } = await find(db, reader, wording)
+      if (!isServed) await insertEngagement(db, reader, deps.clock.now())
+      return gates
     },
     recordEdit: (db, scope, wording) => recordEdit(deps, db, { scope, wording }),
   }
 }
 
-const toGatesPassed = (found: Awaited<ReturnType<typeof findEngagement>>): GatesPassed => ({
-  detailReviewedAt: found?.detail_reviewed_at ?? null,
-  citationCheckedAt: found?.citation_checked_at ?? null,
-})
+const NO_GATES: GatesPassed = { detailReviewedAt: null, citationCheckedAt: null, contraryOpened: null }

@@ -2,7 +2,11 @@ import type { Core } from '#server/platform/core.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { iso } from '#server/platform/http/present.ts'
+import type { AnalysisContent } from '#shared/contracts/analyses.ts'
 import type { Engagement, EngagementInput } from '#shared/contracts/feedback.ts'
+import { contraryCitations } from '#shared/supporting-citations.ts'
+import { listStatements } from '../analyses/index.ts'
+import { wasContraryOpened } from './contrary-opened.ts'
 import {
   findEngagement,
   markCitationChecked,
@@ -30,7 +34,7 @@ export async function passGate(
   const row = await holdAnalysis(db, analysisId)
   const citations = listCitations(finishedContent(row))
   const reader = toReader(scope, userId, row)
-  const state = await gateState(db, reader, citations.length)
+  const state = await gateState(db, reader, finishedContent(row))
   const now = deps.clock.now()
   if (input.gate === 'detail') {
     requireGates({ kind: 'detail' }, state)
@@ -52,12 +56,13 @@ export async function passGate(
   }
 }
 
-export async function gateState(db: TenantDb, reader: Reader, citations: number): Promise<GateState> {
+export async function gateState(db: TenantDb, reader: Reader, content: AnalysisContent): Promise<GateState> {
   const found = await findEngagement(db, reader)
   return {
     served: found !== undefined,
     detailReviewed: (found?.detail_reviewed_at ?? null) !== null,
     citationChecked: (found?.citation_checked_at ?? null) !== null,
-    citations,
+    citations: listCitations(content).length,
+    contraryOpened: await wasContraryOpened(db, reader, listStatements(content).flatMap(contraryCitations)),
   }
 }

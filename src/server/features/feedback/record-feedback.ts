@@ -16,7 +16,7 @@ import {
   type NewFeedback,
   saveReason,
 } from './feedback.store.ts'
-import { type FeedbackDeps, finishedContent, holdAnalysis, listCitations, toReader } from './feedback-deps.ts'
+import { type FeedbackDeps, finishedContent, holdAnalysis, toReader } from './feedback-deps.ts'
 import { gateState } from './pass-gate.ts'
 import { requireGates } from './require-gates.ts'
 
@@ -90,7 +90,7 @@ async function recordJudgment(
   db: TenantDb,
   { reader, row, input }: { readonly reader: Reader; readonly row: AnalysisRow; readonly input: Judgment },
 ): Promise<string> {
-  const state = await gateState(db, reader, listCitations(finishedContent(row)).length)
+  const state = await gateState(db, reader, finishedContent(row))
   requireGates({ kind: input.action }, state)
   const gates = await findEngagement(db, reader)
   const reason = 'reason' in input ? (input.reason ?? null) : null
@@ -166,7 +166,7 @@ export async function regenerate(
 export const recordEdit = (
   deps: Core,
   db: TenantDb,
-  { scope, wording }: { readonly scope: TenantScope; readonly wording: Wording },
+  { scope, wording }: { readonly scope: TenantScope; readonly wording: Omit<Wording, 'contrary'> },
 ) =>
   scope.userId === null
     ? Promise.resolve()

@@ -22,6 +22,10 @@ const SENTENCES: Readonly<Record<Missing, { readonly path: string; readonly mess
     path: 'citation_checked_at',
     message: 'Open one of its citations in the evidence first.',
   },
+  contrary_not_opened: {
+    path: 'contrary_opened',
+    message: 'Open something that speaks otherwise first. Your organization asks for that.',
+  },
 }
 
 /** Throws GATE_NOT_PASSED, naming everything that is missing, unless the step is allowed. */

@@ -37,6 +37,7 @@ export async function showSettings(
     quality_model: models[provider]?.quality ?? null,
     background_ai_enabled: stored.background_ai_enabled,
     idle_timeout_minutes: stored.idle_timeout_minutes ?? SESSION_LIMITS.idleMinutes,
+    contrary_gate: stored.contrary_gate ?? false,
     available_providers: ['extractive', ...keysOf(models)],
   }
 }
@@ -57,9 +58,9 @@ export async function changeSettings(
     throw new AppError('PROVIDER_NOT_CONFIGURED', MISSING[provider], {
       errors: [{ path: 'ai_provider', message: MISSING[provider] }],
     })
-  const changed = (['ai_provider', 'idle_timeout_minutes', 'background_ai_enabled'] as const).filter(
-    (name) => change[name] !== undefined && change[name] !== before[name],
-  )
+  const changed = (
+    ['ai_provider', 'idle_timeout_minutes', 'contrary_gate', 'background_ai_enabled'] as const
+  ).filter((name) => change[name] !== undefined && change[name] !== before[name])
   for (const key of changed)
     if (key !== 'background_ai_enabled')
       await putSetting(db, { organizationId, key, value: change[key], userId, now })

@@ -6,6 +6,7 @@ export interface StoredSettings {
   /** Absent: the installation's default. */
   readonly ai_provider?: Provider
   readonly idle_timeout_minutes?: number
+  readonly contrary_gate?: boolean
   readonly background_ai_enabled: boolean
 }
 
@@ -34,6 +35,17 @@ export const findProvider = async (db: TenantDb, organizationId: string): Promis
       .where('key', '=', 'ai_provider')
       .executeTakeFirst()
   )?.value as Provider | undefined) ?? null
+
+/** Absent: not asked. */
+export async function asksForContrary(db: TenantDb, organizationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_settings')
+    .select('value')
+    .where('organization_id', '=', organizationId)
+    .where('key', '=', 'contrary_gate')
+    .executeTakeFirst()
+  return row?.value === true
+}
 
 export const putSetting = (
   db: TenantDb,

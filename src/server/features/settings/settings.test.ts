@@ -54,6 +54,7 @@ describe('the settings of an organization', () => {
       quality_model: null,
       background_ai_enabled: true,
       idle_timeout_minutes: 30,
+      contrary_gate: false,
       available_providers: ['extractive'],
     })
   })

@@ -29,6 +29,7 @@ export const SettingsForm = ({ settings }: { settings: Settings }) => (
     <OrganizationName />
     <ProviderChoice settings={settings} />
     <BackgroundAi settings={settings} />
+    <Judging settings={settings} />
     <IdleTimeout settings={settings} />
   </div>
 )
@@ -104,6 +105,21 @@ function BackgroundAi({ settings }: { settings: Settings }) {
         description="Policies and reference material inform an analysis; they are never counted as evidence of what happened."
         checked={settings.background_ai_enabled}
         onChange={(event) => save({ background_ai_enabled: event.currentTarget.checked })}
+      />
+      {problem ? <ErrorState error={problem} compact /> : null}
+    </Section>
+  )
+}
+
+function Judging({ settings }: { settings: Settings }) {
+  const { problem, save } = useSave()
+  return (
+    <Section title="Judging">
+      <Switch
+        label="Ask people to open what speaks otherwise"
+        description="Where an analysis shows evidence that speaks otherwise than a finding, nobody can agree or disagree before opening one such citation."
+        checked={settings.contrary_gate}
+        onChange={(event) => save({ contrary_gate: event.currentTarget.checked })}
       />
       {problem ? <ErrorState error={problem} compact /> : null}
     </Section>

@@ -7,7 +7,7 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { CitationView } from '#shared/contracts/feedback.ts'
 import { placeInWords } from '#shared/place-words.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
-import { useCitation, usePassGate } from '../../api/analyses.ts'
+import { useCitation, useContraryOpened, usePassGate } from '../../api/analyses.ts'
 import { ActionButton, IconButton } from '../../ui/action-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDay } from '../../ui/dates.tsx'
@@ -52,6 +52,7 @@ export function CitationPanel({
   useEffect(() => {
     if (isShown && mayPass) passGate({ gate: 'citation', citation_id: open.citation.id })
   }, [isShown, mayPass, open.citation.id, passGate])
+  useContraryOpened(analysis, isShown && open.citation.contrary !== undefined)
   const said = speakerInWords(open.citation, formatDay)
   const step = (by: number) => {
     const next = reading.citations[open.number - 1 + by]

@@ -42,7 +42,8 @@ export function JudgmentBar({ analysis, caseId, citations, judgments }: Judgment
     role ??
     (citations === 0 ? 'There are no citations to check, so you can only regenerate it.' : null) ??
     (detailRead ? null : 'Read the findings first.') ??
-    (citationOpened ? null : 'Open a citation first.')
+    (citationOpened ? null : 'Open a citation first.') ??
+    (analysis.contrary_opened === false ? 'Open something that speaks otherwise first.' : null)
   const send = async (input: FeedbackInput) => {
     const answer = (await judge.mutateAsync(input)) as Feedback | { id: string; generation_status: string }
     if ('generation_status' in answer) await navigate({ to: paths.analysis(caseId, answer.id) })
@@ -55,6 +56,13 @@ export function JudgmentBar({ analysis, caseId, citations, judgments }: Judgment
         <>
           <Gate done={detailRead} label="Findings read" open="Read the findings" />
           <Gate done={citationOpened} label="Citation opened" open="Open a citation" />
+          {analysis.contrary_opened === null ? null : (
+            <Gate
+              done={analysis.contrary_opened}
+              label="Opened what speaks otherwise"
+              open="Open what speaks otherwise"
+            />
+          )}
         </>
       )}
       <span role="status">{recorded}</span>

@@ -20,7 +20,7 @@ export interface ModelUsageTable extends Tenant {
 }
 
 export interface AppSettingsTable extends Tenant {
-  key: 'ai_provider' | 'idle_timeout_minutes'
+  key: 'ai_provider' | 'idle_timeout_minutes' | 'contrary_gate'
   value: Json<unknown>
   updated_by: string | null
   updated_at: Date

@@ -15,9 +15,12 @@ export function judge(a: Unit, b: Unit): Verdict | null {
     mismatches.length > 0
       ? judgeMismatches(comparison, mismatches, isRow)
       : (judgePolarity(comparison) ?? judgeCapitals(comparison))
-  const anchored = isRow ? null : judgeAnchored(comparison)
+  const anchored = isTable(a) || isTable(b) ? null : judgeAnchored(comparison)
   return !alike || (anchored && anchored.score > alike.score) ? anchored : alike
 }
+
+/** A row that does not end as a sentence does; the commas of sums make rows of sentences. */
+const isTable = ({ isRow, text }: Unit): boolean => isRow && !/[.!?]["”')]?$/.test(text)
 
 const LEAST_ALIKE = 0.75
 const LEAST_SHARED = 4
