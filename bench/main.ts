@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { forbidTelemetry } from '#server/config/env.ts'
+import { absenceBench } from './absence.ts'
 import { analysesRiskBench } from './analyses-risk.ts'
 import { analysesTimelineBench } from './analyses-timeline.ts'
 import { analysesWitnessBench } from './analyses-witness.ts'
@@ -28,6 +29,7 @@ import { uploadBench } from './upload.ts'
 import { webBench } from './web.ts'
 
 const benches: readonly Bench[] = [
+  absenceBench,
   answersBench,
   analysesRiskBench,
   analysesTimelineBench,

@@ -117,7 +117,7 @@ function summarize(scores: readonly Scores[], random: SeededRandom) {
   return { all: part(scores), held_out: part(scores.filter((_, i) => i % 2 === 1)) }
 }
 
-async function readContracts(model: EmbeddingModel, embed: Embed): Promise<Map<string, Piece[]>> {
+export async function readContracts(model: EmbeddingModel, embed: Embed): Promise<Map<string, Piece[]>> {
   const passages = readJsonLines<{ id: string; contract: string; text: string }>(
     'retrieval-cuad/passages.jsonl',
   )
@@ -130,7 +130,7 @@ async function readContracts(model: EmbeddingModel, embed: Embed): Promise<Map<s
   return contracts
 }
 
-function readRelevance(): Map<string, Set<string>> {
+export function readRelevance(): Map<string, Set<string>> {
   const relevant = new Map<string, Set<string>>()
   for (const line of readFileSync(join(testData, 'retrieval-cuad/qrels.tsv'), 'utf8')
     .trim()

@@ -25,7 +25,7 @@ describe('a receipt in words', () => {
 
   it.each([
     [{ near_unread: 2 }, 'What was not read may bear on it.'],
-    [{ strength: 'read_part' }, 'Passages that were not read speak of part of it.'],
+    [{ strength: 'read_part' }, 'Some of the passages closest to it were not read.'],
     [{ strength: 'searched_all' }, 'Nothing that was not read comes near.'],
   ] as const)('ends for %j with what that means', (given, end) => {
     expect(receiptInWords({ ...RECEIPT, ...given })).toMatch(end)

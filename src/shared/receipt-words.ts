@@ -23,7 +23,7 @@ export function lookedInWords(receipt: Receipt): string {
 
 const REACH = {
   near: 'What was not read may bear on it.',
-  touched: 'Passages that were not read speak of part of it.',
+  touched: 'Some of the passages closest to it were not read.',
   blind: 'What could not be searched may hold it.',
   whole: 'Nothing that was not read comes near.',
 } as const

@@ -20,6 +20,8 @@ export interface FoundPassage extends ChunkDetail {
   readonly share: number
   /** Calibrated whole percent; null without a vector of this model. */
   readonly similarity: number | null
+  /** In the better of the two rankings of all passages, excepted ones included; 1 is first. */
+  readonly place: number
 }
 
 export interface CaseFindings {
@@ -60,19 +62,23 @@ export async function searchCase(
     const details = await loadAll(db, { investigationId, ranked, model: embeddings.id })
     return ranked.map(({ places, wordsAbsent }) => ({
       wordsAbsent,
-      passages: places.flatMap(({ chunkId, share, cosine }) => {
+      passages: places.flatMap(({ chunkId, share, cosine, place }) => {
         const detail = details.get(chunkId)
         const similarity = cosine === null ? null : embeddings.similarityPercent(cosine)
-        return detail ? [{ ...detail, cosine, share, similarity }] : []
+        return detail ? [{ ...detail, cosine, share, similarity, place }] : []
       }),
     }))
   })
 }
 
-interface Place {
+interface Rated {
   readonly chunkId: string
   readonly share: number
   readonly cosine: number | null
+}
+
+interface Place extends Rated {
+  readonly place: number
 }
 
 interface Ranked {
@@ -98,27 +104,28 @@ function rankFor(
   const all = scanned.chunks.length
   for (const one of looked) one.weight = Math.log(1 + (all - one.found + 0.5) / (one.found + 0.5))
   const whole = sumWeights(looked)
-  const rated = matches
-    .filter(({ chunk }) => !except.has(chunk.chunkId))
-    .map(
-      ({ chunk: { chunkId, cosines }, matched }): Place => ({
-        chunkId,
-        share: matched.length === 0 ? 0 : sumWeights(matched) / whole,
-        cosine: cosines?.[place] ?? null,
-      }),
-    )
+  const rated = matches.map(
+    ({ chunk: { chunkId, cosines }, matched }): Rated => ({
+      chunkId,
+      share: matched.length === 0 ? 0 : sumWeights(matched) / whole,
+      cosine: cosines?.[place] ?? null,
+    }),
+  )
   // By id where nothing else decides, so that the same search finds the same.
-  const byId = (a: Place, b: Place) => (a.chunkId < b.chunkId ? -1 : 1)
-  const byWords = rated
-    .filter(({ share }) => share > 0)
-    .toSorted((a, b) => b.share - a.share || byId(a, b))
-    .slice(0, places)
+  const byId = (a: Rated, b: Rated) => (a.chunkId < b.chunkId ? -1 : 1)
+  const byWords = rated.filter(({ share }) => share > 0).toSorted((a, b) => b.share - a.share || byId(a, b))
   const byMeaning = rated
     .filter(({ cosine }) => cosine !== null)
     .toSorted((a, b) => (b.cosine ?? 0) - (a.cosine ?? 0) || byId(a, b))
-    .slice(0, places)
+  const best = new Map<Rated, number>()
+  for (const ranking of [byWords, byMeaning])
+    for (const [index, one] of ranking.entries())
+      best.set(one, Math.min(index + 1, best.get(one) ?? Number.POSITIVE_INFINITY))
+  const first = (ranking: readonly Rated[]) =>
+    ranking.filter(({ chunkId }) => !except.has(chunkId)).slice(0, places)
+  const chosen = [...new Set([...first(byWords), ...first(byMeaning)])]
   return {
-    places: [...new Set([...byWords, ...byMeaning])],
+    places: chosen.map((one) => ({ ...one, place: best.get(one) ?? rated.length })),
     wordsAbsent: looked.filter(({ found }) => found === 0).map(({ word }) => word),
   }
 }

@@ -16,7 +16,7 @@ export interface UnreadFindings {
   readonly near: readonly FoundPassage[]
   /** The one closest in meaning, whether or not it is near. */
   readonly closest: FoundPassage | null
-  /** Something that was not read speaks of part of it, or is close to it in meaning. */
+  /** Something that was not read is among the closest to it, or speaks of part of it. */
   readonly isTouched: boolean
   /** Words looked for that no usable passage of the case contains in any form, read or not. */
   readonly wordsAbsent: readonly string[]
@@ -25,6 +25,8 @@ export interface UnreadFindings {
 /** Share of the words looked for, weighted by rarity, and percent of similarity: near, or perhaps about it. */
 const NEAR = { share: 0.75, percent: 70 } as const
 const TOUCHED = { share: 0.4, percent: 60 } as const
+/** Whoever has not read the first places of both rankings cannot say that the rest holds nothing. */
+const CLOSEST_PLACES = 30
 /** How many places of each of the two rankings are looked at. */
 const UNREAD_PLACES = 20
 
@@ -80,6 +82,6 @@ function weigh(passages: readonly FoundPassage[]): Omit<UnreadFindings, 'wordsAb
   return {
     near: passages.filter(reaches(NEAR)).toSorted((a, b) => worth(b) - worth(a)),
     closest: bySimilarity[0] ?? null,
-    isTouched: passages.some(reaches(TOUCHED)),
+    isTouched: passages.some((one) => one.place <= CLOSEST_PLACES || reaches(TOUCHED)(one)),
   }
 }

@@ -77,7 +77,7 @@ describeOnBothDatabases('what the whole case says otherwise', (database) => {
   it('is never said not to exist: a finding without any says where it was looked for', async () => {
     const { analysis, statement } = await given('Lunch was soup.')
     expect(statement).toMatchObject({
-      contrary: { state: 'none_found', receipt: { total: 2, strength: 'searched_all' } },
+      contrary: { state: 'none_found', receipt: { total: 2 } },
     })
     expect(analysis.contested).toBe(false)
     const body = await exported(analysis.id)

@@ -1,0 +1,1 @@
+import { performance } from 'node:perf_hooks'
