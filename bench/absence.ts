@@ -14,7 +14,7 @@ const MAX_UNQUALIFIED = 0.02
 const FINDINGS = 20
 const ROUNDS = 5
 /** As many for each finding as the product looks at. */
-const PLACES = 20
+const PLACES = 15
 
 /**
  * Whether "no" is ever said without qualification of a clause that is there (CUAD, marked by lawyers): everything of

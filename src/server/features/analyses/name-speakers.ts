@@ -17,7 +17,8 @@ export function nameSpeakers(content: AnalysisContent, chunks: readonly Retrieve
   const name = (statement: Statement): Statement => {
     const citations = statement.citations.map((citation) => ({
       ...citation,
-      ...attribute(citation, units.get(citation.chunk_id) ?? []),
+      // What a search of the whole case added was named when it was found.
+      ...(citation.unread ? {} : attribute(citation, units.get(citation.chunk_id) ?? [])),
     }))
     const [first] = citations
     const { speaker, said_on } = first && isQuoted(statement) ? first : UNKNOWN
@@ -36,7 +37,10 @@ const isQuoted = ({ kind, origin, text, citations: [first] }: Statement): boolea
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Where the quoted words are those of several people, nobody is named. */
-function attribute({ start, end }: Citation, units: readonly PassageUnit[]): Attribution {
+export function attribute(
+  { start, end }: Pick<Citation, 'start' | 'end'>,
+  units: readonly PassageUnit[],
+): Attribution {
   const saying = units.filter((unit) => unit.start < end && start < unit.end && SAYING.has(unit.part))
   const [first] = saying
   if (!first?.speaker || saying.some(({ speaker }) => speaker?.name !== first.speaker?.name)) return UNKNOWN

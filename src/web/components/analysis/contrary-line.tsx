@@ -1,5 +1,7 @@
-import type { Statement } from '#shared/contracts/analyses.ts'
+import type { Citation, Statement } from '#shared/contracts/analyses.ts'
 import { CONTRARY_REASON_WORDS, contraryInWords } from '#shared/contrary-words.ts'
+import { speakerInWords } from '#shared/speaker-words.ts'
+import { formatDay } from '../../ui/dates.tsx'
 import classes from './analysis.module.css'
 import type { NumberedCitation } from './reading.ts'
 import own from './receipt-line.module.css'
@@ -21,7 +23,7 @@ export function ContraryLine({ contrary, open = null, onCite }: ContraryLineProp
           <span className={own.reason}>
             Speaks otherwise, {citation.contrary && CONTRARY_REASON_WORDS[citation.contrary]}:
           </span>{' '}
-          “{citation.quote}”
+          “{citation.quote}”{said(citation)}
           {onCite ? (
             <button
               type="button"
@@ -39,6 +41,11 @@ export function ContraryLine({ contrary, open = null, onCite }: ContraryLineProp
       ))}
     </ul>
   )
+}
+
+const said = (citation: Citation): string => {
+  const who = speakerInWords(citation, formatDay)
+  return who ? ` (${who})` : ''
 }
 
 /** How far the findings were held against the rest of the case. */

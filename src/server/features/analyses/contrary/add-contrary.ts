@@ -9,6 +9,7 @@ import type { EvidenceApi } from '../../evidence/index.ts'
 import { findPassageUnits } from '../../reading/index.ts'
 import { type FoundPassage, type RetrievalApi, weighUnread } from '../../retrieval/index.ts'
 import { listStatements } from '../compose-content.ts'
+import { attribute } from '../name-speakers.ts'
 import { composeReceipt, type ItemCounts } from '../receipts/compose-receipt.ts'
 import { countRead } from '../receipts/count-read.ts'
 
@@ -29,7 +30,7 @@ export interface Held {
 /** Those whose statements are findings of their own; the others set what conflicts side by side themselves. */
 const HELD_TYPES: ReadonlySet<AnalysisType> = new Set(['question', 'topic', 'summary', 'gap'])
 /** Passages looked at for each finding, of the ranking by words and of that by meaning. */
-const PLACES = 20
+const PLACES = 15
 /** Of what speaks otherwise a statement cites the weightiest. */
 const MAX_CITED = 2
 
@@ -156,6 +157,7 @@ function cite(
       method: 'exact',
       repointed: false,
       contrary: why,
+      ...attribute({ start: passage.start + start, end: passage.start + end }, passage.units ?? []),
       ...(known.has(chunkId) ? {} : { unread: true as const }),
     },
   ]

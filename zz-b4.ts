@@ -1,1 +1,0 @@
-import { performance } from 'node:perf_hooks'
