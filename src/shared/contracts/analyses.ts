@@ -15,6 +15,7 @@ import { LIMITS } from '../limits.ts'
 import { analysisParams, analysisView, POLICY_STATUSES } from './analysis-views.ts'
 import { id, line, timestamp } from './common.ts'
 import { receipt } from './receipts.ts'
+import { stability } from './reruns.ts'
 
 export const QUALITY_CONFIDENCES = ['established', 'probable', 'possible', 'insufficient'] as const
 export type QualityConfidence = (typeof QUALITY_CONFIDENCES)[number]
@@ -27,6 +28,7 @@ export const CONFIDENCE_REASONS = [
   'linked_not_cited',
   'sources_conflict',
   'evidence_silent',
+  'unstable',
 ] as const
 export type ConfidenceReason = (typeof CONFIDENCE_REASONS)[number]
 export const VALIDATION_STATUSES = ['valid', 'partly_uncited', 'uncited'] as const
@@ -97,6 +99,9 @@ export const statement = z.object({
   receipt: receipt
     .optional()
     .describe('Where it was looked for, of a statement that something is not there; not of earlier versions'),
+  stability: stability
+    .optional()
+    .describe('In how many reruns of these words the analyst said the same; absent where none was made'),
   unverified_quotes: z
     .array(z.string())
     .optional()
