@@ -24,6 +24,8 @@ export interface AttemptContext {
   readonly organizationId: string
   /** The analysis the call is for, if it is for one. */
   readonly analysisId: string | null
+  /** Nobody waits for it: whatever it is for, it goes after all others and is shed as the first. */
+  readonly yields?: boolean
 }
 
 export type AttemptResult = { readonly answer: ModelAnswer } | { readonly failed: ModelCallFailed }
@@ -45,10 +47,11 @@ export async function attemptCall(
   model: LanguageModel,
   { request, context, signal }: Attempt,
 ): Promise<AttemptResult> {
-  await deps.shedder.admit(request.purpose, model)
-  const lease = await deps.queues[model.provider].enter(request.purpose, signal)
+  const urgency = context.yields ? 'quality' : request.purpose
+  await deps.shedder.admit(urgency, model)
+  const lease = await deps.queues[model.provider].enter(context.yields ? 'yielding' : request.purpose, signal)
   try {
-    await untilAdmitted(deps, model, { request, signal })
+    await untilAdmitted(deps, model, { urgency, signal })
     const began = deps.clock.now()
     const result = await ask(model, request, signal)
     recordAttempt(deps, model, { purpose: request.purpose, context, result, at: began })
@@ -94,12 +97,12 @@ function recordAttempt(
 async function untilAdmitted(
   { limits, shedder }: AttemptDeps,
   model: LanguageModel,
-  { request: { purpose }, signal }: { readonly request: ModelRequest; readonly signal: AbortSignal },
+  { urgency, signal }: { readonly urgency: ModelPurpose; readonly signal: AbortSignal },
 ): Promise<void> {
   const window = toCallWindow(model)
   for (;;) {
     signal.throwIfAborted()
-    await shedder.admit(purpose, model)
+    await shedder.admit(urgency, model)
     const waitMs = window ? await limits.admit(window) : 0
     if (waitMs === 0) return
     await wait(Math.min(waitMs, LOOK_AGAIN_MS), signal)

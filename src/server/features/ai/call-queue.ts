@@ -4,17 +4,24 @@ import type { ModelPurpose } from '#server/ports/language-model.ts'
 /** A slot released by another process is noticed within this time. */
 const LOOK_AGAIN_MS = 150
 
+/** What a call is for, as far as it decides whose turn it is. */
+export type CallRank = ModelPurpose | 'yielding'
+
+/** Who goes first. */
+const RANKS: readonly CallRank[] = ['primary', 'quality', 'yielding']
+
 interface Waiter {
-  readonly purpose: ModelPurpose
+  readonly rank: CallRank
   readonly signal: AbortSignal
   take(lease: CallLease): void
 }
 
 export interface CallQueue {
   /**
-   * A slot among the calls to one provider; rejects with the signal's reason. Primary calls go before quality calls.
+   * A slot among the calls to one provider; rejects with the signal's reason. Primary calls go before quality calls, and
+   * those that yield go last and leave one slot free, wherever there are several.
    */
-  enter(purpose: ModelPurpose, signal: AbortSignal): Promise<CallLease>
+  enter(rank: CallRank, signal: AbortSignal): Promise<CallLease>
   waiting(): number
   held(): Promise<number>
 }
@@ -29,7 +36,7 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
     serving = true
     try {
       while (waiters.length > 0) {
-        const lease = await limits.lease(pool)
+        const lease = (await isFull()) ? null : await limits.lease(pool)
         if (!lease) await pause()
         else await give(lease)
       }
@@ -37,6 +44,10 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
       serving = false
     }
   }
+  const first = (): Waiter | undefined =>
+    waiters.toSorted((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank))[0]
+  const isFull = async (): Promise<boolean> =>
+    first()?.rank === 'yielding' && pool.size > 1 && (await limits.held(pool)) >= pool.size - 1
   const pause = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, LOOK_AGAIN_MS)
@@ -47,10 +58,10 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
     })
   /** The waiting caller may have left while the slot was being taken. */
   const give = async (lease: CallLease) => {
-    const first = waiters.find(({ purpose }) => purpose === 'primary') ?? waiters[0]
-    if (!first) return await lease.release()
-    waiters.splice(waiters.indexOf(first), 1)
-    first.take({
+    const next = first()
+    if (!next) return await lease.release()
+    waiters.splice(waiters.indexOf(next), 1)
+    next.take({
       release: async () => {
         await lease.release()
         wake()
@@ -59,7 +70,7 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
   }
 
   return {
-    enter: (purpose, signal) =>
+    enter: (rank, signal) =>
       new Promise<CallLease>((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)
         const leave = () => {
@@ -67,7 +78,7 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
           reject(signal.reason)
         }
         const waiter: Waiter = {
-          purpose,
+          rank,
           signal,
           take: (lease) => {
             signal.removeEventListener('abort', leave)
@@ -76,6 +87,8 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
         }
         signal.addEventListener('abort', leave, { once: true })
         waiters.push(waiter)
+        // Who waits for another slot to be left free may be overtaken by one who need not.
+        wake()
         void serve()
       }),
     waiting: () => waiters.length,

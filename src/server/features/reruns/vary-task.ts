@@ -1,18 +1,9 @@
 import { sha256 } from '#server/platform/crypto/digests.ts'
 import type { AnalysisTask } from '#server/ports/analyst.ts'
-import type { Statement } from '#shared/contracts/analyses.ts'
 import type { RunName } from '#shared/contracts/reruns.ts'
-import { supportingCitations } from '#shared/supporting-citations.ts'
-import type { Comparable } from './match-statements.ts'
 import type { NamedParty } from './swap/plan-names.ts'
 import { swapTask } from './swap/swap-task.ts'
-
-export interface VariedTask {
-  readonly task: AnalysisTask
-  readonly ambiguous: number
-  /** A statement about the varied task as one about the task itself. */
-  readonly takeBack: (statement: Statement) => Comparable
-}
+import { toComparable, type VariedTask } from './varied-task.ts'
 
 export interface RunToVary {
   readonly name: RunName
@@ -33,12 +24,6 @@ export function varyTask(task: AnalysisTask, { name, seed, parties, isModels }: 
     takeBack: toComparable,
   }
 }
-
-export const toComparable = (statement: Pick<Statement, 'kind' | 'text' | 'citations'>): Comparable => ({
-  kind: statement.kind,
-  text: statement.text,
-  places: supportingCitations(statement).map(({ evidence_id, start, end }) => ({ evidence_id, start, end })),
-})
 
 /**
  * Shuffled by Fisher and Yates. A language model is shown passages by their ranks and nothing else of them, so it gets

@@ -21,7 +21,7 @@ const passage: Passage = {
   units: [
     {
       start: 100 + TEXT.indexOf('He denied'),
-      end: 100 + TEXT.indexOf('He denied') + 13,
+      end: 100 + TEXT.indexOf('He denied') + 'He denied it.'.length,
       part: 'sentence',
       level: 0,
       speaker: { name: 'Maria Keller', certain: true },
@@ -35,7 +35,12 @@ const passage: Passage = {
     } as never,
   ],
 }
-const task: AnalysisTask = { type: 'question', subject: 'Did Smith touch Ms Keller?', focus: '', passages: [passage] }
+const task: AnalysisTask = {
+  type: 'question',
+  subject: 'Did Smith touch Ms Keller?',
+  focus: '',
+  passages: [passage],
+}
 
 describe('a task with everything exchanged', () => {
   it('exchanges names, titles, pronouns and mail addresses, and keeps the units in place', () => {
@@ -46,7 +51,7 @@ describe('a task with everything exchanged', () => {
       'Interview of John Smith.\nMr Smith said that Maria Keller touched him on the shoulder and laughed at his report. She denied it. jsmith@x.example wrote to maria.keller@x.example.',
     )
     const [unit] = one?.units ?? []
-    expect(unit && one?.text.slice(unit.start - one.start, unit.end - one.start)).toBe('She denied it')
+    expect(unit && one?.text.slice(unit.start - one.start, unit.end - one.start)).toBe('She denied it.')
     expect(unit).toMatchObject({ speaker: { name: 'John Smith' }, to: ['Maria Keller'] })
   })
 
