@@ -2,6 +2,7 @@ import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
 import { isQuotesOnly, notCheckableInWords, quotesInWords, reasonsInWords } from '#shared/quality-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
+import { stabilityInWords } from '#shared/stability-words.ts'
 import type { FinishedAnalysis } from './analysis-session.ts'
 
 /** Analyses as text for a terminal: numbered statements, their sources, then the results of the checks. */
@@ -39,6 +40,7 @@ function formatAnalysis(
         statement.uncited && !statement.receipt ? 'uncited' : null,
         statement.receipt ? receiptInWords(statement.receipt) : null,
         copiesInWords(statement),
+        statement.stability ? stabilityInWords(statement.stability) : null,
       ].filter(Boolean)
       lines.push(
         `  ${statement.id}  ${statement.text.replaceAll('\n', '\n      ')}${marks.map((mark) => `  (${mark})`).join('')}`,

@@ -4,6 +4,7 @@ import type { Feedback } from '#shared/contracts/feedback.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
 import { contestedInWords, speakerInWords } from '#shared/speaker-words.ts'
+import { stabilityInWords } from '#shared/stability-words.ts'
 import { assessmentBlocks } from './assessment-lines.ts'
 import { exhibitBlocks } from './exhibit-list.ts'
 import { judgmentBlocks, latestJudgment } from './judgment-lines.ts'
@@ -110,6 +111,7 @@ const statementBlock = (
     ...(copies ? [copies] : []),
     ...(statement.uncited && !statement.receipt ? ['no citation'] : []),
     ...(statement.receipt ? [receiptInWords(statement.receipt)] : []),
+    ...(statement.stability ? [stabilityInWords(statement.stability)] : []),
     ...(own.some(({ citation }) => citation.repointed) ? ['citation found in another passage'] : []),
     ...(statement.support_lost ? ['support lost: the evidence was withdrawn, excluded or deleted'] : []),
     ...(unverified.length > 0 ? [`not found in the evidence: ${unverified.join('; ')}`] : []),

@@ -1,7 +1,8 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import type { AnalysisTask, Analyst } from '#server/ports/analyst.ts'
 import { AnalystFailed, QualityShedError } from '#server/ports/analyst-failures.ts'
-import type { EndedRun, RunName } from '#shared/contracts/reruns.ts'
+import type { EndedRun } from '#shared/contracts/reruns.ts'
+import type { RunName } from '#shared/rerun-kinds.ts'
 import {
   type AnalysisRow,
   addTokens,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RerunStatus, RunName } from '#shared/contracts/reruns.ts'
+import type { RerunStatus, RunName } from '#shared/rerun-kinds.ts'
 import { nextStep, type RerunEvent, type RerunStep } from './rerun-state.ts'
 
 const done = (name: RunName) => ({ name, status: 'done' as const })

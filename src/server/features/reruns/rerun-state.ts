@@ -1,4 +1,5 @@
-import type { EndedRun, RerunStatus, RunName } from '#shared/contracts/reruns.ts'
+import type { EndedRun } from '#shared/contracts/reruns.ts'
+import type { RerunStatus, RunName } from '#shared/rerun-kinds.ts'
 
 export type RerunEvent = 'run_ended' | 'run_postponed' | 'ground_lost'
 

@@ -3,7 +3,8 @@ import type { RerunsTable } from '#server/platform/db/schema/reruns.ts'
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { TokenUsage } from '#server/ports/analyst.ts'
-import type { BaseStatement, EndedRun, RerunKind, RunName } from '#shared/contracts/reruns.ts'
+import type { BaseStatement, EndedRun } from '#shared/contracts/reruns.ts'
+import type { RerunKind, RunName } from '#shared/rerun-kinds.ts'
 
 export type RerunRow = Selectable<RerunsTable>
 

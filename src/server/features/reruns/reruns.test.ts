@@ -4,7 +4,13 @@ import { AnalystFailed } from '#server/ports/analyst-failures.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Problem } from '#shared/contracts/common.ts'
 import type { NewRerun, Rerun, RerunPlan } from '#shared/contracts/reruns.ts'
-import { createTestApp, givenInvestigation, type TestApp, type TestClient, untilEnded } from '#test/support/app.ts'
+import {
+  createTestApp,
+  givenInvestigation,
+  type TestApp,
+  type TestClient,
+  untilEnded,
+} from '#test/support/app.ts'
 import { createRepeatingAnalyst, type Habits, saysAll } from '#test/support/repeating-analyst.ts'
 
 const TEXTS = [
@@ -129,7 +135,10 @@ describe('an analysis that is drafted again', () => {
       statements: [{ id: first?.id, text: 'Maria Keller approved an invoice.' }],
     })
     const edited = await untilEnded(member, analysis.id)
-    expect(stabilities(edited)).toEqual([undefined, ...Array.from({ length: 4 }, () => ({ agreed: 2, of: 2 }))])
+    expect(stabilities(edited)).toEqual([
+      undefined,
+      ...Array.from({ length: 4 }, () => ({ agreed: 2, of: 2 })),
+    ])
     const { body } = await member.call<{ items: Rerun[] }>('GET', `/api/analysis/${analysis.id}/reruns`)
     expect(body.items.map(({ stale }) => stale)).toEqual(['edited'])
   })
@@ -140,7 +149,7 @@ describe('an analysis that is drafted again', () => {
     await member.call('POST', `/api/evidence/${evidenceIds[0]}/withdraw`, { reason: 'Given in error.' })
     const { body } = await member.call<Rerun>('GET', `/api/reruns/${id}`)
     expect(body.stale).toBe('support_changed')
-    expect(stabilities(await read(analysis.id)).every((one) => one === undefined)).toBe(true)
+    expect(stabilities(await read(analysis.id))).toEqual(Array.from({ length: 5 }, () => undefined))
     const again = await start(analysis.id)
     expect([again.status, again.body.detail]).toEqual([409, expect.stringContaining('has been withdrawn')])
   })

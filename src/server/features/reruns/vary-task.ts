@@ -1,6 +1,6 @@
 import { sha256 } from '#server/platform/crypto/digests.ts'
 import type { AnalysisTask } from '#server/ports/analyst.ts'
-import type { RunName } from '#shared/contracts/reruns.ts'
+import type { RunName } from '#shared/rerun-kinds.ts'
 import type { NamedParty } from './swap/plan-names.ts'
 import { swapTask } from './swap/swap-task.ts'
 import { toComparable, type VariedTask } from './varied-task.ts'

@@ -7,6 +7,7 @@ import { nameItem } from '../evidence/copies.ts'
 import classes from './analysis.module.css'
 import { toReading } from './reading.ts'
 import { ReceiptLine } from './receipt-line.tsx'
+import { StabilityLine } from './stability-line.tsx'
 import { StatementMarks } from './statement-marks.tsx'
 
 export interface CitedItems {
@@ -35,6 +36,7 @@ export function ReportChapter({ analysis, items }: { analysis: Analysis; items: 
               <Speaker statement={statement} />
               <StatementMarks statement={statement} />
               {statement.receipt ? <ReceiptLine receipt={statement.receipt} /> : null}
+              {statement.stability ? <StabilityLine stability={statement.stability} /> : null}
             </div>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { formatDay } from '../../ui/dates.tsx'
 import classes from './analysis.module.css'
 import type { Reading } from './reading.ts'
 import { ReceiptLine } from './receipt-line.tsx'
+import { StabilityLine } from './stability-line.tsx'
 import { StatementMarks } from './statement-marks.tsx'
 
 const SideBySide = lazy(async () => ({ default: (await import('./side-by-side.tsx')).SideBySide }))
@@ -64,6 +65,7 @@ export const StatementView = memo(function StatementView({
         {said ? <div className={classes.speaker}>{said}</div> : null}
         <StatementMarks statement={statement} />
         {statement.receipt ? <ReceiptLine receipt={statement.receipt} /> : null}
+        {statement.stability ? <StabilityLine stability={statement.stability} /> : null}
         {statement.kind === 'discrepancy' && one && other ? (
           <Suspense fallback={null}>
             <SideBySide one={one} other={other} />

@@ -1,4 +1,4 @@
-import type { SwapVariant } from '#shared/contracts/reruns.ts'
+import type { SwapVariant } from '#shared/rerun-kinds.ts'
 import { applyEdits, type Edit, type EditedText } from './edits.ts'
 import { findGenderEdits } from './find-gender-edits.ts'
 import { type FoundEdits, findNameEdits } from './find-name-edits.ts'

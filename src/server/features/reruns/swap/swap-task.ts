@@ -1,7 +1,7 @@
 import type { AnalysisTask, Passage } from '#server/ports/analyst.ts'
 import type { Statement } from '#shared/contracts/analyses.ts'
-import type { SwapVariant } from '#shared/contracts/reruns.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
+import type { SwapVariant } from '#shared/rerun-kinds.ts'
 import { supportingCitations } from '#shared/supporting-citations.ts'
 import type { Comparable } from '../match-statements.ts'
 import type { VariedTask } from '../varied-task.ts'

@@ -1,4 +1,5 @@
-import type { BaseStatement, EndedRun, RerunKind, RerunStatus, RunName } from '#shared/contracts/reruns.ts'
+import type { BaseStatement, EndedRun } from '#shared/contracts/reruns.ts'
+import type { RerunKind, RerunStatus, RunName } from '#shared/rerun-kinds.ts'
 import type { Json, JsonWithDefault, Stamped, Tenant } from './columns.ts'
 
 export interface RerunsTable extends Tenant, Stamped {
