@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { AnalystFailed } from '#server/ports/analyst-failures.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
@@ -12,6 +11,7 @@ import {
   untilEnded,
 } from '#test/support/app.ts'
 import { createRepeatingAnalyst, type Habits, saysAll } from '#test/support/repeating-analyst.ts'
+import { rerun } from '#test/support/rerun.ts'
 
 const TEXTS = [
   'Maria Keller approved the March invoice on Friday. She called her manager afterwards.',
@@ -50,15 +50,6 @@ describe('an analysis that is drafted again', () => {
       kind: 'reperform',
       ...wanted,
     })
-  const rerun = async (analysis: string, wanted: Partial<NewRerun> = {}): Promise<Rerun> => {
-    const { status, body } = await start(analysis, wanted)
-    expect(status).toBe(202)
-    for (;;) {
-      const { body: found } = await member.call<Rerun>('GET', `/api/reruns/${body.id}`)
-      if (found.status !== 'running') return found
-      await sleep(100)
-    }
-  }
   const read = async (id: string) => (await member.call<Analysis>('GET', `/api/analysis/${id}`)).body
   const stabilities = ({ content }: Analysis) =>
     content?.sections.flatMap(({ statements }) => statements.map(({ stability }) => stability)) ?? []
@@ -73,12 +64,12 @@ describe('an analysis that is drafted again', () => {
       cost: { possible: true, reason: null, tokens_each: null, usd_each: null },
       items: [],
     })
-    const { runs, base, status, stale } = await rerun(analysis.id)
+    const { runs, base, status, stale } = await rerun(member, analysis.id)
     expect([status, stale, runs.length, base.length]).toEqual(['complete', null, 5, 5])
     const after = await read(analysis.id)
     expect(stabilities(after)).toEqual(Array.from({ length: 5 }, () => ({ agreed: 5, of: 5 })))
     expect(after.quality_confidence).toBe(analysis.quality_confidence)
-    await rerun(analysis.id, { runs: 2 })
+    await rerun(member, analysis.id, { runs: 2 })
     expect(stabilities(await read(analysis.id))[0]).toEqual({ agreed: 7, of: 7 })
   })
 
@@ -87,7 +78,7 @@ describe('an analysis that is drafted again', () => {
     const { analysis } = await givenAnalysis()
     expect(['established', 'probable']).toContain(analysis.quality_confidence)
     habits.says = (task) => saysAll(task).filter(({ text }) => !text.includes('cash'))
-    const { runs } = await rerun(analysis.id, { runs: 3 })
+    const { runs } = await rerun(member, analysis.id, { runs: 3 })
     const after = await read(analysis.id)
     expect(after.quality_confidence).toBe('possible')
     expect(after.confidence_reasons).toContain('unstable')
@@ -107,7 +98,7 @@ describe('an analysis that is drafted again', () => {
       if (++drafts === 2) throw new AnalystFailed('The language model declined to answer.')
       return saysAll(task)
     }
-    const { runs, status } = await rerun(analysis.id, { runs: 3 })
+    const { runs, status } = await rerun(member, analysis.id, { runs: 3 })
     expect(status).toBe('complete')
     expect(runs.map((run) => [run.status, run.error])).toEqual([
       ['done', null],
@@ -122,14 +113,14 @@ describe('an analysis that is drafted again', () => {
     habits.says = () => {
       throw new AnalystFailed('The language model declined to answer.')
     }
-    const { status, error } = await rerun(analysis.id, { runs: 2 })
+    const { status, error } = await rerun(member, analysis.id, { runs: 2 })
     expect([status, error]).toEqual(['failed', 'The language model declined to answer.'])
     expect(stabilities(await read(analysis.id))[0]).toBeUndefined()
   })
 
   it('says nothing any more of a statement that was reworded, and goes on to speak of the others', async () => {
     const { analysis } = await givenAnalysis()
-    await rerun(analysis.id, { runs: 2 })
+    await rerun(member, analysis.id, { runs: 2 })
     const first = analysis.content?.sections[0]?.statements[0]
     await member.call('PATCH', `/api/analysis/${analysis.id}`, {
       statements: [{ id: first?.id, text: 'Maria Keller approved an invoice.' }],
@@ -145,7 +136,7 @@ describe('an analysis that is drafted again', () => {
 
   it('is stale once an item that it cites is withdrawn, and cannot be drafted again without it', async () => {
     const { analysis, evidenceIds } = await givenAnalysis()
-    const { id } = await rerun(analysis.id, { runs: 2 })
+    const { id } = await rerun(member, analysis.id, { runs: 2 })
     await member.call('POST', `/api/evidence/${evidenceIds[0]}/withdraw`, { reason: 'Given in error.' })
     const { body } = await member.call<Rerun>('GET', `/api/reruns/${id}`)
     expect(body.stale).toBe('support_changed')
@@ -162,7 +153,7 @@ describe('an analysis that is drafted again', () => {
         await member.call('POST', `/api/evidence/${evidenceIds[0]}/withdraw`, { reason: 'Given in error.' })
       return saysAll(task)
     }
-    const { status, error, runs } = await rerun(analysis.id, { runs: 3 })
+    const { status, error, runs } = await rerun(member, analysis.id, { runs: 3 })
     expect([status, runs.length]).toEqual(['failed', 1])
     expect(error).toContain('has been withdrawn')
   })
@@ -187,7 +178,7 @@ describe('an analysis that is drafted again', () => {
     const { analysis } = await givenAnalysis()
     habits.says = (task) =>
       saysAll(task).filter(({ text }) => !text.includes('approved') || text.includes('Maria'))
-    const { runs, status } = await rerun(analysis.id, { kind: 'swap' })
+    const { runs, status } = await rerun(member, analysis.id, { kind: 'swap' })
     expect(status).toBe('complete')
     expect(
       runs.map(({ name, results }) => [name, results.filter(({ outcome }) => outcome !== 'same').length]),

@@ -63,7 +63,7 @@ function isNamed(
 ): boolean {
   if (TITLE_BEFORE.test(before)) return true
   const [left, one, right] = [found[place - 1], found[place], found[place + 1]]
-  const isClose = (from: number, to: number) => /^[\s.,]{1,2}$/u.test(text.slice(from, to))
+  const isClose = (from: number, to: number) => /^,?\s$/u.test(text.slice(from, to))
   return Boolean(
     (left && one && isClose(left.end, one.start)) || (right && one && isClose(one.end, right.start)),
   )

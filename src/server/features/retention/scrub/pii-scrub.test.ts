@@ -3,10 +3,10 @@ import { createQuoteGate } from '#server/features/analyses/index.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import type { Investigation } from '#shared/contracts/investigations.ts'
-import type { Rerun } from '#shared/contracts/reruns.ts'
 import type { Manifest } from '#shared/manifest.ts'
 import { CRON_TOKEN, createTestApp, type TestApp, type TestClient, untilEnded } from '#test/support/app.ts'
 import { givenPolicyInForce } from '#test/support/policy-in-force.ts'
+import { rerun } from '#test/support/rerun.ts'
 
 /** What must be nowhere afterwards; every one stands in several stores before. */
 const CLEAR = [
@@ -129,14 +129,7 @@ describe('a PII scrub', () => {
     })
     analysisId = asked.body.id
     const analysis = await untilEnded(admin, analysisId)
-    const again = await admin.call<{ id: string }>('POST', `/api/analysis/${analysisId}/reruns`, {
-      kind: 'swap',
-    })
-    await expect
-      .poll(async () => (await admin.call<Rerun>('GET', `/api/reruns/${again.body.id}`)).body.status, {
-        timeout: 60_000,
-      })
-      .toBe('complete')
+    await rerun(admin, analysisId, { kind: 'swap' })
     expect(analysis.generation_status).toBe('verified')
     expect(analysis.seal).toBe('intact')
     await sql(
