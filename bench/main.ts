@@ -19,6 +19,7 @@ import { type Measured, performanceTable } from './performance-table.ts'
 import { quoteGateBench } from './quote-gate.ts'
 import { readinessBench } from './readiness.ts'
 import { readingBench } from './reading.ts'
+import { rerunsBench } from './reruns.ts'
 import { retentionBench } from './retention.ts'
 import { retrievalBench } from './retrieval.ts'
 import { signInBench } from './sign-in.ts'
@@ -32,6 +33,7 @@ const benches: readonly Bench[] = [
   analysesRiskBench,
   analysesTimelineBench,
   analysesWitnessBench,
+  rerunsBench,
   quoteGateBench,
   extractBench,
   readinessBench,
