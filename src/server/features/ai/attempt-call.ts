@@ -1,4 +1,5 @@
 import type { Core } from '#server/platform/core.ts'
+import { QualityShedError } from '#server/ports/analyst-failures.ts'
 import type { CallLimits } from '#server/ports/call-limits.ts'
 import {
   type LanguageModel,
@@ -30,6 +31,9 @@ export interface AttemptContext {
 
 export type AttemptResult = { readonly answer: ModelAnswer } | { readonly failed: ModelCallFailed }
 
+/** A call that gave way to another is tried again no sooner. */
+const GIVE_WAY_SECONDS = 5
+
 const NOTHING_USED: ModelUsage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
 
 export interface Attempt {
@@ -49,15 +53,21 @@ export async function attemptCall(
 ): Promise<AttemptResult> {
   const urgency = context.yields ? 'quality' : request.purpose
   await deps.shedder.admit(urgency, model)
-  const lease = await deps.queues[model.provider].enter(context.yields ? 'yielding' : request.purpose, signal)
+  const stop = new AbortController()
+  const giveWay = () => stop.abort(new QualityShedError(GIVE_WAY_SECONDS))
+  const queue = deps.queues[model.provider]
+  const lease = await (context.yields
+    ? queue.enter('yielding', signal, giveWay)
+    : queue.enter(request.purpose, signal))
+  const ended = AbortSignal.any([signal, stop.signal])
   try {
-    await untilAdmitted(deps, model, { urgency, signal })
+    await untilAdmitted(deps, model, { urgency, signal: ended })
     const began = deps.clock.now()
-    const result = await ask(model, request, signal)
+    const result = await ask(model, request, ended)
     recordAttempt(deps, model, { purpose: request.purpose, context, result, at: began })
     if ('failed' in result) {
       if (result.failed.failure === 'throttled') await deps.shedder.throttled(model)
-      signal.throwIfAborted()
+      ended.throwIfAborted()
     }
     return result
   } finally {

@@ -13,21 +13,25 @@ const RANKS: readonly CallRank[] = ['primary', 'quality', 'yielding']
 interface Waiter {
   readonly rank: CallRank
   readonly signal: AbortSignal
+  readonly giveWay: (() => void) | undefined
   take(lease: CallLease): void
 }
 
 export interface CallQueue {
   /**
    * A slot among the calls to one provider; rejects with the signal's reason. Primary calls go before quality calls, and
-   * those that yield go last and leave one slot free, wherever there are several.
+   * those that yield go last and leave one slot free, wherever there are several. Where a primary call finds no slot,
+   * one that yields is told to give way.
    */
-  enter(rank: CallRank, signal: AbortSignal): Promise<CallLease>
+  enter(rank: CallRank, signal: AbortSignal, giveWay?: () => void): Promise<CallLease>
   waiting(): number
   held(): Promise<number>
 }
 
 export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
   const waiters: Waiter[] = []
+  /** Of calls under way that yield. */
+  const yielding = new Set<() => void>()
   let serving = false
   let wake = () => {}
 
@@ -37,12 +41,21 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
     try {
       while (waiters.length > 0) {
         const lease = (await isFull()) ? null : await limits.lease(pool)
-        if (!lease) await pause()
-        else await give(lease)
+        if (!lease) {
+          if (first()?.rank === 'primary') tellToGiveWay()
+          await pause()
+        }
+        if (lease) await give(lease)
       }
     } finally {
       serving = false
     }
+  }
+  const tellToGiveWay = () => {
+    const [giveWay] = yielding
+    if (!giveWay) return
+    yielding.delete(giveWay)
+    giveWay()
   }
   const first = (): Waiter | undefined =>
     waiters.toSorted((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank))[0]
@@ -61,8 +74,11 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
     const next = first()
     if (!next) return await lease.release()
     waiters.splice(waiters.indexOf(next), 1)
+    const { giveWay } = next
+    if (giveWay) yielding.add(giveWay)
     next.take({
       release: async () => {
+        if (giveWay) yielding.delete(giveWay)
         await lease.release()
         wake()
       },
@@ -70,7 +86,7 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
   }
 
   return {
-    enter: (rank, signal) =>
+    enter: (rank, signal, giveWay) =>
       new Promise<CallLease>((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)
         const leave = () => {
@@ -80,6 +96,7 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
         const waiter: Waiter = {
           rank,
           signal,
+          giveWay,
           take: (lease) => {
             signal.removeEventListener('abort', leave)
             resolve(lease)
@@ -88,7 +105,7 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
         signal.addEventListener('abort', leave, { once: true })
         waiters.push(waiter)
         // Who waits for another slot to be left free may be overtaken by one who need not.
-        wake()
+        if (rank !== 'yielding') wake()
         void serve()
       }),
     waiting: () => waiters.length,
