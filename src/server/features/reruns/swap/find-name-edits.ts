@@ -9,6 +9,7 @@ export interface FoundEdits {
 }
 
 const MAILBOX = /[\p{L}\p{N}._%+-]+(?=@[\p{L}\p{N}-]+\.)/gu
+const LOGIN = /(?<![\p{L}\p{M}\p{N}@.])\p{Ll}[\p{Ll}\p{N}_-]+(?:\.[\p{Ll}\p{N}_-]+)*(?![\p{L}\p{M}\p{N}@])/gu
 const NAME_WORD = /\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{Lu}[\p{L}\p{M}]*)*/gu
 const INITIAL_BEFORE = /(?<![\p{L}.])(\p{Lu})\.?\s$/u
 const INITIAL_AFTER = /^,\s(\p{Lu})\.?(?![\p{L}\p{M}])/u
@@ -17,12 +18,16 @@ const NEAR = 8
 
 /** Where a text names the people, by name, initial or mail address. */
 export function findNameEdits(text: string, exchange: NameExchange): FoundEdits {
-  const mails = [...text.matchAll(MAILBOX)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    words: exchange.mailboxes.get(match[0].toLowerCase()),
-  }))
-  const edits: Edit[] = mails.flatMap(({ start, end, words }) => (words ? [{ start, end, words }] : []))
+  const find = (pattern: RegExp, known: ReadonlyMap<string, string>) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      words: known.get(match[0].toLowerCase()),
+    }))
+  const mails = find(MAILBOX, exchange.mailboxes)
+  const edits: Edit[] = [...mails, ...find(LOGIN, exchange.logins)].flatMap(({ start, end, words }) =>
+    words ? [{ start, end, words }] : [],
+  )
   let ambiguous = 0
   const found = [...text.matchAll(NAME_WORD)].flatMap((match) => {
     const [word] = match

@@ -1,3 +1,4 @@
+import { baseForms } from '#server/platform/text/wordnet/base-forms.ts'
 import type { Party } from '#shared/contracts/investigations.ts'
 import { chooseNeutral, type NamePart } from './neutral-names.ts'
 
@@ -11,8 +12,10 @@ export interface NameExchange {
   readonly words: ReadonlyMap<string, string>
   /** Words of names that the texts also use as ordinary words ("May", "Mark"): they need a name or title beside them. */
   readonly ordinary: ReadonlySet<string>
-  /** The part in front of the "@", both ways, in small letters. */
+  /** What stands in front of an "@", both ways, in small letters. */
   readonly mailboxes: ReadonlyMap<string, string>
+  /** The same by itself, and names in small letters, as logs and chats have them. */
+  readonly logins: ReadonlyMap<string, string>
   /** Which initial goes with a family name: "M. Keller" becomes "J. Smith". */
   readonly initials: ReadonlyMap<string, readonly [own: string, other: string]>
 }
@@ -78,8 +81,16 @@ export function planNames(parties: readonly NamedParty[], texts: readonly string
       mailboxes.set(otherBox, ownBox)
     }
   }
-  const ordinary = new Set([...words.keys()].filter((word) => small.has(word.toLowerCase())))
-  return { words, ordinary, mailboxes, initials }
+  const ordinary = new Set(
+    [...words.keys()].filter((word) => small.has(word.toLowerCase()) && isInDictionary(word)),
+  )
+  const isOrdinary = (word: string) => ordinary.has(word.charAt(0).toUpperCase() + word.slice(1))
+  const bare = [
+    ...mailboxes,
+    ...[...words].map((pair) => pair.map((word) => word.toLowerCase()) as [string, string]),
+  ]
+  const logins = new Map(bare.filter((pair) => !pair.some(isOrdinary)))
+  return { words, ordinary, mailboxes, logins, initials }
 }
 
 const ADDRESS = /[^\s@<>()]+@[^\s@<>()]+/gu
@@ -88,6 +99,8 @@ const WORD = /\p{L}[\p{L}\p{M}]*/gu
 const NAME_WORD = /\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{Lu}[\p{L}\p{M}]*)*/gu
 const COMPANY =
   /\b(?:Ltd|Limited|Inc|LLC|LLP|PLC|plc|GmbH|AG|Corp|Corporation|Company|Co|Group|Council|University|Bank|Trust|Board|Committee|Department)\b/u
+
+const isInDictionary = (word: string): boolean => baseForms(word.toLowerCase()).length > 0
 
 const isPerson = ({ name }: NamedParty): boolean => !COMPANY.test(name) && splitName(name).family !== ''
 
@@ -111,11 +124,14 @@ function splitName(name: string): SplitName {
   return { given: words.length > 1 ? (words[0] ?? '') : '', family, between: words.slice(1, -1) }
 }
 
+/** Not "Head of Security", which others may be as well, nor initials. */
 const listAliasWords = ({ aliases = [] }: NamedParty): string[] =>
   aliases
     .filter((alias) => !alias.includes('@'))
-    .flatMap((alias) => Array.from(alias.replace(TITLE, '').matchAll(NAME_WORD), ([word]) => word))
-    .filter((word) => word.length > 1)
+    .map((alias) => Array.from(alias.replace(TITLE, '').matchAll(NAME_WORD), ([word]) => word))
+    .filter((words) => words.length < 2 || !words.every(isInDictionary))
+    .flat()
+    .filter((word) => word.length > 1 && word !== word.toUpperCase())
 
 function pairUpSides(people: readonly NamedParty[]): (readonly [NamedParty, NamedParty | null])[] {
   const complainants = people.filter(({ role }) => role === 'complainant')
