@@ -4,6 +4,7 @@ import type { Outcome } from '#shared/rerun-kinds.ts'
 import { runsInWords } from '#shared/stability-words.ts'
 import { type Meaning, MeaningShape } from '../../ui/status-badge.tsx'
 import { OUTCOME_WORDS } from './rerun-words.ts'
+import { WideTable } from './wide-table.tsx'
 
 const MEANINGS: Readonly<Record<Outcome, Meaning>> = {
   same: 'supported',
@@ -17,7 +18,7 @@ export function RunTable({ rerun: { base, runs } }: { rerun: Rerun }) {
   const failed = runs.filter(({ status }) => status === 'failed')
   return (
     <>
-      <Table.ScrollContainer minWidth={400 + 110 * runs.length}>
+      <WideTable>
         <Table fz={13} verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
@@ -40,7 +41,7 @@ export function RunTable({ rerun: { base, runs } }: { rerun: Rerun }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
       {failed.length > 0 ? (
         <Text fz={13}>
           {failed.length === 1 ? 'One run' : `${failed.length} runs`} failed and count for nothing:{' '}

@@ -2,6 +2,7 @@ import { Table, Text } from '@mantine/core'
 import type { Rerun } from '#shared/contracts/reruns.ts'
 import { dependentInWords, findDependent } from '#shared/swap-findings.ts'
 import { OUTCOME_WORDS, RUN_WORDS } from './rerun-words.ts'
+import { WideTable } from './wide-table.tsx'
 
 /** What came out differently with something exchanged, and nothing of what did not. */
 export function SwapDifferences({ rerun }: { rerun: Rerun }) {
@@ -41,7 +42,7 @@ export function SwapDifferences({ rerun }: { rerun: Rerun }) {
         </Text>
       ) : null}
       {rows.length === 0 ? null : (
-        <Table.ScrollContainer minWidth={600}>
+        <WideTable>
           <Table fz={13} verticalSpacing={4}>
             <Table.Thead>
               <Table.Tr>
@@ -63,7 +64,7 @@ export function SwapDifferences({ rerun }: { rerun: Rerun }) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       )}
     </>
   )
