@@ -1,4 +1,5 @@
 import type { EndedRun, RunResult, RunStatement } from '#shared/contracts/reruns.ts'
+import type { Outcome } from '#shared/rerun-kinds.ts'
 import { type Comparable, type Embed, matchPlaces, matchStatements } from './match-statements.ts'
 
 export type BaseOfRun = Comparable & { readonly id: string }
@@ -28,8 +29,7 @@ export async function compareRun(
     const at = matches[index] ?? null
     if (at !== null) {
       const other = said[at]
-      if (other?.kind !== one.kind) return { base_id: one.id, outcome: 'changed', at }
-      return { base_id: one.id, outcome: other.text === one.text ? 'same' : 'other_wording', at }
+      return { base_id: one.id, outcome: other ? outcomeOf(one, other) : 'missing', at }
     }
     const turnedInto = changed.get(index)
     return turnedInto === undefined
@@ -38,6 +38,17 @@ export async function compareRun(
   })
   const spoken = new Set(results.flatMap(({ at }) => at ?? []))
   return { results, statements: await nameExtras(said, spoken, { earlier, embed }) }
+}
+
+function outcomeOf(one: Comparable, other: Comparable): Outcome {
+  if (standing(one) !== standing(other)) return 'changed'
+  return one.kind === other.kind && one.text === other.text ? 'same' : 'other_wording'
+}
+
+/** Whether it is asserted, disputed or missing. What cites nothing asserts nothing, whatever its writer calls it. */
+const standing = ({ kind, places }: Comparable): 'asserted' | 'disputed' | 'missing' => {
+  if (places.length === 0 || kind === 'gap' || kind === 'caveat') return 'missing'
+  return kind === 'discrepancy' ? 'disputed' : 'asserted'
 }
 
 /** What is in no statement of the analysis has the same name in every run that says it. */

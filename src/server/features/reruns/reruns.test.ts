@@ -69,6 +69,12 @@ describe('an analysis that is drafted again', () => {
     const after = await read(analysis.id)
     expect(stabilities(after)).toEqual(Array.from({ length: 5 }, () => ({ agreed: 5, of: 5 })))
     expect(after.quality_confidence).toBe(analysis.quality_confidence)
+    const exported = await app.http.inject({
+      method: 'GET',
+      url: `/api/analysis/${analysis.id}/export?format=md`,
+      headers: { authorization: `Bearer ${member.token}` },
+    })
+    expect(exported.body).toContain('Said again in 5 of 5 runs.')
     await rerun(member, analysis.id, { runs: 2 })
     expect(stabilities(await read(analysis.id))[0]).toEqual({ agreed: 7, of: 7 })
   })

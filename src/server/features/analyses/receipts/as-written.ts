@@ -7,10 +7,10 @@ const WORDS = '\u0000'
 /** The text as its analyst wrote it, without what its receipt has added. */
 export function asWritten({ text, receipt }: Pick<Statement, 'text' | 'receipt'>): string {
   if (!receipt) return text
-  for (const add of [qualify, qualifyModels]) {
+  const bare = [qualify, qualifyModels].map((add) => {
     const [before = '', after = ''] = add(WORDS, receipt).split(WORDS)
-    if (text.startsWith(before) && text.endsWith(after) && text.length > before.length + after.length)
-      return text.slice(before.length, text.length - after.length)
-  }
-  return text
+    const isAdded = text.startsWith(before) && text.endsWith(after)
+    return isAdded ? text.slice(before.length, text.length - after.length) : text
+  })
+  return bare.reduce((shortest, words) => (words.length < shortest.length ? words : shortest), text)
 }
