@@ -116,7 +116,7 @@ export const endStale = (
     .updateTable('reruns')
     .set({
       status: 'failed',
-      error: 'The rerun stopped before it finished.',
+      error: 'It stopped before it finished.',
       updated_at: now,
       finished_at: now,
     })
