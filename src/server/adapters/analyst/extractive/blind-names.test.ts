@@ -32,16 +32,16 @@ const embeddedOf = async (text: string, names: readonly string[]) => {
 
 describe('the embeddings of a draft', () => {
   it('see the same text whoever is who', async () => {
-    const one = await embeddedOf('Maria Keller paid. JOHN SMITH (jsmith@x.example) saw Keller, says smith.', [
-      'Maria Keller',
-      'John Smith',
-    ])
+    const one = await embeddedOf(
+      'Dana Okafor paid. NOAH LINDQVIST (nlindqvist@x.example) saw Okafor, says lindqvist.',
+      ['Dana Okafor', 'Noah Lindqvist'],
+    )
     const other = await embeddedOf(
-      'John Smith paid. MARIA KELLER (mkeller@x.example) saw Smith, says keller.',
-      ['Maria Keller', 'John Smith'],
+      'Noah Lindqvist paid. DANA OKAFOR (dokafor@x.example) saw Lindqvist, says okafor.',
+      ['Dana Okafor', 'Noah Lindqvist'],
     )
     expect(one).toEqual(other)
-    expect(one.join()).not.toMatch(/keller|smith/i)
+    expect(one.join()).not.toMatch(/okafor|lindqvist/i)
   })
 
   it('see words that are ordinary ones in the texts as they are', async () => {
