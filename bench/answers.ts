@@ -119,7 +119,8 @@ const cached = (model: EmbeddingModel): EmbeddingModel => {
   }) as EmbeddingModel
 }
 
-function score(args: readonly string[], types: string = TYPES): string {
+/** What the tool that came with the cases says. */
+export function score(args: readonly string[], types: string = TYPES): string {
   const ended = spawnSync('python3', [SCORES, ...args], {
     encoding: 'utf8',
     env: { ...process.env, TYPES: types },

@@ -20,6 +20,7 @@ import { type Measured, performanceTable } from './performance-table.ts'
 import { quoteGateBench } from './quote-gate.ts'
 import { readinessBench } from './readiness.ts'
 import { readingBench } from './reading.ts'
+import { rerunsBench } from './reruns.ts'
 import { retentionBench } from './retention.ts'
 import { retrievalBench } from './retrieval.ts'
 import { signInBench } from './sign-in.ts'
@@ -34,6 +35,7 @@ const benches: readonly Bench[] = [
   analysesRiskBench,
   analysesTimelineBench,
   analysesWitnessBench,
+  rerunsBench,
   quoteGateBench,
   extractBench,
   readinessBench,

@@ -3,6 +3,7 @@ import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
 import { isQuotesOnly, notCheckableInWords, quotesInWords, reasonsInWords } from '#shared/quality-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
+import { stabilityInWords } from '#shared/stability-words.ts'
 import type { FinishedAnalysis } from './analysis-session.ts'
 
 /** Analyses as text for a terminal: numbered statements, their sources, then the results of the checks. */
@@ -40,6 +41,7 @@ function formatAnalysis(
         statement.uncited && !statement.receipt ? 'uncited' : null,
         statement.receipt ? receiptInWords(statement.receipt) : null,
         copiesInWords(statement),
+        statement.stability ? stabilityInWords(statement.stability) : null,
       ].filter(Boolean)
       lines.push(
         `  ${statement.id}  ${statement.text.replaceAll('\n', '\n      ')}${marks.map((mark) => `  (${mark})`).join('')}`,

@@ -72,6 +72,8 @@ export const AUDIT_ACTIONS = {
   'analysis.feedback_read': { phi: true, view: true },
   'analysis.assess': { phi: true },
   'analysis.assessments_read': { phi: true, view: true },
+  'analysis.rerun': { phi: true },
+  'analysis.reruns_read': { phi: true, view: true },
   'analysis.edit': { phi: true },
   'analysis.export': { phi: true },
   'dossier.issued': { phi: true },

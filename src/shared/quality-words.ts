@@ -9,6 +9,7 @@ export const CONFIDENCE_REASON_WORDS: Readonly<Record<ConfidenceReason, string>>
   linked_not_cited: 'None of the linked items is cited.',
   sources_conflict: 'Sources conflict.',
   evidence_silent: 'The evidence that was read does not say.',
+  unstable: 'Drafted again, some statements do not come back.',
 }
 
 /** Why the level is no higher, in one line; '' where nothing keeps it down. */

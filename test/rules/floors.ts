@@ -8,7 +8,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['auth', 'evidence', 'ai'],
   ['analyses', 'operations'],
   ['quality', 'feedback', 'retention'],
-  ['evaluation', 'export'],
+  ['evaluation', 'export', 'reruns'],
   ['dossier'],
 ]
 

@@ -24,6 +24,13 @@ export const JUDGMENT_ROWS = {
     // The analysis of the matrix has no rows.
     answers: { status: 404, code: 'NOT_FOUND' },
   },
+  listReruns: { call: (t) => ({ path: `${analysis(t)}/reruns` }) },
+  startRerun: {
+    call: (t) => ({ path: `${analysis(t)}/reruns`, body: { kind: 'reperform', runs: 2 } }),
+    // Nobody knows any more what the analysis of the matrix was written from.
+    answers: { status: 409, code: 'CONFLICT' },
+  },
+  getRerun: { call: (t) => ({ path: `/api/reruns/${t.rerun}` }) },
   recordEngagement: {
     call: (t) => ({ path: `${analysis(t)}/engagement`, body: { gate: 'detail' } }),
     // A fresh one has not been looked at.

@@ -26,6 +26,8 @@ export interface Target {
   readonly upload: string
   /** Of a prompt. */
   readonly evaluation: string
+  /** Of the analysis. */
+  readonly rerun: string
 }
 
 export interface MatrixCall {

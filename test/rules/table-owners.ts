@@ -38,6 +38,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'features/organizations': ['invitations', 'members', 'organizations', 'users'],
   'features/prompts': ['prompt_activations', 'prompt_versions'],
   'features/reading': ['evidence_readings', 'people_decisions'],
+  'features/reruns': ['reruns'],
   'features/retention': [
     'destroyed_objects',
     'pending_retention_policies',

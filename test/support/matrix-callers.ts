@@ -132,6 +132,12 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
        values ($1, $2, 'quality_coverage', 1, 1, 'anthropic', $3, 'complete', '[]', 1, false, now(), now())`,
       [id, evaluation, words],
     )
+    const rerun = randomUUID()
+    await app.context.database.sql.executeSql(
+      `insert into reruns (organization_id, id, investigation_id, analysis_id, kind, status, plan, content_sha256, base, created_at, updated_at)
+       values ($1, $2, $3, $4, 'reperform', 'complete', '["order"]', 'x', $5::text::jsonb, now(), now())`,
+      [id, rerun, investigation, analysis, JSON.stringify([{ id: 's1', kind: 'finding', text: words }])],
+    )
     const mayUpload = caller === 'member' || caller === 'admin'
     const uploader = tokens.get(`${organization} ${mayUpload ? caller : 'owner'}`)!
     const upload = await made(uploader, RESUMABLE, undefined, beginUpload(investigation))
@@ -161,6 +167,7 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
       invitation,
       upload,
       evaluation,
+      rerun,
     }
   }
   const kept = new Map<string, Promise<Target>>()
@@ -232,4 +239,5 @@ export const missingTarget = (): Target => ({
   invitation: randomUUID(),
   hold: randomUUID(),
   upload: randomUUID(),
+  rerun: randomUUID(),
 })

@@ -16,6 +16,7 @@ import { createOrganizations } from '#server/features/organizations/index.ts'
 import { createPrompts } from '#server/features/prompts/index.ts'
 import { afterGenerated, createQuality } from '#server/features/quality/index.ts'
 import { createReading } from '#server/features/reading/index.ts'
+import { createReruns } from '#server/features/reruns/index.ts'
 import { createRetention } from '#server/features/retention/index.ts'
 import { createRetrieval } from '#server/features/retrieval/index.ts'
 import { createSettings } from '#server/features/settings/index.ts'
@@ -86,6 +87,7 @@ export function createFeatures(resources: Resources) {
     analyses: analyses.api,
     signer: resources.manifestProtection?.signer ?? null,
   })
+  const reruns = createReruns({ ...shared, ...neighbours })
   const evaluation = createEvaluation({ ...core, ...neighbours })
   const retention = createRetention({
     ...shared,
@@ -121,6 +123,7 @@ export function createFeatures(resources: Resources) {
     feedback,
     exporting,
     dossier,
+    reruns,
     prompts,
     evaluation,
     holds,

@@ -115,6 +115,9 @@ export const addresses = addressBook({
   checkQuality: 'POST /api/analysis/:id/quality-check',
   exportAnalysis: 'GET /api/analysis/:id/export',
   issueDossier: 'GET /api/analysis/:id/dossier',
+  listReruns: 'GET /api/analysis/:id/reruns',
+  startRerun: 'POST /api/analysis/:id/reruns',
+  getRerun: 'GET /api/reruns/:id',
 
   // Gates and judgments
   recordEngagement: 'POST /api/analysis/:id/engagement',

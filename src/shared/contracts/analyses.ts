@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import {
   ANALYSIS_TYPES,
-  CITATION_METHODS,
   CLAIM_VERDICTS,
-  CONTRARY_REASONS,
   KEY_POINT_GRADES,
   KEY_POINT_IMPORTANCES,
   PROVIDERS,
-  STATEMENT_KINDS,
-  STATEMENT_ORIGINS,
 } from '../analysis-types.ts'
 import { FEEDBACK_STATUSES } from '../feedback-words.ts'
 import { GENERATION_STATUSES } from '../generation-status.ts'
 import { LIMITS } from '../limits.ts'
-import { analysisParams, analysisView, POLICY_STATUSES } from './analysis-views.ts'
+import { analysisParams, analysisView } from './analysis-views.ts'
 import { id, line, timestamp } from './common.ts'
-import { receipt } from './receipts.ts'
+import { statement } from './statements.ts'
+
+export { type Citation, citation, type Statement, statement } from './statements.ts'
 
 export const QUALITY_CONFIDENCES = ['established', 'probable', 'possible', 'insufficient'] as const
 export type QualityConfidence = (typeof QUALITY_CONFIDENCES)[number]
@@ -28,97 +26,11 @@ export const CONFIDENCE_REASONS = [
   'linked_not_cited',
   'sources_conflict',
   'evidence_silent',
+  'unstable',
 ] as const
 export type ConfidenceReason = (typeof CONFIDENCE_REASONS)[number]
-/** not_searchable: who says what in its own source was not read yet. */
-export const CONTRARY_STATES = ['found', 'none_found', 'not_searchable'] as const
 export const VALIDATION_STATUSES = ['valid', 'partly_uncited', 'uncited'] as const
 export type ValidationStatus = (typeof VALIDATION_STATUSES)[number]
-
-const speaker = z.object({
-  name: z.string(),
-  certain: z.boolean().describe('False where the evidence only suggests it'),
-})
-
-export const citation = z.object({
-  id,
-  chunk_id: id,
-  evidence_id: id,
-  quote: z.string().describe("The evidence's own words at start..end, never the model's"),
-  start: z.number().int().describe('UTF-16 offset into the text of the item'),
-  end: z.number().int().describe('UTF-16 offset, exclusive'),
-  method: z.enum(CITATION_METHODS).describe('How the quote was found again'),
-  repointed: z.boolean().describe('Found in another chunk than the one the analyst named'),
-  speaker: speaker.nullish().describe('Whose words are quoted; null where nothing tells'),
-  said_on: z.string().nullish().describe('The ISO day on which they were said or written'),
-  copy_of: id
-    .nullish()
-    .describe(
-      'An earlier citation of the statement in another item with the same message: a near-duplicate of the item, or the message quoted in a reply',
-    ),
-  unread: z
-    .literal(true)
-    .optional()
-    .describe('Found by a search of the whole case; the analyst was not shown this passage'),
-  contrary: z
-    .enum(CONTRARY_REASONS)
-    .optional()
-    .describe('It speaks otherwise than the statement, and in what; the statement does not rest on it'),
-})
-export type Citation = z.infer<typeof citation>
-
-export const statement = z.object({
-  id: z.string().describe('Unique within the analysis'),
-  text: z.string(),
-  kind: z.enum(STATEMENT_KINDS),
-  citations: z.array(citation),
-  uncited: z.boolean().describe('No quote of this statement was found in the evidence'),
-  source_count: z
-    .number()
-    .int()
-    .optional()
-    .describe('Items that its citations stand in, copies of one message counted once'),
-  speaker: speaker
-    .nullish()
-    .describe('Who says what it quotes; null for words of our own or of a person, and where nothing tells'),
-  said_on: z.string().nullish().describe('The ISO day on which that was said or written'),
-  policy_status: z
-    .enum(POLICY_STATUSES)
-    .optional()
-    .describe('Of the policy that it cites, on the day of the fact, else in the days of the conduct'),
-  support_lost: z
-    .boolean()
-    .describe('Every item that supported it has since been withdrawn, excluded or deleted'),
-  origin: z
-    .enum(STATEMENT_ORIGINS)
-    .optional()
-    .describe(
-      'Whose words it is made of. A person’s words are cited only where they, or words they quote, are found in the evidence, or where the person picked a passage',
-    ),
-  edited_by: id.nullish().describe('Who wrote the words of a person; null where that is not known'),
-  edited_at: timestamp.nullish().describe('When the words of a person were written'),
-  reworded_from: z
-    .array(id)
-    .optional()
-    .describe('Items that it cited before a person reworded it; its words may still be theirs'),
-  receipt: receipt
-    .optional()
-    .describe('Where it was looked for, of a statement that something is not there; not of earlier versions'),
-  contrary: z
-    .object({
-      state: z.enum(CONTRARY_STATES),
-      receipt: receipt.describe('Where it was looked for; its queries are empty: the statement itself was'),
-    })
-    .optional()
-    .describe(
-      'What the whole case says otherwise, of a finding; not of earlier versions or of a person’s words',
-    ),
-  unverified_quotes: z
-    .array(z.string())
-    .optional()
-    .describe('Words of the text in quotation marks that are not in the evidence of this analysis'),
-})
-export type Statement = z.infer<typeof statement>
 
 export const analysisContent = z.object({
   title: z.string(),

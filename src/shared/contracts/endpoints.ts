@@ -12,6 +12,7 @@ import * as operations from './operations.endpoints.ts'
 import * as organizations from './organizations.endpoints.ts'
 import * as prompts from './prompts.endpoints.ts'
 import * as reading from './reading.endpoints.ts'
+import * as reruns from './reruns.endpoints.ts'
 import * as retention from './retention.endpoints.ts'
 import * as signIn from './sign-in.endpoints.ts'
 
@@ -27,6 +28,7 @@ export const endpoints = {
   ...reading,
   ...analyses,
   ...assessments,
+  ...reruns,
   ...feedback,
   ...prompts,
   ...retention,

@@ -17,6 +17,7 @@ export const keys = {
   analysis: (id: string) => ['analysis', id] as const,
   quality: (id: string) => ['analysis', id, 'quality'] as const,
   retrieval: (id: string) => ['analysis', id, 'retrieval'] as const,
+  reruns: (id: string) => ['analysis', id, 'reruns'] as const,
   assessments: (id: string) => ['analysis', id, 'assessments'] as const,
   feedback: (id: string) => ['analysis', id, 'feedback'] as const,
   feedbackMetrics: (filter?: unknown) => ['feedback-metrics', ...rest(filter)] as const,

@@ -26,6 +26,7 @@ import { toReading } from '../components/analysis/reading.ts'
 import { SinceWritten } from '../components/analysis/since-written.tsx'
 import { useRecordView } from '../components/analysis/use-record-view.ts'
 import { WhatChanged } from '../components/analysis/what-changed.tsx'
+import { RerunsSection } from '../components/reruns/reruns-section.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Loaded } from '../ui/states.tsx'
@@ -144,6 +145,7 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
                 <div>
                   <WhatChanged analysis={analysis} caseId={caseId} />
                   <EvidenceConsidered analysis={analysis} caseId={caseId} />
+                  <RerunsSection analysisId={analysis.id} />
                   <Disclosure
                     title={`Judgments (${feedback.data?.filter(isNoView).length ?? '…'})`}
                     opened={history}

@@ -1,4 +1,5 @@
 import type { Core } from '#server/platform/core.ts'
+import { QualityShedError } from '#server/ports/analyst-failures.ts'
 import type { CallLimits } from '#server/ports/call-limits.ts'
 import {
   type LanguageModel,
@@ -24,9 +25,14 @@ export interface AttemptContext {
   readonly organizationId: string
   /** The analysis the call is for, if it is for one. */
   readonly analysisId: string | null
+  /** Nobody waits for it: whatever it is for, it goes after all others and is shed as the first. */
+  readonly yields?: boolean
 }
 
 export type AttemptResult = { readonly answer: ModelAnswer } | { readonly failed: ModelCallFailed }
+
+/** A call that gave way to another is tried again no sooner. */
+const GIVE_WAY_SECONDS = 5
 
 const NOTHING_USED: ModelUsage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
 
@@ -45,16 +51,23 @@ export async function attemptCall(
   model: LanguageModel,
   { request, context, signal }: Attempt,
 ): Promise<AttemptResult> {
-  await deps.shedder.admit(request.purpose, model)
-  const lease = await deps.queues[model.provider].enter(request.purpose, signal)
+  const urgency = context.yields ? 'quality' : request.purpose
+  await deps.shedder.admit(urgency, model)
+  const stop = new AbortController()
+  const giveWay = () => stop.abort(new QualityShedError(GIVE_WAY_SECONDS))
+  const queue = deps.queues[model.provider]
+  const lease = await (context.yields
+    ? queue.enter('yielding', signal, giveWay)
+    : queue.enter(request.purpose, signal))
+  const ended = AbortSignal.any([signal, stop.signal])
   try {
-    await untilAdmitted(deps, model, { request, signal })
+    await untilAdmitted(deps, model, { urgency, signal: ended })
     const began = deps.clock.now()
-    const result = await ask(model, request, signal)
+    const result = await ask(model, request, ended)
     recordAttempt(deps, model, { purpose: request.purpose, context, result, at: began })
     if ('failed' in result) {
       if (result.failed.failure === 'throttled') await deps.shedder.throttled(model)
-      signal.throwIfAborted()
+      ended.throwIfAborted()
     }
     return result
   } finally {
@@ -94,12 +107,12 @@ function recordAttempt(
 async function untilAdmitted(
   { limits, shedder }: AttemptDeps,
   model: LanguageModel,
-  { request: { purpose }, signal }: { readonly request: ModelRequest; readonly signal: AbortSignal },
+  { urgency, signal }: { readonly urgency: ModelPurpose; readonly signal: AbortSignal },
 ): Promise<void> {
   const window = toCallWindow(model)
   for (;;) {
     signal.throwIfAborted()
-    await shedder.admit(purpose, model)
+    await shedder.admit(urgency, model)
     const waitMs = window ? await limits.admit(window) : 0
     if (waitMs === 0) return
     await wait(Math.min(waitMs, LOOK_AGAIN_MS), signal)

@@ -4,23 +4,34 @@ import type { ModelPurpose } from '#server/ports/language-model.ts'
 /** A slot released by another process is noticed within this time. */
 const LOOK_AGAIN_MS = 150
 
+/** What a call is for, as far as it decides whose turn it is. */
+export type CallRank = ModelPurpose | 'yielding'
+
+/** Who goes first. */
+const RANKS: readonly CallRank[] = ['primary', 'quality', 'yielding']
+
 interface Waiter {
-  readonly purpose: ModelPurpose
+  readonly rank: CallRank
   readonly signal: AbortSignal
+  readonly giveWay: (() => void) | undefined
   take(lease: CallLease): void
 }
 
 export interface CallQueue {
   /**
-   * A slot among the calls to one provider; rejects with the signal's reason. Primary calls go before quality calls.
+   * A slot among the calls to one provider; rejects with the signal's reason. Primary calls go before quality calls, and
+   * those that yield go last and leave one slot free, wherever there are several. Where a primary call finds no slot,
+   * one that yields is told to give way.
    */
-  enter(purpose: ModelPurpose, signal: AbortSignal): Promise<CallLease>
+  enter(rank: CallRank, signal: AbortSignal, giveWay?: () => void): Promise<CallLease>
   waiting(): number
   held(): Promise<number>
 }
 
 export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
   const waiters: Waiter[] = []
+  /** Of calls under way that yield. */
+  const yielding = new Set<() => void>()
   let serving = false
   let wake = () => {}
 
@@ -29,14 +40,27 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
     serving = true
     try {
       while (waiters.length > 0) {
-        const lease = await limits.lease(pool)
-        if (!lease) await pause()
-        else await give(lease)
+        const lease = (await isFull()) ? null : await limits.lease(pool)
+        if (!lease) {
+          if (first()?.rank === 'primary') tellToGiveWay()
+          await pause()
+        }
+        if (lease) await give(lease)
       }
     } finally {
       serving = false
     }
   }
+  const tellToGiveWay = () => {
+    const [giveWay] = yielding
+    if (!giveWay) return
+    yielding.delete(giveWay)
+    giveWay()
+  }
+  const first = (): Waiter | undefined =>
+    waiters.toSorted((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank))[0]
+  const isFull = async (): Promise<boolean> =>
+    first()?.rank === 'yielding' && pool.size > 1 && (await limits.held(pool)) >= pool.size - 1
   const pause = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, LOOK_AGAIN_MS)
@@ -47,11 +71,14 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
     })
   /** The waiting caller may have left while the slot was being taken. */
   const give = async (lease: CallLease) => {
-    const first = waiters.find(({ purpose }) => purpose === 'primary') ?? waiters[0]
-    if (!first) return await lease.release()
-    waiters.splice(waiters.indexOf(first), 1)
-    first.take({
+    const next = first()
+    if (!next) return await lease.release()
+    waiters.splice(waiters.indexOf(next), 1)
+    const { giveWay } = next
+    if (giveWay) yielding.add(giveWay)
+    next.take({
       release: async () => {
+        if (giveWay) yielding.delete(giveWay)
         await lease.release()
         wake()
       },
@@ -59,7 +86,7 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
   }
 
   return {
-    enter: (purpose, signal) =>
+    enter: (rank, signal, giveWay) =>
       new Promise<CallLease>((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)
         const leave = () => {
@@ -67,8 +94,9 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
           reject(signal.reason)
         }
         const waiter: Waiter = {
-          purpose,
+          rank,
           signal,
+          giveWay,
           take: (lease) => {
             signal.removeEventListener('abort', leave)
             resolve(lease)
@@ -76,6 +104,8 @@ export function createCallQueue(limits: CallLimits, pool: CallPool): CallQueue {
         }
         signal.addEventListener('abort', leave, { once: true })
         waiters.push(waiter)
+        // Who waits for another slot to be left free may be overtaken by one who need not.
+        if (rank !== 'yielding') wake()
         void serve()
       }),
     waiting: () => waiters.length,

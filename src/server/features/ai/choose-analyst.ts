@@ -41,13 +41,19 @@ export function createAnalystChoice({ clock, builtIn, callerFor, promptFor }: Ch
   }
   return {
     analystForWork,
-    analystFor: async (organizationId: string, analysisId: string): Promise<Analyst> => {
+    /** `yields`: nobody waits for what it does. */
+    analystFor: async (
+      organizationId: string,
+      analysisId: string,
+      { yields = false }: { readonly yields?: boolean } = {},
+    ): Promise<Analyst> => {
       const caller = await callerForWork(organizationId)
       if (!caller) return builtIn
       return createPromptedAnalyst({
         caller: forOneWork(caller, clock),
         organizationId,
         analysisId,
+        yields,
         promptFor: (type) => promptFor(organizationId, type),
       })
     },

@@ -150,6 +150,21 @@ export async function saveCheck(
   return numUpdatedRows > 0n
 }
 
+/** The level alone, where the scores stay as they are. False if a check has begun meanwhile. */
+export async function saveLevel(
+  db: TenantDb,
+  id: string,
+  { confidence, reasons, now }: Pick<CheckResult, 'confidence' | 'reasons' | 'now'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('analyses')
+    .set({ quality_confidence: confidence, confidence_reasons: jsonb(reasons), updated_at: now })
+    .where('id', '=', id)
+    .where('generation_status', '=', 'verified')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** The tokens of a check count for its analysis, however the check ended. */
 export const addTokens = (db: TenantDb, id: string, { inputTokens, outputTokens }: TokenUsage) =>
   db

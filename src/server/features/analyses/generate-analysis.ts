@@ -22,19 +22,17 @@ import type { AnalysisJob } from './analysis-jobs.ts'
 import { composeTask, toPromptType } from './analysis-task.ts'
 import { awaitEvidence } from './await-evidence.ts'
 import { comparedItems } from './compared-columns.ts'
-import { composeContent, validationStatus } from './compose-content.ts'
+import { validationStatus } from './compose-content.ts'
+import { composeDraft } from './compose-draft.ts'
 import { addContrary } from './contrary/add-contrary.ts'
 import { findInstructionLikeText } from './instruction-like-text.ts'
 import { lockWithItems } from './lock-with-items.ts'
 import { nothingUsableMessage } from './missing-evidence.ts'
 import { findLostEvidence } from './passages.store.ts'
 import { citedEvidence } from './present-analysis.ts'
-import { createQuoteGate } from './quote-gate.ts'
-import { withoutRatings } from './rating-guard.ts'
 import { addReceipts } from './receipts/add-receipts.ts'
 import { findDenials } from './receipts/find-denials.ts'
 import { sealContext } from './seal-context.ts'
-import { withoutVerdicts } from './verdict-guard.ts'
 
 /** One generation, from claim to complete. Safe to run again at any point: only the newest attempt may write. */
 export async function generateAnalysis(
@@ -78,18 +76,15 @@ export async function generateAnalysis(
   const draft = await orFailure(analyst.draft(task, signal))
   if (draft instanceof AnalystFailed) return await endFailed(deps, claimed, draft.message)
   deps.onStep('drafted')
-  const gate = createQuoteGate(task.passages)
   const isModels = analyst.provider !== 'extractive'
-  const rules = { type: task.type, gate, isModels }
-  const guarded = withoutRatings(withoutVerdicts(draft.value, rules), rules)
+  const { guarded, content: composed } = composeDraft(draft.value, { task, isModels, ids: deps.ids })
   const denied = {
     scope,
     investigationId: claimed.investigation_id,
     passages: task.passages,
-    denials: findDenials(guarded, rules),
+    denials: findDenials(guarded, { isModels }),
     isModels,
   }
-  const composed = composeContent(guarded, { gate, ids: deps.ids, task })
   const receipted = await addReceipts(deps, composed, { denied, signal })
   const held = {
     scope,

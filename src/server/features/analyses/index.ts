@@ -6,6 +6,7 @@ import { analysesRoutes } from './analyses.routes.ts'
 import type { AnalysesDeps } from './analyses-deps.ts'
 import { composeTask, taskToCheck } from './analysis-task.ts'
 import { asserts, composeContent, listStatements } from './compose-content.ts'
+import { composeDraft } from './compose-draft.ts'
 import { contentSha256 } from './content-hash.ts'
 import { editRoutes } from './edit.routes.ts'
 import { findImpact } from './find-impact.ts'
@@ -25,15 +26,21 @@ export {
   findQuality,
   requestCheck,
   saveCheck,
+  saveLevel,
 } from './checks.store.ts'
+export { judgeSeal } from './judge-seal.ts'
 export type { GatesPassed, Judgments, Wording } from './judgments.ts'
 export { lockWithItems } from './lock-with-items.ts'
+export { findLostEvidence } from './passages.store.ts'
+export { asWritten } from './receipts/as-written.ts'
+export { findStability } from './stability.store.ts'
 export type { StartedGeneration } from './start-generation.ts'
 export { keepAnalysis } from './versions.store.ts'
 export {
   addUnits,
   asserts,
   composeContent,
+  composeDraft,
   composeTask,
   contentSha256,
   createQuoteGate,

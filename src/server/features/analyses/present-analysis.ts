@@ -1,5 +1,6 @@
 import { iso } from '#server/platform/http/present.ts'
 import type { Analysis, AnalysisContent, AnalysisSummary, Statement } from '#shared/contracts/analyses.ts'
+import type { Stability } from '#shared/contracts/reruns.ts'
 import type { FeedbackStatus } from '#shared/feedback-words.ts'
 import { withoutContrary } from '#shared/supporting-citations.ts'
 import type { RetrievedChunk } from '../retrieval/index.ts'
@@ -64,13 +65,17 @@ export interface AnalysisFacts {
   /** The caller's own, on this wording. */
   readonly gates: GatesPassed
   readonly feedbackStatus: FeedbackStatus | null
+  readonly stability: ReadonlyMap<string, Stability>
 }
 
 export const presentAnalysis = (row: AnalysisRow, facts: AnalysisFacts): Analysis => ({
   ...presentSummary(row, facts.feedbackStatus),
   content: row.content
     ? datePolicies(
-        withSources(markLostSupport(withOrigins(row.content), facts.lost), facts.chunks),
+        withSources(
+          markLostSupport(withStability(withOrigins(row.content), facts.stability), facts.lost),
+          facts.chunks,
+        ),
         facts.policies,
       )
     : null,
@@ -102,6 +107,20 @@ export const withOrigins = (content: AnalysisContent): AnalysisContent => ({
         origin: statement.origin ?? (edited ? 'person' : 'analyst'),
       }),
     ),
+  })),
+})
+
+const withStability = (
+  content: AnalysisContent,
+  stabilityOf: ReadonlyMap<string, Stability>,
+): AnalysisContent => ({
+  ...content,
+  sections: content.sections.map((section) => ({
+    ...section,
+    statements: section.statements.map((statement) => {
+      const stability = stabilityOf.get(statement.id)
+      return stability ? { ...statement, stability } : statement
+    }),
   })),
 })
 

@@ -14,6 +14,7 @@ import type { GatesPassed } from './judgments.ts'
 import { findLostEvidence } from './passages.store.ts'
 import type { Policies } from './policies-in-force.ts'
 import { citedEvidence, presentAnalysis } from './present-analysis.ts'
+import { findStability } from './stability.store.ts'
 
 export async function requireAnalysis(db: TenantDb, id: string): Promise<AnalysisRow> {
   const row = await findAnalysis(db, id)
@@ -48,6 +49,7 @@ export async function readAnalysis(
     policies: { force: await listForce(db, cited), conduct: await findConduct(db, row.investigation_id) },
     contentSha256: sha256,
     gates,
+    stability: row.content ? await findStability(db, id, row.content) : new Map(),
     feedbackStatus: (await deps.judgments.latestStatuses(db, [id])).get(id) ?? null,
   })
   return { row, analysis, chunks }

@@ -1,3 +1,4 @@
+import { stabilityInWords } from '#shared/stability-words.ts'
 import type { Leaf, StatementValue } from './leaf.ts'
 
 /**
@@ -55,7 +56,7 @@ function statements(leaves: readonly Leaf[], passages: Passages): string {
 const statement = (path: string, value: StatementValue, passages: Passages): string =>
   `<article id="${anchor(path)}">
 <p>${shown(value.text)}</p>
-<p class="from">${shown([value.kind, value.origin === 'person' ? 'words of a person' : '', value.uncited ? 'no citation' : '', value.support_lost ? 'support lost' : '', path].filter(Boolean).join(', '))}</p>
+<p class="from">${shown([value.kind, value.origin === 'person' ? 'words of a person' : '', value.uncited ? 'no citation' : '', value.support_lost ? 'support lost' : '', value.stability ? stabilityInWords(value.stability) : '', path].filter(Boolean).join(', '))}</p>
 ${value.citations.map((citation) => `<blockquote>${shown(citation.quote)}</blockquote>\n${source(citation, passages)}`).join('\n')}
 </article>`
 

@@ -5,6 +5,7 @@ import { CONTRARY_REASON_WORDS, contraryInWords } from '#shared/contrary-words.t
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
 import { contestedInWords, speakerInWords } from '#shared/speaker-words.ts'
+import { stabilityInWords } from '#shared/stability-words.ts'
 import { assessmentBlocks } from './assessment-lines.ts'
 import { exhibitBlocks } from './exhibit-list.ts'
 import { judgmentBlocks, latestJudgment } from './judgment-lines.ts'
@@ -117,6 +118,7 @@ const statementBlock = (
     ...own.flatMap(({ citation: { contrary }, number }) =>
       contrary ? [`speaks otherwise, ${CONTRARY_REASON_WORDS[contrary]}: [${number}]`] : [],
     ),
+    ...(statement.stability ? [stabilityInWords(statement.stability)] : []),
     ...(own.some(({ citation }) => citation.repointed) ? ['citation found in another passage'] : []),
     ...(statement.support_lost ? ['support lost: the evidence was withdrawn, excluded or deleted'] : []),
     ...(unverified.length > 0 ? [`not found in the evidence: ${unverified.join('; ')}`] : []),

@@ -12,16 +12,17 @@ import {
   claimCheck,
   createQuoteGate,
   endCheck,
+  findStability,
   lockWithItems,
   saveCheck,
   taskToCheck,
 } from '../analyses/index.ts'
-import { findInquiry } from '../investigations/index.ts'
 import { listRetrieved } from '../retrieval/index.ts'
 import { checkCoverage } from './check-coverage.ts'
 import { checkFaithfulness, type FindQuote, QualityCheckFailed } from './check-faithfulness.ts'
 import { createTokenCount, type TokenCount } from './count-tokens.ts'
 import { findDoubts } from './find-doubts.ts'
+import { findLinkedItems } from './linked-items.ts'
 import { qualityConfidence } from './quality-confidence.ts'
 import { withoutUncitedWords } from './uncited-words.ts'
 
@@ -44,14 +45,8 @@ export async function checkQuality(deps: QualityDeps, job: QualityJob, signal: A
   const claimed = await deps.tenancy.inTenant(scope, async (db) => {
     const check = await claimCheck(db, job.analysisId, deps.clock.now())
     if (!check) return null
-    const { questionId, topicId } = check
-    const inquiry = questionId
-      ? await findInquiry(db, 'question', questionId)
-      : topicId
-        ? await findInquiry(db, 'topic', topicId)
-        : null
     const task = taskToCheck(check, await listRetrieved(db, job.analysisId))
-    return { ...check, linkedItems: inquiry?.evidence_ids ?? [], task }
+    return { ...check, linkedItems: await findLinkedItems(db, check), task }
   })
   if (!claimed) return
   deps.onStep('check_claimed')
@@ -94,16 +89,6 @@ async function runChecks(
   const coverage = await checkCoverage(analyst, { task, statements }, signal)
   deps.onStep('coverage_checked')
   const { content, linkedItems, topSimilarity } = claimed
-  const confidence = qualityConfidence(
-    { faithfulness: faithfulness.score, coverage: coverage.score, topSimilarity },
-    findDoubts({
-      type: task.type,
-      asked: `${task.subject}\n\n${task.focus}`.trim(),
-      content,
-      linkedItems,
-      claims: faithfulness.claims,
-    }),
-  )
   await deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, async (db) => {
     const { destroyed } = await lockWithItems(
       db,
@@ -113,6 +98,19 @@ async function runChecks(
     // The findings may hold its words, so the next attempt reads what is left. Hidden items are destroyed later, and
     // these words with them.
     if (destroyed > 0) throw new Error('evidence was destroyed during the check')
+    // Read here: a rerun that ends later judges the level again.
+    const stability = await findStability(db, job.analysisId, content)
+    const confidence = qualityConfidence(
+      { faithfulness: faithfulness.score, coverage: coverage.score, topSimilarity },
+      findDoubts({
+        type: task.type,
+        asked: `${task.subject}\n\n${task.focus}`.trim(),
+        content,
+        linkedItems,
+        claims: faithfulness.claims,
+        stability: stability.values(),
+      }),
+    )
     await addTokens(db, job.analysisId, tokens.used())
     await saveCheck(
       db,

@@ -33,6 +33,7 @@ const doubts = (facts: Partial<Parameters<typeof findDoubts>[0]>) =>
     content: content(said('Mr Sprague owed $14,000 on 8 April 2026.')),
     linkedItems: [],
     claims: [],
+    stability: [],
     ...facts,
   })
 

@@ -3,6 +3,8 @@ import { createSameWords } from '#server/platform/text/same-words.ts'
 import { findValues } from '#server/platform/text/values.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
+import type { Stability } from '#shared/contracts/reruns.ts'
+import { isUnstable } from '#shared/stability-words.ts'
 import { supportingCitations } from '#shared/supporting-citations.ts'
 import type { CheckedClaim } from './check-faithfulness.ts'
 import type { Doubt } from './quality-confidence.ts'
@@ -15,13 +17,15 @@ export interface DoubtFacts {
   /** Items that a person linked to the question or topic. */
   readonly linkedItems: readonly string[]
   readonly claims: readonly Pick<CheckedClaim, 'verdict'>[]
+  /** Of the statements that were drafted again. */
+  readonly stability: Iterable<Stability>
 }
 
 /** What gives an answer first. Elsewhere a gap may lead without being the answer. */
 const ANSWERS: ReadonlySet<AnalysisType> = new Set(['question', 'topic'])
 
 /** Reasons not to take high scores as a good answer. */
-export function findDoubts({ asked, type, content, linkedItems, claims }: DoubtFacts): Doubt[] {
+export function findDoubts({ asked, type, content, linkedItems, claims, stability }: DoubtFacts): Doubt[] {
   const statements = content.sections.flatMap((section) => section.statements)
   const doubts: Doubt[] = []
   if (!saysEveryValue(asked, statements)) doubts.push('asked_value_missing')
@@ -32,6 +36,7 @@ export function findDoubts({ asked, type, content, linkedItems, claims }: DoubtF
   )
     doubts.push('sources_conflict')
   if (ANSWERS.has(type) && statements[0]?.kind === 'gap') doubts.push('evidence_silent')
+  if ([...stability].some(isUnstable)) doubts.push('unstable')
   return doubts
 }
 

@@ -3,11 +3,12 @@ import type { AfterGenerated } from '../analyses/index.ts'
 import { checkCoverage } from './check-coverage.ts'
 import { checkFaithfulness, QualityCheckFailed } from './check-faithfulness.ts'
 import { CHECK_QUALITY, failCheck, type QualityDeps, statementsToCheck } from './check-quality.ts'
+import { judgeAgain } from './judge-again.ts'
 import { qualityJobs } from './quality.jobs.ts'
 import { qualityRoutes } from './quality.routes.ts'
 
 export type { QualityStep } from './check-quality.ts'
-export { checkCoverage, checkFaithfulness, QualityCheckFailed, statementsToCheck }
+export { checkCoverage, checkFaithfulness, judgeAgain, QualityCheckFailed, statementsToCheck }
 
 /** What follows the generation of an analysis: its quality check. */
 export const afterGenerated = (deps: Core): AfterGenerated => ({

@@ -37,8 +37,10 @@ export interface QualityScores {
 /** What keeps an analysis from being established, however high its scores. */
 export type Doubt = Extract<
   ConfidenceReason,
-  'asked_value_missing' | 'linked_not_cited' | 'sources_conflict' | 'evidence_silent'
+  'asked_value_missing' | 'linked_not_cited' | 'sources_conflict' | 'evidence_silent' | 'unstable'
 >
+
+const GRAVE: ReadonlySet<Doubt> = new Set(['evidence_silent', 'unstable'])
 
 export interface JudgedConfidence {
   readonly level: QualityConfidence
@@ -48,7 +50,8 @@ export interface JudgedConfidence {
 /**
  * The level follows from the two scores. Low retrieval similarity lowers it by at most one step and never to
  * `insufficient` by itself (specification: quality confidence rules). Every doubt is shown. An analysis with a doubt is
- * probable at most, and one whose answer is that the evidence does not say is possible at most.
+ * probable at most, and one whose answer is that the evidence does not say, or of which statements do not come back when it
+ * is drafted again, is possible at most.
  */
 export function qualityConfidence(
   { faithfulness, coverage, topSimilarity }: QualityScores,
@@ -62,7 +65,7 @@ export function qualityConfidence(
     NEEDED.find((needed) => faithfulness >= needed.faithfulness && coverage >= needed.coverage)?.level ??
     'insufficient'
   const softened = topSimilarity !== null && topSimilarity < LOW_SIMILARITY ? LOWERED[earned] : earned
-  const most = doubts.includes('evidence_silent')
+  const most = doubts.some((doubt) => GRAVE.has(doubt))
     ? 'possible'
     : doubts.length > 0
       ? 'probable'

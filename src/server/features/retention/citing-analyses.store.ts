@@ -27,7 +27,7 @@ export async function listCitingIds(
 
 /** Whether the analysis was shown words of these items, or cites them because a person picked a passage. */
 export const hasWordsOf = (
-  analysisId: 'analyses.id' | 'dossier_lists.analysis_id',
+  analysisId: 'analyses.id' | 'dossier_lists.analysis_id' | 'reruns.analysis_id',
   investigationId: string,
   evidenceIds: readonly string[],
 ): RawBuilder<boolean> => sql<boolean>`(

@@ -7,6 +7,7 @@ import {
   destroyDossierLists,
   destroyExcerpts,
   destroyJobs,
+  destroyReruns,
   destroyRows,
   insertDestruction,
   insertTombstones,
@@ -79,6 +80,7 @@ export async function destroyItems(
   // of them by then, or sees afterwards that they are gone.
   await lockItems(db, evidenceIds, 'destroy')
   const lists = await destroyDossierLists(db, investigationId, evidenceIds)
+  const reruns = await destroyReruns(db, investigationId, evidenceIds)
   await redactAnalyses(db, { investigationId, evidenceIds }, begun.now)
   await rememberFingerprints(db, run, evidenceIds)
   const excerpts = await destroyExcerpts(db, investigationId, evidenceIds)
@@ -90,7 +92,7 @@ export async function destroyItems(
     organizationId: run.scope.organizationId,
     ids: evidenceIds,
   })
-  await countRows(db, begun.id, rows + excerpts + lists)
+  await countRows(db, begun.id, rows + excerpts + lists + reruns)
   await insertTombstones(db, begun, { kind: 'evidence', ids: evidenceIds })
 }
 

@@ -101,6 +101,20 @@ export async function destroyDossierLists(
   return Number(numDeletedRows)
 }
 
+/** What an analysis said when it was drafted again from these items, word for word. */
+export async function destroyReruns(
+  db: TenantDb,
+  investigationId: string,
+  evidenceIds: readonly string[],
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('reruns')
+    .where('investigation_id', '=', investigationId)
+    .where(hasWordsOf('reruns.analysis_id', investigationId, evidenceIds))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export const listAnalysisIds = async (db: TenantDb, investigationId: string): Promise<string[]> =>
   (
     await db.selectFrom('analyses').select('id').where('investigation_id', '=', investigationId).execute()

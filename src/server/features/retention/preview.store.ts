@@ -49,7 +49,13 @@ export async function countItems(
     .where('investigation_id', '=', investigationId)
     .where(hasWordsOf('dossier_lists.analysis_id', investigationId, ids))
     .executeTakeFirst()
-  const dependent = (rows[0]?.n ?? 0) + Number(lists?.n ?? 0)
+  const reruns = await db
+    .selectFrom('reruns')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('investigation_id', '=', investigationId)
+    .where(hasWordsOf('reruns.analysis_id', investigationId, ids))
+    .executeTakeFirst()
+  const dependent = (rows[0]?.n ?? 0) + Number(lists?.n ?? 0) + Number(reruns?.n ?? 0)
   return dependent + (await countRows(db, { table: 'evidence_items', organizationId, ids }))
 }
 

@@ -55,6 +55,10 @@ describeOnBothDatabases('a retention run that destroys what analyses rest on', (
       rows.organization,
       JSON.stringify(content),
     ])
+    await world.executeSql('update reruns set base = $2::jsonb where organization_id = $1', [
+      rows.organization,
+      JSON.stringify([{ id: 's1', kind: 'finding', text: 'secret words' }]),
+    ])
     await world.executeSql('update evidence_items set deleted_at = now() where id = $1', [rows.item])
     await world.run()
     const { rows: left } = await world.executeSql(
@@ -69,6 +73,8 @@ describeOnBothDatabases('a retention run that destroys what analyses rest on', (
       (await world.executeSql('select from retrieved_chunks where organization_id = $1', [rows.organization]))
         .rows,
     ).toEqual([])
+    const again = 'select from reruns where organization_id = $1'
+    expect((await world.executeSql(again, [rows.organization])).rows).toEqual([])
     const salts = 'select from dossier_lists where organization_id = $1'
     expect((await world.executeSql(salts, [rows.organization])).rows).toEqual([])
   })

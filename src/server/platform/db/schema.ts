@@ -36,6 +36,7 @@ import type {
   OwnerLinksTable,
 } from './schema/organizations.ts'
 import type { EvidenceReadingsTable, PeopleDecisionsTable } from './schema/reading.ts'
+import type { RerunsTable } from './schema/reruns.ts'
 import type {
   DestroyedObjectsTable,
   LegalHoldsTable,
@@ -109,6 +110,7 @@ export interface Database {
   human_assessments: HumanAssessmentsTable
   analysis_versions: AnalysisVersionsTable
   dossier_lists: DossierListsTable
+  reruns: RerunsTable
   retention_policies: RetentionPoliciesTable
   legal_holds: LegalHoldsTable
   pending_retention_policies: PendingRetentionPoliciesTable

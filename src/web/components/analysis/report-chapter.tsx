@@ -8,6 +8,7 @@ import classes from './analysis.module.css'
 import { ContraryLine } from './contrary-line.tsx'
 import { toReading } from './reading.ts'
 import { ReceiptLine } from './receipt-line.tsx'
+import { StabilityLine } from './stability-line.tsx'
 import { StatementMarks } from './statement-marks.tsx'
 
 export interface CitedItems {
@@ -42,6 +43,7 @@ export function ReportChapter({ analysis, items }: { analysis: Analysis; items: 
                 contrary={reading.citationsFor(statement).filter(({ citation }) => citation.contrary)}
               />
               {statement.receipt ? <ReceiptLine receipt={statement.receipt} /> : null}
+              {statement.stability ? <StabilityLine stability={statement.stability} /> : null}
             </div>
           </li>
         ))}

@@ -6,6 +6,7 @@ import classes from './analysis.module.css'
 import { ContraryLine } from './contrary-line.tsx'
 import type { NumberedCitation, Reading } from './reading.ts'
 import { ReceiptLine } from './receipt-line.tsx'
+import { StabilityLine } from './stability-line.tsx'
 import { StatementMarks } from './statement-marks.tsx'
 
 const SideBySide = lazy(async () => ({ default: (await import('./side-by-side.tsx')).SideBySide }))
@@ -67,6 +68,7 @@ export const StatementView = memo(function StatementView({
         <StatementMarks statement={statement} />
         {statement.receipt ? <ReceiptLine receipt={statement.receipt} /> : null}
         <ContraryLine contrary={contrary} open={openCitation} onCite={onCite} />
+        {statement.stability ? <StabilityLine stability={statement.stability} /> : null}
         {statement.kind === 'discrepancy' && one && other ? (
           <Suspense fallback={null}>
             <SideBySide one={one} other={other} />

@@ -1,5 +1,6 @@
 import type { AnalysisTask, Analyst, Draft, Metered } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import { blindToNames } from './blind-names.ts'
 import { extractClaims } from './claims/extract-claims.ts'
 import { verifyClaims } from './claims/verify-claims.ts'
 import { draftComparison } from './comparison/draft-comparison.ts'
@@ -34,7 +35,9 @@ export function createExtractiveAnalyst({ embeddings }: { embeddings: EmbeddingM
     async draft(task, signal) {
       signal.throwIfAborted()
       return free(
-        task.passages.length > 0 ? await DRAFTS[task.type](task, embeddings, signal) : nothingRead(task),
+        task.passages.length > 0
+          ? await DRAFTS[task.type](task, blindToNames(embeddings, task), signal)
+          : nothingRead(task),
       )
     },
     async extractClaims(statements, signal) {

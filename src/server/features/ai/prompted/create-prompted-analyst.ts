@@ -23,6 +23,8 @@ export interface PromptedAnalystDeps {
   readonly analysisId: string
   /** Whether usage is recorded under the analysis; false for a case of an evaluation. */
   readonly isAnalysis?: boolean
+  /** Whether all its calls go after those of others. */
+  readonly yields?: boolean
 }
 
 export type QualityPromptType = Extract<PromptType, `quality_${string}`>
@@ -34,8 +36,8 @@ const MAX_REPAIRS = 3
  * here.
  */
 export function createPromptedAnalyst(deps: PromptedAnalystDeps): Analyst {
-  const { caller, promptFor, organizationId, analysisId, isAnalysis = true } = deps
-  const context: CallContext = { organizationId, analysisId: isAnalysis ? analysisId : null }
+  const { caller, promptFor, organizationId, analysisId, isAnalysis = true, yields = false } = deps
+  const context: CallContext = { organizationId, analysisId: isAnalysis ? analysisId : null, yields }
   const asker: Asker = {
     answer: (request, ended) => caller.answer(request, context, ended),
     budget: { left: MAX_REPAIRS },

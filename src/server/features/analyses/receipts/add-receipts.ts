@@ -121,10 +121,11 @@ function withReceipt(
 }
 
 /** The built-in analyst speaks of "the passages read" by itself. */
-const qualify = (text: string, { near_unread: near }: Receipt): string =>
+export const qualify = (text: string, { near_unread: near }: Receipt): string =>
   near === 0 ? text : `${text} ${mayBear(near)}`
 
-function qualifyModels(text: string, receipt: Receipt): string {
+/** A language model's plain "no" goes where something that was not read comes near. */
+export function qualifyModels(text: string, receipt: Receipt): string {
   const { near_unread: near, strength, unreadable, not_ready, left_out } = receipt
   if (near > 0) return `Not found in what was read. ${mayBear(near)} The language model had written: ${text}`
   const unsearched = unreadable.items + not_ready.items + left_out.items

@@ -6,6 +6,7 @@ import type { Investigation } from '#shared/contracts/investigations.ts'
 import type { Manifest } from '#shared/manifest.ts'
 import { CRON_TOKEN, createTestApp, type TestApp, type TestClient, untilEnded } from '#test/support/app.ts'
 import { givenPolicyInForce } from '#test/support/policy-in-force.ts'
+import { rerun } from '#test/support/rerun.ts'
 
 /** What must be nowhere afterwards; every one stands in several stores before. */
 const CLEAR = [
@@ -128,6 +129,7 @@ describe('a PII scrub', () => {
     })
     analysisId = asked.body.id
     const analysis = await untilEnded(admin, analysisId)
+    await rerun(admin, analysisId, { kind: 'swap' })
     expect(analysis.generation_status).toBe('verified')
     expect(analysis.seal).toBe('intact')
     await sql(

@@ -5,8 +5,10 @@ import { type RewriteWords, type RewrittenItem, rewriteAnalysis, rewritePassage 
 import {
   type AnalysisTexts,
   listAnalysisTexts,
+  listRerunTexts,
   listVersions,
   saveAnalysisTexts,
+  saveRerunTexts,
   saveVersion,
 } from './scrubbed-words.store.ts'
 
@@ -29,7 +31,7 @@ export interface AnalysisRewriting {
   readonly now: Date
 }
 
-/** Rewrites analyses, claims, key points and earlier wordings; returns the ids of the changed rows. */
+/** Rewrites analyses, claims, key points, earlier wordings and reruns; returns the ids of the changed rows. */
 export async function scrubAnalyses(
   db: TenantDb,
   ids: readonly string[],
@@ -50,6 +52,12 @@ export async function scrubAnalyses(
       if (isDeepStrictEqual(content, version.content)) continue
       await saveVersion(db, version.id, content)
       changed.push(version.id)
+    }
+    for (const rerun of await listRerunTexts(db, id)) {
+      const after = rewriteAnalysis(rerun, rewriting.item, createWordRewriter(rewriting))
+      if (isDeepStrictEqual(after, rerun)) continue
+      await saveRerunTexts(db, after, rewriting.now)
+      changed.push(rerun.id)
     }
   }
   return changed

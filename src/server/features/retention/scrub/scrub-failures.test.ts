@@ -37,6 +37,7 @@ const LEFT_ALONE: Record<string, string> = {
   'human_assessments.target': 'a place in the analysis',
   'human_assessments.field': 'from a closed list',
   'human_assessments.value': 'from a closed list',
+  'reruns.plan': 'from a closed list',
   'app_settings.*': 'settings of the organization',
   'adaptive_authentication_pauses.*': 'settings of a provider',
 }
@@ -70,6 +71,9 @@ const SCRUBBED = new Set([
     'quality_error',
   ].map((column) => `analyses.${column}`),
   'analysis_versions.content',
+  'reruns.base',
+  'reruns.runs',
+  'reruns.error',
 ])
 
 describeOnBothDatabases('a PII scrub that is broken off', (database, kind) => {

@@ -139,3 +139,20 @@ export const saveVersion = (db: TenantDb, id: string, content: unknown) =>
     .set({ content: jsonb(content) })
     .where('id', '=', id)
     .execute()
+
+export const listRerunTexts = (db: TenantDb, analysisId: string) =>
+  db
+    .selectFrom('reruns')
+    .select(['id', 'base', 'runs', 'error'])
+    .where('analysis_id', '=', analysisId)
+    .orderBy('id')
+    .execute()
+export type RerunTexts = Awaited<ReturnType<typeof listRerunTexts>>[number]
+
+/** What it counted is of words that are no longer there. */
+export const saveRerunTexts = (db: TenantDb, { id, base, runs, error }: RerunTexts, now: Date) =>
+  db
+    .updateTable('reruns')
+    .set({ base: jsonb(base), runs: jsonb(runs), error, scrubbed_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
