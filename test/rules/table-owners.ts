@@ -3,6 +3,14 @@ import { isScript, isTest, placeOf, type Rule } from './source-files.ts'
 /** Which part of the server writes a table; everybody may read. */
 export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'features/ai': ['model_usage'],
+  'features/allegations': [
+    'allegation_findings',
+    'allegation_questions',
+    'allegation_statements',
+    'allegation_topics',
+    'allegation_wordings',
+    'allegations',
+  ],
   'features/analyses': ['analyses', 'analysis_versions'],
   'features/audit': ['audit_chains', 'audit_logs'],
   'features/auth': [
@@ -38,6 +46,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'features/organizations': ['invitations', 'members', 'organizations', 'users'],
   'features/prompts': ['prompt_activations', 'prompt_versions'],
   'features/reading': ['evidence_readings', 'people_decisions'],
+  'features/reports': ['report_texts', 'reports'],
   'features/retention': [
     'destroyed_objects',
     'pending_retention_policies',

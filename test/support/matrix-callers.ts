@@ -114,6 +114,13 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
        values ($1, $2, $3, 'summary', $4, $4, 'complete', $5::text::jsonb, 'extractive', 'none', now(), now())`,
       [id, analysis, investigation, words, JSON.stringify(contentOf(words, evidence, citation))],
     )
+    const allegation = await made(owner, `${below}/allegations`, { text: words, question_ids: [question] })
+    const report = randomUUID()
+    await app.context.database.sql.executeSql(
+      `insert into reports (organization_id, id, investigation_id, version, state, begun_at)
+       values ($1, $2, $3, 1, 'draft', now())`,
+      [id, report, investigation],
+    )
     const hold = randomUUID()
     await app.context.database.sql.executeSql(
       `insert into legal_holds (organization_id, id, investigation_id, reason, until, placed_at)
@@ -161,6 +168,8 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
       invitation,
       upload,
       evaluation,
+      allegation,
+      report,
     }
   }
   const kept = new Map<string, Promise<Target>>()
@@ -232,4 +241,6 @@ export const missingTarget = (): Target => ({
   invitation: randomUUID(),
   hold: randomUUID(),
   upload: randomUUID(),
+  allegation: randomUUID(),
+  report: randomUUID(),
 })

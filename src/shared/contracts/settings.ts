@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { STANDARDS_OF_PROOF } from '../allegation-words.ts'
 import { PROVIDERS } from '../analysis-types.ts'
 import { SESSION_LIMITS } from '../session-limits.ts'
+import { line } from './common.ts'
 
 const model = z.string().nullable().describe('Set by the environment; null for the built-in analyst')
 
@@ -11,6 +13,9 @@ export const settings = z.object({
   quality_model: model,
   background_ai_enabled: z.boolean(),
   idle_timeout_minutes: z.number().int(),
+  standard_of_proof: z.enum(STANDARDS_OF_PROOF),
+  standard_of_proof_words: z.string().nullable().describe('Where the standard is one of its own'),
+  confidentiality: z.string().describe('Stands on every page of a report'),
   available_providers: z.array(z.enum(PROVIDERS)).describe('Those that this installation is configured for'),
 })
 export type Settings = z.infer<typeof settings>
@@ -28,6 +33,9 @@ export const settingsChange = z
       .min(SESSION_LIMITS.idleMinutesLeast)
       .max(SESSION_LIMITS.idleMinutes)
       .describe('After so many minutes without activity browser sessions end'),
+    standard_of_proof: z.enum(STANDARDS_OF_PROOF),
+    standard_of_proof_words: line(500).nullable(),
+    confidentiality: line(120),
     available_providers: z.array(z.enum(PROVIDERS)).describe('Ignored'),
   })
   .partial()

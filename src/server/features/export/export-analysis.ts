@@ -85,6 +85,10 @@ function createFindPlace(text: string): ReportSource['findPlace'] {
   return ({ start, end, quote }) => (text.slice(start, end) === quote ? pinpoint(start) : null)
 }
 
+/** What a document says of items, by their ids; deleted ones are missing. */
+export const findSources = async (db: TenantDb, ids: readonly string[]): Promise<ReportInput['sources']> =>
+  toReportSources(await listSources(db, ids))
+
 const toReportSources = (rows: Awaited<ReturnType<typeof listSources>>): ReportInput['sources'] =>
   new Map(
     rows.map((row) => [

@@ -74,7 +74,12 @@ describe('what keeps an analysis from being established', () => {
   it('is not met by a passage that only a search of the whole case found', () => {
     const unread = { ...citing('item-2', 'Harkness signed.'), unread: true as const }
     const gap = said('Not found in what was read.', { kind: 'gap', citations: [unread] })
-    const facts = { asked: 'Did Harkness sign?', type: 'gap', content: content(gap), linkedItems: ['item-2'] } as const
+    const facts = {
+      asked: 'Did Harkness sign?',
+      type: 'gap',
+      content: content(gap),
+      linkedItems: ['item-2'],
+    } as const
     expect(doubts(facts)).toEqual(['asked_value_missing', 'linked_not_cited'])
   })
 })

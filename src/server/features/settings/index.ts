@@ -1,6 +1,8 @@
 import { createProviderChoice } from './choose-provider.ts'
 import { type SettingsRoutesDeps, settingsRoutes } from './settings.admin.routes.ts'
 
+export { findReportSettings, type ReportSettings } from './report-settings.ts'
+
 export const createSettings = (deps: Omit<SettingsRoutesDeps, 'choice'>) => {
   const { installationDefault } = deps.installed
   const choice = createProviderChoice({ ...deps, installationDefault })

@@ -1,11 +1,15 @@
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { StandardOfProof } from '#shared/allegation-words.ts'
 import type { Provider } from '#shared/analysis-types.ts'
 
 export interface StoredSettings {
   /** Absent: the installation's default. */
   readonly ai_provider?: Provider
   readonly idle_timeout_minutes?: number
+  readonly standard_of_proof?: StandardOfProof
+  readonly standard_of_proof_words?: string | null
+  readonly confidentiality?: string
   readonly background_ai_enabled: boolean
 }
 

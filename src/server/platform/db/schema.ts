@@ -37,6 +37,16 @@ import type {
 } from './schema/organizations.ts'
 import type { EvidenceReadingsTable, PeopleDecisionsTable } from './schema/reading.ts'
 import type {
+  AllegationFindingsTable,
+  AllegationQuestionsTable,
+  AllegationStatementsTable,
+  AllegationsTable,
+  AllegationTopicsTable,
+  AllegationWordingsTable,
+  ReportsTable,
+  ReportTextsTable,
+} from './schema/reports.ts'
+import type {
   DestroyedObjectsTable,
   LegalHoldsTable,
   PendingRetentionPoliciesTable,
@@ -109,6 +119,14 @@ export interface Database {
   human_assessments: HumanAssessmentsTable
   analysis_versions: AnalysisVersionsTable
   dossier_lists: DossierListsTable
+  allegations: AllegationsTable
+  allegation_wordings: AllegationWordingsTable
+  allegation_questions: AllegationQuestionsTable
+  allegation_topics: AllegationTopicsTable
+  allegation_statements: AllegationStatementsTable
+  allegation_findings: AllegationFindingsTable
+  reports: ReportsTable
+  report_texts: ReportTextsTable
   retention_policies: RetentionPoliciesTable
   legal_holds: LegalHoldsTable
   pending_retention_policies: PendingRetentionPoliciesTable
