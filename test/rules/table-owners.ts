@@ -76,6 +76,7 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
     'only the retention login may shorten the audit trail',
   ],
   ['src/server/features/retention/destroy.store.ts', 'destroys rows of every table in one transaction'],
+  ['src/server/features/retention/released-reports.store.ts', 'destroys what was released with the evidence'],
   ['src/server/features/retention/restore/tombstones.store.ts', 'hides again what a restore brought back'],
   ['src/server/features/retention/scrub/', 'scrubs the words of every table in one transaction'],
   ['src/server/adapters/user-administration/embedded/', 'the other half of the embedded identity provider'],

@@ -83,6 +83,7 @@ export const reportContent = z.object({
   rests_on: z.object({
     analyses: z.array(z.object({ id, number: z.number().int(), content_sha256: z.string() })),
     exhibits: z.array(z.object({ id, exhibit: z.string(), sha256: z.string() })),
+    named: z.array(id).describe('Items of which it says anything without citing them'),
     allegations: z.array(
       z.object({ id, number: z.number().int(), words_at: timestamp, finding: z.number().int().nullable() }),
     ),

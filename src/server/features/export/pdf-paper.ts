@@ -8,7 +8,7 @@ type Table = Extract<PaperBlock, { kind: 'table' }>
 const SIZE = 8.5
 const PADDING = 4
 const LINE = '#bbbbbb'
-const MIN_SHARE = 0.1
+const MIN_SHARE = 0.08
 
 /** A table with hairlines between its rows; its head stands again on every page. */
 export function writeTable(pdf: PDFKit.PDFDocument, { head, rows }: Table, notes: PageNotes): void {

@@ -3,7 +3,8 @@ import { visibleText } from '../export/index.ts'
 import { createNotes } from './blocks.ts'
 import { CASE_PARTS, type ComposePart } from './case-parts.ts'
 import type { CaseRecord } from './case-record.ts'
-import { allegations, analyses, chronology, credibility } from './finding-parts.ts'
+import { credibility } from './credibility-part.ts'
+import { allegations, analyses, chronology } from './finding-parts.ts'
 import { PART_HEADINGS } from './form.ts'
 
 const PARTS: Readonly<Record<ReportPart, ComposePart>> = {
@@ -48,6 +49,11 @@ export function composeContent(record: CaseRecord): ReportContent {
         const source = record.sources.get(id)
         return source ? [{ id, exhibit: source.exhibit ?? '', sha256: source.sha256 }] : []
       }),
+      named: [
+        ...record.items.flatMap(({ id, unread }) => (unread ? [id] : [])),
+        ...record.policies.map(({ id }) => id),
+        ...record.allegations.flatMap(({ rule_evidence_id }) => rule_evidence_id ?? []),
+      ],
       allegations: record.allegations.map(({ id, number, written_at, finding }) => ({
         id,
         number,

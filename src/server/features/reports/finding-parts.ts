@@ -1,15 +1,15 @@
 import { CONCLUSION_WORDS, SIDES, type Side } from '#shared/allegation-words.ts'
+import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { Allegation } from '#shared/contracts/allegations.ts'
 import type { Statement } from '#shared/contracts/analyses.ts'
-import type { WitnessView } from '#shared/contracts/analysis-views.ts'
-import type { ReportBlock, ReportCell } from '#shared/contracts/reports.ts'
+import type { ReportBlock } from '#shared/contracts/reports.ts'
 import { findStatement, isCitable } from '../allegations/index.ts'
-import { TYPE_NAMES } from '../export/index.ts'
-import { form, heading, recorded, table } from './blocks.ts'
+import { dayInWords, TYPE_NAMES } from '../export/index.ts'
+import { form, heading } from './blocks.ts'
 import type { ComposePart } from './case-parts.ts'
 import { type AgreedAnalysis, type CaseRecord, FORMER_MEMBER, statementsOf } from './case-record.ts'
 import { citeStatement, describeNote } from './cite.ts'
-import { BASIS_WORDS, LABELS, STANCE_WORDS } from './form.ts'
+import { LABELS, PART_HEADINGS } from './form.ts'
 import { whenInWords } from './when-in-words.ts'
 
 const said = (
@@ -103,7 +103,7 @@ export const chronology: ComposePart = (record, notes) => {
     const byId = new Map(
       content.sections.flatMap(({ statements }) => statements).map((statement) => [statement.id, statement]),
     )
-    const cited = content.view.entries.flatMap(({ when, statement_ids }) =>
+    const cited = content.view.entries.filter(isInDays(record.conduct)).flatMap(({ when, statement_ids }) =>
       statement_ids.flatMap((id) => {
         const statement = byId.get(id)
         return statement && isCitable(statement)
@@ -111,7 +111,13 @@ export const chronology: ComposePart = (record, notes) => {
           : []
       }),
     )
-    return [form('chronology_of_analysis'), ...cited]
+    const { from, to } = record.conduct
+    return [
+      from && to
+        ? form('chronology_of_days', dayInWords(from), dayInWords(to))
+        : form('chronology_of_analysis'),
+      ...cited,
+    ]
   }
   const dated = citedDays(record).map(
     (entry): ReportBlock => ({
@@ -135,6 +141,14 @@ export const chronology: ComposePart = (record, notes) => {
   return dated.length > 0 ? [form('chronology_of_exhibits'), ...dated] : [form('no_chronology')]
 }
 
+type Days = CaseRecord['conduct']
+
+/** Where the case names the days of the conduct, what lies wholly outside them is left to the timeline. */
+const isInDays =
+  (days: Days) =>
+  ({ when }: { readonly when: { readonly from: string; readonly to: string } }): boolean =>
+    !days.from || !days.to || (when.to >= days.from && when.from.slice(0, 10) <= days.to)
+
 /** Of the dated sentences of the evidence those that the report cites anyway. */
 function citedDays({ dated, analyses, allegations, wordings }: CaseRecord): CaseRecord['dated'] {
   const placed = allegations.flatMap(({ statements }) =>
@@ -151,49 +165,6 @@ function citedDays({ dated, analyses, allegations, wordings }: CaseRecord): Case
   )
 }
 
-/** What each person says of each fact, in the order of their names; nothing counted and nobody weighed. */
-export const credibility: ComposePart = (record, notes) => {
-  for (const { content } of record.wordings.values()) {
-    const { view } = content
-    if (view?.type !== 'witness_credibility') continue
-    const byId = new Map(
-      content.sections.flatMap(({ statements }) => statements).map((statement) => [statement.id, statement]),
-    )
-    const cite = (ids: readonly string[]): number[] =>
-      ids.flatMap((id) =>
-        (byId.get(id)?.citations ?? []).map((citation) =>
-          notes.add({ evidence_id: citation.evidence_id, text: describeNote(record, citation, '') }),
-        ),
-      )
-    return [
-      form('accounts'),
-      table(
-        [LABELS.fact, ...view.witnesses.map(({ party }) => party)],
-        view.facts.map(({ id, statement_ids }) => [
-          {
-            text: statement_ids.flatMap((one) => byId.get(one)?.text ?? []).join(' '),
-            notes: cite(statement_ids),
-            by: null,
-          },
-          ...view.witnesses.map(({ party }) => accountCell(view, { fact: id, party }, cite)),
-        ]),
-      ),
-    ]
-  }
-  return [form('no_witnesses')]
-}
-
-function accountCell(
-  { cells }: WitnessView,
-  { fact, party }: { readonly fact: string; readonly party: string },
-  cite: (ids: readonly string[]) => number[],
-): ReportCell {
-  const cell = cells.find((one) => one.fact_id === fact && one.party === party)
-  if (!cell) return recorded(STANCE_WORDS.silent)
-  const words = [STANCE_WORDS[cell.stance], BASIS_WORDS[cell.basis]].filter(Boolean).join(', ')
-  return { text: words, notes: cite(cell.statement_ids), by: null }
-}
-
 export const analyses: ComposePart = (record, notes) =>
   record.analyses.length === 0
     ? [form('no_analyses')]
@@ -206,11 +177,19 @@ export const analyses: ComposePart = (record, notes) =>
         ...repeated(record, notes, one),
       ])
 
+/** Types whose statements are arranged in a part of their own. */
+const ELSEWHERE: Readonly<Partial<Record<AnalysisType, 'chronology' | 'credibility'>>> = {
+  timeline: 'chronology',
+  witness_credibility: 'credibility',
+}
+
 function repeated(
   record: CaseRecord,
   notes: Parameters<ComposePart>[1],
   { wording }: AgreedAnalysis,
 ): ReportBlock[] {
+  const elsewhere = ELSEWHERE[wording.type]
+  if (elsewhere) return [form('stands_elsewhere', PART_HEADINGS[elsewhere])]
   const all = statementsOf(wording)
   const kept = all.filter(isCitable)
   return [

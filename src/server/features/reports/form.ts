@@ -48,11 +48,14 @@ export const FORM = {
   // Sources of a part
   policies_confirmed: () => 'Days on which a policy applied count only as a person has confirmed them.',
   chronology_of_analysis: () => 'From the timeline that was agreed with.',
+  chronology_of_days: (from: string, to: string) =>
+    `From the timeline that was agreed with, as far as it falls into the days of the conduct, ${from} to ${to}.`,
   chronology_of_exhibits: () =>
     'The dated sentences among the passages cited in this report, as they stand in the exhibits.',
   accounts: () =>
-    'What each person says of each fact. Nothing here weighs a person or an account; that is left to the findings.',
+    'What each person says of each fact; a dash stands where somebody does not mention it. Nothing here weighs a person or an account: that is left to the findings.',
   agreed: (name: string, day: string) => `Agreed with by ${name} on ${day}.`,
+  stands_elsewhere: (part: string) => `Its statements stand under “${part}”.`,
   uncited_left_out: (count: string) =>
     `Statements of this analysis that rest on no citation and are not repeated here: ${count}.`,
 
@@ -119,6 +122,9 @@ export const PART_HEADINGS = {
   not_examined: 'What was not examined',
   exhibits: 'Exhibits',
 } as const
+
+/** Stands in a table where somebody does not mention a fact. */
+export const NOT_MENTIONED = '–'
 
 export const STANCE_WORDS = {
   asserts: 'says so',

@@ -44,11 +44,10 @@ export function toDocument(
       },
       { kind: 'heading', level: 2, text: 'Contents' },
       {
-        kind: 'list',
-        items: [
-          ...content.parts.map(({ heading }, index) => `${index + 1}. ${heading}`),
-          `${content.parts.length + 1}. Signatures`,
-        ],
+        kind: 'paragraph',
+        text: [...content.parts.map(({ heading }) => heading), 'Signatures']
+          .map((heading, index) => `${index + 1}. ${heading}`)
+          .join('\n'),
       },
       { kind: 'page_break' },
       ...content.parts.flatMap(({ heading, blocks }, index): PaperBlock[] => [

@@ -1,8 +1,10 @@
 import { dayInWords } from '../export/index.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d/
+const MONTH = /^\d{4}-\d\d$/
+const MONTH_IN_WORDS = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** "9 March 2026", "9 March 2026, 10:05", "2 to 5 March 2026" as "2 March 2026 to 5 March 2026"; coarser times as they are. */
+/** "9 March 2026", "9 March 2026, 10:05", "2 March 2026 to 5 March 2026", "March 2026"; a year as it is. */
 export function whenInWords({
   from,
   to,
@@ -16,6 +18,7 @@ export function whenInWords({
 }
 
 function pointInWords(iso: string): string {
+  if (MONTH.test(iso)) return MONTH_IN_WORDS.format(new Date(`${iso}-01`))
   if (!DAY.test(iso)) return iso
   const day = dayInWords(iso.slice(0, 10))
   const time = /T(\d\d:\d\d)/.exec(iso)?.[1]
