@@ -88,7 +88,6 @@ describe.skipIf(!chromium)('a hostile analysis in the browser', () => {
 
     for (const tab of ['', '/questions', '/analyses', '/report']) {
       await page.goto(`/cases/${caseId}${tab}`)
-      if (tab === '/report') await page.getByLabel('Which analyses').selectOption('judged')
       await page.getByText(HOSTILE_WORDS[0]).filter({ visible: true }).first().waitFor()
       await expectOnlyWords(page)
     }

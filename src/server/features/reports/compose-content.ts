@@ -30,7 +30,7 @@ export function composeContent(record: CaseRecord): ReportContent {
       record.allegations.some(({ statements }) => statements.some(({ analysis_id }) => analysis_id === id)),
   )
   return makeVisible({
-    title: 'Investigation report',
+    title: 'Case report',
     organization: record.organization,
     case_number: record.caseNumber,
     case_title: record.title,

@@ -26,7 +26,7 @@ export const FORM = {
     'Only analyses that a person read, checked against the evidence and agreed with are used. Which statement speaks for or against an allegation was decided by a person, and so was every finding.',
   method_standard: (standard: string) => `Standard of proof: ${standard}.`,
   method_notes: () =>
-    'Each footnote names the exhibit and the place in it. The exhibits are listed at the end with the SHA-256 of each file.',
+    'Each footnote names the item and the place in it. The items are listed at the end with the SHA-256 of each file.',
 
   // What is not there
   no_text: () => 'Nothing has been written here yet.',
@@ -51,7 +51,7 @@ export const FORM = {
   chronology_of_days: (from: string, to: string) =>
     `From the timeline that was agreed with, as far as it falls into the days of the conduct, ${from} to ${to}.`,
   chronology_of_exhibits: () =>
-    'The dated sentences among the passages cited in this report, as they stand in the exhibits.',
+    'The dated sentences among the passages cited in this report, as they stand in the items.',
   accounts: () =>
     'What each person says of each fact; a dash stands where somebody does not mention it. Nothing here weighs a person or an account: that is left to the findings.',
   agreed: (name: string, day: string) => `Agreed with by ${name} on ${day}.`,
@@ -88,7 +88,7 @@ export const LABELS = {
   role: 'Role',
   other_names: 'Also known as',
   speaks_in: 'Speaks in',
-  exhibit: 'Exhibit',
+  exhibit: 'Item',
   title: 'Title',
   file: 'File',
   version: 'Version',
@@ -120,7 +120,7 @@ export const PART_HEADINGS = {
   credibility: 'Accounts of witnesses',
   analyses: 'Analyses agreed with',
   not_examined: 'What was not examined',
-  exhibits: 'Exhibits',
+  exhibits: 'Evidence cited',
 } as const
 
 /** Stands in a table where somebody does not mention a fact. */

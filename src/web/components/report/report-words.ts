@@ -14,13 +14,13 @@ export const SECTION_NAMES: Labels<ReportSection> = {
   summary: 'Summary',
   mandate: 'Mandate',
   method: 'Method',
-  limitations: 'Limits of the investigation',
+  limitations: 'Limits',
 }
 
 /** What belongs there, for whoever has an empty field before them. */
 export const SECTION_HINTS: Labels<ReportSection> = {
   summary: 'What was looked into and what came of it, in your own words.',
-  mandate: 'Who asked for the investigation, when, and what it was to look into.',
+  mandate: 'Who asked for this, when, and what was to be looked into.',
   method: 'What you did besides what the report says of Probity: interviews, visits, searches.',
   limitations: 'What you could not examine, and why.',
 }

@@ -54,6 +54,11 @@ export interface AllegationStatementsTable extends Tenant {
   placed_at: Date
 }
 
+interface RestsOn {
+  readonly analysis_id: string
+  readonly content_sha256: string
+}
+
 /** Every version of what a person found; the last one counts. */
 export interface AllegationFindingsTable extends Tenant {
   id: string
@@ -63,7 +68,7 @@ export interface AllegationFindingsTable extends Tenant {
   conclusion: Conclusion | null
   standard: string
   reasons: string
-  rests_on: Json<readonly { readonly analysis_id: string; readonly content_sha256: string }[]>
+  rests_on: Json<readonly RestsOn[]>
   found_by: string
   found_at: Date
 }
