@@ -53,7 +53,7 @@ describe.skipIf(!chromium)('the report of a case in the browser', { timeout: 240
     await POINTER.press(page.getByRole('button', { name: 'Add', exact: true }))
     await POINTER.press(page.getByRole('button', { name: 'Choose evidence for Allegation 1' }))
     const offered = page.getByRole('region', { name: 'Statements to choose from' })
-    const words = await offered.getByRole('listitem').first().locator('.words').innerText()
+    const words = await offered.getByRole('listitem').first().locator('span').first().innerText()
     await POINTER.press(offered.getByRole('button', { name: 'For', exact: false }).first())
     const side = page.getByRole('region', { name: 'For the allegation' })
     await side.getByText(words).waitFor()

@@ -60,7 +60,7 @@ export const FORM = {
     `Statements of this analysis that rest on no citation and are not repeated here: ${count}.`,
 
   // What was not examined
-  all_read: () => 'Every item of the case was read.',
+  all_read: () => 'Every item of the case could be read and searched.',
   unreadable: (count: string) => `No text could be read from: ${count}.`,
   not_ready: (count: string) => `Not yet read when this report was made: ${count}.`,
   excluded: (count: string) => `Excluded from analyses: ${count}.`,

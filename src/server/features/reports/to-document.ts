@@ -84,7 +84,8 @@ function onPaper(block: ReportBlock): PaperBlock {
     case 'cited':
       return {
         kind: 'noted',
-        text: block.lead ? `${block.lead}: ${block.text}` : block.text,
+        // Set as prose: the line breaks of its source stand in the item.
+        text: [...(block.lead ? [`${block.lead}:`] : []), block.text.replace(/\s+/gu, ' ').trim()].join(' '),
         marks: [...(block.by ? [`written by ${block.by}`] : []), ...block.marks],
         notes: block.notes,
       }

@@ -89,7 +89,7 @@ function Statements({ caseId, items, put, disabledReason }: Placing & { items: r
       {items.map((one) => (
         <li key={`${one.analysis_id} ${one.statement_id}`} className={classes.statement}>
           <div>
-            <span className="words">{one.text ?? 'The analysis no longer has this statement.'}</span>
+            <span className={classes.text}>{one.text ?? 'The analysis no longer has this statement.'}</span>
             <div className={classes.facts}>
               {one.exhibits.length > 0 ? <span>{one.exhibits.join(', ')}</span> : null}
               <PageLink to={paths.analysis(caseId, one.analysis_id)} fz={13}>
