@@ -52,10 +52,12 @@ export function describeNote(
   const source = sources.get(citation.evidence_id)
   if (!source) return 'An item that was deleted'
   const place = source.findPlace(citation)
+  const column = source.findColumn?.(citation)
   const speaker = speakerInWords(citation, dayInWords)
   const where = [
     [source.exhibit, source.title].filter(Boolean).join(' '),
     ...(place ? [placeInWords(place)] : []),
+    ...(column ? [`column “${column}”`] : []),
     ...(speaker ? [`words of ${speaker}`] : []),
     ...(source.withdrawn ? ['withdrawn since'] : []),
   ].join(', ')

@@ -54,6 +54,9 @@ describe('the settings of an organization', () => {
       quality_model: null,
       background_ai_enabled: true,
       idle_timeout_minutes: 30,
+      standard_of_proof: 'preponderance',
+      standard_of_proof_words: null,
+      confidentiality: 'Confidential',
       available_providers: ['extractive'],
     })
   })
