@@ -22,13 +22,13 @@ describe.skipIf(!chromium)('the report of a case in the browser', { timeout: 240
   afterAll(() => leaveBrowser(chromium))
 
   /** A case with two analyses that were agreed with. */
-  const givenCase = async (client: TestClient): Promise<string> => {
-    const { caseId, analysis: answer } = await givenAnalysis(client)
+  const givenCase = async (client: TestClient): Promise<{ caseId: string; path: string }> => {
+    const { caseId, path, analysis: answer } = await givenAnalysis(client)
     for (const { id } of [answer, await generateSummary(client, caseId)]) {
       await readThrough(client, id)
       expect((await judge(client, id, AGREE)).status).toBe(201)
     }
-    return caseId
+    return { caseId, path }
   }
 
   const write = async (page: Page, button: string, label: string, words: string) => {
@@ -46,7 +46,7 @@ describe.skipIf(!chromium)('the report of a case in the browser', { timeout: 240
   it('is made from two agreed analyses, reviewed by a second person, released and filed', async () => {
     const { page, client, problems } = await web.signedIn('member', 'filing')
     const second = await web.signedIn('member', 'filing')
-    const caseId = await givenCase(client)
+    const { caseId, path } = await givenCase(client)
 
     await page.goto(`/cases/${caseId}/allegations`)
     await POINTER.write(page.getByRole('textbox', { name: 'Add an allegation' }), ALLEGATION)
@@ -66,6 +66,20 @@ describe.skipIf(!chromium)('the report of a case in the browser', { timeout: 240
     await POINTER.press(form.getByRole('button', { name: 'Save the finding' }))
     await page.getByText('Two letters agree on the day.').waitFor()
     expect(await axeViolations(page)).toEqual([])
+
+    // The same from where the analysis is read.
+    await page.goto(path)
+    await POINTER.press(page.getByRole('button', { name: 'Allegations', exact: true }))
+    const against = page.getByRole('button', { name: /^Against the allegation: / }).last()
+    await POINTER.press(against)
+    await page.getByRole('button', { name: /^Against the allegation: /, pressed: true }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.goto(`/cases/${caseId}/allegations`)
+    await POINTER.press(page.getByRole('button', { name: 'Change the finding of Allegation 1' }))
+    await POINTER.press(form.getByRole('radio', { name: 'Substantiated', exact: true }))
+    await POINTER.write(form.getByRole('textbox', { name: 'Reasons' }), 'The third letter changes nothing.')
+    await POINTER.press(form.getByRole('button', { name: 'Save the finding' }))
+    await page.getByText('The third letter changes nothing.').waitFor()
 
     await page.goto(`/cases/${caseId}/report`)
     await POINTER.press(page.getByRole('button', { name: 'Begin the report' }))
@@ -99,7 +113,7 @@ describe.skipIf(!chromium)('the report of a case in the browser', { timeout: 240
     const { files } = readZip(readFileSync(await download.path()))
     const named = [...files.keys()]
     expect(named.slice(0, 3)).toEqual(['report.docx', 'report.pdf', 'report.json'])
-    expect(named.filter((path) => path.startsWith('dossiers/'))).toHaveLength(2)
+    expect(named.filter((file) => file.startsWith('dossiers/'))).toHaveLength(2)
     expect(Buffer.from(files.get('report.json') ?? []).toString()).toContain(ALLEGATION)
 
     const [item] = (

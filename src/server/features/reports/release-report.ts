@@ -82,10 +82,27 @@ async function makeFiles(
   if (deps.signer)
     for (const [index, { id }] of content.rests_on.analyses.entries()) {
       const redaction = { targets: [], people: [], reason: 'unstated' as const }
-      const { zip } = await issueDossier(deps, { scope, id, redaction })
+      const { zip, issueSha256 } = await issueDossier(deps, { scope, id, redaction })
+      await recordDossier(deps, scope, `${id}:${issueSha256}`)
       files.set(`dossiers/${String(index + 1).padStart(2, '0')}-${id}.zip`, zip)
     }
   const sums = [...files].map(([path, bytes]) => `${sha256(bytes).toString('hex')}  ${path}\n`)
   files.set('SHA256SUMS', Buffer.from(sums.join('')))
   return files
 }
+
+/** A dossier leaves a row of its own, as when it is asked for alone. */
+const recordDossier = (
+  { audit }: ReportsDeps,
+  { organizationId, userId }: TenantScope,
+  id: string,
+): Promise<void> =>
+  audit.record({
+    action: 'dossier.issued',
+    organizationId,
+    actorId: userId,
+    target: { type: 'analysis', id },
+    success: true,
+    ipAddress: null,
+    userAgent: null,
+  })

@@ -191,6 +191,45 @@ describe('the report of a case', () => {
     expect(findUnaccounted(smuggled)).toEqual(['He did it.', 'She did it.'])
   })
 
+  it('names the policies that a person confirmed, and every item that was not read, with the reason', async () => {
+    const { id, evidenceIds } = await givenCase()
+    const policy = await author.call<{ id: string }>('POST', `/api/investigations/${id}/evidence`, {
+      title: 'Buying and paying',
+      content: 'Payments above £1,000 need the board.',
+      source_type: 'background_doc',
+    })
+    await author.call('PATCH', `/api/evidence/${policy.body.id}`, {
+      effective_from: '2024-01-01',
+      version_label: '3',
+    })
+    await author.call('PATCH', `/api/evidence/${evidenceIds[1]}`, { include_in_ai: false })
+    const { content } = await look(id)
+    const rowsOf = (key: string) =>
+      content?.parts
+        .filter((part) => part.key === key)
+        .flatMap(({ blocks }) => blocks)
+        .flatMap((block) => (block.kind === 'table' ? block.rows : []))
+        .map((row) => row.map(({ text }) => text))
+    expect(rowsOf('policies')?.map((row) => row.slice(1, 4))).toEqual([
+      ['Buying and paying', '3', '1 January 2024'],
+    ])
+    expect(rowsOf('not_examined')).toContainEqual(['E-002', 'Item 2'])
+    expect(content?.rests_on.named).toEqual(expect.arrayContaining([policy.body.id, evidenceIds[1]]))
+  })
+
+  it('shows that an analysis behind a finding was reworded since, and is not handed in then', async () => {
+    const { id, analysis, allegation, reportId } = await givenDraft()
+    const [statement] = analysis.content?.sections[0]?.statements ?? []
+    await author.call('PATCH', `/api/analysis/${analysis.id}`, {
+      statements: [{ id: statement?.id, text: 'Somebody else approved it.' }],
+    })
+    const { items } = (await author.call<AllegationList>('GET', `/api/investigations/${id}/allegations`)).body
+    expect(items.find((one) => one.id === allegation.id)?.finding?.changed_since).toEqual([analysis.id])
+    const { missing } = await look(id)
+    expect(missing.map(({ kind }) => kind).toSorted()).toEqual(['finding_outdated', 'statement_gone'])
+    expect((await move(reportId, 'submit')).status).toBe(409)
+  })
+
   it('is reviewed by a second person who wrote nothing of it, and released as it was reviewed', async () => {
     const { id, reportId } = await givenDraft()
     expect((await move(reportId, 'release')).status).toBe(409)

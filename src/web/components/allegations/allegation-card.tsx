@@ -27,7 +27,7 @@ export function AllegationCard({ caseId, allegation, conclusions }: AllegationCa
   const { number, text, withdrawn, finding } = allegation
   return (
     <section className={classes.card} aria-labelledby={id} data-withdrawn={withdrawn !== null}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+      <Group justify="space-between" align="flex-start" gap="xs">
         <h2 id={id} className={classes.title}>
           {nameAllegation(number)}
         </h2>
