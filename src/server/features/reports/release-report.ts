@@ -34,7 +34,8 @@ export async function releaseReport(deps: ReportsDeps, releasing: Releasing): Pr
   const now = clock.now()
   const files = await makeFiles(deps, open, { ...releasing, name, now })
   const zip = writeZip(files)
-  const key = `${scope.organizationId}/reports/${id}`
+  // A key of its own for each attempt: of two at once, the one that comes too late overwrites nothing.
+  const key = `${scope.organizationId}/reports/${id}-${deps.ids.uuid()}`
   await tenancy.inTenant(scope, (db) =>
     announceObjects(db, { organizationId: scope.organizationId, keys: [key], now }),
   )

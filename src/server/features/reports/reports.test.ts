@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import mammoth from 'mammoth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readZip } from '#server/platform/zip/zip.ts'
@@ -262,6 +263,16 @@ describe('the report of a case', () => {
     expect((await fetchFile(reportId, 'pdf')).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await look(id)).changes).toEqual([])
     expect((await write(reportId, 'summary', 'Other words.')).status).toBe(409)
+  })
+
+  it('is released once where two people press at the same time, and keeps the file that it names', async () => {
+    const { id, reportId } = await givenDraft()
+    await move(reportId, 'submit')
+    await move(reportId, 'review', second)
+    const answers = await Promise.all([move(reportId, 'release'), move(reportId, 'release', second)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const zip = (await fetchFile(reportId, 'zip')).rawPayload
+    expect(createHash('sha256').update(zip).digest('hex')).toBe((await look(id)).report?.file_sha256)
   })
 
   it('shows what has changed since it was released, and stays as it was', async () => {
