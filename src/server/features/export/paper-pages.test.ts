@@ -7,7 +7,7 @@ import { writePdf } from './write-pdf.ts'
 
 const FILLER =
   'The lift in the east wing was inspected in May and found to be in order, as it was the year before. '
-const SENTENCES = 60
+const SENTENCES = 150
 
 const paper = (blocks: readonly PaperBlock[], notes: number): PaperDocument => ({
   title: 'A report',
@@ -22,7 +22,7 @@ const paper = (blocks: readonly PaperBlock[], notes: number): PaperDocument => (
 
 const sentence = (number: number): PaperBlock => ({
   kind: 'noted',
-  text: `Sentence${number}. ${FILLER.repeat(number % 5)}`,
+  text: `Sentence${number}. ${FILLER.repeat(number % 7 === 0 ? 4 : 0)}`,
   marks: [],
   notes: [number],
 })

@@ -94,7 +94,9 @@ describe('a released report of which something is destroyed', () => {
       expect(JSON.stringify(await sql(`select * from ${table}`))).not.toContain('Velasquez')
   })
 
-  it('goes with the whole case, its file too', async () => {
+  it('goes with the whole case, its file too, also where it cites nothing', async () => {
+    const bare = await givenReleasedReport(app, admin, [])
+    await admin.call('DELETE', `/api/investigations/${bare.investigationId}`)
     await admin.call('DELETE', `/api/investigations/${made.investigationId}`)
     const runId = await run('retention')
     expect(await sql('select id from reports')).toEqual([])
