@@ -29,6 +29,7 @@ export const findAllegationRow = (db: TenantDb, id: string) =>
 /** One after the other, so that every version and every number is given once. */
 export const holdAllegation = (db: TenantDb, id: string) =>
   db.selectFrom('allegations').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+/** Waits for whoever destroys, scrubs or releases in the investigation. */
 export const holdInvestigation = (db: TenantDb, id: string) =>
   db.selectFrom('investigations').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 

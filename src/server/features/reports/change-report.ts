@@ -3,11 +3,11 @@ import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import type { ReportSection } from '#shared/contracts/reports.ts'
 import { moveReport, REPORT_REFUSALS, type ReportAct } from '#shared/report-states.ts'
+import { holdInvestigation } from '../allegations/index.ts'
 import { investigationExists } from '../investigations/index.ts'
 import { readOpenReport } from './read-report.ts'
 import {
   findReport,
-  holdInvestigation,
   insertReport,
   insertText,
   listReports,

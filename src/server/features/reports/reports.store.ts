@@ -30,10 +30,6 @@ export type ReportRow = Awaited<ReturnType<typeof listReports>>[number]
 
 export const findReport = (db: TenantDb, id: string) => select(db).where('r.id', '=', id).executeTakeFirst()
 
-/** Waits for whoever destroys, scrubs or releases in this investigation. */
-export const holdInvestigation = (db: TenantDb, id: string) =>
-  db.selectFrom('investigations').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-
 export interface NewReport {
   readonly id: string
   readonly organizationId: string
