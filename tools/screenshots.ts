@@ -55,6 +55,7 @@ const shotsOf = ({ caseId, analysisId, unjudgedId, evidenceId }: SampleCase): Sh
   { name: 'analyses', path: `/cases/${caseId}/analyses` },
   { name: 'analysis', path: `/cases/${caseId}/analyses/${analysisId}`, prepare: openCitation },
   { name: 'error-check', path: `/cases/${caseId}/analyses/${unjudgedId}`, prepare: openFindings },
+  { name: 'allegations', path: `/cases/${caseId}/allegations` },
   { name: 'report', path: `/cases/${caseId}/report` },
   { name: 'metrics', path: '/judgment' },
   { name: 'account', path: '/account' },

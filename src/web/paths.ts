@@ -17,6 +17,7 @@ export const paths = {
   analyze: (caseId: string, kind: 'question' | 'topic', id: string) =>
     `/cases/${caseId}/analyses?${kind}=${id}`,
   analysis: (caseId: string, analysisId: string) => `/cases/${caseId}/analyses/${analysisId}`,
+  allegations: (caseId: string) => `/cases/${caseId}/allegations`,
   report: (caseId: string) => `/cases/${caseId}/report`,
   metrics: () => '/judgment',
   administration: () => '/admin',

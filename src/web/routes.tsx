@@ -122,6 +122,11 @@ const caseRoutes = [
   }),
   createRoute({
     ...inCase,
+    path: within(CASE, paths.allegations(CASE_ID)),
+    component: lazyRouteComponent(() => import('./pages/allegations-page.tsx')),
+  }),
+  createRoute({
+    ...inCase,
     path: within(CASE, paths.report(CASE_ID)),
     component: lazyRouteComponent(() => import('./pages/report-page.tsx')),
   }),

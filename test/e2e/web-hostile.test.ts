@@ -86,9 +86,13 @@ describe.skipIf(!chromium)('a hostile analysis in the browser', () => {
     await page.getByRole('button', { name: 'Judgments (1)' }).click()
     await expectOnlyWords(page)
 
-    for (const tab of ['', '/questions', '/analyses', '/report']) {
+    await post(`/api/investigations/${caseId}/allegations`, {
+      text: HOSTILE_WORDS.join(' '),
+      concerns: [HOSTILE_WORDS[0]],
+      rule: HOSTILE_WORDS[1],
+    })
+    for (const tab of ['', '/questions', '/analyses', '/allegations', '/report']) {
       await page.goto(`/cases/${caseId}${tab}`)
-      if (tab === '/report') await page.getByLabel('Which analyses').selectOption('judged')
       await page.getByText(HOSTILE_WORDS[0]).filter({ visible: true }).first().waitFor()
       await expectOnlyWords(page)
     }

@@ -32,21 +32,19 @@ describe.skipIf(!chromium)('what people write and record, in the browser', () =>
     return await untilEnded(client, analysis.id)
   }
 
-  it('words of a person stand in the report with their name and without a citation', async () => {
+  it('words of a person stand in the report under their name and without a footnote', async () => {
     const { page, client, problems } = await web.signedIn('member', 'reporting')
     const { caseId, analysis } = await givenAnalysis(client)
     await reworded(client, analysis)
     await page.goto(`/cases/${caseId}/report`)
-    await page.getByRole('combobox', { name: 'Which analyses' }).selectOption('judged')
     // An edit is no judgment.
-    await page.getByText('Nothing to report yet').waitFor()
-    await page.getByRole('combobox', { name: 'Which analyses' }).selectOption('edited')
-    const statement = page.getByRole('listitem').filter({ hasText: INVENTED })
+    await page.getByText('No analysis was agreed with.', { exact: true }).waitFor()
+    await readThrough(client, analysis.id)
+    await judge(client, analysis.id, AGREE)
+    await page.reload()
+    const statement = page.getByRole('paragraph').filter({ hasText: INVENTED })
     const name = await nameOf(client, analysis.id)
-    await statement.getByText(`Words of ${name}, not of the analysis`).waitFor()
-    await statement.getByText(/^ ?Uncited/).waitFor()
-    // Every quote says where it stands.
-    await expect.poll(() => page.locator('cite').first().textContent()).toMatch(/^E-\d{3} Item \d/)
+    await statement.getByText(`(written by ${name})`).waitFor()
     await expect.poll(() => statement.locator('sup').count()).toBe(0)
     expect(await axeViolations(page)).toEqual([])
     expect(problems).toEqual([])
@@ -60,7 +58,7 @@ describe.skipIf(!chromium)('what people write and record, in the browser', () =>
       await judge(client, analysis.id, AGREE)
       await page.goto(`/cases/${caseId}/report`)
       const words = page
-        .getByRole('listitem')
+        .getByRole('paragraph')
         .filter({ hasText: firstOf(analysis).text })
         .first()
       await words.waitFor()

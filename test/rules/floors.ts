@@ -8,8 +8,9 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['auth', 'evidence', 'ai'],
   ['analyses', 'operations'],
   ['quality', 'feedback', 'retention'],
-  ['evaluation', 'export', 'reruns'],
+  ['evaluation', 'export', 'allegations', 'reruns'],
   ['dossier'],
+  ['reports'],
 ]
 
 /** What a lower floor asks of a higher one, each in a file beside who calls it. */

@@ -4,6 +4,7 @@ import { EVIDENCE_ROWS } from './evidence-rows.ts'
 import { JUDGMENT_ROWS } from './judgment-rows.ts'
 import { instead, nothing, on, stepUp } from './matrix-row.ts'
 import { PROMPT_ROWS } from './prompt-rows.ts'
+import { REPORT_ROWS } from './report-rows.ts'
 
 /** Ids of one thing of each kind that a route may name; `token` is the caller's own. */
 export interface Target {
@@ -24,6 +25,9 @@ export interface Target {
   readonly hold: string
   /** A resumable upload of four bytes, of the caller's own where they may have one. */
   readonly upload: string
+  readonly allegation: string
+  /** A draft. */
+  readonly report: string
   /** Of a prompt. */
   readonly evaluation: string
   /** Of the analysis. */
@@ -106,6 +110,7 @@ export const ROUTE_MATRIX: Readonly<Record<EndpointName, MatrixRow>> = {
   receiveStripeEvent: instead(401, 'UNAUTHENTICATED', nothing('/api/webhooks/stripe', {})),
 
   ...AUTH_ROWS,
+  ...REPORT_ROWS,
 
   getOrganization: { call: on(organization) },
   updateOrganization: stepUp({ call: on(organization, { background_ai_enabled: true }) }),

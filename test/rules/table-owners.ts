@@ -3,6 +3,14 @@ import { isScript, isTest, placeOf, type Rule } from './source-files.ts'
 /** Which part of the server writes a table; everybody may read. */
 export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'features/ai': ['model_usage'],
+  'features/allegations': [
+    'allegation_findings',
+    'allegation_questions',
+    'allegation_statements',
+    'allegation_topics',
+    'allegation_wordings',
+    'allegations',
+  ],
   'features/analyses': ['analyses', 'analysis_versions'],
   'features/audit': ['audit_chains', 'audit_logs'],
   'features/auth': [
@@ -39,6 +47,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   'features/prompts': ['prompt_activations', 'prompt_versions'],
   'features/reading': ['evidence_readings', 'people_decisions'],
   'features/reruns': ['reruns'],
+  'features/reports': ['report_texts', 'reports'],
   'features/retention': [
     'destroyed_objects',
     'pending_retention_policies',
@@ -68,6 +77,7 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
     'only the retention login may shorten the audit trail',
   ],
   ['src/server/features/retention/destroy.store.ts', 'destroys rows of every table in one transaction'],
+  ['src/server/features/retention/released-reports.store.ts', 'destroys what was released with the evidence'],
   ['src/server/features/retention/restore/tombstones.store.ts', 'hides again what a restore brought back'],
   ['src/server/features/retention/scrub/', 'scrubs the words of every table in one transaction'],
   ['src/server/adapters/user-administration/embedded/', 'the other half of the embedded identity provider'],

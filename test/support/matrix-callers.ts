@@ -114,6 +114,13 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
        values ($1, $2, $3, 'summary', $4, $4, 'complete', $5::text::jsonb, 'extractive', 'none', now(), now())`,
       [id, analysis, investigation, words, JSON.stringify(contentOf(words, evidence, citation))],
     )
+    const allegation = await made(owner, `${below}/allegations`, { text: words, question_ids: [question] })
+    const report = randomUUID()
+    await app.context.database.sql.executeSql(
+      `insert into reports (organization_id, id, investigation_id, version, state, begun_at)
+       values ($1, $2, $3, 1, 'draft', now())`,
+      [id, report, investigation],
+    )
     const hold = randomUUID()
     await app.context.database.sql.executeSql(
       `insert into legal_holds (organization_id, id, investigation_id, reason, until, placed_at)
@@ -168,6 +175,8 @@ export async function createMatrixWorld(app: TestApp): Promise<MatrixWorld> {
       upload,
       evaluation,
       rerun,
+      allegation,
+      report,
     }
   }
   const kept = new Map<string, Promise<Target>>()
@@ -240,4 +249,6 @@ export const missingTarget = (): Target => ({
   hold: randomUUID(),
   upload: randomUUID(),
   rerun: randomUUID(),
+  allegation: randomUUID(),
+  report: randomUUID(),
 })

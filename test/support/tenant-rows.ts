@@ -4,6 +4,7 @@ import { randomIds } from '#server/platform/ids.ts'
 import { assessmentRow } from './assessment-row.ts'
 import { dossierRow } from './dossier-row.ts'
 import { readingRows } from './reading-rows.ts'
+import { reportRows } from './report-rows.ts'
 import { rerunRow } from './rerun-row.ts'
 
 const uuid = randomIds.uuid
@@ -137,6 +138,7 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
     assessmentRow({ ...place, analysis_id: o.analysis, assessed_by: o.user, assessed_at: now }),
     dossierRow({ ...place, analysis_id: o.analysis, created_at: now }),
     rerunRow({ ...place, analysis_id: o.analysis, ...at }),
+    ...reportRows(o, now),
     [
       'analysis_versions',
       {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createAi, installationDefault, modelNames } from '#server/features/ai/index.ts'
+import { createAllegations } from '#server/features/allegations/index.ts'
 import { createAnalyses, onSupportLost } from '#server/features/analyses/index.ts'
 import { createAudit } from '#server/features/audit/index.ts'
 import { createAuth } from '#server/features/auth/index.ts'
@@ -16,6 +17,7 @@ import { createOrganizations } from '#server/features/organizations/index.ts'
 import { createPrompts } from '#server/features/prompts/index.ts'
 import { afterGenerated, createQuality } from '#server/features/quality/index.ts'
 import { createReading } from '#server/features/reading/index.ts'
+import { createReports } from '#server/features/reports/index.ts'
 import { createReruns } from '#server/features/reruns/index.ts'
 import { createRetention } from '#server/features/retention/index.ts'
 import { createRetrieval } from '#server/features/retrieval/index.ts'
@@ -82,11 +84,14 @@ export function createFeatures(resources: Resources) {
   const quality = createQuality({ ...shared, ...neighbours })
   const feedback = createFeedback({ ...core, analyses: analyses.api })
   const exporting = createExport({ ...core, analyses: analyses.api })
-  const dossier = createDossier({
+  const signing = {
     ...shared,
     analyses: analyses.api,
     signer: resources.manifestProtection?.signer ?? null,
-  })
+  }
+  const allegations = createAllegations(core)
+  const dossier = createDossier(signing)
+  const reports = createReports(signing)
   const reruns = createReruns({ ...shared, ...neighbours })
   const evaluation = createEvaluation({ ...core, ...neighbours })
   const retention = createRetention({
@@ -121,8 +126,10 @@ export function createFeatures(resources: Resources) {
     quality,
     analyses,
     feedback,
+    allegations,
     exporting,
     dossier,
+    reports,
     reruns,
     prompts,
     evaluation,

@@ -77,6 +77,19 @@ export const addresses = addressBook({
   updateTopic: 'PATCH /api/topics/:id',
   deleteTopic: 'DELETE /api/topics/:id',
 
+  // Allegations, and the report of a case
+  listAllegations: 'GET /api/investigations/:id/allegations',
+  createAllegation: 'POST /api/investigations/:id/allegations',
+  updateAllegation: 'PATCH /api/allegations/:id',
+  listCandidates: 'GET /api/allegations/:id/candidates',
+  placeStatement: 'PUT /api/allegations/:id/statements',
+  writeFinding: 'PUT /api/allegations/:id/finding',
+  getReport: 'GET /api/investigations/:id/report',
+  beginReport: 'POST /api/investigations/:id/report',
+  writeReportText: 'PUT /api/reports/:id/texts/:section',
+  moveReport: 'POST /api/reports/:id/state',
+  exportReport: 'GET /api/reports/:id/export',
+
   // Evidence
   listEvidence: 'GET /api/investigations/:id/evidence',
   createEvidence: 'POST /api/investigations/:id/evidence',

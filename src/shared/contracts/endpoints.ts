@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Address } from './address.ts'
 import type { addresses } from './addresses.ts'
+import * as allegations from './allegations.endpoints.ts'
 import * as analyses from './analyses.endpoints.ts'
 import * as assessments from './assessments.endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -12,6 +13,7 @@ import * as operations from './operations.endpoints.ts'
 import * as organizations from './organizations.endpoints.ts'
 import * as prompts from './prompts.endpoints.ts'
 import * as reading from './reading.endpoints.ts'
+import * as reports from './reports.endpoints.ts'
 import * as reruns from './reruns.endpoints.ts'
 import * as retention from './retention.endpoints.ts'
 import * as signIn from './sign-in.endpoints.ts'
@@ -24,6 +26,8 @@ export const endpoints = {
   ...mfa,
   ...organizations,
   ...investigations,
+  ...allegations,
+  ...reports,
   ...evidence,
   ...reading,
   ...analyses,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { STANDARDS_OF_PROOF } from '../allegation-words.ts'
 import { PROVIDERS } from '../analysis-types.ts'
 import { SESSION_LIMITS } from '../session-limits.ts'
+import { line } from './common.ts'
 
 const model = z.string().nullable().describe('Set by the environment; null for the built-in analyst')
 
@@ -16,6 +18,9 @@ export const settings = z.object({
     .describe(
       'Whoever judges an analysis must have opened something that speaks otherwise, where it shows any',
     ),
+  standard_of_proof: z.enum(STANDARDS_OF_PROOF),
+  standard_of_proof_words: z.string().nullable().describe('Where the standard is one of its own'),
+  confidentiality: z.string().describe('Stands on every page of a report'),
   available_providers: z.array(z.enum(PROVIDERS)).describe('Those that this installation is configured for'),
 })
 export type Settings = z.infer<typeof settings>
@@ -34,6 +39,9 @@ export const settingsChange = z
       .max(SESSION_LIMITS.idleMinutes)
       .describe('After so many minutes without activity browser sessions end'),
     contrary_gate: z.boolean(),
+    standard_of_proof: z.enum(STANDARDS_OF_PROOF),
+    standard_of_proof_words: line(500).nullable(),
+    confidentiality: line(120),
     available_providers: z.array(z.enum(PROVIDERS)).describe('Ignored'),
   })
   .partial()

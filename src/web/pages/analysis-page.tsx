@@ -5,6 +5,7 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import { useAnalyses, useAnalysis, useFeedback } from '../api/analyses.ts'
 import { useCaseId } from '../api/cases.ts'
 import { useProgress } from '../api/use-progress.ts'
+import { PlaceOfAnalysis } from '../components/allegations/place-of-analysis.tsx'
 import classes from '../components/analysis/analysis.module.css'
 import {
   AnalysisDetail,
@@ -92,6 +93,7 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
   const feedback = useFeedback(analysis.id)
   useRecordView(analysis, feedback.data)
   const [history, setHistory] = useState(false)
+  const [placing, setPlacing] = useState(false)
   const reading = useMemo(() => (analysis.content ? toReading(analysis.content) : null), [analysis.content])
   const panel = useOpenCitation(reading)
   const { content } = analysis
@@ -154,6 +156,9 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
                     <Loaded query={feedback}>
                       {(items) => <JudgmentHistory items={items} caseId={caseId} />}
                     </Loaded>
+                  </Disclosure>
+                  <Disclosure title="Allegations" opened={placing} onToggle={setPlacing}>
+                    <PlaceOfAnalysis caseId={caseId} analysisId={analysis.id} />
                   </Disclosure>
                 </div>
               </>

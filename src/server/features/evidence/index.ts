@@ -19,6 +19,7 @@ import { type ResumableDeps, resumableRoutes } from './upload/resumable/resumabl
 import { uploadRoutes } from './upload/upload.routes.ts'
 import { viewRoutes } from './view/view.routes.ts'
 
+export { type ListedChronology, listChronology } from './chronology/list-chronology.ts'
 export { formatExhibitNumber } from './exhibit-numbers.store.ts'
 export { findEnclosure } from './extraction/process/enclosure.ts'
 export { createExtractor, type Extractor } from './extraction/process/extraction-process.ts'
@@ -26,6 +27,7 @@ export { requireUnreadable } from './extraction/process/readable-paths.ts'
 export { type ItemForce, listForce } from './force.store.ts'
 export { lockItems } from './lock-items.store.ts'
 export type { LostItems, OnSupportLost } from './on-support-lost.ts'
+export { announceObjects, claimObjects } from './pending-objects.store.ts'
 export { countUnsettled }
 
 export type EvidenceDeps = LoseSupportDeps &

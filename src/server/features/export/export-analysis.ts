@@ -8,7 +8,7 @@ import { type AnalysesApi, type AnalysisRow, listStatements } from '../analyses/
 import { formatExhibitNumber } from '../evidence/index.ts'
 import { listAssessments, listJudgments } from '../feedback/index.ts'
 import { findInvestigation } from '../investigations/index.ts'
-import { createPinpoints } from '../reading/index.ts'
+import { createPinpoints, findTableRows } from '../reading/index.ts'
 import { composeReport, type ReportInput, type ReportSource } from './compose-report.ts'
 import { listNames, listSources } from './export.store.ts'
 import { numberCitations } from './number-citations.ts'
@@ -85,6 +85,23 @@ function createFindPlace(text: string): ReportSource['findPlace'] {
   return ({ start, end, quote }) => (text.slice(start, end) === quote ? pinpoint(start) : null)
 }
 
+const SHEET = /\.(?:csv|tsv|xlsx?|ods)$/i
+
+/** A sheet is taken apart when the first of its words is looked for. */
+function createFindColumn(text: string): NonNullable<ReportSource['findColumn']> {
+  let rows: ReturnType<typeof findTableRows> | undefined
+  return ({ start, end, quote }) => {
+    if (text.slice(start, end) !== quote) return null
+    rows ??= findTableRows(text)
+    const row = rows.find((one) => one.start <= start && end <= one.end)
+    return row?.cells.find((cell) => cell.start <= start && end <= cell.end)?.column || null
+  }
+}
+
+/** What a document says of items, by their ids; deleted ones are missing. */
+export const findSources = async (db: TenantDb, ids: readonly string[]): Promise<ReportInput['sources']> =>
+  toReportSources(await listSources(db, ids))
+
 const toReportSources = (rows: Awaited<ReturnType<typeof listSources>>): ReportInput['sources'] =>
   new Map(
     rows.map((row) => [
@@ -96,6 +113,7 @@ const toReportSources = (rows: Awaited<ReturnType<typeof listSources>>): ReportI
         withdrawn: row.withdrawn_at !== null,
         sha256: row.sha256 ?? createHash('sha256').update(row.content).digest('hex'),
         findPlace: createFindPlace(row.content),
+        ...(SHEET.test(row.file_name ?? '') ? { findColumn: createFindColumn(row.content) } : {}),
       },
     ]),
   )

@@ -43,6 +43,8 @@ export interface CitedSource {
   readonly sha256: string
   /** Where its words stand; null where the item was read again since. */
   readonly findPlace: (citation: Pick<Citation, 'start' | 'end' | 'quote'>) => Pinpoint | null
+  /** The head of the column, of words that stand in one cell of a sheet. */
+  readonly findColumn?: (citation: Pick<Citation, 'start' | 'end' | 'quote'>) => string | null
 }
 
 /** The source of a quote, in one line. */

@@ -6,7 +6,7 @@ const SIZE = 8
 const INK = '#555555'
 
 /** On every page whose it is and which page it is: a sheet that went astray is known again. */
-export function writeMargins(pdf: PDFKit.PDFDocument, { head }: ReportDocument): void {
+export function writeMargins(pdf: PDFKit.PDFDocument, { head }: Pick<ReportDocument, 'head'>): void {
   const { start, count } = pdf.bufferedPageRange()
   pdf.font('plain').fontSize(SIZE).fillColor(INK)
   const line = pdf.currentLineHeight(true)

@@ -1,17 +1,22 @@
 import {
   AlignmentType,
   Document,
+  type FileChild,
   Footer,
   Header,
   HeadingLevel,
   Packer,
+  PageBreak,
   PageNumber,
   Paragraph,
   TabStopPosition,
   TabStopType,
   TextRun,
 } from 'docx'
-import type { Block, ReportDocument } from './report-document.ts'
+import { docxNotes, noteMarks, signatureLines, toTable } from './docx-paper.ts'
+import { runs } from './docx-runs.ts'
+import type { PaperBlock, PaperDocument } from './paper-document.ts'
+import type { ReportDocument } from './report-document.ts'
 
 const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
 const FONT = 'Calibri'
@@ -21,12 +26,13 @@ const SPACE_AFTER = 120
 const MARGIN_STYLE = { size: 16, color: '555555' } as const
 
 /** A Word document with numbered pages. Every text is a plain run: no field, link or macro is ever made from it. */
-export const writeDocx = async (report: ReportDocument): Promise<Buffer> =>
+export const writeDocx = async (report: ReportDocument | PaperDocument): Promise<Buffer> =>
   await Packer.toBuffer(
     new Document({
       creator: 'Probity',
       lastModifiedBy: 'Probity',
       title: report.title,
+      footnotes: docxNotes('notes' in report ? report.notes : []),
       styles: { default: { document: { run: { font: FONT, size: 22 } } } },
       sections: [
         {
@@ -62,7 +68,7 @@ const pageNumber = (): Paragraph =>
     ],
   })
 
-function paragraphs(block: Block): Paragraph[] {
+function paragraphs(block: PaperBlock): FileChild[] {
   const spacing = { after: SPACE_AFTER }
   switch (block.kind) {
     case 'heading':
@@ -95,6 +101,23 @@ function paragraphs(block: Block): Paragraph[] {
       ]
     case 'list':
       return block.items.map((item) => new Paragraph({ bullet: { level: 0 }, children: runs(item) }))
+    case 'noted':
+      return [
+        new Paragraph({
+          spacing,
+          children: [
+            ...runs(block.text),
+            ...noteMarks(block.notes),
+            ...block.marks.flatMap((mark) => runs(` (${mark})`, { italics: true })),
+          ],
+        }),
+      ]
+    case 'table':
+      return [toTable(block), new Paragraph({ spacing, children: [] })]
+    case 'signature':
+      return signatureLines(block)
+    case 'page_break':
+      return [new Paragraph({ children: [new PageBreak()] })]
     case 'facts':
       return block.rows.map(
         ([name, value]) =>
@@ -102,12 +125,3 @@ function paragraphs(block: Block): Paragraph[] {
       )
   }
 }
-
-/** One run per line, because a line end inside a run is white space. */
-const runs = (
-  text: string,
-  style: { bold?: boolean; italics?: boolean; size?: number; color?: string } = {},
-): TextRun[] =>
-  text
-    .split('\n')
-    .map((line, index) => new TextRun({ ...style, text: line, ...(index > 0 ? { break: 1 } : {}) }))

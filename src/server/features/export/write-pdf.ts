@@ -2,9 +2,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
+import type { PaperBlock, PaperDocument } from './paper-document.ts'
 import { MARGIN, writeMargins } from './pdf-margins.ts'
+import { createPageNotes, type PageNotes } from './pdf-notes.ts'
+import { writeSignature, writeTable } from './pdf-paper.ts'
 import { printable } from './pdf-words.ts'
-import type { Block, ReportDocument } from './report-document.ts'
+import type { ReportDocument } from './report-document.ts'
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
 const SANS = 'DejaVuSans'
@@ -20,7 +23,7 @@ const BLOCKS_AT_ONCE = 5
 const SIZES = { title: 20, 1: 16, 2: 13, 3: 11, text: 10 } as const
 
 /** A PDF with embedded fonts and numbered pages. A character that they lack is written as its code point. */
-export async function writePdf(report: ReportDocument): Promise<Buffer> {
+export async function writePdf(report: ReportDocument | PaperDocument): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -30,18 +33,20 @@ export async function writePdf(report: ReportDocument): Promise<Buffer> {
   })
   for (const [face, file] of Object.entries(FACES)) pdf.registerFont(face, join(fonts, file))
   const written = collect(pdf)
+  const notes = createPageNotes(pdf, 'notes' in report ? report.notes : [])
   write(pdf, 'bold', SIZES.title, report.title)
   for (const [index, block] of report.blocks.entries()) {
-    writeBlock(pdf, block)
+    writeBlock(pdf, block, notes)
     // Yields to other requests: a long document takes a while.
     if (index % BLOCKS_AT_ONCE === BLOCKS_AT_ONCE - 1) await setImmediate()
   }
+  notes.write()
   writeMargins(pdf, report)
   pdf.end()
   return await written
 }
 
-function writeBlock(pdf: PDFKit.PDFDocument, block: Block): void {
+function writeBlock(pdf: PDFKit.PDFDocument, block: PaperBlock, notes: PageNotes): void {
   switch (block.kind) {
     case 'heading':
       pdf.moveDown(0.8)
@@ -64,6 +69,24 @@ function writeBlock(pdf: PDFKit.PDFDocument, block: Block): void {
     case 'list':
       for (const item of block.items) write(pdf, 'plain', SIZES.text, `• ${item}`)
       break
+    case 'noted': {
+      pdf.moveDown(0.4)
+      pdf.font('plain').fontSize(SIZES.text)
+      const words = notes.mark(block.text, block.notes)
+      notes.reserve(block.notes, words)
+      write(pdf, 'plain', SIZES.text, words)
+      for (const mark of block.marks) write(pdf, 'italic', SIZES.text, `(${mark})`)
+      break
+    }
+    case 'table':
+      writeTable(pdf, block, notes)
+      break
+    case 'signature':
+      writeSignature(pdf, block)
+      break
+    case 'page_break':
+      pdf.addPage()
+      break
     case 'facts':
       for (const [name, value] of block.rows) {
         pdf.moveDown(0.2)
@@ -85,7 +108,7 @@ function writeNumber(pdf: PDFKit.PDFDocument, number: number): void {
 
 /** Begins a page where there is no room for so many lines on this one. */
 function keepTogether(pdf: PDFKit.PDFDocument, lines: number): void {
-  if (pdf.y + lines * pdf.currentLineHeight(true) > pdf.page.height - MARGIN) pdf.addPage()
+  if (pdf.y + lines * pdf.currentLineHeight(true) > pdf.page.maxY()) pdf.addPage()
 }
 
 function write(pdf: PDFKit.PDFDocument, face: Face, size: number, text: string): void {

@@ -13,7 +13,7 @@ import type { FeedbackDeps } from './feedback-deps.ts'
 import { presentFeedback } from './present-feedback.ts'
 import { recordEdit } from './record-feedback.ts'
 
-export { listAssessments }
+export { latestStatuses, listAssessments }
 
 const MAX_JUDGMENTS = 500
 

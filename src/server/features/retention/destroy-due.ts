@@ -24,6 +24,7 @@ import {
   listInvestigationsWithDueItems,
   listItems,
 } from './due.store.ts'
+import { recordReportObjects } from './released-reports.store.ts'
 import { holdsEndAfter } from './safety-margin.ts'
 
 const LISTED_AT_ONCE = 200
@@ -79,6 +80,7 @@ export const destroyWhole: Step = async (db, run, id) => {
   const begun = newDestruction(run, 'investigation')
   await destroyJobs(db, 'analysisId', await listAnalysisIds(db, id))
   await insertDestruction(db, begun)
+  await recordReportObjects(db, begun, { investigationId: id })
   await countRows(
     db,
     begun.id,

@@ -22,6 +22,7 @@ import {
 import type { DueBefore } from './due.store.ts'
 import type { PolicyInForce } from './policies/policies.store.ts'
 import { redactAnalysis, redactContent } from './redact-analysis.ts'
+import { destroyReleasedReports } from './released-reports.store.ts'
 import { fingerprintText } from './residue/fingerprints.ts'
 import { readBeginnings, saveFingerprints } from './residue/residue.store.ts'
 import { residueKey } from './residue/sweep-residue.ts'
@@ -87,12 +88,13 @@ export async function destroyItems(
   await destroyJobs(db, 'evidenceId', evidenceIds)
   await insertDestruction(db, begun)
   await recordObjects(db, begun, evidenceIds)
+  const reports = await destroyReleasedReports(db, begun, { investigationId, evidenceIds })
   const rows = await destroyRows(db, {
     table: 'evidence_items',
     organizationId: run.scope.organizationId,
     ids: evidenceIds,
   })
-  await countRows(db, begun.id, rows + excerpts + lists + reruns)
+  await countRows(db, begun.id, rows + excerpts + lists + reports + reruns)
   await insertTombstones(db, begun, { kind: 'evidence', ids: evidenceIds })
 }
 

@@ -4,6 +4,7 @@ import { findFirstHeld } from './audit-prefix.store.ts'
 import { hasWordsOf } from './citing-analyses.store.ts'
 import type { DoomedRows } from './destroy.store.ts'
 import type { DueBefore } from './due.store.ts'
+import { countReleasedReports } from './released-reports.store.ts'
 
 export interface PreviewedInvestigation {
   readonly id: string
@@ -55,7 +56,8 @@ export async function countItems(
     .where('investigation_id', '=', investigationId)
     .where(hasWordsOf('reruns.analysis_id', investigationId, ids))
     .executeTakeFirst()
-  const dependent = (rows[0]?.n ?? 0) + Number(lists?.n ?? 0) + Number(reruns?.n ?? 0)
+  const reports = await countReleasedReports(db, { investigationId, evidenceIds: ids })
+  const dependent = (rows[0]?.n ?? 0) + Number(lists?.n ?? 0) + Number(reruns?.n ?? 0) + reports
   return dependent + (await countRows(db, { table: 'evidence_items', organizationId, ids }))
 }
 

@@ -4,6 +4,7 @@ import type { Provider } from '#shared/analysis-types.ts'
 import type { Settings, SettingsChange } from '#shared/contracts/settings.ts'
 import { keysOf } from '#shared/keys-of.ts'
 import { SESSION_LIMITS } from '#shared/session-limits.ts'
+import { toReportSettings } from './report-settings.ts'
 import { putBackgroundAi, putSetting, readSettings } from './settings.store.ts'
 
 export interface ProviderModels {
@@ -38,9 +39,20 @@ export async function showSettings(
     background_ai_enabled: stored.background_ai_enabled,
     idle_timeout_minutes: stored.idle_timeout_minutes ?? SESSION_LIMITS.idleMinutes,
     contrary_gate: stored.contrary_gate ?? false,
+    ...toReportSettings(stored),
     available_providers: ['extractive', ...keysOf(models)],
   }
 }
+
+const CHANGEABLE = [
+  'ai_provider',
+  'idle_timeout_minutes',
+  'contrary_gate',
+  'background_ai_enabled',
+  'standard_of_proof',
+  'standard_of_proof_words',
+  'confidentiality',
+] as const
 
 /** Returns the names of the changed settings. */
 export async function changeSettings(
@@ -58,9 +70,10 @@ export async function changeSettings(
     throw new AppError('PROVIDER_NOT_CONFIGURED', MISSING[provider], {
       errors: [{ path: 'ai_provider', message: MISSING[provider] }],
     })
-  const changed = (
-    ['ai_provider', 'idle_timeout_minutes', 'contrary_gate', 'background_ai_enabled'] as const
-  ).filter((name) => change[name] !== undefined && change[name] !== before[name])
+  const standard = change.standard_of_proof ?? before.standard_of_proof
+  const words = change.standard_of_proof_words ?? before.standard_of_proof_words
+  if (standard === 'own' && !words) throw invalid('standard_of_proof_words', 'Say what the standard is.')
+  const changed = CHANGEABLE.filter((name) => change[name] !== undefined && change[name] !== before[name])
   for (const key of changed)
     if (key !== 'background_ai_enabled')
       await putSetting(db, { organizationId, key, value: change[key], userId, now })

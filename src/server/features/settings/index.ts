@@ -1,6 +1,7 @@
 import { createProviderChoice } from './choose-provider.ts'
 import { type SettingsRoutesDeps, settingsRoutes } from './settings.admin.routes.ts'
 
+export { findReportSettings, type ReportSettings } from './report-settings.ts'
 export { asksForContrary } from './settings.store.ts'
 
 export const createSettings = (deps: Omit<SettingsRoutesDeps, 'choice'>) => {

@@ -1,5 +1,6 @@
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { StandardOfProof } from '#shared/allegation-words.ts'
 import type { Provider } from '#shared/analysis-types.ts'
 
 export interface StoredSettings {
@@ -7,6 +8,9 @@ export interface StoredSettings {
   readonly ai_provider?: Provider
   readonly idle_timeout_minutes?: number
   readonly contrary_gate?: boolean
+  readonly standard_of_proof?: StandardOfProof
+  readonly standard_of_proof_words?: string | null
+  readonly confidentiality?: string
   readonly background_ai_enabled: boolean
 }
 

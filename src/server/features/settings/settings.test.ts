@@ -55,6 +55,9 @@ describe('the settings of an organization', () => {
       background_ai_enabled: true,
       idle_timeout_minutes: 30,
       contrary_gate: false,
+      standard_of_proof: 'preponderance',
+      standard_of_proof_words: null,
+      confidentiality: 'Confidential',
       available_providers: ['extractive'],
     })
   })

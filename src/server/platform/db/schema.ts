@@ -36,6 +36,16 @@ import type {
   OwnerLinksTable,
 } from './schema/organizations.ts'
 import type { EvidenceReadingsTable, PeopleDecisionsTable } from './schema/reading.ts'
+import type {
+  AllegationFindingsTable,
+  AllegationQuestionsTable,
+  AllegationStatementsTable,
+  AllegationsTable,
+  AllegationTopicsTable,
+  AllegationWordingsTable,
+  ReportsTable,
+  ReportTextsTable,
+} from './schema/reports.ts'
 import type { RerunsTable } from './schema/reruns.ts'
 import type {
   DestroyedObjectsTable,
@@ -111,6 +121,14 @@ export interface Database {
   analysis_versions: AnalysisVersionsTable
   dossier_lists: DossierListsTable
   reruns: RerunsTable
+  allegations: AllegationsTable
+  allegation_wordings: AllegationWordingsTable
+  allegation_questions: AllegationQuestionsTable
+  allegation_topics: AllegationTopicsTable
+  allegation_statements: AllegationStatementsTable
+  allegation_findings: AllegationFindingsTable
+  reports: ReportsTable
+  report_texts: ReportTextsTable
   retention_policies: RetentionPoliciesTable
   legal_holds: LegalHoldsTable
   pending_retention_policies: PendingRetentionPoliciesTable

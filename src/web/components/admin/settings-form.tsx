@@ -12,6 +12,7 @@ import { Fact, Facts, Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import classes from './admin.module.css'
 import { OrganizationName } from './organization-name.tsx'
+import { ReportSettings } from './report-settings.tsx'
 
 const NAMES: Readonly<Record<Provider, readonly [string, string]>> = {
   extractive: [
@@ -30,6 +31,7 @@ export const SettingsForm = ({ settings }: { settings: Settings }) => (
     <ProviderChoice settings={settings} />
     <BackgroundAi settings={settings} />
     <Judging settings={settings} />
+    <ReportSettings settings={settings} />
     <IdleTimeout settings={settings} />
   </div>
 )

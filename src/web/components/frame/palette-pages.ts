@@ -22,6 +22,7 @@ export function usePages(caseId: string | undefined): readonly Entry[] {
             { to: paths.people(caseId), title: 'People', note: 'This case' },
             { to: paths.questions(caseId), title: 'Questions', note: 'This case' },
             { to: paths.analyses(caseId), title: 'Analyses', note: 'This case' },
+            { to: paths.allegations(caseId), title: 'Allegations', note: 'This case' },
             { to: paths.report(caseId), title: 'Report', note: 'This case' },
           ]
         : []),

@@ -13,6 +13,7 @@ export function useGoing(openPalette: () => void): void {
   useCaseShortcut('g e', 'Go to evidence', paths.evidence)
   useCaseShortcut('g q', 'Go to questions', paths.questions)
   useCaseShortcut('g n', 'Go to analyses', paths.analyses)
+  useCaseShortcut('g l', 'Go to allegations', paths.allegations)
   useCaseShortcut('g r', 'Go to the report', paths.report)
   useShortcut('/', 'Search', () => {
     const field = document.querySelector<HTMLInputElement>('[data-search]')

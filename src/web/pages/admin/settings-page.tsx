@@ -7,7 +7,7 @@ export default function SettingsPage() {
   const query = useSettings()
   return (
     <>
-      <PageTitle note="AI provider, background documents and sessions of this organization">
+      <PageTitle note="AI provider, background documents, reports and sessions of this organization">
         Settings
       </PageTitle>
       <Loaded query={query} lines={6}>

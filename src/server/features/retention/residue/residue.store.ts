@@ -160,10 +160,11 @@ export const findSweep = (db: SystemDb, runId: string): Promise<SweepResult | un
     .where('run_id', '=', runId)
     .executeTakeFirst()
 
-/** Which of these objects belong to an item or to something being uploaded: their content is searched as text. */
+/** Which of these objects belong to an item, a report or something being uploaded: their content is searched as text. */
 export async function listNamedObjects(db: SystemDb, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select object_key as key from evidence_items where object_key = any (${keys}::text[])
+    union select object_key from reports where object_key = any (${keys}::text[])
     union select object_key from pending_objects where object_key = any (${keys}::text[])`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }

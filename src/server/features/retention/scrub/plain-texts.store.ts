@@ -9,6 +9,11 @@ export const PLAIN_TEXTS: readonly { readonly table: string; readonly columns: r
   { table: 'legal_holds', columns: ['reason'] },
   { table: 'analysis_feedback', columns: ['reason', 'help_needed', 'direction'] },
   { table: 'human_assessments', columns: ['reason'] },
+  { table: 'allegations', columns: ['text', 'rule', 'withdrawn_reason'] },
+  { table: 'allegation_wordings', columns: ['text'] },
+  { table: 'allegation_findings', columns: ['reasons'] },
+  { table: 'report_texts', columns: ['text'] },
+  { table: 'reports', columns: ['review_note'] },
 ]
 
 export interface TextRow {

@@ -103,7 +103,13 @@ async function scrubNext(db: TenantDb, run: OrganizationRun, prepared: PreparedS
   const { changed, analyses, reembed } = item
     ? await scrubItem(db, { run, item, found: prepared.found, scrubber, destruction, now })
     : {
-        ...(await scrubRemaining(db, { id, texts: (await findParties(db, id))!, scrubber, now })),
+        ...(await scrubRemaining(db, {
+          id,
+          texts: (await findParties(db, id))!,
+          scrubber,
+          destruction,
+          now,
+        })),
         reembed: false,
       }
   const counted = await countOnce(db, { investigationId: id, runId: run.runId }, analyses)

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { KnownPerson } from '../../privacy/index.ts'
 import { removeDecisions } from '../../reading/index.ts'
+import type { NewDestruction } from '../destroy.store.ts'
+import { destroyReleasedReports } from '../released-reports.store.ts'
 import {
   type InvestigationTexts,
   listAnalysisIdsAfter,
@@ -12,6 +14,7 @@ import {
 } from './plain-texts.store.ts'
 import { type ScrubbedRows, scrubAnalyses } from './scrub-analysis.ts'
 import type { TextScrubber } from './scrub-text.ts'
+import { listConcerned, saveConcerned } from './scrubbed-allegations.store.ts'
 import { removeDossierLists } from './scrubbed-words.store.ts'
 
 const ROWS_AT_ONCE = 200
@@ -20,6 +23,8 @@ export interface InvestigationScrub {
   readonly id: string
   readonly texts: InvestigationTexts
   readonly scrubber: TextScrubber
+  /** Records the files of released reports. */
+  readonly destruction: NewDestruction
   readonly now: Date
 }
 
@@ -29,10 +34,14 @@ export interface InvestigationScrub {
  */
 export async function scrubRemaining(
   db: TenantDb,
-  { id, texts, scrubber, now }: InvestigationScrub,
+  { id, texts, scrubber, destruction, now }: InvestigationScrub,
 ): Promise<ScrubbedRows> {
   const rewrite = (words: string) => scrubber.scrub(words).text
-  let changed = (await removeDecisions(db, id)) + (await removeDossierLists(db, id))
+  let changed =
+    (await removeDecisions(db, id)) +
+    (await removeDossierLists(db, id)) +
+    (await destroyReleasedReports(db, destruction, { investigationId: id })) +
+    (await scrubConcerned(db, id, scrubber))
   const analyses: string[] = []
   for (const source of PLAIN_TEXTS)
     await forEachPage(
@@ -61,6 +70,22 @@ export async function scrubRemaining(
   if (isDeepStrictEqual(next, texts)) return { changed, analyses }
   await saveInvestigationTexts(db, { id, texts: next, now })
   return { changed: changed + 1, analyses }
+}
+
+/** Whom allegations concern: names whatever they look like. */
+async function scrubConcerned(
+  db: TenantDb,
+  investigationId: string,
+  scrubber: TextScrubber,
+): Promise<number> {
+  let changed = 0
+  for (const { id, concerns } of await listConcerned(db, investigationId)) {
+    const next = concerns.map((name) => scrubber.aliasOfPerson(name))
+    if (isDeepStrictEqual(next, concerns)) continue
+    await saveConcerned(db, id, next)
+    changed++
+  }
+  return changed
 }
 
 async function forEachPage<Row extends { readonly id: string }>(

@@ -20,7 +20,13 @@ export interface ModelUsageTable extends Tenant {
 }
 
 export interface AppSettingsTable extends Tenant {
-  key: 'ai_provider' | 'idle_timeout_minutes' | 'contrary_gate'
+  key:
+    | 'ai_provider'
+    | 'idle_timeout_minutes'
+    | 'standard_of_proof'
+    | 'standard_of_proof_words'
+    | 'confidentiality'
+    | 'contrary_gate'
   value: Json<unknown>
   updated_by: string | null
   updated_at: Date

@@ -1,0 +1,86 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, it } from 'vitest'
+import { readZip } from '#server/platform/zip/zip.ts'
+import type { PaperBlock, PaperDocument } from './paper-document.ts'
+import { writeDocx } from './write-docx.ts'
+import { writePdf } from './write-pdf.ts'
+
+const FILLER =
+  'The lift in the east wing was inspected in May and found to be in order, as it was the year before. '
+const SENTENCES = 150
+
+const paper = (blocks: readonly PaperBlock[], notes: number): PaperDocument => ({
+  title: 'A report',
+  createdAt: new Date(0),
+  head: { about: 'CASE-1', confidentiality: 'Confidential' },
+  blocks,
+  notes: Array.from({ length: notes }, (_, index) => ({
+    number: index + 1,
+    text: `Note${index + 1}. ${FILLER}`,
+  })),
+})
+
+const sentence = (number: number): PaperBlock => ({
+  kind: 'noted',
+  text: `Sentence${number}. ${FILLER.repeat(number % 7 === 0 ? 4 : 0)}`,
+  marks: [],
+  notes: [number],
+})
+
+async function pagesOf(document: PaperDocument): Promise<string[]> {
+  const pdf = await getDocument({ data: new Uint8Array(await writePdf(document)), verbosity: 0 }).promise
+  const pages: string[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+  }
+  await pdf.loadingTask.destroy()
+  return pages
+}
+
+const pagesWith = (pages: readonly string[], words: string): number[] =>
+  pages.flatMap((page, index) => (page.includes(words) ? [index] : []))
+
+describe('a report on paper', () => {
+  it('has every footnote on the page on which its sentence begins', async () => {
+    const numbers = Array.from({ length: SENTENCES }, (_, index) => index + 1)
+    const pages = await pagesOf(paper(numbers.map(sentence), SENTENCES))
+    expect(pages.length).toBeGreaterThan(3)
+    for (const number of numbers)
+      expect([number, pagesWith(pages, `Note${number}.`)]).toEqual([
+        number,
+        pagesWith(pages, `Sentence${number}.`),
+      ])
+  })
+
+  it('has the footnotes of a table on the page of their row, and its head on every page', async () => {
+    const numbers = Array.from({ length: SENTENCES }, (_, index) => index + 1)
+    const rows = numbers.map((number) => [{ text: `Row${number}.`, notes: [number] }, { text: FILLER }])
+    const pages = await pagesOf(paper([{ kind: 'table', head: ['Facts', 'Words'], rows }], SENTENCES))
+    expect(pages.length).toBeGreaterThan(2)
+    for (const number of numbers)
+      expect([number, pagesWith(pages, `Note${number}.`)]).toEqual([
+        number,
+        pagesWith(pages, `Row${number}.`),
+      ])
+    expect(pagesWith(pages, 'Facts')).toHaveLength(pages.length)
+  })
+
+  it('loses no footnote of a sentence that has more of them than a page holds', async () => {
+    const notes = Array.from({ length: 150 }, (_, index) => index + 1)
+    const pages = await pagesOf(paper([{ kind: 'noted', text: 'One sentence.', marks: [], notes }], 150))
+    for (const number of notes)
+      expect([number, pagesWith(pages, `Note${number}.`).length]).toEqual([number, 1])
+  })
+
+  it('has footnotes of Word in the order of the text', async () => {
+    const { files } = readZip(await writeDocx(paper([1, 2, 3].map(sentence), 3)))
+    const text = Buffer.from(files.get('word/document.xml') ?? []).toString()
+    expect([...text.matchAll(/<w:footnoteReference w:id="(\d+)"/g)].map((found) => found[1])).toEqual([
+      '1',
+      '2',
+      '3',
+    ])
+    expect(Buffer.from(files.get('word/footnotes.xml') ?? []).toString()).toContain('Note3.')
+  })
+})

@@ -1,0 +1,76 @@
+import type { Allegation } from '#shared/contracts/allegations.ts'
+import type { Statement } from '#shared/contracts/analyses.ts'
+import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
+import type { Party } from '#shared/contracts/investigations.ts'
+import type { ReportSection } from '#shared/contracts/reports.ts'
+import type { JudgedWording } from '../allegations/index.ts'
+import type { ReportSource } from '../export/index.ts'
+import type { ReportSettings } from '../settings/index.ts'
+
+export interface AgreedAnalysis {
+  readonly wording: JudgedWording
+  /** From 1, in the report. */
+  readonly number: number
+  /** The question or topic in the words in which it was asked, and by whom. */
+  readonly subject: { readonly text: string; readonly by: string; readonly at: Date } | null
+  readonly isBuiltIn: boolean
+  readonly agreed: { readonly by: string; readonly day: string }
+  readonly considered: { readonly items: number; readonly total: number } | null
+}
+
+export type UnreadKind = 'unreadable' | 'not_ready' | 'excluded' | 'background_off' | 'withdrawn_items'
+
+export interface ItemFacts {
+  readonly id: string
+  readonly exhibit: string
+  readonly title: string
+  readonly unread: UnreadKind | null
+}
+
+export interface ConfirmedPolicy {
+  readonly id: string
+  readonly exhibit: string
+  readonly title: string
+  readonly version: string | null
+  readonly from: string | null
+  readonly to: string | null
+  readonly by: string
+}
+
+export interface WrittenText {
+  readonly section: ReportSection
+  readonly text: string
+  readonly by: { readonly id: string; readonly name: string | null }
+  readonly at: Date
+}
+
+/** Everything that a report is made of, as the case stands now. */
+export interface CaseRecord {
+  readonly organization: string
+  readonly caseNumber: string
+  readonly title: string
+  readonly conduct: { readonly from: string | null; readonly to: string | null }
+  readonly parties: readonly (Pick<Party, 'name' | 'role'> & {
+    readonly aliases: readonly string[]
+    readonly items: number
+  })[]
+  readonly settings: ReportSettings
+  readonly version: number
+  readonly texts: readonly WrittenText[]
+  readonly allegations: readonly Allegation[]
+  readonly analyses: readonly AgreedAnalysis[]
+  /** Every analysis that was agreed with, also one that a later one has replaced. */
+  readonly wordings: ReadonlyMap<string, JudgedWording>
+  readonly sources: ReadonlyMap<string, ReportSource>
+  readonly items: readonly ItemFacts[]
+  readonly policies: readonly ConfirmedPolicy[]
+  /** The dated sentences of the evidence. */
+  readonly dated: readonly ChronologyEntry[]
+  readonly names: ReadonlyMap<string, string>
+}
+
+export const FORMER_MEMBER = 'a former member'
+
+/** Statements of the report by the analysis and the id. */
+export const statementsOf = ({ content }: JudgedWording): Statement[] =>
+  content.sections.flatMap(({ statements }) => statements)

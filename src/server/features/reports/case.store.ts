@@ -1,0 +1,59 @@
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+
+export const findOrganizationName = async (db: TenantDb, id: string): Promise<string> =>
+  (await db.selectFrom('organizations').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+
+export const isBackgroundOn = async (db: TenantDb, organizationId: string): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('organizations')
+      .select('background_ai_enabled')
+      .where('id', '=', organizationId)
+      .executeTakeFirstOrThrow()
+  ).background_ai_enabled
+
+/** What a report says of each item that is still there, in the order of their numbers. */
+export const listItemFacts = (db: TenantDb, investigationId: string) =>
+  db
+    .selectFrom('evidence_items as e')
+    .leftJoin('users as u', 'u.id', 'e.effective_confirmed_by')
+    .select([
+      'e.id',
+      'e.exhibit_number',
+      'e.title',
+      'e.source_type',
+      'e.text_status',
+      'e.embedding_status',
+      'e.include_in_ai',
+      'e.withdrawn_at',
+      'e.version_label',
+      'e.effective_from',
+      'e.effective_to',
+      'e.effective_confirmed_at',
+      'u.name as confirmer_name',
+    ])
+    .where('e.investigation_id', '=', investigationId)
+    .where('e.deleted_at', 'is', null)
+    .orderBy('e.exhibit_number')
+    .orderBy('e.id')
+    .execute()
+export type ItemRow = Awaited<ReturnType<typeof listItemFacts>>[number]
+
+/** What each analysis was asked, by whom it was drafted, and how much of the evidence it read. */
+export const listAnalysisFacts = (db: TenantDb, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('analyses as a')
+        .leftJoin('users as u', 'u.id', 'a.created_by')
+        .select([
+          'a.id',
+          'a.subject',
+          'a.provider',
+          'a.created_at',
+          'a.evidence_considered',
+          'a.evidence_total',
+          'u.name as asker_name',
+        ])
+        .where('a.id', 'in', [...ids])
+        .execute()

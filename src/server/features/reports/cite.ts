@@ -1,0 +1,71 @@
+import type { Citation, Statement } from '#shared/contracts/analyses.ts'
+import type { ReportBlock } from '#shared/contracts/reports.ts'
+import { placeInWords } from '#shared/place-words.ts'
+import { receiptInWords } from '#shared/receipt-words.ts'
+import { speakerInWords } from '#shared/speaker-words.ts'
+import { dayInWords } from '../export/index.ts'
+import type { Notes } from './blocks.ts'
+import { type CaseRecord, FORMER_MEMBER } from './case-record.ts'
+import { MARKS } from './form.ts'
+
+/** A note names the place; more than this of the words stands in the exhibit. */
+const MAX_QUOTED = 240
+
+/** A statement as the report repeats it, with a footnote for every citation. */
+export function citeStatement(
+  record: CaseRecord,
+  notes: Notes,
+  { statement, lead = null }: { readonly statement: Statement; readonly lead?: string | null },
+): ReportBlock {
+  const numbers = statement.citations.map((citation) =>
+    notes.add({
+      evidence_id: citation.evidence_id,
+      text: describeNote(record, citation, statement.text),
+    }),
+  )
+  if (statement.receipt)
+    numbers.push(notes.add({ evidence_id: null, text: receiptInWords(statement.receipt) }))
+  const sources = statement.citations.map(({ evidence_id }) => record.sources.get(evidence_id))
+  const isLost = sources.length > 0 && sources.every((source) => !source || source.withdrawn)
+  return {
+    kind: 'cited',
+    lead,
+    text: statement.text,
+    marks: [
+      ...(isLost ? [MARKS.support_lost] : []),
+      ...(statement.citations.some(({ unread }) => unread) ? [MARKS.unread] : []),
+    ],
+    notes: numbers,
+    by:
+      statement.origin === 'person'
+        ? ((statement.edited_by && record.names.get(statement.edited_by)) ?? FORMER_MEMBER)
+        : null,
+  }
+}
+
+/** Exhibit, place, speaker and, where the sentence does not say it already, the quoted words. */
+export function describeNote(
+  { sources }: Pick<CaseRecord, 'sources'>,
+  citation: Pick<Citation, 'evidence_id' | 'start' | 'end' | 'quote' | 'speaker' | 'said_on'>,
+  said: string,
+): string {
+  const source = sources.get(citation.evidence_id)
+  if (!source) return 'An item that was deleted'
+  const place = source.findPlace(citation)
+  const column = source.findColumn?.(citation)
+  const speaker = speakerInWords(citation, dayInWords)
+  const where = [
+    [source.exhibit, source.title].filter(Boolean).join(' '),
+    ...(place ? [placeInWords(place)] : []),
+    ...(column ? [`column “${column}”`] : []),
+    ...(speaker ? [`words of ${speaker}`] : []),
+    ...(source.withdrawn ? ['withdrawn since'] : []),
+  ].join(', ')
+  return said.includes(citation.quote) ? where : `${where}: “${clip(citation.quote)}”`
+}
+
+function clip(quote: string): string {
+  const line = quote.replace(/\s+/gu, ' ').trim()
+  if (line.length <= MAX_QUOTED) return line
+  return `${line.slice(0, line.lastIndexOf(' ', MAX_QUOTED) + 1 || MAX_QUOTED).trimEnd()} …`
+}

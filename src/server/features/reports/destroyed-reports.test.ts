@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Allegation } from '#shared/contracts/allegations.ts'
+import type { Report } from '#shared/contracts/reports.ts'
+import { CRON_TOKEN, createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
+import { givenPolicyInForce } from '#test/support/policy-in-force.ts'
+import { givenReleasedReport, type ReleasedReport } from '#test/support/released-report.ts'
+
+const TEXTS = [
+  'Marguerite Velasquez approved the March invoice of £1,250 on Friday 8 March 2024, before the audit.',
+  'The ledger shows the March invoice of £1,350. It was paid on 12 March 2024 to Northgate Supplies.',
+]
+
+describe('a released report of which something is destroyed', () => {
+  let app: TestApp
+  let admin: TestClient
+  let made: ReleasedReport
+  beforeEach(async () => {
+    app = await createTestApp()
+    admin = await app.client('admin')
+    made = await givenReleasedReport(app, admin, TEXTS)
+    return () => app.close()
+  })
+
+  const sql = async (text: string, values: unknown[] = []) =>
+    (await app.context.database.sql.executeSql(text, values)).rows
+  const run = async (kind: 'retention' | 'pii-scrub'): Promise<string> => {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: `/api/admin/cron/${kind}`,
+      headers: { authorization: `Bearer ${CRON_TOKEN}` },
+      payload: {},
+    })
+    expect(answer.statusCode).toBe(200)
+    return answer.json().run_id
+  }
+  const look = async () =>
+    (await admin.call<Report>('GET', `/api/investigations/${made.investigationId}/report`)).body
+  const files = async () => {
+    const keys: string[] = []
+    for await (const { key } of app.context.objects.list('')) keys.push(key)
+    return keys.filter((key) => key.includes('/reports/'))
+  }
+  const keyOfReport = () => `${admin.organizationId}/reports/${made.reportId}-`
+  const namedBy = async (runId: string) =>
+    (
+      await sql('select object_key from destroyed_objects where run_id = $1 and removed_at is not null', [
+        runId,
+      ])
+    ).map((row) => row.object_key)
+
+  it('goes with the evidence behind it, and the run that destroys it names its file', async () => {
+    const [item] = made.evidenceIds
+    await admin.call('DELETE', `/api/evidence/${item}`)
+    const kept = await look()
+    expect(kept.content).not.toBeNull()
+    expect(kept.changes.map(({ kind }) => kind)).toContain('item_gone')
+    const filed = await files()
+    expect(filed).toEqual([expect.stringContaining(keyOfReport())])
+    const runId = await run('retention')
+    const { report, content } = await look()
+    expect(content).toBeNull()
+    expect(report).toMatchObject({
+      state: 'released',
+      released: { by: { id: admin.userId } },
+      content_sha256: null,
+      file_sha256: null,
+      destroyed_at: expect.any(String),
+    })
+    expect(await files()).toEqual([])
+    expect(await namedBy(runId)).toEqual(expect.arrayContaining(filed))
+    const gone = await admin.call('GET', `/api/reports/${made.reportId}/export?format=pdf`)
+    expect(gone.status).toBe(409)
+  })
+
+  it('is destroyed by a scrub, which takes names out of allegations, findings and texts', async () => {
+    await sql(
+      `update investigations set parties = '[{"name": "Marguerite Velasquez", "role": "complainant"}]',
+         status = 'closed', closed_at = now() - interval '400 days' where id = $1`,
+      [made.investigationId],
+    )
+    await givenPolicyInForce(app.context.database.sql, admin.organizationId, 'pii', 365)
+    const runId = await run('pii-scrub')
+    expect((await look()).content).toBeNull()
+    expect(await namedBy(runId)).toContainEqual(expect.stringContaining(keyOfReport()))
+    const { items } = (
+      await admin.call<{ items: Allegation[] }>(
+        'GET',
+        `/api/investigations/${made.investigationId}/allegations`,
+      )
+    ).body
+    expect(items[0]?.concerns).toEqual(['[PERSON 1]'])
+    expect(items[0]?.finding?.reasons).toContain('[PERSON 1]')
+    for (const table of ['allegations', 'allegation_findings', 'report_texts', 'reports'])
+      expect(JSON.stringify(await sql(`select * from ${table}`))).not.toContain('Velasquez')
+  })
+
+  it('goes with the whole case, its file too, also where it cites nothing', async () => {
+    const bare = await givenReleasedReport(app, admin, [])
+    await admin.call('DELETE', `/api/investigations/${bare.investigationId}`)
+    await admin.call('DELETE', `/api/investigations/${made.investigationId}`)
+    const runId = await run('retention')
+    expect(await sql('select id from reports')).toEqual([])
+    expect(await files()).toEqual([])
+    expect(await namedBy(runId)).toContainEqual(expect.stringContaining(keyOfReport()))
+  })
+})

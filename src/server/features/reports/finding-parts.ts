@@ -1,0 +1,199 @@
+import { CONCLUSION_WORDS, SIDES, type Side } from '#shared/allegation-words.ts'
+import type { AnalysisType } from '#shared/analysis-types.ts'
+import type { Allegation } from '#shared/contracts/allegations.ts'
+import type { Statement } from '#shared/contracts/analyses.ts'
+import type { ReportBlock } from '#shared/contracts/reports.ts'
+import { findStatement, isCitable } from '../allegations/index.ts'
+import { dayInWords, TYPE_NAMES } from '../export/index.ts'
+import { form, heading } from './blocks.ts'
+import type { ComposePart } from './case-parts.ts'
+import { type AgreedAnalysis, type CaseRecord, FORMER_MEMBER, statementsOf } from './case-record.ts'
+import { citeStatement, describeNote } from './cite.ts'
+import { LABELS, PART_HEADINGS } from './form.ts'
+import { whenInWords } from './when-in-words.ts'
+
+const said = (
+  label: keyof typeof LABELS | null,
+  text: string,
+  { by, at }: { by: string; at: string },
+): ReportBlock => ({
+  kind: 'said',
+  label: label && LABELS[label],
+  text,
+  by,
+  at,
+})
+
+export const allegations: ComposePart = (record, notes) =>
+  record.allegations.length === 0
+    ? [form('no_allegations')]
+    : record.allegations.flatMap((one) => [
+        heading(2, 'allegation', String(one.number)),
+        said(null, one.text, { by: one.written_by.name ?? FORMER_MEMBER, at: one.written_at }),
+        ...(one.concerns.length > 0 ? [form('concerns', one.concerns.join(', '))] : []),
+        ...ruleOf(record, one),
+        ...(one.withdrawn
+          ? [
+              form('withdrawn'),
+              said('withdrawal', one.withdrawn.reason, {
+                by: one.withdrawn.by.name ?? FORMER_MEMBER,
+                at: one.withdrawn.at,
+              }),
+            ]
+          : [
+              ...SIDES.flatMap((side) => sideBlocks(record, notes, { allegation: one, side })),
+              heading(3, 'finding'),
+              ...findingBlocks(one),
+            ]),
+      ])
+
+function ruleOf(
+  { items }: CaseRecord,
+  { rule, rule_evidence_id, written_by, written_at }: Allegation,
+): ReportBlock[] {
+  const paper = items.find(({ id }) => id === rule_evidence_id)
+  const by = { by: written_by.name ?? FORMER_MEMBER, at: written_at }
+  return [
+    ...(rule ? [said('rule', rule, by)] : []),
+    ...(paper
+      ? [
+          {
+            kind: 'facts' as const,
+            rows: [{ name: LABELS.rule, value: [paper.exhibit, paper.title].filter(Boolean).join(' ') }],
+          },
+        ]
+      : []),
+  ]
+}
+
+const SIDE_HEADINGS = { for: 'evidence_for', against: 'evidence_against', both: 'evidence_both' } as const
+
+function sideBlocks(
+  record: CaseRecord,
+  notes: Parameters<ComposePart>[1],
+  { allegation, side }: { readonly allegation: Allegation; readonly side: Side },
+): ReportBlock[] {
+  const placed = allegation.statements
+    .filter((one) => one.side === side)
+    .flatMap(({ analysis_id, statement_id }): Statement[] => {
+      const statement = findStatement(record.wordings.get(analysis_id), statement_id)
+      return statement && isCitable(statement) ? [statement] : []
+    })
+  if (placed.length === 0 && side === 'both') return []
+  return [
+    heading(3, SIDE_HEADINGS[side]),
+    ...(placed.length === 0
+      ? [form('no_evidence')]
+      : placed.map((statement) => citeStatement(record, notes, { statement }))),
+  ]
+}
+
+function findingBlocks({ finding }: Allegation): ReportBlock[] {
+  if (!finding?.conclusion) return [form('no_finding')]
+  const { conclusion, standard, reasons, found_by, found_at } = finding
+  return [
+    form('conclusion', CONCLUSION_WORDS[conclusion], standard),
+    said('reasons', reasons, { by: found_by.name ?? FORMER_MEMBER, at: found_at }),
+  ]
+}
+
+export const chronology: ComposePart = (record, notes) => {
+  for (const { content } of record.wordings.values()) {
+    if (content.view?.type !== 'timeline') continue
+    const byId = new Map(
+      content.sections.flatMap(({ statements }) => statements).map((statement) => [statement.id, statement]),
+    )
+    const cited = content.view.entries.filter(isInDays(record.conduct)).flatMap(({ when, statement_ids }) =>
+      statement_ids.flatMap((id) => {
+        const statement = byId.get(id)
+        return statement && isCitable(statement)
+          ? [citeStatement(record, notes, { statement, lead: whenInWords(when) })]
+          : []
+      }),
+    )
+    const { from, to } = record.conduct
+    return [
+      from && to
+        ? form('chronology_of_days', dayInWords(from), dayInWords(to))
+        : form('chronology_of_analysis'),
+      ...cited,
+    ]
+  }
+  const dated = citedDays(record).map(
+    (entry): ReportBlock => ({
+      kind: 'cited',
+      lead: whenInWords(entry.when),
+      text: entry.text,
+      marks: [],
+      notes: [
+        notes.add({
+          evidence_id: entry.evidence_id,
+          text: describeNote(
+            record,
+            { ...entry, quote: entry.text, said_on: null, speaker: entry.speaker },
+            entry.text,
+          ),
+        }),
+      ],
+      by: null,
+    }),
+  )
+  return dated.length > 0 ? [form('chronology_of_exhibits'), ...dated] : [form('no_chronology')]
+}
+
+type Days = CaseRecord['conduct']
+
+/** Where the case names the days of the conduct, what lies wholly outside them is left to the timeline. */
+const isInDays =
+  (days: Days) =>
+  ({ when }: { readonly when: { readonly from: string; readonly to: string } }): boolean =>
+    !days.from || !days.to || (when.to >= days.from && when.from.slice(0, 10) <= days.to)
+
+/** Of the dated sentences of the evidence those that the report cites anyway. */
+function citedDays({ dated, analyses, allegations, wordings }: CaseRecord): CaseRecord['dated'] {
+  const placed = allegations.flatMap(({ statements }) =>
+    statements.flatMap((one) => findStatement(wordings.get(one.analysis_id), one.statement_id) ?? []),
+  )
+  const cited = [...placed, ...analyses.flatMap(({ wording }) => statementsOf(wording))].flatMap(
+    ({ citations }) => citations,
+  )
+  return dated.filter((entry) =>
+    cited.some(
+      ({ evidence_id, start, end }) =>
+        evidence_id === entry.evidence_id && start < entry.end && entry.start < end,
+    ),
+  )
+}
+
+export const analyses: ComposePart = (record, notes) =>
+  record.analyses.length === 0
+    ? [form('no_analyses')]
+    : record.analyses.flatMap((one) => [
+        heading(2, 'analysis', String(one.number), TYPE_NAMES[one.wording.type]),
+        ...(one.subject
+          ? [said('question', one.subject.text, { by: one.subject.by, at: one.subject.at.toISOString() })]
+          : []),
+        form('agreed', one.agreed.by, one.agreed.day),
+        ...repeated(record, notes, one),
+      ])
+
+/** Types whose statements are arranged in a part of their own. */
+const ELSEWHERE: Readonly<Partial<Record<AnalysisType, 'chronology' | 'credibility'>>> = {
+  timeline: 'chronology',
+  witness_credibility: 'credibility',
+}
+
+function repeated(
+  record: CaseRecord,
+  notes: Parameters<ComposePart>[1],
+  { wording }: AgreedAnalysis,
+): ReportBlock[] {
+  const elsewhere = ELSEWHERE[wording.type]
+  if (elsewhere) return [form('stands_elsewhere', PART_HEADINGS[elsewhere])]
+  const all = statementsOf(wording)
+  const kept = all.filter(isCitable)
+  return [
+    ...kept.map((statement) => citeStatement(record, notes, { statement })),
+    ...(kept.length < all.length ? [form('uncited_left_out', String(all.length - kept.length))] : []),
+  ]
+}

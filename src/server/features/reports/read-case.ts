@@ -1,0 +1,178 @@
+import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { AnalysisContent } from '#shared/contracts/analyses.ts'
+import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
+import { type JudgedWording, listJudgedWordings, readAllegations } from '../allegations/index.ts'
+import { formatExhibitNumber, listChronology } from '../evidence/index.ts'
+import { dayInWords, findSources, listNames } from '../export/index.ts'
+import { listJudgments } from '../feedback/index.ts'
+import { findInvestigation } from '../investigations/index.ts'
+import { findPeople } from '../reading/index.ts'
+import { findReportSettings } from '../settings/index.ts'
+import {
+  findOrganizationName,
+  type ItemRow,
+  isBackgroundOn,
+  listAnalysisFacts,
+  listItemFacts,
+} from './case.store.ts'
+import {
+  type AgreedAnalysis,
+  type CaseRecord,
+  type ConfirmedPolicy,
+  FORMER_MEMBER,
+  type ItemFacts,
+  statementsOf,
+  type UnreadKind,
+} from './case-record.ts'
+import { listTexts } from './reports.store.ts'
+
+interface Wanted {
+  readonly scope: TenantScope
+  readonly investigationId: string
+  readonly report: { readonly id: string; readonly version: number } | null
+}
+
+/** Everything that a report of an investigation is made of, read in one transaction. */
+export async function readCase(
+  db: TenantDb,
+  { scope, investigationId, report }: Wanted,
+): Promise<CaseRecord> {
+  const found = await findInvestigation(db, investigationId)
+  if (!found) throw notFound()
+  const { organizationId } = scope
+  const agreed = (await listJudgedWordings(db, investigationId)).filter(({ isAgreed }) => isAgreed)
+  const rows = await listItemFacts(db, investigationId)
+  const statements = agreed.flatMap(statementsOf)
+  const cited = new Set(
+    statements.flatMap(({ citations }) => citations.map(({ evidence_id }) => evidence_id)),
+  )
+  const people = await findPeople(db, investigationId)
+  const texts = report ? await listTexts(db, report.id) : []
+  const background = await isBackgroundOn(db, organizationId)
+  return {
+    organization: await findOrganizationName(db, organizationId),
+    caseNumber: found.case_number,
+    title: found.title,
+    conduct: { from: found.conduct_start, to: found.conduct_end },
+    parties: found.parties.map(({ name, role, aliases = [] }, place) => {
+      const person = people.find(({ party }) => party === place)
+      const known = person?.aliases ?? []
+      return {
+        name,
+        role,
+        aliases: [...new Set([...aliases, ...known.map((alias) => alias.name)])].filter(
+          (alias) => alias !== name,
+        ),
+        items: known.reduce((sum, { items }) => sum + items, 0),
+      }
+    }),
+    settings: await findReportSettings(db, organizationId),
+    version: report?.version ?? 1,
+    texts: texts.map(({ section, text, written_by, writer_name, written_at }) => ({
+      section,
+      text,
+      by: { id: written_by, name: writer_name },
+      at: written_at,
+    })),
+    allegations: await readAllegations(db, investigationId),
+    analyses: await describeAgreed(db, newestOfEach(agreed)),
+    wordings: new Map(agreed.map((wording) => [wording.id, wording])),
+    sources: await findSources(db, [...cited]),
+    items: rows.map((row) => toItemFacts(row, background)),
+    policies: rows.flatMap(toPolicy),
+    dated: await findDated(db, investigationId, agreed),
+    names: await listNames(
+      db,
+      statements.flatMap(({ edited_by }) => edited_by ?? []),
+    ),
+  }
+}
+
+/** Of several analyses of the same subject the last one counts. */
+function newestOfEach(agreed: readonly JudgedWording[]): JudgedWording[] {
+  const last = new Map(
+    agreed.map((one) => [`${one.type} ${one.questionId ?? ''} ${one.topicId ?? ''}`, one] as const),
+  )
+  return [...last.values()]
+}
+
+async function describeAgreed(db: TenantDb, wordings: readonly JudgedWording[]): Promise<AgreedAnalysis[]> {
+  const facts = new Map(
+    (
+      await listAnalysisFacts(
+        db,
+        wordings.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const described: AgreedAnalysis[] = []
+  for (const [index, wording] of wordings.entries()) {
+    const row = facts.get(wording.id)
+    const agreement = (await listJudgments(db, wording.id)).find(({ action }) => action === 'agree')
+    if (!row || !agreement) continue
+    described.push({
+      wording,
+      number: index + 1,
+      subject: row.subject
+        ? { text: row.subject, by: row.asker_name ?? FORMER_MEMBER, at: row.created_at }
+        : null,
+      isBuiltIn: row.provider === 'extractive',
+      agreed: {
+        by: agreement.user.name ?? FORMER_MEMBER,
+        day: dayInWords(agreement.created_at.slice(0, 10)),
+      },
+      considered:
+        row.evidence_considered === null || row.evidence_total === null
+          ? null
+          : { items: row.evidence_considered, total: row.evidence_total },
+    })
+  }
+  return described
+}
+
+const nameExhibit = (row: ItemRow): string =>
+  row.exhibit_number === null ? '' : formatExhibitNumber(row.exhibit_number)
+
+const toItemFacts = (row: ItemRow, background: boolean): ItemFacts => ({
+  id: row.id,
+  exhibit: nameExhibit(row),
+  title: row.title,
+  unread: whyUnread(row, background),
+})
+
+/** The first reason that applies. */
+function whyUnread(row: ItemRow, background: boolean): UnreadKind | null {
+  if (row.withdrawn_at) return 'withdrawn_items'
+  if (row.text_status === 'failed' || row.text_status === 'empty') return 'unreadable'
+  if (!row.include_in_ai) return 'excluded'
+  if (row.source_type === 'background_doc' && !background) return 'background_off'
+  if (row.text_status === 'pending' || row.embedding_status !== 'embedded') return 'not_ready'
+  return null
+}
+
+const toPolicy = (row: ItemRow): ConfirmedPolicy[] =>
+  row.source_type === 'background_doc' && row.effective_confirmed_at && !row.withdrawn_at
+    ? [
+        {
+          id: row.id,
+          exhibit: nameExhibit(row),
+          title: row.title,
+          version: row.version_label,
+          from: row.effective_from,
+          to: row.effective_to,
+          by: row.confirmer_name ?? FORMER_MEMBER,
+        },
+      ]
+    : []
+
+/** Without an agreed timeline, what the evidence itself dates. */
+async function findDated(
+  db: TenantDb,
+  investigationId: string,
+  agreed: readonly { readonly content: AnalysisContent }[],
+): Promise<ChronologyEntry[]> {
+  if (agreed.length === 0 || agreed.some(({ content }) => content.view?.type === 'timeline')) return []
+  const { total, entries } = await listChronology(db, investigationId, {})
+  return (await entries(0, total)).filter(({ when }) => when.from !== null)
+}

@@ -1,0 +1,26 @@
+import { dayInWords } from '../export/index.ts'
+
+const DAY = /^\d{4}-\d\d-\d\d/
+const MONTH = /^\d{4}-\d\d$/
+const MONTH_IN_WORDS = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** "9 March 2026", "9 March 2026, 10:05", "2 March 2026 to 5 March 2026", "March 2026"; a year as it is. */
+export function whenInWords({
+  from,
+  to,
+}: {
+  readonly from: string | null
+  readonly to: string | null
+}): string {
+  if (from === null) return ''
+  const [first, last] = [pointInWords(from), to === null ? '' : pointInWords(to)]
+  return last === '' || last === first || to?.startsWith(from) ? first : `${first} to ${last}`
+}
+
+function pointInWords(iso: string): string {
+  if (MONTH.test(iso)) return MONTH_IN_WORDS.format(new Date(`${iso}-01`))
+  if (!DAY.test(iso)) return iso
+  const day = dayInWords(iso.slice(0, 10))
+  const time = /T(\d\d:\d\d)/.exec(iso)?.[1]
+  return time ? `${day}, ${time}` : day
+}

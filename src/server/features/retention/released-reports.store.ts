@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { NewDestruction } from './destroy.store.ts'
+
+interface Named {
+  readonly investigationId: string
+  /** Only reports that say anything of these items; all of the investigation where it is left out. */
+  readonly evidenceIds?: readonly string[]
+}
+
+/** Released reports whose frozen content cites or names any of the items. */
+const areNamed = ({ investigationId, evidenceIds }: Named): RawBuilder<boolean> => {
+  const rests = evidenceIds ? namesAny([...evidenceIds]) : sql<boolean>`true`
+  return sql<boolean>`(investigation_id = ${investigationId}::uuid and content is not null and ${rests})`
+}
+
+const namesAny = (evidenceIds: readonly string[]): RawBuilder<boolean> => sql<boolean>`exists (
+  select from (
+    select jsonb_path_query(content, '$.rests_on.exhibits[*].id') as id
+    union all select jsonb_path_query(content, '$.rests_on.named[*]')
+  ) named where named.id #>> '{}' = any (${evidenceIds}::text[]))`
+
+export async function countReleasedReports(db: TenantDb, named: Named): Promise<number> {
+  const row = await db
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where(areNamed(named))
+    .executeTakeFirst()
+  return Number(row?.n ?? 0)
+}
+
+/** Names the files of these reports for removal; the manifest lists them by their keys. */
+export const recordReportObjects = (db: TenantDb, destruction: NewDestruction, named: Named) =>
+  sql`insert into destroyed_objects (organization_id, object_key, run_id, destruction_id)
+    select organization_id, object_key, ${destruction.runId}::uuid, ${destruction.id}::uuid
+    from reports where ${areNamed(named)} and object_key is not null
+    on conflict (organization_id, object_key) do update set removed_at = null`.execute(db)
+
+/**
+ * Destroys what was released: content, hashes and files. That there was a report, who released it and when stays.
+ * Returns how many there were.
+ */
+export async function destroyReleasedReports(
+  db: TenantDb,
+  destruction: NewDestruction,
+  named: Named,
+): Promise<number> {
+  await recordReportObjects(db, destruction, named)
+  const { numUpdatedRows } = await db
+    .updateTable('reports')
+    .set({
+      content: null,
+      content_sha256: null,
+      submitted_sha256: null,
+      object_key: null,
+      object_sha256: null,
+      destroyed_at: destruction.now,
+    })
+    .where(areNamed(named))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

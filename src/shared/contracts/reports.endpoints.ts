@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { addresses } from './addresses.ts'
+import { idParams } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  report,
+  reportExportQuery,
+  reportMove,
+  reportQuery,
+  reportTextInput,
+  reportTextParams,
+} from './reports.ts'
+
+export const getReport = endpoint(addresses.getReport, {
+  params: idParams,
+  query: reportQuery,
+  response: report,
+})
+
+export const beginReport = endpoint(addresses.beginReport, {
+  params: idParams,
+  status: 201,
+  response: report,
+})
+
+export const writeReportText = endpoint(addresses.writeReportText, {
+  params: reportTextParams,
+  body: reportTextInput,
+  response: report,
+})
+
+export const moveReport = endpoint(addresses.moveReport, {
+  params: idParams,
+  body: reportMove,
+  response: report,
+})
+
+export const exportReport = endpoint(addresses.exportReport, {
+  params: idParams,
+  query: reportExportQuery,
+  response: z.unknown(),
+})

@@ -1,0 +1,75 @@
+import { Text, Textarea } from '@mantine/core'
+import { useAllegationChanges, useAllegations } from '../../api/allegations.ts'
+import { useRoleReason } from '../../api/session.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
+import { useKeptState } from '../../ui/use-kept-state.ts'
+import { AllegationCard } from './allegation-card.tsx'
+import classes from './allegations.module.css'
+
+/** The allegations of a case in their order, and a field to add one. */
+export function AllegationList({ caseId }: { caseId: string }) {
+  const query = useAllegations(caseId)
+  return (
+    <Loaded query={query}>
+      {({ items, standard_words, conclusions }) => (
+        <>
+          {items.length === 0 ? (
+            <EmptyState title="No allegations yet">
+              An allegation is what the case has to find on. It gets a number that no other one ever gets.
+            </EmptyState>
+          ) : (
+            <Text fz={13} c="dimmed">
+              Standard of proof: {standard_words}
+            </Text>
+          )}
+          <ol className={classes.list}>
+            {items.map((allegation) => (
+              <li key={allegation.id}>
+                <AllegationCard caseId={caseId} allegation={allegation} conclusions={conclusions} />
+              </li>
+            ))}
+          </ol>
+          <NewAllegation caseId={caseId} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function NewAllegation({ caseId }: { caseId: string }) {
+  const [text, setText] = useKeptState(`draft.allegation.${caseId}`, '')
+  const { add } = useAllegationChanges(caseId)
+  const role = useRoleReason('member')
+  return (
+    <form
+      className={classes.add}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() && !role && !add.isPending)
+          add.mutate({ text: text.trim() }, { onSuccess: () => setText(null) })
+      }}
+    >
+      <Textarea
+        label="Add an allegation"
+        placeholder="Who is said to have done what, when"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autosize
+        minRows={2}
+        maxLength={4_000}
+      />
+      <div>
+        <ActionButton
+          type="submit"
+          variant="default"
+          loading={add.isPending}
+          disabledReason={role ?? (text.trim() ? null : 'Enter an allegation.')}
+        >
+          Add
+        </ActionButton>
+      </div>
+      {add.error ? <ErrorState error={add.error} kept="Your text is still here." compact /> : null}
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+import type { ReportPart, ReportSection } from '#shared/contracts/reports.ts'
+
+/** Which texts of people stand in which part of the paper. */
+export const PART_SECTIONS: Readonly<Partial<Record<ReportPart, readonly ReportSection[]>>> = {
+  summary: ['summary'],
+  mandate: ['mandate', 'method'],
+  not_examined: ['limitations'],
+}

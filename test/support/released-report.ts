@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import type { Allegation, PlacedStatement } from '#shared/contracts/allegations.ts'
+import type { Report } from '#shared/contracts/reports.ts'
+import { givenInvestigation, type TestApp, type TestClient } from './app.ts'
+import { generateSummary, judge, readThrough } from './judging.ts'
+
+export interface ReleasedReport {
+  readonly investigationId: string
+  readonly evidenceIds: string[]
+  readonly reportId: string
+}
+
+/** A case of these texts with one analysis where there are any, one allegation with evidence and a finding, and its released report. */
+export async function givenReleasedReport(
+  app: TestApp,
+  author: TestClient,
+  texts: readonly string[],
+): Promise<ReleasedReport> {
+  const { id, evidenceIds } = await givenInvestigation(author, texts)
+  if (texts.length > 0) {
+    const analysis = await generateSummary(author, id)
+    await readThrough(author, analysis.id)
+    await judge(author, analysis.id, { action: 'agree' })
+  }
+  const { body: allegation } = await author.call<Allegation>(
+    'POST',
+    `/api/investigations/${id}/allegations`,
+    {
+      text: 'Marguerite Velasquez approved an invoice that was too high.',
+      concerns: ['Marguerite Velasquez'],
+    },
+  )
+  const url = `/api/allegations/${allegation.id}`
+  const { items } = (await author.call<{ items: PlacedStatement[] }>('GET', `${url}/candidates`)).body
+  for (const { analysis_id, statement_id } of items)
+    await author.call('PUT', `${url}/statements`, { analysis_id, statement_id, side: 'for' })
+  await author.call('PUT', `${url}/finding`, {
+    conclusion: 'substantiated',
+    reasons: 'Marguerite Velasquez says so herself.',
+  })
+  const begun = await author.call<Report>('POST', `/api/investigations/${id}/report`, {})
+  const reportId = begun.body.report?.id ?? ''
+  for (const section of ['summary', 'mandate'])
+    await author.call('PUT', `/api/reports/${reportId}/texts/${section}`, {
+      text: 'Marguerite Velasquez was heard.',
+    })
+  const second = await app.client('member')
+  const move = (client: TestClient, act: string) =>
+    client.call<Report>('POST', `/api/reports/${reportId}/state`, {
+      act,
+      note: 'Marguerite Velasquez is named.',
+    })
+  await move(author, 'submit')
+  await move(second, 'review')
+  expect((await move(author, 'release')).body.report?.state).toBe('released')
+  return { investigationId: id, evidenceIds, reportId }
+}
