@@ -7,7 +7,7 @@ import { readingRows } from './reading-rows.ts'
 import { reportRows } from './report-rows.ts'
 import { rerunRow } from './rerun-row.ts'
 
-const uuid = randomIds.uuid
+const { uuid } = randomIds
 
 /** Ids of one organization's rows, the same names in each organization. */
 export type Rows = Record<
@@ -146,8 +146,7 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
         id: uuid(),
         analysis_id: o.analysis,
         version: 1,
-        content: '{"title": "x", "sections": [], "limitations": []}',
-        content_sha256: 'x',
+        ...{ content: '{"title": "x", "sections": [], "limitations": []}', content_sha256: 'x' },
         replaced_at: now,
       },
     ],

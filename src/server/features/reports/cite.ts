@@ -1,8 +1,11 @@
 import type { Citation, Statement } from '#shared/contracts/analyses.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
+import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
 import { placeInWords } from '#shared/place-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
+import { stabilityInWords } from '#shared/stability-words.ts'
+import { withoutContrary } from '#shared/supporting-citations.ts'
 import { dayInWords } from '../export/index.ts'
 import type { Notes } from './blocks.ts'
 import { type CaseRecord, FORMER_MEMBER } from './case-record.ts'
@@ -20,12 +23,18 @@ export function citeStatement(
   const numbers = statement.citations.map((citation) =>
     notes.add({
       evidence_id: citation.evidence_id,
-      text: describeNote(record, citation, statement.text),
+      text: [
+        ...(citation.contrary ? [`Speaks otherwise, ${CONTRARY_REASON_WORDS[citation.contrary]}`] : []),
+        describeNote(record, citation, statement.text),
+      ].join(': '),
     }),
   )
   if (statement.receipt)
     numbers.push(notes.add({ evidence_id: null, text: receiptInWords(statement.receipt) }))
-  const sources = statement.citations.map(({ evidence_id }) => record.sources.get(evidence_id))
+  if (statement.stability)
+    numbers.push(notes.add({ evidence_id: null, text: stabilityInWords(statement.stability) }))
+  const own = withoutContrary(statement.citations)
+  const sources = own.map(({ evidence_id }) => record.sources.get(evidence_id))
   const isLost = sources.length > 0 && sources.every((source) => !source || source.withdrawn)
   return {
     kind: 'cited',
@@ -33,7 +42,7 @@ export function citeStatement(
     text: statement.text,
     marks: [
       ...(isLost ? [MARKS.support_lost] : []),
-      ...(statement.citations.some(({ unread }) => unread) ? [MARKS.unread] : []),
+      ...(own.some(({ unread }) => unread) ? [MARKS.unread] : []),
     ],
     notes: numbers,
     by:
