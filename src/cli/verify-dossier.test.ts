@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { VERIFY_LEAVES, VERIFY_SCRIPT, VERIFY_SIGNATURE } from '#server/features/dossier/verify-script.ts'
 import { sha256 } from '#server/platform/crypto/digests.ts'
-import { writeZip } from '#server/platform/zip/zip.ts'
-import { type BagFiles, leavesOf, runInBag, textOf } from '#test/support/dossier.ts'
+import { writeZip } from '#shared/zip.ts'
+import { type BagFiles, leavesOf, problemsOf, runInBag, textOf } from '#test/support/dossier.ts'
 import { FABRICATED_KEY, fabricateRecord, itemId, signFabricated } from '#test/support/fabricated-dossier.ts'
 import { commandExists, runInFolder } from '#test/support/proofs.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { SOAK } from '#test/support/soak.ts'
 import { reportSkipped } from '../../scripts/services/service.ts'
-import { checkDossier } from './check-dossier.ts'
 import { verifyDossier } from './verify-dossier.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -27,7 +26,7 @@ const COPIES: readonly (readonly [string, BagFiles])[] = [
 /** Of every file; the shell takes a twentieth of a second for each. */
 const FLIPS = SOAK ? 3 : 1
 
-const problemsOf = (files: BagFiles): string => checkDossier(files, FABRICATED_KEY).problems.join('\n')
+const problemsIn = (files: BagFiles): string => problemsOf(files, FABRICATED_KEY).join('\n')
 const changed = (files: BagFiles, change: (copy: Map<string, Uint8Array>) => void): BagFiles => {
   const copy = new Map(files)
   change(copy)
@@ -86,7 +85,7 @@ describe.each(COPIES)('%s', (_name, files) => {
 
   it('with one bit changed anywhere is refused by the command, which names the file', () => {
     for (const path of paths)
-      for (let time = 0; time < 3; time++) expect(problemsOf(flip(files, path))).toContain(path)
+      for (let time = 0; time < 3; time++) expect(problemsIn(flip(files, path))).toContain(path)
   })
 
   it('with a bit of a leaf changed fails the second command, which names the leaf', () => {
@@ -151,7 +150,7 @@ describe('a dossier whose bag was written anew around a change', () => {
   ]
 
   it.each(CHANGES)('is refused by the command where %s', (_name, named, change) => {
-    expect(problemsOf(rebagged(changed(full, change)))).toContain(`data/${named}`)
+    expect(problemsIn(rebagged(changed(full, change)))).toContain(`data/${named}`)
   })
 
   it.skipIf(!hasShell).each(CHANGES)('is refused by its script where %s', (_name, named, change) => {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { type ReadZip, readZip } from '#server/platform/zip/zip.ts'
+import { verifyRsaPss } from '#server/platform/crypto/signatures.ts'
 import { DOSSIER, PAYLOAD_FOLDER } from '#shared/dossier.ts'
-import { checkDossier } from './check-dossier.ts'
+import { checkDossier, listSigned } from '#shared/dossier-check/check-dossier.ts'
+import type { DossierFiles } from '#shared/dossier-check/dossier-files.ts'
+import { type ReadZip, readZip } from '#shared/zip.ts'
 import { CommandFailed } from './command-failed.ts'
 
 /** Checks a dossier offline: every file in it against what was signed. Names each that was changed, removed or added. */
@@ -14,7 +16,7 @@ export async function verifyDossier(
   const { files, ambiguous } = unpack(await readBytes(file), file)
   const enclosed = Buffer.from(files.get(`${PAYLOAD_FOLDER}${DOSSIER.key}`) ?? []).toString('utf8')
   const publicKey = publicKeyFile ? (await readBytes(publicKeyFile)).toString('utf8') : enclosed
-  const { problems, issue, leaves, withheld } = checkDossier(files, publicKey)
+  const { problems, issue, leaves, withheld } = checkDossier(files, listHolding(files, publicKey))
   const all = [
     ...ambiguous.map((name) => `${JSON.stringify(name)}: stands in the zip more than once`),
     ...problems,
@@ -31,6 +33,14 @@ export async function verifyDossier(
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }
+
+/** The signed files whose signature holds under the key. */
+export const listHolding = (files: DossierFiles, publicKey: string): Set<string> =>
+  new Set(
+    listSigned(files)
+      .filter((signed) => verifyRsaPss({ ...signed, publicKey, saltLength: 'auto' }))
+      .map(({ path }) => path),
+  )
 
 /** Names in a zip are anybody's: none may steer the terminal. */
 const printable = (text: string): string => text.replace(/[^ -~]/g, '?')

@@ -27,6 +27,7 @@ export const paths = {
   signIn: () => '/sign-in',
   signedIn: () => '/signed-in',
   welcome: () => '/welcome',
+  verifyDossier: () => '/verify-dossier',
   invitation: () => '/invitation',
   mfa: (returnTo?: string) => `/mfa${returnTo ? `?return_to=${encodeURIComponent(returnTo)}` : ''}`,
   login: (returnTo: string) => toUrl(addresses.beginSignIn, { query: { return_to: returnTo } }),

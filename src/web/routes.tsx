@@ -30,7 +30,7 @@ const rootRoute = createRootRoute({
 
 const atRoot = { getParentRoute: () => rootRoute }
 
-/** Pages for people who are not signed in, or not wholly. */
+/** Pages for people who are not signed in, or not wholly, or need not be. */
 const signInRoutes = [
   createRoute({
     ...atRoot,
@@ -41,6 +41,11 @@ const signInRoutes = [
     ...atRoot,
     path: paths.signedIn(),
     component: lazyRouteComponent(() => import('./pages/signed-in-page.tsx')),
+  }),
+  createRoute({
+    ...atRoot,
+    path: paths.verifyDossier(),
+    component: lazyRouteComponent(() => import('./pages/verify-dossier-page.tsx')),
   }),
   createRoute({
     ...atRoot,

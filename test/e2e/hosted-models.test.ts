@@ -5,6 +5,7 @@ import type { HostedProvider } from '#server/ports/language-model.ts'
 import type { QualityStatus } from '#shared/contracts/analyses.ts'
 import type { Retrieval } from '#shared/contracts/retrieval.ts'
 import type { Settings } from '#shared/contracts/settings.ts'
+import { supportingCitations } from '#shared/supporting-citations.ts'
 import { createTestApp, type TestApp, type TestClient, untilEnded } from '#test/support/app.ts'
 import { type FakeModelProvider, startFakeModelProvider } from '#test/support/fake-model-provider.ts'
 import { MODELS, PROVIDERS_UNDER_TEST } from '#test/support/fake-model-provider-callers.ts'
@@ -122,7 +123,8 @@ describe('an analysis by a hosted model, through the real clients', () => {
     const evidence = evidenceOf(name)
     const statements = content!.sections.flatMap((section) => section.statements)
     expect(statements).toHaveLength(SENTENCES)
-    for (const { text, citations } of statements) {
+    for (const { text, ...statement } of statements) {
+      const citations = supportingCitations(statement)
       expect(citations.map(({ quote }) => quote)).toEqual([text])
       const [{ start, end } = { start: -1, end: -1 }] = citations
       expect(evidence.map((item) => item.slice(start, end))).toContain(text)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readZip } from '#server/platform/zip/zip.ts'
+import { readZip, writeZip } from '#shared/zip.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { givenAnalysis } from '../support/web-analysis.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
@@ -41,5 +41,34 @@ describe.skipIf(!chromium)('a dossier in the browser', () => {
     expect(withheld).toContain('leaves/analysis/s001.json\tpersonal_data\n')
     expect(Buffer.concat([...files.values()]).includes(text)).toBe(false)
     expect(problems).toEqual([])
+  })
+
+  it('is verified there by whoever was given it, who has no account', async () => {
+    const { client } = await web.signedIn('member', 'giving')
+    const { analysis } = await givenAnalysis(client)
+    const answer = await web.app.http.inject({
+      url: `/api/analysis/${analysis.id}/dossier`,
+      headers: { authorization: `Bearer ${client.token}` },
+    })
+    const page = await chromium!.newPage({ baseURL: web.url })
+    await page.goto('/verify-dossier')
+    await page.getByRole('button', { name: 'Open a dossier' }).and(page.locator(':enabled')).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    const open = (bytes: Uint8Array) =>
+      page
+        .locator('input[accept*=".zip"]')
+        .setInputFiles({ name: 'given.zip', mimeType: 'application/zip', buffer: Buffer.from(bytes) })
+    await open(answer.rawPayload)
+    await page.getByText('given.zip is as it was signed').waitFor()
+    const files = new Map(readZip(answer.rawPayload).files)
+    const path = 'data/leaves/analysis/s001.json'
+    const changed = Buffer.from(files.get(path) ?? [])
+    changed.writeUInt8(changed.readUInt8(changed.length - 3) ^ 1, changed.length - 3)
+    await open(writeZip(files.set(path, changed)))
+    await page.getByText('given.zip is not as it was signed').waitFor()
+    await page.getByText(`${path}: was changed`).waitFor()
+    await open(Buffer.from('no zip'))
+    await page.getByText('This file is not a zip that can be unpacked.').waitFor()
+    await page.close()
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readZip } from '#server/platform/zip/zip.ts'
+import { readZip } from '#shared/zip.ts'
 import type { TestClient } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { POINTER } from '../support/hands.ts'

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { readZip } from '#server/platform/zip/zip.ts'
+import { listHolding } from '#cli/verify-dossier.ts'
+import { checkDossier } from '#shared/dossier-check/check-dossier.ts'
+import { readZip } from '#shared/zip.ts'
 import type { TestApp, TestClient } from './app.ts'
 
 export type BagFiles = ReadonlyMap<string, Uint8Array>
@@ -70,3 +72,7 @@ function runShell(script: string, cwd: string): ShellResult {
     return { code: status, output: `${stdout}${stderr}` }
   }
 }
+
+/** What the command says is wrong with a bag under a public key (PEM). */
+export const problemsOf = (files: BagFiles, publicKey: string): readonly string[] =>
+  checkDossier(files, listHolding(files, publicKey)).problems

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkDossier } from '#cli/check-dossier.ts'
 import { createLocalRsaSigner } from '#server/adapters/manifest-signer/local-rsa/local-rsa-signer.ts'
 import { createDiskManifestStore } from '#server/adapters/manifest-store/disk/disk-manifest-store.ts'
 import type { ManifestSigner } from '#server/ports/manifest-signer.ts'
@@ -15,7 +14,7 @@ import {
   type TestClient,
   untilEnded,
 } from '#test/support/app.ts'
-import { issueDossier, leavesOf, textOf } from '#test/support/dossier.ts'
+import { issueDossier, leavesOf, problemsOf, textOf } from '#test/support/dossier.ts'
 import { generateSummary } from '#test/support/judging.ts'
 
 const TEXTS = [
@@ -93,7 +92,7 @@ describe('a dossier', () => {
     for (const path of same) expect(second.files.get(path), path).toEqual(first.files.get(path))
     expect([...second.files.keys()]).toEqual([...first.files.keys()])
     expect(second.files.get('data/issue.json.sig')).not.toEqual(first.files.get('data/issue.json.sig'))
-    for (const { files } of [first, second]) expect(checkDossier(files, key).problems).toEqual([])
+    for (const { files } of [first, second]) expect(problemsOf(files, key)).toEqual([])
   })
 
   it('is issued to viewers, and the trail names the copy by its hash', async () => {
@@ -140,7 +139,7 @@ describe('a dossier', () => {
     const copy = await issue(member, `statement:${statement.id}; person:Northgate Supplies`)
     for (const name of ['data/leaves.sha256', 'data/leaves.sha256.sig'])
       expect(copy.files.get(name)).toEqual(full.files.get(name))
-    expect(checkDossier(copy.files, key).problems).toEqual([])
+    expect(problemsOf(copy.files, key)).toEqual([])
     const held = Buffer.concat([...copy.files.values()])
     for (const words of [statement.text, statement.citations[0]!.quote, 'Northgate', 'Supplies']) {
       expect(Buffer.concat([...full.files.values()]).includes(words)).toBe(true)
@@ -168,7 +167,7 @@ describe('a dossier', () => {
     const second = await issue()
     expect(textOf(second.files, 'data/leaves.sha256')).not.toBe(textOf(first.files, 'data/leaves.sha256'))
     expect(JSON.parse(textOf(second.files, 'data/leaves/statement.json')).list_number).toBe(2)
-    expect(checkDossier(second.files, key).problems).toEqual([])
+    expect(problemsOf(second.files, key)).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { sha256 } from '#server/platform/crypto/digests.ts'
-import { merkleRoot } from '#server/platform/crypto/merkle-root.ts'
 import { hashLine, STATEMENT_LEAF } from '#shared/dossier.ts'
+import { merkleRoot } from '#shared/merkle-root.ts'
 import { createLeaf, type Leaf, saltLeaf } from './leaf.ts'
 
 export const SALT_BYTES = 32
@@ -59,6 +60,6 @@ const countingLeaf = (others: readonly SaltedLeaf[], facts: ListFacts): Leaf =>
       list_made_at: facts.madeAt.toISOString(),
       signing_key_id: facts.signingKeyId,
       leaves: others.length + 1,
-      merkle_root: merkleRoot(others.map(({ sha256 }) => sha256)).toString('hex'),
+      merkle_root: bytesToHex(merkleRoot(others.map(({ sha256 }) => sha256))),
     },
   })

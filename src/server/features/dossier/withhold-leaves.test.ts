@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkDossier } from '#cli/check-dossier.ts'
-import { writeZip } from '#server/platform/zip/zip.ts'
-import { type BagFiles, leavesOf, textOf } from '#test/support/dossier.ts'
+import { writeZip } from '#shared/zip.ts'
+import { type BagFiles, leavesOf, problemsOf, textOf } from '#test/support/dossier.ts'
 import {
   FABRICATED_KEY,
   fabricateRecord,
@@ -94,7 +93,7 @@ describe('a redacted copy', () => {
       for (const name of ['leaves.sha256', 'leaves.sha256.sig'])
         expect(copy.get(`data/${name}`)).toEqual(full.get(`data/${name}`))
       for (const path of leavesOf(copy)) expect(copy.get(`data/${path}`)).toEqual(full.get(`data/${path}`))
-      expect(checkDossier(copy, FABRICATED_KEY).problems).toEqual([])
+      expect(problemsOf(copy, FABRICATED_KEY)).toEqual([])
       const gone = drawn.flatMap((one) => one.gone)
       expect(foundIn(everything, gone)).toEqual(gone)
       expect(foundIn(everythingIn(copy), gone), JSON.stringify(redaction)).toEqual([])

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
-import { readZip } from '#server/platform/zip/zip.ts'
+import { readZip } from '#shared/zip.ts'
 import type { PaperBlock, PaperDocument } from './paper-document.ts'
 import { writeDocx } from './write-docx.ts'
 import { writePdf } from './write-pdf.ts'

@@ -73,7 +73,9 @@ describe('the level of an analysis that quotes the evidence word for word', () =
     expect(found.analysis.contested).toBe(true)
     const shown = found.analysis.content?.sections.flatMap(({ statements }) => statements) ?? []
     expect(found.analysis.contested_by).toEqual(
-      shown.filter(({ kind }) => kind === 'discrepancy').map(({ id }) => id),
+      shown
+        .filter(({ kind, contrary }) => kind === 'discrepancy' || contrary?.state === 'found')
+        .map(({ id }) => id),
     )
   })
 

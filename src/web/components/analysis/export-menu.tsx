@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
+import { paths } from '../../paths.ts'
 
 const FORMATS = [
   ['docx', 'Word (.docx)'],
@@ -42,6 +43,9 @@ export const ExportMenu = ({ analysisId, onWithhold }: ExportMenuProps) => (
         Dossier (zip)
       </Menu.Item>
       {onWithhold ? <Menu.Item onClick={onWithhold}>Redacted dossier…</Menu.Item> : null}
+      <Menu.Item component="a" href={paths.verifyDossier()} target="_blank">
+        Verify a dossier
+      </Menu.Item>
     </Menu.Dropdown>
   </Menu>
 )

@@ -2,7 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ProofOfDestruction } from '#shared/manifest.ts'
 import { keys } from '#web/api/query-keys.ts'
 import { useSigningKey } from '#web/api/retention.ts'
-import { readKey, type SigningKey, type Verification, verifyProof } from './verify-proof.ts'
+import { readKey, type SigningKey } from '#web/api/signing-key.ts'
+import { type Verification, verifyProof } from './verify-proof.ts'
 
 export interface Verified {
   readonly signingKey: SigningKey

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
-import { type HashedPath, readHashLines } from '#shared/dossier.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { type HashedPath, readHashLines } from '../dossier.ts'
 
 /** Contents by path. */
 export type DossierFiles = ReadonlyMap<string, Uint8Array>
@@ -9,14 +10,16 @@ export type Say = (path: string, what: string) => void
 
 /** Says which of the listed files is missing or not as listed. */
 export function compare(files: DossierFiles, listed: readonly HashedPath[], say: Say): void {
-  for (const { path, sha256 } of listed) {
+  for (const { path, sha256: expected } of listed) {
     const bytes = files.get(path)
     if (!bytes) say(path, 'is missing')
-    else if (hashOf(bytes) !== sha256) say(path, 'was changed')
+    else if (hashOf(bytes) !== expected) say(path, 'was changed')
   }
 }
 
-export const textOf = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('utf8')
-export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+/** A mark of the byte order stays: it is a byte that was changed. */
+const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true })
+export const textOf = (bytes: Uint8Array | undefined): string => UTF8.decode(bytes)
+export const hashOf = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
 /** Null where the file is missing or no list of hashes. */
 export const readList = (bytes: Uint8Array | undefined) => (bytes ? readHashLines(textOf(bytes)) : null)

@@ -1,4 +1,4 @@
-import { DOSSIER, type DossierIssue, dossierIssue, LEAF_FOLDER, readHashLines } from '#shared/dossier.ts'
+import { DOSSIER, type DossierIssue, dossierIssue, LEAF_FOLDER, readHashLines } from '../dossier.ts'
 import { compare, type DossierFiles, hashOf, type Say, textOf } from './dossier-files.ts'
 
 /** This copy's own files against what was signed of it. */

@@ -1,5 +1,6 @@
-import { merkleRoot } from '#server/platform/crypto/merkle-root.ts'
-import { DOSSIER, type HashedPath, LEAF_FOLDER, STATEMENT_LEAF } from '#shared/dossier.ts'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { DOSSIER, type HashedPath, LEAF_FOLDER, STATEMENT_LEAF } from '../dossier.ts'
+import { merkleRoot } from '../merkle-root.ts'
 import { compare, type DossierFiles, type Say, textOf } from './dossier-files.ts'
 
 interface Leaves {
@@ -26,7 +27,7 @@ export function checkLeaves(payload: DossierFiles, { list, withheld }: Leaves, s
 /** The root of the tree over the other leaves, for proofs of a single one. */
 export function checkRoot(payload: DossierFiles, list: readonly HashedPath[], say: Say): void {
   const others = list.filter(({ path }) => path !== STATEMENT_LEAF)
-  const root = merkleRoot(others.map(({ sha256 }) => Buffer.from(sha256, 'hex'))).toString('hex')
+  const root = bytesToHex(merkleRoot(others.map(({ sha256 }) => hexToBytes(sha256))))
   if (!textOf(payload.get(STATEMENT_LEAF)).includes(`"merkle_root": "${root}"`))
     say(STATEMENT_LEAF, 'is missing, or its root is not that of the list')
 }

@@ -1,4 +1,4 @@
-import { BAG_DECLARATION, hashLine, TAG_FILES, TAG_MANIFEST } from '#shared/dossier.ts'
+import { BAG_DECLARATION, hashLine, TAG_FILES, TAG_MANIFEST } from '../dossier.ts'
 import { compare, type DossierFiles, hashOf, readList, type Say, textOf } from './dossier-files.ts'
 
 /** The manifests of the bag, which catch an accident; only signatures catch more. */

@@ -1,5 +1,4 @@
-import { verifyRsaPss } from '#server/platform/crypto/signatures.ts'
-import { DOSSIER, type DossierIssue, LEAF_FOLDER, PAYLOAD_FOLDER } from '#shared/dossier.ts'
+import { DOSSIER, type DossierIssue, LEAF_FOLDER, PAYLOAD_FOLDER } from '../dossier.ts'
 import { checkBag } from './check-bag.ts'
 import { checkIssue, readIssue } from './check-issue.ts'
 import { checkLeaves, checkRoot } from './check-leaves.ts'
@@ -13,8 +12,11 @@ export interface CheckedDossier {
   readonly withheld: number
 }
 
-/** Checks the files of an unpacked dossier under a public key. Never throws, whatever the files hold. */
-export function checkDossier(files: DossierFiles, publicKey: string): CheckedDossier {
+/**
+ * Checks the files of an unpacked dossier; `holding` names those of `listSigned` whose signature holds under the public
+ * key. Never throws, whatever the files hold.
+ */
+export function checkDossier(files: DossierFiles, holding: ReadonlySet<string>): CheckedDossier {
   const problems: string[] = []
   const say = (path: string, what: string) => problems.push(`${path}: ${what}`)
   const payload = new Map(
@@ -24,7 +26,8 @@ export function checkDossier(files: DossierFiles, publicKey: string): CheckedDos
   )
   checkBag(files, say)
   const inData: Say = (path, what) => say(`${PAYLOAD_FOLDER}${path}`, what)
-  checkSignatures(payload, publicKey, inData)
+  for (const [path, signaturePath] of SIGNED)
+    if (!holding.has(path)) inData(path, `its signature in ${signaturePath} does not hold under this key`)
   const list = readList(payload.get(DOSSIER.list))
   if (!list) inData(DOSSIER.list, 'is missing or no list of hashes')
   const withheld = readWithheld(payload.get(DOSSIER.withheld))
@@ -41,17 +44,26 @@ export function checkDossier(files: DossierFiles, publicKey: string): CheckedDos
   }
 }
 
-function checkSignatures(payload: DossierFiles, publicKey: string, say: Say): void {
-  for (const [path, signaturePath] of [
-    [DOSSIER.list, DOSSIER.listSignature],
-    [DOSSIER.issue, DOSSIER.issueSignature],
-  ] as const) {
-    const message = payload.get(path)
-    const signature = payload.get(signaturePath)
-    if (message && signature && verifyRsaPss({ publicKey, message, signature, saltLength: 'auto' })) continue
-    say(path, `its signature in ${signaturePath} does not hold under this key`)
-  }
+/** A file of the dossier and its signature beside it. */
+export interface SignedFile {
+  readonly path: string
+  readonly signaturePath: string
+  readonly message: Uint8Array
+  readonly signature: Uint8Array
 }
+
+const SIGNED = [
+  [DOSSIER.list, DOSSIER.listSignature],
+  [DOSSIER.issue, DOSSIER.issueSignature],
+] as const
+
+/** The files that are signed for themselves, as far as they are there with their signatures. */
+export const listSigned = (files: DossierFiles): SignedFile[] =>
+  SIGNED.flatMap(([path, signaturePath]) => {
+    const message = files.get(`${PAYLOAD_FOLDER}${path}`)
+    const signature = files.get(`${PAYLOAD_FOLDER}${signaturePath}`)
+    return message && signature ? [{ path, signaturePath, message, signature }] : []
+  })
 
 const readWithheld = (bytes: Uint8Array | undefined): Set<string> =>
   new Set(

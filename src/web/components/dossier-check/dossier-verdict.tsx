@@ -1,0 +1,50 @@
+import { List, Text } from '@mantine/core'
+import type { CheckedDossier } from '#shared/dossier-check/check-dossier.ts'
+import { formatTime } from '../../ui/dates.tsx'
+import { MeaningShape } from '../../ui/status-badge.tsx'
+
+/** More lines help nobody; the command line prints all. */
+const MAX_SHOWN = 50
+
+interface DossierVerdictProps {
+  readonly name: string
+  readonly checked: CheckedDossier
+  /** Whose key it was held against, as in "the key of this service". */
+  readonly keyName: string
+}
+
+/** In words and in shape: whether the dossier is as it was signed, else what of it is not. */
+export function DossierVerdict({ name, checked, keyName }: DossierVerdictProps) {
+  const { problems, issue, leaves, withheld } = checked
+  if (problems.length === 0 && issue)
+    return (
+      <div role="status">
+        <Text fw={600}>
+          <MeaningShape meaning="supported" /> {name} is as it was signed
+        </Text>
+        <Text fz={14} mt={4}>
+          {leaves} parts of one analysis agree with the list that was signed, {withheld} are withheld. Both
+          signatures hold under {keyName}. Issued {formatTime(issue.issued_at)}.
+        </Text>
+      </div>
+    )
+  return (
+    <div role="alert">
+      <Text fw={600}>
+        <MeaningShape meaning="contradicted" /> {name} is not as it was signed
+      </Text>
+      <List fz={14} mt={4}>
+        {problems.slice(0, MAX_SHOWN).map((problem) => (
+          <List.Item key={problem} className="words">
+            {problem}
+          </List.Item>
+        ))}
+      </List>
+      {problems.length > MAX_SHOWN ? (
+        <Text fz={13} c="dimmed">
+          and {problems.length - MAX_SHOWN} more
+        </Text>
+      ) : null}
+    </div>
+  )
+}
