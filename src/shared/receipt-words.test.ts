@@ -23,6 +23,15 @@ describe('a receipt in words', () => {
     )
   })
 
+  it('names what could not be read by its number', () => {
+    const unreadable = { ...RECEIPT.unreadable, exhibits: ['E-017', 'E-031'] }
+    expect(receiptInWords({ ...RECEIPT, unreadable })).toContain('; 2 unreadable (E-017, E-031), 1 still')
+    const more = { ...unreadable, items: 25 }
+    expect(receiptInWords({ ...RECEIPT, unreadable: more })).toContain(
+      '25 unreadable (E-017, E-031 and others)',
+    )
+  })
+
   it.each([
     [{ near_unread: 2 }, 'What was not read may bear on it.'],
     [{ strength: 'read_part' }, 'Some of the passages closest to it were not read.'],

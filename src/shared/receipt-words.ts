@@ -14,11 +14,17 @@ export function lookedInWords(receipt: Receipt): string {
     ...(searched_only.items > 0 ? [`searched ${searched_only.items} more`] : []),
   ]
   const missed = [
-    ...(unreadable.items > 0 ? [`${unreadable.items} unreadable`] : []),
+    ...(unreadable.items > 0 ? [`${unreadable.items} unreadable${nameExhibits(unreadable)}`] : []),
     ...(not_ready.items > 0 ? [`${not_ready.items} still being read`] : []),
     ...(left_out.items > 0 ? [`${left_out.items} left out`] : []),
   ]
   return [looked.join(', '), missed.join(', ')].filter(Boolean).join('; ')
+}
+
+/** " (E-017, E-031)", where they are known. */
+function nameExhibits({ items: count, exhibits = [] }: Receipt['unreadable']): string {
+  if (exhibits.length === 0) return ''
+  return ` (${exhibits.join(', ')}${exhibits.length < count ? ' and others' : ''})`
 }
 
 const REACH = {

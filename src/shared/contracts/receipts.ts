@@ -15,7 +15,14 @@ export const receipt = z.object({
   searched_only: z
     .object({ items: count, passages: count })
     .describe('Not shown to the analyst, and searched by words and by meaning'),
-  unreadable: z.object({ items: count, by: z.object({ failed: count, empty: count }) }),
+  unreadable: z.object({
+    items: count,
+    by: z.object({ failed: count, empty: count }),
+    exhibits: z
+      .array(z.string())
+      .optional()
+      .describe('By their numbers, the first twenty; not of earlier versions'),
+  }),
   not_ready: z.object({ items: count }).describe('Still being read when the analysis was made'),
   left_out: z.object({
     items: count,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
+import { formatExhibitNumber } from '../../evidence/index.ts'
 import type { ItemCounts } from './compose-receipt.ts'
 
 export interface ReadPassages {
@@ -7,6 +8,9 @@ export interface ReadPassages {
   readonly passages: number
   readonly characters: number
 }
+
+/** More numbers than this nobody reads. */
+const MAX_NAMED = 20
 
 type ItemClass =
   | 'read'
@@ -24,10 +28,16 @@ export async function countItems(
   { organizationId }: TenantScope,
   { investigationId, read }: { readonly investigationId: string; readonly read: ReadPassages },
 ): Promise<ItemCounts> {
-  const { rows } = await sql<{ class: ItemClass; items: number; passages: number }>`
-    select class, count(*)::int as items, coalesce(sum(chunk_count), 0)::int as passages
+  const { rows } = await sql<{
+    class: ItemClass
+    items: number
+    passages: number
+    numbers: (number | null)[]
+  }>`
+    select class, count(*)::int as items, coalesce(sum(chunk_count), 0)::int as passages,
+      array_agg(exhibit_number order by exhibit_number) filter (where class in ('failed', 'empty')) as numbers
     from (
-      select e.chunk_count, case
+      select e.chunk_count, e.exhibit_number, case
         when e.id = any(${[...read.items]}::uuid[]) then 'read'
         when e.deleted_at is null and e.withdrawn_at is null and e.include_in_ai
           and (e.source_type <> 'background_doc' or o.background_ai_enabled) then case
@@ -55,7 +65,16 @@ export async function countItems(
       items: itemsIn('searched_only'),
       passages: rows.find((row) => row.class === 'searched_only')?.passages ?? 0,
     },
-    unreadable: { items: unreadable.failed + unreadable.empty, by: unreadable },
+    unreadable: {
+      items: unreadable.failed + unreadable.empty,
+      by: unreadable,
+      exhibits: rows
+        .flatMap(({ numbers }) => numbers ?? [])
+        .flatMap((number) => (number === null ? [] : [number]))
+        .toSorted((a, b) => a - b)
+        .slice(0, MAX_NAMED)
+        .map(formatExhibitNumber),
+    },
     not_ready: { items: itemsIn('not_ready') },
     left_out: { items: leftOut.withdrawn + leftOut.background_off + leftOut.deleted, by: leftOut },
   }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/create-extractive-analyst.ts'
 import type { Analyst } from '#server/ports/analyst.ts'
@@ -9,6 +11,7 @@ import {
   type TestClient,
   untilEnded,
 } from '#test/support/app.ts'
+import { describeWithData, testData } from '#test/support/data.ts'
 import { describeOnBothDatabases } from '#test/support/databases.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { sharedEmbeddings } from '#test/support/shared-embeddings.ts'
@@ -92,7 +95,7 @@ describeOnBothDatabases('absence with a receipt', (database) => {
       kind: 'gap',
       receipt: {
         total: 5,
-        unreadable: { items: 1, by: { failed: 0, empty: 1 } },
+        unreadable: { items: 1, by: { failed: 0, empty: 1 }, exhibits: ['E-005'] },
         left_out: { items: 2, by: { withdrawn: 1, background_off: 0, deleted: 1 } },
         strength: 'blind_spots',
       },
@@ -129,6 +132,37 @@ describeOnBothDatabases('absence with a receipt', (database) => {
         near_unread: 1,
         strength: 'read_part',
       },
+    })
+  })
+})
+
+describeWithData('hostile-files', 'a paper that nobody can read', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp()
+    return () => app.close()
+  })
+
+  it('is named by the receipt of every no', async () => {
+    const member = await app.client('member')
+    const { id } = await givenInvestigation(member, ['The crane lease was signed in April.'])
+    const bytes = readFileSync(join(testData, 'hostile-files/files/053_empty.pdf'))
+    await app.context.features.evidence.addFile(
+      { organizationId: member.organizationId, userId: member.userId },
+      id,
+      { fileName: 'scan.pdf', mimeType: null, bytes, sourceType: 'content' },
+    )
+    const [statement] = denying(
+      await askOf(member, {
+        investigation: id,
+        text: 'Who holds the spare key of the chapel?',
+        type: 'question',
+      }),
+    )
+    expect(statement?.receipt).toMatchObject({
+      total: 2,
+      unreadable: { items: 1, exhibits: ['E-002'] },
+      strength: 'blind_spots',
     })
   })
 })
