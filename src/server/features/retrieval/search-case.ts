@@ -1,5 +1,6 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { isStopWord, splitWords } from '#server/platform/text/words.ts'
+import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { type ChunkDetail, isBackgroundEnabled, loadChunks } from './retrieval.store.ts'
 import type { RetrieveDeps } from './retrieve-evidence.ts'
 import { listLexemes, type ScannedChunk, scanChunks } from './scan.store.ts'
@@ -42,9 +43,8 @@ export async function searchCase(
   signal?: AbortSignal,
 ): Promise<CaseFindings[]> {
   const { investigationId, queries } = search
-  const vectors = await embeddings.embed([...queries], signal)
-  if (vectors.length !== queries.length)
-    throw new Error('the embedding model answered fewer vectors than it was asked for')
+  const vectors = await embedEach(embeddings, queries, signal)
+  const embedded = vectors.filter((vector) => vector !== null)
   const wordsByQuery = queries.map((query) => {
     const words = new Set(splitWords(query).map(({ raw }) => raw.toLowerCase()))
     return [...words].filter((word) => !isStopWord(word))
@@ -54,11 +54,15 @@ export async function searchCase(
     const chunks = await scanChunks(db, {
       investigationId,
       lexemes: [...new Set([...lexemes.values()].flat())],
-      vectors,
+      vectors: embedded,
       model: embeddings.id,
       backgroundEnabled: await isBackgroundEnabled(db, scope.organizationId),
     })
-    const ranked = wordsByQuery.map((words, place) => rankFor({ words, place }, { chunks, lexemes }, search))
+    const ranked = wordsByQuery.map((words, index) => {
+      const vector = vectors[index]
+      const place = vector ? embedded.indexOf(vector) : -1
+      return rankFor({ words, place }, { chunks, lexemes }, search)
+    })
     const details = await loadAll(db, { investigationId, ranked, model: embeddings.id })
     return ranked.map(({ places, wordsAbsent }) => ({
       wordsAbsent,
@@ -69,6 +73,26 @@ export async function searchCase(
       }),
     }))
   })
+}
+
+/** A text that the model refuses is searched for by its words alone; it may be evidence that could not be embedded either. */
+async function embedEach(
+  embeddings: Pick<EmbeddingModel, 'embed'>,
+  texts: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<(Float32Array | null)[]> {
+  const one = async (some: readonly string[]): Promise<(Float32Array | null)[]> => {
+    try {
+      return await embeddings.embed([...some], signal)
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (some.length === 1) return [null]
+      const each = await Promise.all(some.map((text) => one([text])))
+      if (each.every(([vector]) => vector === null)) throw error
+      return each.flat()
+    }
+  }
+  return await one(texts)
 }
 
 interface Rated {

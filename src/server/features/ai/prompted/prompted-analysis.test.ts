@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ModelRequest } from '#server/ports/language-model.ts'
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
 import type { Retrieval } from '#shared/contracts/retrieval.ts'
+import { supportingCitations } from '#shared/supporting-citations.ts'
 import { type Answering, answeringModel, refusing, saidIn } from '#test/support/answering-model.ts'
 import {
   createTestApp,
@@ -123,7 +124,7 @@ describe('an analysis by a language model', () => {
       ['grades', 'quality'],
     ])
     const [found, invented] = analysis.content!.sections[0]!.statements
-    expect(found!.citations).toHaveLength(1)
+    expect(supportingCitations(found!)).toHaveLength(1)
     expect(found).not.toHaveProperty('unverified_quotes')
     expect(invented).toMatchObject({
       citations: [],
