@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,11 +53,21 @@ describe('a new data folder', () => {
     expect(readdirSync(join(dataDir, 'database'))).toEqual(['own'])
   })
 
-  it('is left to the database itself where nothing can be kept beside the program', async () => {
+  it('gets a whole database of its own where nothing can be kept beside the program, or none at all', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
+    const nowhere = join(file, 'cache')
     const dataDir = join(folder, 'alone')
-    await beginFolder(dataDir, join(file, 'cache'))
-    expect(existsSync(dataDir)).toBe(false)
+    const fails = async (partial: string) => {
+      mkdirSync(join(partial, 'database'))
+      throw new Error('half of it')
+    }
+    await expect(beginFolder(dataDir, nowhere, fails)).rejects.toThrow('half of it')
+    expect(readdirSync(dataDir)).toEqual([])
+    const makes = async (partial: string) =>
+      writeFileSync(join(mkdirSync(join(partial, 'database'), { recursive: true }) ?? '', 'own'), '')
+    await beginFolder(dataDir, nowhere, makes)
+    expect(readdirSync(dataDir)).toEqual(['database'])
+    expect(readdirSync(join(dataDir, 'database'))).toEqual(['own'])
   })
 })

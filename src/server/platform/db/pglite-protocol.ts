@@ -6,10 +6,17 @@ export interface PgliteWorkerOptions {
 }
 
 export type PgliteCall =
-  | { readonly id: number; readonly op: 'query'; readonly sql: string; readonly params: readonly unknown[] }
-  | { readonly id: number; readonly op: 'exec'; readonly sql: string }
+  | (Statement & { readonly op: 'query'; readonly params: readonly unknown[] })
+  | (Statement & { readonly op: 'exec' })
   | { readonly id: number; readonly op: 'dump' }
   | { readonly id: number; readonly op: 'close' }
+
+interface Statement {
+  readonly id: number
+  readonly sql: string
+  /** A transaction begins with this statement. */
+  readonly begins?: boolean
+}
 
 export interface PgliteReply {
   readonly id: number

@@ -21,14 +21,19 @@ import type {
   AnalysisFeedbackTable,
   HumanAssessmentsTable,
   ServedCitationsTable,
+  StatementJudgmentsTable,
 } from './schema/feedback.ts'
 import type {
   EvidenceCountsTable,
   InquiriesTable,
+  InvestigationCountsTable,
   InvestigationsTable,
   QuestionEvidenceTable,
+  QuestionWordingsTable,
   TopicEvidenceTable,
+  TopicWordingsTable,
 } from './schema/investigations.ts'
+import type { RunningProcessesTable } from './schema/operations.ts'
 import type {
   InvitationsTable,
   MembersTable,
@@ -58,8 +63,10 @@ import type {
   RetentionDestructionsTable,
   RetentionPoliciesTable,
   RetentionRunsTable,
+  StrayObjectsTable,
   TombstonesTable,
 } from './schema/retention.ts'
+import type { SearchBlocksTable, SearchItemsTable, SearchPostingsTable } from './schema/search.ts'
 import type {
   AccountsTable,
   AdaptiveAuthenticationPausesTable,
@@ -79,6 +86,7 @@ import type {
 /** Every table by name. A test compares this with the database's catalogue. */
 export interface Database {
   billing_milestones: BillingMilestonesTable
+  running_processes: RunningProcessesTable
   organizations: OrganizationsTable
   users: UsersTable
   members: MembersTable
@@ -100,9 +108,12 @@ export interface Database {
   audit_chains: AuditChainsTable
   scope_keys: ScopeKeysTable
   investigations: InvestigationsTable
+  investigation_counts: InvestigationCountsTable
   evidence_counts: EvidenceCountsTable
   questions: InquiriesTable
   topics: InquiriesTable
+  question_wordings: QuestionWordingsTable
+  topic_wordings: TopicWordingsTable
   evidence_items: EvidenceItemsTable
   question_evidence: QuestionEvidenceTable
   topic_evidence: TopicEvidenceTable
@@ -110,6 +121,9 @@ export interface Database {
   evidence_custody: EvidenceCustodyTable
   evidence_fingerprints: EvidenceFingerprintsTable
   evidence_readings: EvidenceReadingsTable
+  search_blocks: SearchBlocksTable
+  search_items: SearchItemsTable
+  search_postings: SearchPostingsTable
   people_decisions: PeopleDecisionsTable
   pending_objects: PendingObjectsTable
   analyses: AnalysesTable
@@ -118,6 +132,7 @@ export interface Database {
   served_citations: ServedCitationsTable
   analysis_feedback: AnalysisFeedbackTable
   human_assessments: HumanAssessmentsTable
+  statement_judgments: StatementJudgmentsTable
   analysis_versions: AnalysisVersionsTable
   dossier_lists: DossierListsTable
   reruns: RerunsTable
@@ -134,6 +149,7 @@ export interface Database {
   pending_retention_policies: PendingRetentionPoliciesTable
   retention_destructions: RetentionDestructionsTable
   destroyed_objects: DestroyedObjectsTable
+  stray_objects: StrayObjectsTable
   tombstones: TombstonesTable
   pii_scrubs: PiiScrubsTable
   pii_aliases: PiiAliasesTable

@@ -7,6 +7,7 @@ import type { Problem } from '#shared/contracts/common.ts'
 import { createTestApp, type TestApp, type TestClient } from '#test/support/app.ts'
 import {
   createPostgresDatabase,
+  describeOnBothDatabases,
   loginsThrough,
   openTestPglite,
   type TestPostgres,
@@ -127,5 +128,28 @@ describe('an error of the driver that means a lost connection', () => {
 
   it('is not any other error', () => {
     expect(toAppError(new Error('the client wrote about a Connection terminated')).code).toBe('INTERNAL')
+  })
+})
+
+describeOnBothDatabases('a database that finds no room for a row', (database) => {
+  it('is told as such, and what is there can be read', async () => {
+    const app = await createTestApp({ work: false, overrides: { database: database() } })
+    const client = await app.client('member')
+    await database().sql.executeSql(
+      `create function find_no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+      create trigger find_no_room before insert on investigations execute function find_no_room()`,
+    )
+    const { status, body, headers } = await client.call<Problem>('POST', '/api/investigations', {
+      title: 'A case',
+    })
+    expect([status, body.code, body.detail, headers['retry-after']]).toEqual([
+      503,
+      'DATABASE_UNAVAILABLE',
+      'The disk of the database is full. Nothing was changed; tell your administrator.',
+      '30',
+    ])
+    expect((await client.call('GET', '/api/investigations')).status).toBe(200)
+    await app.http.close()
   })
 })

@@ -133,7 +133,7 @@ describe('a failure inside', () => {
 
   it('names the field of an answer that does not fit its schema, never the value', async () => {
     const { id } = await givenInvestigation(member, [])
-    await database(`update investigations set investigation_type = '${CANARY}' where id = '${id}'`)
+    await database(`update investigations set investigation_type = '${CANARY} said so' where id = '${id}'`)
     const before = lines.length
     expect((await refusal('GET', `/api/investigations/${id}`)).body.code).toBe('INTERNAL')
     expect(lines.slice(before).join()).toContain('investigation_type')

@@ -2,10 +2,18 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 import type { Problem } from '#shared/contracts/common.ts'
 import { ERRORS } from '#shared/error-codes.ts'
 import { AppError, databaseErrorCode, errorCode, type FieldError, notFound } from '../errors.ts'
+import { storageTrouble } from '../storage-trouble.ts'
 import { refused } from './csrf.ts'
 
 /** SQLSTATE classes and driver codes that mean the database cannot be reached, rather than a bad statement. */
 const UNREACHABLE = /^(08|57P0|53)/
+/** SQLSTATEs of a statement that the server itself ended, because its time was up. */
+const BUSY: ReadonlyMap<string, string> = new Map([
+  ['55P03', 'Somebody else is changing the same data. Nothing was changed; try again shortly.'],
+  ['57014', 'This took longer than the server allows and was stopped. Nothing was changed.'],
+  ['25P03', 'This took longer than the server allows and was stopped. Nothing was changed.'],
+])
+const DISK_FULL = '53100'
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -48,6 +56,16 @@ export function toAppError(error: unknown): AppError {
     return new AppError('VALIDATION_FAILED', 'The request ended before it had arrived completely.')
   const blamed = blamedOnClient(error)
   if (blamed) return blamed
+  const trouble = storageTrouble(error)
+  if (trouble) return trouble
+  if (databaseErrorCode(error) === DISK_FULL)
+    return new AppError(
+      'DATABASE_UNAVAILABLE',
+      'The disk of the database is full. Nothing was changed; tell your administrator.',
+      { retryAfterSeconds: 30, cause: error },
+    )
+  const busy = BUSY.get(databaseErrorCode(error) ?? '')
+  if (busy) return new AppError('DATABASE_UNAVAILABLE', busy, { retryAfterSeconds: 2, cause: error })
   if (isUnreachable(error))
     return new AppError(
       'DATABASE_UNAVAILABLE',

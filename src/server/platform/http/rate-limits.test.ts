@@ -13,13 +13,13 @@ const user = {
 } as const
 
 describe('rate limits', () => {
-  it('are 20 sign-ins, 600 reads, 240 writes, 60 AI calls, 120 uploads and 120 admin calls a minute', () =>
+  it('are 20 sign-ins, 600 reads, 240 writes, 60 AI calls, 3,000 uploads and 120 admin calls a minute', () =>
     expect(RATE_LIMITS).toEqual({
       sign_in: 20,
       read: 600,
       write: 240,
       ai: 60,
-      upload: 120,
+      upload: 3_000,
       admin: 120,
       files: 3_000,
     }))
@@ -36,6 +36,27 @@ describe('rate limits', () => {
     expect(verdicts[24]).toMatchObject({ limit: 20, remaining: 0 })
     expect(verdicts[24]!.resetSeconds).toBeGreaterThan(50)
     expect(verdicts[24]!.resetSeconds).toBeLessThanOrEqual(60)
+  })
+
+  it('count the megabytes of uploads apart, and let any file pass where there was room before it', async () => {
+    const limiter = createRateLimiter({ counters: createMemoryCounterStore(), factor: 1 / 1_000 })
+    const megabytes = (count: number) => limiter.consumeBytes('user:a', count * 1024 * 1024)
+    expect(await megabytes(4)).toMatchObject({ allowed: true, limit: 10, remaining: 6 })
+    expect(await megabytes(500)).toMatchObject({ allowed: true, remaining: 0 })
+    expect(await megabytes(1)).toMatchObject({ allowed: false, remaining: 0 })
+    expect((await limiter.consumeBytes('user:b', 0)).remaining).toBe(9)
+  })
+
+  it('let an installation say how many uploads a minute may begin', async () => {
+    const limiter = createRateLimiter({
+      counters: createMemoryCounterStore(),
+      factor: 1,
+      uploadsPerMinute: 2,
+    })
+    const verdicts = []
+    for (let begun = 0; begun < 3; begun++) verdicts.push((await limiter.consume('user:a', 'upload')).allowed)
+    expect(verdicts).toEqual([true, true, false])
+    expect((await limiter.consume('user:a', 'write')).limit).toBe(RATE_LIMITS.write)
   })
 
   it('count callers and kinds of routes apart', async () => {

@@ -8,17 +8,21 @@ export const RATE_LIMITS: Readonly<Record<RateClass, number>> = {
   read: 600,
   write: 240,
   ai: 60,
-  upload: 120,
+  // Each counts once, however many pieces it comes in; what a person may send is limited in megabytes.
+  upload: 3_000,
   admin: 120,
   // A page loads many files, and a whole office may share one address.
   files: 3_000,
 }
+/** More than a gigabit line carries: only several senders at once under one name reach it. */
+export const UPLOAD_MEGABYTES = 10_000
 const WINDOW_SECONDS = 60
+const MEGABYTE = 1024 * 1024
 
 /** The counter store that limits need (`ports/counter-store.ts`). */
 export interface RateCounters {
   counter(rule: { name: string; limit: number; windowSeconds: number }): {
-    consume(key: string): Promise<{ used: number; resetMs: number }>
+    consume(key: string, points?: number): Promise<{ used: number; resetMs: number }>
   }
 }
 
@@ -32,32 +36,40 @@ export interface RateVerdict {
 export interface RateLimiter {
   /** Counts one request of the caller with this key (`rateKey`). */
   consume(key: string, rateClass: RateClass): Promise<RateVerdict>
+  /** Counts the bytes of an upload before they arrive. Whatever its size, it passes if there was any room. */
+  consumeBytes(key: string, bytes: number): Promise<RateVerdict>
 }
 
 export function createRateLimiter({
   counters,
   factor,
+  uploadsPerMinute = RATE_LIMITS.upload,
 }: {
   counters: RateCounters
   factor: number
+  uploadsPerMinute?: number
 }): RateLimiter {
-  const limited = Object.fromEntries(
-    Object.entries(RATE_LIMITS).map(([name, base]) => {
-      const limit = Math.max(1, Math.round(base * factor))
-      return [name, { limit, counter: counters.counter({ name, limit, windowSeconds: WINDOW_SECONDS }) }]
-    }),
-  ) as Record<RateClass, { limit: number; counter: ReturnType<RateCounters['counter']> }>
-  return {
-    consume: async (key, rateClass) => {
-      const { limit, counter } = limited[rateClass]
-      const { used, resetMs } = await counter.consume(key)
+  const limited = (name: string, base: number) => {
+    const limit = Math.max(1, Math.round(base * factor))
+    const counter = counters.counter({ name, limit, windowSeconds: WINDOW_SECONDS })
+    return async (key: string, points: number): Promise<RateVerdict> => {
+      const { used, resetMs } = await counter.consume(key, points)
       return {
-        allowed: used <= limit,
+        allowed: used - points < limit,
         limit,
         remaining: Math.max(0, limit - used),
         resetSeconds: Math.ceil(resetMs / 1_000),
       }
-    },
+    }
+  }
+  const bases = { ...RATE_LIMITS, upload: uploadsPerMinute }
+  const classes = Object.fromEntries(
+    Object.entries(bases).map(([name, base]) => [name, limited(name, base)]),
+  ) as Record<RateClass, ReturnType<typeof limited>>
+  const megabytes = limited('upload_megabytes', UPLOAD_MEGABYTES)
+  return {
+    consume: (key, rateClass) => classes[rateClass](key, 1),
+    consumeBytes: (key, bytes) => megabytes(key, Math.max(1, Math.ceil(bytes / MEGABYTE))),
   }
 }
 

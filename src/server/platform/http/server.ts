@@ -7,11 +7,12 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { addresses } from '#shared/contracts/addresses.ts'
 import { problem } from '#shared/contracts/common.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
 import type { Clock } from '../clock.ts'
+import { servingRoute } from '../db/served-route.ts'
 import { AppError } from '../errors.ts'
 import type { AuditWriter } from '../observability/audit-writer.ts'
 import type { Events } from '../observability/events.ts'
@@ -26,9 +27,11 @@ import { addDocumentation, describeAccess } from './documentation.ts'
 import { addErrorAnswers, type OnUnexpected } from './error-answers.ts'
 import { limitOpenPaths } from './limit-open-paths.ts'
 import { limitRate } from './limit-rate.ts'
+import { createUploadLimiter } from './limit-uploads.ts'
 import type { RateLimiter } from './rate-limits.ts'
 import { keepRawBody, MAX_ANONYMOUS_BODY_BYTES } from './raw-body.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { answerSerializer } from './serialize-answer.ts'
 import { allowLongBody, carriesBody, endSlowBodies, type Patience } from './slow-bodies.ts'
 import { requireStepUp } from './step-up.ts'
 import { traceRequests } from './trace-requests.ts'
@@ -95,7 +98,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
   endSlowBodies(app.server, options.patience)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(answerSerializer)
   app.decorateRequest('caller')
   addErrorAnswers(app, webPage(options.webFolder), options.onUnexpected)
   traceRequests(app, options.tracing)
@@ -122,11 +125,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addContentTypeParser(OFFSET_STREAM, (_request, _body, done) => done(null))
   await addDocumentation(app, options.version)
   await addWebFiles(app, options.webFolder)
-  for (const route of options.routes) addRoute(app, route, options)
+  const limitUploads = createUploadLimiter(options)
+  for (const route of options.routes) addRoute(app, route, { ...options, limitUploads })
   return app
 }
 
-function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): void {
+interface RouteOptions extends HttpOptions {
+  readonly limitUploads: ReturnType<typeof createUploadLimiter>
+}
+
+function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
   const { authenticate, audit } = options
   const guard: HttpOptions['guard'] = looksUp(route) ? options.guard : (work) => work
   const success = route.status ?? 200
@@ -155,14 +163,18 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
     },
     onRequest: async (request, reply) => {
       await admit(request, reply)
-      request.caller = looksUp(route) ? await guard(authenticate(request)) : { kind: 'anonymous' }
+      request.caller = looksUp(route)
+        ? await guard(servingRoute(route.name, () => authenticate(request)))
+        : { kind: 'anonymous' }
       // A slow sender must not hold a slot.
       if (carriesBody(request.raw)) request.leave?.()
       await limitRate(options, { request, reply }, route.rate)
       const refused = refusal(route.access, request.caller)
       if (!refused) {
         await requireStepUp(options, route, request)
-        if (route.consumes) allowLongBody(request.raw, options.patience)
+        if (!route.consumes) return
+        await options.limitUploads({ request, reply })
+        allowLongBody(request.raw, options.patience)
         return
       }
       const thrown = new AppError(refused, refusalDetail(refused))
@@ -187,7 +199,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
         request,
         reply,
       }
-      const work = route.handle(input)
+      const work = servingRoute(route.name, () => route.handle(input))
       const hasEnded = noteEnd(work)
       const answer = await guard(work)
         // The reader of the response may take as long as they want.

@@ -86,6 +86,26 @@ describeOnBothDatabases('turns between organizations', (database) => {
     expect(begun).toHaveLength(8)
   })
 
+  it('lets the few jobs of one investigation begin among the first of another with many', async () => {
+    const { begun, send, work, endAllUntil } = await world({ concurrency: 1, perOrganization: 1 })
+    for (let n = 1; n <= 12; n++) await send('one', `large ${n}`, { lane: 'large' })
+    for (let n = 1; n <= 2; n++) await send('one', `small ${n}`, { lane: 'small' })
+    await work()
+    await endAllUntil(14)
+    expect(begun.slice(0, 3)).toContain('small 1')
+    expect(begun.slice(0, 6)).toContain('small 2')
+  })
+
+  it('counts the turns of an organization together, however many investigations it has', async () => {
+    const { begun, send, work, pass, endAllUntil } = await world({ concurrency: 1, perOrganization: 1 })
+    for (let n = 1; n <= 5; n++) await send('one', `one ${n}`, { lane: `investigation ${n}` })
+    pass(10)
+    await send('other', 'other 1', { lane: 'theirs' })
+    await work()
+    await endAllUntil(6)
+    expect(begun.slice(0, 2)).toEqual(['one 1', 'other 1'])
+  })
+
   it('leaves a place for others while every job that one organization may have at once is long', async () => {
     const { begun, send, work, end, endAllUntil } = await world({ concurrency: 3, perOrganization: 2 })
     for (let n = 1; n <= 6; n++) await send('one', `one ${n}`)

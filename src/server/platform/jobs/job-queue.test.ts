@@ -32,7 +32,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-describeOnBothDatabases('the job queue', (database) => {
+describeOnBothDatabases('the job queue', (database, databaseKind) => {
   const queues: JobQueue[] = []
   afterEach(async () => {
     for (const queue of queues.splice(0)) await queue.stop()
@@ -116,7 +116,7 @@ describeOnBothDatabases('the job queue', (database) => {
     await start({ ...kind, onGivenUp: async () => void givenUp++ })
     for (let tries = 0; givenUp === 0 && tries < 300; tries++, await sleep(200))
       await database().sql.executeSql(
-        "update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = $1 and state = 'active' and retry_count = 0",
+        "update pgboss.job set heartbeat_on = now() - interval '1 day' where name = $1 and state = 'active' and retry_count = 0",
         [`${kind.name}.given-up`],
       )
     dying.resolve()
@@ -150,6 +150,28 @@ describeOnBothDatabases('the job queue', (database) => {
       for (let n = 0; n < 120; n++) await queue.send(db, kind.name, { n })
     })
     await until(() => done === 120)
+  })
+
+  it('lets few of its workers ask for a job that comes alone', async () => {
+    const { kind: databaseOf, keepAlive, worker } = database()
+    let asked = 0
+    const executeSql: typeof worker.sql.executeSql = (text, values) => {
+      if (/skip locked/i.test(text)) asked++
+      return worker.sql.executeSql(text, values)
+    }
+    const counting = { kind: databaseOf, keepAlive, worker: { ...worker, sql: { executeSql } } }
+    let done = 0
+    const kind = kindOf(async () => void done++, { concurrency: 8 })
+    const queue = createJobQueue(counting, silentLogger())
+    queues.push(queue)
+    await queue.start([kind], { work: true })
+    await until(() => asked >= 8)
+    await sleep(300)
+    asked = 0
+    await send(queue, kind, { n: 1 })
+    await until(() => done === 1)
+    await sleep(300)
+    expect(asked).toBeLessThan(8)
   })
 
   it('waits with a job that was sent with a delay', async () => {
@@ -190,7 +212,7 @@ describeOnBothDatabases('the job queue', (database) => {
     expect(givenUp).toEqual([])
   })
 
-  it('takes a worker for dead after 10 seconds without a sign of life, or sooner where a test asks for it', async () => {
+  it('takes a worker for dead after 10 seconds without a sign of life, unless it is the only one, or sooner where a test asks for it', async () => {
     const heartbeats = async (kind: JobKind) =>
       (
         await database().sql.executeSql(
@@ -201,8 +223,55 @@ describeOnBothDatabases('the job queue', (database) => {
     const [usual, hasty] = [kindOf(async () => {}), kindOf(async () => {})]
     await start(usual, false)
     await start(hasty, false, { heartbeatSeconds: 1, monitorSeconds: 1 })
-    expect(await heartbeats(usual)).toEqual([{ seconds: 10 }])
+    expect(await heartbeats(usual)).toEqual([{ seconds: databaseKind === 'pglite' ? 900 : 10 }])
     expect(await heartbeats(hasty)).toEqual([{ seconds: 1 }])
+  })
+
+  if (databaseKind === 'pglite')
+    it('takes up at once what a process that died had begun', async () => {
+      const done: number[] = []
+      let begun = false
+      const kind = kindOf(
+        async ({ n }) => {
+          begun = true
+          if (done.length === 0) await sleep(600_000, undefined, { ref: false })
+          done.push(n)
+        },
+        { retries: 1 },
+      )
+      const died = await start(kind)
+      await send(died, kind, { n: 8 })
+      await until(() => begun)
+      await start({ ...kind, handle: async () => void done.push(8) })
+      await until(() => done.length > 0)
+      expect(done).toEqual([8])
+    })
+  else
+    it('hears from a worker that is busy with a long computation', async () => {
+      let silentSeconds: unknown
+      const kind = kindOf(async () => {
+        const endsAt = performance.now() + 4_000
+        while (performance.now() < endsAt);
+        const { rows } = await database().sql.executeSql(
+          'select extract(epoch from now() - heartbeat_on)::float8 as seconds from pgboss.job where name = $1',
+          [kind.name],
+        )
+        silentSeconds = rows[0]?.seconds
+      })
+      const busy = await start(kind, true, { heartbeatSeconds: 2, monitorSeconds: 1 })
+      await send(busy, kind, { n: 9 })
+      await until(() => silentSeconds !== undefined)
+      expect(silentSeconds).toBeLessThan(2)
+    })
+
+  it('puts off what fails again and again, and not for ever', async () => {
+    const kind = kindOf(async () => {})
+    await start(kind, false)
+    const { rows } = await database().sql.executeSql(
+      'select distinct retry_delay, retry_backoff, retry_delay_max from pgboss.queue where name like $1',
+      [`${kind.name}%`],
+    )
+    expect(rows).toEqual([{ retry_delay: 1, retry_backoff: true, retry_delay_max: 60 }])
   })
 
   it('lets a job that has begun end before it stops', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import { type Clock, systemClock } from '../clock.ts'
 import type { OpenDatabase, SqlExecutor } from '../db/database.ts'
 import { type SystemDb, sendingExecutor, type TenantDb } from '../db/tenancy.ts'
@@ -7,17 +7,29 @@ import { outsideTransaction } from '../db/transaction-scope.ts'
 import { safeMessage } from '../errors.ts'
 import type { Logger } from '../observability/log.ts'
 import { NO_TRACING, type Tracing } from '../observability/tracing.ts'
-import type { JobKind } from './define-job.ts'
-import { countJobs, findNewestScheduled, type JobCounts, type ScheduleResult } from './job-stats.store.ts'
+import { type Attempting, attemptJob, giveUpJob, idsIn, pack, unpack } from './attempt-job.ts'
+import { declareQueues, GIVEN_UP } from './declare-queues.ts'
+import { canStartAgain, type JobKind } from './define-job.ts'
+import {
+  countFailed,
+  countJobs,
+  type FailedJob,
+  findFailed,
+  findNewestScheduled,
+  findOldestDue,
+  type JobCounts,
+  type ScheduleResult,
+} from './job-stats.store.ts'
 import { startLookOut } from './look-out.ts'
-import { createQueues, setHeartbeat } from './queues.store.ts'
 import { computePriority, MAX_WAITING_COUNTED } from './turns.ts'
-import { countWaiting } from './waiting-jobs.store.ts'
+import { countAhead } from './waiting-jobs.store.ts'
 
 export interface SendOptions {
   readonly delaySeconds?: number
   /** About how many seconds longer than the smallest job of its kind it takes; small jobs go first. */
   readonly weightSeconds?: number
+  /** Within an organization its lanes take turns: its investigations. */
+  readonly lane?: string
 }
 
 export interface JobSender {
@@ -39,40 +51,42 @@ export interface ScheduleStatus {
   readonly lastResult: ScheduleResult | 'never'
 }
 
+export interface GivenUpJob extends FailedJob {
+  readonly ids: Readonly<Record<string, string>>
+  readonly canStartAgain: boolean
+}
+
 export interface JobQueue extends JobSender {
   /** Creates the queues; with `work`, also takes jobs from them. */
   start(kinds: readonly JobKind[], options: { work: boolean }): Promise<void>
   /** Starts taking jobs, if it was started without. */
   work(): Promise<void>
   stats(): Promise<QueueStats[]>
+  /** For how many seconds the oldest due job of each queue has been waiting; 0 if none is. */
+  oldestDue(): Promise<Map<string, number>>
+  /** How many jobs of each queue were given up and neither started again nor dismissed. */
+  countGivenUp(): Promise<Map<string, number>>
   schedules(): Promise<ScheduleStatus[]>
+  /** Jobs whose attempts have all failed, the newest first, as long as they are kept. */
+  listGivenUp(): Promise<GivenUpJob[]>
+  /** One more attempt for a job that was given up; false if there is none of this id that may have one. */
+  startAgain(id: string): Promise<boolean>
+  /** Forgets a job that was given up; false if there is none of this id. */
+  dismiss(id: string): Promise<boolean>
   stop(): Promise<void>
 }
 
 const HEARTBEAT_SECONDS = 10
+/** The only process of an embedded database finds at its start what another one left behind. */
+const EMBEDDED_HEARTBEAT_SECONDS = 900
 const MONITOR_SECONDS = 2
 /** Of the heartbeat: a sign of life may be late twice. */
 const REFRESH_SHARE = 0.3
 const LOOK_MS = 500
 /** In case the look-out misses something. */
 const POLL_SECONDS = 10
-const GIVEN_UP_DEADLINE_SECONDS = 60
-const GIVEN_UP_RETRIES = 20
-const MAX_RETRY_SECONDS = 2
 const COMMIT_MS = 5
 const STOP_MS = 8_000
-const GIVEN_UP = '.given-up'
-
-const CAUSE = 'traceparent'
-
-/** A job carries the span that sent it, so that the trace of its run can name it. */
-const pack = (data: object, traceparent: string | null): object =>
-  traceparent ? { ...data, [CAUSE]: traceparent } : data
-
-function unpack(packed: unknown): { data: object; cause: string | null } {
-  const { [CAUSE]: cause, ...data } = (packed ?? {}) as { [CAUSE]?: string }
-  return { data, cause: cause ?? null }
-}
 
 /** How soon a worker without a sign of life counts as dead. */
 export interface JobTiming {
@@ -84,16 +98,19 @@ export interface JobTiming {
 export interface JobQueueOptions extends JobTiming {
   readonly tracing?: Tracing
   readonly clock?: Clock
+  /** Told of each job whose attempts have all failed, with ids only. */
+  readonly onGivenUp?: Attempting['onGivenUp']
 }
 
 /** Jobs on the service's own database through pg-boss; a dead worker's job is noticed within about 12 s. */
 export function createJobQueue(
-  database: Pick<OpenDatabase, 'kind' | 'worker'>,
+  database: Pick<OpenDatabase, 'kind' | 'worker' | 'keepAlive'>,
   logger: Logger,
   {
     tracing = NO_TRACING,
     clock = systemClock,
-    heartbeatSeconds = HEARTBEAT_SECONDS,
+    onGivenUp = () => {},
+    heartbeatSeconds = database.kind === 'pglite' ? EMBEDDED_HEARTBEAT_SECONDS : HEARTBEAT_SECONDS,
     monitorSeconds = MONITOR_SECONDS,
   }: JobQueueOptions = {},
 ): JobQueue {
@@ -107,78 +124,27 @@ export function createJobQueue(
     monitorVacuum: false,
     reindex: false,
   })
-  const workers = new Map<string, readonly string[]>()
   const workable = new Set<string>()
   let lookOut: ReturnType<typeof startLookOut> | null = null
   let started = false
+  let stopping = false
   let declared: readonly JobKind[] = []
   const logError = (error: unknown) => logger.error({ error: safeMessage(error) }, 'job queue error')
   boss.on('error', logError)
-
-  const declare = async (kinds: readonly JobKind[]) => {
-    const { sql } = database.worker
-    const common = {
-      policy: 'standard',
-      heartbeatSeconds,
-      retryDelay: 1,
-      retryBackoff: true,
-      // This wait adds to the time in which a dead worker is noticed.
-      retryDelayMax: MAX_RETRY_SECONDS,
-      deleteAfterSeconds: 86_400,
-    } as const
-    // A worker may also die while it gives up a job. A queue must exist before another one names it.
-    const givenUp = kinds.map(({ name }) => ({
-      name: `${name}${GIVEN_UP}`,
-      options: { ...common, expireInSeconds: GIVEN_UP_DEADLINE_SECONDS, retryLimit: GIVEN_UP_RETRIES },
-    }))
-    const queues = kinds.map(({ name, deadlineSeconds, retries }) => ({
-      name,
-      options: {
-        ...common,
-        deadLetter: `${name}${GIVEN_UP}`,
-        expireInSeconds: deadlineSeconds,
-        retryLimit: retries,
-      },
-    }))
-    await createQueues(sql, givenUp)
-    await createQueues(sql, queues)
-    if (heartbeatSeconds !== HEARTBEAT_SECONDS)
-      await setHeartbeat(
-        sql,
-        [...givenUp, ...queues].map(({ name }) => name),
-        heartbeatSeconds,
-      )
+  const attempting: Attempting = {
+    database,
+    logger,
+    tracing,
+    onGivenUp,
+    signOfLifeMs: heartbeatSeconds * REFRESH_SHARE * 1_000,
+    isStopping: () => stopping,
   }
 
-  const attempt = async (kind: JobKind, job: JobWithMetadata<unknown>): Promise<void> => {
-    const { data, cause } = unpack(job.data)
-    try {
-      await tracing.within(
-        {
-          name: `job ${kind.name}`,
-          kind: 'consumer',
-          cause,
-          facts: {
-            'messaging.destination.name': kind.name,
-            'messaging.message.id': job.id,
-            'probity.job.attempt': job.retryCount,
-          },
-        },
-        () => kind.handle(data, { signal: job.signal }),
-      )
-    } catch (error) {
-      const message = safeMessage(error)
-      logger.warn(
-        { queue: kind.name, job: job.id, attempt: job.retryCount, error: message },
-        'job attempt failed',
-      )
-      // pg-boss stores what is thrown with the job; evidence text must not get there.
-      throw new Error(message)
-    }
-  }
-
+  /** One idle worker is enough, because whoever takes a job wakes the next; a busy one looks again once it is done. */
   const wake = (name: string) => {
-    for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+    const own = boss.getWipData().filter((worker) => worker.name === name)
+    const idle = own.find(({ count }) => count === 0)
+    for (const worker of own) if (worker === idle || worker.count > 0) boss.notifyWorker(worker.id)
   }
 
   const workOn = async (kind: JobKind) => {
@@ -192,15 +158,13 @@ export function createJobQueue(
         ...(kind.perOrganization ? { localGroupConcurrency: kind.perOrganization } : {}),
       },
       async ([job]) => {
-        // There may be more jobs; without this, only one is taken per poll.
+        // There may be more jobs; without this, only one is taken per poll, and by one worker.
         wake(kind.name)
-        if (job) await attempt(kind, job)
+        if (job) await attemptJob(attempting, kind, job)
       },
     )
     await boss.work(`${kind.name}${GIVEN_UP}`, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
-      if (!job) return
-      logger.error({ queue: kind.name, job: job.id }, 'job given up')
-      await kind.onGivenUp?.(unpack(job.data).data)
+      if (job) await giveUpJob(attempting, kind, job)
     })
   }
 
@@ -209,11 +173,10 @@ export function createJobQueue(
       await workOn(kind)
       if (kind.schedule) await boss.schedule(kind.name, kind.schedule)
     }
-    for (const { name, id } of boss.getWipData()) workers.set(name, [...(workers.get(name) ?? []), id])
     lookOut = startLookOut({
       sql: database.worker.sql,
       everyMs: LOOK_MS,
-      queues: [...workers.keys()],
+      queues: [...new Set(boss.getWipData().map(({ name }) => name))],
       onDue: wake,
       onError: logError,
     })
@@ -224,11 +187,13 @@ export function createJobQueue(
     const isFair = declared.some((kind) => kind.name === name && kind.perOrganization)
     const group = 'organizationId' in data ? String(data.organizationId) : null
     if (!isFair || !group) return {}
-    const waiting = await countWaiting(executor, { queue: name, group, limit: MAX_WAITING_COUNTED })
-    const { delaySeconds = 0, weightSeconds = 0 } = options
+    const { delaySeconds = 0, weightSeconds = 0, lane = null } = options
+    const place = { queue: name, group, lane, limit: MAX_WAITING_COUNTED }
+    const ahead = await countAhead(executor, place)
     return {
-      group: { id: group },
-      priority: computePriority({ now: clock.now(), delaySeconds, waiting, weightSeconds }),
+      // The queue's own word for a part of a group.
+      group: { id: group, ...(lane ? { tier: lane } : {}) },
+      priority: computePriority({ now: clock.now(), delaySeconds, ahead, weightSeconds }),
     }
   }
 
@@ -246,7 +211,7 @@ export function createJobQueue(
     },
     start: async (kinds, options) => {
       // As it starts, pg-boss reads every queue: it would look up a later one inside a sender's transaction.
-      await declare(kinds)
+      await declareQueues(database, kinds, heartbeatSeconds)
       await boss.start()
       started = true
       for (const { name } of kinds) workable.add(name)
@@ -262,6 +227,14 @@ export function createJobQueue(
         return { name, waiting, active, failed: failed + of(`${name}${GIVEN_UP}`).waiting, oldestSeconds }
       })
     },
+    oldestDue: async () => {
+      const found = await findOldestDue(database.worker.sql)
+      return new Map([...workable].map((name) => [name, found.get(name) ?? 0]))
+    },
+    countGivenUp: async () => {
+      const found = await countFailed(database.worker.sql)
+      return new Map([...workable].map((name) => [name, found.get(name) ?? 0]))
+    },
     schedules: async () => {
       const newest = await findNewestScheduled(database.worker.sql)
       return (await boss.getSchedules()).map(({ name, cron }) => ({
@@ -271,7 +244,28 @@ export function createJobQueue(
         lastResult: newest.get(name)?.result ?? 'never',
       }))
     },
+    listGivenUp: async () =>
+      (await findFailed(database.worker.sql, [...workable])).map((job) => {
+        const kind = declared.find(({ name }) => name === job.queue)
+        const { data } = unpack(job.data)
+        return { ...job, ids: idsIn(data), canStartAgain: kind !== undefined && canStartAgain(kind) }
+      }),
+    startAgain: async (id) => {
+      const [job] = await findFailed(database.worker.sql, [...workable], id)
+      const kind = declared.find(({ name }) => name === job?.queue)
+      if (!job || !kind || !canStartAgain(kind)) return false
+      await kind.reopen?.(unpack(job.data).data)
+      await boss.retry(kind.name, id)
+      return true
+    },
+    dismiss: async (id) => {
+      const [job] = await findFailed(database.worker.sql, [...workable], id)
+      if (!job) return false
+      await boss.deleteJob(job.queue, id)
+      return true
+    },
     stop: async () => {
+      stopping = true
       lookOut?.stop()
       if (!started) return
       // Waiting is our own, because pg-boss looks only every half second. What does not end is handed back.

@@ -67,3 +67,56 @@ export async function findDueQueues(sql: SqlExecutor, queues: readonly string[])
   const { rows } = await sql.executeSql(DUE, [queues])
   return rows.map(({ queue }) => String(queue))
 }
+
+const OLDEST = `
+  select name, extract(epoch from now() - min(start_after)) as seconds from pgboss.job_common
+  where state < 'active' and not blocked and start_after <= now() group by name`
+
+/** For how many seconds the oldest job of each queue has been due; queues without a due job are left out. */
+export async function findOldestDue(sql: SqlExecutor): Promise<Map<string, number>> {
+  const { rows } = await sql.executeSql(OLDEST)
+  return new Map(rows.map(({ name, seconds }) => [String(name), Number(seconds)]))
+}
+
+/** How many jobs of each queue have failed for good; queues without one are left out. */
+export async function countFailed(sql: SqlExecutor): Promise<Map<string, number>> {
+  const { rows } = await sql.executeSql(
+    `select name, count(*) as failed from pgboss.job_common where state = 'failed' group by name`,
+  )
+  return new Map(rows.map(({ name, failed }) => [String(name), Number(failed)]))
+}
+
+export interface FailedJob {
+  readonly id: string
+  readonly queue: string
+  readonly data: unknown
+  readonly at: Date
+  readonly attempts: number
+  /** As the last attempt was stored: what kind of failure it was. */
+  readonly error: string
+}
+
+const MAX_FAILED = 100
+const FAILED = `
+  select id, name, data, completed_on as at, retry_count + 1 as attempts,
+    coalesce(output->>'message', output->'value'->>'message', 'no reason was stored') as error
+  from pgboss.job
+  where state = 'failed' and name = any($1::text[]) and ($2::uuid is null or id = $2::uuid)
+  order by completed_on desc limit ${MAX_FAILED}`
+
+/** Jobs of these queues whose attempts have all failed, or the one of this id. */
+export async function findFailed(
+  sql: SqlExecutor,
+  queues: readonly string[],
+  id: string | null = null,
+): Promise<FailedJob[]> {
+  const { rows } = await sql.executeSql(FAILED, [queues, id])
+  return rows.map((row) => ({
+    id: String(row.id),
+    queue: String(row.name),
+    data: row.data,
+    at: new Date(row.at as string),
+    attempts: Number(row.attempts),
+    error: String(row.error),
+  }))
+}

@@ -7,13 +7,13 @@ import { oneAtATime } from '../db/start-lock.ts'
  * What each role may do with pg-boss's tables. The worker's role runs the queue. A tenant's transaction adds jobs of
  * its own organization, and of those reads only the assigned number and which of them wait.
  */
-const RIGHTS = `
+export const QUEUE_RIGHTS = `
   grant usage on schema pgboss to probity_queue, probity_app, probity_system;
   grant select, insert, update, delete on all tables in schema pgboss to probity_queue;
   revoke execute on all functions in schema pgboss from public;
   grant execute on all functions in schema pgboss to probity_queue;
   grant execute on function pgboss.job_now() to probity_app, probity_system;
-  grant insert, select (id, name, group_id, state) on pgboss.job_common to probity_app, probity_system;
+  grant insert, select (id, name, group_id, group_tier, state) on pgboss.job_common to probity_app, probity_system;
   grant select (name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, retention_seconds,
     deletion_seconds, dead_letter, heartbeat_seconds) on pgboss.queue to probity_app, probity_system;
   do $$
@@ -39,7 +39,7 @@ const INSTALLED = `select version, obj_description(to_regnamespace('pgboss'), 'p
 
 /** Creates or upgrades the queue's tables; nothing else may, so that no serving process needs such rights. */
 export const prepareQueue = (owner: OwnerDatabase): Promise<void> =>
-  oneAtATime(owner, async () => {
+  oneAtATime(owner, 'queue', async () => {
     const boss = new PgBoss({
       db: owner.sql,
       backend: owner.kind === 'pglite' ? 'pglite' : 'postgres',
@@ -50,8 +50,8 @@ export const prepareQueue = (owner: OwnerDatabase): Promise<void> =>
     await boss.start()
     await boss.stop({ graceful: false })
     const { rows } = await owner.sql.executeSql(INSTALLED)
-    const wanted = createHash('sha256').update(`${rows[0]?.version} ${RIGHTS}`).digest('hex')
+    const wanted = createHash('sha256').update(`${rows[0]?.version} ${QUEUE_RIGHTS}`).digest('hex')
     // Granting again would wait for every job that is being written.
     if (rows[0]?.rights === wanted) return
-    await owner.sql.executeSql(`${RIGHTS}; comment on schema pgboss is '${wanted}'`)
+    await owner.sql.executeSql(`${QUEUE_RIGHTS}; comment on schema pgboss is '${wanted}'`)
   })

@@ -1,6 +1,4 @@
-/**
- * For each job an organization has waiting, its next job is put this many seconds behind other organizations' jobs.
- */
+/** For each job of its organization that goes before it, a job is put this many seconds behind other organizations' jobs. */
 const TURN_SECONDS = 60
 /** However large a job is, smaller ones that came later delay it no longer than this. */
 const MAX_WEIGHT_SECONDS = 600
@@ -12,19 +10,19 @@ const BEGIN = Date.UTC(2026, 0, 1)
 export interface Turn {
   readonly now: Date
   readonly delaySeconds: number
-  /** How many jobs of the organization already wait in the queue. */
-  readonly waiting: number
+  /** How many jobs of the organization go before it. */
+  readonly ahead: number
   /** About how many seconds longer than the smallest job of its kind it takes. */
   readonly weightSeconds: number
 }
 
 /**
- * The higher goes first. Each job an organization already has waiting moves its next one back, so organizations take
- * turns however many jobs one of them has, and small jobs go before large ones. Every turn is a moment in time, so no
+ * The higher goes first. Each job of an organization moves its next one back, so organizations take turns however many
+ * jobs one of them has, and small jobs go before large ones. Every turn is a moment in time, so no
  * job is put off forever.
  */
-export function computePriority({ now, delaySeconds, waiting, weightSeconds }: Turn): number {
+export function computePriority({ now, delaySeconds, ahead, weightSeconds }: Turn): number {
   const arrival = Math.floor((now.getTime() - BEGIN) / 1_000) + delaySeconds
-  const behind = Math.min(waiting, MAX_WAITING_COUNTED) * TURN_SECONDS
+  const behind = Math.min(ahead, MAX_WAITING_COUNTED) * TURN_SECONDS
   return -Math.round(arrival + behind + Math.min(weightSeconds, MAX_WEIGHT_SECONDS))
 }

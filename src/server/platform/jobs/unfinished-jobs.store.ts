@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../db/database.ts'
+import type { SqlExecutor } from '../db/database.ts'
 
 export interface UnfinishedJob {
   readonly name: string
@@ -17,10 +17,10 @@ const UNFINISHED = `select name, data, greatest(0, ceil(extract(epoch from start
     and not exists (select from pgboss.schedule where job.name in (schedule.name, schedule.name || '.given-up'))
   order by created_on, id`
 
-/** Jobs of a database that no worker is running on. */
-export async function listUnfinishedJobs({ sql }: OpenDatabase): Promise<UnfinishedJob[]> {
-  if (!(await sql.executeSql(QUEUE_IS_THERE)).rows[0]?.there) return []
-  const { rows } = await sql.executeSql(UNFINISHED)
+/** As they are at this moment: what a worker has begun and not ended counts. */
+export async function listUnfinishedJobs({ executeSql }: SqlExecutor): Promise<UnfinishedJob[]> {
+  if (!(await executeSql(QUEUE_IS_THERE)).rows[0]?.there) return []
+  const { rows } = await executeSql(UNFINISHED)
   return rows.map((row) => ({
     name: String(row.name),
     data: (row.data as object | null) ?? {},

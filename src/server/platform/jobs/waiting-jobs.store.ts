@@ -1,13 +1,31 @@
 import type { SqlExecutor } from '../db/database.ts'
 
-const WAITING = `select count(*) as waiting from (
-  select 1 from pgboss.job_common where name = $1 and group_id = $2 and state < 'active' limit $3) counted`
+const AHEAD = `
+  with own as (
+    select count(*) as jobs from (
+      select 1 from pgboss.job_common
+      where name = $1 and group_id = $2 and state < 'active' and group_tier is not distinct from $3 limit $4) mine),
+  lanes as (
+    select count(*) as jobs from (
+      select group_tier from pgboss.job_common
+      where name = $1 and group_id = $2 and state < 'active' and group_tier is distinct from $3 limit $4) theirs
+    group by group_tier)
+  select own.jobs + coalesce((select sum(least(lanes.jobs, own.jobs + 1)) from lanes), 0) as ahead from own`
 
-/** How many jobs of a group wait in a queue, counted up to a limit. */
-export async function countWaiting(
+/** Where jobs of a group wait, in lanes that take turns. */
+export interface WaitingPlace {
+  readonly queue: string
+  readonly group: string
+  readonly lane: string | null
+  /** So many are looked at of its own lane, and of all others. */
+  readonly limit: number
+}
+
+/** How many waiting jobs of its group go before the next one of a lane if all lanes take turns. */
+export async function countAhead(
   db: SqlExecutor,
-  { queue, group, limit }: { readonly queue: string; readonly group: string; readonly limit: number },
+  { queue, group, lane, limit }: WaitingPlace,
 ): Promise<number> {
-  const { rows } = await db.executeSql(WAITING, [queue, group, limit])
-  return Number(rows[0]?.waiting ?? 0)
+  const { rows } = await db.executeSql(AHEAD, [queue, group, lane, limit])
+  return Number(rows[0]?.ahead ?? 0)
 }

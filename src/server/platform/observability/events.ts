@@ -36,6 +36,17 @@ export interface EndedRun {
   readonly at: Date
 }
 
+/** What a process saw at one look; what it cannot know is left out. */
+export interface Figures {
+  readonly queueOldestSeconds?: number
+  readonly jobsGivenUp?: number
+  readonly poolUsePercent?: number
+  readonly poolWaitSeconds?: number
+  readonly restoreBehind?: boolean
+  readonly storeFreeBytes?: number
+  readonly backupAgeHours?: number
+}
+
 export interface EventOptions {
   readonly tracing?: Tracing
   /** CloudWatch counts these lines for alarms, so the service writes them at any log level. */
@@ -100,6 +111,10 @@ export function createEvents(
       metrics.usageFailures.inc()
       tell('error', { error }, 'model usage could not be recorded')
     },
+    jobGivenUp: (facts: Readonly<Record<string, string>>) => {
+      metrics.jobsGivenUp.inc()
+      tell('error', facts, 'job given up')
+    },
     retentionRan: (run: EndedRun) => {
       metrics.retentionLastRun.set(run.at.getTime() / 1000)
       tell('info', toCounts(run), 'RetentionCronLastRun')
@@ -115,6 +130,16 @@ export function createEvents(
           'texts or embeddings have been unfinished for more than a day',
         )
     },
+    processesLost: (count: number) => {
+      metrics.processesLost.inc(count)
+      tell('error', { count }, 'a process ended without having been told to')
+    },
+    objectRefused: () => {
+      metrics.storeRefusals.inc()
+      tell('error', {}, 'an object found no space')
+    },
+    /** CloudWatch reads levels in this line; Prometheus reads them where they are metrics. */
+    figuresGathered: (figures: Figures) => tell('info', toFacts(figures), 'figures'),
     firstPaidInvoice: (eventId: string) => {
       metrics.paidInvoiceMilestones.inc()
       tell('info', { event_id: eventId }, 'first paid invoice')
@@ -125,6 +150,19 @@ export function createEvents(
     },
   }
 }
+
+const toFacts = (figures: Figures): EventFacts =>
+  Object.fromEntries(
+    Object.entries({
+      queue_oldest_seconds: figures.queueOldestSeconds,
+      jobs_given_up: figures.jobsGivenUp,
+      pool_use_percent: figures.poolUsePercent,
+      pool_wait_seconds: figures.poolWaitSeconds,
+      restore_behind: figures.restoreBehind === undefined ? undefined : Number(figures.restoreBehind),
+      store_free_bytes: figures.storeFreeBytes,
+      backup_age_hours: figures.backupAgeHours,
+    }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 
 const toCounts = ({ runId, rows, objects, isProtected }: EndedRun) => ({
   run_id: runId,

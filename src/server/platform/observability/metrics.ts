@@ -9,6 +9,7 @@ export const METRIC_NAMES = {
   rateLimitHits: 'probity_rate_limit_hits_total',
   qualityFailures: 'probity_quality_check_failures_total',
   usageFailures: 'probity_usage_recording_failures_total',
+  jobsGivenUp: 'probity_jobs_given_up_total',
   modelThrottles: 'probity_model_throttles_total',
   modelErrors: 'probity_model_errors_total',
   modelSheds: 'probity_model_sheds_total',
@@ -19,6 +20,16 @@ export const METRIC_NAMES = {
   retentionLastRun: 'probity_retention_last_run_timestamp_seconds',
   embeddingsPendingOver24h: 'probity_embeddings_pending_over_24h',
   embeddingsSweptAt: 'probity_embeddings_swept_timestamp_seconds',
+  jobsUnresolved: 'probity_jobs_given_up_unresolved',
+  processesWanted: 'probity_processes_wanted',
+  processesLost: 'probity_processes_lost_total',
+  queueOldest: 'probity_queue_oldest_seconds',
+  poolUse: 'probity_database_pool_use_percent',
+  poolWait: 'probity_database_pool_wait_seconds',
+  restoreBehind: 'probity_restore_behind',
+  storeFree: 'probity_object_store_free_bytes',
+  storeRefusals: 'probity_object_store_refusals_total',
+  lastBackup: 'probity_last_backup_timestamp_seconds',
   httpRequests: 'probity_http_requests_total',
   httpSeconds: 'probity_http_request_seconds',
 } as const
@@ -40,7 +51,9 @@ export function createMetrics() {
   const registers = [registry]
   const counter = <L extends string>(key: MetricKey, help: string, labelNames: readonly L[] = []) =>
     new Counter({ name: METRIC_NAMES[key], help, labelNames, registers })
-  const gauge = (key: MetricKey, help: string) => new Gauge({ name: METRIC_NAMES[key], help, registers })
+  /** With a label it shows nothing until it is set, without one a 0. */
+  const gauge = <L extends string>(key: MetricKey, help: string, labelNames: readonly L[] = []) =>
+    new Gauge({ name: METRIC_NAMES[key], help, labelNames, registers })
   const histogram = <L extends string>(
     key: MetricKey,
     help: string,
@@ -53,6 +66,7 @@ export function createMetrics() {
     rateLimitHits: counter('rateLimitHits', 'Requests refused by rate limits', ['rate_class']),
     qualityFailures: counter('qualityFailures', 'Quality checks that failed'),
     usageFailures: counter('usageFailures', 'Model usage that could not be recorded'),
+    jobsGivenUp: counter('jobsGivenUp', 'Jobs whose attempts have all failed'),
     modelThrottles: counter('modelThrottles', 'Throttled model calls', ['provider']),
     modelErrors: counter('modelErrors', 'Model calls that failed with a server error', ['provider']),
     modelSheds: counter('modelSheds', 'Quality calls refused before they were sent'),
@@ -66,6 +80,16 @@ export function createMetrics() {
     retentionLastRun: gauge('retentionLastRun', 'When a retention run last ended'),
     embeddingsPendingOver24h: gauge('embeddingsPendingOver24h', 'Unfinished after the newest sweep'),
     embeddingsSweptAt: gauge('embeddingsSweptAt', 'Last sweep by this process'),
+    jobsUnresolved: gauge('jobsUnresolved', 'Jobs given up, neither started again nor dismissed', ['queue']),
+    processesWanted: gauge('processesWanted', 'How many processes like this one should run', ['role']),
+    processesLost: counter('processesLost', 'Processes that ended without having been told to'),
+    queueOldest: gauge('queueOldest', 'How long the oldest due job has been waiting', ['queue']),
+    poolUse: gauge('poolUse', 'Connections to the database in use', ['login']),
+    poolWait: gauge('poolWait', 'The longest wait for a connection since the last look', ['login']),
+    restoreBehind: gauge('restoreBehind', '1 while the database is older than the proofs of destruction'),
+    storeFree: gauge('storeFree', 'Free space of the disk that holds the files', ['store']),
+    storeRefusals: counter('storeRefusals', 'Objects that found no space'),
+    lastBackup: gauge('lastBackup', 'The last backup, or the beginning of the wait for the first', ['by']),
     httpRequests: counter('httpRequests', 'Responses by status class', ['status_class']),
     httpSeconds: histogram('httpSeconds', 'Duration of responses', {
       labelNames: ['method', 'route'],

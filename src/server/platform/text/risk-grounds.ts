@@ -46,7 +46,8 @@ export function findGrounds(
   )
   return {
     standing: ORDER.find((one) => standings.has(one)) ?? 'alleged',
-    occurrences: facts.length,
+    // Two statements on the same words tell of one time.
+    occurrences: new Set(facts.map(({ source, words }) => `${source} ${words}`)).size,
     last: days.toSorted().at(-1) ?? null,
     sources: new Set(facts.map(({ source }) => source)).size,
     amounts: facts.flatMap(({ key, words }) => sumsIn(words).map((sum) => ({ ...sum, statement_id: key }))),

@@ -11,6 +11,9 @@ const RATINGS: readonly RegExp[] = [
   new RegExp(
     `\\b${RATED}(?: (?:levels?|ratings?|scores?|ranks?|grades?))?(?:\\W+(?:is|are|was|were|of|at|as|to|be|rated|assessed|considered|judged|deemed|remains?|\\w+ly)){0,4}\\W+${LEVEL}\\b`,
   ),
+  new RegExp(
+    `\\b${RATED} (?:that|of|for|to)\\b[^.!?;]{1,120}? (?:is|are|was|were|remains?|remained) (?:\\w+ ){0,2}?${LEVEL}\\b`,
+  ),
   /\b(?:risks?|severit(?:y|ies)|likelihoods?|impact) (?:levels?|ratings?|scores?|matrix|grades?|ranks?)\b/,
   /\brisk(?:s|ed)?\W{1,3}(?:\d+|[a-e])\b(?! (?:of|to|that|days?))/,
   /\b(?:un)?likely\b|\blikelihoods?\b|\bprobab(?:le|ly|ility|ilities)\b|\bseverit(?:y|ies)\b|\bodds (?:of|are|that)\b|\bchances? (?:of|that|are|is)\b/,

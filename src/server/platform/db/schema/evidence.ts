@@ -33,6 +33,7 @@ export interface EvidenceItemsTable extends Tenant, Stamped {
   effective_from: Day | null
   effective_to: Day | null
   version_label: string | null
+  given_numbers: string | null
   supersedes_id: string | null
   effective_basis: Json<Span> | null
   effective_confirmed_by: string | null

@@ -1,5 +1,5 @@
 import type { AssessmentField, AssessmentValue } from '#shared/assessment-words.ts'
-import type { FeedbackAction, RegenerationReason } from '#shared/feedback-words.ts'
+import type { FeedbackAction, RegenerationReason, StatementVerdict } from '#shared/feedback-words.ts'
 import type { Tenant } from './columns.ts'
 
 export interface AnalysisEngagementsTable extends Tenant {
@@ -51,4 +51,17 @@ export interface HumanAssessmentsTable extends Tenant {
   version: number
   assessed_by: string
   assessed_at: Date
+}
+
+/** Every word of a person on a statement; the last one counts. */
+export interface StatementJudgmentsTable extends Tenant {
+  id: string
+  investigation_id: string
+  analysis_id: string
+  statement_id: string
+  user_id: string
+  verdict: StatementVerdict | null
+  note: string | null
+  content_sha256: string
+  judged_at: Date
 }

@@ -38,6 +38,13 @@ export interface EvidenceCountsTable extends Tenant {
   last_exhibit_number: Generated<number>
 }
 
+export interface InvestigationCountsTable extends Tenant {
+  investigation_id: string
+  questions: Generated<number>
+  open_questions: Generated<number>
+  analyses: Generated<number>
+}
+
 export interface InquiriesTable extends Tenant, Stamped {
   id: string
   investigation_id: string
@@ -46,6 +53,22 @@ export interface InquiriesTable extends Tenant, Stamped {
   status: Generated<'open' | 'answered' | 'unknown'>
   linked_evidence_count: Generated<number>
   created_by: string | null
+}
+
+interface InquiryWording extends Tenant {
+  id: string
+  investigation_id: string
+  text: string
+  changed_by: string | null
+  changed_at: Date
+}
+
+export interface QuestionWordingsTable extends InquiryWording {
+  question_id: string
+}
+
+export interface TopicWordingsTable extends InquiryWording {
+  topic_id: string
 }
 
 interface EvidenceLink extends Tenant {

@@ -1,6 +1,16 @@
 import type { Generated } from 'kysely'
 import type { Role } from '#shared/roles.ts'
-import type { Stamped, Tenant } from './columns.ts'
+import type { JsonWithDefault, Stamped, Tenant } from './columns.ts'
+
+/** The ids of a sample case and of what it consists of: an item may not have been added yet. */
+export interface SampleParts {
+  readonly investigationId: string
+  readonly questionIds: readonly string[]
+  readonly itemIds: readonly string[]
+}
+
+/** Without ids before the case is made. */
+type UnfinishedSample = SampleParts | { readonly investigationId?: undefined }
 
 export interface OrganizationsTable extends Stamped {
   id: string
@@ -9,6 +19,7 @@ export interface OrganizationsTable extends Stamped {
   audit_log_retention_days: Generated<number>
   investigation_retention_days: number | null
   background_ai_enabled: Generated<boolean>
+  unfinished_sample: JsonWithDefault<UnfinishedSample> | null
 }
 
 export interface MembersTable extends Tenant, Stamped {

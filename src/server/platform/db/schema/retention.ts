@@ -50,6 +50,11 @@ export interface DestroyedObjectsTable extends Tenant {
   removed_at: Date | null
 }
 
+export interface StrayObjectsTable extends Tenant {
+  object_key: string
+  found_at: Date
+}
+
 export interface TombstonesTable extends Tenant {
   kind: 'investigation' | 'evidence' | 'pii'
   subject_id: string
@@ -95,10 +100,13 @@ export interface ResidueSweepsTable {
   fingerprints: number
   stores: number
   residue: JsonWithDefault<{ store: string; hits: number }[]>
+  lawful: JsonWithDefault<{ store: string; hits: number }[]>
 }
 
 export interface ResidueFingerprintsTable extends Tenant {
   run_id: string
   hash: number
   words: number
+  /** Further ones, each with its number of words as one number. */
+  others: Generated<number[] | null>
 }

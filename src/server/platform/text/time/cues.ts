@@ -5,6 +5,7 @@
 const CUES = {
   dashed: /\d-\d/,
   parted: /\d[/.-]\d{1,2}[/.-]\d/,
+  compact: /\d{8}/,
   slashed: /\d\/\d/,
   year: /\d{4}/,
   digit: /\d/,

@@ -52,6 +52,21 @@ export function findEventDays(
   return only
 }
 
+const SUBJECT =
+  /^[ \t*#|_]{0,40}(?:date|day)(?:\s(?:and|&)\stime)?\sof\s(?:the\s)?(?:incident|accident|event|occurrence|injury|loss|alleged\s\p{L}+)\b[^\p{L}\d]{1,6}/imu
+
+/** The one day that a form gives to what it is about; null where it gives none. */
+export function findSubjectDay(
+  text: string,
+  timesIn: (line: string) => readonly TimeExpression[],
+): Day | null {
+  const field = SUBJECT.exec(text)
+  if (!field) return null
+  const end = text.indexOf('\n', field.index + field[0].length)
+  const [time] = timesIn(text.slice(field.index, end < 0 ? text.length : end))
+  return time?.from == null || time.from.length < FULL_DAY ? null : parseDay(time.from.slice(0, FULL_DAY))
+}
+
 function hasEvent(line: string): boolean {
   EVENTS.lastIndex = 0
   return EVENTS.test(line)

@@ -39,6 +39,12 @@ export const DATE_RULES: readonly Rule[] = [
     regex: /(?<![\d-])(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?![\d-]*\d)(?=$|[^\p{L}\d]|T\d)/gu,
     read: (g) => ({ kind: 'date', year: Number(g.y), month: Number(g.m), day: Number(g.d) }),
   },
+  // As calendars write it: "DTSTART;TZID=Europe/London:20260609T133000".
+  {
+    cues: ['compact'],
+    regex: /(?<=\bDT(?:START|END)[^:\n]{0,60}:)(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)(?:T\d{4,6}Z?)?(?![\p{L}\d])/gu,
+    read: (g) => ({ kind: 'date', year: Number(g.y), month: Number(g.m), day: Number(g.d) }),
+  },
   naming(['y'], {
     cues: ['parted'],
     regex: new RegExp(

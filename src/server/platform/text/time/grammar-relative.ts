@@ -26,7 +26,7 @@ const IN_DAY = named('d', DAY)
 
 const DETERMINER = '(?:the|an?|my|his|her|their|our|its|this|these|those|that)'
 /** Whose day nothing but an event gives: "the wedding", "her first fall", "she gave it", "being told". */
-const EVENT = `(?:${DETERMINER}${SP}(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+)|(?:I|he|she|we|they|you|it|being|\\p{L}+ing)(?![\\p{L}]))`
+const EVENT = `(?!(?:that|this)(?:[.,;:!?)]|${SP}(?:I|he|she|it|we|they|you|was|were|is|had)(?![\\p{L}])))(?:${DETERMINER}${SP}(?<noun>(?:[\\p{L}’'-]+${SP}){0,2}[\\p{L}’'-]+)|(?:I|he|she|we|they|you|it|being|\\p{L}+ing)(?![\\p{L}]))`
 
 /** What is counted from another day. */
 export const RELATIVE_RULES: readonly Rule[] = [
@@ -73,6 +73,11 @@ export const RELATIVE_RULES: readonly Rule[] = [
       `(?:the${SP})?day${SP}(?<dir>before${SP}yesterday|after${SP}tomorrow)|the${SP}(?:night|evening|morning)${SP}(?<dir>before${SP}last)`,
     ),
     read: (g) => ({ kind: 'unit', unit: 'day', by: g.dir.startsWith('before') ? -2 : 2 }),
+  }),
+  naming(['u', 'dir'], {
+    cues: ['unit'],
+    regex: words(`the${SP}(?<u>week|month|year)${SP}(?<dir>before${SP}last|after${SP}next)`),
+    read: (g) => ({ kind: 'unit', unit: toUnit(g.u), by: g.dir.startsWith('before') ? -2 : 2 }),
   }),
   {
     cues: ['day'],

@@ -2,6 +2,7 @@ import { splitSentences } from '../sentences.ts'
 import { mayHoldTime } from './cues.ts'
 import type { Unresolved } from './expression.ts'
 import { findExpressions } from './find-expressions.ts'
+import { beginReckoning, type Reckoning } from './reckoning.ts'
 import { repeatedIn } from './repeated-words.ts'
 import { createResolver } from './resolve.ts'
 import { tenseAround } from './tense.ts'
@@ -13,16 +14,21 @@ export type { TimeContext, TimeExpression, TimeReading } from './time-expression
 export const readTimes = (text: string, context: TimeContext): TimeExpression[] =>
   createTimeReader(context)(text)
 
-/** Reads the parts of one text one after the other: "the next day" counts from what an earlier part spoke of. */
-export function createTimeReader(context: TimeContext): (text: string) => TimeExpression[] {
-  const resolve = createResolver(context)
-  let sentences = 0
+/**
+ * Reads the parts of one text one after the other: "the next day" counts from what an earlier part spoke of. Readers
+ * that share a reckoning go on from each other.
+ */
+export function createTimeReader(
+  context: TimeContext,
+  now: Reckoning = beginReckoning(context),
+): (text: string) => TimeExpression[] {
+  const resolve = createResolver(context, now)
   return (text) => {
     const found: TimeExpression[] = []
     if (!mayHoldTime(text)) return found
     for (const sentence of splitSentences(text)) {
       const words = text.slice(sentence.start, sentence.end)
-      sentences++
+      now.sentence++
       const expressions = findExpressions(words)
       const repeats = expressions.length > 0 ? repeatedIn(words, context) : null
       for (const one of expressions) {
@@ -30,7 +36,7 @@ export function createTimeReader(context: TimeContext): (text: string) => TimeEx
         const tense = needsTense(one) ? tenseAround(words, one.start) : null
         const isRepeated = repeats?.(one.start) ?? false
         found.push({
-          ...resolve(one, { tense, sentence: sentences, isRepeated }),
+          ...resolve(one, { tense, isRepeated }),
           start: sentence.start + one.start,
           end: sentence.start + one.end,
           text: words.slice(one.start, one.end),

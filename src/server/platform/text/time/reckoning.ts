@@ -1,4 +1,4 @@
-import type { Day, DaySpan } from './calendar.ts'
+import { type Day, type DaySpan, weekday } from './calendar.ts'
 import type { TimeContext, TimeExpression } from './time-expression.ts'
 
 export type Grain = NonNullable<TimeExpression['grain']>
@@ -15,7 +15,7 @@ export interface Found {
 
 /** What a text has spoken of so far: what its next expressions are counted from. */
 export interface Reckoning {
-  readonly context: TimeContext
+  context: TimeContext
   /** The last day, week or month that it spoke of, and in which of its sentences. */
   spoken: { readonly span: DaySpan; readonly grain: Grain; readonly sentence: number } | null
   /** How many sentences there were. */
@@ -25,6 +25,19 @@ export interface Reckoning {
   yearInPlay: number | null
   /** The last days that were named, by their weekday; null where two of one weekday were. */
   readonly named: Map<number, Day | null>
+}
+
+/** As a text begins: what its head says that it is about is spoken of already. */
+export function beginReckoning(context: TimeContext): Reckoning {
+  const { subject = null } = context
+  return {
+    context,
+    spoken: subject === null ? null : { span: { from: subject, to: subject }, grain: 'day', sentence: 0 },
+    sentence: 0,
+    clock: null,
+    yearInPlay: null,
+    named: new Map(subject === null ? [] : [[weekday(subject), subject]]),
+  }
 }
 
 /** The day of writing, where the text counts from it. */

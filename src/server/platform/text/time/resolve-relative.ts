@@ -124,14 +124,28 @@ function stepTo({ weekday: wanted, direction, weeks = 0 }: WeekdaySpec, at: Day,
 /** "last month", "the following day". */
 export function findUnit({ unit, by, spoken: isSpoken }: UnitSpec, now: Reckoning): Found | null {
   const { context } = now
-  const base =
+  const last =
     (isSpoken || context.reading === 'narrative') && isRecent(now, RECENT_FOR_DAYS) ? now.spoken : null
+  const isOfDay = isSpoken === true && unit === 'day' && by !== 0
+  const base = isOfDay && last?.grain !== 'day' ? (onlyDayNamed(now) ?? last) : last
   if (isSpoken && !base && messageDay(now) === null) return null
   // "that day" of a month that was spoken of is no day.
   if (base && unit === 'day' && base.grain !== 'day') return null
   const from = base ? (by > 0 ? base.span.to : base.span.from) : context.written
   if (from === null) return null
   return { ...stepBy(from, unit, by), certainty: 'computed', anchor: base ? 'spoken' : 'written' }
+}
+
+/** "the day after", where an account has named one of the days in question and no other. */
+function onlyDayNamed({ context: { reading, conduct }, named, sentence }: Reckoning): Reckoning['spoken'] {
+  if (reading !== 'account' || !conduct) return null
+  const inQuestion = [...named.values()].filter(
+    (day) => day !== null && day >= conduct.from && day <= conduct.to,
+  )
+  const [day] = inQuestion
+  return day == null || inQuestion.length > 1 || [...named.values()].includes(null)
+    ? null
+    : { span: { from: day, to: day }, grain: 'day', sentence }
 }
 
 function stepBy(

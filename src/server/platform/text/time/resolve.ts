@@ -24,8 +24,6 @@ const OPENING_CHARACTERS = 16
 /** What the words around an expression say of it. */
 export interface Circumstances {
   readonly tense: Tense
-  /** Which sentence of the text it stands in. */
-  readonly sentence: number
   /** Whether it stands in words that were said on another day. */
   readonly isRepeated: boolean
 }
@@ -33,17 +31,10 @@ export interface Circumstances {
 /** Resolves the expressions of one text in their order; what was spoken of before is what "the next day" counts from. */
 export function createResolver(
   context: TimeContext,
+  now: Reckoning,
 ): (one: Unresolved, circumstances: Circumstances) => Resolved {
-  const now: Reckoning = {
-    context,
-    spoken: null,
-    sentence: 0,
-    clock: null,
-    yearInPlay: null,
-    named: new Map(),
-  }
-  return (one, { tense, sentence, isRepeated }) => {
-    now.sentence = sentence
+  return (one, { tense, isRepeated }) => {
+    now.context = context
     if (isRepeated && DEICTIC.has(one.spec.kind) && !isSpoken(one.spec)) return UNDETERMINED
     const found = find(one, tense, now)
     if (found === null) return UNDETERMINED
@@ -136,6 +127,8 @@ function remember(found: Found, { spec, start, modifier }: Unresolved, now: Reck
   if (found.grain === 'year' || found.grain === 'decade') {
     const opens = reading === 'narrative' && start <= OPENING_CHARACTERS && found.grain === 'year'
     if (now.yearInPlay !== null && !opens) return
+    // Of what was told on a known day, a year by itself is a memory and not the year of what follows.
+    if (reading === 'account' && now.context.written !== null) return
     now.yearInPlay = year
     if (reading === 'narrative') now.spoken = spoken
     return

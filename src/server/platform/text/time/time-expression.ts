@@ -16,6 +16,8 @@ export interface TimeContext {
   readonly conduct?: { readonly from: Day; readonly to: Day } | null
   /** Whether 3/4/02 is the third of April; null where nobody has said. */
   readonly dayFirst?: boolean | null
+  /** The day of what it is about, where its head gives it: "Date of accident: 8 May". */
+  readonly subject?: Day | null
   /** The days of what happened, by its noun, as far as the text gives each one day. */
   readonly events?: ReadonlyMap<string, Day>
 }

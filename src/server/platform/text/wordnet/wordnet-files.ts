@@ -18,6 +18,8 @@ export interface Pointer {
 /** Words that mean the same in one sense. `id` is the part of speech and the place in its file. */
 export interface Synset {
   readonly id: string
+  /** The number of the lexicographers' file: 18 holds persons, 15 places. */
+  readonly field: number
   readonly words: readonly string[]
   readonly pointers: readonly Pointer[]
 }
@@ -87,7 +89,7 @@ function readSynset(id: string): Synset {
       toWord: Number.parseInt(places.slice(2), 16),
     }
   })
-  return { id, words, pointers }
+  return { id, field: Number(fields[1]), words, pointers }
 }
 
 /** The lines are sorted by their first word, byte by byte. */

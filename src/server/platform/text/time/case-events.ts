@@ -1,0 +1,121 @@
+import type { PassageUnit, UnitTime } from '#shared/passage-unit.ts'
+import { type Day, formatDay, parseDay } from './calendar.ts'
+import { findEventDays } from './event-days.ts'
+import { readTimes } from './read-times.ts'
+import type { TimeExpression } from './time-expression.ts'
+
+/** A stretch of an item with the units read in it. */
+interface Told {
+  readonly evidenceId: string
+  readonly text: string
+  readonly start: number
+  readonly units?: readonly PassageUnit[]
+}
+
+/** Where a case gives a day to what happened. */
+interface EventDay<T extends Told> {
+  readonly day: Day
+  readonly passage: T
+  readonly unit: PassageUnit
+}
+
+/**
+ * The passages, with the day for "the day after the wedding" where another item gives the wedding its one day; and for
+ * each time that was dated so the words that give it, by item and place.
+ */
+export function datedByCase<T extends Told>(
+  passages: readonly T[],
+): { readonly passages: T[]; readonly anchors: ReadonlyMap<string, EventDay<T>> } {
+  const events = findCaseEvents(passages)
+  const anchors = new Map<string, EventDay<T>>()
+  if (events.size === 0) return { passages: [...passages], anchors }
+  const days = new Map([...events].map(([noun, { day }]) => [noun, day]))
+  const dated = passages.map((passage) => ({
+    ...passage,
+    ...(passage.units && {
+      units: passage.units.map((unit) => dateUnit(unit, { passage, days, events, anchors })),
+    }),
+  }))
+  return { passages: dated, anchors }
+}
+
+/** The place of a time, as `anchors` is keyed. */
+export const placeOfTime = (evidenceId: string, start: number): string => `${evidenceId} ${start}`
+
+const takeWords = ({ text, start }: Told, unit: PassageUnit): string =>
+  text.slice(Math.max(0, unit.start - start), Math.max(0, unit.end - start)).replaceAll('\n', ' ')
+
+/** What has one day in the whole case. */
+function findCaseEvents<T extends Told>(passages: readonly T[]): Map<string, EventDay<T>> {
+  const found = new Map<string, EventDay<T>[]>()
+  for (const passage of passages)
+    for (const unit of passage.units ?? []) {
+      if (unit.start < passage.start || !unit.times.some(isDay)) continue
+      const times = unit.times.filter(isDay).map((time) => toExpression(time, unit))
+      for (const [noun, day] of findEventDays(takeWords(passage, unit), () => times))
+        found.set(noun, [...(found.get(noun) ?? []), { day, passage, unit }])
+    }
+  return new Map(
+    [...found].flatMap(([noun, all]) => {
+      const [first] = all
+      return first && all.every(({ day }) => day === first.day) ? [[noun, first] as const] : []
+    }),
+  )
+}
+
+const isDay = ({ from, certainty }: UnitTime): boolean =>
+  from !== null && from.length >= FULL_DAY && certainty !== 'undetermined'
+const FULL_DAY = 10
+
+const toExpression = ({ start, end, from, to, certainty }: UnitTime, unit: PassageUnit): TimeExpression => ({
+  start: start - unit.start,
+  end: end - unit.start,
+  text: '',
+  from: from?.slice(0, FULL_DAY) ?? null,
+  to: to?.slice(0, FULL_DAY) ?? null,
+  grain: 'day',
+  certainty,
+  anchor: null,
+  readings: [],
+  modifier: null,
+  weekdayConflict: false,
+})
+
+interface Known<T extends Told> {
+  readonly passage: T
+  readonly days: ReadonlyMap<string, Day>
+  readonly events: ReadonlyMap<string, EventDay<T>>
+  readonly anchors: Map<string, EventDay<T>>
+}
+
+function dateUnit<T extends Told>(
+  unit: PassageUnit,
+  { passage, days, events, anchors }: Known<T>,
+): PassageUnit {
+  const isWhole = unit.start >= passage.start
+  if (!isWhole || unit.times.every(({ certainty }) => certainty !== 'undetermined')) return unit
+  const words = takeWords(passage, unit)
+  const written = unit.saidOn === null ? null : parseDay(unit.saidOn)
+  const read = readTimes(words, { reading: 'account', written: null, events: days })
+  return {
+    ...unit,
+    times: unit.times.map((time) => {
+      const again = read.find(({ start, anchor }) => anchor === 'event' && start === time.start - unit.start)
+      if (time.certainty !== 'undetermined' || !again?.from) return time
+      const event = [...events].find(([noun]) =>
+        words
+          .slice(again.end, again.end + NOUN_WIDTH)
+          .toLowerCase()
+          .includes(noun),
+      )?.[1]
+      const day = parseDay(again.from.slice(0, FULL_DAY))
+      // Nobody tells of a day before it has come.
+      if (!event || day === null || (written !== null && day > written)) return time
+      anchors.set(placeOfTime(passage.evidenceId, time.start), event)
+      return { ...time, from: formatDay(day), to: again.to ?? formatDay(day), certainty: 'computed' as const }
+    }),
+  }
+}
+
+/** "the day after" and, within so many characters, the event. */
+const NOUN_WIDTH = 50
