@@ -5,6 +5,10 @@ export type FeedbackAction = (typeof FEEDBACK_ACTIONS)[number]
 /** What a person thinks of an analysis, as opposed to what they do with it. */
 export const JUDGMENT_ACTIONS = ['agree', 'disagree', 'unsure'] as const satisfies readonly FeedbackAction[]
 
+/** What a person says of a single statement. */
+export const STATEMENT_VERDICTS = ['agree', 'disagree'] as const satisfies readonly FeedbackAction[]
+export type StatementVerdict = (typeof STATEMENT_VERDICTS)[number]
+
 export const FEEDBACK_STATUSES = [
   'accepted',
   'rejected',

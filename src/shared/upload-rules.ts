@@ -25,6 +25,11 @@ export const CONTENT_SIGNS = [
   'heif',
   'gzip',
   'old_workbook',
+  '7z',
+  'rar',
+  'tar',
+  'data_file',
+  'load_file',
 ] as const
 export type ContentSign = (typeof CONTENT_SIGNS)[number]
 
@@ -83,10 +88,13 @@ export const UPLOAD_KINDS: readonly UploadKind[] = [
   office('a Rich Text file', ['rtf', 'text'], ['.rtf'], 'application/rtf', 'text/rtf'),
   office('an electronic book', ['zip'], ['.epub'], 'application/epub+zip'),
   office('an Outlook message', ['compound'], ['.msg'], 'application/vnd.ms-outlook'),
+  office('an Outlook data file', ['data_file'], ['.pst', '.ost'], 'application/vnd.ms-outlook-pst'),
   text('a mail', false, ['.eml'], 'message/rfc822'),
   text('a mailbox', false, ['.mbox', '.mbx'], 'application/mbox'),
   text('a saved web page', false, ['.mht', '.mhtml'], 'multipart/related'),
   text('a text file', true, ['.txt', '.text', '.log', '.md', '.markdown'], 'text/plain', 'text/markdown'),
+  text('a transcript', false, ['.vtt'], 'text/vtt'),
+  text('a transcript', false, ['.srt'], 'text/srt', 'application/x-subrip'),
   text('a table', true, ['.csv', '.tsv'], 'text/csv', 'text/tab-separated-values'),
   text('a JSON file', true, ['.json'], 'application/json'),
   text('a calendar', false, ['.ics'], 'text/calendar'),
@@ -102,6 +110,11 @@ export const UPLOAD_KINDS: readonly UploadKind[] = [
   image('a WebP picture', 'image/webp', 'webp', '.webp'),
   image('a HEIF picture', 'image/heic', 'heif', '.heic', '.heif'),
   office('a zip archive', ['zip'], ['.zip'], 'application/zip', 'application/x-zip-compressed'),
+  office('a load file', ['load_file'], ['.dat'], 'application/x-concordance'),
+  text('a load file', false, ['.opt'], 'text/x-opticon'),
+  office('a 7z archive', ['7z'], ['.7z'], 'application/x-7z-compressed'),
+  office('a rar archive', ['rar'], ['.rar'], 'application/vnd.rar', 'application/x-rar-compressed'),
+  office('a tar archive', ['tar'], ['.tar'], 'application/x-tar'),
   office('a gzip file', ['gzip'], ['.gz', '.tgz', '.svgz'], 'application/gzip', 'application/x-gzip'),
 ]
 
@@ -128,6 +141,9 @@ export const TOLERATED_MIME_TYPES: readonly string[] = [
   'application/x-rtf',
   'application/x-mimearchive',
   'application/x-zip',
+  'application/x-rar',
+  'application/x-compressed-tar',
+  'application/x-gtar',
   'application/x-compressed',
   'application/zip-compressed',
 ]

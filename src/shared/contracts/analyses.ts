@@ -46,6 +46,13 @@ const confidenceReasons = z
   .describe('Why the level is no higher; empty where nothing keeps it down')
 const tokenUsage = z.object({ input_tokens: z.number().int(), output_tokens: z.number().int() })
 
+const citedItem = z.object({
+  evidence_id: id,
+  exhibit_number: z.string().nullable(),
+  title: z.string(),
+})
+export type CitedItem = z.infer<typeof citedItem>
+
 export const analysis = z.object({
   id,
   investigation_id: id,
@@ -120,6 +127,7 @@ export const analysis = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   created_by: id.nullable(),
+  sources: z.array(citedItem).describe('The items that its citations stand in; deleted ones are missing'),
 })
 export type Analysis = z.infer<typeof analysis>
 
@@ -131,6 +139,7 @@ export const analysisSummary = analysis.omit({
   detail_reviewed_at: true,
   contrary_opened: true,
   citation_checked_at: true,
+  sources: true,
 })
 export type AnalysisSummary = z.infer<typeof analysisSummary>
 
@@ -175,6 +184,25 @@ export const generationAccepted = z.object({ id, generation_status: z.enum(GENER
 
 export const assessment = z.strictObject(subject).superRefine(namesItsSubject)
 
+export const PROGRESS_STEPS = ['waiting', 'searching', 'writing', 'checking'] as const
+
+const progress = z.object({
+  step: z.enum(PROGRESS_STEPS),
+  items: z.number().int().describe('Items of the case that may be read'),
+  items_ready: z.number().int().describe('Of them, those that can be searched already'),
+  passages: z.number().int().describe('Passages of the case'),
+  passages_chosen: z.number().int().describe('Passages that the analyst was given; 0 until they are chosen'),
+  items_chosen: z.number().int().describe('Items in which these passages stand'),
+  usual_seconds: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'From the request to the end of the check, as the last ones of this kind took; null without any',
+    ),
+})
+export type Progress = z.infer<typeof progress>
+
 export const qualityStatus = z.object({
   analysis_id: id,
   generation_status: z.enum(GENERATION_STATUSES),
@@ -211,6 +239,7 @@ export const qualityStatus = z.object({
   ),
   checked_at: timestamp.nullable(),
   error: z.string().nullable(),
+  progress: progress.nullable().describe('How far it is; null once it has ended'),
   method_note: z.string().nullable().describe('What the check behind these numbers cannot tell'),
 })
 export type QualityStatus = z.infer<typeof qualityStatus>

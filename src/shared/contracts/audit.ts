@@ -21,6 +21,13 @@ export const auditRow = z.object({
 })
 export type AuditRow = z.infer<typeof auditRow>
 
+/** A row with what it is about, as people know it; null where that was destroyed or has no title. */
+export const namedAuditRow = auditRow.extend({
+  target_title: z.string().nullable(),
+  target_investigation_id: id.nullable(),
+})
+export type NamedAuditRow = z.infer<typeof namedAuditRow>
+
 export const auditQuery = z.object({
   limit: z.coerce.number().int().min(1).max(LIMITS.listMost).default(LIMITS.listDefault),
   cursor: z.coerce.number().int().min(1).optional(),

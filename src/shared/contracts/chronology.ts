@@ -34,6 +34,7 @@ export const chronologyEntry = z.object({
   evidence_id: id,
   title: z.string(),
   exhibit_number: z.string().nullable(),
+  given_numbers: z.string().nullable().describe('That others gave the item: Bates, exhibits of another side'),
   start: offset,
   end: offset,
   text: z.string(),

@@ -17,6 +17,7 @@ import * as reports from './reports.endpoints.ts'
 import * as reruns from './reruns.endpoints.ts'
 import * as retention from './retention.endpoints.ts'
 import * as signIn from './sign-in.endpoints.ts'
+import * as statementJudgments from './statement-judgments.endpoints.ts'
 
 export type EndpointName = keyof typeof addresses
 
@@ -32,6 +33,7 @@ export const endpoints = {
   ...reading,
   ...analyses,
   ...assessments,
+  ...statementJudgments,
   ...reruns,
   ...feedback,
   ...prompts,

@@ -31,6 +31,10 @@ export const evidenceSummary = z.object({
     .string()
     .nullable()
     .describe('E-017: given once within the investigation and never again, also when the item is gone'),
+  given_numbers: z
+    .string()
+    .nullable()
+    .describe('Numbers that others gave it, as a load file says them: "ABC0001–ABC0004, Exhibit 12"'),
   effective_from: z.iso
     .date()
     .nullable()
@@ -54,6 +58,8 @@ export const evidenceSummary = z.object({
   occurred_at: timestamp.nullable(),
   collected_at: timestamp.nullable(),
   submitted_by: z.string().nullable(),
+  from: z.string().nullable().describe('Of a mail, as its head says; null of anything else'),
+  to: z.string().nullable(),
   question_ids: z.array(id),
   chunk_count: z.number().int(),
   parent_id: id.nullable(),

@@ -81,6 +81,14 @@ export const feedbackMetrics = z.object({
     `Share of these judgments given within ${RUBBER_STAMP_SECONDS} s of passing Gate B`,
   ),
   by_type: z.array(z.object({ type: z.enum(ANALYSIS_TYPES), ...rates })),
+  statements: z
+    .object({
+      judged: z.number().int(),
+      agreed: z.number().int(),
+      disagreed: z.number().int(),
+      noted: z.number().int(),
+    })
+    .describe('Judgments of single statements: the last word of each person on each'),
   top_regeneration_reasons: z.array(
     z.object({ reason: z.enum(REGENERATION_REASONS), count: z.number().int() }),
   ),

@@ -1,6 +1,6 @@
 import { addresses } from './addresses.ts'
 
-/** Questions and topics are asked for in the same five ways. */
+/** Questions and topics are asked for in the same six ways. */
 export const inquiryAddresses = {
   question: {
     list: addresses.listQuestions,
@@ -8,6 +8,7 @@ export const inquiryAddresses = {
     get: addresses.getQuestion,
     update: addresses.updateQuestion,
     delete: addresses.deleteQuestion,
+    listWordings: addresses.listQuestionWordings,
   },
   topic: {
     list: addresses.listTopics,
@@ -15,5 +16,6 @@ export const inquiryAddresses = {
     get: addresses.getTopic,
     update: addresses.updateTopic,
     delete: addresses.deleteTopic,
+    listWordings: addresses.listTopicWordings,
   },
 } as const

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import {
   inquiry,
   inquiryPatch,
+  inquiryWording,
   investigation,
   investigationPatch,
   newInquiry,
@@ -66,6 +67,12 @@ export const deleteQuestion = endpoint(addresses.deleteQuestion, {
   response: z.void(),
 })
 
+export const listQuestionWordings = endpoint(addresses.listQuestionWordings, {
+  params: idParams,
+  query: listQuery,
+  response: pageSchema(inquiryWording),
+})
+
 export const listTopics = endpoint(addresses.listTopics, {
   params: idParams,
   query: listQuery,
@@ -91,4 +98,10 @@ export const deleteTopic = endpoint(addresses.deleteTopic, {
   params: idParams,
   status: 204,
   response: z.void(),
+})
+
+export const listTopicWordings = endpoint(addresses.listTopicWordings, {
+  params: idParams,
+  query: listQuery,
+  response: pageSchema(inquiryWording),
 })

@@ -102,11 +102,21 @@ export const inquiry = z.object({
   position: z.number().int(),
   status: z.enum(INQUIRY_STATUSES),
   evidence_ids: z.array(id),
+  earlier_wordings: z.number().int().describe('How often its words were changed'),
   created_at: timestamp,
   updated_at: timestamp,
   created_by: id.nullable(),
 })
 export type Inquiry = z.infer<typeof inquiry>
+
+/** Words that a question or topic had before somebody changed them. */
+export const inquiryWording = z.object({
+  id,
+  text: z.string(),
+  changed_by: id.nullable(),
+  changed_at: timestamp,
+})
+export type InquiryWording = z.infer<typeof inquiryWording>
 
 export const newInquiry = z.strictObject({
   text: line(LIMITS.questionLength),

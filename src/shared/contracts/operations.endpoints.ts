@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { addresses } from './addresses.ts'
 import { alarmStates } from './alarms.ts'
-import { auditHealth, auditQuery, auditRow } from './audit.ts'
+import { auditHealth, auditQuery, namedAuditRow } from './audit.ts'
 import { browserError } from './browser-errors.ts'
-import { pageSchema } from './common.ts'
+import { id, pageSchema } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { jobsStatus } from './jobs.ts'
 import { liveness, readinessReport } from './operations-health.ts'
@@ -21,17 +21,17 @@ export const updateSettings = endpoint(addresses.updateSettings, {
 
 export const listAuditRows = endpoint(addresses.listAuditRows, {
   query: auditQuery,
-  response: pageSchema(auditRow),
+  response: pageSchema(namedAuditRow),
 })
 
 export const listInstallationAuditRows = endpoint(addresses.listInstallationAuditRows, {
   query: auditQuery,
-  response: pageSchema(auditRow),
+  response: pageSchema(namedAuditRow),
 })
 
 export const exportAuditRows = endpoint(addresses.exportAuditRows, {
   query: auditQuery,
-  response: z.string(),
+  response: z.unknown(),
 })
 
 export const getAuditHealth = endpoint(addresses.getAuditHealth, {
@@ -44,6 +44,18 @@ export const getQueueStats = endpoint(addresses.getQueueStats, {
 
 export const getJobsStatus = endpoint(addresses.getJobsStatus, {
   response: jobsStatus,
+})
+
+export const startJobAgain = endpoint(addresses.startJobAgain, {
+  body: z.strictObject({ id }),
+  status: 204,
+  response: z.undefined(),
+})
+
+export const dismissJob = endpoint(addresses.dismissJob, {
+  body: z.strictObject({ id }),
+  status: 204,
+  response: z.undefined(),
 })
 
 export const getAlarms = endpoint(addresses.getAlarms, {

@@ -3,7 +3,7 @@ import { addresses } from './addresses.ts'
 import { chronology, chronologyExportQuery, chronologyQuery } from './chronology.ts'
 import { idParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { people, peopleDecision, reading } from './reading.ts'
+import { people, peopleDecision, personParams, personWords, reading } from './reading.ts'
 
 export const getReading = endpoint(addresses.getReading, {
   params: idParams,
@@ -13,6 +13,11 @@ export const getReading = endpoint(addresses.getReading, {
 export const listPeople = endpoint(addresses.listPeople, {
   params: idParams,
   response: people,
+})
+
+export const getPersonWords = endpoint(addresses.getPersonWords, {
+  params: personParams,
+  response: personWords,
 })
 
 export const decidePeople = endpoint(addresses.decidePeople, {

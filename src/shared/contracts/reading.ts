@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from './common.ts'
 import { PARTY_ROLES } from './investigations.ts'
 
 export const UNIT_PARTS = [
@@ -97,6 +98,37 @@ export const people = z.object({
   unread: z.number().int().describe('Items that wait to be read: their people are missing'),
 })
 export type PeopleList = z.infer<typeof people>
+
+export const personParams = z.object({ id, person_id: z.uuid() })
+
+const personWord = z.object({
+  evidence_id: id,
+  exhibit_number: z.string().nullable(),
+  title: z.string(),
+  start: offset.describe('UTF-16 code units into the text of the item'),
+  end: offset,
+  at: z.object({ page: z.number().int().nullable(), line: z.number().int() }),
+  text: z.string(),
+  speaker: z.object({ name: z.string(), certain: z.boolean() }).nullable(),
+  to: z.array(z.string()),
+  said_on: z.string().nullable(),
+})
+export type PersonWord = z.infer<typeof personWord>
+
+const someWords = z.object({
+  total: z.number().int().describe('Of which the first are given'),
+  items: z.array(personWord),
+})
+
+/** What a person says in the evidence, and what others say that names this person. */
+export const personWords = z.object({
+  id: z.string(),
+  name: z.string(),
+  said: someWords,
+  about: someWords,
+  is_whole: z.boolean().describe('False where the person is in more items than were looked through'),
+})
+export type PersonWords = z.infer<typeof personWords>
 
 /** Two names of an investigation are one person, or two, whatever the evidence suggests. */
 export const peopleDecision = z.strictObject({ a: z.uuid(), b: z.uuid(), same: z.boolean() })

@@ -90,6 +90,12 @@ export const retentionPreview = z.object({
       until: timestamp.nullable().describe('When the hold ends or the item becomes due'),
     }),
   ),
+  strays: z
+    .object({ files: z.number().int(), found_at: timestamp, due_from: timestamp })
+    .nullable()
+    .describe(
+      'Files in the object store that no row names, such as a restore leaves; `found_at` of the oldest',
+    ),
 })
 export type RetentionPreview = z.infer<typeof retentionPreview>
 

@@ -12,6 +12,7 @@ import {
   onward,
   openSession,
   organizationChoice,
+  ownName,
   passwordChange,
   session,
 } from './sign-in.ts'
@@ -32,6 +33,12 @@ export const signInWithPassword = endpoint(addresses.signInWithPassword, {
 
 export const changePassword = endpoint(addresses.changePassword, {
   body: passwordChange,
+  status: 204,
+  response: z.void(),
+})
+
+export const renameOneself = endpoint(addresses.renameOneself, {
+  body: ownName,
   status: 204,
   response: z.void(),
 })

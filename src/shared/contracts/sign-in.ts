@@ -56,4 +56,6 @@ export const newOwner = z.strictObject({
 
 export const passwordChange = z.strictObject({ current_password: password, new_password: password })
 
+export const ownName = z.strictObject({ name: line(200) })
+
 export const logoutToken = z.object({ logout_token: z.string().min(1).max(20_000) })
