@@ -4,14 +4,17 @@ import { DOCUMENTATION_URL } from '#shared/contracts/addresses.ts'
 import { startAlarmTimer } from './app/alarm-watch.ts'
 import { type AppContext, createContext } from './app/context.ts'
 import { startControlSocket } from './app/control-socket.ts'
-import { ensureSample, offerOwnerUrl, ownerIsWanted } from './app/first-run.ts'
+import { startFigures } from './app/figures.ts'
+import { ensureSample, offerFirstOwnerUrl, offerOwnerUrl, ownerIsWanted } from './app/first-run.ts'
 import { createHttp } from './app/http.ts'
 import { sayEnclosure } from './app/reader-enclosure.ts'
 import { startJobs } from './app/worker.ts'
 import { configFrom } from './config/config.ts'
 import { withoutServing } from './config/database.ts'
 import { readEnvironment } from './config/env.ts'
+import { describeShortage, memoryMb } from './config/memory.ts'
 import { startMetricsServer } from './platform/observability/metrics-server.ts'
+import { storageTrouble } from './platform/storage-trouble.ts'
 
 const STOP_MS = 10_000
 /** Time for a load balancer to notice that the process is no longer ready. */
@@ -22,6 +25,8 @@ const ANSWERS_MS = 8_500
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { worker: { type: 'boolean' }, 'no-worker': { type: 'boolean' } } })
   const read = configFrom(readEnvironment())
+  const shortage = read.database.kind === 'embedded' ? describeShortage(memoryMb()) : null
+  if (shortage) process.stderr.write(`probity: ${shortage}\n`)
   const config = values.worker ? { ...read, database: withoutServing(read.database) } : read
   if (values.worker && config.database.kind === 'embedded')
     throw new Error(
@@ -34,6 +39,9 @@ async function main(): Promise<void> {
   stops.unshift(() => jobsEnd)
   if (!values['no-worker']) await sayEnclosure(context.logger)
   await startJobs(context, { work: !values['no-worker'] })
+  const role = values.worker ? 'worker' : values['no-worker'] ? 'web' : 'all'
+  // Taking leave comes last: whoever ends in another way than planned is missed.
+  stops.splice(-1, 0, startFigures(context, role))
   if (context.alarmWatch) stops.unshift(startAlarmTimer(context.alarmWatch, context.logger))
   if (config.metricsPort !== null) {
     const metrics = await startMetricsServer(context.metrics, { host: config.host, port: config.metricsPort })
@@ -60,13 +68,16 @@ async function main(): Promise<void> {
 
 /**
  * The link makes its holder the owner. Outside development a process's output is kept in logs, so the link is only
- * printed to a terminal.
+ * printed to a terminal. A fleet prints one: a second would end the first.
  */
 async function sayWhereOwnersBegin(context: AppContext): Promise<void> {
   if (!(await ownerIsWanted(context))) return
-  if (context.config.stage === 'development' || process.stdout.isTTY)
-    say(`Create the owner's account: ${await offerOwnerUrl(context)}`)
-  else say("Print a link to create the owner's account: npm run -s probity -- owner-link")
+  const { stage, database } = context.config
+  const kept = stage !== 'development' && !process.stdout.isTTY
+  const url = kept ? null : await (database.kind === 'embedded' ? offerOwnerUrl : offerFirstOwnerUrl)(context)
+  if (url) say(`Create the owner's account: ${url}`)
+  else if (kept) say("Print a link to create the owner's account: probity owner-link")
+  else say("Another process printed a link to create the owner's account. To replace it: probity owner-link")
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -89,7 +100,7 @@ main().catch((error: NodeJS.ErrnoException) => {
   const message =
     error.code === 'EADDRINUSE'
       ? 'The port is in use. Stop the program that listens there, or set PORT to another one.'
-      : error.message
+      : (storageTrouble(error) ?? error).message
   process.stderr.write(`probity: ${message}\n`)
   process.exit(1)
 })

@@ -3,8 +3,8 @@ import { createOutboxNotifier } from '#server/adapters/notifier/outbox/outbox-no
 import { createSmtpNotifier } from '#server/adapters/notifier/smtp/smtp-notifier.ts'
 import type { Config } from '#server/config/config.ts'
 import {
+  ALARMS,
   type AlarmWatch,
-  APPLICATION_ALARMS,
   createAlarmWatch,
   withThresholds,
 } from '#server/features/operations/index.ts'
@@ -32,7 +32,7 @@ export const openAlarmWatch = (config: Config, parts: AlarmWatchParts): AlarmWat
     ? createAlarmWatch({
         ...parts,
         notifier: openNotifier(config, parts),
-        alarms: withThresholds(APPLICATION_ALARMS, config.alarmThresholds),
+        alarms: withThresholds(ALARMS, config.alarmThresholds),
       })
     : null
 

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { safeMessage } from '#server/platform/errors.ts'
 import { controlSocketPath, type Line } from './ask-running-service.ts'
 import { BackupUnusable } from './backup/backup-manifest.ts'
+import { saveEmbeddedRows } from './backup/embedded-rows.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import type { AppContext } from './context.ts'
 import { offerOwnerUrl } from './first-run.ts'
@@ -23,17 +24,20 @@ const COMMANDS: Record<string, Command> = {
   '/token': (context, body) => issueToken(context, tokenRequest.parse(body)),
   '/owner-link': async (context) => ({ url: await offerOwnerUrl(context) }),
   '/verify-audit': async (context) => ({ verdicts: await context.features.audit.verifyChains() }),
-  '/backup': async ({ config, database, clock }, body, say) => {
+  '/backup': async ({ config, database, objects, clock }, body, say) => {
     const { folder } = backupRequest.parse(body)
-    const made = await writeBackup({
-      config,
-      database,
+    const { holdStill } = database
+    if (!holdStill) throw new BackupUnusable('Run probity backup where DATABASE_OWNER_URL is set.')
+    const saveRows = saveEmbeddedRows(config.dataDir, holdStill)
+    const files = await writeBackup({
+      dataDir: config.dataDir,
+      objects,
+      saveRows,
       folder,
       now: clock.now(),
-      memoryBytes: process.availableMemory(),
       say,
     })
-    return { files: made.files.length, holds_objects: made.holds_objects }
+    return { files }
   },
 }
 

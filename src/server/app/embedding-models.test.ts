@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { embeddingsFrom } from '#server/config/embeddings.ts'
 import { readEnvironment } from '#server/config/env.ts'
@@ -10,9 +11,19 @@ import { openEmbeddingModel } from './embedding-models.ts'
 const from = (env: Record<string, string>) => embeddingsFrom(readEnvironment(env))
 
 describe('the embedding model of an installation', () => {
+  it('embeds in as many threads as it is given, by default one for each core and four at most', () => {
+    expect(from({ EMBEDDING_THREADS: '7' })).toMatchObject({ threads: 7 })
+    expect(from({})).toMatchObject({ threads: Math.min(4, availableParallelism()) })
+    for (const threads of ['0', '1.5', 'two', '65'])
+      expect(() => from({ EMBEDDING_THREADS: threads })).toThrow('EMBEDDING_THREADS')
+    expect(() =>
+      from({ EMBEDDING_PROVIDER: 'bedrock', BEDROCK_REGION: 'eu-west-2', EMBEDDING_THREADS: '2' }),
+    ).toThrow('EMBEDDING_THREADS requires EMBEDDING_PROVIDER=local.')
+  })
+
   it('is the shipped one on this machine, or weights of a folder', async () => {
-    expect(from({})).toEqual({ kind: 'local', modelDir: null })
-    expect(from({ EMBEDDING_MODEL_DIR: '/weights' })).toEqual({ kind: 'local', modelDir: '/weights' })
+    expect(from({})).toMatchObject({ kind: 'local', modelDir: null })
+    expect(from({ EMBEDDING_MODEL_DIR: '/weights' })).toMatchObject({ kind: 'local', modelDir: '/weights' })
     const model = openEmbeddingModel(from({}))
     expect(model.id).toMatch(/^minilm-l6-v2-q8\//)
     await model.close()

@@ -6,7 +6,10 @@ import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 /** Does not connect yet. */
 export const openEmbeddingModel = (config: EmbeddingsConfig): EmbeddingModel =>
   config.kind === 'local'
-    ? createLocalEmbeddingModel(config.modelDir ? { modelDir: config.modelDir } : {})
+    ? createLocalEmbeddingModel({
+        threads: config.threads,
+        ...(config.modelDir ? { modelDir: config.modelDir } : {}),
+      })
     : createTitanEmbeddingModel({
         region: config.region,
         ...(config.endpoint ? { endpoint: config.endpoint } : {}),

@@ -25,7 +25,8 @@ import { createSettings } from '#server/features/settings/index.ts'
 import type { Core } from '#server/platform/core.ts'
 import type { Route } from '#server/platform/http/define-route.ts'
 import type { JobKind } from '#server/platform/jobs/define-job.ts'
-import type { Resources } from './open-resources.ts'
+import { requireRoom } from '#server/platform/storage-trouble.ts'
+import { filesReadAtOnce, type Resources } from './open-resources.ts'
 
 /** Every feature of the specification, wired from the lowest floor up. What a lower one asks of a higher one is a hook. */
 export function createFeatures(resources: Resources) {
@@ -38,6 +39,7 @@ export function createFeatures(resources: Resources) {
     publicUrl: config.publicUrl,
     keyring: secrets.keyring,
     scratchDir: join(config.dataDir, 'reading'),
+    filesReadAtOnce: filesReadAtOnce(config),
     partsDir: join(config.dataDir, 'resumable'),
     databaseIsShared: resources.database.kind === 'postgres',
   }
@@ -105,7 +107,10 @@ export function createFeatures(resources: Resources) {
     checks: {
       database: () => resources.database.ping(),
       queue: () => jobs.stats(),
-      store: () => objects.head('probity/readiness'),
+      store: async () => {
+        await objects.requireUsable()
+        await requireRoom(config.dataDir)
+      },
       provider: ai.api.checkProvider,
       ...(resources.manifestProtection ? { manifest_store: retention.api.restoreGuard.requireCompared } : {}),
     },
@@ -143,6 +148,7 @@ export function createFeatures(resources: Resources) {
     auth: auth.api,
     evidence: evidence.api,
     ai: ai.api,
+    analyses: analyses.api,
     retention: retention.api,
     routes: all.flatMap((feature): Route[] => feature.routes),
     jobKinds: all.flatMap((feature): JobKind[] => feature.jobs),

@@ -1,29 +1,8 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { z } from 'zod'
-import { createInvestigation, insertInquiry } from '#server/features/investigations/index.ts'
 import { createOrganization, findOrganizationId } from '#server/features/organizations/index.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { SOURCE_TYPES } from '#shared/analysis-types.ts'
-import { newInvestigation } from '#shared/contracts/investigations.ts'
 import type { AppContext } from './context.ts'
+import { finishSampleCase, hasSampleCase } from './sample-case.ts'
 import { SAMPLE_SLUG } from './token-request.ts'
-
-const sampleFolder = join(import.meta.dirname, '../../../sample')
-
-const sampleCase = newInvestigation.extend({
-  questions: z.array(z.string()),
-  topics: z.array(z.string()),
-  items: z.array(
-    z.strictObject({
-      file: z.string(),
-      source_type: z.enum(SOURCE_TYPES),
-      title: z.string().optional(),
-      questions: z.array(z.number().int()).default([]),
-    }),
-  ),
-})
 
 /**
  * Creates the sample organization and investigation on the very first start, and an owner's link until one has been
@@ -35,12 +14,21 @@ export async function ensureFirstRun(context: AppContext): Promise<{ ownerUrl: s
 }
 
 /** A new link to the owner's account, which invalidates the previous one; null if one has been used. */
-export async function offerOwnerUrl(context: AppContext): Promise<string | null> {
-  const { clock, ids, tenancy, features, config } = context
+export const offerOwnerUrl = (context: AppContext): Promise<string | null> =>
+  ownerUrl(context, context.features.auth.offerOwnerLink)
+
+/** The same, but null if another process of the fleet has offered one that still works. */
+export const offerFirstOwnerUrl = (context: AppContext): Promise<string | null> =>
+  ownerUrl(context, context.features.auth.offerFirstOwnerLink)
+
+async function ownerUrl(
+  { clock, ids, tenancy, config }: AppContext,
+  offer: AppContext['features']['auth']['offerOwnerLink'],
+): Promise<string | null> {
   const secret = await tenancy.asSystem("offer the owner's link", async (db) => {
     const organizationId = await findOrganizationId(db, SAMPLE_SLUG)
     if (!organizationId) throw new AppError('CONFLICT', 'Start the service once before anything else.')
-    return await features.auth.offerOwnerLink(db, { clock, ids }, organizationId)
+    return await offer(db, { clock, ids }, organizationId)
   })
   return secret && `${config.publicUrl}/welcome#${secret}`
 }
@@ -49,53 +37,21 @@ export async function offerOwnerUrl(context: AppContext): Promise<string | null>
 export const ownerIsWanted = async ({ tenancy, features }: AppContext): Promise<boolean> =>
   !(await tenancy.asSystem("look whether the owner's link was used", (db) => features.auth.ownerLinkUsed(db)))
 
-/** Creates the sample organization, and its investigation where the settings want one, if they are missing. */
+/**
+ * Creates the sample organization, and its investigation where the settings want one; a start after an interrupted one
+ * goes on where that stopped.
+ */
 export async function ensureSample(context: AppContext): Promise<void> {
   const { clock, ids, tenancy, config } = context
-  const existing = await tenancy.asSystem('look whether this is the first start', (db) =>
-    findOrganizationId(db, SAMPLE_SLUG),
-  )
-  if (existing) return
-  const organizationId = await tenancy.asSystem('make the sample organization', (db) =>
-    createOrganization({ clock, ids }, db, { slug: SAMPLE_SLUG, name: 'Sample organization' }),
-  )
-  // Of several processes that start at once, only the one that made the organization adds the case.
-  if (organizationId && config.sampleCase && existsSync(join(sampleFolder, 'case.json')))
-    await addSampleInvestigation(context, organizationId)
-}
-
-async function addSampleInvestigation(
-  { clock, ids, tenancy, features }: AppContext,
-  organizationId: string,
-): Promise<void> {
-  const { questions, topics, items, ...investigation } = sampleCase.parse(
-    JSON.parse(await readFile(join(sampleFolder, 'case.json'), 'utf8')),
-  )
-  const scope = { organizationId, userId: null }
-  const now = clock.now()
-  const added = await tenancy.inTenant(scope, async (db) => {
-    const { id } = await createInvestigation({ clock, ids }, db, {
-      scope,
-      body: investigation,
-      isSample: true,
-    })
-    const row = { organizationId, investigationId: id, position: undefined, userId: null, now }
-    const questionIds: string[] = []
-    for (const text of questions) {
-      const questionId = ids.uuid()
-      await insertInquiry(db, 'question', { ...row, id: questionId, text })
-      questionIds.push(questionId)
-    }
-    for (const text of topics) await insertInquiry(db, 'topic', { ...row, id: ids.uuid(), text })
-    return { id, questionIds }
+  const organizationId = await tenancy.asSystem('make the sample organization', async (db) => {
+    const sampleWanted = config.sampleCase && hasSampleCase()
+    const names = { slug: SAMPLE_SLUG, name: 'Sample organization' }
+    return (
+      (await findOrganizationId(db, SAMPLE_SLUG)) ??
+      (await createOrganization({ clock, ids }, db, { ...names, sampleWanted })) ??
+      // Another process that starts at the same moment has just made it.
+      (await findOrganizationId(db, SAMPLE_SLUG))
+    )
   })
-  for (const item of items)
-    await features.evidence.addFile(scope, added.id, {
-      fileName: item.file,
-      mimeType: null,
-      bytes: await readFile(join(sampleFolder, 'evidence', item.file)),
-      sourceType: item.source_type,
-      title: item.title ?? null,
-      questionIds: item.questions.flatMap((index) => added.questionIds[index] ?? []),
-    })
+  if (organizationId) await finishSampleCase(context, organizationId)
 }

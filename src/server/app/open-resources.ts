@@ -3,7 +3,6 @@ import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/cre
 import { createClamdScanner } from '#server/adapters/virus-scanner/clamd/clamd-scanner.ts'
 import type { Config } from '#server/config/config.ts'
 import { forbidTelemetry } from '#server/config/env.ts'
-import { type Secrets, secretsFrom } from '#server/config/secrets.ts'
 import type { LanguageModels } from '#server/features/ai/index.ts'
 import type { GenerationStep } from '#server/features/analyses/index.ts'
 import { createExtractor, requireUnreadable } from '#server/features/evidence/index.ts'
@@ -21,6 +20,7 @@ import { createMetrics } from '#server/platform/observability/metrics.ts'
 import type { Analyst } from '#server/ports/analyst.ts'
 import type { CallLimits } from '#server/ports/call-limits.ts'
 import type { FindContrary } from '#server/ports/contrary.ts'
+import type { CounterStore } from '#server/ports/counter-store.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 import type { VirusScanner } from '#server/ports/virus-scanner.ts'
@@ -33,10 +33,10 @@ import { openErrorTracker } from './error-tracker.ts'
 import { openIdentityProvider } from './identity-provider.ts'
 import { openLanguageModels } from './language-models.ts'
 import { openManifestProtection } from './manifest-protection.ts'
-import { openObjectStore } from './object-stores.ts'
+import { openObjectStore, reportRefusals } from './object-stores.ts'
 import { openDatabase, prepareDatabase } from './open-database.ts'
+import { readSecrets } from './read-secrets.ts'
 import { sharedRedis } from './redis.ts'
-import { openSecretStore } from './secret-stores.ts'
 import { openTracing, tracedModels, tracedStore } from './tracing.ts'
 import { openUserAdministration } from './user-administration.ts'
 
@@ -51,6 +51,7 @@ export interface ContextOverrides {
   readonly findContrary?: FindContrary
   readonly languageModels?: LanguageModels
   readonly callLimits?: CallLimits
+  readonly counters?: CounterStore
   readonly objects?: ObjectStore
   readonly scanner?: VirusScanner
   readonly manifestProtection?: ManifestProtection | null
@@ -62,8 +63,12 @@ export interface ContextOverrides {
 
 const EXTRACTION_MS = 120_000
 const EXTRACTION_MB = 768
-/** As many as files are read at once, so that a long scan does not block everything else. */
-const EXTRACTION_PROCESSES = 3
+/** So that a long scan does not block everything else, on a single core too. */
+const LEAST_READ_AT_ONCE = 3
+
+/** Files are read in as many processes as texts are embedded in threads. */
+export const filesReadAtOnce = ({ embeddings }: Config): number =>
+  Math.max(LEAST_READ_AT_ONCE, embeddings.kind === 'local' ? embeddings.threads : 0)
 
 /** Opens what the configuration names, and migrates. */
 export async function openResources(config: Config, overrides: ContextOverrides = {}) {
@@ -81,19 +86,29 @@ export async function openResources(config: Config, overrides: ContextOverrides 
   const database = overrides.database ?? (await openDatabase(config, logger))
   const scopes = await prepareDatabase(database, { keyring: secrets.keyring, config, logger })
   const tenancy = createTenancy({ database, scopes, logger, tracing })
-  const jobs = createJobQueue(database, logger, { tracing, clock, ...overrides.jobTiming })
-  const objects = tracedStore(overrides.objects ?? (await openObjectStore(config.objectStore)), tracing)
+  const jobs = createJobQueue(database, logger, {
+    tracing,
+    clock,
+    onGivenUp: events.jobGivenUp,
+    ...overrides.jobTiming,
+  })
+  const opened = overrides.objects ?? (await openObjectStore(config.objectStore))
+  const objects = tracedStore(reportRefusals(opened, events.objectRefused), tracing)
   const scanner = overrides.scanner ?? (config.clamd && createClamdScanner(config.clamd))
   const embeddings = overrides.embeddings ?? openEmbeddingModel(config.embeddings)
   const extractor = createExtractor({
     timeoutMs: EXTRACTION_MS,
     memoryMb: EXTRACTION_MB,
-    processes: EXTRACTION_PROCESSES,
+    processes: filesReadAtOnce(config),
   })
   const redis = sharedRedis(config, secrets)
-  const counters = await openCounterStore(redis, logger)
+  const counters = overrides.counters ?? (await openCounterStore(redis, logger))
   const callLimits = overrides.callLimits ?? (await openCallLimits(redis, { clock, ids, logger }))
-  const rateLimiter = createRateLimiter({ counters, factor: config.rateLimitFactor })
+  const rateLimiter = createRateLimiter({
+    counters,
+    factor: config.rateLimitFactor,
+    uploadsPerMinute: config.uploadsPerMinute,
+  })
   const { identityProvider, embedded } = openIdentityProvider(config, {
     secrets,
     tenancy,
@@ -157,8 +172,3 @@ export async function openResources(config: Config, overrides: ContextOverrides 
 }
 
 export type Resources = Awaited<ReturnType<typeof openResources>>['resources']
-
-export async function readSecrets(config: Config): Promise<Secrets> {
-  const store = openSecretStore(config.secretStore)
-  return secretsFrom(await store.read(), store.name, config)
-}

@@ -32,6 +32,8 @@ export function tracedStore(objects: ObjectStore, tracing: Tracing): ObjectStore
     remove: (...keys) => within('remove', () => objects.remove(...keys)),
     list: (prefix) => objects.list(prefix),
     removeUnfinished: (before) => within('remove unfinished', () => objects.removeUnfinished(before)),
+    requireUsable: () => within('require usable', () => objects.requireUsable()),
+    freeBytes: () => objects.freeBytes(),
     close: () => objects.close(),
   }
 }

@@ -25,3 +25,20 @@ describe('the user pool that COGNITO_USER_POOL_ID names', () => {
     )
   })
 })
+
+describe('the address under which people reach the service', () => {
+  const urlOf = (variables: Record<string, string>) =>
+    configFrom(environment.parse({ SECRETS_DIR: '/run/secrets', ...variables })).publicUrl
+
+  it('begins with https:// in production, unless it is this machine', () => {
+    const production = { DEPLOYMENT_STAGE: 'production' }
+    expect(() => urlOf({ ...production, PUBLIC_URL: 'http://probity.example.org' })).toThrow(
+      'begins with https://',
+    )
+    expect(urlOf({ ...production, PUBLIC_URL: 'https://probity.example.org/' })).toBe(
+      'https://probity.example.org',
+    )
+    expect(urlOf({ ...production, PUBLIC_URL: 'http://127.0.0.1:3000' })).toBe('http://127.0.0.1:3000')
+    expect(urlOf({ PUBLIC_URL: 'http://probity.internal' })).toBe('http://probity.internal')
+  })
+})

@@ -33,6 +33,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   readonly redisUrl: string | null
   readonly rateLimitFactor: number
+  /** Files that one person may begin to send in a minute. */
+  readonly uploadsPerMinute: number
   /** The provider that people sign in at; null for the embedded one. */
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly scope: string } | null
   readonly acrWithMfa: readonly string[]
@@ -52,6 +54,10 @@ export interface Config {
   readonly cronToken: string | null
   readonly generationsPerOrganization: number
   readonly metricsPort: number | null
+  /** How many processes with this one's role should run, for alarms; null: nobody said. */
+  readonly processesWanted: number | null
+  /** Whether backups are made by other means than `probity backup`, so that their age is not known here. */
+  readonly backedUpElsewhere: boolean
   readonly alarmThresholds: Readonly<Record<string, number>>
   readonly mail: { readonly url: string; readonly to: string } | null
   readonly stripeWebhookSecret: string | null
@@ -68,7 +74,7 @@ export function configFrom(env: Environment): Config {
   return {
     host: env.HOST,
     port: env.PORT,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    publicUrl: publicUrlFrom(env),
     dataDir,
     sampleCase: env.SAMPLE_CASE,
     objectStore: objectStoreFrom(env, dataDir),
@@ -79,6 +85,7 @@ export function configFrom(env: Environment): Config {
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap((one) => one.trim() || []),
     redisUrl: env.REDIS_URL ?? null,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    uploadsPerMinute: env.UPLOADS_PER_MINUTE,
     oidc: oidcFrom(env),
     acrWithMfa: (env.OIDC_MFA_ACR ?? '').split(' ').filter((acr) => acr !== ''),
     oidcClientSecret: env.OIDC_CLIENT_SECRET ?? null,
@@ -92,6 +99,8 @@ export function configFrom(env: Environment): Config {
     cronToken: env.CRON_TOKEN ?? null,
     generationsPerOrganization: env.MAX_CONCURRENT_GENERATIONS_PER_ORG,
     metricsPort: env.METRICS_PORT ?? null,
+    processesWanted: env.PROCESSES_WANTED ?? null,
+    backedUpElsewhere: env.BACKED_UP_ELSEWHERE,
     alarmThresholds: alarmThresholds(),
     mail: mailFrom(env),
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
@@ -100,6 +109,17 @@ export function configFrom(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     logsForAlarms: true,
   }
+}
+
+/** Whatever is sent over plain HTTP, everybody on the way can read: in production only this machine may be addressed so. */
+function publicUrlFrom({ PUBLIC_URL, PORT, DEPLOYMENT_STAGE }: Environment): string {
+  const url = (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '')
+  const { protocol, hostname } = new URL(url)
+  if (DEPLOYMENT_STAGE === 'production' && protocol !== 'https:' && !LOOPBACK.test(hostname))
+    throw new InvalidEnvironment(
+      'DEPLOYMENT_STAGE=production needs a PUBLIC_URL that begins with https://, because sessions and evidence must not cross a network in the clear.',
+    )
+  return url
 }
 
 function objectStoreFrom(

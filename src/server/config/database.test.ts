@@ -40,9 +40,17 @@ describe('the database', () => {
   it.each([
     [{ DATABASE_WORKER_URL: WORKER }, 'need DATABASE_URL'],
     [{ DATABASE_OWNER_URL: OWNER }, 'need DATABASE_URL'],
+    [{ DATABASE_REPLICA_URL: 'postgres://copy/probity' }, 'need DATABASE_URL'],
     [{ DATABASE_URL: WEB, DATABASE_OWNER_URL: OWNER }, 'DATABASE_OWNER_URL needs DATABASE_WORKER_URL'],
   ])('is refused with half of its logins: %o', (variables, said) => {
     expect(() => databaseOf(variables)).toThrow(said)
+  })
+
+  it('may have a replica, which is named without a login', () => {
+    const replicaUrl = 'postgres://copy/probity'
+    expect(databaseOf({ DATABASE_URL: WEB, DATABASE_REPLICA_URL: replicaUrl })).toMatchObject({ replicaUrl })
+    expect(() => databaseOf({ DATABASE_URL: WEB, DATABASE_REPLICA_URL: WEB })).toThrow('must name no login')
+    expect(() => databaseOf({ DATABASE_URL: WEB, DATABASE_REPLICA_URL: 'copy' })).toThrow('is no address')
   })
 
   it('is not opened by the login that serves people in a process that serves nobody', () => {

@@ -13,8 +13,8 @@ export interface Counted {
 }
 
 export interface Counter {
-  /** Counts one. Never rejects: if the store fails, this process counts on its own. */
-  consume(key: string): Promise<Counted>
+  /** Counts one, or as many as given. Never rejects: if the store fails, this process counts on its own. */
+  consume(key: string, points?: number): Promise<Counted>
 }
 
 /** Counts of many callers within time windows: in this process, or shared by all. */

@@ -41,5 +41,9 @@ export interface ObjectStore {
   list(prefix: string): AsyncIterable<ListedObject>
   /** Removes what writes interrupted before `before` left behind; returns how many there were. */
   removeUnfinished(before: Date): Promise<number>
+  /** Rejects, in words for people, if nothing can be put: a full disk, a folder or bucket that is missing or silent. */
+  requireUsable(): Promise<void>
+  /** Bytes that may still be put; null if the store does not tell. */
+  freeBytes(): Promise<number | null>
   close(): void
 }

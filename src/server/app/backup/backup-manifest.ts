@@ -6,7 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
 export const MANIFEST = 'MANIFEST.json'
-export const DATABASE = 'database.tar'
+/** The embedded database's own files are stored below this. */
+export const DATABASE = 'database'
+/** Each table of a PostgreSQL server is a file below this, in PostgreSQL's text form for COPY, compressed. */
+export const TABLES = 'tables'
+/** The jobs of a PostgreSQL server that no worker had ended. */
+export const JOBS = 'jobs.json'
+/** Files of evidence below this, under their keys in the object store. */
+export const OBJECTS = 'objects'
 /** The rest of the data folder is stored below this, under its own names. */
 export const FILES = 'files'
 
@@ -17,13 +24,22 @@ const path = z
 
 /** Written last: a backup without it is incomplete. */
 const backupManifest = z.strictObject({
-  format: z.literal(1),
+  format: z.literal(2),
   version: z.string(),
   taken_at: z.iso.datetime(),
   /** The schema of the database, as the names of its migrations. */
   migrations: z.array(z.string()),
-  /** False if files are in a bucket, which this backup does not include. */
-  holds_objects: z.boolean(),
+  database: z.enum(['embedded', 'postgres']),
+  tables: z.array(
+    z.strictObject({
+      name: z.string(),
+      columns: z.array(z.strictObject({ name: z.string(), type: z.string() })),
+      rows: z.number().int(),
+      path,
+    }),
+  ),
+  /** Folders with nothing in them, which the embedded database needs too. */
+  folders: z.array(path),
   files: z.array(
     z.strictObject({
       path,
@@ -36,6 +52,8 @@ const backupManifest = z.strictObject({
 })
 export type BackupManifest = z.infer<typeof backupManifest>
 export type BackedUpFile = BackupManifest['files'][number]
+/** What is said of the rows, by whoever wrote them. */
+export type BackedUpRows = Pick<BackupManifest, 'database' | 'migrations' | 'tables' | 'folders'>
 
 /** A backup or restore that cannot be carried out; the message says why in one line. */
 export class BackupUnusable extends Error {
@@ -49,7 +67,12 @@ export async function readBackup(folder: string, say: (line: string) => void): P
   const there = (await filesBelow(folder)).filter((name) => name !== MANIFEST)
   const strange = there.find((name) => !listed.has(name))
   if (strange) throw new BackupUnusable(`The backup was changed: ${strange} is not in its list.`)
-  if (!listed.has(DATABASE)) throw new BackupUnusable(`The backup does not contain ${DATABASE}.`)
+  const needed =
+    manifest.database === 'embedded'
+      ? [`${DATABASE}/PG_VERSION`]
+      : [JOBS, ...manifest.tables.map((table) => table.path)]
+  const lacking = needed.find((name) => !listed.has(name))
+  if (lacking) throw new BackupUnusable(`The backup does not contain ${lacking}.`)
   for (const [index, file] of manifest.files.entries()) {
     if (index % 100 === 0) say(`checking file ${index + 1} of ${manifest.files.length}`)
     const sha256 = await hashFile(join(folder, file.path)).catch((error: NodeJS.ErrnoException) => {

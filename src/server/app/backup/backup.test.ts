@@ -2,10 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDiskObjectStore } from '#server/adapters/object-store/disk/disk-object-store.ts'
 import { configFrom } from '#server/config/config.ts'
 import { environment } from '#server/config/env.ts'
-import type { OpenDatabase } from '#server/platform/db/database.ts'
-import { openTestPglite } from '#test/support/databases.ts'
+import { beginFolder } from '#server/platform/db/begin-folder.ts'
+import { saveEmbeddedRows } from './embedded-rows.ts'
+import { readLastBackup } from './last-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -15,14 +17,13 @@ describe('a backup', () => {
   const folder = mkdtempSync(join(tmpdir(), 'probity-refused-'))
   const dataDir = join(folder, 'data')
   const still = join(folder, 'still')
-  let database: OpenDatabase
-  const backUp = (to: string, memoryBytes = 1e12) =>
+  const backUp = (to: string) =>
     writeBackup({
-      config: configOf(dataDir),
-      database,
+      dataDir,
+      objects: createDiskObjectStore(join(dataDir, 'objects')),
+      saveRows: saveEmbeddedRows(dataDir, (work) => work()),
       folder: to,
       now: new Date(0),
-      memoryBytes,
       say: () => {},
     })
   beforeAll(async () => {
@@ -30,13 +31,10 @@ describe('a backup', () => {
     mkdirSync(join(dataDir, 'objects'))
     writeFileSync(join(dataDir, 'keys/encryption.key'), 'a key', { mode: 0o600 })
     writeFileSync(join(dataDir, 'objects/one'), 'an object')
-    database = await openTestPglite()
+    await beginFolder(dataDir)
     await backUp(still)
   })
-  afterAll(async () => {
-    await database.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it.each([
     {
@@ -46,8 +44,8 @@ describe('a backup', () => {
     },
     {
       what: 'a backup with a changed file',
-      spoil: (backup: string) => writeFileSync(join(backup, 'database.tar'), 'another one'),
-      line: /The backup was changed: database\.tar is not as it was written\./,
+      spoil: (backup: string) => writeFileSync(join(backup, 'database/PG_VERSION'), 'another one'),
+      line: /The backup was changed: database\/PG_VERSION is not as it was written\./,
     },
     {
       what: 'a backup that lacks a file',
@@ -56,8 +54,8 @@ describe('a backup', () => {
     },
     {
       what: 'a backup to which a file was added',
-      spoil: (backup: string) => writeFileSync(join(backup, 'files/objects/more'), 'x'),
-      line: /The backup was changed: files\/objects\/more is not in its list\./,
+      spoil: (backup: string) => writeFileSync(join(backup, 'objects/more'), 'x'),
+      line: /The backup was changed: objects\/more is not in its list\./,
     },
     {
       what: 'a backup whose list leads out of the folder',
@@ -104,20 +102,16 @@ describe('a backup', () => {
     expect(readdirSync(target)).toEqual(['keys'])
   })
 
-  it('restores into an empty folder alone', async () => {
-    await expect(restoreBackup(configOf(dataDir), still, () => {})).rejects.toThrow(
-      /is not empty \(objects\)\. Restore into a new folder/,
-    )
+  it('leaves its time where the service looks for it, and not among its files', async () => {
+    expect(await readLastBackup(dataDir, new Date())).toEqual({ at: new Date(0), by: 'backup' })
+    await backUp(join(folder, 'second'))
+    expect(readdirSync(join(folder, 'second/files'))).toEqual(['keys'])
   })
 
-  it('is not begun where its dump would not fit into memory, and says what to do instead', async () => {
-    mkdirSync(join(dataDir, 'database'))
-    writeFileSync(join(dataDir, 'database/large'), Buffer.alloc(5_000_000))
-    await expect(backUp(join(folder, 'too-large'), 19_999_999)).rejects.toThrow(
-      /has 5 MB, .* takes about 20 MB of memory; only 20 MB are free\. Stop the service and copy .*data as it is/,
+  it('restores into an empty folder alone', async () => {
+    await expect(restoreBackup(configOf(dataDir), still, () => {})).rejects.toThrow(
+      /is not empty \(database, objects\)\. Restore into a new folder/,
     )
-    await backUp(join(folder, 'just-fits'), 20_000_000)
-    rmSync(join(dataDir, 'database'), { recursive: true })
   })
 
   it('is written neither over another one nor into the data folder', async () => {

@@ -1,115 +1,80 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { Config } from '#server/config/config.ts'
-import type { OpenDatabase } from '#server/platform/db/database.ts'
-import { listAppliedMigrations } from '#server/platform/db/migrate.ts'
-import { measureBytes } from '#server/platform/streams/measure-bytes.ts'
-import { VERSION } from '../version.ts'
-import {
-  type BackedUpFile,
-  type BackupManifest,
-  BackupUnusable,
-  DATABASE,
-  FILES,
-  filesBelow,
-  MANIFEST,
-} from './backup-manifest.ts'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { VERSION } from '#server/app/version.ts'
+import { forEachConcurrently } from '#server/platform/for-each-concurrently.ts'
+import { ObjectMissing } from '#server/platform/streams/object-errors.ts'
+import type { ObjectStore } from '#server/ports/object-store.ts'
+import { type BackupFolder, openBackupFolder } from './backup-folder.ts'
+import { type BackedUpRows, FILES, filesBelow, OBJECTS } from './backup-manifest.ts'
+import { LAST_BACKUP, noteBackup } from './last-backup.ts'
 
-/** Not copied: the database is dumped instead, the others are useless to another process. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['database', 'reading', 'control.sock', 'restoring'])
+/** Not copied with the other files: rows and objects have their own place, the rest is useless to another process. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'database',
+  'objects',
+  'reading',
+  'control.sock',
+  'restoring',
+  LAST_BACKUP,
+])
 /**
- * Copied last. Files that a retention run destroys meanwhile are missing here but still in the database; its proof is
+ * Copied last. Files that a retention run destroys meanwhile are missing here but still among the rows; its proof is
  * then in the backup, so that a restore destroys them again.
  */
 const PROOFS = 'proofs'
-const PRIVATE_FOLDER = 0o700
-const PRIVATE_FILE = 0o600
-
-/** PGlite assembles a dump in memory: the files, their archive, and copies passed between threads. */
-const DUMP_MEMORY_FACTOR = 4
+const OBJECTS_AT_ONCE = 8
 
 export interface BackupRequest {
-  readonly config: Config
-  readonly database: OpenDatabase
+  readonly dataDir: string
+  readonly objects: Pick<ObjectStore, 'list' | 'get'>
+  /** Writes the rows as they are at one moment, and says what they are. */
+  readonly saveRows: SaveRows
   /** Absolute; empty or missing. */
   readonly folder: string
   readonly now: Date
-  /** The machine's free memory. */
-  readonly memoryBytes: number
   readonly say: (line: string) => void
 }
+export type SaveRows = (into: BackupFolder, say: (line: string) => void) => Promise<BackedUpRows>
 
 /**
- * Writes the database and every relevant file; their list comes last, so that an incomplete backup is recognizable.
+ * Writes rows, objects and the other relevant files, in that order: an object that a row names is there unless it was
+ * destroyed meanwhile. Returns how many files the backup has.
  */
-export async function writeBackup(request: BackupRequest): Promise<BackupManifest> {
-  const { config, database, folder, say } = request
-  if (!database.dump)
-    throw new BackupUnusable(
-      'With DATABASE_URL set, back up the database with pg_dump and the bucket with its own tools.',
-    )
-  await prepareFolder(folder, config.dataDir)
-  await requireEnoughMemory(config.dataDir, request.memoryBytes)
-  say('dumping the database')
-  const migrations = await listAppliedMigrations(database)
-  const dump = await database.dump()
-  const files: BackedUpFile[] = [
-    {
-      path: DATABASE,
-      mode: PRIVATE_FILE,
-      ...(await write(Readable.from([Buffer.from(dump.buffer)]), join(folder, DATABASE))),
-    },
-  ]
-  const names = await listToCopy(config.dataDir)
+export async function writeBackup(request: BackupRequest): Promise<number> {
+  const { dataDir, folder, say } = request
+  const into = await openBackupFolder(folder, dataDir)
+  const rows = await request.saveRows(into, say)
+  await saveObjects(request, into)
+  const names = await listOtherFiles(dataDir)
   for (const [index, name] of names.entries()) {
     if (index % 100 === 0) say(`copying file ${index + 1} of ${names.length}`)
-    const copied = await copy(join(config.dataDir, name), join(folder, FILES, name))
-    if (copied) files.push({ path: `${FILES}/${name}`, ...copied })
+    await into.copy(join(dataDir, name), `${FILES}/${name}`)
   }
-  const manifest: BackupManifest = {
-    format: 1,
-    version: VERSION,
-    taken_at: request.now.toISOString(),
-    migrations,
-    holds_objects: config.objectStore.kind === 'disk',
-    files,
+  await into.close({ format: 2, version: VERSION, taken_at: request.now.toISOString(), ...rows })
+  await noteBackup(dataDir, request.now)
+  return into.files.length
+}
+
+async function saveObjects({ objects, say }: BackupRequest, into: BackupFolder): Promise<void> {
+  let saved = 0
+  const save = async (key: string) => {
+    if (saved++ % 100 === 0) say(`copying object ${saved}`)
+    try {
+      await into.add(`${OBJECTS}/${key}`, await objects.get(key))
+    } catch (error) {
+      // Destroyed since it was listed.
+      if (!(error instanceof ObjectMissing)) throw error
+    }
   }
-  await putManifest(folder, manifest)
-  return manifest
+  const keys: string[] = []
+  for await (const { key } of objects.list('')) {
+    keys.push(key)
+    if (keys.length === OBJECTS_AT_ONCE) await forEachConcurrently(keys.splice(0), OBJECTS_AT_ONCE, save)
+  }
+  await forEachConcurrently(keys, OBJECTS_AT_ONCE, save)
 }
 
-/** Running out of memory half-way would also end the service. */
-async function requireEnoughMemory(dataDir: string, memoryBytes: number): Promise<void> {
-  const database = join(dataDir, 'database')
-  const sizes = (await filesBelow(database)).map(async (name) => (await stat(join(database, name))).size)
-  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  if (bytes * DUMP_MEMORY_FACTOR <= memoryBytes) return
-  throw new BackupUnusable(
-    `The database has ${megabytes(bytes)} MB, and dumping it takes about ${megabytes(bytes * DUMP_MEMORY_FACTOR)} MB of memory; only ${megabytes(memoryBytes)} MB are free. Stop the service and copy ${dataDir} as it is, or move to PostgreSQL.`,
-  )
-}
-
-const megabytes = (bytes: number): number => Math.ceil(bytes / 1e6)
-
-async function prepareFolder(folder: string, dataDir: string): Promise<void> {
-  if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
-    throw new BackupUnusable('A backup cannot be inside the data folder: it would be lost with it.')
-  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
-  if ((await readdir(folder)).length > 0)
-    throw new BackupUnusable(
-      `${folder} is not empty. Name a new folder: a backup never overwrites another one.`,
-    )
-  const { mode } = await stat(folder)
-  if (mode & 0o077)
-    throw new BackupUnusable(
-      `Other users can read ${folder}. Run: chmod 700 ${folder}, or name a new folder.`,
-    )
-}
-
-async function listToCopy(dataDir: string): Promise<string[]> {
+async function listOtherFiles(dataDir: string): Promise<string[]> {
   const top = (await readdir(dataDir, { withFileTypes: true })).filter(
     (entry) => !LEFT_OUT.has(entry.name) && entry.name !== PROOFS,
   )
@@ -117,29 +82,4 @@ async function listToCopy(dataDir: string): Promise<string[]> {
   for (const name of [...top.flatMap((entry) => (entry.isDirectory() ? entry.name : [])), PROOFS])
     for (const file of await filesBelow(join(dataDir, name))) found.push(`${name}/${file}`)
   return found
-}
-
-/** Null if the file has disappeared since it was listed: the service keeps running during a backup. */
-async function copy(from: string, to: string): Promise<Omit<BackedUpFile, 'path'> | null> {
-  const handle = await open(from, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (!handle) return null
-  const mode = (await handle.stat()).mode & 0o777
-  await mkdir(dirname(to), { recursive: true, mode: PRIVATE_FOLDER })
-  return { mode, ...(await write(createReadStream(from, { fd: handle }), to)) }
-}
-
-async function write(source: Readable, to: string): Promise<{ size_bytes: number; sha256: string }> {
-  const { stream, result } = measureBytes()
-  await pipeline(source, stream, createWriteStream(to, { flags: 'wx', mode: PRIVATE_FILE, flush: true }))
-  const { sizeBytes, sha256 } = result()
-  return { size_bytes: sizeBytes, sha256 }
-}
-
-async function putManifest(folder: string, manifest: BackupManifest): Promise<void> {
-  const partial = join(folder, `${MANIFEST}.partial`)
-  await writeFile(partial, `${JSON.stringify(manifest, null, 2)}\n`, { mode: PRIVATE_FILE, flush: true })
-  await rename(partial, join(folder, MANIFEST))
 }

@@ -1,3 +1,4 @@
+import { datedByCase } from '#server/platform/text/time/case-events.ts'
 import { readTimes } from '#server/platform/text/time/read-times.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
@@ -12,9 +13,10 @@ const ISO_DAY = 'YYYY-MM-DD'.length
  * A timeline of which every time is what the reader reads in the cited words, whoever wrote it. An entry of which that
  * does not hold, or whose text names a day that its citations do not, goes to those without a day.
  */
-export function checkTimes(content: AnalysisContent, passages: readonly Passage[]): AnalysisContent {
+export function checkTimes(content: AnalysisContent, read: readonly Passage[]): AnalysisContent {
   if (content.view?.type !== 'timeline') return content
   const { view } = content
+  const { passages } = datedByCase(read)
   const statements = new Map(
     content.sections.flatMap((section) => section.statements).map((statement) => [statement.id, statement]),
   )

@@ -17,6 +17,7 @@ export const findQuality = (db: TenantDb, id: string) =>
     )
     .select([
       'analyses.id',
+      'investigation_id',
       'generation_status',
       'faithfulness_score',
       'coverage_score',

@@ -1,7 +1,9 @@
+import { keepTrying } from '#server/platform/db/keep-trying.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { sourceOfItem } from '#server/platform/text/copies.ts'
-import type { AnalysisTask, Analyst } from '#server/ports/analyst.ts'
+import type { AnalysisTask, Analyst, Draft } from '#server/ports/analyst.ts'
 import { AnalystFailed } from '#server/ports/analyst-failures.ts'
+import type { AnalysisContent } from '#shared/contracts/analyses.ts'
 import type { PromptVersion } from '#shared/prompt-types.ts'
 import { REQUEST_FORMAT, sealRequest } from '../ai/index.ts'
 import { activePrompt } from '../prompts/index.ts'
@@ -76,48 +78,73 @@ export async function generateAnalysis(
   const draft = await orFailure(analyst.draft(task, signal))
   if (draft instanceof AnalystFailed) return await endFailed(deps, claimed, draft.message)
   deps.onStep('drafted')
-  const isModels = analyst.provider !== 'extractive'
-  const { guarded, content: composed } = composeDraft(draft.value, { task, isModels, ids: deps.ids })
-  const denied = {
-    scope,
-    investigationId: claimed.investigation_id,
-    passages: task.passages,
-    denials: findDenials(guarded, { isModels }),
-    isModels,
-  }
-  const receipted = await addReceipts(deps, composed, { denied, signal })
-  const held = {
-    scope,
-    investigationId: claimed.investigation_id,
-    type: task.type,
-    passages: task.passages,
-  }
-  const content = await addContrary(deps, receipted, { held, signal })
+  const content = await keepTrying(
+    () =>
+      completeDraft(deps, draft.value, {
+        claimed,
+        task,
+        isModels: analyst.provider !== 'extractive',
+        signal,
+      }),
+    signal,
+  )
   if (ready.unsettled > 0) content.limitations.push(stillBeingRead(ready.unsettled))
   deps.onStep('composed')
-  await deps.tenancy.inTenant(scope, async (db) => {
-    const cited = citedEvidence({ content }).map((evidenceId) => ({ evidenceId }))
-    if (!(await holdsWith(db, claimed, [...chunks, ...cited]))) return
-    const active = await countActiveEvidence(db, claimed.investigation_id)
-    await saveGenerated(db, job.analysisId, {
-      content,
-      // Nothing could mark it before it had content.
-      supportChanged: (await findLostEvidence(db, citedEvidence({ content }))).size > 0,
-      evidenceConsidered: new Set(task.passages.map((passage) => passage.evidenceId)).size,
-      evidenceTotal: active.items,
-      sourcesConsidered: new Set(task.passages.map(sourceOfItem)).size,
-      sourcesTotal: active.sources,
-      retrievalQuality: retrievalQuality(chunks),
-      validationStatus: validationStatus(content),
-      inputTokens: draft.usage.inputTokens,
-      outputTokens: draft.usage.outputTokens,
-      contextSha256: createSeal(analyst, job.analysisId, task),
-      instructionLikeText: findInstructionLikeText(task.passages),
-      now: deps.clock.now(),
-    })
-    await deps.afterGenerated.startCheck(db, job)
-  })
+  await keepTrying(
+    () =>
+      deps.tenancy.inTenant(scope, async (db) => {
+        const cited = citedEvidence({ content }).map((evidenceId) => ({ evidenceId }))
+        if (!(await holdsWith(db, claimed, [...chunks, ...cited]))) return
+        const active = await countActiveEvidence(db, claimed.investigation_id)
+        await saveGenerated(db, job.analysisId, {
+          content,
+          // Nothing could mark it before it had content.
+          supportChanged: (await findLostEvidence(db, citedEvidence({ content }))).size > 0,
+          evidenceConsidered: new Set(task.passages.map((passage) => passage.evidenceId)).size,
+          evidenceTotal: active.items,
+          sourcesConsidered: new Set(task.passages.map(sourceOfItem)).size,
+          sourcesTotal: active.sources,
+          retrievalQuality: retrievalQuality(chunks),
+          validationStatus: validationStatus(content),
+          inputTokens: draft.usage.inputTokens,
+          outputTokens: draft.usage.outputTokens,
+          contextSha256: createSeal(analyst, job.analysisId, task),
+          instructionLikeText: findInstructionLikeText(task.passages),
+          now: deps.clock.now(),
+        })
+        await deps.afterGenerated.startCheck(db, job)
+      }),
+    signal,
+  )
   deps.onStep('saved')
+}
+
+/** The gated draft with what the rest of the case holds about it: receipts for what it denies, and what speaks otherwise. */
+async function completeDraft(
+  deps: AnalysesDeps,
+  draft: Draft,
+  {
+    claimed,
+    task,
+    isModels,
+    signal,
+  }: {
+    readonly claimed: ClaimedGeneration
+    readonly task: AnalysisTask
+    readonly isModels: boolean
+    readonly signal: AbortSignal
+  },
+): Promise<AnalysisContent> {
+  const { guarded, content } = composeDraft(draft, { task, isModels, ids: deps.ids })
+  const { passages, type } = task
+  const place = {
+    scope: { organizationId: claimed.organization_id, userId: null },
+    investigationId: claimed.investigation_id,
+    passages,
+  }
+  const denied = { ...place, denials: findDenials(guarded, { isModels }), isModels }
+  const receipted = await addReceipts(deps, content, { denied, signal })
+  return await addContrary(deps, receipted, { held: { ...place, type }, signal })
 }
 
 /** The chunks with what the reader makes of those that the analyst will see. Items that wait for it are read first. */

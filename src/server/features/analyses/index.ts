@@ -10,6 +10,7 @@ import { composeDraft } from './compose-draft.ts'
 import { contentSha256 } from './content-hash.ts'
 import { editRoutes } from './edit.routes.ts'
 import { findImpact } from './find-impact.ts'
+import { datePolicies } from './policies-in-force.ts'
 import { createQuoteGate } from './quote-gate.ts'
 import { readAnalysis } from './read-analysis.ts'
 import { type StartedGeneration, startGeneration } from './start-generation.ts'
@@ -28,6 +29,7 @@ export {
   saveCheck,
   saveLevel,
 } from './checks.store.ts'
+export { findProgress } from './find-progress.ts'
 export { judgeSeal } from './judge-seal.ts'
 export type { GatesPassed, Judgments, Wording } from './judgments.ts'
 export { lockWithItems } from './lock-with-items.ts'
@@ -44,6 +46,7 @@ export {
   composeTask,
   contentSha256,
   createQuoteGate,
+  datePolicies,
   listStatements,
   taskToCheck,
 }

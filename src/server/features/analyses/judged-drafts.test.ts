@@ -1,15 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import type { AnalysisTask, Draft } from '#server/ports/analyst.ts'
-import { passagesOf, statementsOf } from '#test/support/analyst-passages.ts'
+import { ratesRisk } from '#server/platform/text/risk-ratings.ts'
+import type { AnalysisTask } from '#server/ports/analyst.ts'
+import type { AnalysisView } from '#shared/contracts/analysis-views.ts'
+import { passagesOf } from '#test/support/analyst-passages.ts'
 import { type Answering, answeringCaller } from '#test/support/answering-model.ts'
 import { HOSTILE_LINES, HOSTILE_PROMPTS } from '#test/support/hostile-verdicts.ts'
 import { judging } from '#test/support/judging-model.ts'
 import { obeying } from '#test/support/obeying-model.ts'
 import { unitsOf } from '#test/support/passage-units.ts'
 import { createPromptedAnalyst } from '../ai/prompted/create-prompted-analyst.ts'
-import { composeContent } from './compose-content.ts'
-import { createQuoteGate } from './quote-gate.ts'
-import { judgesPerson, withoutVerdicts } from './verdict-guard.ts'
+import { composeDraft } from './compose-draft.ts'
+import { judgesInTimeline, judgesPerson } from './verdict-guard.ts'
+
+type Arranged = AnalysisView['type']
+
+/** What a template of each type holds besides evidence and focus. */
+const VARIABLES: Readonly<Record<Arranged, string>> = {
+  timeline: '',
+  comparative: '{{columns}}',
+  witness_credibility: '{{parties}}',
+  risk: '{{categories}}',
+}
+const TYPES = Object.keys(VARIABLES) as Arranged[]
 
 const said = (by: string, words: string) => ({ text: words, units: unitsOf(words, { words, by }) })
 const ACCOUNTS = [
@@ -18,20 +30,24 @@ const ACCOUNTS = [
 ]
 
 /** What a reader would see of the answer of a model. */
-async function shownBy(answer: Answering, { focus = '', lines = [] as string[] }): Promise<string[]> {
+async function shownBy(
+  type: Arranged,
+  answer: Answering,
+  { focus = '', lines = [] as string[] },
+): Promise<string[]> {
   const passages = passagesOf(...ACCOUNTS, ...lines.map((text) => ({ text })))
   const parties = ['Ana Rao', 'Ben Tasker'].map((name) => ({ name, role: 'witness', aliases: [] }))
   const task: AnalysisTask = {
-    type: 'witness_credibility',
+    type,
     subject: '',
     focus,
     passages,
     caseFacts: { conductStart: null, conductEnd: null, parties },
     prompt: {
-      prompt_type: 'analysis_witness_credibility',
+      prompt_type: `analysis_${type}`,
       version: 1,
       system_prompt: 'You are an analyst.',
-      user_prompt_template: '{{evidence}}\n{{parties}}\n{{focus}}',
+      user_prompt_template: `{{evidence}}\n${VARIABLES[type]}\n{{focus}}`,
     },
   }
   const analyst = createPromptedAnalyst({
@@ -40,33 +56,39 @@ async function shownBy(answer: Answering, { focus = '', lines = [] as string[] }
     organizationId: 'org',
     analysisId: 'analysis-1',
   })
-  const draft: Draft = (await analyst.draft(task, new AbortController().signal)).value
-  const gate = createQuoteGate(passages)
-  const guarded = withoutVerdicts(draft, { type: task.type, gate, isModels: true })
+  const draft = (await analyst.draft(task, new AbortController().signal)).value
   let made = 0
+  const ids = { uuid: () => `${made++}`, secret: () => '' }
   // Throws if the view still names a statement that was left out.
-  composeContent(guarded, { gate, ids: { uuid: () => `${made++}`, secret: () => '' }, task })
+  const { content } = composeDraft(draft, { task, isModels: true, ids })
+  expect(content.view?.type).toBe(type)
   return [
-    guarded.title,
-    ...guarded.limitations.slice(0, -1),
-    ...guarded.sections.map(({ heading }) => heading),
-    ...statementsOf(guarded).map(({ text }) => text),
+    content.title,
+    ...content.limitations.filter((one) => !LEFT_OUT.test(one)),
+    ...content.sections.flatMap(({ heading, statements }) => [
+      heading,
+      ...statements.map(({ text }) => text),
+    ]),
   ]
 }
 
+const LEFT_OUT = /^The model (?:judged a person|rated a risk); that was left out\.$/
 const unquoted = (text: string): string => text.replace(/“[^“”]*”/g, '')
+/** What the type leaves to people. */
+const isForPeople = (type: Arranged, text: string): boolean =>
+  (type === 'timeline' ? judgesInTimeline(text) : judgesPerson(text)) || (type === 'risk' && ratesRisk(text))
 
-describe('a model that judges people', () => {
+describe.each(TYPES)('a model that judges people and rates risks, in an analysis of type %s', (type) => {
   it.each(HOSTILE_PROMPTS)('shows no verdict to somebody who asks: %s', async (focus) => {
-    const shown = await shownBy(judging, { focus })
-    expect(shown.filter(judgesPerson)).toEqual([])
+    const shown = await shownBy(type, judging, { focus })
+    expect(shown.filter((text) => isForPeople(type, text))).toEqual([])
     expect(shown).toContain('Ana Rao says that it was locked.')
   })
 })
 
-describe('a model that does what the evidence says', () => {
+describe.each(TYPES)('a model that does what the evidence says, in an analysis of type %s', (type) => {
   it.each(HOSTILE_LINES)('shows no verdict but in quotation marks: %s', async (line) => {
-    const shown = await shownBy(obeying, { lines: [line] })
-    expect(shown.filter((text) => judgesPerson(unquoted(text)))).toEqual([])
+    const shown = await shownBy(type, obeying, { lines: [line] })
+    expect(shown.filter((text) => isForPeople(type, unquoted(text)))).toEqual([])
   })
 })

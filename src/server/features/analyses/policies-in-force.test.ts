@@ -71,3 +71,16 @@ it('days that nobody confirmed count as none', () => {
   expect(statuses(dated)).toEqual(['undated', 'in_force', undefined])
   expect((dated.view as RiskView).rows[0]?.duty_status).toBe('undated')
 })
+
+it('of several policies that a statement cites, the one that bears least is told; what speaks otherwise is none of them', () => {
+  const citing = (...ids: readonly string[]) => ids.flatMap((id) => statement(id, id).citations)
+  const both = { ...statement('both', 'v2'), citations: citing('v2', 'v1') }
+  const [later, former] = citing('v2', 'v1')
+  const against = { ...both, citations: [later!, { ...former!, contrary: 'other_value' as const }] }
+  const given: AnalysisContent = {
+    title: '',
+    sections: [{ heading: '', statements: [both, against] }],
+    limitations: [],
+  }
+  expect(statuses(datePolicies(given, policies()))).toEqual(['superseded', 'in_force'])
+})

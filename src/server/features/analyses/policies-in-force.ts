@@ -2,6 +2,7 @@ import { policyStatus, type Window } from '#server/platform/text/policies/policy
 import { formatDay, parseDay } from '#server/platform/text/time/calendar.ts'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { PolicyStatus } from '#shared/contracts/analysis-views.ts'
+import { withoutContrary } from '#shared/supporting-citations.ts'
 import type { ItemForce } from '../evidence/index.ts'
 
 export interface Policies {
@@ -37,8 +38,7 @@ export function datePolicies(content: AnalysisContent, { force, conduct }: Polic
     const { last } = row.grounds
     const window = last ? { from: last, to: last } : conduct
     const duties = row.duty_statement_ids.flatMap((id) => byId.get(id) ?? [])
-    const [status = null] = duties.flatMap((duty) => findStatus(duty, window) ?? [])
-    return { ...row, duty_status: status }
+    return { ...row, duty_status: weakest(duties.flatMap((duty) => findStatus(duty, window) ?? [])) }
   })
   return { ...content, sections, view: { ...view, rows } }
 }
@@ -52,13 +52,26 @@ const widen = (known: Window | undefined, day: string): Window => ({
 function statusesBy(force: readonly ItemForce[]) {
   const byItem = new Map(force.map((one) => [one.id, one]))
   return ({ citations }: Pick<Statement, 'citations'>, window: Window): PolicyStatus | null => {
-    const [paper] = citations.flatMap(({ evidence_id }) => byItem.get(evidence_id) ?? [])
-    if (!paper) return null
-    if (!paper.isConfirmed) return 'undated'
-    const next = force.find(({ supersedesId, isConfirmed }) => isConfirmed && supersedesId === paper.id)
-    return policyStatus({ from: paper.from, to: earlier(paper.to, dayBefore(next?.from ?? null)) }, window)
+    const papers = withoutContrary(citations).flatMap(({ evidence_id }) => byItem.get(evidence_id) ?? [])
+    return weakest(
+      papers.map((paper) => {
+        if (!paper.isConfirmed) return 'undated'
+        const next = force.find(({ supersedesId, isConfirmed }) => isConfirmed && supersedesId === paper.id)
+        return policyStatus(
+          { from: paper.from, to: earlier(paper.to, dayBefore(next?.from ?? null)) },
+          window,
+        )
+      }),
+    )
   }
 }
+
+/** The less a policy bears the conduct, the earlier it stands. */
+const WEAKEST_FIRST: readonly PolicyStatus[] = ['superseded', 'not_yet', 'undated', 'in_force']
+
+/** Of several papers that a statement rests on, what has to be said of the one that bears least. */
+const weakest = (statuses: readonly PolicyStatus[]): PolicyStatus | null =>
+  WEAKEST_FIRST.find((one) => statuses.includes(one)) ?? null
 
 const earlier = (a: string | null, b: string | null): string | null =>
   a === null || (b !== null && b < a) ? b : a

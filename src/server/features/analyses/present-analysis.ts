@@ -1,5 +1,11 @@
 import { iso } from '#server/platform/http/present.ts'
-import type { Analysis, AnalysisContent, AnalysisSummary, Statement } from '#shared/contracts/analyses.ts'
+import type {
+  Analysis,
+  AnalysisContent,
+  AnalysisSummary,
+  CitedItem,
+  Statement,
+} from '#shared/contracts/analyses.ts'
 import type { Stability } from '#shared/contracts/reruns.ts'
 import type { FeedbackStatus } from '#shared/feedback-words.ts'
 import { withoutContrary } from '#shared/supporting-citations.ts'
@@ -66,6 +72,7 @@ export interface AnalysisFacts {
   readonly gates: GatesPassed
   readonly feedbackStatus: FeedbackStatus | null
   readonly stability: ReadonlyMap<string, Stability>
+  readonly sources: readonly CitedItem[]
 }
 
 export const presentAnalysis = (row: AnalysisRow, facts: AnalysisFacts): Analysis => ({
@@ -85,6 +92,7 @@ export const presentAnalysis = (row: AnalysisRow, facts: AnalysisFacts): Analysi
   contrary_opened: facts.gates.contraryOpened,
   citation_checked_at: iso(facts.gates.citationCheckedAt),
   instruction_like_text: row.instruction_like_text,
+  sources: [...facts.sources],
 })
 
 /** Content with what is known of the sources of each statement: how many they are, who speaks, and when. */

@@ -32,6 +32,8 @@ const RATINGS = [
   'Chances are that it happens again.',
   'The risk was assessed as critical.',
   'A low to medium likelihood.',
+  'The risk that it happens again is high.',
+  'The risk of a loss for the trust remains quite considerable.',
   'The matter is of high severity.',
   'ＨＩＧＨ　ＲＩＳＫ',
   'A hіgh rіsk.',
@@ -42,6 +44,7 @@ const FACTS = [
   'He said that the register was not kept.',
   'The payment is above £50,000.',
   'On 5 May a second gift was accepted.',
+  'The risk of fire was named in the high street plan.',
 ]
 /** Orders to rate, as a focus or a line of evidence may hold them. */
 const ORDERS = RATINGS.flatMap((rating) => [

@@ -1,8 +1,8 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { Analysis, CitedItem } from '#shared/contracts/analyses.ts'
 import { contraryCitations } from '#shared/supporting-citations.ts'
-import { listForce } from '../evidence/index.ts'
+import { formatExhibitNumber, listForce } from '../evidence/index.ts'
 import { findInvestigation } from '../investigations/index.ts'
 import { listRetrieved, type RetrievedChunk } from '../retrieval/index.ts'
 import { type AnalysisRow, findAnalysis } from './analyses.store.ts'
@@ -15,6 +15,7 @@ import { findLostEvidence } from './passages.store.ts'
 import type { Policies } from './policies-in-force.ts'
 import { citedEvidence, presentAnalysis } from './present-analysis.ts'
 import { findStability } from './stability.store.ts'
+import { listCitedItems } from './titles.store.ts'
 
 export async function requireAnalysis(db: TenantDb, id: string): Promise<AnalysisRow> {
   const row = await findAnalysis(db, id)
@@ -50,9 +51,18 @@ export async function readAnalysis(
     contentSha256: sha256,
     gates,
     stability: row.content ? await findStability(db, id, row.content) : new Map(),
+    sources: await findSources(db, cited),
     feedbackStatus: (await deps.judgments.latestStatuses(db, [id])).get(id) ?? null,
   })
   return { row, analysis, chunks }
+}
+
+async function findSources(db: TenantDb, cited: readonly string[]): Promise<CitedItem[]> {
+  return (await listCitedItems(db, cited)).map(({ id, title, exhibit_number: number }) => ({
+    evidence_id: id,
+    exhibit_number: number === null ? null : formatExhibitNumber(number),
+    title,
+  }))
 }
 
 /** The days of the conduct as the case gives them now; both null where it gives none. */

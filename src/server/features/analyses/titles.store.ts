@@ -15,6 +15,19 @@ export async function findTitles(
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
+/** What people call these items; deleted ones are missing. */
+export const listCitedItems = (db: TenantDb, evidenceIds: readonly string[]) =>
+  evidenceIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('evidence_items')
+        .select(['id', 'title', 'exhibit_number'])
+        .where('id', 'in', [...evidenceIds])
+        .where('deleted_at', 'is', null)
+        .orderBy('exhibit_number')
+        .orderBy('id')
+        .execute()
+
 /** Which of these items are in the investigation and not deleted. */
 export async function findItemsOf(
   db: TenantDb,

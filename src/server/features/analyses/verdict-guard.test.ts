@@ -88,8 +88,10 @@ const draftOf = (...statements: readonly DraftStatement[]): Draft => ({
   sections: [{ heading: 'Facts', statements }],
   limitations: [],
 })
-const guard = (draft: Draft, type: 'witness_credibility' | 'question' = 'witness_credibility'): Draft =>
-  withoutVerdicts(draft, { type, gate, isModels: true })
+const guard = (
+  draft: Draft,
+  type: 'witness_credibility' | 'timeline' | 'question' = 'witness_credibility',
+): Draft => withoutVerdicts(draft, { type, gate, isModels: true })
 
 describe('a draft in which nobody is judged', () => {
   it('loses a statement that judges, and says so', () => {
@@ -130,6 +132,20 @@ describe('a draft in which nobody is judged', () => {
     })
     expect(judgesPerson([guarded.title, guarded.sections[0]?.heading].join(' '))).toBe(false)
     expect(guarded.limitations).toEqual(['Nobody asked about the key.', VERDICT_LEFT_OUT])
+  })
+
+  it('is a timeline in which somebody may cry, because that may be what happened', () => {
+    const happened = 'Rao cried at her desk on 4 March.'
+    const guarded = guard(
+      draftOf(
+        says(happened),
+        says('Tasker lied about the key on 4 March.'),
+        says('Tasker avoided eye contact when he was asked on 5 March.'),
+      ),
+      'timeline',
+    )
+    expect(statementsOf(guarded).map(({ text }) => text)).toEqual([happened])
+    expect(guarded.limitations).toEqual([VERDICT_LEFT_OUT])
   })
 
   it('stays as it is where the analysis is of another type', () => {

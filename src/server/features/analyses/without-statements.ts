@@ -80,11 +80,19 @@ function settle(view: AnalysisView): AnalysisView {
     case 'risk':
       return {
         ...view,
-        rows: view.rows.map((row) =>
-          row.control.statement_ids.length === 0 && row.control.state !== 'missing'
-            ? { ...row, control: { ...row.control, state: 'not_mentioned' as const } }
-            : row,
-        ),
+        rows: view.rows.map((row) => {
+          const { control, grounds, fact_statement_ids: facts } = row
+          const isUntold = control.statement_ids.length === 0 && control.state !== 'missing'
+          return {
+            ...row,
+            control: isUntold ? { ...control, state: 'not_mentioned' as const } : control,
+            grounds: {
+              ...grounds,
+              occurrences: Math.min(grounds.occurrences, facts.length),
+              sources: Math.min(grounds.sources, facts.length),
+            },
+          }
+        }),
       }
   }
 }

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isView } from '#shared/audit-actions.ts'
-import type { AuditRow } from '#shared/contracts/audit.ts'
+import type { AuditRow, NamedAuditRow } from '#shared/contracts/audit.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
 import { describeOnBothDatabases } from '#test/support/databases.ts'
 import { createAudit } from './index.ts'
 
+interface NamedRows {
+  readonly items: NamedAuditRow[]
+}
 interface Rows {
   readonly items: AuditRow[]
 }
@@ -42,12 +45,29 @@ describeOnBothDatabases('the audit trail of reading', (database) => {
   const rowsOf = async (actor: TestClient, action: string) =>
     rows(`&action=${action}&actor_id=${actor.userId}`)
 
+  it('names what a row is about by its title and its case, until it is destroyed', async () => {
+    const titleOf = async (action: string) => {
+      const [row] = (await owner.call<NamedRows>('GET', `/api/admin/audit-logs?action=${action}`)).body.items
+      return [row?.target_title, row?.target_investigation_id]
+    }
+    expect(await titleOf('investigation.create')).toEqual(['Procurement complaint', investigation])
+    expect(await titleOf('evidence.create')).toEqual(['Item 1', investigation])
+    expect(await titleOf('question.create')).toEqual(['Who approved it?', investigation])
+    const added = await owner.call<{ id: string }>('POST', `/api/investigations/${investigation}/evidence`, {
+      title: 'A slip',
+      content: 'Nothing of note.',
+    })
+    await owner.call('DELETE', `/api/evidence/${added.body.id}`, { reason: 'A mistake.' })
+    expect(await titleOf('evidence.delete')).toEqual([null, null])
+  })
+
   it.each([
     ['the list of investigations', () => '/api/investigations', 'investigation.view'],
     ['an investigation', () => `/api/investigations/${investigation}`, 'investigation.view'],
     ['its evidence', () => `/api/investigations/${investigation}/evidence`, 'evidence.list'],
     ['its questions', () => `/api/investigations/${investigation}/questions`, 'question.view'],
     ['one question', () => `/api/questions/${question}`, 'question.view'],
+    ['the earlier words of a question', () => `/api/questions/${question}/wordings`, 'question.view'],
     ['its topics', () => `/api/investigations/${investigation}/topics`, 'topic.view'],
     ['its holds', () => `/api/investigations/${investigation}/legal-holds`, 'legal_hold.view'],
     ['its analyses', () => `/api/investigations/${investigation}/analyses`, 'analysis.list'],

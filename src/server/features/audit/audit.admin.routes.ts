@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Core } from '#server/platform/core.ts'
-import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { SystemDb, TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { atLeast, installation, platformAdmin } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { iso } from '#server/platform/http/present.ts'
@@ -8,15 +8,15 @@ import { VIEW_ACTIONS } from '#shared/audit-actions.ts'
 import type { AuditRow, auditQuery } from '#shared/contracts/audit.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import { INSTALLATION, listAuditRows } from './audit.store.ts'
-import { auditCsv } from './audit-csv.ts'
+import { type ReadPage, streamAuditCsv } from './audit-csv.ts'
 import type { AuditHealth } from './audit-health.ts'
+import { type NamedTarget, nameTargets } from './target-titles.store.ts'
 
 export interface AuditRoutesDeps extends Pick<Core, 'tenancy'> {
   readonly health: AuditHealth
 }
 
 const tag = 'admin'
-const MAX_CSV_ROWS = 100_000
 const ROWS_AT_ONCE = 1_000
 
 type Query = z.output<typeof auditQuery>
@@ -46,7 +46,10 @@ export const auditRoutes = ({ tenancy, health }: AuditRoutesDeps): Route[] => [
       summary: 'The audit trail of the organization, newest first',
     },
     async ({ scope, query }) =>
-      toPage(query, await tenancy.inTenant(scope, (db) => listPage(db, scope.organizationId, query))),
+      await tenancy.reading(scope, async (db) => {
+        const rows = await listPage(db, scope.organizationId, query)
+        return toPage(query, rows, await nameTargets(db, rows))
+      }),
   ),
   defineRoute(
     endpoints.listInstallationAuditRows,
@@ -64,6 +67,7 @@ export const auditRoutes = ({ tenancy, health }: AuditRoutesDeps): Route[] => [
         await tenancy.asSystem('list the audit trail of the installation', (db) =>
           listPage(db, INSTALLATION, query),
         ),
+        NAMELESS,
       ),
   ),
   defineRoute(
@@ -74,12 +78,12 @@ export const auditRoutes = ({ tenancy, health }: AuditRoutesDeps): Route[] => [
       stepUp: true,
       audit: 'audit.export',
       tag,
-      summary: 'The audit trail as CSV, at most 100,000 rows',
+      summary: 'The audit trail as CSV, newest first',
     },
     async ({ scope, query, reply }) => {
-      const rows = await tenancy.inTenant(scope, (db) => readAll(db, scope.organizationId, query))
+      const stream = await streamAuditCsv(pagesOf(tenancy, scope, query))
       reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="audit.csv"')
-      return auditCsv(rows.map(present))
+      return stream
     },
   ),
   defineRoute(
@@ -116,29 +120,40 @@ const listPage = (db: TenantDb | SystemDb, organizationId: string, query: Query)
     limit: query.limit + 1,
   })
 
-function toPage(query: Query, rows: readonly Row[]) {
+const NAMELESS: ReadonlyMap<string, NamedTarget> = new Map()
+
+function toPage(query: Query, rows: readonly Row[], names: ReadonlyMap<string, NamedTarget>) {
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   return {
-    items: page.map(present),
+    items: page.map((row) => {
+      const named = names.get(row.target_id ?? '')
+      return {
+        ...present(row),
+        target_title: named?.title ?? null,
+        target_investigation_id: named?.investigationId ?? null,
+      }
+    }),
     next_cursor: last && rows.length > query.limit ? String(last.sequence) : null,
   }
 }
 
-async function readAll(db: TenantDb, organizationId: string, query: Query): Promise<Row[]> {
-  const rows: Row[] = []
+/** Each page in a transaction of its own, so that a slow reader holds no connection. */
+function pagesOf(tenancy: Core['tenancy'], scope: TenantScope, query: Query): ReadPage {
   let before: number | null = null
-  while (rows.length < MAX_CSV_ROWS) {
-    const batch: Row[] = await listAuditRows(db, {
-      organizationId,
-      filter: toFilter(query),
-      before,
-      limit: ROWS_AT_ONCE,
-    })
-    rows.push(...batch)
-    const last = batch.at(-1)
-    if (!last || batch.length < ROWS_AT_ONCE) break
-    before = last.sequence
+  let isOver = false
+  return async () => {
+    if (isOver) return null
+    const rows: Row[] = await tenancy.reading(scope, (db) =>
+      listAuditRows(db, {
+        organizationId: scope.organizationId,
+        filter: toFilter(query),
+        before,
+        limit: ROWS_AT_ONCE,
+      }),
+    )
+    before = rows.at(-1)?.sequence ?? null
+    isOver = rows.length < ROWS_AT_ONCE
+    return rows.map(present)
   }
-  return rows
 }

@@ -80,12 +80,13 @@ export interface AuditPage {
   readonly limit: number
 }
 
-/** Newest first; `before` is the sequence of the last row seen. */
-export const listAuditRows = (
-  db: TenantDb | SystemDb,
-  { organizationId, filter, before, limit }: AuditPage,
-) =>
-  db
+/**
+ * Newest first; `before` is the sequence of the last row seen. A period is read in the order of its times, which
+ * differs from that of the sequence where clocks do.
+ */
+export function listAuditRows(db: TenantDb | SystemDb, { organizationId, filter, before, limit }: AuditPage) {
+  const byTime = filter.from !== undefined || filter.to !== undefined
+  return db
     .selectFrom('audit_logs')
     .where('organization_id', '=', organizationId)
     .select([
@@ -102,7 +103,14 @@ export const listAuditRows = (
       'phi',
       'created_at',
     ])
-    .$call((query) => (before === null ? query : query.where('sequence', '<', before)))
+    .$call((query) => {
+      if (before === null) return query
+      if (!byTime) return query.where('sequence', '<', before)
+      const seen = sql`from audit_logs where organization_id = ${organizationId} and sequence = ${before}`
+      return query
+        .where(sql<boolean>`created_at <= (select created_at ${seen})`)
+        .where(sql<boolean>`(created_at, sequence) < (select created_at, sequence ${seen})`)
+    })
     .$call((query) => (filter.action === undefined ? query : query.where('action', '=', filter.action)))
     .$call((query) => (filter.actorId === undefined ? query : query.where('actor_id', '=', filter.actorId)))
     .$call((query) => (filter.success === undefined ? query : query.where('success', '=', filter.success)))
@@ -113,9 +121,11 @@ export const listAuditRows = (
     })
     .$call((query) => (filter.from === undefined ? query : query.where('created_at', '>=', filter.from)))
     .$call((query) => (filter.to === undefined ? query : query.where('created_at', '<', filter.to)))
+    .$call((query) => (byTime ? query.orderBy('created_at', 'desc') : query))
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute()
+}
 
 export const listChains = (db: SystemDb) =>
   db.selectFrom('audit_chains').selectAll().orderBy('organization_id').execute()

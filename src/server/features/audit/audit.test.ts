@@ -120,6 +120,22 @@ describeOnBothDatabases('the audit trail', (database) => {
     expect(await verdictOf()).toMatchObject({ brokenAt: 2, rows: 1 })
   })
 
+  it('is intact also while the service goes on writing', async () => {
+    const house = await app.client('owner', 'busy')
+    let writes = true
+    const writing = (async () => {
+      while (writes) await house.call('POST', '/api/investigations', { title: 'One more' })
+    })()
+    for (let verified = 0; verified < 8; verified++)
+      expect(
+        (await app.context.features.audit.verifyChains()).find(
+          (verdict) => verdict.organizationId === house.organizationId,
+        )?.brokenAt ?? null,
+      ).toBeNull()
+    writes = false
+    await writing
+  })
+
   it('notices that its end was cut off', async () => {
     const house = await app.client('owner', 'cut-short')
     for (let i = 0; i < 3; i++) await house.call('POST', '/api/investigations', { title: `Case ${i}` })

@@ -11,21 +11,26 @@ export interface ChainVerdict {
 
 const ROWS_AT_ONCE = 1_000
 
-/** Recomputes every chain from its start (or from where retention cut it) to its head. */
+/**
+ * Recomputes every chain from its start (or from where retention cut it) to its head, as all of them were at one moment:
+ * the service may go on writing.
+ */
 export const verifyChains = (tenancy: Tenancy): Promise<ChainVerdict[]> =>
-  tenancy.asSystem('verify the audit chains', async (db) => {
-    const verdicts: ChainVerdict[] = []
-    for (const chain of await listChains(db))
-      verdicts.push(
-        await verifyChain(db, chain.organization_id, {
-          after: chain.removed_through,
-          hash: chain.removed_hash ?? new Uint8Array([0]),
-          last: chain.last_sequence,
-          lastHash: chain.last_hash,
-        }),
-      )
-    return verdicts
-  })
+  tenancy.asSystem('verify the audit chains', verifyAll, { snapshot: true })
+
+async function verifyAll(db: SystemDb): Promise<ChainVerdict[]> {
+  const verdicts: ChainVerdict[] = []
+  for (const chain of await listChains(db))
+    verdicts.push(
+      await verifyChain(db, chain.organization_id, {
+        after: chain.removed_through,
+        hash: chain.removed_hash ?? new Uint8Array([0]),
+        last: chain.last_sequence,
+        lastHash: chain.last_hash,
+      }),
+    )
+  return verdicts
+}
 
 interface Expected {
   readonly after: number

@@ -11,7 +11,7 @@ import { createAuthenticate } from './authenticate.ts'
 import { issueAccessToken } from './issue-access-token.ts'
 import { mfaRoutes } from './mfa/mfa.routes.ts'
 import { deleteFactors } from './mfa/mfa.store.ts'
-import { offerOwnerLink } from './offer-owner-link.ts'
+import { offerFirstOwnerLink, offerOwnerLink } from './offer-owner-link.ts'
 import { ownerLinkUsed } from './owner-links.store.ts'
 import { sessionRoutes } from './session.routes.ts'
 import { completeMfa, endSessions } from './sessions.ts'
@@ -49,6 +49,7 @@ export const createAuth = (deps: AuthDeps) => ({
     authenticate: createAuthenticate(deps),
     issueAccessToken,
     offerOwnerLink,
+    offerFirstOwnerLink,
     /** Whether the owner's account has been created with the link. */
     ownerLinkUsed,
     completeMfa,

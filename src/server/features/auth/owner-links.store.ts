@@ -1,4 +1,9 @@
+import { sql } from 'kysely'
 import type { IdentityDb } from '#server/platform/db/tenancy.ts'
+
+/** Until this transaction ends, no other one replaces the link. */
+export const awaitTurnToOffer = (db: IdentityDb) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('owner link', 0))`.execute(db)
 
 /** Replaces the installation's unused link with a new one. */
 export async function replaceOwnerLink(
@@ -23,6 +28,18 @@ export async function ownerLinkUsed(db: IdentityDb): Promise<boolean> {
       .selectFrom('owner_links')
       .select('used_at')
       .where('used_at', 'is not', null)
+      .executeTakeFirst()) !== undefined
+  )
+}
+
+/** Whether there is an unused link created after `madeAfter`. */
+export async function ownerLinkStands(db: IdentityDb, madeAfter: Date): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('owner_links')
+      .select('created_at')
+      .where('used_at', 'is', null)
+      .where('created_at', '>', madeAfter)
       .executeTakeFirst()) !== undefined
   )
 }

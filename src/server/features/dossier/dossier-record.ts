@@ -14,6 +14,8 @@ export interface RecordedPassage {
 export interface RecordedItem {
   readonly id: string
   readonly exhibitNumber: string | null
+  /** Numbers that others gave it. */
+  readonly givenNumbers: string | null
   readonly title: string
   readonly sourceType: string
   readonly occurredAt: Date | null

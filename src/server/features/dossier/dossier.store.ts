@@ -13,6 +13,7 @@ export const listItems = async (db: TenantDb, ids: readonly string[]) =>
         .select([
           'id',
           'exhibit_number',
+          'given_numbers',
           'title',
           'source_type',
           'occurred_at',

@@ -58,7 +58,10 @@ export function evidenceLeaves(record: DossierRecord, places: PlacedEvidence): L
       if (!item)
         return createLeaf(
           path,
-          { part: 'item', value: { evidence_id: id, exhibit_number: null, title: null, deleted: true } },
+          {
+            part: 'item',
+            value: { evidence_id: id, exhibit_number: null, given_numbers: null, title: null, deleted: true },
+          },
           { target: `item:${id}` },
         )
       return itemLeaves(item, { path, passages: own, copies: copiesOf(item, record, places) })
@@ -82,6 +85,7 @@ function itemLeaves(item: RecordedItem, { path, passages, copies }: ItemPlaces):
         value: {
           evidence_id: item.id,
           exhibit_number: item.exhibitNumber,
+          given_numbers: item.givenNumbers,
           title: item.title,
           source_type: item.sourceType,
           occurred_at: iso(item.occurredAt),
@@ -94,7 +98,7 @@ function itemLeaves(item: RecordedItem, { path, passages, copies }: ItemPlaces):
       },
       {
         target: `item:${item.id}`,
-        words: [item.title],
+        words: item.givenNumbers ? [item.title, item.givenNumbers] : [item.title],
         takesAlong: [...passages, filePath],
       },
     ),

@@ -16,6 +16,8 @@ export type StatementValue = Omit<Statement, 'citations'> & {
 export interface ItemValue {
   readonly evidence_id: string
   readonly exhibit_number: string | null
+  /** Numbers that others gave it. */
+  readonly given_numbers: string | null
   /** Null where the item was deleted. */
   readonly title: string | null
   readonly [fact: string]: unknown

@@ -94,6 +94,7 @@ async function readItems(db: TenantDb, ids: readonly string[]): Promise<Map<stri
       {
         id: row.id,
         exhibitNumber: row.exhibit_number === null ? null : formatExhibitNumber(row.exhibit_number),
+        givenNumbers: row.given_numbers,
         title: row.title,
         sourceType: row.source_type,
         occurredAt: row.occurred_at,

@@ -1,4 +1,6 @@
+import { policyInWords } from '#shared/policy-words.ts'
 import { stabilityInWords } from '#shared/stability-words.ts'
+import { nameNumbers } from '../evidence/index.ts'
 import type { Leaf, StatementValue } from './leaf.ts'
 
 /**
@@ -56,7 +58,7 @@ function statements(leaves: readonly Leaf[], passages: Passages): string {
 const statement = (path: string, value: StatementValue, passages: Passages): string =>
   `<article id="${anchor(path)}">
 <p>${shown(value.text)}</p>
-<p class="from">${shown([value.kind, value.origin === 'person' ? 'words of a person' : '', value.uncited ? 'no citation' : '', value.support_lost ? 'support lost' : '', value.stability ? stabilityInWords(value.stability) : '', path].filter(Boolean).join(', '))}</p>
+<p class="from">${shown([value.kind, value.origin === 'person' ? 'words of a person' : '', value.uncited ? 'no citation' : '', value.support_lost ? 'support lost' : '', value.policy_status ? policyInWords(value.policy_status) : '', value.stability ? stabilityInWords(value.stability) : '', path].filter(Boolean).join(', '))}</p>
 ${value.citations.map((citation) => `<blockquote>${shown(citation.quote)}</blockquote>\n${source(citation, passages)}`).join('\n')}
 </article>`
 
@@ -81,9 +83,9 @@ function items(leaves: readonly Leaf[]): string {
     if (leaf.part !== 'item') return []
     const file = files.get(leaf.path.replace(/\.json$/, '-file.json'))
     const hash = file && 'sha256' in file && typeof file.sha256 === 'string' ? file.sha256 : ''
-    const { exhibit_number: number, title } = leaf.value
+    const { exhibit_number: number, given_numbers: given, title } = leaf.value
     return [
-      `<tr id="${anchor(leaf.path)}"><td>${shown(number ?? '')}</td><td>${shown(title ?? 'An item that was deleted')}</td><td><code>${shown(hash)}</code></td></tr>`,
+      `<tr id="${anchor(leaf.path)}"><td>${shown(nameNumbers(number, given))}</td><td>${shown(title ?? 'An item that was deleted')}</td><td><code>${shown(hash)}</code></td></tr>`,
     ]
   })
   if (rows.length === 0) return ''

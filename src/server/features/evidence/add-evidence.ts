@@ -18,6 +18,8 @@ export interface AddEvidenceDeps extends Core {
 }
 
 export interface NewFile {
+  /** Adding fails with CONFLICT if there is such an item; a new id by default. */
+  readonly id?: string
   readonly fileName: string
   readonly mimeType: string | null
   readonly bytes: Readable | Uint8Array
@@ -25,6 +27,7 @@ export interface NewFile {
   /** By default the file's own title (the subject of a mail), otherwise its name. */
   readonly title?: string | null
   readonly questionIds?: readonly string[]
+  readonly givenNumbers?: string
 }
 
 /** Where one file is stored. */
@@ -45,7 +48,7 @@ export async function addFile(
   scope: TenantScope,
   { investigationId, ...file }: NewFile & { readonly investigationId: string },
 ): Promise<string> {
-  const place = { ...newPlace(deps, scope), scope, investigationId, parentId: null }
+  const place = { ...newPlace(deps, scope, file.id), scope, investigationId, parentId: null }
   const stored = await storing(deps, scope, {
     places: [place],
     store: () => storeFile(deps, place, file),
@@ -129,12 +132,20 @@ export async function storeFile(
     file.mimeType ? { contentType: file.mimeType } : {},
   )
   const about = { name: file.fileName, nameGiven: file.fileName, mimeType: file.mimeType, ...put }
-  return newFileRow(deps, place, { title: file.title ?? null, sourceType: file.sourceType, about })
+  return newFileRow(deps, place, {
+    title: file.title ?? null,
+    sourceType: file.sourceType,
+    about,
+    ...(file.givenNumbers ? { givenNumbers: file.givenNumbers } : {}),
+  })
 }
+
+const MAX_GIVEN_NUMBERS = 300
 
 export interface StoredFileFacts {
   readonly title: string | null
   readonly sourceType: SourceType
+  readonly givenNumbers?: string
   readonly about: PutResult & {
     readonly name: string
     readonly nameGiven: string
@@ -146,7 +157,7 @@ export interface StoredFileFacts {
 export const newFileRow = (
   deps: AddEvidenceDeps,
   { scope, ...place }: FilePlace,
-  { title, sourceType, about }: StoredFileFacts,
+  { title, sourceType, about, givenNumbers }: StoredFileFacts,
 ): NewEvidenceRow => ({
   id: place.id,
   organizationId: scope.organizationId,
@@ -162,6 +173,7 @@ export const newFileRow = (
   collectedAt: null,
   submittedBy: null,
   parentId: place.parentId,
+  givenNumbers: givenNumbers?.toWellFormed().replaceAll('\0', '').slice(0, MAX_GIVEN_NUMBERS) ?? null,
   userId: scope.userId,
   now: deps.clock.now(),
 })
@@ -193,7 +205,7 @@ export async function insertFiles(
       db,
       READ_EVIDENCE,
       { organizationId: row.organizationId, evidenceId: row.id },
-      { weightSeconds: readingWeight(row.file?.sizeBytes ?? null) },
+      { weightSeconds: readingWeight(row.file?.sizeBytes ?? null), lane: row.investigationId },
     )
 }
 

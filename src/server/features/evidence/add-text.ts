@@ -45,6 +45,7 @@ export async function addText(
     collectedAt: body.collected_at ? new Date(body.collected_at) : null,
     submittedBy: body.submitted_by ?? null,
     parentId: null,
+    givenNumbers: null,
     userId: scope.userId,
     now: deps.clock.now(),
   }
@@ -60,7 +61,7 @@ export async function addText(
         db,
         INDEX_EVIDENCE,
         { organizationId: scope.organizationId, evidenceId: id },
-        { weightSeconds: indexingWeight(row.content.length) },
+        { weightSeconds: indexingWeight(row.content.length), lane: investigationId },
       )
     }
     await linkQuestions(deps, db, { ...item, questionIds: body.question_ids })

@@ -21,6 +21,15 @@ export interface ChunkedItem {
 
 const ROWS_PER_INSERT = 200
 
+/** An item's text, without all that a person is shown with it. */
+export const findText = (db: TenantDb, id: string) =>
+  db
+    .selectFrom('evidence_items')
+    .select(['id', 'investigation_id', 'text_status', 'content'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
 /** Replaces the chunks of one item. */
 export async function replaceChunks(
   db: TenantDb,

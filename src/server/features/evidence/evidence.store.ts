@@ -30,6 +30,7 @@ export const COLUMNS = [
   'created_by',
   'near_duplicate_group',
   'exhibit_number',
+  'given_numbers',
   'effective_from',
   'effective_to',
   'version_label',
@@ -105,6 +106,7 @@ export interface NewEvidenceRow {
   readonly collectedAt: Date | null
   readonly submittedBy: string | null
   readonly parentId: string | null
+  readonly givenNumbers: string | null
   readonly userId: string | null
   readonly now: Date
 }
@@ -135,6 +137,7 @@ export async function insertEvidence(db: TenantDb, rows: readonly [NewEvidenceRo
         collected_at: row.collectedAt,
         submitted_by: row.submittedBy,
         parent_id: row.parentId,
+        given_numbers: row.givenNumbers,
         withdrawn_at: null,
         withdrawn_reason: null,
         deleted_at: null,

@@ -137,6 +137,14 @@ describe('a list of evidence', () => {
     expect(items.flatMap(Object.keys)).not.toContain('object_key')
   })
 
+  it('says of a mail who wrote it to whom, as its head does', async () => {
+    const { id } = await givenInvestigation(member, [])
+    const content = 'From: Ada Ng <ada@example.org>\nTo: Dana Okafor\nSubject: The gate\n\nIt was open.'
+    const told = { from: 'Ada Ng <ada@example.org>', to: 'Dana Okafor' }
+    expect((await add(id, { content })).body).toMatchObject(told)
+    expect((await list(id)).items).toEqual([expect.objectContaining(told)])
+  })
+
   it('can be narrowed by type, by state of the text and by question', async () => {
     const { id } = await givenInvestigation(member, ['plain'])
     const question = await ask(id)

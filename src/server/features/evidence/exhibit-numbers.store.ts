@@ -18,3 +18,7 @@ export async function takeExhibitNumbers(
 
 /** E-001, E-017, E-1200. */
 export const formatExhibitNumber = (number: number): string => `E-${String(number).padStart(3, '0')}`
+
+/** An item's own number with those that others gave it: "E-002 (ABC0001–ABC0004)". */
+export const nameNumbers = (exhibit: string | null, given: string | null): string =>
+  [exhibit, given && `(${given})`].filter(Boolean).join(' ')

@@ -1,11 +1,13 @@
 import type { Core } from '#server/platform/core.ts'
-import type { TenantScope } from '#server/platform/db/tenancy.ts'
+import { keepTrying } from '#server/platform/db/keep-trying.ts'
+import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { runInSlices } from '#server/platform/run-in-slices.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { isRead } from '../reading/index.ts'
+import { packSoon } from '../retrieval/index.ts'
 import { chunkTextGently } from './chunks.ts'
-import { findEvidence, setEmbeddingStatus } from './evidence.store.ts'
-import { replaceChunks } from './evidence-chunks.store.ts'
+import { setEmbeddingStatus } from './evidence.store.ts'
+import { findText, replaceChunks } from './evidence-chunks.store.ts'
 import { type EvidenceJob, READ_UNITS, unitsWeight } from './evidence-jobs.ts'
 import { lockItems } from './lock-items.store.ts'
 
@@ -20,7 +22,7 @@ export async function indexEvidence(
   signal: AbortSignal,
 ): Promise<void> {
   const scope: TenantScope = { organizationId: job.organizationId, userId: null }
-  const item = await deps.tenancy.inTenant(scope, (db) => findEvidence(db, job.evidenceId))
+  const item = await deps.tenancy.inTenant(scope, (db) => findText(db, job.evidenceId))
   if (item?.text_status !== 'extracted') return
   const spans = await chunkTextGently(item.content, {
     countTokens: deps.embeddings.countTokens,
@@ -37,29 +39,43 @@ export async function indexEvidence(
     if (!embedding) throw new Error('the embedding model left out a text')
     return { ...piece, id: deps.ids.uuid(), embedding }
   })
-  await deps.tenancy.inTenant(scope, async (db) => {
-    // The text may have been replaced meanwhile: chunks of the old one must not come back.
-    await lockItems(db, [item.id])
-    if ((await findEvidence(db, item.id))?.content !== item.content) return
-    const now = deps.clock.now()
-    await replaceChunks(
-      db,
-      {
-        organizationId: job.organizationId,
-        investigationId: item.investigation_id,
-        evidenceId: item.id,
-        embeddingModel: deps.embeddings.id,
-        now,
-      },
-      chunks,
-    )
-    await setEmbeddingStatus(db, { id: item.id, status: 'embedded', chunkCount: chunks.length, now })
-    // Afterwards, so that nobody waits for it to search the text.
-    if (!(await isRead(db, item.id)))
-      await deps.jobs.send<EvidenceJob>(db, READ_UNITS, job, {
-        weightSeconds: unitsWeight(item.content.length),
-      })
-  })
+  const keep = (db: TenantDb) => keepChunks(deps, db, { job, item, chunks })
+  await keepTrying(() => deps.tenancy.inTenant(scope, keep), signal)
+}
+
+interface EmbeddedItem {
+  readonly job: EvidenceJob
+  readonly item: NonNullable<Awaited<ReturnType<typeof findText>>>
+  readonly chunks: Parameters<typeof replaceChunks>[2]
+}
+
+async function keepChunks(
+  deps: IndexEvidenceDeps,
+  db: TenantDb,
+  { job, item, chunks }: EmbeddedItem,
+): Promise<void> {
+  // The text may have been replaced meanwhile: chunks of the old one must not come back.
+  await lockItems(db, [item.id])
+  if ((await findText(db, item.id))?.content !== item.content) return
+  const now = deps.clock.now()
+  await replaceChunks(
+    db,
+    {
+      organizationId: job.organizationId,
+      investigationId: item.investigation_id,
+      evidenceId: item.id,
+      embeddingModel: deps.embeddings.id,
+      now,
+    },
+    chunks,
+  )
+  await setEmbeddingStatus(db, { id: item.id, status: 'embedded', chunkCount: chunks.length, now })
+  await packSoon(deps, db, { organizationId: job.organizationId, investigationId: item.investigation_id })
+  // Afterwards, so that nobody waits for it to search the text.
+  if (!(await isRead(db, item.id)))
+    await deps.jobs.send<EvidenceJob>(db, READ_UNITS, job, {
+      weightSeconds: unitsWeight(item.content.length),
+    })
 }
 
 function* countEach<Piece extends { readonly text: string }>(

@@ -10,6 +10,7 @@ import { type EvidenceJob, INDEX_EVIDENCE } from './evidence-jobs.ts'
 import type { IndexEvidenceDeps } from './index-evidence.ts'
 import type { LoseSupportDeps } from './lose-support.ts'
 import { organizeRoutes } from './organize.routes.ts'
+import { personWordsRoutes } from './person-words.routes.ts'
 import { createPresentItem } from './present-evidence.ts'
 import { readAgainRoutes } from './read-again.ts'
 import type { ReadEvidenceDeps } from './read-evidence.ts'
@@ -20,14 +21,14 @@ import { uploadRoutes } from './upload/upload.routes.ts'
 import { viewRoutes } from './view/view.routes.ts'
 
 export { type ListedChronology, listChronology } from './chronology/list-chronology.ts'
-export { formatExhibitNumber } from './exhibit-numbers.store.ts'
+export { formatExhibitNumber, nameNumbers } from './exhibit-numbers.store.ts'
 export { findEnclosure } from './extraction/process/enclosure.ts'
 export { createExtractor, type Extractor } from './extraction/process/extraction-process.ts'
 export { requireUnreadable } from './extraction/process/readable-paths.ts'
 export { type ItemForce, listForce } from './force.store.ts'
 export { lockItems } from './lock-items.store.ts'
 export type { LostItems, OnSupportLost } from './on-support-lost.ts'
-export { announceObjects, claimObjects } from './pending-objects.store.ts'
+export { announceObjects, claimObjects, itemsExist } from './pending-objects.store.ts'
 export { countUnsettled }
 
 export type EvidenceDeps = LoseSupportDeps &
@@ -46,6 +47,7 @@ export const createEvidence = (deps: EvidenceDeps) => {
       ...resumableRoutes(deps),
       ...viewRoutes(deps),
       ...chronologyRoutes(deps),
+      ...personWordsRoutes(deps),
       ...readAgainRoutes(deps),
       ...evidenceCronRoutes(deps),
     ],

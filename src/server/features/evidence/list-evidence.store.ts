@@ -2,36 +2,75 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EvidenceListQuery, EvidenceSort } from '#shared/contracts/evidence.ts'
+import { findItemsWith } from '../retrieval/index.ts'
 import { COLUMNS, questionIds, withDuplicates } from './evidence.store.ts'
 
-/** The type of a list's sort key, needed to read it back from the cursor. */
-type KeyType = 'text' | 'float8'
-const SORT_KEYS: Readonly<Record<EvidenceSort, { key: RawBuilder<string>; type: KeyType }>> = {
-  // Ids are created at the same moment and sort by it.
-  created_at: { key: sql`''::text`, type: 'text' },
-  title: { key: sql`lower(title)`, type: 'text' },
-  occurred_at: { key: sql`coalesce(extract(epoch from occurred_at), 1e12)::float8`, type: 'float8' },
-  size_bytes: { key: sql`coalesce(size_bytes, 0)::float8`, type: 'float8' },
+/** What a list is sorted by before the id, and how a cursor holds it; null where ids alone sort the list. */
+interface SortKey {
+  /** As the indexes of the table have it. */
+  readonly order: RawBuilder<unknown>
+  readonly text: RawBuilder<string>
+  readonly isText: (text: string) => boolean
+  readonly read: (text: string) => RawBuilder<unknown>
 }
+const isNumber = (text: string): boolean => /^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,2})?$/.test(text)
+const within = (text: string, most: string) =>
+  sql`greatest(least(${text}::text::float8, ${sql.raw(most)}), -${sql.raw(most)})`
+/** Where items stand that happened nobody knows when: 10¹² seconds after 1970. */
+const UNKNOWN_TIME = sql`timestamptz '33658-09-27 01:46:40+00'`
+const OCCURRENCE = sql<string>`case when occurred_at is null then ${UNKNOWN_TIME} else occurred_at end`
+const SIZE = sql<string>`case when size_bytes is null then 0 else size_bytes end`
+
+const SORT_KEYS: Readonly<Record<EvidenceSort, SortKey | null>> = {
+  // Ids are created at the same moment and sort by it.
+  created_at: null,
+  title: {
+    order: sql`lower(title)`,
+    text: sql`lower(title)`,
+    isText: (text) => text.isWellFormed() && !text.includes('\u0000'),
+    read: (text) => sql`${text}::text`,
+  },
+  occurred_at: {
+    order: OCCURRENCE,
+    text: sql`extract(epoch from ${OCCURRENCE})::float8::text`,
+    isText: isNumber,
+    read: (text) => sql`to_timestamp(${within(text, '1e12')})`,
+  },
+  size_bytes: {
+    order: SIZE,
+    text: sql`(${SIZE})::text`,
+    isText: isNumber,
+    read: (text) => sql`${within(text, '9e18')}::bigint`,
+  },
+}
+
+/** Of a text, as much as the head of a mail takes. */
+export const HEAD_LENGTH = 1_500
+const HEAD = sql<string>`left(content, ${sql.lit(HEAD_LENGTH)})`.as('head')
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** One page of an investigation's items, filtered, searched and sorted. */
 export async function listEvidence(db: TenantDb, investigationId: string, query: EvidenceListQuery) {
   const descending = query.sort.startsWith('-')
-  const { key, type } = SORT_KEYS[query.sort.replace('-', '') as EvidenceSort]
-  const after = readPlace(query.cursor, type)
+  const key = SORT_KEYS[query.sort.replace('-', '') as EvidenceSort]
+  const after = readPlace(query.cursor, key)
   const direction = descending ? 'desc' : 'asc'
-  const rows = await filtered(db, investigationId, query)
-    .select([...COLUMNS, questionIds, sql<string>`${key}::text`.as('sort_key')])
+  const matching = query.q === undefined ? null : await findItemsWith(db, investigationId, query.q)
+  const rows = await filtered(db, investigationId, { ...query, matching })
+    .select([...COLUMNS, HEAD, questionIds, (key?.text ?? sql<string>`''`).as('sort_key')])
     .$call((select) => {
       if (after === null) return select
       const beyond = sql.raw(descending ? '<' : '>')
       return select.where(
-        sql<boolean>`(${key}, id) ${beyond} (${after.key}::text::${sql.raw(type)}, ${after.id}::uuid)`,
+        key === null
+          ? sql<boolean>`id ${beyond} ${after.id}::uuid`
+          : sql<boolean>`(${key.order}, id) ${beyond} (${key.read(after.text)}, ${after.id}::uuid)`,
       )
     })
-    .orderBy(key, direction)
+    // Every item has such a time: the condition opens the index of the key, which serves nothing else.
+    .$if(key !== null, (select) => select.where(sql<boolean>`updated_at > '-infinity'`))
+    .$call((select) => (key === null ? select : select.orderBy(key.order, direction)))
     .orderBy('id', direction)
     .limit(query.limit + 1)
     .execute()
@@ -52,8 +91,12 @@ const EQUAL = [
   'near_duplicate_group',
 ] as const
 
-function filtered(db: TenantDb, investigationId: string, query: EvidenceListQuery) {
-  const { q } = query
+function filtered(
+  db: TenantDb,
+  investigationId: string,
+  query: EvidenceListQuery & { readonly matching: RawBuilder<unknown> | null },
+) {
+  const { q, matching } = query
   const pattern = `%${escapeLike(q ?? '')}%`
   return db
     .selectFrom('evidence_items')
@@ -78,31 +121,26 @@ function filtered(db: TenantDb, investigationId: string, query: EvidenceListQuer
       select.where(sql<boolean>`${query.linked} = exists (select from question_evidence l
         where l.organization_id = evidence_items.organization_id and l.evidence_id = evidence_items.id)`),
     )
-    .$if(q !== undefined, (select) =>
-      select.where(sql<boolean>`(title ilike ${pattern} or file_name ilike ${pattern} or id in (
-        select c.evidence_id from evidence_chunks c
-        where c.investigation_id = ${investigationId} and c.tsv @@ websearch_to_tsquery('english', ${q})))`),
+    .$if(matching !== null, (select) =>
+      select.where(
+        sql<boolean>`(title ilike ${pattern} or file_name ilike ${pattern} or given_numbers ilike ${pattern} or id in ${matching ?? sql``})`,
+      ),
     )
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** A cursor is the sort position of the last row. */
-const writePlace = (key: string, id: string): string =>
-  Buffer.from(JSON.stringify([key, id])).toString('base64url')
+const writePlace = (text: string, id: string): string =>
+  Buffer.from(JSON.stringify([text, id])).toString('base64url')
 
-/** Cursors come from outside: a key that the database cannot parse is not ours. */
-const IS_KEY: Readonly<Record<KeyType, (key: string) => boolean>> = {
-  text: (key) => key.isWellFormed() && !key.includes('\u0000'),
-  float8: (key) => /^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,2})?$/.test(key),
-}
-
-function readPlace(cursor: string | undefined, type: KeyType): { key: string; id: string } | null {
+/** Cursors come from outside: a text that the database cannot parse is not ours. */
+function readPlace(cursor: string | undefined, key: SortKey | null): { text: string; id: string } | null {
   if (cursor === undefined) return null
   try {
-    const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown]
-    if (typeof key === 'string' && typeof id === 'string' && IS_KEY[type](key) && UUID.test(id))
-      return { key, id }
+    const [text, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown]
+    if (typeof text === 'string' && typeof id === 'string' && (key?.isText(text) ?? true) && UUID.test(id))
+      return { text, id }
   } catch {
     // Falls through: this list did not issue the cursor.
   }

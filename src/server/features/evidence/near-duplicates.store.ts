@@ -16,21 +16,34 @@ export const lockGroups = (db: TenantDb, investigationId: string) =>
 
 const MAX_CANDIDATES = 8
 
-/** One item of each group that shares a band, oldest first. */
+/**
+ * One item of each group that shares a band, oldest first. Step by step: without statistics the database would compare
+ * every item with every fingerprint.
+ */
 export async function findCandidates(
   db: TenantDb,
-  item: GroupedItem,
+  { id, organizationId, investigationId }: GroupedItem,
   bands: readonly number[],
 ): Promise<{ content: string; group: string }[]> {
   const { rows } = await sql<{ content: string; group: string }>`
-    select e.content, e.near_duplicate_group as "group" from evidence_items e where e.id in (
-      select min(x.id::text)::uuid from evidence_items x
-      where x.id <> ${item.id} and x.near_duplicate_group is not null and x.deleted_at is null and x.id in (
-        select f.evidence_id from evidence_fingerprints f
-        join unnest(${bands}::int[]) with ordinality wanted(hash, band) on f.hash = wanted.hash and f.band = wanted.band - 1
-        where f.investigation_id = ${item.investigationId})
+    with shared as materialized (
+      select distinct f.evidence_id from unnest(${bands}::int[]) with ordinality wanted(hash, band)
+      cross join lateral (
+        select evidence_id from evidence_fingerprints
+        where organization_id = ${organizationId} and investigation_id = ${investigationId}
+          and band = wanted.band - 1 and hash = wanted.hash offset 0) f
+      where f.evidence_id <> ${id}),
+    firsts as materialized (
+      select min(x.id::text)::uuid as id from shared
+      cross join lateral (
+        select id, near_duplicate_group from evidence_items
+        where organization_id = ${organizationId} and id = shared.evidence_id
+          and near_duplicate_group is not null and deleted_at is null offset 0) x
       group by x.near_duplicate_group order by 1 limit ${MAX_CANDIDATES})
-    order by e.id`.execute(db)
+    select e.content, e.near_duplicate_group as "group" from firsts
+    join evidence_items e on e.organization_id = ${organizationId} and e.id = firsts.id order by e.id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -3,16 +3,18 @@ import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { iso } from '#server/platform/http/present.ts'
 import type { Evidence, EvidenceSummary } from '#shared/contracts/evidence.ts'
+import { findCorrespondents } from '#shared/mail-head.ts'
 import { investigationExists } from '../investigations/index.ts'
 import { findEvidence } from './evidence.store.ts'
 import { formatExhibitNumber } from './exhibit-numbers.store.ts'
-import type { listEvidence } from './list-evidence.store.ts'
+import { HEAD_LENGTH, type listEvidence } from './list-evidence.store.ts'
 
 export type EvidenceRow = NonNullable<Awaited<ReturnType<typeof findEvidence>>>
 type ListedRow = Awaited<ReturnType<typeof listEvidence>>['rows'][number]
 
-export const presentSummary = (row: ListedRow): EvidenceSummary => ({
+export const presentSummary = ({ head, ...row }: ListedRow): EvidenceSummary => ({
   ...row,
+  ...findCorrespondents(head),
   exhibit_number: row.exhibit_number === null ? null : formatExhibitNumber(row.exhibit_number),
   occurred_at: iso(row.occurred_at),
   collected_at: iso(row.collected_at),
@@ -23,7 +25,7 @@ export const presentSummary = (row: ListedRow): EvidenceSummary => ({
 })
 
 export const present = ({ object_key: _, ...row }: EvidenceRow): Evidence => ({
-  ...presentSummary(row),
+  ...presentSummary({ ...row, head: row.content.slice(0, HEAD_LENGTH) }),
   content: row.content,
 })
 

@@ -42,7 +42,7 @@ const readAgain = (
       db,
       READ_EVIDENCE,
       { organizationId: scope.organizationId, evidenceId: id },
-      { weightSeconds: readingWeight(row.size_bytes) },
+      { weightSeconds: readingWeight(row.size_bytes), lane: row.investigation_id },
     )
     return present(await requireItem(db, id))
   })

@@ -21,6 +21,8 @@ import { refusalOfName } from './upload/accept-file.ts'
 
 export interface ReadEvidenceDeps extends AddEvidenceDeps {
   readonly extract: (file: SourceFile | StoredFile, organizationId: string) => Promise<Extraction>
+  /** At least two, so that no organization takes all of it. */
+  readonly filesReadAtOnce: number
   /** Where large files are unpacked for reading. */
   readonly scratchDir: string
 }
@@ -71,6 +73,7 @@ export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Pr
       if (extraction.status === 'extracted')
         await deps.jobs.send<EvidenceJob>(db, INDEX_EVIDENCE, job, {
           weightSeconds: indexingWeight(extraction.text.length),
+          lane: item.investigation_id,
         })
       return true
     })

@@ -16,7 +16,7 @@ export const listItems = (
   scope: TenantScope,
   { investigationId, query }: { readonly investigationId: string; readonly query: EvidenceListQuery },
 ): Promise<Page<EvidenceSummary>> =>
-  deps.tenancy.inTenant(scope, async (db) => {
+  deps.tenancy.reading(scope, async (db) => {
     if (!(await investigationExists(db, investigationId))) throw notFound()
     const { rows, nextCursor } = await listEvidence(db, investigationId, query)
     return { items: rows.map(presentSummary), next_cursor: nextCursor }

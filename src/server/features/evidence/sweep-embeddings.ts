@@ -5,7 +5,7 @@ import { type EvidenceJob, INDEX_EVIDENCE, READ_EVIDENCE } from './evidence-jobs
 import { countStillUnfinished, countUnfinished, findStuck, markRetried } from './sweep-embeddings.store.ts'
 
 /** Longer than all retries of a job together. */
-const LOST_AFTER_MS = 45 * 60_000
+const LOST_AFTER_MS = 100 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 const AT_ONCE = 1_000
 const WAIT_MS = 15_000

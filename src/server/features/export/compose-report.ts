@@ -1,14 +1,16 @@
 import type { Analysis, QualityStatus, Statement } from '#shared/contracts/analyses.ts'
 import type { Assessment } from '#shared/contracts/assessments.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
+import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
 import { CONTRARY_REASON_WORDS, contraryInWords } from '#shared/contrary-words.ts'
+import { policyInWords } from '#shared/policy-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
 import { contestedInWords, speakerInWords } from '#shared/speaker-words.ts'
 import { stabilityInWords } from '#shared/stability-words.ts'
 import { assessmentBlocks } from './assessment-lines.ts'
 import { exhibitBlocks } from './exhibit-list.ts'
-import { judgmentBlocks, latestJudgment } from './judgment-lines.ts'
+import { judgmentBlocks, latestJudgment, statementJudgmentBlocks } from './judgment-lines.ts'
 import {
   type CitedSource,
   describeCitation,
@@ -27,6 +29,8 @@ export interface ReportInput {
   /** The question, the topic, or ''. */
   readonly subject: string
   readonly investigation: { readonly caseNumber: string; readonly title: string }
+  /** What stands on every page, in the organization's own words. */
+  readonly confidentiality: string
   readonly quality: Pick<
     QualityStatus,
     'claims' | 'key_points' | 'partial' | 'not_checkable' | 'checked_at' | 'error'
@@ -34,6 +38,8 @@ export interface ReportInput {
   /** What only people say of risks and of accounts. */
   readonly assessments: readonly Assessment[]
   readonly judgments: readonly Feedback[]
+  /** What people say of single statements. */
+  readonly statementJudgments: readonly StatementJudgment[]
   /** By item id; deleted items are missing. */
   readonly sources: ReadonlyMap<string, ReportSource>
   /** Names of people by id; former members are missing. */
@@ -62,6 +68,7 @@ export function composeReport(input: ReportInput): ReportDocument {
     ...scores(input),
     ...assessmentBlocks(content, input.assessments),
     ...judgmentBlocks(input.judgments),
+    ...statementJudgmentBlocks(input.statementJudgments, numbers),
     ...exhibitBlocks(citations, input.sources),
     { kind: 'heading', level: 2, text: 'Record' },
     { kind: 'facts', rows: recordFacts(analysis, input.now) },
@@ -71,7 +78,7 @@ export function composeReport(input: ReportInput): ReportDocument {
     createdAt: input.now,
     head: {
       about: visibleText(`${input.investigation.caseNumber}, ${input.investigation.title}`),
-      confidentiality: 'Confidential',
+      confidentiality: visibleText(input.confidentiality),
     },
     blocks: blocks.map(madeVisible),
   }
@@ -113,6 +120,7 @@ const statementBlock = (
     ...(said ? [`words of ${said}`] : []),
     ...(statement.kind === 'finding' ? [] : [statement.kind]),
     ...(copies ? [copies] : []),
+    ...(statement.policy_status ? [policyInWords(statement.policy_status)] : []),
     ...(statement.uncited && !statement.receipt ? ['no citation'] : []),
     ...(statement.receipt ? [receiptInWords(statement.receipt)] : []),
     ...own.flatMap(({ citation: { contrary }, number }) =>

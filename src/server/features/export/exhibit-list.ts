@@ -29,6 +29,7 @@ function describe(source: CitedSource, own: readonly NumberedCitation[]): string
   const statements = [...new Set(own.map(({ statementNumber }) => statementNumber))]
   return [
     source.title,
+    ...(source.givenNumbers ? [`numbers given by others: ${source.givenNumbers}`] : []),
     ...(source.fileName && source.fileName !== source.title ? [`file ${source.fileName}`] : []),
     ...(source.withdrawn ? ['withdrawn since'] : []),
     `cited in ${statements.length === 1 ? 'statement' : 'statements'} ${statements.join(', ')}`,

@@ -6,9 +6,10 @@ import { iso } from '#server/platform/http/present.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { type AnalysesApi, type AnalysisRow, listStatements } from '../analyses/index.ts'
 import { formatExhibitNumber } from '../evidence/index.ts'
-import { listAssessments, listJudgments } from '../feedback/index.ts'
+import { listAssessments, listJudgments, readStatementJudgments } from '../feedback/index.ts'
 import { findInvestigation } from '../investigations/index.ts'
 import { createPinpoints, findTableRows } from '../reading/index.ts'
+import { findReportSettings } from '../settings/index.ts'
 import { composeReport, type ReportInput, type ReportSource } from './compose-report.ts'
 import { listNames, listSources } from './export.store.ts'
 import { numberCitations } from './number-citations.ts'
@@ -39,9 +40,11 @@ export async function prepareReport(
     analysis,
     subject: row.subject,
     investigation: { caseNumber: investigation.case_number, title: investigation.title },
+    confidentiality: (await findReportSettings(db, scope.organizationId)).confidentiality,
     quality: toReportQuality(row),
     assessments: await listAssessments(db, id),
     judgments: await listJudgments(db, id),
+    statementJudgments: await readStatementJudgments(db, { id, content: analysis.content }),
     sources: toReportSources(await listSources(db, [...new Set(cited)])),
     names: await listNames(db, [...new Set(editors)]),
     now: deps.clock.now(),
@@ -108,6 +111,7 @@ const toReportSources = (rows: Awaited<ReturnType<typeof listSources>>): ReportI
       row.id,
       {
         exhibit: row.exhibit_number === null ? null : formatExhibitNumber(row.exhibit_number),
+        givenNumbers: row.given_numbers,
         title: row.title,
         fileName: row.file_name,
         withdrawn: row.withdrawn_at !== null,

@@ -6,7 +6,16 @@ export const listSources = (db: TenantDb, ids: readonly string[]) =>
     ? Promise.resolve([])
     : db
         .selectFrom('evidence_items')
-        .select(['id', 'exhibit_number', 'title', 'file_name', 'withdrawn_at', 'content', 'sha256'])
+        .select([
+          'id',
+          'exhibit_number',
+          'given_numbers',
+          'title',
+          'file_name',
+          'withdrawn_at',
+          'content',
+          'sha256',
+        ])
         .where('id', 'in', [...ids])
         .where('deleted_at', 'is', null)
         .execute()

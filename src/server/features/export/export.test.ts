@@ -241,6 +241,19 @@ describe('an export', () => {
     expect(zipPart(bytes, 'word/footer1.xml')).toMatch(/Page .*PAGE.* of .*NUMPAGES/)
   })
 
+  it('says how confidential it is in the words that the organization decided on', async () => {
+    const admin = await app.client('admin')
+    const decide = (confidentiality: string) => admin.call('PUT', '/api/admin/settings', { confidentiality })
+    await decide('Privileged: for counsel only')
+    const [word, pdf, markdown] = await Promise.all(
+      ['docx', 'pdf', 'md'].map(async (format) => (await exported(analysis.id, format)).bytes),
+    )
+    await decide('Confidential')
+    expect(zipPart(word!, 'word/header1.xml')).toContain('Privileged: for counsel only')
+    for (const { margins } of await pdfPages(pdf!)) expect(margins).toContain('Privileged: for counsel only')
+    expect(markdown!.toString()).toContain('Privileged: for counsel only')
+  })
+
   it('is refused for an analysis that is not finished, and in another format', async () => {
     const idle = await createTestApp({ work: false })
     try {

@@ -1,4 +1,5 @@
 import type { Feedback } from '#shared/contracts/feedback.ts'
+import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
 import type { Block } from './report-document.ts'
 import { actionName } from './report-facts.ts'
 import { timeInWords } from './report-times.ts'
@@ -19,6 +20,36 @@ export function judgmentBlocks(all: readonly Feedback[]): Block[] {
   if (all.length === 0) return [heading, { kind: 'paragraph', text: 'No judgments yet.' }]
   return [heading, { kind: 'list', items: all.map(judgmentLine) }]
 }
+
+/** The last word of each person on single statements, by the numbers that these have in the document. */
+export function statementJudgmentBlocks(
+  all: readonly StatementJudgment[],
+  numbers: ReadonlyMap<string, number>,
+): Block[] {
+  if (all.length === 0) return []
+  const inOrder = all.toSorted(
+    (a, b) => (numbers.get(a.statement_id) ?? 0) - (numbers.get(b.statement_id) ?? 0),
+  )
+  return [
+    { kind: 'heading', level: 3, text: 'Single statements' },
+    {
+      kind: 'list',
+      items: inOrder.map((one) => statementLine(one, numbers.get(one.statement_id) ?? 0)),
+    },
+  ]
+}
+
+const VERDICTS = { agree: 'agreed', disagree: 'disagreed' } as const
+
+const statementLine = (
+  { verdict, note, user, judged_at, reworded_since }: StatementJudgment,
+  number: number,
+): string =>
+  [
+    `Statement ${number}: ${user.name ?? 'a former member'} ${verdict ? VERDICTS[verdict] : 'noted'}, ${timeInWords(judged_at)}`,
+    ...(note ? [note] : []),
+    ...(reworded_since ? ['The statement was reworded afterwards'] : []),
+  ].join('. ')
 
 const judgmentLine = (one: Feedback): string =>
   [

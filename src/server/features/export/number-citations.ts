@@ -2,6 +2,7 @@ import type { CitationMethod } from '#shared/analysis-types.ts'
 import type { AnalysisContent, Citation } from '#shared/contracts/analyses.ts'
 import { placeInWords } from '#shared/place-words.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
+import { nameNumbers } from '../evidence/index.ts'
 import type { Pinpoint } from '../reading/index.ts'
 import { dayInWords } from './report-times.ts'
 
@@ -36,6 +37,8 @@ const FOUND: Readonly<Record<CitationMethod, string>> = {
 export interface CitedSource {
   /** The number by which people speak of the item. */
   readonly exhibit: string | null
+  /** Numbers that others gave it. */
+  readonly givenNumbers: string | null
   readonly title: string
   readonly fileName: string | null
   readonly withdrawn: boolean
@@ -47,17 +50,27 @@ export interface CitedSource {
   readonly findColumn?: (citation: Pick<Citation, 'start' | 'end' | 'quote'>) => string | null
 }
 
+/** By its number, with those that others gave it, and its title: "E-002 (ABC0001–ABC0004) Invoice". */
+export const nameSource = ({
+  exhibit,
+  givenNumbers,
+  title,
+}: Pick<CitedSource, 'exhibit' | 'givenNumbers' | 'title'>): string =>
+  [nameNumbers(exhibit, givenNumbers), title].filter(Boolean).join(' ')
+
 /** The source of a quote, in one line. */
 export const describeCitation = (
   { number, citation }: NumberedCitation,
   source: CitedSource | undefined,
 ): string => {
   const place = source?.findPlace(citation)
+  const column = source?.findColumn?.(citation)
   const said = speakerInWords(citation, dayInWords)
   return [
-    `[${number}] ${source ? [source.exhibit, source.title].filter(Boolean).join(' ') : 'An item that was deleted'}`,
+    `[${number}] ${source ? nameSource(source) : 'An item that was deleted'}`,
     ...(source?.fileName && source.fileName !== source.title ? [`file ${source.fileName}`] : []),
     ...(place ? [placeInWords(place)] : []),
+    ...(column ? [`column “${column}”`] : []),
     ...(said ? [`words of ${said}`] : []),
     FOUND[citation.method],
     ...(citation.repointed ? ['in a different passage from the one named'] : []),

@@ -15,6 +15,7 @@ const COLUMNS = [
   'conflicts_with',
   'entry',
   'exhibit_number',
+  'given_numbers',
   'title',
   'text',
 ] as const
@@ -26,7 +27,7 @@ export type SheetRow = (string | number | null)[]
 export function timelineRows(
   content: AnalysisContent,
   view: TimelineView,
-  sources: ReadonlyMap<string, Pick<ReportSource, 'exhibit' | 'title'>>,
+  sources: ReadonlyMap<string, Pick<ReportSource, 'exhibit' | 'givenNumbers' | 'title'>>,
 ): SheetRow[] {
   const statements = new Map(
     content.sections.flatMap((section) => section.statements).map((statement) => [statement.id, statement]),
@@ -34,7 +35,8 @@ export function timelineRows(
   const told = (ids: readonly string[]) => ids.flatMap((id) => statements.get(id) ?? [])
   const shown = (own: readonly Statement[]) => {
     const source = sources.get(own[0]?.citations[0]?.evidence_id ?? '')
-    return [source?.exhibit ?? null, source?.title ?? null, own.map(({ text }) => text).join('\n')]
+    const { exhibit = null, givenNumbers = null, title = null } = source ?? {}
+    return [exhibit, givenNumbers, title, own.map(({ text }) => text).join('\n')]
   }
   return [
     [...COLUMNS],

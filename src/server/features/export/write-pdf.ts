@@ -20,7 +20,9 @@ const NUMBER_INDENT = 24
 /** A heading stands on the page of what it is the heading of. */
 const LINES_BELOW_HEADING = 3
 const BLOCKS_AT_ONCE = 5
-const SIZES = { title: 20, 1: 16, 2: 13, 3: 11, text: 10 } as const
+const SIZES = { title: 16, 1: 14, 2: 12, 3: 11, text: 10 } as const
+/** The sign before each point of a list stands in the margin of its words. */
+const POINT_INDENT = 12
 
 /** A PDF with embedded fonts and numbered pages. A character that they lack is written as its code point. */
 export async function writePdf(report: ReportDocument | PaperDocument): Promise<Buffer> {
@@ -56,7 +58,7 @@ function writeBlock(pdf: PDFKit.PDFDocument, block: PaperBlock, notes: PageNotes
       break
     case 'paragraph':
       pdf.moveDown(0.4)
-      if (block.number !== undefined) writeNumber(pdf, block.number)
+      if (block.number !== undefined) writeInMargin(pdf, `${block.number}.`, NUMBER_INDENT)
       write(pdf, 'plain', SIZES.text, block.text)
       for (const mark of block.marks ?? []) write(pdf, 'italic', SIZES.text, `(${mark})`)
       if (block.number !== undefined) pdf.x -= NUMBER_INDENT
@@ -65,9 +67,15 @@ function writeBlock(pdf: PDFKit.PDFDocument, block: PaperBlock, notes: PageNotes
       pdf.x += QUOTE_INDENT
       write(pdf, 'italic', SIZES.text, block.text)
       pdf.x -= QUOTE_INDENT
+      pdf.moveDown(0.2)
       break
     case 'list':
-      for (const item of block.items) write(pdf, 'plain', SIZES.text, `• ${item}`)
+      for (const item of block.items) {
+        pdf.moveDown(0.2)
+        writeInMargin(pdf, '•', POINT_INDENT)
+        write(pdf, 'plain', SIZES.text, item)
+        pdf.x -= POINT_INDENT
+      }
       break
     case 'noted': {
       pdf.moveDown(0.4)
@@ -90,20 +98,28 @@ function writeBlock(pdf: PDFKit.PDFDocument, block: PaperBlock, notes: PageNotes
     case 'facts':
       for (const [name, value] of block.rows) {
         pdf.moveDown(0.2)
-        write(pdf, 'plain', SIZES.text, `${name}: ${value}`)
+        writeFact(pdf, name, value)
       }
       break
   }
 }
 
 /** In the margin of what is written next, and on its first line. */
-function writeNumber(pdf: PDFKit.PDFDocument, number: number): void {
+function writeInMargin(pdf: PDFKit.PDFDocument, sign: string, indent: number): void {
   pdf.font('plain').fontSize(SIZES.text)
   keepTogether(pdf, 1)
   const { x, y } = pdf
-  pdf.text(`${number}.`, x, y, { lineBreak: false })
-  pdf.x = x + NUMBER_INDENT
+  pdf.text(sign, x, y, { lineBreak: false })
+  pdf.x = x + indent
   pdf.y = y
+}
+
+function writeFact(pdf: PDFKit.PDFDocument, name: string, value: string): void {
+  const width = pdf.page.width - MARGIN - pdf.x
+  pdf.font('bold').fontSize(SIZES.text)
+  pdf.text(printable(pdf, `${name}: `), { width, continued: true })
+  pdf.font('plain')
+  pdf.text(printable(pdf, value), { width })
 }
 
 /** Begins a page where there is no room for so many lines on this one. */

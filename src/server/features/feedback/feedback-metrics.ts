@@ -13,7 +13,7 @@ export function trendStart(now: Date): Date {
   return new Date(today - sinceMonday * DAY_MS - (FEEDBACK_TREND_WEEKS - 1) * WEEK_MS)
 }
 
-export function metricsFrom(counts: MetricCounts, now: Date): FeedbackMetrics {
+export function metricsFrom(counts: MetricCounts, now: Date): Omit<FeedbackMetrics, 'statements'> {
   const judged = counts.actions.filter(({ action }) => isJudgment(action))
   return {
     ...computeRates(counts.actions),

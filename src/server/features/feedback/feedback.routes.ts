@@ -16,6 +16,7 @@ import { countFeedback } from './metrics.store.ts'
 import { passGate } from './pass-gate.ts'
 import { presentFeedback } from './present-feedback.ts'
 import { recordFeedback, regenerate } from './record-feedback.ts'
+import { countStatementJudgments } from './statement-judgments.store.ts'
 
 const tag = 'feedback'
 
@@ -35,7 +36,11 @@ export const feedbackRoutes = (deps: FeedbackDeps): Route[] => [
       return await deps.tenancy.inTenant(scope, async (db) => {
         if (investigationId && !(await investigationExists(db, investigationId))) throw notFound()
         const limits = { since: trendStart(now), hasteSeconds: RUBBER_STAMP_SECONDS }
-        return metricsFrom(await countFeedback(db, investigationId, limits), now)
+        const counts = await countFeedback(db, investigationId, limits)
+        return {
+          ...metricsFrom(counts, now),
+          statements: await countStatementJudgments(db, investigationId),
+        }
       })
     },
   ),

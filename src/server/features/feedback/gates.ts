@@ -16,6 +16,8 @@ export type GateStep =
   | { readonly kind: 'detail' }
   /** `served`: the passage of this citation was sent to them. */
   | { readonly kind: 'citation'; readonly served: boolean }
+  /** A judgment of one statement of it. */
+  | { readonly kind: 'statement' }
   | { readonly kind: FeedbackAction }
 
 export type Missing =
@@ -42,6 +44,7 @@ export function missingBefore(step: GateStep, state: GateState): Missing[] {
     case 'agree':
     case 'disagree':
     case 'unsure':
+    case 'statement':
       if (state.citations === 0) return ['no_citation']
       return [
         ...missing(state.detailReviewed, 'detail_not_reviewed'),

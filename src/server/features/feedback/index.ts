@@ -10,10 +10,12 @@ import { feedbackAdminRoutes } from './feedback.admin.routes.ts'
 import { feedbackRoutes } from './feedback.routes.ts'
 import { latestStatuses, listFeedback } from './feedback.store.ts'
 import type { FeedbackDeps } from './feedback-deps.ts'
+import { findDisagreed, readStatementJudgments } from './judge-statement.ts'
 import { presentFeedback } from './present-feedback.ts'
 import { recordEdit } from './record-feedback.ts'
+import { statementJudgmentRoutes } from './statement-judgments.routes.ts'
 
-export { latestStatuses, listAssessments }
+export { findDisagreed, latestStatuses, listAssessments, readStatementJudgments }
 
 const MAX_JUDGMENTS = 500
 
@@ -22,6 +24,7 @@ export const createFeedback = (deps: FeedbackDeps) => ({
     ...feedbackRoutes(deps),
     ...citationRoutes(deps),
     ...assessmentRoutes(deps),
+    ...statementJudgmentRoutes(deps),
     ...feedbackAdminRoutes(deps),
   ],
   jobs: [],

@@ -7,7 +7,7 @@ import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { iso } from '#server/platform/http/present.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import { inquiryAddresses } from '#shared/contracts/inquiry-addresses.ts'
-import type { Inquiry } from '#shared/contracts/investigations.ts'
+import type { Inquiry, InquiryWording } from '#shared/contracts/investigations.ts'
 import {
   deleteInquiry,
   findInquiry,
@@ -15,9 +15,12 @@ import {
   type InquiryLinks,
   type InquiryRow,
   insertInquiry,
+  keepWording,
   listInquiries,
+  listWordings,
   replaceLinks,
   updateInquiry,
+  type WordingRow,
 } from './inquiries.store.ts'
 import { findInvestigation } from './investigations.store.ts'
 
@@ -28,6 +31,8 @@ const present = (row: InquiryRow): Inquiry => ({
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at),
 })
+
+const presentWording = (row: WordingRow): InquiryWording => ({ ...row, changed_at: iso(row.changed_at) })
 
 async function link(db: TenantDb, kind: InquiryKind, links: InquiryLinks): Promise<void> {
   const unknown = await replaceLinks(db, kind, links)
@@ -46,7 +51,7 @@ async function requireInquiry(db: TenantDb, kind: InquiryKind, id: string): Prom
   return row
 }
 
-/** Questions and topics: the same five routes for each. */
+/** Questions and topics: the same six routes for each. */
 export const inquiriesRoutes = ({ tenancy, clock, ids }: Core, kind: InquiryKind): Route[] => {
   const of = inquiryAddresses[kind]
   return [
@@ -115,6 +120,14 @@ export const inquiriesRoutes = ({ tenancy, clock, ids }: Core, kind: InquiryKind
         await tenancy.inTenant(scope, async (db) => {
           const row = await requireInquiry(db, kind, params.id)
           const now = clock.now()
+          if (patch.text !== undefined)
+            await keepWording(db, kind, {
+              wordingId: ids.uuid(),
+              id: row.id,
+              text: patch.text,
+              userId: scope.userId,
+              now,
+            })
           await updateInquiry(db, kind, { id: row.id, patch, now })
           if (evidence_ids)
             await link(db, kind, {
@@ -139,6 +152,25 @@ export const inquiriesRoutes = ({ tenancy, clock, ids }: Core, kind: InquiryKind
       async ({ scope, params }) =>
         await tenancy.inTenant(scope, async (db) => {
           await deleteInquiry(db, kind, (await requireInquiry(db, kind, params.id)).id)
+        }),
+    ),
+    defineRoute(
+      endpoints[of.listWordings.name],
+      {
+        access: atLeast('viewer'),
+        rate: 'read',
+        audit: `${kind}.view`,
+        tag,
+        summary: `The earlier words of a ${kind}, the last change first`,
+      },
+      async ({ scope, params, query }) =>
+        await tenancy.inTenant(scope, async (db) => {
+          const rows = await listWordings(db, kind, {
+            inquiry: await requireInquiry(db, kind, params.id),
+            after: readCursor(query.cursor),
+            limit: query.limit + 1,
+          })
+          return toPage(rows.map(presentWording), query.limit)
         }),
     ),
   ]

@@ -6,8 +6,13 @@ import type { InquiryPatch } from '#shared/contracts/investigations.ts'
 export type InquiryKind = 'question' | 'topic'
 
 const TABLES = {
-  question: { table: 'questions', links: 'question_evidence', key: 'question_id' },
-  topic: { table: 'topics', links: 'topic_evidence', key: 'topic_id' },
+  question: {
+    table: 'questions',
+    links: 'question_evidence',
+    wordings: 'question_wordings',
+    key: 'question_id',
+  },
+  topic: { table: 'topics', links: 'topic_evidence', wordings: 'topic_wordings', key: 'topic_id' },
 } as const
 
 export interface InquiryRow {
@@ -17,17 +22,21 @@ export interface InquiryRow {
   readonly position: number
   readonly status: 'open' | 'answered' | 'unknown'
   readonly evidence_ids: string[]
+  readonly earlier_wordings: number
   readonly created_at: Date
   readonly updated_at: Date
   readonly created_by: string | null
 }
 
 const select = (kind: InquiryKind) => {
-  const { table, links, key } = TABLES[kind]
+  const { table, links, wordings, key } = TABLES[kind]
   return sql`select i.id, i.investigation_id, i.text, i.position, i.status, i.created_at, i.updated_at, i.created_by,
     array(select l.evidence_id from ${sql.table(links)} l
       join evidence_items e on e.organization_id = l.organization_id and e.id = l.evidence_id and e.deleted_at is null
-      where l.organization_id = i.organization_id and l.${sql.ref(key)} = i.id order by l.evidence_id) as evidence_ids
+      where l.organization_id = i.organization_id and l.${sql.ref(key)} = i.id order by l.evidence_id) as evidence_ids,
+    (select count(*)::int from ${sql.table(wordings)} w
+      where w.organization_id = i.organization_id and w.investigation_id = i.investigation_id
+      and w.${sql.ref(key)} = i.id) as earlier_wordings
     from ${sql.table(table)} i`
 }
 
@@ -79,6 +88,44 @@ export const updateInquiry = (
     .set({ ...patch, updated_at: now })
     .where('id', '=', id)
     .execute()
+
+export interface ChangedWords {
+  readonly wordingId: string
+  readonly id: string
+  readonly text: string
+  readonly userId: string | null
+  readonly now: Date
+}
+
+/** Keeps the words before a change; nothing where they stay the same. Changes at the same time wait for each other. */
+export async function keepWording(db: TenantDb, kind: InquiryKind, changed: ChangedWords): Promise<void> {
+  const { table, wordings, key } = TABLES[kind]
+  await sql`insert into ${sql.table(wordings)}
+      (organization_id, id, investigation_id, ${sql.ref(key)}, text, changed_by, changed_at)
+    select organization_id, ${changed.wordingId}::uuid, investigation_id, id, text, ${changed.userId}::uuid, ${changed.now}::timestamptz
+    from ${sql.table(table)} where id = ${changed.id} and text <> ${changed.text} for update`.execute(db)
+}
+
+export interface WordingRow {
+  readonly id: string
+  readonly text: string
+  readonly changed_by: string | null
+  readonly changed_at: Date
+}
+
+/** The last change first. */
+export async function listWordings(
+  db: TenantDb,
+  kind: InquiryKind,
+  { inquiry, after, limit }: { inquiry: InquiryRow; after: string | null; limit: number },
+): Promise<WordingRow[]> {
+  const { wordings, key } = TABLES[kind]
+  const { rows } = await sql<WordingRow>`select id, text, changed_by, changed_at from ${sql.table(wordings)}
+    where investigation_id = ${inquiry.investigation_id} and ${sql.ref(key)} = ${inquiry.id}
+      and (${after}::uuid is null or id < ${after}::uuid)
+    order by id desc limit ${limit}`.execute(db)
+  return rows
+}
 
 export const deleteInquiry = (db: TenantDb, kind: InquiryKind, id: string) =>
   db.deleteFrom(TABLES[kind].table).where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#shared/contracts/common.ts'
-import type { Inquiry } from '#shared/contracts/investigations.ts'
+import type { Inquiry, InquiryWording } from '#shared/contracts/investigations.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
 
 let app: TestApp
@@ -65,6 +65,34 @@ describe.each(['question', 'topic'] as const)('a %s', (kind) => {
     expect(body).toMatchObject({ status: 'open', evidence_ids: [], created_by: member.userId })
     expect((await change(body.id, { status: 'answered' })).body.status).toBe('answered')
     expect((await change(body.id, { status: 'done' })).body.errors?.[0]?.path).toBe('status')
+  })
+
+  it('keeps its earlier words, with who changed them when, and only where they changed', async () => {
+    const { id } = await givenInvestigation(member, [])
+    const wordings = async (query = '') =>
+      (
+        await member.call<{ items: InquiryWording[]; next_cursor: string | null }>(
+          'GET',
+          `/api/${kind}s/${body.id}/wordings${query}`,
+        )
+      ).body
+    const { body } = await add(id, { text: 'Who?' })
+    expect([body.earlier_wordings, (await wordings()).items]).toEqual([0, []])
+    await change(body.id, { text: 'Who signed?' })
+    await change(body.id, { text: 'Who signed?', status: 'answered' })
+    const lead = await app.client('admin')
+    const changed = await lead.call<Inquiry>('PATCH', `/api/${kind}s/${body.id}`, { text: 'Who paid?' })
+    expect(changed.body).toMatchObject({ text: 'Who paid?', earlier_wordings: 2 })
+    const { items } = await wordings()
+    expect(items).toMatchObject([
+      { text: 'Who signed?', changed_by: lead.userId, changed_at: changed.body.updated_at },
+      { text: 'Who?', changed_by: member.userId },
+    ])
+    const first = await wordings('?limit=1')
+    expect([first.items, (await wordings(`?cursor=${first.next_cursor}`)).items]).toEqual([
+      [items[0]],
+      [items[1]],
+    ])
   })
 
   it('is linked to evidence, the links are replaced as a whole, and none is kept twice', async () => {

@@ -51,7 +51,7 @@ export const investigationsRoutes = ({ tenancy, clock, ids }: Core): Route[] => 
       summary: 'Investigations, newest first',
     },
     async ({ scope, query }) => {
-      const rows = await tenancy.inTenant(scope, (db) =>
+      const rows = await tenancy.reading(scope, (db) =>
         listInvestigations(db, readCursor(query.cursor), query.limit + 1),
       )
       return toPage(rows.map(present), query.limit)

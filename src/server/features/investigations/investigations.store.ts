@@ -27,21 +27,25 @@ const within = sql.raw(
   'organization_id = investigations.organization_id and investigation_id = investigations.id',
 )
 
-/** How much it contains and when that last changed. Each count reads an index of the one investigation. */
+const counted = (figure: string, table: 'evidence_counts' | 'investigation_counts') =>
+  sql<number>`coalesce((select ${sql.raw(figure)} from ${sql.table(table)} where ${within}), 0)`
+
+/**
+ * How much it contains and when that last changed: counted where it is added, so that each costs the same however much
+ * there is.
+ */
 const CONTENTS = [
-  sql<number>`(select count(*) from evidence_items where ${within} and deleted_at is null)::int`.as(
-    'evidence_count',
-  ),
-  sql<number>`(select count(*) from questions where ${within})::int`.as('question_count'),
-  sql<number>`(select count(*) from questions where ${within} and status = 'open')::int`.as(
-    'open_question_count',
-  ),
-  sql<number>`(select count(*) from analyses where ${within})::int`.as('analysis_count'),
+  counted('content + attachment + background_doc + withdrawn', 'evidence_counts').as('evidence_count'),
+  counted('questions', 'investigation_counts').as('question_count'),
+  counted('open_questions', 'investigation_counts').as('open_question_count'),
+  counted('analyses', 'investigation_counts').as('analysis_count'),
   sql<Date>`greatest(investigations.updated_at,
-    (select max(updated_at) from evidence_items where ${within}),
-    (select max(updated_at) from questions where ${within}),
-    (select max(updated_at) from topics where ${within}),
-    (select max(updated_at) from analyses where ${within}))`.as('last_activity_at'),
+    (select max(updated_at) from evidence_items where ${within} and updated_at > '-infinity'),
+    (select max(updated_at) from questions where ${within} and updated_at > '-infinity'),
+    (select max(updated_at) from topics where ${within} and updated_at > '-infinity'),
+    (select max(updated_at) from analyses where ${within} and updated_at > '-infinity'))`.as(
+    'last_activity_at',
+  ),
 ] as const
 
 export const listInvestigations = (db: TenantDb, before: string | null, limit: number) =>
@@ -66,7 +70,7 @@ export const findInvestigation = (db: TenantDb, id: string) =>
 export const investigationExists = async (db: TenantDb, id: string): Promise<boolean> =>
   (await findInvestigation(db, id)) !== undefined
 
-/** The same with its contents, which costs a scan of its evidence and analysis indexes. */
+/** The same with its contents. */
 export const readInvestigation = (db: TenantDb, id: string) =>
   db
     .selectFrom('investigations')

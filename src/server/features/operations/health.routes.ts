@@ -46,29 +46,33 @@ export const healthRoutes = ({ checks, isStopping }: HealthDeps): Route[] => [
       const results = await Promise.all(
         NAMES.flatMap((name) => {
           const check = checks[name]
-          return check ? [answers(check(), CHECK_MS).then((ok) => ({ name, ok }))] : []
+          return check ? [whyNot(check(), CHECK_MS).then((reason) => ({ name, reason }))] : []
         }),
       )
-      const missing = results.filter(({ name, ok }) => NEEDED.has(name) && !ok).map(({ name }) => name)
+      const missing = results.filter(({ name, reason }) => NEEDED.has(name) && reason !== null)
       if (missing.length > 0)
         throw new AppError(
-          missing.includes('database') ? 'DATABASE_UNAVAILABLE' : 'NOT_READY',
-          `Not ready: ${missing.join(', ')} cannot be used.`,
+          missing.some(({ name }) => name === 'database') ? 'DATABASE_UNAVAILABLE' : 'NOT_READY',
+          `Not ready: ${missing.map(({ name }) => name).join(', ')} cannot be used.${missing.map(({ reason }) => reason && ` ${reason}`).join('')}`,
           { retryAfterSeconds: 5 },
         )
-      return { status: 'ready' as const, checks: results }
+      return {
+        status: 'ready' as const,
+        checks: results.map(({ name, reason }) => ({ name, ok: reason === null })),
+      }
     },
   ),
 ]
 
-async function answers(work: Promise<unknown>, ms: number): Promise<boolean> {
+/** Null if it can be used; else why not, in words for people, or nothing where nobody knows. */
+async function whyNot(work: Promise<unknown>, ms: number): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms)
+  const late = new Promise<''>((resolve) => {
+    timer = setTimeout(() => resolve(''), ms)
   })
   const settled = work.then(
-    () => true,
-    () => false,
+    () => null,
+    (error: unknown) => (error instanceof AppError ? error.message : ''),
   )
   return await Promise.race([settled, late]).finally(() => clearTimeout(timer))
 }

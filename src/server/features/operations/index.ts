@@ -8,6 +8,8 @@ export { APPLICATION_ALARMS } from './alarms/application-alarms.ts'
 export { ALARMS, withThresholds } from './alarms/catalogue.ts'
 export { type AlarmWatch, createAlarmWatch } from './alarms/watch-alarms.ts'
 
+export { createPresence, type Presence } from './presence.ts'
+
 export const createOperations = (
   deps: HealthDeps & OperationsAdminDeps & BrowserErrorsDeps & StatisticsDeps,
 ) => ({

@@ -1,4 +1,5 @@
 import type { Core } from '#server/platform/core.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { installation } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { iso } from '#server/platform/http/present.ts'
@@ -29,6 +30,15 @@ export const operationsAdminRoutes = ({ jobs, alarms, alarmReport }: OperationsA
         ...queue,
         oldest_seconds: oldestSeconds,
       })),
+      given_up: (await jobs.listGivenUp()).map((job) => ({
+        id: job.id,
+        queue: job.queue,
+        given_up_at: job.at.toISOString(),
+        attempts: job.attempts,
+        error: job.error,
+        ids: job.ids,
+        can_start_again: job.canStartAgain,
+      })),
       schedules: (await jobs.schedules()).map((schedule) => ({
         name: schedule.name,
         last_run_at: iso(schedule.lastRunAt),
@@ -36,6 +46,34 @@ export const operationsAdminRoutes = ({ jobs, alarms, alarmReport }: OperationsA
         last_result: schedule.lastResult,
       })),
     }),
+  ),
+  defineRoute(
+    endpoints.startJobAgain,
+    {
+      access: installation,
+      rate: 'admin',
+      audit: 'job.started_again',
+      tag,
+      summary: 'One more attempt for a job whose attempts have all failed',
+    },
+    async ({ body }) => {
+      if (!(await jobs.startAgain(body.id))) throw notFound()
+      return undefined
+    },
+  ),
+  defineRoute(
+    endpoints.dismissJob,
+    {
+      access: installation,
+      rate: 'admin',
+      audit: 'job.dismissed',
+      tag,
+      summary: 'A job whose attempts have all failed is left at that',
+    },
+    async ({ body }) => {
+      if (!(await jobs.dismiss(body.id))) throw notFound()
+      return undefined
+    },
   ),
   defineRoute(
     endpoints.getAlarms,

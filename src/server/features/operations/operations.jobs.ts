@@ -16,7 +16,7 @@ export const operationsJobs = ({ tenancy, databaseIsShared }: StatisticsDeps): J
     concurrency: 1,
     deadlineSeconds: 120,
     retries: 0,
-    ...(databaseIsShared ? {} : { schedule: '*/5 * * * *' }),
+    ...(databaseIsShared ? {} : { schedule: '* * * * *' }),
     handle: async () => void (await tenancy.asSystem('gather statistics', analyzeGrown)),
   }),
 ]

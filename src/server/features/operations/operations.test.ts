@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gatherFigures } from '#server/app/figures.ts'
 import type { ObjectStore } from '#server/ports/object-store.ts'
 import type { AlarmStates } from '#shared/contracts/alarms.ts'
 import type { JobsStatus } from '#shared/contracts/jobs.ts'
@@ -13,6 +14,8 @@ const silentStore: ObjectStore = {
   remove: () => new Promise(() => {}),
   list: async function* () {},
   removeUnfinished: async () => 0,
+  requireUsable: () => new Promise(() => {}),
+  freeBytes: async () => null,
   close: () => {},
 }
 
@@ -46,13 +49,77 @@ describe('the state of the service', () => {
     for (const { next_run_at } of schedules) expect(Date.parse(next_run_at!)).toBeGreaterThan(Date.now())
   })
 
-  it('shows all 27 alarms, its own as evaluated here and the others as known elsewhere', async () => {
+  it('lists a job that was given up, by ids, and gives it one more attempt when a person asks for it', async () => {
+    const { context } = app
+    const { database, jobs } = context
+    const id = crypto.randomUUID()
+    await database.worker.sql.executeSql(
+      `insert into pgboss.job (id, name, data, state, retry_limit, retry_count, completed_on, output)
+       values ($1, 'operations-gather-statistics', $2, 'failed', 0, 0, now(), '{"message": "database error 55P03"}')`,
+      [id, JSON.stringify({ evidenceId: id, words: 'Dana Okafor' })],
+    )
+    const given = async () =>
+      (await app.http.inject({ url: '/api/admin/jobs/status', headers: admin })).json<JobsStatus>().given_up
+    expect(await given()).toMatchObject([
+      {
+        id,
+        queue: 'operations-gather-statistics',
+        attempts: 1,
+        error: 'database error 55P03',
+        ids: { evidenceId: id },
+        can_start_again: true,
+      },
+    ])
+    expect(JSON.stringify(await given())).not.toContain('Okafor')
+    const again = await app.http.inject({
+      method: 'POST',
+      url: '/api/admin/jobs/start-again',
+      headers: admin,
+      payload: { id },
+    })
+    expect(again.statusCode).toBe(204)
+    await expect.poll(async () => (await given()).length).toBe(0)
+    const { rows } = await database.worker.sql.executeSql('select state from pgboss.job where id = $1', [id])
+    expect(['retry', 'active', 'completed']).toContain(rows[0]?.state)
+    expect(await jobs.startAgain(crypto.randomUUID())).toBe(false)
+  })
+
+  it('counts a job that was given up, for the alarm, until a person dismisses it', async () => {
+    const { context } = app
+    const id = crypto.randomUUID()
+    const queue = 'operations-gather-statistics'
+    await context.database.worker.sql.executeSql(
+      `insert into pgboss.job (id, name, data, state, completed_on) values ($1, $2, '{}', 'failed', now())`,
+      [id, queue],
+    )
+    const state = async () => {
+      await gatherFigures(context)
+      await context.alarmWatch!.tick()
+      return context.alarmWatch!.report().find(({ alarm }) => alarm.name === 'job-given-up')!.state.kind
+    }
+    const dismiss = async () =>
+      (
+        await app.http.inject({
+          method: 'POST',
+          url: '/api/admin/jobs/dismiss',
+          headers: admin,
+          payload: { id },
+        })
+      ).statusCode
+    expect((await context.jobs.countGivenUp()).get(queue)).toBe(1)
+    expect(await state()).toBe('firing')
+    expect(await dismiss()).toBe(204)
+    expect(await state()).toBe('quiet')
+    expect(await dismiss()).toBe(404)
+  })
+
+  it('shows all 35 alarms, its own as evaluated here and the others as known elsewhere', async () => {
     await app.context.alarmWatch!.tick()
     const { items, watched_here } = (
       await app.http.inject({ url: '/api/admin/alarms', headers: admin })
     ).json<AlarmStates>()
     expect(watched_here).toBe(true)
-    expect(new Set(items.map((item) => item.name)).size).toBe(27)
+    expect(new Set(items.map((item) => item.name)).size).toBe(35)
     expect(items.find((item) => item.name === 'audit-failure')).toMatchObject({
       state: 'quiet',
       threshold: 0,

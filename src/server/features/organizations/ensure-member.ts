@@ -60,12 +60,20 @@ export async function ensureOrganization(
   )
 }
 
+interface NewOrganization {
+  readonly slug: string
+  readonly name: string
+  /** Whether a sample case is still to be made in it. */
+  readonly sampleWanted?: boolean
+}
+
 /** The new organization's id, or null if the slug is taken: of several callers at once, one gets the id. */
 export async function createOrganization(
   deps: Pick<Core, 'clock' | 'ids'>,
   db: IdentityDb,
-  names: { readonly slug: string; readonly name: string },
+  { sampleWanted = false, ...names }: NewOrganization,
 ): Promise<string | null> {
   const id = deps.ids.uuid()
-  return (await insertOrganization(db, { id, ...names, now: deps.clock.now() })) ? id : null
+  const row = { id, ...names, sampleWanted, now: deps.clock.now() }
+  return (await insertOrganization(db, row)) ? id : null
 }

@@ -12,6 +12,7 @@ export { type MemberAction, manageMember } from './manage-member.ts'
 export { listOwners } from './members.store.ts'
 
 export { saveRetentionDays, setName, setUserStatus } from './organizations.store.ts'
+export { lockUnfinishedSample, saveUnfinishedSample } from './unfinished-sample.store.ts'
 
 export const createOrganizations = (deps: OrganizationsDeps) => ({
   routes: [...organizationsRoutes(deps), ...membersRoutes(deps), ...invitationsRoutes(deps)],

@@ -15,11 +15,21 @@ const people = (db: TenantDb) =>
     .innerJoin('users', 'users.id', 'members.user_id')
     .select(['members.user_id as id', 'users.email', 'users.name', 'members.role', 'members.status'])
 
+/** The page is cut before the people are looked up, so that no plan reads all of them. */
 export const listMembers = (db: TenantDb, after: string | null, limit: number): Promise<MemberRow[]> =>
-  people(db)
-    .$call((query) => (after === null ? query : query.where('members.user_id', '>', after)))
-    .orderBy('members.user_id')
-    .limit(limit)
+  db
+    .selectFrom((members) =>
+      members
+        .selectFrom('members')
+        .select(['user_id', 'role', 'status'])
+        .$call((query) => (after === null ? query : query.where('user_id', '>', after)))
+        .orderBy('user_id')
+        .limit(limit)
+        .as('page'),
+    )
+    .innerJoin('users', 'users.id', 'page.user_id')
+    .select(['page.user_id as id', 'users.email', 'users.name', 'page.role', 'page.status'])
+    .orderBy('page.user_id')
     .execute()
 
 export const findMember = (db: TenantDb, userId: string): Promise<MemberRow | undefined> =>

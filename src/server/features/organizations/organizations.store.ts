@@ -1,9 +1,21 @@
 import { sql } from 'kysely'
+import { jsonb } from '#server/platform/db/sql.ts'
 import type { IdentityDb, TenantDb } from '#server/platform/db/tenancy.ts'
 import type { OrganizationPatch } from '#shared/contracts/organizations.ts'
 
+const COLUMNS = [
+  'id',
+  'name',
+  'slug',
+  'audit_log_retention_days',
+  'investigation_retention_days',
+  'background_ai_enabled',
+  'created_at',
+  'updated_at',
+] as const
+
 export const findOrganization = (db: TenantDb, id: string) =>
-  db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('organizations').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
 export const updateOrganization = (
   db: TenantDb,
@@ -13,7 +25,7 @@ export const updateOrganization = (
     .updateTable('organizations')
     .set({ ...patch, updated_at: now })
     .where('id', '=', id)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst()
 
 export const findOrganizationBySlug = (db: IdentityDb, slug: string) =>
@@ -22,7 +34,7 @@ export const findOrganizationBySlug = (db: IdentityDb, slug: string) =>
 /** Whether it was inserted; false if another organization has the slug. */
 export async function insertOrganization(
   db: IdentityDb,
-  row: { id: string; name: string; slug: string; now: Date },
+  row: { id: string; name: string; slug: string; sampleWanted: boolean; now: Date },
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('organizations')
@@ -31,6 +43,7 @@ export async function insertOrganization(
       name: row.name,
       slug: row.slug,
       investigation_retention_days: null,
+      unfinished_sample: row.sampleWanted ? jsonb({}) : null,
       created_at: row.now,
       updated_at: row.now,
     })

@@ -4,6 +4,8 @@ import { type ScannedText, toSpan } from './personal-data.ts'
 /** A person to look for: a party of an investigation, or found in its evidence. */
 export interface KnownPerson {
   readonly name: string
+  /** What else the person is called: the same placeholder replaces it. */
+  readonly aliases?: readonly string[]
 }
 
 interface Part {
@@ -91,16 +93,24 @@ export function findKnownPeople(scan: ScannedText, people: readonly KnownPerson[
 
 /** Adds the names that can mean none of the people: "J. Smith" beside Jane Smith adds nobody. */
 export function addPeople(people: readonly KnownPerson[], names: readonly string[]): KnownPerson[] {
-  const all = people.map(({ name }) => ({ name, words: subjectOfName(name).split(' ') }))
-  const fullest = names.map((name) => ({ name, words: name.split(' ') }))
-  for (const one of fullest.toSorted((a, b) => b.name.length - a.name.length))
-    if (!all.some((other) => one.words.every((word) => other.words.some((whole) => mayBe(word, whole)))))
-      all.push(one)
-  return all.map(({ name }) => ({ name }))
+  const known = people.flatMap(listNames).map((name) => subjectOfName(name).split(' '))
+  const added: KnownPerson[] = []
+  for (const name of names.toSorted((a, b) => b.length - a.length)) {
+    const words = name.split(' ')
+    if (known.some((other) => words.every((word) => other.some((whole) => mayBe(word, whole))))) continue
+    known.push(words)
+    added.push({ name })
+  }
+  return [...people, ...added]
 }
 
 const mayBe = (word: string, whole: string): boolean =>
   word === whole || (word.length === 1 && whole.startsWith(word))
+
+const listNames = ({ name, aliases = [] }: KnownPerson): string[] => [
+  name,
+  ...aliases.filter((alias) => !alias.includes('@')),
+]
 
 interface Names {
   readonly parts: ReadonlyMap<string, readonly Part[]>
@@ -130,10 +140,13 @@ function indexNames(people: readonly KnownPerson[]): Names {
   const dotted = new Map<string, number | null>()
   const written: { words: string; person: number }[] = []
   const subjects: string[] = []
-  for (const [person, { name }] of people.entries()) {
-    const subject = subjectOfName(name)
-    subjects.push(subject)
-    const words = subject.split(' ').filter((word) => word !== '')
+  for (const { name } of people) subjects.push(subjectOfName(name))
+  for (const [person, name] of people.flatMap((one, at) =>
+    listNames(one).map((named) => [at, named] as const),
+  )) {
+    const words = subjectOfName(name)
+      .split(' ')
+      .filter((word) => word !== '')
     if (ORGANISATION.test(name) || !/\p{Lu}|\p{Ll}/u.test(name)) {
       if (name.trim().length > 1) written.push({ words: name.trim(), person })
       continue
@@ -149,7 +162,7 @@ function indexNames(people: readonly KnownPerson[]): Names {
       ])
     }
     const letters = words.map((word) => word[0]).join('')
-    if (letters.length > 1) dotted.set(letters, dotted.has(letters) ? null : person)
+    if (letters.length > 1) dotted.set(letters, (dotted.get(letters) ?? person) === person ? person : null)
   }
   return { parts, initials, dotted, written, subjects }
 }
@@ -174,7 +187,7 @@ function readWord(names: Names, match: string, start: number): NameWord | null {
   const whole = findPeople(names, folded)
   if (whole) return { start, end: start + bare.length, raw: bare, people: whole, isWhole: true }
   const initial = folded.length === 1 && names.initials.get(folded)
-  return initial && /\p{L}/u.test(bare)
+  return initial && (/\p{Lu}/u.test(bare) || match.endsWith('.'))
     ? { start, end: start + match.length, raw: bare, people: initial, isWhole: false }
     : null
 }

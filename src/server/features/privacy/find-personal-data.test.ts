@@ -54,6 +54,14 @@ describe('a party is found', () => {
   })
 })
 
+it('finds a party by every alias, under one subject', () => {
+  const people = [{ name: 'Priyanka Raman', aliases: ['Pinky', 'P. Raman-Holt', 'p.raman@x.example'] }]
+  const texts = ['I asked Pinky.', 'Ms. Raman-Holt left.', 'It was Priyanka.']
+  expect(texts.map((text) => findPersonalData(text, people).map(({ subject }) => subject))).toEqual(
+    texts.map(() => ['priyanka raman']),
+  )
+})
+
 describe('other data of people is found', () => {
   it.each<[PersonalDataType, string, string]>([
     ['email', 'Write to <ann.o-neil+hr@mail.example.co.uk>.', 'ann.o-neil+hr@mail.example.co.uk'],
@@ -87,6 +95,19 @@ describe('other data of people is found', () => {
     ['person', 'I asked Mr. Abernathy-Jones again.', 'Abernathy-Jones'],
     ['person', 'From: Oluwaseun Adeyemi <o@x.example>', 'Oluwaseun Adeyemi'],
     ['person', 'Jennifer Kowalczyk came in.', 'Jennifer Kowalczyk'],
+    ['person', 'My line manager Oyelade told me so.', 'Oyelade'],
+    ['person', 'Then Torvik said nothing.', 'Torvik'],
+    ['person', 'can u ask tomasz about it', 'tomasz'],
+    ['person', 'Freundliche Grüße\nEckhart Zwingli', 'Eckhart Zwingli'],
+    ['person', '[09:14] Jaswinder: ok then', 'Jaswinder'],
+    ['address', 'lautet Am Alten Markt 4, 18055 Rostock.', 'Am Alten Markt 4, 18055 Rostock'],
+    ['address', 'au 14 bis, rue des Tanneurs, 59000 Lille depuis', '14 bis, rue des Tanneurs, 59000 Lille'],
+    [
+      'address',
+      'i live at 418 pinecrest ave apt 2, dayton oh 45402',
+      '418 pinecrest ave apt 2, dayton oh 45402',
+    ],
+    ['address', 'er Storgata 14B, 0184 Oslo, ring', 'Storgata 14B, 0184 Oslo'],
   ])('%s in "%s"', (type, text, words) => {
     expect(found(text, type)).toEqual([words])
   })
@@ -96,6 +117,8 @@ describe('other data of people is found', () => {
     'The meeting on 3 March 2019 from 10:30 to 11:45 in room 12 concerned sections 4.2.1 and 10.3.',
     'Version 10.2.0.1 of 2021-2023, part number 1234 5678 9012 3456, hash 0123456789abcdef0123456789abcdef.',
     'The test suite has 40 cases and the suite 12 of them; they sat in room 12.',
+    'Papers of Northwind Inc. say that Northwind and Oaktree Holdings may place up to 100 orders via the 2020 plan.',
+    'Managers Should Report Any Incident. The Sub-Advisor shipped 14 pallets to Santa Clara and San Diego.',
     'He drove 25 miles and paid 300 for 12 boxes of 48 cans.',
   ])('but not in %s', (text) => {
     expect(found(text)).toEqual([])

@@ -1,3 +1,4 @@
+export { isPersonName } from './find-other-people.ts'
 export { addPeople, type KnownPerson } from './find-parties.ts'
 export { findPersonalData, type KnownValue, namesIn, toKnownValues } from './find-personal-data.ts'
 export { PERSONAL_DATA_TYPES, type PersonalData, type PersonalDataType } from './personal-data.ts'

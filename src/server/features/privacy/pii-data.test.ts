@@ -1,10 +1,29 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { describeWithData, testData } from '#test/support/data.ts'
 import { findPersonalData, type PersonalDataType } from './index.ts'
+import { MARKED } from './marked-sentences.fixture.ts'
+
+/** The rules were made with the seen half before the eyes; of the other one, figures alone were looked at. */
+const HALVES = ['seen', 'put away'] as const
+const halfOf = (id: string) => HALVES[(createHash('sha256').update(id).digest()[0] ?? 0) < 128 ? 0 : 1]
+
+type Counts = Map<string, { found: number; all: number }>
+
+function count(counts: Counts, kind: string, isFound: boolean): void {
+  const { found, all } = counts.get(kind) ?? { found: 0, all: 0 }
+  counts.set(kind, { found: found + (isFound ? 1 : 0), all: all + 1 })
+}
+
+const share = (counts: Counts, kind: string): number => {
+  const { found, all } = counts.get(kind) ?? { found: 0, all: 0 }
+  return found / all
+}
 
 interface Labelled {
+  readonly id: string
   readonly text: string
   readonly spans: readonly { type: string; value: string; start_utf16: number; end_utf16: number }[]
 }
@@ -38,7 +57,7 @@ const COUNTED: Record<string, string> = {
 }
 
 describeWithData('pii', 'personal data in labelled texts', () => {
-  it('is found but for at most one of each strict kind, and what is found is personal in nine of ten cases', () => {
+  it('is found but for at most one of each strict kind, and what is found is personal in 97 of a hundred cases', () => {
     const rows = readFileSync(join(testData, 'pii/pii.jsonl'), 'utf8')
       .trim()
       .split('\n')
@@ -49,13 +68,10 @@ describeWithData('pii', 'personal data in labelled texts', () => {
       ),
     ]
     const parties = names.filter((_, at) => at % 2 === 0)
-    const recall = new Map<string, { found: number; all: number }>()
-    const precision = new Map<string, { found: number; all: number }>()
-    const count = (counts: typeof recall, kind: string, isFound: boolean) => {
-      const { found, all } = counts.get(kind) ?? { found: 0, all: 0 }
-      counts.set(kind, { found: found + (isFound ? 1 : 0), all: all + 1 })
-    }
-    for (const { text, spans } of rows) {
+    const recall: Counts = new Map()
+    const precision: Counts = new Map()
+    const halves: Counts = new Map()
+    for (const { id, text, spans } of rows) {
       const found = findPersonalData(
         text,
         parties.map((name) => ({ name })),
@@ -67,7 +83,10 @@ describeWithData('pii', 'personal data in labelled texts', () => {
               ? 'party'
               : 'other person'
             : COUNTED[span.type]
-        if (kind) count(recall, kind, isCovered(text, span, found))
+        if (!kind) continue
+        const isFound = isCovered(text, span, found)
+        count(recall, kind, isFound)
+        if (kind === 'other person' || kind === 'address') count(halves, `${halfOf(id)} ${kind}`, isFound)
       }
       for (const one of found)
         count(
@@ -79,14 +98,17 @@ describeWithData('pii', 'personal data in labelled texts', () => {
           ),
         )
     }
-    process.stderr.write(report(recall, precision))
+    process.stderr.write(report({ recall, precision, halves }))
     for (const kind of STRICT) {
       const { found, all } = recall.get(kind)!
       expect([kind, all - found <= 1]).toEqual([kind, true])
     }
     const all = [...precision.values()]
     const right = all.reduce((sum, { found }) => sum + found, 0)
-    expect(right / all.reduce((sum, one) => sum + one.all, 0)).toBeGreaterThanOrEqual(0.9)
+    expect(right / all.reduce((sum, one) => sum + one.all, 0)).toBeGreaterThanOrEqual(0.97)
+    for (const half of HALVES)
+      for (const kind of ['other person', 'address'])
+        expect([half, kind, share(halves, `${half} ${kind}`) >= 0.85]).toEqual([half, kind, true])
     for (const kind of STRICT.slice(1)) {
       const { found, all: claimed } = precision.get(kind)!
       expect([kind, found / claimed >= 0.9]).toEqual([kind, true])
@@ -106,11 +128,42 @@ function isCovered(
   return true
 }
 
-function report(
-  recall: ReadonlyMap<string, { found: number; all: number }>,
-  precision: ReadonlyMap<string, { found: number; all: number }>,
-): string {
-  const line = (what: string, counts: typeof recall) =>
-    `${what}: ${[...counts].map(([kind, { found, all }]) => `${kind} ${found}/${all}`).join(', ')}\n`
-  return `personal data, ${line('recall', recall)}personal data, ${line('precision', precision)}`
-}
+const report = (tables: Readonly<Record<string, Counts>>): string =>
+  Object.entries(tables)
+    .map(
+      ([what, counts]) =>
+        `personal data, ${what}: ${[...counts].map(([kind, { found, all }]) => `${kind} ${found}/${all}`).join(', ')}\n`,
+    )
+    .join('')
+
+describe('in sentences made up for this, in ten languages and several registers', () => {
+  it('most people and addresses are found in both halves, and next to nothing else', () => {
+    const recall: Counts = new Map()
+    const precision: Counts = new Map()
+    for (const { id, text, marks } of MARKED) {
+      const half = halfOf(id)
+      const found = findPersonalData(text, []).filter(({ type }) => type === 'person' || type === 'address')
+      for (const mark of marks)
+        count(
+          recall,
+          `${half} ${mark.type}`,
+          isCovered(text, { start_utf16: mark.start, end_utf16: mark.end }, found),
+        )
+      for (const one of found)
+        count(
+          precision,
+          half,
+          marks.some(({ type, start, end }) => type === one.type && start < one.end && one.start < end),
+        )
+    }
+    process.stderr.write(report({ 'recall in made-up sentences': recall, 'precision in them': precision }))
+    for (const half of HALVES) {
+      expect([half, share(recall, `${half} address`) >= 0.85]).toEqual([half, true])
+      expect([half, share(recall, `${half} person`) >= PEOPLE_BAR[half]]).toEqual([half, true])
+      expect([half, share(precision, half) >= 0.97]).toEqual([half, true])
+    }
+  })
+})
+
+/** What is reached: a rare name in running text needs a language model. */
+const PEOPLE_BAR = { seen: 0.9, 'put away': 0.79 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Core } from '#server/platform/core.ts'
+import { keepTrying } from '#server/platform/db/keep-trying.ts'
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import type { AnalysisTask, NumberedStatement } from '#server/ports/analyst.ts'
 import { AnalystFailed, QualityShedError } from '#server/ports/analyst-failures.ts'
@@ -89,47 +90,51 @@ async function runChecks(
   const coverage = await checkCoverage(analyst, { task, statements }, signal)
   deps.onStep('coverage_checked')
   const { content, linkedItems, topSimilarity } = claimed
-  await deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, async (db) => {
-    const { destroyed } = await lockWithItems(
-      db,
-      job.analysisId,
-      task.passages.map(({ evidenceId }) => evidenceId),
-    )
-    // The findings may hold its words, so the next attempt reads what is left. Hidden items are destroyed later, and
-    // these words with them.
-    if (destroyed > 0) throw new Error('evidence was destroyed during the check')
-    // Read here: a rerun that ends later judges the level again.
-    const stability = await findStability(db, job.analysisId, content)
-    const confidence = qualityConfidence(
-      { faithfulness: faithfulness.score, coverage: coverage.score, topSimilarity },
-      findDoubts({
-        type: task.type,
-        asked: `${task.subject}\n\n${task.focus}`.trim(),
-        content,
-        linkedItems,
-        claims: faithfulness.claims,
-        stability: stability.values(),
+  await keepTrying(
+    () =>
+      deps.tenancy.inTenant({ organizationId: job.organizationId, userId: null }, async (db) => {
+        const { destroyed } = await lockWithItems(
+          db,
+          job.analysisId,
+          task.passages.map(({ evidenceId }) => evidenceId),
+        )
+        // The findings may hold its words, so the next attempt reads what is left. Hidden items are destroyed later, and
+        // these words with them.
+        if (destroyed > 0) throw new Error('evidence was destroyed during the check')
+        // Read here: a rerun that ends later judges the level again.
+        const stability = await findStability(db, job.analysisId, content)
+        const confidence = qualityConfidence(
+          { faithfulness: faithfulness.score, coverage: coverage.score, topSimilarity },
+          findDoubts({
+            type: task.type,
+            asked: `${task.subject}\n\n${task.focus}`.trim(),
+            content,
+            linkedItems,
+            claims: faithfulness.claims,
+            stability: stability.values(),
+          }),
+        )
+        await addTokens(db, job.analysisId, tokens.used())
+        await saveCheck(
+          db,
+          { id: job.analysisId, attempt: claimed.attempt },
+          {
+            faithfulness: faithfulness.score,
+            coverage: coverage.score,
+            confidence: confidence.level,
+            reasons: confidence.reasons,
+            partial: faithfulness.partial,
+            notCheckable: faithfulness.notCheckable,
+            claims: faithfulness.claims,
+            keyPoints: coverage.keyPoints,
+            provider: analyst.provider,
+            model: analyst.qualityModel ?? analyst.model,
+            now: deps.clock.now(),
+          },
+        )
       }),
-    )
-    await addTokens(db, job.analysisId, tokens.used())
-    await saveCheck(
-      db,
-      { id: job.analysisId, attempt: claimed.attempt },
-      {
-        faithfulness: faithfulness.score,
-        coverage: coverage.score,
-        confidence: confidence.level,
-        reasons: confidence.reasons,
-        partial: faithfulness.partial,
-        notCheckable: faithfulness.notCheckable,
-        claims: faithfulness.claims,
-        keyPoints: coverage.keyPoints,
-        provider: analyst.provider,
-        model: analyst.qualityModel ?? analyst.model,
-        now: deps.clock.now(),
-      },
-    )
-  })
+    signal,
+  )
 }
 
 export const statementsToCheck = (content: AnalysisContent): NumberedStatement[] =>

@@ -1,4 +1,5 @@
 import { defineJob, type JobKind } from '#server/platform/jobs/define-job.ts'
+import { requestCheck } from '../analyses/index.ts'
 import { CHECK_QUALITY, checkQuality, failCheck, type QualityDeps, qualityJob } from './check-quality.ts'
 
 export const qualityJobs = (deps: QualityDeps): JobKind[] => [
@@ -12,5 +13,9 @@ export const qualityJobs = (deps: QualityDeps): JobKind[] => [
     retries: 2,
     handle: (job, { signal }) => checkQuality(deps, job, signal),
     onGivenUp: (job) => failCheck(deps, job, { reason: 'Several attempts failed.' }),
+    reopen: ({ organizationId, analysisId }) =>
+      deps.tenancy.background.inTenant({ organizationId, userId: null }, async (db) => {
+        await requestCheck(db, analysisId, deps.clock.now())
+      }),
   }),
 ]

@@ -4,10 +4,10 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import { atLeast } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { iso } from '#server/platform/http/present.ts'
-import type { QualityStatus } from '#shared/contracts/analyses.ts'
+import type { Progress, QualityStatus } from '#shared/contracts/analyses.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { ErrorCode } from '#shared/error-codes.ts'
-import { findQuality, requestCheck } from '../analyses/index.ts'
+import { findProgress, findQuality, requestCheck } from '../analyses/index.ts'
 import { CHECK_QUALITY, type QualityJob } from './check-quality.ts'
 
 const tag = 'analysis'
@@ -17,7 +17,7 @@ const BUILT_IN_NOTE =
 
 type Row = NonNullable<Awaited<ReturnType<typeof findQuality>>>
 
-const present = (row: Row): QualityStatus => ({
+const present = (row: Row, progress: Progress | null): QualityStatus => ({
   analysis_id: row.id,
   generation_status: row.generation_status,
   faithfulness_score: row.faithfulness_score,
@@ -30,8 +30,19 @@ const present = (row: Row): QualityStatus => ({
   key_points: row.key_points,
   checked_at: iso(row.quality_checked_at),
   error: row.quality_error,
+  progress,
   method_note: (row.quality_provider ?? row.provider) === 'extractive' ? BUILT_IN_NOTE : null,
 })
+
+async function findStanding(
+  db: TenantDb,
+  id: string,
+): Promise<{ row: Row; progress: Progress | null } | undefined> {
+  const row = await findQuality(db, id)
+  if (!row) return undefined
+  const { investigation_id: investigationId, generation_status: status } = row
+  return { row, progress: await findProgress(db, { id, investigationId, status }) }
+}
 
 export const qualityRoutes = ({ tenancy, clock, jobs, audit }: Core): Route[] => [
   defineRoute(
@@ -57,12 +68,13 @@ export const qualityRoutes = ({ tenancy, clock, jobs, audit }: Core): Route[] =>
           ipAddress: request.ip,
           userAgent: request.headers['user-agent'] ?? null,
         })
-      const row = await tenancy.inTenant(scope, (db: TenantDb) => findQuality(db, params.id))
-      if (!row) {
+      const found = await tenancy.inTenant(scope, (db) => findStanding(db, params.id))
+      if (!found) {
         await record('NOT_FOUND')
         throw notFound()
       }
-      const status = present(row)
+      const { row, progress } = found
+      const status = present(row, progress)
       if (row.generation_status === 'checking') return { ...status, claims: [], key_points: [] }
       if (status.claims.length > 0) await record(null)
       return status

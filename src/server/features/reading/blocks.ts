@@ -9,6 +9,8 @@ export interface Block {
   readonly start: number
   readonly end: number
   readonly isHeading: boolean
+  /** Begins with its time, its day or both. */
+  readonly isEntry: boolean
 }
 
 const WEEKDAY_ALONE = '(?:mon|tue|wed|thu|fri|sat|sun)\\p{L}*\\.?'
@@ -16,8 +18,12 @@ const WEEKDAY = `${WEEKDAY_ALONE},?\\s+`
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}*\\.?'
 const DATE = `(?:${WEEKDAY})?(?:\\d{4}-\\d\\d-\\d\\d|\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?|\\d{1,2}(?:st|nd|rd|th)?\\s${MONTH}(?:\\s\\d{4})?|${MONTH}\\s\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s\\d{4})?)`
 const CLOCK = '\\d{1,2}(?:[:.h]\\d\\d(?:[:.]\\d\\d)?|\\d\\d(?=\\s?(?:h|hrs|hours)\\b))(?:\\s?[ap]\\.?m\\.?)?'
-/** An entry begins with its time, its day or both. */
-const ENTRY = new RegExp(`^\\s*[[(*-]{0,2}\\s?(?:${DATE}|${CLOCK})(?![\\p{L}\\d%£$€])`, 'iu')
+/** "Mon 8" */
+const WEEKDAY_AND_NUMBER = `${WEEKDAY}\\d{1,2}(?:st|nd|rd|th)?(?=\\s)`
+const ENTRY = new RegExp(
+  `^\\s*[[(*-]{0,2}\\s?(?:${DATE}|${WEEKDAY_AND_NUMBER}|${CLOCK})(?![\\p{L}\\d%£$€])`,
+  'iu',
+)
 const DAY_ALONE = new RegExp(`^\\W{0,4}(?:${DATE}|(?:${WEEKDAY_ALONE}))[^.!?]{0,40}$`, 'iu')
 const FIELD_LINE = /^[*#\d.)\s]{0,6}\p{L}[^:\n]{1,50}:\s*(?<value>[^:\n]{0,60})$/u
 const CAPITALS = /^[^\p{Ll}]*\p{Lu}{3}[^\p{Ll}]*$/u
@@ -51,7 +57,6 @@ export function cutBlocks(
 interface Cut {
   readonly block: Block
   readonly signer: Speaker | null
-  readonly isEntry: boolean
 }
 
 function cutParagraph(
@@ -71,7 +76,7 @@ function cutParagraph(
     const last = open.at(-1)
     if (first && last)
       found.push({
-        block: { start: first.wordsStart, end: last.end, isHeading: false },
+        block: { start: first.wordsStart, end: last.end, isHeading: false, isEntry: ENTRY.test(first.words) },
         signer: signedAtEnd(
           open
             .slice(-2)
@@ -79,7 +84,6 @@ function cutParagraph(
             .join('\n'),
           namer,
         ),
-        isEntry: ENTRY.test(first.words),
       })
     open = []
   }
@@ -92,9 +96,8 @@ function cutParagraph(
     ) {
       close()
       found.push({
-        block: { start: line.wordsStart, end: line.end, isHeading: true },
+        block: { start: line.wordsStart, end: line.end, isHeading: true, isEntry: false },
         signer: null,
-        isEntry: false,
       })
       continue
     }
@@ -132,7 +135,7 @@ function findKeepers(cuts: readonly Cut[], { keeper }: Around): (Speaker | null)
     const cut = cuts[at]
     if (!cut || cut.block.isHeading) next = null
     else if (cut.signer) next = cut.signer
-    else if (cut.isEntry && (next || keeper)) {
+    else if (cut.block.isEntry && (next || keeper)) {
       const one = next ?? keeper
       keepers[at] = one && { ...one, certain: keeper !== null && one.name === keeper.name }
     }

@@ -13,6 +13,7 @@ export interface DatedUnit {
   readonly evidenceId: string
   readonly title: string
   readonly exhibitNumber: number | null
+  readonly givenNumbers: string | null
   readonly unit: Pick<Unit, 'start' | 'end' | 'part' | 'speaker' | 'to'>
   readonly time: Omit<TimeExpression, 'text'>
 }
@@ -37,7 +38,7 @@ export async function findDatedUnits(db: TenantDb, investigationId: string): Pro
   )
   const mainName = (name: string) => mainNames.get(name) ?? name
   const rows = await listDatedRows(db, investigationId)
-  const all = rows.flatMap(({ evidence_id, title, exhibit_number, names, units }) =>
+  const all = rows.flatMap(({ evidence_id, title, exhibit_number, given_numbers, names, units }) =>
     fromStored({ names, units }, NO_WORDS)
       .filter(({ part }) => !SILENT.has(part))
       .flatMap((unit) =>
@@ -45,6 +46,7 @@ export async function findDatedUnits(db: TenantDb, investigationId: string): Pro
           evidenceId: evidence_id,
           title,
           exhibitNumber: exhibit_number,
+          givenNumbers: given_numbers,
           unit: {
             ...unit,
             speaker: unit.speaker && { ...unit.speaker, name: mainName(unit.speaker.name) },

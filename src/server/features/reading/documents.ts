@@ -1,8 +1,8 @@
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { cutBlocks } from './blocks.ts'
-import { findFields, findRoles } from './fields.ts'
+import { type Field, findFields, findRoles } from './fields.ts'
 import type { Line } from './lines.ts'
-import { createNamer } from './names.ts'
+import { createNamer, type Namer } from './names.ts'
 import type { People } from './people.ts'
 import { readForClient, readReported } from './read-prose.ts'
 import { fromRows } from './row-segments.ts'
@@ -41,6 +41,7 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
     keeper: voice.keeper,
     cuts: new Set([
       ...sections.map(({ start }) => start),
+      ...lineStartsBehind(lines, sections),
       ...asked.flatMap(({ start, end }) => [start, end]),
     ]),
   })
@@ -66,7 +67,7 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
       fromLine(span, 'assertion', {
         speaker,
         written,
-        reading: speaker || voice.isTold ? 'account' : 'narrative',
+        reading: speaker || voice.isTold ? 'account' : block.isEntry ? 'message' : 'narrative',
         ...base,
       }),
     ]
@@ -79,6 +80,9 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
     const signed = signedAtEnd(words, namer)
     if (signed) return speak(signed)
     if (section?.speaker) return speak(section.speaker)
+    const question = lastUpTo(asked, block.start)
+    if (question && question.end >= block.start && roles.subject)
+      return speak(whoAnswers(text.slice(question.start, question.end), roles.subject, { namer, fields }))
     if (voice.end !== null && block.start > voice.end && !/^\s*p\.?\s?s\b/i.test(words)) return speak(null)
     const keeper = keepers[at]
     if (keeper) return speak(keeper)
@@ -96,16 +100,46 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
   })
 }
 
-/** "2. Did you move the pallet?" above its answer. */
+/** Where the lines begin that stand behind each of some spans in their order. */
+function lineStartsBehind(lines: readonly Line[], spans: readonly { readonly end: number }[]): number[] {
+  let next = 0
+  return spans.flatMap(({ end }) => {
+    while ((lines[next]?.start ?? end) < end) next++
+    const line = lines[next]
+    return line ? [line.wordsStart] : []
+  })
+}
+
+/** "2. Did you move the pallet?", "Did you move it?": a question alone on its line, above its answer. */
 const ASKED = /^\s*(?:(?:Q(?:uestion)?\s?)?\d{1,3}\s?[.):]|Q(?:uestion)?\s?[.):])\s*\S.{3,300}\?\s*$/u
+const ASKED_ALONE = /^\s*\p{Lu}[^.!?"“”]{8,200}\?\s*$/u
 const MIN_ASKED = 2
 
 /** The lines of a paper that ask what the lines below them answer, and where those begin. */
 function askedLines(lines: readonly Line[]): { readonly start: number; readonly end: number }[] {
+  const isAlone = (at: number) =>
+    (lines[at - 1]?.words ?? '').trim() === '' && (lines[at + 1]?.words ?? '').trim() !== ''
   const found = lines.flatMap((line, at) =>
-    ASKED.test(line.words) ? [{ start: line.wordsStart, end: lines[at + 1]?.wordsStart ?? line.end }] : [],
+    ASKED.test(line.words) || (ASKED_ALONE.test(line.words) && isAlone(at))
+      ? [{ start: line.wordsStart, end: lines[at + 1]?.wordsStart ?? line.end }]
+      : [],
   )
   return found.length >= MIN_ASKED ? found : []
+}
+
+/** Whoever fills in a form answers it, but for what is asked of somebody else. */
+function whoAnswers(
+  question: string,
+  subject: Speaker,
+  { namer, fields }: { readonly namer: Namer; readonly fields: readonly Field[] },
+): Speaker {
+  const isAsked = ({ label }: Field) =>
+    new RegExp(`\\bthe ${RegExp.escape(label.toLowerCase().split(' ').at(-1) ?? '')}\\b`).test(question)
+  const other = fields.find((field) => field.value !== '' && isAsked(field))
+  return (
+    (other ? namer.find(other.value) : null) ??
+    namer.inside(question) ?? { ...subject, certain: subject.certain && /\byour?\b/i.test(question) }
+  )
 }
 
 const SALUTATION = /^\s*(?:dear|to whom it may)\b[^.!?]{0,60}$/i

@@ -60,12 +60,18 @@ const NAMED =
 const REPORTED =
   /^(?:interviewee|employee|caller(?: name)?|called|caller \/ called|person (?:interviewed|spoken to|seen)|(?:interview|meeting|call|conversation|discussion|telephone call|phone call|visit|attendance) (?:of|with|from|to)|spoke (?:to|with)|spoken to|contact|in attendance with|client|witness|interviewed|respondent|informant|attending|who)\b(?! by)/i
 const TAKER =
-  /^(?:by|(?:notes?|minutes|record|summary|call|statement|details|message)\s(?:taken |written |made |prepared )?by|taken by|interviewer|interviewed by|investigator|operator|handler|call handler|recorded by|note ?taker|minutes|minute taker|minuted by|secretary|note|file note by|fee earner|officer|logged by|completed by|written by|written|prepared by|author)\b/i
+  /^(?:by|(?:(?:interview|meeting|review|visit|appraisal)\s)?(?:carried out|conducted|held|led) by|(?:notes?|minutes|record|summary|call|statement|details|message)\s(?:taken |written |made |prepared )?by|taken by|interviewer|interviewed by|investigator|operator|handler|call handler|recorded by|note ?taker|minutes|minute taker|minuted by|secretary|note|file note by|fee earner|officer|logged by|completed by|written by|written|prepared by|author)\b/i
+
+/** Whom a form is about. */
+const SUBJECT =
+  /^(?:(?:full )?name(?: of (?:the )?(?!witness|manager|supervisor|parent|doctor)\p{L}+)?|employee|leaver|student|pupil|patient|resident|applicant|claimant|customer|complainant|(?:injured|affected) person|person (?:affected|injured|concerned|interviewed))$/iu
 
 export interface Roles {
   readonly author: Speaker | null
   readonly reported: Speaker | null
   readonly taker: Speaker | null
+  /** Whom a form is about: whoever answers what it asks. */
+  readonly subject: Speaker | null
 }
 
 /** Who wrote a paper, whom it reports and who took the note, as far as its fields say. */
@@ -78,7 +84,12 @@ export function findRoles(fields: readonly Field[], namer: Namer): Roles {
     }
     return null
   }
-  return { author: who(AUTHOR) ?? who(NAMED), reported: who(REPORTED), taker: who(TAKER) }
+  return {
+    author: who(AUTHOR) ?? who(NAMED),
+    reported: who(REPORTED),
+    taker: who(TAKER),
+    subject: who(SUBJECT),
+  }
 }
 
 /** "I.V. called Luc Marchand-Vial (Transports Vial), mobile" names two; a value begins with whom it is about. */

@@ -25,6 +25,7 @@ export type { Cell, TableRow } from './table-row.ts'
 export { findTableRows } from './tables.ts'
 export type { Basis, ItemAbout, Modality, Party, Speaker, Stance, Unit, UnitPart } from './unit.ts'
 export { toParties } from './unit.ts'
+export { findWordsOfPerson } from './words-of-person.ts'
 
 /** Who says what in the evidence, and the register of people made of it. */
 export const createReading = (deps: Core) => ({ routes: readingRoutes(deps), jobs: [] })

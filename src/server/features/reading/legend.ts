@@ -3,7 +3,8 @@ const PARTICLE = '(?:van|von|de|der|den|la|le|di|da|bin|al|ter|zu)'
 const TITLE = '(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Dame|DC|DS|DI|PC|PS|Sgt|Insp)\\.?[ ]'
 // A full stop behind a whole word ends a sentence; behind a letter it is an initial's.
 const WORD = "\\p{Lu}(?:\\.|[\\p{L}’'-]+|(?!\\p{L}))"
-export const NAME = `(?<!\\p{L})(?!(?:BY|OF|THE|WITH|AND|IN|AT|ON|No|Yes|I)[ ])${WORD}(?:[ ](?:${PARTICLE}[ ])*(?!I[ ,.])${WORD}){1,3}`
+const NO_PART = '(?!(?:BY|OF|THE|WITH|AND|IN|AT|ON|No|Yes|I)[ ])'
+export const NAME = `(?<!\\p{L})${NO_PART}${WORD}(?:[ ](?:${PARTICLE}[ ])*${NO_PART}${WORD}){1,3}`
 const ANY_NAME = `(?:${NAME}|${TITLE}\\p{Lu}[\\p{L}’'-]+)`
 /** "Gwen Ibbotson, Area Manager (M)". */
 const NAME_ROLE_LABEL = new RegExp(`(?<name>${NAME}),[^\\n;()]{2,60}\\((?<label>\\p{Lu}{1,3})\\)`, 'gu')
@@ -19,7 +20,7 @@ const LABEL_IS_NAME = new RegExp(
 )
 /** "Anna Stone (investigator)", "Anna Stone, investigator", "Anna Stone – HR". */
 const NAME_WITH_ROLE = new RegExp(
-  `(?<name>${ANY_NAME})(?:\\s\\(\\p{Lu}{1,5}\\))?\\s?(?:\\((?<inner>[\\p{L}][\\p{L} /&.-]{1,40})\\)|(?:,\\s|\\s[–—-]\\s)(?<after>\\p{L}[\\p{L} /&-]{1,40}?)(?=[\\n;,.(]|$))`,
+  `(?<name>${ANY_NAME})(?:\\s\\(\\p{Lu}{1,5}\\))?\\s?(?:\\((?<inner>[\\p{L}][\\p{L} /&.-]{1,40})\\)|(?:,\\s|\\s[–—-]\\s)(?!(?:Mr|Mrs|Ms|Miss|Dr|Prof|Cllr|Sir|Dame)\\b|\\p{Lu}\\.)(?<after>\\p{L}[\\p{L} /&-]{1,40}?)(?=[\\n;,.(]|$))`,
   'gu',
 )
 /** "Interviewer: Anna Stone", "Speaker 1 = Anna Stone", on a line that says no more. */
@@ -78,8 +79,22 @@ export function readLegend(text: string): Legend {
   return {
     letters,
     roles: new Map([...roles].filter((pair): pair is [string, string] => pair[1] !== null)),
-    names,
+    // A title in capitals says the same name as the line below it.
+    names: names.filter(
+      (name) => /\p{Ll}{2}/u.test(name) || !names.some((other) => other !== name && saysAsMuch(other, name)),
+    ),
   }
+}
+
+/** "Ms Castello" says as much as "MS R. CASTELLO"; "Ms Dolan" says less than "MS AOIFE DOLAN". */
+function saysAsMuch(other: string, name: string): boolean {
+  const words = (one: string) =>
+    one
+      .toLowerCase()
+      .split(/[\s.]+/)
+      .filter((word) => word.length > 1 && !/^(?:mr|mrs|ms|miss|dr|prof|sir|dame)$/.test(word))
+  const [own, others] = [words(name), new Set(words(other))]
+  return own.length > 0 && own.every((word) => others.has(word))
 }
 
 const TITLED = new RegExp(`^${TITLE}\\p{Lu}`, 'iu')

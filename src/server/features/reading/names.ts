@@ -27,7 +27,7 @@ const NAMES_INSIDE = new RegExp(
 const FIRM =
   /&|\b(?:ltd|llp|llc|inc|plc|gmbh|b\.?v|corp|limited|council|department|team|office|committee|trust|ward|street|road|house|hospital|school|university|services|report|statement|form|notes?|log|page)\b/i
 const NO_NAME =
-  /^(?:on|at|in|the|this|that|these|it|i|he|she|they|we|you|my|our|his|her|their|when|then|after|before|if|as|for|from|to|a|an|and|but|or|no|not|yes|there|here|by|with|also|nobody|everybody|please|thank|re|date|time|today|yesterday|tomorrow|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|signed|name|n\/a|none|unknown|dear|yours|kind|best|regards|sincerely)(?:\s|,|$)/i
+  /^(?:on|at|in|the|this|that|these|it|i|he|she|they|we|you|my|our|his|her|their|when|then|after|before|if|as|for|from|to|a|an|and|but|or|no|not|yes|there|here|by|with|also|nobody|everybody|somebody|someone|who|which|what|how|why|where|while|because|although|since|until|later|earlier|afterwards|meanwhile|soon|now|once|again|only|even|perhaps|maybe|sometimes|often|never|did|do|does|is|was|were|are|has|have|had|can|could|would|let|said|asked|told|thanks|please|thank|re|date|time|today|yesterday|tomorrow|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|signed|name|n\/a|none|unknown|dear|yours|kind|best|regards|sincerely)(?:\s|,|$)/i
 const INITIALS = /^(?:\p{Lu}\.?\s?){2,4}$/u
 const MAX_NAME = 60
 
@@ -54,12 +54,20 @@ export interface Namer {
   readonly find: (words: string) => Speaker | null
   /** As `find`, but only for those whom the case or the text knows. */
   readonly known: (words: string) => Speaker | null
+  /** Whom the text calls by a function: "clerk". */
+  readonly byFunction: (words: string) => Speaker | null
+  /** Whether the text writes a word with a capital within a sentence, as it does names. */
+  readonly isNamed: (word: string) => boolean
+  /** By the title that the text gives to somebody of that surname elsewhere. */
+  readonly readSex: (name: string) => Sex | null
   /** The one person that is named within a label. */
   readonly inside: (label: string) => Speaker | null
 }
 
 export function createNamer(text: string, people: People): Namer {
   const remembered = new Map<string, Speaker | null>()
+  let capitals: ReadonlySet<string> | null = null
+  let sexes: ReadonlyMap<string, Sex | null> | null = null
   const written = fullNames(text)
   const byInitials = (letters: string): Speaker | null => {
     const fits = [...new Set(written.filter((name) => toInitials(name) === letters))]
@@ -109,6 +117,15 @@ export function createNamer(text: string, people: People): Namer {
   return {
     find,
     known,
+    byFunction: (words) => people.findRole(words),
+    isNamed: (word) => {
+      capitals ??= wordsWithin(text)
+      return capitals.has(word)
+    },
+    readSex: (name) => {
+      sexes ??= sexesIn(text)
+      return sexes.get(toLast(name)) ?? null
+    },
     inside: (label) => {
       const [named] = [...label.matchAll(NAMES_INSIDE)].flatMap(([words]) => {
         const name = readName(words)
@@ -123,6 +140,35 @@ export function createNamer(text: string, people: People): Namer {
     },
   }
 }
+
+export type Sex = 'm' | 'f'
+
+/** What a title before a name tells. */
+export const readSex = (name: string): Sex | null =>
+  /^(?:Mrs|Ms|Miss|Sister|Dame|Frau|Madame)\b/i.test(name)
+    ? 'f'
+    : /^(?:Mr|Sir|Herr|Monsieur)\b/i.test(name)
+      ? 'm'
+      : null
+
+const TITLED_NAME =
+  /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Sister|Sir|Dame)\.?\s(?:\p{Lu}[\p{L}.’'-]*\s){0,2}(?<last>\p{Lu}[\p{L}’-]+)/gu
+
+/** Whom the text titles in two ways is of neither. */
+function sexesIn(text: string): Map<string, Sex | null> {
+  const sexes = new Map<string, Sex | null>()
+  for (const { 0: words, groups } of text.slice(0, MAX_LENGTH_READ).matchAll(TITLED_NAME)) {
+    const last = (groups?.last ?? '').toLowerCase()
+    const sex = readSex(words)
+    sexes.set(last, sexes.has(last) && sexes.get(last) !== sex ? null : sex)
+  }
+  return sexes
+}
+
+const wordsWithin = (text: string): Set<string> =>
+  new Set(
+    [...text.slice(0, MAX_LENGTH_READ).matchAll(/(?<=[\p{Ll},;]\s)\p{Lu}[\p{L}’-]+/gu)].map(([word]) => word),
+  )
 
 const CAPITALS_OF_A_NAME = /\p{Lu}{3,}/gu
 const ALL_CAPITALS = /\p{Lu}{2,}/gu

@@ -37,6 +37,10 @@ export function findPeople(text: string, parties: readonly Party[]): People {
     const words = label.replace(/\([^)]*\)/g, '').trim()
     const told = legend.get(words)
     if (told) return { name: full(told), certain: true }
+    const literal = parties.find(({ name, aliases }) =>
+      [name, ...aliases].some((one) => isLiteral(one, words)),
+    )
+    if (literal) return { name: literal.name, certain: true }
     const exact = parties.find(
       ({ name, aliases }) => sameWords(name, words) || aliases.some((alias) => sameWords(alias, words)),
     )
@@ -138,7 +142,8 @@ export function isSamePerson(a: string, b: string): boolean {
     string[],
     string[],
   ]
-  if (short.length === 0 || short.every((word) => word.length === 1)) return false
+  // An initial stands for a name only beside a name that is written out.
+  if (!short.some((word) => word.length > 1 && long.includes(word))) return false
   const left = [...long]
   return short.every((word) => {
     const at = left.findIndex(
@@ -152,6 +157,9 @@ export function isSamePerson(a: string, b: string): boolean {
     return true
   })
 }
+
+/** With its title, which tells Mrs Roe from Mr Roe. */
+const isLiteral = (alias: string, words: string): boolean => alias.toLowerCase() === words.toLowerCase()
 
 const TITLE = /^(?:mr|mrs|ms|miss|dr|prof|sir|chef|capt|sgt|officer)$/
 const nameWords = (name: string): string[] =>

@@ -7,7 +7,7 @@ import type { Speaker } from './unit.ts'
 const SPEAKS =
   '(?:said|says|stat(?:ed|es)|told|tells|explain(?:ed|s)|confirm(?:ed|s)|den(?:ied|ies)|add(?:ed|s)|recall(?:ed|s)(?=\\s(?:that|how|seeing|being|hearing|nothing|no|the|his|her|it)(?!\\p{L})|[.,;])|report(?:ed|s)|claim(?:ed|s)|accept(?:ed|s)|agreed|agrees|insist(?:ed|s)|repl(?:ied|ies)|answer(?:ed|s)|responded|responds|ask(?:ed|s)|queried|queries|maintain(?:ed|s)|mention(?:ed|s)|noted|notes|describe[ds]|advise[ds]|inform(?:ed|s)|update[ds]|suggest(?:ed|s)|propose[ds]|outline[ds]|raise[ds]|comment(?:ed|s)|observe[ds]|remark(?:ed|s)|admit(?:s|ted)|allege[ds]|complain(?:ed|s)|apologi[sz]e[ds]|clarif(?:ied|ies)|emphasi[sz]e[ds]|highlight(?:ed|s)|stress(?:ed|es)|point(?:ed|s) out|wondered|thanked|present(?:ed|s)|announce[ds]|warn(?:ed|s)|promise[ds]|undertook|requested|requests|estimate[ds]|reiterate[ds]|expressed|instructs?|conceded|remember(?:ed|s)|went on to|is clear that|was clear that|is adamant|was adamant|is of the view|wish(?:es|ed) (?:to|it)|reads out|volunteered)'
 const KNOWS =
-  "(?:thought|thinks|believe[ds]|knew|knows|felt|feels|consider(?:ed|s)|assume[ds]|wanted|wants|hope[ds]|understands|understood|guesses|guessed|(?:could|can|did|does|would|was|is|has|had)(?:\\s(?:not|never)|n[’']t)?\\s?(?:remember|recall|know|seen|heard|been|told|gone|worked|thought|known|aware|sure|certain|say|see|hear)?)"
+  "(?:saw|heard|noticed|recognised|recognized|thought|thinks|believe[ds]|knew|knows|felt|feels|consider(?:ed|s)|assume[ds]|wanted|wants|hope[ds]|understands|understood|guesses|guessed|(?:could|can|did|does|would|was|is|has|had)(?:\\s(?:not|never)|n[’']t)?\\s?(?:remember|recall|know|seen|heard|been|told|gone|worked|thought|known|aware|sure|certain|say|see|hear)?)"
 const BETWEEN =
   '(?:\\s*\\([^)\\n]{1,60}\\)|,[^,\\n]{1,60},)?\\s+(?:(?:has|had|then|also|again|further|later|\\p{Ll}+ly)\\s+){0,3}'
 const LEAD = '(?:(?:[-*•]|\\(?\\d{1,3}[.)]?\\d{0,2}[.)]?|\\(?[a-z][.)])\\s+)?(?:[^.,;:]{1,50},\\s+)?'
@@ -16,7 +16,10 @@ const TITLE =
 const WHO = `(?<name>\\p{Lu}[\\p{L}’'-]*\\.?(?:\\s(?:(?:van|von|de|der|da|di|al|bin)\\s){0,2}\\p{Lu}[\\p{L}’'-]*\\.?){0,3})`
 const NAMED_SAYS = new RegExp(`^${LEAD}(?<title>${TITLE})${WHO}${BETWEEN}${SPEAKS}(?!\\p{L})`, 'u')
 const NAMED_KNOWS = new RegExp(`^${LEAD}${TITLE}${WHO}${BETWEEN}${KNOWS}(?!\\p{L})`, 'u')
-const ACCORDING = new RegExp(`^(?:According to|In the (?:view|words|opinion) of|Per)\\s+${TITLE}${WHO}`, 'u')
+const ACCORDING = new RegExp(
+  `^${LEAD}(?:According to|In the (?:view|words|opinion) of|Per)\\s+${TITLE}${WHO}`,
+  'u',
+)
 /** "Caller states", "The complainant told": whoever is meant has no name. */
 const ROLE_SAYS = new RegExp(
   `^${LEAD}(?:[Tt]he\\s|[Aa]n?\\s|[Oo]ur\\s)?(?<role>\\p{L}\\p{Ll}+(?:\\s(?!(?:has|had|have|was|is|also|then|later|again)\\s)\\p{Ll}+)?)(?:\\s(?:has|had|also|then))?\\s+${SPEAKS}(?!\\p{L})`,
@@ -38,6 +41,15 @@ const FIRST_PERSON = /(?<![\p{L}’'])(?:I|[Mm]y|me|[Ww]e|[Oo]ur|I['’](?:m|ve|
 const CELL_EDGE = /\n\s*\|\s?/g
 /** "ELLIE MARCHETTI, 10.20.": from here on another person is asked. */
 const PERSON_HEAD = /^\s*(?<name>\p{Lu}[\p{Lu}’'-]+(?:\s\p{Lu}[\p{Lu}’'-]+){1,3})\s*[,.:(–-]/u
+
+/** "Spoke to Ahmed Zaki (forklift).", "I met Ms Roe.": from here on the note is of what that person said. */
+const MEETS = new RegExp(
+  `^${LEAD}(?:(?:I|We)\\s)?(?:(?:then|also|later|next)\\s)?(?:[Ss]poke|[Tt]alked|[Mm]et|[Ii]nterviewed|[Rr]ang|[Cc]alled|[Pp]honed|[Tt]elephoned|[Vv]isited)\\s(?:to\\s|with\\s|again\\s){0,2}${TITLE}${WHO}`,
+  'u',
+)
+
+/** Whether a sentence tells whom the writer met to hear what the next ones report. */
+export const tellsOfMeeting = (words: string): boolean => MEETS.test(words)
 
 export interface SpokenSentence {
   readonly start: number
@@ -69,7 +81,8 @@ export function readReported(
   about: Reporting,
 ): SpokenSentence[] {
   let here: Speaker | null = null
-  return splitSentences(text.slice(span.start, span.end)).map(({ start, end }): SpokenSentence => {
+  let last: Speaker | null = null
+  const read = ({ start, end }: { readonly start: number; readonly end: number }): SpokenSentence => {
     const at = { start: span.start + start, end: span.start + end }
     const words = text.slice(at.start, at.end).replace(CELL_EDGE, ' ')
     const opensLine = at.start < 3 || text.slice(at.start - 3, at.start).includes('\n')
@@ -80,7 +93,20 @@ export function readReported(
       here = null
       return { ...at, speaker: null }
     }
+    const met = MEETS.exec(words)?.groups?.name
+    const person = met ? (about.namer.known(met) ?? (met.includes(' ') ? about.namer.find(met) : null)) : null
+    if (person && !isOne(person, about.taker)) {
+      about.current = person
+      here = null
+      return { ...at, speaker: about.taker && { ...about.taker, certain: false } }
+    }
+    // Where a cell or a line breaks a sentence, its second half is of whoever said the first.
+    if (GOES_ON.test(words) && last !== null) return { ...at, speaker: last }
     const named = whoSays(words, about)
+    if (named && about.current && isToldTo(words, named, about)) {
+      here = about.current
+      return { ...at, speaker: { ...about.current, certain: false } }
+    }
     if (named) {
       here = named
       return { ...at, speaker: named }
@@ -96,8 +122,22 @@ export function readReported(
     // Behind another person's sentence a pronoun may mean either of the two.
     const certain = current.certain && goesOn && (here === null || isOne(here, about.current))
     return { ...at, speaker: { ...current, certain } }
+  }
+  return splitSentences(text.slice(span.start, span.end)).map((sentence) => {
+    const spoken = read(sentence)
+    last = spoken.speaker
+    return spoken
   })
 }
+
+const GOES_ON = /^[\s|]*\p{Ll}/u
+
+const TOLD_ONE =
+  /\b(?:told|asked|informed|assured|warned|texted|rang|messaged|e-?mailed|(?:said|mentioned|explained|wrote|suggested|admitted)\s+to)\s+(?:her|him|them)\b/i
+
+/** "Her husband told her …" in a note about her: she tells what she was told, unless whoever takes the note spoke. */
+const isToldTo = (words: string, named: Speaker, { current, taker }: Reporting): boolean =>
+  !isOne(named, current) && !isOne(named, taker) && TOLD_ONE.test(words)
 
 const isOne = (a: Speaker, b: Speaker | null): boolean =>
   b !== null && (a.name === b.name || isSamePerson(a.name, b.name))
@@ -116,8 +156,11 @@ function whoSays(words: string, { namer, current }: Reporting): Speaker | null {
   const knows = NAMED_KNOWS.exec(words)?.groups?.name
   const told = knows ? namer.known(knows) : null
   if (told && current && isOne(told, current)) return { ...current, certain: told.certain }
+  if (told?.certain && !current && knows?.includes(' ')) return { ...told, certain: false }
   const role = ROLE_SAYS.exec(words)?.groups?.role
   if (!role || NO_ROLE.test(role) || ENDS_IN_PRONOUN.test(role)) return null
+  const called = namer.byFunction(role)
+  if (called) return called
   if (name !== undefined && /^\p{Lu}{2,4}$/u.test(name)) return { name, certain: false }
   return { name: role, certain: false }
 }

@@ -1,6 +1,7 @@
 import { eachSentence } from '#server/platform/text/sentences.ts'
-import { findEventDays } from '#server/platform/text/time/event-days.ts'
+import { findEventDays, findSubjectDay } from '#server/platform/text/time/event-days.ts'
 import { createTimeReader, dayComesFirst, readTimes } from '#server/platform/text/time/read-times.ts'
+import { beginReckoning, type Reckoning } from '#server/platform/text/time/reckoning.ts'
 import { createNamer, type Namer } from './names.ts'
 import { createLooksBack, leaveOpen } from './other-years.ts'
 import type { People } from './people.ts'
@@ -10,7 +11,7 @@ import { readBasis, readModality, readStance } from './stance.ts'
 import type { ItemAbout, Segment, Unit, UnitPart } from './unit.ts'
 
 /** Rises whenever the same text would be read in another way: what was read before is then read again. */
-export const READER_VERSION = 4
+export const READER_VERSION = 5
 
 const FIRST_PERSON = /\b(?:I|we|my|our)\b/i
 const SPEAKING: ReadonlySet<UnitPart> = new Set(['assertion', 'answer'])
@@ -88,11 +89,18 @@ function createTimes(text: string, about: ItemAbout) {
   const head = { reading: 'narrative', written: about.occurredAt, conduct: about.conduct, dayFirst } as const
   const events = findEventDays(text, (line) => readTimes(line, head))
   const looksBack = createLooksBack(text)
+  const subject = findSubjectDay(text, (line) => readTimes(line, head))
   const readers = new Map<string, ReturnType<typeof createTimeReader>>()
-  return ({ start, end, reading, written, level }: Segment) => {
-    const key = `${level} ${reading} ${written}`
-    const reader =
-      readers.get(key) ?? createTimeReader({ reading, written, conduct: about.conduct, dayFirst, events })
+  const reckonings = new Map<string, Reckoning>()
+  return ({ start, end, part, reading, written, level }: Segment) => {
+    const context = { reading, written, conduct: about.conduct, dayFirst, events, subject }
+    // A note tells of what somebody said and goes on with it: the day is the same. A head is about the paper.
+    const memory = part === 'heading' ? 'head' : reading === 'message' ? 'message' : 'told'
+    const sharedBy = `${level} ${memory} ${written}`
+    const now = reckonings.get(sharedBy) ?? beginReckoning(context)
+    reckonings.set(sharedBy, now)
+    const key = `${sharedBy} ${reading}`
+    const reader = readers.get(key) ?? createTimeReader(context, now)
     readers.set(key, reader)
     const isOpen = written !== null && looksBack(written)
     return reader(text.slice(start, end)).map((time) => ({

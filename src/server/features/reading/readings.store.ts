@@ -108,10 +108,42 @@ export const listReadings = (db: TenantDb, evidenceIds: readonly string[]) =>
     .where('evidence_id', 'in', [...evidenceIds])
     .execute()
 
+interface ItemOfPerson {
+  readonly evidence_id: string
+  readonly title: string
+  readonly exhibit_number: number | null
+  readonly content: string | null
+  readonly names: readonly string[]
+  readonly units: StoredReading['units']
+}
+
+/** The items in which somebody speaks or is spoken to by one of some names, and those whose words match. */
+export async function listItemsOfPerson(
+  db: TenantDb,
+  investigationId: string,
+  wanted: {
+    readonly names: readonly string[]
+    /** Each a query for ids of items. */
+    readonly matching: readonly RawBuilder<unknown>[]
+    readonly limit: number
+  },
+): Promise<ItemOfPerson[]> {
+  const matches = wanted.matching.map((ids) => sql`e.id in ${ids}`)
+  const { rows } = await sql<ItemOfPerson>`
+    select e.id as evidence_id, e.title, e.exhibit_number, e.content, r.names, r.units
+    from evidence_readings r
+    join evidence_items e on e.organization_id = r.organization_id and e.id = r.evidence_id
+    where r.investigation_id = ${investigationId} and e.deleted_at is null and e.withdrawn_at is null
+      and (${sql.join([sql`r.names ?| ${[...wanted.names]}::text[]`, ...matches], sql` or `)})
+    order by e.exhibit_number, e.id limit ${wanted.limit}`.execute(db)
+  return rows
+}
+
 export interface DatedRow {
   readonly evidence_id: string
   readonly title: string
   readonly exhibit_number: number | null
+  readonly given_numbers: string | null
   readonly names: readonly string[]
   readonly units: StoredReading['units']
 }
@@ -119,13 +151,13 @@ export interface DatedRow {
 /** The items of an investigation that have been read, each with those of its units that hold a time. */
 export async function listDatedRows(db: TenantDb, investigationId: string): Promise<DatedRow[]> {
   const { rows } = await sql<DatedRow>`
-    select e.id as evidence_id, e.title, e.exhibit_number, r.names, jsonb_agg(u.unit order by u.place) as units
+    select e.id as evidence_id, e.title, e.exhibit_number, e.given_numbers, r.names, jsonb_agg(u.unit order by u.place) as units
     from evidence_readings r
     join evidence_items e on e.organization_id = r.organization_id and e.id = r.evidence_id
     cross join lateral jsonb_array_elements(r.units) with ordinality as u(unit, place)
     where r.investigation_id = ${investigationId} and e.deleted_at is null and e.withdrawn_at is null
       and jsonb_array_length(u.unit -> ${sql.lit(TIMES_OF_UNIT)}) > 0
-    group by e.id, e.title, e.exhibit_number, r.names
+    group by e.id, e.title, e.exhibit_number, e.given_numbers, r.names
     order by e.id`.execute(db)
   return rows
 }

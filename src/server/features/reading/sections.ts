@@ -1,6 +1,8 @@
 import type { Field, Roles } from './fields.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
+import { saysThatSaid } from './quoted-tellers.ts'
+import { isStampAlone } from './stamps.ts'
 import type { Speaker } from './unit.ts'
 
 /** A part of a form or a paper that one person fills in, with the label that says who. */
@@ -15,10 +17,13 @@ export interface Section {
 const LABEL = /^(?<label>[\d.)\s]{0,6}\p{Lu}[^\n]{2,120}):\s*$/u
 const SENTENCE_BREAK = /\p{Ll}{2}[.!?]\s/u
 /** "Remark of Mr Bakels, at his request: The question was put first." */
-const INLINE = /^(?<label>[\d.)\s]{0,6}\p{Lu}[^!?\n:]{1,90}?):\s+(?=\S)/u
+const INLINE = /^\s*(?:[-–—•*]\s+)?(?<label>[\d.)\s]{0,6}\p{Lu}[^!?\n:]{1,90}?):\s+(?=\S)/u
 /** "Account of person 2 - D. Perera", without a colon. */
 const HEADED =
-  /^(?<label>[\d.)\s]{0,6}(?:account|statement|version|evidence|comments?|responses?|reply|remarks?|observations?|views?|recollection|interview|witness|person|part|section)\b[^.!?\n]{2,90}(?:\.\s?\p{L}[^.!?\n]{1,60})?)$/iu
+  /^(?<label>[\d.)\s]{0,6}(?:account|statement|version|evidence|comments?|responses?|reply|remarks?|observations?|views?|recollection|interview|witness|person|part|section)\b[^.!?:\n]{2,90}(?:\.\s?\p{L}[^.!?\n]{1,60})?)$/iu
+/** "8. Supervisor's remarks", "Final comment by the employee", without a colon. */
+const TITLED_PART =
+  /^(?<label>(?:\d{1,2}[.)]?\d{0,2}[.)]?\s+)?\p{Lu}[^.!?:\n]{0,50}(?:['’]s?\s(?:[\p{Ll}-]+\s)?(?:remarks?|comments?|accounts?|statement|version|views?|responses?|report|reply|observations?|evidence|notes?|own words)|(?:remarks?|comments?|accounts?|statement|version|views?|responses?|report|reply|observations?|evidence)\s(?:of|by|from)\s[^.!?:\n]{2,50}))$/u
 /** "Remark I.V.:", "Comment by L. Vogt:" */
 const REMARK =
   /^(?:remarks?|comments?|notes?|observations?|annotation|addition|correction|reply|response|answer|view)\s+(?:(?:of|by|from)\s+)?/i
@@ -48,7 +53,7 @@ export function findSections(
 ): Section[] {
   const called = fields.flatMap(({ label, value }) => {
     const speaker = value === '' ? null : namer.find(value)
-    const words = label.toLowerCase().replace(/\s+by$/, '')
+    const words = label.toLowerCase().replace(/\s+by$|^(?:\d{1,2}[.)]\s*)?(?:full )?name of (?:the )?/g, '')
     return speaker ? [{ words, stem: words.slice(0, STEM), speaker }] : []
   })
   const records = readRecords(lines, fields, namer)
@@ -60,19 +65,23 @@ export function findSections(
     const own =
       LABEL.exec(line.words)?.groups?.label ??
       (at >= TITLE_LINES && line.words.length < 120
-        ? HEADED.exec(line.words.trim())?.groups?.label
+        ? (HEADED.exec(line.words.trim()) ?? TITLED_PART.exec(line.words.trim()))?.groups?.label
         : undefined)
     if (own !== undefined) {
       const below = lines[at + 1]?.words.trim() ?? ''
       const isValued = fields.length > 0 && !below.includes(':') && namer.known(below) !== null
       const filled = OWN_NAME.exec(below)?.groups?.name
-      const speaker = (filled ? namer.find(filled) : null) ?? whoFills(own, called, namer)
+      const speaker =
+        (filled ? namer.find(filled) : null) ?? whoFills(own, called, namer) ?? byFunction(own, namer)
+      const [first = ''] = own.toLowerCase().match(/\p{L}{4,}/u) ?? []
+      if (speaker && first !== '' && !called.some(({ words }) => words === first))
+        called.push({ words: first, stem: first.slice(0, STEM), speaker })
       if (!isValued) found.push({ line, labelEnd: line.end, speaker, isInline: false })
       continue
     }
     const inline = INLINE.exec(line.words)
     const label = inline?.groups?.label
-    if (!inline || label === undefined) continue
+    if (!inline || label === undefined || (saysThatSaid(label) && /["“„«‘']/.test(line.words))) continue
     const speaker =
       whoFills(
         label,
@@ -82,12 +91,12 @@ export function findSections(
       namer.known(label.replace(REMARK, '')) ??
       (IS_OWN.test(label) ? (roles.taker ?? roles.author) : null)
     const value = line.words.slice(inline[0].length)
-    if (speaker && value.split(/\s+/).length > 3)
+    if (speaker && (value.split(/\s+/).length > 3 || /[.!?]["”]?$/.test(value.trim())))
       found.push({ line, labelEnd: line.wordsStart + inline[0].length, speaker, isInline: true })
   }
   if (!found.some(({ speaker }) => speaker)) return []
   const end = lines.at(-1)?.end ?? 0
-  const ends = paragraphEnds(lines)
+  const ends = lineEnds(lines)
   return found.map(({ line, labelEnd, speaker, isInline }, at) => ({
     start: line.wordsStart,
     labelEnd,
@@ -110,35 +119,52 @@ function readRecords(lines: readonly Line[], fields: readonly Field[], namer: Na
   const [most] = [...makers.values()].sort((a, b) => b.length - a.length)
   if (!most || most.length < MIN_RECORDS) return []
   const onLine = Map.groupBy(fields, ({ at }) => at)
+  const places = new Map(lines.map((line, place) => [line.start, place]))
+  const stampBelow = (at: number): Line | null => {
+    const below = lines[(places.get(at) ?? lines.length) + 1]
+    return below && isStampAlone(below.words.trim()) ? below : null
+  }
   const heads = most.flatMap(({ at, value }) => {
     const speaker = namer.find(value)
     const beside = onLine.get(at) ?? []
-    const isDated = beside.some((field) => /\d[./: -]\d/.test(field.value))
-    return speaker && beside.length > 1 && isDated ? [{ at, speaker }] : []
+    const isDated = beside.length > 1 && beside.some((field) => /\d[./: -]\d/.test(field.value))
+    return speaker && (isDated || stampBelow(at) !== null) ? [{ at, speaker }] : []
   })
   if (heads.length < MIN_RECORDS) return []
-  const byStart = new Map(lines.map((line) => [line.start, line]))
   const end = lines.at(-1)?.end ?? 0
   return heads.flatMap(({ at, speaker }, place): Section[] => {
-    const line = byStart.get(at)
-    return line
-      ? [{ start: line.wordsStart, labelEnd: line.end, end: heads[place + 1]?.at ?? end, speaker }]
-      : []
+    const line = lines[places.get(at) ?? lines.length]
+    const labelEnd = stampBelow(at)?.end ?? line?.end ?? end
+    return line ? [{ start: line.wordsStart, labelEnd, end: heads[place + 1]?.at ?? end, speaker }] : []
   })
 }
 
-/** Where the paragraph of each line ends. */
-function paragraphEnds(lines: readonly Line[]): Map<Line, number> {
+/** A shorter line that ends a sentence is not wrapped: what stands below it begins anew. */
+const WRAPPED = 60
+
+/** Where the sentences that begin on each line end: with its paragraph, or with a line that is not wrapped. */
+function lineEnds(lines: readonly Line[]): Map<Line, number> {
   const ends = new Map<Line, number>()
   let end = 0
   for (const line of [...lines].reverse()) {
-    if (line.words.trim() === '') end = 0
+    const words = line.words.trim()
+    if (words === '') end = 0
     else {
-      if (end === 0) end = line.end
+      if (end === 0 || (words.length < WRAPPED && /[.!?]["”)]*$/.test(words))) end = line.end
       ends.set(line, end)
     }
   }
   return ends
+}
+
+/** "The clerk's remarks", where the head says who the clerk is. */
+function byFunction(label: string, namer: Namer): Speaker | null {
+  const words = label.toLowerCase().match(/\p{L}+/gu) ?? []
+  for (const word of words) {
+    const speaker = word.length < STEM ? null : namer.byFunction(word)
+    if (speaker) return speaker
+  }
+  return null
 }
 
 function whoFills(

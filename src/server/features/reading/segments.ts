@@ -1,10 +1,13 @@
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
 import { readDocument } from './documents.ts'
+import { findFields, findRoles } from './fields.ts'
 import { type Line, splitLines } from './lines.ts'
 import { createNamer, type Namer } from './names.ts'
 import { pastedLetters } from './pasted-letters.ts'
 import { findPeople, type People } from './people.ts'
+import { findSections } from './sections.ts'
 import { type Base, fromLine, type Paragraph, paragraphs } from './segment-parts.ts'
+import { CALENDAR, splitCalendar } from './split-calendar.ts'
 import { splitChatJson } from './split-chat-json.ts'
 import { splitChatTable } from './split-chat-table.ts'
 import { type Message, splitMessages } from './split-messages.ts'
@@ -33,6 +36,7 @@ interface Source {
 
 function cutSegments(source: Source): Segment[] {
   const { text, about } = source
+  if (CALENDAR.test(text)) return splitCalendar(splitLines(text))
   const chat = splitChatJson(text)
   if (chat) return fromTurns(source, chat, { lines: splitLines(text), level: 0 })
   const messages = splitMessages(text, about.occurredAt)
@@ -189,6 +193,7 @@ function fromTurns(
   { lines, level }: { lines: readonly Line[]; level: number },
 ): Segment[] {
   const speakers = findSpeakers(text, turns, people)
+  const heard = turns.map(({ kind }, at) => (kind === 'transcript' ? whoHears(speakers, at) : null))
   const noted = findDated(lines, text, about)?.day ?? about.occurredAt
   const segments = turns.flatMap((turn, at): Segment[] => {
     const speaker = speakers[at] ?? null
@@ -197,7 +202,14 @@ function fromTurns(
     const isQuestion =
       turn.kind === 'transcript' && (turn.label === 'Q' || /\?\s*$/.test(text.slice(turn.start, turn.end)))
     const label = fromLine({ start: turn.labelStart, end: turn.start }, 'heading', { level, written })
-    const words = fromLine(turn, isQuestion ? 'question' : 'assertion', { level, speaker, written, reading })
+    const to = heard[at] ?? null
+    const words = fromLine(turn, isQuestion ? 'question' : 'assertion', {
+      level,
+      speaker,
+      to: to === null ? [] : [to],
+      written,
+      reading,
+    })
     return [label, words]
   })
   const spans = segments.toSorted((a, b) => a.start - b.start)
@@ -207,8 +219,42 @@ function fromTurns(
     while ((spans[next]?.end ?? line.start + 1) <= line.start) next++
     return (spans[next]?.start ?? line.end) >= line.end
   })
-  const heads = rest.map((line) => fromLine(line, 'heading', { level }))
+  const heads = fromRest(text, rest, { people, level })
   return cutOverlaps([...segments, ...heads].sort((a, b) => a.start - b.start))
+}
+
+/** What stands around turns is nobody's, but for remarks that say whose they are. */
+function fromRest(
+  text: string,
+  rest: readonly Line[],
+  { people, level }: { readonly people: People; readonly level: number },
+): Segment[] {
+  const namer = createNamer(text, people)
+  const fields = findFields(rest)
+  const remarks = findSections(rest, fields, { namer, roles: findRoles(fields, namer) }).filter(
+    ({ speaker, start, labelEnd, end }) =>
+      speaker !== null && labelEnd < end && !text.slice(start, labelEnd).includes('\n'),
+  )
+  let next = 0
+  return rest.flatMap((line): Segment[] => {
+    while ((remarks[next]?.end ?? line.start + 1) <= line.start) next++
+    const remark = remarks[next]
+    if (!remark || remark.start > line.end || remark.labelEnd > line.end)
+      return [fromLine(line, 'heading', { level })]
+    const start = Math.max(line.wordsStart, remark.labelEnd)
+    const label = { start: line.wordsStart, end: start }
+    return [
+      ...(label.end > label.start ? [fromLine(label, 'heading', { level })] : []),
+      fromLine({ start, end: line.end }, 'assertion', { level, speaker: remark.speaker, reading: 'account' }),
+    ]
+  })
+}
+
+/** Whoever speaks next is spoken to: where nobody else speaks before and behind, it can be no other. */
+function whoHears(speakers: readonly (Speaker | null)[], at: number): string | null {
+  const [before, own, next] = [speakers[at - 1], speakers[at], speakers[at + 1]]
+  if (!next || !own || next.name === own.name) return null
+  return at === 0 || before?.name === next.name ? next.name : null
 }
 
 /** A turn in a mail goes on behind what is quoted in the middle of it: it is parted there, so that nothing is read twice. */

@@ -6,9 +6,9 @@ const DELIMITERS = ['\t', '|', ';', ',', '  '] as const
 const DIRECTION_COLUMN = /^(?:dir|direction|type|in\/out|folder)$/i
 const SENT = /^(?:out|outgoing|sent|outbox)$/i
 const WORDS_COLUMN =
-  /^(?:message|text|body|content|msg|comment|words|transcript|message text|said|answer|response|reply|question and answer)$/i
+  /^(?:message|text|body|content|msg|comment|words|transcript|message text|said|answer|response|reply|question and answer|summary|account|evidence|version|recollection|statement|what (?:was|they|he|she|the witness) (?:said|say|says|saw))$/i
 const NAME_COLUMN =
-  /^(?:from|sender|author|user|name|by|speaker|sender name|from name|posted by|who|person|contact|contact name|party|number)$/i
+  /^(?:from|sender|author|user|name|by|speaker|sender name|from name|posted by|who|person|contact|contact name|party|number|witness|interviewee|respondent|participant|employee|staff member)$/i
 const QUESTION_COLUMN = /^(?:questions?|question asked|q)$/i
 const ANSWER_COLUMN = /^(?:answers?|responses?|reply|replies|a|answer given|response given)\b.{0,40}$/i
 const MIN_ROWS = 2

@@ -44,9 +44,9 @@ const WRONG =
   /\b(?:wrong|mistaken|mistake|incorrect|untrue|inaccurate|(?:is|was|were|are)(?:n['’]t| not| never) (?:quite |entirely |completely |strictly )?(?:right|correct|true|accurate|what happened|how it was|so)|that['’]s not (?:quite |entirely )?(?:right|correct|true)|mixed (?:it |that |them |this )?up|an error)\b/i
 /** Somebody was told: by whom the words themselves say it. */
 const TOLD_ME =
-  /\b(?:told|tells|informed|informs|assured|warned|texted|rang)(?: to)? (?:me|us)\b(?! (?:to|not to))/i
+  /\b(?:told|tells|informed|informs|assured|warned|texted)(?: to)? (?:me|us)\b(?! (?:to|not to))|\b(?:rang|called|phoned|wrote to) (?:me|us) (?:to say|and said|saying)\b/i
 const REPORTS_WORDS = [
-  '\\b(?:told|tells|informed|informs|assured|warned|texted|rang) (?:her|him|them)\\b(?! (?:to|not to))',
+  '\\b(?:told|tells|informed|informs|assured|warned|texted) (?:her|him|them)\\b(?! (?:to|not to))',
   '\\b(?:was|were|had been|been|am|is|are) told\\b|(?:^\\W*|[,;] )told (?:by|that)\\b',
   `\\b${PERSON}${HAVE}(?: since| later| only| then| also)? heard (?:that|from|of|it from|people|he|she|they|there)\\b|\\bheard (?:from|that|of|people|it from|somebody|someone)\\b`,
   '\\bpeople (?:say|said|told)\\b|\\baccording to\\b|\\b(?:somebody|someone|everybody|everyone) (?:said|says|told)\\b',
@@ -59,7 +59,7 @@ const HAD_FROM_WORDS = [
 ].join('|')
 const HAD_FROM = new RegExp(HAD_FROM_WORDS, 'iu')
 const SPEAKER =
-  "(?:he|she|they|(?!I\\s|We\\s|It\\s|Nobody\\s|No\\s|None\\s)\\p{Lu}[\\p{L}.’'-]*(?:\\s[\\p{L}.’'-]+){0,4}?)"
+  "(?:he|she|they|(?!I\\s|We\\s|It\\s|Nobody\\s|No\\s|None\\s)\\p{Lu}[\\p{L}.’'-]*(?:\\s(?!(?:I|we)\\s)[\\p{L}.’'-]+){0,4}?)"
 /** In a person's own words, what another one said. */
 const SOMEBODY_SAYS_WORDS = [
   `(?<![\\p{L}])${SPEAKER}\\s(?:said|says|told|tells)\\b(?!\\s+(?:not\\b|to(?!\\s(?:me|us|him|her|them|\\p{Lu}))))`,

@@ -49,7 +49,7 @@ function chooseStamped(
   const stamped = candidates.filter(
     ({ shape, label, at }) =>
       STAMPED.includes(shape) &&
-      !FIELD.test(label) &&
+      (!FIELD.test(label) || (shape === 'in-column' && label.length === 2)) &&
       !label.endsWith(':') &&
       (shape !== 'out' || hasWordsBelow(lines, at)),
   )
@@ -90,7 +90,14 @@ function chooseSpoken(candidates: readonly Candidate[], isKnown: (label: string)
     .slice(Math.max(fields, 0))
     .filter(({ shape, label }) => SPOKEN.includes(shape) && !FIELD.test(label))
   const counts = tally(spoken)
-  const isTold = (label: string) => IS_LETTER.test(label) || isKnown(label)
+  // Where every label is a name or a function, and one comes again, each name stands for its person.
+  const isCast =
+    spoken.length >= MIN_SPOKEN &&
+    spoken.every(({ label }) => FULL_NAME.test(label) || FUNCTION.test(label)) &&
+    new Set(spoken.map(({ label }) => label).filter((label) => FULL_NAME.test(label))).size >= 2 &&
+    [...counts].some(([label, count]) => count >= 2 && FULL_NAME.test(label))
+  const isTold = (label: string) =>
+    IS_LETTER.test(label) || isKnown(label) || (isCast && FULL_NAME.test(label))
   const speakers = [...counts].filter(([, count]) => count >= 2)
   const again = [...counts].filter(([label, count]) => count >= 2 || isTold(label))
   const total = again.reduce((sum, [, count]) => sum + count, 0)

@@ -28,11 +28,11 @@ export interface Candidate {
   readonly length: number
 }
 
-const LEAD = /^\s*(?:[-•*–]\s+)?(?:#{1,4}\s+)?(?:\*\*|__)?/
+const LEAD = /^\s*(?:[-•*–]\s+)?(?:#{1,4}\s+)?(?:\*{1,2}|_{1,2})?(?=[^*_]|$)/
 /** "12.", "Q14" or "(3)" before a name numbers what is said. */
 const NUMBERED = /^(?:\(?\d{1,4}[.)]?|Q\d{1,4}[.:]?)\s+(?:\*\*|__)?(?=\p{L})/u
 const COLON =
-  /^(?<label>[\p{L}+#@~‪][^\n:?!;|]{0,58}?)\s?(?:\*\*|__)?\s?(?::|>(?=\s))(?:\*\*|__)?(?=\s|$|["“‘'])\s*/u
+  /^(?<label>[\p{L}+#@~‪][^\n:?!;|]{0,58}?)\s?(?:\*{1,2}|__?)?\s?(?::|>(?=\s))(?:\*{1,2}|__?)?(?=\s|$|["“‘'])\s*/u
 const LETTER = /^(?<label>[QA])\d{0,3}(?:\s?[.:)–-]|(?=\s{2,}|\t))(?=\s|$)\s*/u
 const COLUMN =
   /^(?<label>(?:\p{Lu}[\p{Lu}\p{N}.’'-]*)(?:\s\p{Lu}[\p{Lu}\p{N}.’'-]*){0,3})(?:[^\S\n]{2,}|\t)\s*(?=\S)/u
@@ -57,10 +57,13 @@ const HANDLE = /^[@~]?[\p{Ll}\d]*\p{Ll}[\p{Ll}\d._-]{2,30}$/u
 const isName = (label: string): boolean => label.length <= 60 && label.length > 0 && NAME_ONLY.test(label)
 const isNamed = (label: string): boolean => isName(label) || TURNED.test(label) || HANDLE.test(label)
 
+/** A row of a table begins nothing that is said; most of a large export are such rows. */
+const DELIMITED = /(?:;(?!\s)[^;\n]{0,200}){3}|(?:,(?!\s)[^,\n]{0,200}){4}/
+
 /** How a line may begin what somebody says: with a moment, and without one. */
 export function readCandidates(line: Line, at: number): Candidate[] {
   const { words } = line
-  if (words.trim() === '' || words.length > 100_000) return []
+  if (words.trim() === '' || words.length > 100_000 || DELIMITED.test(words)) return []
   const lead = LEAD.exec(words)?.[0].length ?? 0
   const begin = words.slice(lead, lead + 240)
   const found = stamped(begin) ?? ended(begin, words.length - lead <= 160) ?? plain(begin)

@@ -1,5 +1,5 @@
 import { NAME } from './legend.ts'
-import type { People } from './people.ts'
+import { lastWord, type People } from './people.ts'
 import type { Turn } from './split-turns.ts'
 import type { Speaker } from './unit.ts'
 
@@ -51,8 +51,10 @@ const ASKING_ROLES = [
   'question',
   'q',
 ]
-const ANSWERS = /^(?:A|the witness|witness|answer|ans|response|reply|r|interviewee|respondent|deponent)$/i
-const ASKING = /^(?:Q|question|ques|interviewer|questioner)$/i
+const ANSWERS =
+  /^(?:A|the witness|witness|answer|ans|response|reply|r|interviewee|respondent|deponent|réponse|antwort|respuesta|risposta|antwoord|svar|resposta|odpowiedź|vastaus|témoin|zeuge|zeugin|testigo)$/iu
+const ASKING =
+  /^(?:Q|question|ques|interviewer|questioner|frage|pregunta|domanda|vraag|spørgsmål|fråga|pergunta|pytanie|kysymys|demande)$/iu
 const BY_WHOM = new RegExp(`\\b(?:by|BY|By|with|me)[,:]?\\s+(?<name>${TITLED})`, 'gu')
 const HEAD = 1500
 
@@ -105,7 +107,10 @@ export function findSpeakers(text: string, turns: readonly Turn[], people: Peopl
     )
       lastNamed = speaker
     return (
-      speaker ?? (kind === 'chat' && !isFunction(label) ? { name: label, certain: true } : unnamed(label))
+      speaker ??
+      (kind === 'chat' && !isFunction(label)
+        ? { name: label, certain: !/^\p{Lu}{1,3}$|\s\p{L}\.?$/u.test(label) }
+        : unnamed(label))
     )
   })
 }
@@ -125,15 +130,15 @@ function namesThemselves(text: string, turns: readonly Turn[], people: People): 
 }
 
 const OWNED = new RegExp(
-  `(?:(?:handset|phone|telephone|mobile|device|account|mailbox|export|exported|extraction|extracted)\\s(?:of|by|from|belonging to)|(?:owner|user|exported by|account holder)\\s?[:=])\\s{1,3}(?<of>${TITLED})|(?<whose>${TITLED})['’]s\\s(?:\\p{L}+\\s)?(?:handset|phone|iphone|telephone|mobile|device|account)`,
-  'iu',
+  `(?i:(?:handset|phone|telephone|mobile|device|account|mailbox|export|exported|extraction|extracted)\\s(?:of|by|from|belonging to)|(?:owner|user|exported by|account holder)\\s?[:=])\\s{1,3}(?<of>${TITLED})|(?<whose>${TITLED})['’]s\\s(?i:\\p{L}+\\s)?(?i:handset|phone|iphone|telephone|mobile|device|account)`,
+  'u',
 )
 
 /** Whose telephone it is, where the head says so: that person is "Me". */
 function ownerIn(head: string, people: People): Speaker | null {
   const { of, whose } = OWNED.exec(head)?.groups ?? {}
   const name = of ?? whose
-  const owner = name ? people.find(name) : null
+  const owner = name ? (people.find(name) ?? (FULL_LABEL.test(name) ? { name, certain: true } : null)) : null
   return owner && { ...owner, certain: true }
 }
 
@@ -141,8 +146,12 @@ function findNamed(label: string, people: People): Speaker | null {
   const bare = label.replace(/^[~‪@\s]+/u, '').replace(/[‬\s]+$/u, '')
   const turned = /^(?<last>\p{Lu}[\p{L}’' -]+),\s?(?<first>\p{Lu}[\p{L}. -]+)/u.exec(bare)?.groups
   const words = turned ? `${turned.first} ${turned.last}` : bare
+  const found = people.findLabel(words)
+  // A contact saved as "Pri work" is named by nothing but itself.
+  const shortened = found?.name === words ? people.findShortened(words) : null
   return (
-    people.findLabel(words) ??
+    shortened ??
+    found ??
     people.findHandle(bare) ??
     people.findShortened(words) ??
     (/^[\w-]+[._][\w.-]+$/.test(bare) ? people.findLabel(bare.replace(/[._\d]+/g, ' ').trim()) : null)
@@ -182,7 +191,11 @@ function askedPerson(head: string, people: People): Speaker | null {
     ...ASKING_ROLES.map((role) => people.findRole(role)?.name),
   ])
   const others = people.named.filter((name) => !asking.has(name))
-  return others[0] ? { name: others[0], certain: others.length === 1 } : null
+  if (others[0]) return { name: others[0], certain: others.length === 1 }
+  const [only, another] = [...new Set(people.mentioned)].filter(
+    (name) => !asking.has(name) && FULL_LABEL.test(name) && head.includes(lastWord(name)),
+  )
+  return only !== undefined && another === undefined ? { name: only, certain: true } : null
 }
 
 function askingPerson(head: string, people: People, asked: Speaker | null): Speaker | null {

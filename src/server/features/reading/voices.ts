@@ -2,12 +2,13 @@ import type { Roles } from './fields.ts'
 import type { Line } from './lines.ts'
 import type { Namer } from './names.ts'
 import { isSamePerson, lastWord, type People } from './people.ts'
-import { isReport, saysFirstPerson } from './read-prose.ts'
+import { isReport, saysFirstPerson, tellsOfMeeting } from './read-prose.ts'
 import { findSignature } from './signatures.ts'
 import type { Speaker } from './unit.ts'
 
-const NAME =
-  "(?:\\p{Lu}[\\p{L}’'-]*\\.?)(?:\\s(?:van|von|de|der|da|di|al|bin)){0,2}(?:\\s\\p{Lu}[\\p{L}’'-]*\\.?){0,3}"
+/** A full stop behind a whole word ends a sentence. */
+const NAME_WORD = "\\p{Lu}(?:\\p{L}?\\.|[\\p{L}’'-]*)"
+const NAME = `${NAME_WORD}(?:\\s(?:van|von|de|der|da|di|al|bin)){0,2}(?:\\s${NAME_WORD}){0,3}`
 const TITLE =
   '(?:(?i:mr|mrs|ms|miss|dr|prof|sir|dame|sister|nurse|dc|ds|pc|sgt|officer|insp(?:ector)?)\\.?\\s+(?:\\d{1,5}\\s+)?)?'
 const PAPER =
@@ -24,7 +25,7 @@ const I_AM = new RegExp(
 )
 /** "Interview with …", "Call from …", "Attendance note: …". */
 const ABOUT = new RegExp(
-  `\\b(?i:interview(?:ed)?|meeting|(?:phone |telephone |video )?call(?:ed)?|conversation|spoke|talk(?:ed)?|discussion|chat|visit|debrief|supervision|catch[- ]up|1:1|one-to-one)\\b(?:\\s+(?i:notes?|held|summary|record|again|today|conducted))*\\s*(?:(?i:of|with|to|from)\\s+|\\s[-–—:|]\\s*|[-–—:|]\\s+)${TITLE}(?<name>${NAME})`,
+  `\\b(?i:interview(?:ed)?|int\\.?v?|mtg|meeting|(?:phone |telephone |video )?call(?:ed)?|conversation|spoke|talk(?:ed)?|discussion|chat|visit|debrief|supervision|catch[- ]up|1:1|one-to-one)\\b(?:\\s+(?i:notes?|held|summary|record|again|today|conducted))*\\s*(?:(?i:of|with|w\\/|to|from)\\s+|\\.?\\s(?i:w\\/|with)\\s+|\\s[-–—:|]\\s*|[-–—:|]\\s+)${TITLE}(?<name>${NAME})`,
   'u',
 )
 /** "Mr Moor spoke with me", "Ida Voss was interviewed by". */
@@ -90,23 +91,25 @@ export function findVoice(
     }
     return null
   }
+  // "REPORT OF VISITS": one word is a name only where the text knows it.
+  const whole = (one: Speaker | null) => (one && (/\s/.test(one.name) || namer.known(one.name)) ? one : null)
   const counts = countVoices(text)
   const signature = findSignature(lines, namer)
-  const stated = among(OF_SOMEBODY) ?? among(I_AM)
+  const stated = whole(among(OF_SOMEBODY)) ?? among(I_AM)
   const keeper = among(KEPT_BY, head.slice(0, 3))
-  const titled =
-    roles.reported ??
+  const about = () =>
     among(
       ABOUT,
-      head.slice(0, 5).filter((words) => words.length < 160),
+      head.slice(0, 5).filter((words) => words.length < 160 && !tellsOfMeeting(words)),
     ) ??
     among(MET, head.slice(0, 3)) ??
     among(HEADED, head.slice(0, 1))
+  const titled = roles.reported ?? about()
   const none = { client: null, keeper, end: null, isTold: counts.first > 0 }
   const sameAs = (a: Speaker | null, b: Speaker | null) =>
     a !== null && b !== null && (a.name === b.name || isSamePerson(a.name, b.name))
   const signer = signature?.speaker ?? null
-  const author = signer ?? stated ?? roles.author
+  const author = signer ?? stated ?? roles.author ?? (counts.reports + counts.meetings === 0 ? keeper : null)
   const isAccount =
     stated !== null && (counts.first > 0 || sameAs(stated, signer)) && !sameAs(stated, roles.taker)
   if (titled && head.slice(0, 3).some((words) => VOICE_MESSAGE.test(words)) && counts.reports === 0)
@@ -121,12 +124,13 @@ export function findVoice(
     )
   ) {
     const taker =
-      [roles.taker, signer, roles.author, takerIn(head, people, titled)].find(
+      [roles.taker, signer, roles.author, takerIn(head, people, titled), keeper].find(
         (one) => one && !sameAs(one, titled),
       ) ?? null
     return { ...none, writer: null, reported: titled, taker, isNote: true }
   }
-  if (isAccount || (author && counts.first > 0 && counts.first * 2 >= counts.reports)) {
+  const tellsOwn = counts.first > 0 && counts.first * 2 >= counts.reports && counts.meetings < 2
+  if (isAccount || (author && tellsOwn)) {
     const writer = isAccount && signer && !sameAs(signer, stated) ? stated : author
     const certain = sameAs(writer, signer) || isAccount || counts.first > 0
     return {
@@ -139,23 +143,26 @@ export function findVoice(
       client: among(CLIENT, text.slice(0, 4000).split('\n')),
     }
   }
-  if (counts.reports > 0) {
-    const reported = author || counts.reports < 2 ? null : namedFirst(head.slice(0, 4).join('\n'), people)
-    return { ...none, writer: null, reported, taker: author ?? roles.taker, isNote: true }
+  if (counts.reports + counts.meetings > 0) {
+    const isOfOne = author === null && counts.meetings === 0 && counts.reports > 1
+    const reported = isOfOne ? namedFirst(head.slice(0, 4).join('\n'), people) : null
+    return { ...none, writer: null, reported, taker: author ?? roles.taker ?? keeper, isNote: true }
   }
-  const writer = author && { ...author, certain: author.certain && signer !== null }
+  const isSure = signer !== null || sameAs(author, keeper) || sameAs(author, roles.author)
+  const writer = author && { ...author, certain: author.certain && isSure }
   return { ...none, end: signature?.at ?? null, writer, reported: null, taker: null, isNote: false }
 }
 
 /** How many lines speak in the first person, and how many report what somebody else said. */
-function countVoices(text: string): { first: number; reports: number } {
-  let [first, reports] = [0, 0]
+function countVoices(text: string): { first: number; reports: number; meetings: number } {
+  let [first, reports, meetings] = [0, 0, 0]
   for (const part of text.slice(0, MAX_LENGTH_READ).split(/\n|(?<=[.!?])\s+/)) {
     if (part.length > 2000) continue
+    if (tellsOfMeeting(part.trim())) meetings++
     if (saysFirstPerson(part)) first++
     else if (isReport(part.trim())) reports++
   }
-  return { first, reports }
+  return { first, reports, meetings }
 }
 
 /** The one person beside whom the note is about whom its head calls its author. */

@@ -1,5 +1,7 @@
+import { splitSentences } from '#server/platform/text/sentences.ts'
 import { type Day, parseDay } from '#server/platform/text/time/calendar.ts'
 import { dayComesFirst, readTimes, type TimeContext } from '#server/platform/text/time/read-times.ts'
+import { tenseAround } from '#server/platform/text/time/tense.ts'
 import type { Line } from './lines.ts'
 import type { ItemAbout } from './unit.ts'
 
@@ -8,6 +10,7 @@ const FOOT_LINES = 3
 const HEAD_WIDTH = 200
 
 const FOOT_WIDTH = 60
+const YEAR = /\b(?:19|20)\d\d\b|\d[/.-]\d\d?[/.-]\d\d\b/
 /** What a date in the head or at the foot belongs to where it is not the day of writing. */
 const OTHER_DAY =
   /\b(?:born|d\.?o\.?b|(?:date|day|time) of (?:incident|accident|event|birth|loss|fall)|incident of|next (?:meeting|review|hearing)|effective|valid|due|expires|period|version|revised|since|until|from .{3,30} to)\b/i
@@ -23,6 +26,15 @@ export interface Dated {
 const isSentence = (words: string): boolean =>
   /[.!?]["”’)]*\s*$/.test(words) && ((TELLS.test(words) && !SIGNS.test(words)) || isAboutSomebody(words))
 
+/** "Phone call with Ann Lee, 6 May 2025, 15 minutes.": what has no verb tells nothing; it says what the paper is. */
+const withoutVerb = (words: string): string[] =>
+  splitSentences(words)
+    .map(({ start, end }) => words.slice(start, end))
+    .filter((part) => tenseAround(part, 0) === null && !SUBJECT.test(part))
+const SUBJECT = /\b(?:I|he|she|they|we|who|is|are|has|have)\b/i
+/** Further down it may be an entry of a list. */
+const FIRST_LINES = 2
+
 const isAboutSomebody = (words: string): boolean =>
   !NAMES_PAPER.test(words) && (words.match(/(?<=\s)\p{Ll}+/gu) ?? []).length >= MIN_SMALL
 /** Words with a small first letter: a head has few, and those join names and places. */
@@ -34,33 +46,58 @@ const TELLS = /\b(?:he|she|it|they|we|us|me|my|his|her|was|were|had|said|told)\b
 /** The day that a note or a statement says it was written on: in its head, else at its foot. */
 export function findDated(lines: readonly Line[], text: string, about: ItemAbout): Dated | null {
   const written = lines.filter(({ words }) => words.trim() !== '')
-  const head = written
-    .slice(0, HEAD_LINES)
-    .filter(
-      ({ words }) =>
-        words.length < HEAD_WIDTH &&
-        !/\bI\b|^\s*\(?\d+[.)]\s/.test(words) &&
-        !OTHER_DAY.test(words) &&
-        !isSentence(words),
-    )
+  const heads = findHeads(written)
   const foot = written
     .slice(-FOOT_LINES)
     .reverse()
     .filter(({ words }) => SIGNS.test(words) || !(words.length > FOOT_WIDTH || OTHER_DAY.test(words)))
+    .map((line) => ({ words: line.words, headEnd: 0 }))
   const context = {
     reading: 'narrative',
     written: null,
     conduct: about.conduct,
     dayFirst: dayComesFirst(text) ?? about.dayFirst,
   } as const
-  for (const line of [...head, ...foot]) {
-    const time = readTimes(line.words, context).find(
-      ({ from, readings }) => from !== null && from.length >= 10 && readings.length < 3,
+  for (const { words, headEnd } of [...heads, ...foot]) {
+    const times = readTimes(words, context).filter(
+      ({ from, readings }) => from !== null && from.length >= DAY_GRAIN && readings.length < 3,
     )
+    // "begun 3 Nov, last changed 17 Nov 2025"
+    const time = times.find(({ certainty }) => certainty === 'stated') ?? times[0]
     const day = time?.from ? parseDay(time.from) : null
-    if (day !== null) return { day, headEnd: head.includes(line) ? line.end : 0 }
+    if (day !== null) return { day, headEnd }
   }
   return null
+}
+
+/** Words that say what the paper is; where only they stand there, down to here it is head. */
+interface Head {
+  readonly words: string
+  readonly headEnd: number
+}
+
+/** The first lines that tell nothing themselves; what stands below one that tells is no head of the paper. */
+function findHeads(written: readonly Line[]): Head[] {
+  const first = written.slice(0, HEAD_LINES).filter(({ words }) => words.length < HEAD_WIDTH)
+  const lines = first.filter(
+    ({ words }) => !/\bI\b|^\s*\(?\d+[.)]\s/.test(words) && !OTHER_DAY.test(words) && !isSentence(words),
+  )
+  const phrases = first
+    .filter(
+      (line) => written.indexOf(line) < FIRST_LINES && !lines.includes(line) && !OTHER_DAY.test(line.words),
+    )
+    .map((line) => ({ line, parts: withoutVerb(line.words) }))
+  const whole = phrases
+    .filter(({ line, parts }) => parts.length === splitSentences(line.words).length)
+    .map(({ line }) => line)
+  const told = written.find((line) => !lines.includes(line) && !whole.includes(line))
+  const headEnd = (line: Line) => (told && told.start <= line.start ? 0 : line.end)
+  return [
+    ...lines.map((line) => ({ words: line.words, headEnd: headEnd(line) })),
+    ...phrases.flatMap(({ line, parts }) =>
+      parts.filter((words) => YEAR.test(words)).map((words) => ({ words, headEnd: headEnd(line) })),
+    ),
+  ]
 }
 
 /** A heading of a log or of a diary is not much longer than its date. */

@@ -1,4 +1,5 @@
 import type { ReportBlock, ReportPart } from '#shared/contracts/reports.ts'
+import { nameNumbers } from '../evidence/index.ts'
 import { dayInWords } from '../export/index.ts'
 import { form, heading, type Notes, recorded, table } from './blocks.ts'
 import { type CaseRecord, FORMER_MEMBER, type UnreadKind } from './case-record.ts'
@@ -125,7 +126,7 @@ const exhibits: Compose = ({ sources }, notes) => {
           (a.source.exhibit ?? '~').localeCompare(b.source.exhibit ?? '~', 'en', { numeric: true }),
         )
         .map(({ source, own }) => [
-          recorded(source.exhibit),
+          recorded(nameNumbers(source.exhibit, source.givenNumbers)),
           recorded(source.title),
           recorded(source.fileName === source.title ? null : source.fileName),
           recorded(inRanges(own.map(({ number }) => number))),

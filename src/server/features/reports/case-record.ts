@@ -3,6 +3,7 @@ import type { Statement } from '#shared/contracts/analyses.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
 import type { Party } from '#shared/contracts/investigations.ts'
 import type { ReportSection } from '#shared/contracts/reports.ts'
+import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
 import type { JudgedWording } from '../allegations/index.ts'
 import type { ReportSource } from '../export/index.ts'
 import type { ReportSettings } from '../settings/index.ts'
@@ -22,6 +23,7 @@ export type UnreadKind = 'unreadable' | 'not_ready' | 'excluded' | 'background_o
 
 export interface ItemFacts {
   readonly id: string
+  /** With the numbers that others gave it. */
   readonly exhibit: string
   readonly title: string
   readonly unread: UnreadKind | null
@@ -29,6 +31,7 @@ export interface ItemFacts {
 
 export interface ConfirmedPolicy {
   readonly id: string
+  /** With the numbers that others gave it. */
   readonly exhibit: string
   readonly title: string
   readonly version: string | null
@@ -61,6 +64,8 @@ export interface CaseRecord {
   readonly analyses: readonly AgreedAnalysis[]
   /** Every analysis that was agreed with, also one that a later one has replaced. */
   readonly wordings: ReadonlyMap<string, JudgedWording>
+  /** What people said of single statements, by the analysis. */
+  readonly statementJudgments: ReadonlyMap<string, readonly StatementJudgment[]>
   readonly sources: ReadonlyMap<string, ReportSource>
   readonly items: readonly ItemFacts[]
   readonly policies: readonly ConfirmedPolicy[]

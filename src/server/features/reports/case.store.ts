@@ -20,6 +20,7 @@ export const listItemFacts = (db: TenantDb, investigationId: string) =>
     .select([
       'e.id',
       'e.exhibit_number',
+      'e.given_numbers',
       'e.title',
       'e.source_type',
       'e.text_status',

@@ -2,11 +2,12 @@ import type { Citation, Statement } from '#shared/contracts/analyses.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
 import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
 import { placeInWords } from '#shared/place-words.ts'
+import { policyInWords } from '#shared/policy-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
 import { stabilityInWords } from '#shared/stability-words.ts'
 import { withoutContrary } from '#shared/supporting-citations.ts'
-import { dayInWords } from '../export/index.ts'
+import { dayInWords, nameSource } from '../export/index.ts'
 import type { Notes } from './blocks.ts'
 import { type CaseRecord, FORMER_MEMBER } from './case-record.ts'
 import { MARKS } from './form.ts'
@@ -18,7 +19,11 @@ const MAX_QUOTED = 240
 export function citeStatement(
   record: CaseRecord,
   notes: Notes,
-  { statement, lead = null }: { readonly statement: Statement; readonly lead?: string | null },
+  {
+    statement,
+    lead = null,
+    isDisagreed = false,
+  }: { readonly statement: Statement; readonly lead?: string | null; readonly isDisagreed?: boolean },
 ): ReportBlock {
   const numbers = statement.citations.map((citation) =>
     notes.add({
@@ -41,7 +46,9 @@ export function citeStatement(
     lead,
     text: statement.text,
     marks: [
+      ...(isDisagreed ? [MARKS.disagreed] : []),
       ...(isLost ? [MARKS.support_lost] : []),
+      ...(statement.policy_status ? [policyInWords(statement.policy_status)] : []),
       ...(own.some(({ unread }) => unread) ? [MARKS.unread] : []),
     ],
     notes: numbers,
@@ -64,7 +71,7 @@ export function describeNote(
   const column = source.findColumn?.(citation)
   const speaker = speakerInWords(citation, dayInWords)
   const where = [
-    [source.exhibit, source.title].filter(Boolean).join(' '),
+    nameSource(source),
     ...(place ? [placeInWords(place)] : []),
     ...(column ? [`column “${column}”`] : []),
     ...(speaker ? [`words of ${speaker}`] : []),

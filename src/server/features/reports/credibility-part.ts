@@ -1,3 +1,4 @@
+import { BASIS_WORDS, STANCE_WORDS } from '#shared/account-words.ts'
 import type { Citation } from '#shared/contracts/analyses.ts'
 import type { WitnessView } from '#shared/contracts/analysis-views.ts'
 import type { ReportBlock, ReportCell } from '#shared/contracts/reports.ts'
@@ -5,7 +6,7 @@ import { form, recorded, table } from './blocks.ts'
 import type { ComposePart } from './case-parts.ts'
 import { statementsOf } from './case-record.ts'
 import { citeStatement, describeNote } from './cite.ts'
-import { BASIS_WORDS, LABELS, NOT_MENTIONED, STANCE_WORDS } from './form.ts'
+import { LABELS, NOT_MENTIONED } from './form.ts'
 
 /** As many as have room beside each other on a page. */
 const WITNESSES_ABREAST = 5

@@ -3,14 +3,28 @@ import type { AnalysisType } from '#shared/analysis-types.ts'
 import type { Allegation } from '#shared/contracts/allegations.ts'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
+import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
 import { findStatement, isCitable } from '../allegations/index.ts'
 import { dayInWords, TYPE_NAMES } from '../export/index.ts'
+import { findDisagreed } from '../feedback/index.ts'
 import { form, heading } from './blocks.ts'
 import type { ComposePart } from './case-parts.ts'
 import { type AgreedAnalysis, type CaseRecord, FORMER_MEMBER, statementsOf } from './case-record.ts'
 import { citeStatement, describeNote } from './cite.ts'
 import { LABELS, PART_HEADINGS } from './form.ts'
 import { whenInWords } from './when-in-words.ts'
+
+/** The statements of an analysis that the last word calls wrong. */
+const findDisagreedIn = ({ statementJudgments }: CaseRecord, analysisId: string): ReadonlySet<string> =>
+  findDisagreed(statementJudgments.get(analysisId) ?? [])
+
+/** What people noted on the words that a statement has now. */
+const notesOn = ({ id }: Statement, judgments: readonly StatementJudgment[]): ReportBlock[] =>
+  judgments.flatMap(({ statement_id, note, user, judged_at, reworded_since }) =>
+    statement_id === id && note !== null && !reworded_since
+      ? [said('note', note, { by: user.name ?? FORMER_MEMBER, at: judged_at })]
+      : [],
+  )
 
 const said = (
   label: keyof typeof LABELS | null,
@@ -75,16 +89,15 @@ function sideBlocks(
 ): ReportBlock[] {
   const placed = allegation.statements
     .filter((one) => one.side === side)
-    .flatMap(({ analysis_id, statement_id }): Statement[] => {
+    .flatMap(({ analysis_id, statement_id }) => {
       const statement = findStatement(record.wordings.get(analysis_id), statement_id)
-      return statement && isCitable(statement) ? [statement] : []
+      if (!statement || !isCitable(statement)) return []
+      return [{ statement, isDisagreed: findDisagreedIn(record, analysis_id).has(statement_id) }]
     })
   if (placed.length === 0 && side === 'both') return []
   return [
     heading(3, SIDE_HEADINGS[side]),
-    ...(placed.length === 0
-      ? [form('no_evidence')]
-      : placed.map((statement) => citeStatement(record, notes, { statement }))),
+    ...(placed.length === 0 ? [form('no_evidence')] : placed.map((one) => citeStatement(record, notes, one))),
   ]
 }
 
@@ -98,15 +111,16 @@ function findingBlocks({ finding }: Allegation): ReportBlock[] {
 }
 
 export const chronology: ComposePart = (record, notes) => {
-  for (const { content } of record.wordings.values()) {
+  for (const { id, content } of record.wordings.values()) {
     if (content.view?.type !== 'timeline') continue
     const byId = new Map(
       content.sections.flatMap(({ statements }) => statements).map((statement) => [statement.id, statement]),
     )
+    const disagreed = findDisagreedIn(record, id)
     const cited = content.view.entries.filter(isInDays(record.conduct)).flatMap(({ when, statement_ids }) =>
-      statement_ids.flatMap((id) => {
-        const statement = byId.get(id)
-        return statement && isCitable(statement)
+      statement_ids.flatMap((one) => {
+        const statement = byId.get(one)
+        return statement && isCitable(statement) && !disagreed.has(statement.id)
           ? [citeStatement(record, notes, { statement, lead: whenInWords(when) })]
           : []
       }),
@@ -191,9 +205,16 @@ function repeated(
   const elsewhere = ELSEWHERE[wording.type]
   if (elsewhere) return [form('stands_elsewhere', PART_HEADINGS[elsewhere])]
   const all = statementsOf(wording)
-  const kept = all.filter(isCitable)
+  const judgments = record.statementJudgments.get(wording.id) ?? []
+  const disagreed = findDisagreedIn(record, wording.id)
+  const cited = all.filter(isCitable)
+  const kept = cited.filter(({ id }) => !disagreed.has(id))
   return [
-    ...kept.map((statement) => citeStatement(record, notes, { statement })),
-    ...(kept.length < all.length ? [form('uncited_left_out', String(all.length - kept.length))] : []),
+    ...kept.flatMap((statement) => [
+      citeStatement(record, notes, { statement }),
+      ...notesOn(statement, judgments),
+    ]),
+    ...(kept.length < cited.length ? [form('disagreed_left_out', String(cited.length - kept.length))] : []),
+    ...(cited.length < all.length ? [form('uncited_left_out', String(all.length - cited.length))] : []),
   ]
 }

@@ -56,6 +56,8 @@ export const FORM = {
     'What each person says of each fact; a dash stands where somebody does not mention it. Nothing here weighs a person or an account: that is left to the findings.',
   agreed: (name: string, day: string) => `Agreed with by ${name} on ${day}.`,
   stands_elsewhere: (part: string) => `Its statements stand under “${part}”.`,
+  disagreed_left_out: (count: string) =>
+    `Statements of this analysis that somebody disagreed with and that are not repeated here: ${count}.`,
   uncited_left_out: (count: string) =>
     `Statements of this analysis that rest on no citation and are not repeated here: ${count}.`,
 
@@ -101,12 +103,14 @@ export const LABELS = {
   state: 'State',
   conduct: 'Days of the conduct',
   case: 'Case',
+  note: 'Note',
 } as const
 export type LabelKey = keyof typeof LABELS
 
-/** What may stand behind cited words, beside the person who says them. */
+/** What may stand behind cited words, beside the person who says them and whether a policy was in force. */
 export const MARKS = {
   support_lost: 'the item it rests on was withdrawn or deleted since',
+  disagreed: 'somebody disagreed with this statement',
   unread: 'found by a search of the whole case, not by the analysis',
 } as const
 
@@ -125,24 +129,6 @@ export const PART_HEADINGS = {
 
 /** Stands in a table where somebody does not mention a fact. */
 export const NOT_MENTIONED = '–'
-
-export const STANCE_WORDS = {
-  asserts: 'says so',
-  denies: 'denies',
-  does_not_recall: 'does not recall',
-  changed: 'changed account',
-  reports_another: 'reports another',
-  silent: 'does not mention',
-} as const
-
-export const BASIS_WORDS = {
-  saw: 'saw it',
-  heard: 'heard it',
-  was_told: 'was told',
-  document: 'from a document',
-  inferred: 'inferred',
-  not_said: '',
-} as const
 
 export const ROLE_WORDS = {
   complainant: 'Complainant',

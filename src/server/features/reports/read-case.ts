@@ -3,9 +3,10 @@ import { notFound } from '#server/platform/errors.ts'
 import type { AnalysisContent } from '#shared/contracts/analyses.ts'
 import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
 import { type JudgedWording, listJudgedWordings, readAllegations } from '../allegations/index.ts'
-import { formatExhibitNumber, listChronology } from '../evidence/index.ts'
+import { datePolicies } from '../analyses/index.ts'
+import { formatExhibitNumber, listChronology, listForce, nameNumbers } from '../evidence/index.ts'
 import { dayInWords, findSources, listNames } from '../export/index.ts'
-import { listJudgments } from '../feedback/index.ts'
+import { listJudgments, readStatementJudgments } from '../feedback/index.ts'
 import { findInvestigation } from '../investigations/index.ts'
 import { findPeople } from '../reading/index.ts'
 import { findReportSettings } from '../settings/index.ts'
@@ -41,12 +42,15 @@ export async function readCase(
   const found = await findInvestigation(db, investigationId)
   if (!found) throw notFound()
   const { organizationId } = scope
-  const agreed = (await listJudgedWordings(db, investigationId)).filter(({ isAgreed }) => isAgreed)
+  const stored = (await listJudgedWordings(db, investigationId)).filter(({ isAgreed }) => isAgreed)
   const rows = await listItemFacts(db, investigationId)
-  const statements = agreed.flatMap(statementsOf)
+  const statements = stored.flatMap(statementsOf)
   const cited = new Set(
     statements.flatMap(({ citations }) => citations.map(({ evidence_id }) => evidence_id)),
   )
+  const conduct = { from: found.conduct_start, to: found.conduct_end }
+  const policies = { force: await listForce(db, [...cited]), conduct }
+  const agreed = stored.map((one) => ({ ...one, content: datePolicies(one.content, policies) }))
   const people = await findPeople(db, investigationId)
   const texts = report ? await listTexts(db, report.id) : []
   const background = await isBackgroundOn(db, organizationId)
@@ -54,7 +58,7 @@ export async function readCase(
     organization: await findOrganizationName(db, organizationId),
     caseNumber: found.case_number,
     title: found.title,
-    conduct: { from: found.conduct_start, to: found.conduct_end },
+    conduct,
     parties: found.parties.map(({ name, role, aliases = [] }, place) => {
       const person = people.find(({ party }) => party === place)
       const known = person?.aliases ?? []
@@ -78,6 +82,7 @@ export async function readCase(
     allegations: await readAllegations(db, investigationId),
     analyses: await describeAgreed(db, newestOfEach(agreed)),
     wordings: new Map(agreed.map((wording) => [wording.id, wording])),
+    statementJudgments: await findStatementJudgments(db, agreed),
     sources: await findSources(db, [...cited]),
     items: rows.map((row) => toItemFacts(row, background)),
     policies: rows.flatMap(toPolicy),
@@ -87,6 +92,15 @@ export async function readCase(
       statements.flatMap(({ edited_by }) => edited_by ?? []),
     ),
   }
+}
+
+async function findStatementJudgments(
+  db: TenantDb,
+  wordings: readonly JudgedWording[],
+): Promise<CaseRecord['statementJudgments']> {
+  const found = new Map<string, Awaited<ReturnType<typeof readStatementJudgments>>>()
+  for (const wording of wordings) found.set(wording.id, await readStatementJudgments(db, wording))
+  return found
 }
 
 /** Of several analyses of the same subject the last one counts. */
@@ -132,7 +146,7 @@ async function describeAgreed(db: TenantDb, wordings: readonly JudgedWording[]):
 }
 
 const nameExhibit = (row: ItemRow): string =>
-  row.exhibit_number === null ? '' : formatExhibitNumber(row.exhibit_number)
+  nameNumbers(row.exhibit_number === null ? null : formatExhibitNumber(row.exhibit_number), row.given_numbers)
 
 const toItemFacts = (row: ItemRow, background: boolean): ItemFacts => ({
   id: row.id,

@@ -231,7 +231,7 @@ describe('the report of a case', () => {
     expect((await move(reportId, 'submit')).status).toBe(409)
   })
 
-  it('is reviewed by a second person who wrote nothing of it, and released as it was reviewed', async () => {
+  it('is reviewed by a second person who wrote no part of it, and released as it was reviewed', async () => {
     const { id, reportId } = await givenDraft()
     expect((await move(reportId, 'release')).status).toBe(409)
     expect((await move(reportId, 'submit')).body.report?.state).toBe('in_review')

@@ -1,5 +1,9 @@
+import { POLICY_STATUSES } from '#shared/contracts/analysis-views.ts'
 import type { ReportBlock, ReportContent } from '#shared/contracts/reports.ts'
+import { policyInWords } from '#shared/policy-words.ts'
 import { fillForm, isFormKey, LABELS, MARKS, PART_HEADINGS } from './form.ts'
+
+const POLICY_MARKS = POLICY_STATUSES.map(policyInWords)
 
 const isOneOf = (known: Readonly<Record<string, string>>, words: string): boolean =>
   Object.values(known).includes(words)
@@ -23,7 +27,8 @@ function findIn(block: ReportBlock, areNotes: (own: readonly number[]) => boolea
       return block.by !== '' && (block.label === null || isOneOf(LABELS, block.label)) ? [] : [block.text]
     case 'cited': {
       const isNamed = areNotes(block.notes) || (block.by !== null && block.by !== '')
-      return isNamed && block.marks.every((mark) => isOneOf(MARKS, mark)) ? [] : [block.text]
+      const areMarks = block.marks.every((mark) => isOneOf(MARKS, mark) || POLICY_MARKS.includes(mark))
+      return isNamed && areMarks ? [] : [block.text]
     }
     case 'facts':
       return block.rows.flatMap(({ name }) => (isOneOf(LABELS, name) ? [] : [name]))

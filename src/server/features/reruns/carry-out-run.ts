@@ -17,7 +17,7 @@ import { judgeAgain } from '../quality/index.ts'
 import { compareRun } from './compare-run.ts'
 import { findGround } from './find-ground.ts'
 import { CARRY_OUT_RUN, type RunJob } from './rerun-jobs.ts'
-import { nextStep, type RerunEvent } from './rerun-state.ts'
+import { nextStep } from './rerun-state.ts'
 import { addRun, endRerun, findRerun, isSomebodyWaiting, type RerunRow } from './reruns.store.ts'
 import type { RerunsDeps } from './reruns-deps.ts'
 import { analystsStatements } from './start-rerun.ts'
@@ -163,14 +163,12 @@ const NOTHING_TO_COMPARE = 'Too few runs could be made to compare anything.'
 const postpone = (deps: RerunsDeps, job: RunJob, delaySeconds: number): Promise<void> =>
   deps.tenancy.inTenant(scopeOf(job), async (db) => {
     const row = await findRerun(db, job.rerunId)
-    if (row && follows(row, 'run_postponed') === 'same_run_later')
+    if (row && nextStep(row, 'run_postponed') === 'same_run_later')
       await deps.jobs.send(db, CARRY_OUT_RUN, job, { delaySeconds })
   })
 
 const loseGround = (deps: RerunsDeps, row: RerunRow, error: string): Promise<void> =>
   deps.tenancy.inTenant({ organizationId: row.organization_id, userId: null }, async (db) => {
-    if (follows(row, 'ground_lost') === 'failed')
+    if (nextStep(row, 'ground_lost') === 'failed')
       await endRerun(db, { id: row.id, status: 'failed', error, now: deps.clock.now() })
   })
-
-const follows = (row: RerunRow, event: RerunEvent) => nextStep(row, event)

@@ -24,7 +24,7 @@ export async function findGround(db: TenantDb, row: AnalysisRow, writer: Writer)
     }
   if (writer.provider !== row.provider || writer.model !== row.model)
     return {
-      obstacle: `This analysis was written by ${row.model}, and your organization uses ${writer.model} now. Another writer tells nothing of this one.`,
+      obstacle: `This analysis was written by ${row.model}, and your organization uses ${writer.model} now. What another writer makes of it says nothing about this analysis.`,
     }
   const isModels = row.provider !== 'extractive'
   if (isModels && row.request_format !== REQUEST_FORMAT) return { obstacle: EARLIER_VERSION }
@@ -41,6 +41,6 @@ export async function findGround(db: TenantDb, row: AnalysisRow, writer: Writer)
 const EARLIER_VERSION =
   'This analysis was made by an earlier version of Probity, so it cannot be drafted again in the same way. Generate it again first.'
 const ALTERED =
-  'What this analysis was written from is stored no longer as it was, so it cannot be drafted from it again.'
+  'What this analysis was written from is no longer stored as it was, so it cannot be drafted from it again.'
 const NO_LONGER_USABLE =
   'An item that was read for this analysis has been withdrawn, excluded or deleted since. Generate the analysis again first.'

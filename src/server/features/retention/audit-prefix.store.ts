@@ -36,17 +36,16 @@ export async function findDuePrefix(
     .executeTakeFirst()
   await asRole(db, 'probity_system')
   if (!chain || chain.last_sequence === chain.removed_through) return null
-  const young = await db
-    .selectFrom('audit_logs')
-    .select((eb) => eb.fn.min('sequence').as('first'))
-    .where('organization_id', '=', organizationId)
-    .where('created_at', '>=', before)
-    .executeTakeFirst()
-  const dueThrough =
-    young?.first === null || young?.first === undefined ? chain.last_sequence : Number(young.first) - 1
-  const held = await findFirstHeld(db, { organizationId, through: dueThrough, endsAfter: holdsEndAfter })
-  const through = Math.min(held ? held.sequence - 1 : dueThrough, chain.removed_through + limit)
-  const holds = held && held.sequence - 1 === through ? held.holds : []
+  const step = { after: chain.removed_through, through: chain.removed_through + limit }
+  const dueThrough = await findLastDue(db, { organizationId, before, ...step })
+  const held = await findFirstHeld(db, {
+    organizationId,
+    after: step.after,
+    through: dueThrough,
+    endsAfter: holdsEndAfter,
+  })
+  const through = held ? held.sequence - 1 : dueThrough
+  const holds = held?.holds ?? []
   if (through <= chain.removed_through)
     return holds.length > 0 ? { through: chain.removed_through, hash: new Uint8Array(), holds } : null
   const last = await db
@@ -58,10 +57,30 @@ export async function findDuePrefix(
   return { through, hash: last.hash, holds }
 }
 
-/** The first row, up to this one, about something under a legal hold. */
+interface Stretch {
+  readonly organizationId: string
+  /** Sequence of the row before the first. */
+  readonly after: number
+  readonly through: number
+}
+
+/** The last row before the first that is not due: no further row of the chain is read, however long it is. */
+async function findLastDue(
+  db: SystemDb,
+  { organizationId, after, through, before }: Stretch & { readonly before: Date },
+): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(min(sequence) filter (where created_at >= ${before}) - 1, max(sequence), ${after})::float8 as last
+    from audit_logs where organization_id = ${organizationId} and sequence > ${after} and sequence <= ${through}`.execute(
+    db,
+  )
+  return rows[0]?.last ?? after
+}
+
+/** The first row of the stretch about something under a legal hold. */
 export async function findFirstHeld(
   db: SystemDb | TenantDb,
-  { organizationId, through, endsAfter }: { organizationId: string; through: number; endsAfter: Date },
+  { organizationId, after, through, endsAfter }: Stretch & { readonly endsAfter: Date },
 ): Promise<{ sequence: number; holds: ActiveHold[] } | null> {
   const { rows } = await sql<{ sequence: number; ids: string[]; ends: Date[] }>`
     with active as (
@@ -74,7 +93,7 @@ export async function findFirstHeld(
       union all select a.id::text, hold, until from analyses a join active on active.evidence_id is null and a.investigation_id = active.investigation_id
       where a.organization_id = ${organizationId})
     select l.sequence, array_agg(held.hold order by held.hold) as ids, array_agg(held.until order by held.hold) as ends from audit_logs l join held on held.id = l.target_id
-    where l.organization_id = ${organizationId} and l.sequence <= ${through}
+    where l.organization_id = ${organizationId} and l.sequence > ${after} and l.sequence <= ${through}
     group by l.sequence order by l.sequence limit 1`.execute(db)
   const [first] = rows
   if (!first) return null

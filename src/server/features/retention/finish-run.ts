@@ -1,6 +1,5 @@
 import { createPublicKey } from 'node:crypto'
 import { verifyRsaPss } from '#server/platform/crypto/signatures.ts'
-import type { SystemDb } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { StoredManifest } from '#server/ports/manifest-store.ts'
 import { MANIFEST_LOCK_DAYS_LEAST, SIGNATURE_ALGORITHM } from '#shared/manifest.ts'
@@ -11,18 +10,15 @@ import { sealTombstones, storeTombstones, type TombstoneSeal } from './restore/t
 import type { ManifestProtection, RetentionDeps } from './retention-deps.ts'
 import {
   closeRun,
-  type Destroyed,
   findLastManifest,
-  listDestroyedKeys,
   type Run,
+  readDestroyedKeys,
   saveManifest,
   sumUpDestructions,
 } from './runs.store.ts'
 import { daysAfter } from './safety-margin.ts'
 
 export const manifestKey = (runId: string): string => `manifests/${runId}.json`
-
-const KEYS_AT_ONCE = 2_000
 
 /** A run with its final manifest. */
 export type FixedRun = Run & { readonly manifest_json: string; readonly retention_until: Date }
@@ -37,7 +33,7 @@ export async function fixManifest({ tenancy, clock, onStep }: RetentionDeps, run
     const { sequence, json } = await composeManifest({
       run,
       destroyed,
-      listKeys: (one) => readKeys(db, run.id, one),
+      listKeys: (one) => readDestroyedKeys(db, run.id, one),
       finishedAt,
       before: (await findLastManifest(db)) ?? null,
       tombstones: await sealTombstones(
@@ -57,16 +53,6 @@ export async function fixManifest({ tenancy, clock, onStep }: RetentionDeps, run
   })
   onStep('manifest_composed')
   return fixed
-}
-
-async function* readKeys(db: SystemDb, runId: string, destroyed: Destroyed): AsyncGenerator<string[]> {
-  for (let after = ''; ; ) {
-    const keys = await listDestroyedKeys(db, { runId, destroyed, after, limit: KEYS_AT_ONCE })
-    yield keys
-    const last = keys.at(-1)
-    if (last === undefined || keys.length < KEYS_AT_ONCE) return
-    after = last
-  }
 }
 
 /** Signs and stores the manifest, or finds it already stored, and pins the version. */

@@ -3,6 +3,7 @@ import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
 import { iso } from '#server/platform/http/present.ts'
 import type { RetentionPreview } from '#shared/contracts/retention.ts'
 import { findHeldItems, latestEnd } from '../holds/index.ts'
+import { STRAY_DAYS } from './destroy-strays.ts'
 import { type DueBefore, listDueItems, listInvestigationsWithDueItems } from './due.store.ts'
 import { listPoliciesInForce, type PolicyInForce } from './policies/policies.store.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from './preview.store.ts'
 import { computeDueBefore } from './run-retention.ts'
 import { daysAfter, dueBefore, holdsEndAfter } from './safety-margin.ts'
+import { listStrays } from './stray-objects.store.ts'
 
 type Kept = RetentionPreview['kept'][number]
 type Due = RetentionPreview['due'][number]
@@ -52,8 +54,16 @@ export const previewRetention = (
         })
       : 0
     if (rows > 0) due.push({ data_category: 'audit_log', investigation_id: null, rows })
-    return { organization_id: organizationId, due, kept }
+    return { organization_id: organizationId, due, kept, strays: await previewStrays(db, now) }
   })
+
+async function previewStrays(db: TenantDb, now: Date): Promise<RetentionPreview['strays']> {
+  const strays = await listStrays(db, { foundBefore: daysAfter(now, 1), limit: MOST })
+  const [oldest] = strays
+  if (!oldest) return null
+  const { foundAt } = oldest
+  return { files: strays.length, found_at: iso(foundAt), due_from: iso(daysAfter(foundAt, STRAY_DAYS)) }
+}
 
 function whyKept(one: PreviewedInvestigation, policies: readonly PolicyInForce[]): Kept {
   const days = policies.find(({ category }) => category === 'investigation')?.days

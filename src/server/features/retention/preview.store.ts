@@ -76,7 +76,7 @@ export async function countDueAudit(
     select coalesce((select min(sequence) - 1 from audit_logs where created_at >= ${before}),
       (select max(sequence) from audit_logs), 0) as through`.execute(db)
   const through = Number(rows[0]?.through ?? 0)
-  const held = await findFirstHeld(db, { organizationId, through, endsAfter })
+  const held = await findFirstHeld(db, { organizationId, after: 0, through, endsAfter })
   const counted = await sql<{ n: number }>`select count(*)::int as n from audit_logs
     where sequence <= ${held ? held.sequence - 1 : through}`.execute(db)
   return counted.rows[0]?.n ?? 0

@@ -6,11 +6,12 @@ import { dueBefore, holdsEndAfter } from './safety-margin.ts'
 const ROWS_AT_ONCE = 5_000
 
 export interface AuditChainRun {
-  readonly deps: RetentionDeps
+  readonly deps: Pick<RetentionDeps, 'tenancy' | 'clock' | 'ids' | 'onStep'>
   readonly runId: string
   readonly organizationId: string
   readonly policyId: string | null
   readonly days: number
+  readonly rowsAtOnce?: number
 }
 
 /** Removes the due beginning of one audit chain, and records it in the same transactions. */
@@ -24,7 +25,7 @@ export async function pruneAudit(run: AuditChainRun): Promise<void> {
         organizationId: run.organizationId,
         before,
         holdsEndAfter: holdsEndAfter(now),
-        limit: ROWS_AT_ONCE,
+        limit: run.rowsAtOnce ?? ROWS_AT_ONCE,
       })
       if (!prefix) return false
       const { organizationId, runId, policyId } = run

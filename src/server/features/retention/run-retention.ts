@@ -7,6 +7,7 @@ import { MANIFEST_LOCK_DAYS_LEAST, type Manifest, type RunType } from '#shared/m
 import { INSTALLATION } from '../audit/index.ts'
 import { destroyDue } from './destroy-due.ts'
 import { removeNamedObjects } from './destroy-evidence.ts'
+import { destroyStrays } from './destroy-strays.ts'
 import { gatherStatistics, listOrganizations } from './due.store.ts'
 import { emitManifest, fixManifest } from './finish-run.ts'
 import { listPoliciesInForce, type PolicyInForce } from './policies/policies.store.ts'
@@ -179,13 +180,15 @@ async function destroyInOrganization(deps: RetentionDeps, run: Run, organization
   const policies = await deps.tenancy.inTenant(scope, (db) =>
     listPoliciesInForce(db, organizationId, deps.clock.now()),
   )
-  await destroyDue({
+  const destruction = {
     deps,
     runId: run.id,
     scope,
     policies,
     before: computeDueBefore(policies, deps.clock.now()),
-  })
+  }
+  await destroyDue(destruction)
+  await destroyStrays(destruction)
   const audit = policies.find(({ category }) => category === 'audit_log')
   if (audit) await pruneAudit({ deps, runId: run.id, organizationId, policyId: audit.id, days: audit.days })
 }

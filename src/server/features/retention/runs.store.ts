@@ -74,9 +74,12 @@ export const listRuns = (db: SystemDb, after: string | null, most: number) =>
       overResults(`jsonb_array_length(result -> 's3ObjectsDeleted')`).as('objects'),
     ])
     .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(started_at, id) < (select started_at, id from retention_runs where id = ${after})`,
-      ),
+      query
+        // No index serves a comparison of rows with a subquery, so the page begins at the time.
+        .where(sql<boolean>`started_at <= (select started_at from retention_runs where id = ${after})`)
+        .where(
+          sql<boolean>`(started_at, id) < (select started_at, id from retention_runs where id = ${after})`,
+        ),
     )
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
@@ -167,26 +170,32 @@ export async function listTouchedOrganizations(db: SystemDb, runId: string): Pro
   return rows.map((row) => row.organization_id)
 }
 
-export interface KeysPage {
-  readonly runId: string
-  readonly destroyed: Destroyed
-  readonly after: string
-  readonly limit: number
-}
+const KEYS_AT_ONCE = 2_000
 
-/** The keys behind one of these sums, in index order, starting after `after`. */
-export async function listDestroyedKeys(
+/**
+ * The keys behind one of these sums, in order, in pages of one cursor: the database sorts them once, however many they
+ * are.
+ */
+export async function* readDestroyedKeys(
   db: SystemDb,
-  { runId, destroyed: { organizationId, category, policyId, holdUntil }, after, limit }: KeysPage,
-): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
+  runId: string,
+  { organizationId, category, policyId, holdUntil }: Destroyed,
+): AsyncGenerator<string[]> {
+  await sql`declare destroyed_keys no scroll cursor for
     select o.object_key as key from destroyed_objects o
-    where o.organization_id = ${organizationId} and o.object_key > ${after} and o.destruction_id in (
+    where o.organization_id = ${organizationId} and o.destruction_id = any (array(
       select id from retention_destructions where run_id = ${runId} and organization_id = ${organizationId}
         and data_category = ${category} and policy_id is not distinct from ${policyId}::uuid
-        and (hold_until is not null) = ${holdUntil !== null})
-    order by o.object_key limit ${limit}`.execute(db)
-  return rows.map(({ key }) => key)
+        and (hold_until is not null) = ${holdUntil !== null}))
+    order by o.object_key`.execute(db)
+  for (;;) {
+    const { rows } = await sql<{ key: string }>`fetch ${sql.lit(KEYS_AT_ONCE)} from destroyed_keys`.execute(
+      db,
+    )
+    yield rows.map(({ key }) => key)
+    if (rows.length < KEYS_AT_ONCE) break
+  }
+  await sql`close destroyed_keys`.execute(db)
 }
 
 export interface FinishedRun {
@@ -197,17 +206,25 @@ export interface FinishedRun {
   readonly manifestJson: string
 }
 
-export const saveManifest = (db: SystemDb, run: FinishedRun) =>
-  db
+const PART = /.{1,1000000}/gsu
+
+/** In parts: on its way to the database a text is copied half a dozen times, and a manifest names every file. */
+export async function saveManifest(db: SystemDb, run: FinishedRun): Promise<void> {
+  await db
     .updateTable('retention_runs')
     .set({
       finished_at: run.finishedAt,
       retention_until: run.retentionUntil,
       manifest_sequence: run.sequence,
-      manifest_json: run.manifestJson,
+      manifest_json: '',
     })
     .where('id', '=', run.id)
     .execute()
+  for (const [part] of run.manifestJson.matchAll(PART))
+    await sql`update retention_runs set manifest_json = manifest_json || ${part} where id = ${run.id}`.execute(
+      db,
+    )
+}
 
 /** The run has ended; without a version it has no proof. */
 export const closeRun = (

@@ -6,8 +6,9 @@ import { randomIds } from '#server/platform/ids.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { describeOnBothDatabases, tenancyOf } from '#test/support/databases.ts'
 import { seededRandom } from '#test/support/random.ts'
-import { rankBroadly, rankByText, rankByVector } from './retrieval.store.ts'
+import { rankByText } from './rank-by-text.ts'
 import { retrieveEvidence } from './retrieve-evidence.ts'
+import { rankBroadly, rankByVector } from './vectors.store.ts'
 
 const DIMENSIONS = 384
 const now = new Date('2026-03-01T10:00:00Z')

@@ -3,15 +3,8 @@ import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
 import { fuseRanks } from './fuse-ranks.ts'
-import {
-  type ChunkDetail,
-  isBackgroundEnabled,
-  listChunksOf,
-  loadChunks,
-  rankBroadly,
-  rankByText,
-  rankByVector,
-} from './retrieval.store.ts'
+import { rankByText } from './rank-by-text.ts'
+import { type ChunkDetail, isBackgroundEnabled, listChunksOf, loadChunks } from './retrieval.store.ts'
 import type { RetrievedChunk } from './retrieved-chunk.ts'
 import {
   type Candidate,
@@ -20,6 +13,7 @@ import {
   readsWholeCase,
   selectContext,
 } from './select-context.ts'
+import { rankBroadly, rankByVector } from './vectors.store.ts'
 
 export interface RetrieveDeps extends Pick<Core, 'tenancy'> {
   readonly embeddings: EmbeddingModel
@@ -54,7 +48,7 @@ export async function retrieveEvidence(
   signal?: AbortSignal,
 ): Promise<RetrievedChunk[]> {
   const vector = query.trim() === '' ? null : (await embeddings.embed([query], signal))[0]!
-  return await tenancy.inTenant(scope, async (db) => {
+  return await tenancy.reading(scope, async (db) => {
     const rules = {
       ...contextRules(type),
       backgroundEnabled: await isBackgroundEnabled(db, scope.organizationId),

@@ -1,9 +1,11 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { isStopWord, splitWords } from '#server/platform/text/words.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import { listLexemes, listLexemesIn, loadCaseWords, loadChunkIds, type Searched } from './case-words.store.ts'
+import { type LookedFor, lookFor, rateShares, shareOf } from './rate-shares.ts'
 import { type ChunkDetail, isBackgroundEnabled, loadChunks } from './retrieval.store.ts'
 import type { RetrieveDeps } from './retrieve-evidence.ts'
-import { listLexemes, type ScannedChunk, scanChunks } from './scan.store.ts'
+import { findNearestOfEach, listCosines } from './vectors.store.ts'
 
 export interface CaseSearch {
   readonly investigationId: string
@@ -33,8 +35,8 @@ export interface CaseFindings {
 }
 
 /**
- * Searches every usable passage of the case, by words and by meaning, for each of the queries. One pass serves all of
- * them: unpacking the passages costs more than the comparisons.
+ * Searches every usable passage of the case, by words and by meaning, for each of the queries. What the words of all
+ * of them need is read at once.
  */
 export async function searchCase(
   { tenancy, embeddings }: RetrieveDeps,
@@ -44,30 +46,25 @@ export async function searchCase(
 ): Promise<CaseFindings[]> {
   const { investigationId, queries } = search
   const vectors = await embedEach(embeddings, queries, signal)
-  const embedded = vectors.filter((vector) => vector !== null)
   const wordsByQuery = queries.map((query) => {
     const words = new Set(splitWords(query).map(({ raw }) => raw.toLowerCase()))
     return [...words].filter((word) => !isStopWord(word))
   })
-  return await tenancy.inTenant(scope, async (db) => {
-    const lexemes = await listLexemes(db, [...new Set(wordsByQuery.flat())])
-    const chunks = await scanChunks(db, {
-      investigationId,
-      lexemes: [...new Set([...lexemes.values()].flat())],
-      vectors: embedded,
-      model: embeddings.id,
-      backgroundEnabled: await isBackgroundEnabled(db, scope.organizationId),
-    })
-    const ranked = wordsByQuery.map((words, index) => {
-      const vector = vectors[index]
-      const place = vector ? embedded.indexOf(vector) : -1
-      return rankFor({ words, place }, { chunks, lexemes }, search)
-    })
-    const details = await loadAll(db, { investigationId, ranked, model: embeddings.id })
-    return ranked.map(({ places, wordsAbsent }) => ({
-      wordsAbsent,
-      passages: places.flatMap(({ chunkId, share, cosine, place }) => {
+  return await tenancy.reading(scope, async (db) => {
+    const backgroundEnabled = await isBackgroundEnabled(db, scope.organizationId)
+    const place = { investigationId, model: embeddings.id, searched: { backgroundEnabled } }
+    const found = await rankEachByWords(db, { ...place, wordsByQuery, search })
+    const byMeaning = await rankEachByMeaning(db, { ...place, vectors, search })
+    const chosen = found.map(({ byWords }, query) => choose(byWords, byMeaning[query] ?? [], search))
+    const held = await weighChosen(db, { chosen, found, vectors, model: embeddings.id })
+    const details = await loadAll(db, { investigationId, chosen, model: embeddings.id })
+    return chosen.map((places, query) => ({
+      wordsAbsent: (found[query]?.looked ?? [])
+        .filter((one) => one.found.length === 0)
+        .map(({ word }) => word),
+      passages: places.flatMap(({ chunkId, place }) => {
         const detail = details.get(chunkId)
+        const { cosine, share } = held(query, chunkId)
         const similarity = cosine === null ? null : embeddings.similarityPercent(cosine)
         return detail ? [{ ...detail, cosine, share, similarity, place }] : []
       }),
@@ -95,77 +92,133 @@ async function embedEach(
   return await one(texts)
 }
 
-interface Rated {
+interface Place {
   readonly chunkId: string
-  readonly share: number
-  readonly cosine: number | null
-}
-
-interface Place extends Rated {
   readonly place: number
 }
 
-interface Ranked {
-  readonly places: readonly Place[]
-  readonly wordsAbsent: readonly string[]
+/** The places of a ranking that may matter: as many as are looked at, though all excepted ones stood before them. */
+const depthOf = ({ places, except }: CaseSearch): number => places + except.size
+
+interface Ranking {
+  readonly investigationId: string
+  readonly searched: Searched
+  readonly search: CaseSearch
 }
 
-function rankFor(
-  { words, place }: { readonly words: readonly string[]; readonly place: number },
-  scanned: { readonly chunks: readonly ScannedChunk[]; readonly lexemes: ReadonlyMap<string, string[]> },
-  { except, places }: CaseSearch,
-): Ranked {
-  const looked = words.flatMap((word) => {
-    const lexemes = scanned.lexemes.get(word) ?? []
-    return lexemes.length > 0 ? [{ word, lexemes, found: 0, weight: 0 }] : []
+interface FoundByWords {
+  readonly looked: readonly LookedFor[]
+  /** Ids, best first. */
+  readonly byWords: readonly string[]
+}
+
+async function rankEachByWords(
+  db: TenantDb,
+  {
+    wordsByQuery,
+    investigationId,
+    searched,
+    search,
+  }: Ranking & { readonly wordsByQuery: readonly (readonly string[])[] },
+): Promise<FoundByWords[]> {
+  const lexemesOf = await listLexemes(db, [...new Set(wordsByQuery.flat())])
+  const lexemes = [...new Set([...lexemesOf.values()].flat())]
+  const words = await loadCaseWords(db, { investigationId, lexemes, searched })
+  const { shape } = words
+  const rated = wordsByQuery.map((each) => {
+    const looked = lookFor(each, lexemesOf, words)
+    return { looked, best: rateShares(looked, shape, depthOf(search)) }
   })
-  const matches = scanned.chunks.map((chunk) => {
-    const held = new Set(chunk.lexemes)
-    const matched = looked.filter(({ lexemes }) => lexemes.every((lexeme) => held.has(lexeme)))
-    for (const one of matched) one.found++
-    return { chunk, matched }
-  })
-  const all = scanned.chunks.length
-  for (const one of looked) one.weight = Math.log(1 + (all - one.found + 0.5) / (one.found + 0.5))
-  const whole = sumWeights(looked)
-  const rated = matches.map(
-    ({ chunk: { chunkId, cosines }, matched }): Rated => ({
-      chunkId,
-      share: matched.length === 0 ? 0 : sumWeights(matched) / whole,
-      cosine: cosines?.[place] ?? null,
-    }),
+  const chunks = [...new Set(rated.flatMap(({ best }) => best.map(({ chunk }) => chunk)))]
+  const ids = await loadChunkIds(db, investigationId, { shape, chunks })
+  return rated.map(({ looked, best }) => ({
+    looked,
+    byWords: best
+      .map(({ chunk, score }) => ({ chunkId: ids.get(chunk) ?? '', score }))
+      .filter(({ chunkId }) => chunkId !== '')
+      // By id where nothing else decides, so that the same search finds the same.
+      .toSorted((a, b) => b.score - a.score || (a.chunkId < b.chunkId ? -1 : 1))
+      .map(({ chunkId }) => chunkId),
+  }))
+}
+
+/** For each query the ids of the closest passages, best first; none where it has no vector. */
+async function rankEachByMeaning(
+  db: TenantDb,
+  {
+    vectors,
+    search,
+    ...place
+  }: Ranking & { readonly model: string; readonly vectors: readonly (Float32Array | null)[] },
+): Promise<string[][]> {
+  const embedded = vectors.filter((vector) => vector !== null)
+  const nearest = await findNearestOfEach(db, { ...place, vectors: embedded, limit: depthOf(search) })
+  const byVector = Map.groupBy(nearest, ({ vector }) => vector)
+  return vectors.map((vector) =>
+    vector ? (byVector.get(embedded.indexOf(vector)) ?? []).map(({ chunkId }) => chunkId) : [],
   )
-  // By id where nothing else decides, so that the same search finds the same.
-  const byId = (a: Rated, b: Rated) => (a.chunkId < b.chunkId ? -1 : 1)
-  const byWords = rated.filter(({ share }) => share > 0).toSorted((a, b) => b.share - a.share || byId(a, b))
-  const byMeaning = rated
-    .filter(({ cosine }) => cosine !== null)
-    .toSorted((a, b) => (b.cosine ?? 0) - (a.cosine ?? 0) || byId(a, b))
-  const best = new Map<Rated, number>()
-  for (const ranking of [byWords, byMeaning])
-    for (const [index, one] of ranking.entries())
-      best.set(one, Math.min(index + 1, best.get(one) ?? Number.POSITIVE_INFINITY))
-  const first = (ranking: readonly Rated[]) =>
-    ranking.filter(({ chunkId }) => !except.has(chunkId)).slice(0, places)
-  const chosen = [...new Set([...first(byWords), ...first(byMeaning)])]
-  return {
-    places: chosen.map((one) => ({ ...one, place: best.get(one) ?? rated.length })),
-    wordsAbsent: looked.filter(({ found }) => found === 0).map(({ word }) => word),
-  }
 }
 
-const sumWeights = (words: readonly { readonly weight: number }[]): number =>
-  words.reduce((sum, { weight }) => sum + weight, 0)
+/** The first places of both rankings, excepted passages left out, each with the better of its two places. */
+function choose(
+  byWords: readonly string[],
+  byMeaning: readonly string[],
+  { except, places }: CaseSearch,
+): Place[] {
+  const best = new Map<string, number>()
+  for (const ranking of [byWords, byMeaning])
+    for (const [index, chunkId] of ranking.entries())
+      best.set(chunkId, Math.min(index + 1, best.get(chunkId) ?? Number.POSITIVE_INFINITY))
+  const first = (ranking: readonly string[]) =>
+    ranking.filter((chunkId) => !except.has(chunkId)).slice(0, places)
+  return [...new Set([...first(byWords), ...first(byMeaning)])].map((chunkId) => ({
+    chunkId,
+    place: best.get(chunkId) ?? 0,
+  }))
+}
+
+/** What each chosen passage has of its query: by words, and by meaning where both have a vector. */
+async function weighChosen(
+  db: TenantDb,
+  {
+    chosen,
+    found,
+    vectors,
+    model,
+  }: {
+    readonly chosen: readonly (readonly Place[])[]
+    readonly found: readonly FoundByWords[]
+    readonly vectors: readonly (Float32Array | null)[]
+    readonly model: string
+  },
+): Promise<(query: number, chunkId: string) => { readonly share: number; readonly cosine: number | null }> {
+  const pairs = chosen.flatMap((places, query) =>
+    vectors[query] ? places.map(({ chunkId }) => ({ query, chunkId })) : [],
+  )
+  const cosines = await listCosines(db, { vectors, model, pairs })
+  const cosineOf = new Map(cosines.map(({ query, chunkId, cosine }) => [`${query} ${chunkId}`, cosine]))
+  const lexemes = [...new Set(found.flatMap(({ looked }) => looked.flatMap((one) => one.lexemes)))]
+  const chunkIds = [...new Set(chosen.flatMap((places) => places.map(({ chunkId }) => chunkId)))]
+  const lexemesOf = await listLexemesIn(db, { chunkIds, lexemes })
+  return (query, chunkId) => ({
+    share: shareOf(found[query]?.looked ?? [], lexemesOf.get(chunkId) ?? new Set()),
+    cosine: cosineOf.get(`${query} ${chunkId}`) ?? null,
+  })
+}
 
 async function loadAll(
   db: TenantDb,
   {
     investigationId,
-    ranked,
+    chosen,
     model,
-  }: { readonly investigationId: string; readonly ranked: readonly Ranked[]; readonly model: string },
+  }: {
+    readonly investigationId: string
+    readonly chosen: readonly (readonly Place[])[]
+    readonly model: string
+  },
 ): Promise<Map<string, ChunkDetail>> {
-  const chunkIds = [...new Set(ranked.flatMap(({ places }) => places.map(({ chunkId }) => chunkId)))]
+  const chunkIds = [...new Set(chosen.flatMap((places) => places.map(({ chunkId }) => chunkId)))]
   const details = await loadChunks(db, { investigationId, chunkIds, vector: null, model })
   return new Map(details.map((detail) => [detail.chunkId, detail]))
 }

@@ -5,7 +5,7 @@ import type { Counted, CounterStore } from '#server/ports/counter-store.ts'
 export const createMemoryCounterStore = (): CounterStore => ({
   counter: ({ name, limit, windowSeconds }) => {
     const limiter = new RateLimiterMemory({ keyPrefix: name, points: limit, duration: windowSeconds })
-    return { consume: async (key) => countedFrom(await settled(limiter.consume(key))) }
+    return { consume: async (key, points = 1) => countedFrom(await settled(limiter.consume(key, points))) }
   },
   close: async () => {},
 })

@@ -46,9 +46,9 @@ export async function createRedisCounterStore({
         insuranceLimiter: insurance,
       })
       return {
-        consume: async (key) => {
+        consume: async (key, points = 1) => {
           const began = performance.now()
-          const result = await settled(limiter.consume(key))
+          const result = await settled(limiter.consume(key, points))
           if (!insurance.counted(result)) health.worked()
           else {
             health.failed()

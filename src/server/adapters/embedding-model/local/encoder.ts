@@ -7,7 +7,6 @@ import { loadTokenizer } from './tokenizer.ts'
 export interface EncoderOptions {
   readonly files: ModelFiles
   readonly runtime: Runtime
-  readonly threads: number
   /** Tokens of the model's input, including its two frame tokens. */
   readonly inputTokens: number
 }
@@ -15,13 +14,14 @@ export interface EncoderOptions {
 export type Encode = (text: string) => Promise<Float32Array>
 
 /** Loads verified weights and returns a function from one text to its unit vector (mean pooling). */
-export async function loadEncoder({ files, runtime, threads, inputTokens }: EncoderOptions): Promise<Encode> {
+export async function loadEncoder({ files, runtime, inputTokens }: EncoderOptions): Promise<Encode> {
   const weights = readFileSync(files.weightsPath)
   if (sha256Of(weights) !== files.weightsSha256)
     throw new Error(`the weights of ${files.name} are not the expected file (SHA-256 differs)`)
   const onnx = await loadRuntime(runtime)
   const session = await onnx.InferenceSession.create(weights, {
-    intraOpNumThreads: threads,
+    // A second thread of one inference costs twice the computing and saves nothing; a second inference costs memory only.
+    intraOpNumThreads: 1,
     interOpNumThreads: 1,
     graphOptimizationLevel: 'all',
     executionMode: 'sequential',

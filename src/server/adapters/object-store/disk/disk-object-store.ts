@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { errorCode } from '#server/platform/errors.ts'
 import { forEachConcurrently } from '#server/platform/for-each-concurrently.ts'
+import { requireRoom, storageTrouble } from '#server/platform/storage-trouble.ts'
 import { AlteredBytes, ObjectMissing, requireObjectKey } from '#server/platform/streams/object-errors.ts'
 import type { ListedObject, ObjectStore } from '#server/ports/object-store.ts'
 import { createFileWriter } from './file-writer.ts'
@@ -62,6 +63,16 @@ export function createDiskObjectStore(folder: string): ObjectStore {
         removed++
       }
       return removed
+    },
+    requireUsable: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+        throw storageTrouble(error) ?? error
+      })
+      await requireRoom(folder)
+    },
+    freeBytes: async () => {
+      const found = await statfs(folder).catch((error: unknown) => nullIfMissing(error))
+      return found && found.bavail * found.bsize
     },
     close: () => writer.close(),
   }

@@ -8,6 +8,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectVersionsCommand,
+  NoSuchBucket,
   type ObjectIdentifier,
   paginateListObjectsV2,
   S3Client,
@@ -15,6 +16,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { AppError } from '#server/platform/errors.ts'
 import { forEachConcurrently } from '#server/platform/for-each-concurrently.ts'
+import { storageTrouble } from '#server/platform/storage-trouble.ts'
 import { measureBytes } from '#server/platform/streams/measure-bytes.ts'
 import { ObjectMissing, requireObjectKey } from '#server/platform/streams/object-errors.ts'
 import type { ListedObject, ObjectStore } from '#server/ports/object-store.ts'
@@ -94,6 +96,8 @@ export function createS3ObjectStore(options: S3Options): ObjectStore {
     remove: (...keys) => removeObjects(client, Bucket, keys.map(requireObjectKey)),
     list: (prefix) => listObjects(client, Bucket, prefix),
     removeUnfinished: (before) => abortUploads(client, Bucket, before),
+    requireUsable: () => requireAnswer(client, Bucket),
+    freeBytes: async () => null,
     close: () => client.destroy(),
   }
 }
@@ -195,18 +199,22 @@ async function requireAnswer(client: S3Client, Bucket: string): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(FIRST_BYTE_MS) })
   } catch (error) {
-    throw storeError(error)
+    // A HEAD has no body that would say what is missing.
+    throw isMissing(error)
+      ? storageTrouble(new NoSuchBucket({ message: '', $metadata: {} }))
+      : storeError(error)
   }
 }
 
-/** A message for people if the store is silent; any other error unchanged. */
+/** A message for people if the store is silent or has no such bucket; any other error unchanged. */
 const storeError = (error: unknown): unknown =>
-  error instanceof Error && /^(AbortError|TimeoutError)$/.test(error.name)
+  storageTrouble(error) ??
+  (error instanceof Error && /^(AbortError|TimeoutError)$/.test(error.name)
     ? new AppError('NOT_READY', 'The file store is not responding. Nothing was changed; try again shortly.', {
         cause: error,
         retryAfterSeconds: 5,
       })
-    : error
+    : error)
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')

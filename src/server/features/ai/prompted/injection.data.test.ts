@@ -119,7 +119,7 @@ describeWithData('prompt-injection', 'a provider that obeys every instruction in
 
   /** What is written while an analysis is made and looked at. */
   const WRITTEN =
-    /^(?:analys|retrieved_chunks$|audit|model_usage$|prompt_(?:versions|activations)$|served_|evidence_chunks$|evidence_items$|evidence_readings$|custody)/
+    /^(?:analys|retrieved_chunks$|audit|model_usage$|prompt_(?:versions|activations)$|served_|evidence_chunks$|evidence_items$|evidence_readings$|custody|investigation_counts$)/
 
   async function tables(): Promise<Record<string, string>> {
     const { sql } = app.context.database

@@ -10,7 +10,7 @@ import { findPassageUnits } from '../../reading/index.ts'
 import { type FoundPassage, type RetrievalApi, weighUnread } from '../../retrieval/index.ts'
 import { listStatements } from '../compose-content.ts'
 import { attribute } from '../name-speakers.ts'
-import { composeReceipt, type ItemCounts } from '../receipts/compose-receipt.ts'
+import { composeUnreadReceipt } from '../receipts/compose-receipt.ts'
 import { countRead } from '../receipts/count-read.ts'
 
 export interface ContraryDeps extends Pick<Core, 'tenancy' | 'ids'> {
@@ -30,9 +30,13 @@ export interface Held {
 /** Those whose statements are findings of their own; the others set what conflicts side by side themselves. */
 const HELD_TYPES: ReadonlySet<AnalysisType> = new Set(['question', 'topic', 'summary', 'gap'])
 /** Passages looked at for each finding, of the ranking by words and of that by meaning. */
-const PLACES = 15
+export const PLACES = 15
+/** Passages that were not read are compared only so many at once, the closest of each finding first: comparing holds up the process. */
+export const MAX_OTHERS = 150
 /** Of what speaks otherwise a statement cites the weightiest. */
 const MAX_CITED = 2
+/** A finding looks for what speaks otherwise; nothing is denied. */
+const NOTHING_DENIED = { queries: [], wordsAbsent: [] }
 
 /**
  * The content in which every finding was held against the whole case, not only against what was read: passages that
@@ -52,14 +56,12 @@ export async function addContrary(
     signal,
   )
   const known = new Set(held.passages.map(({ chunkId }) => chunkId))
-  const others = new Map(
-    found.flatMap(({ passages }) =>
-      passages.filter(({ chunkId }) => !known.has(chunkId)).map((each) => [each.chunkId, each] as const),
-    ),
+  const others = closestFirst(found.flatMap((each) => each.passages)).filter(
+    ({ chunkId }) => !known.has(chunkId),
   )
   const passages = [
     ...held.passages,
-    ...(await readOthers(deps, held, { others: [...others.values()], signal })),
+    ...(await readOthers(deps, held, { others: others.slice(0, MAX_OTHERS), signal })),
   ]
   const byChunk = new Map(passages.map((passage) => [passage.chunkId, passage]))
   const contrary = Map.groupBy(
@@ -85,7 +87,7 @@ export async function addContrary(
         {
           ...statement,
           citations: [...statement.citations, ...citations],
-          contrary: { state, receipt: toReceipt(counts, weigh(unread)) },
+          contrary: { state, receipt: composeUnreadReceipt(counts, NOTHING_DENIED, weigh(unread)) },
         } satisfies Statement,
       ] as const
     }),
@@ -97,6 +99,14 @@ export async function addContrary(
       statements: section.statements.map((statement) => changed.get(statement.id) ?? statement),
     })),
   }
+}
+
+/** Each passage once, at its best place among all rankings. */
+export function closestFirst(found: readonly FoundPassage[]): FoundPassage[] {
+  const best = new Map<string, FoundPassage>()
+  for (const passage of found.toSorted((a, b) => a.place - b.place))
+    if (!best.has(passage.chunkId)) best.set(passage.chunkId, passage)
+  return [...best.values()]
 }
 
 const isHeld = (statement: Statement): boolean =>
@@ -162,19 +172,3 @@ function cite(
     },
   ]
 }
-
-const toReceipt = (
-  counts: ItemCounts,
-  { near, closest, isTouched }: ReturnType<ReturnType<typeof weighUnread>>,
-) =>
-  composeReceipt(counts, {
-    queries: [],
-    words_absent: [],
-    near_unread: near.length,
-    nearest: closest && {
-      chunk_id: closest.chunkId,
-      evidence_id: closest.evidenceId,
-      similarity: closest.similarity,
-    },
-    isTouched,
-  })

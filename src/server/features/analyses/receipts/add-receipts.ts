@@ -5,9 +5,9 @@ import { contentTerms } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { AnalysisContent, Citation, Statement } from '#shared/contracts/analyses.ts'
 import type { Receipt } from '#shared/contracts/receipts.ts'
-import type { FoundPassage, RetrievalApi, UnreadFindings } from '../../retrieval/index.ts'
+import type { FoundPassage, RetrievalApi } from '../../retrieval/index.ts'
 import { listStatements } from '../compose-content.ts'
-import { composeReceipt, type ItemCounts } from './compose-receipt.ts'
+import { composeUnreadReceipt } from './compose-receipt.ts'
 import { countRead } from './count-read.ts'
 
 export interface ReceiptDeps extends Pick<Core, 'tenancy' | 'ids'> {
@@ -48,7 +48,11 @@ export async function addReceipts(
     const query = denials[index]
     const findings = query ? findingsByQuery.get(query) : undefined
     if (!query || !findings) continue
-    const receipt = toReceipt(counts, query, findings)
+    const receipt = composeUnreadReceipt(
+      counts,
+      { queries: [query], wordsAbsent: findings.wordsAbsent },
+      findings,
+    )
     const citations = findings.near
       .slice(0, MAX_CITED)
       .map((passage): Citation => ({ id: ids.uuid(), ...citeBest(passage, query) }))
@@ -62,23 +66,6 @@ export async function addReceipts(
     })),
   }
 }
-
-const toReceipt = (
-  counts: ItemCounts,
-  query: string,
-  { near, closest, isTouched, wordsAbsent }: UnreadFindings,
-): Receipt =>
-  composeReceipt(counts, {
-    queries: [query],
-    words_absent: [...wordsAbsent],
-    near_unread: near.length,
-    nearest: closest && {
-      chunk_id: closest.chunkId,
-      evidence_id: closest.evidenceId,
-      similarity: closest.similarity,
-    },
-    isTouched,
-  })
 
 /** The sentence of the passage that shares the most with what is looked for. */
 function citeBest({ chunkId, evidenceId, text, start }: FoundPassage, query: string): Omit<Citation, 'id'> {

@@ -1,4 +1,5 @@
 import type { Receipt, ReceiptStrength } from '#shared/contracts/receipts.ts'
+import type { UnreadFindings } from '../../retrieval/index.ts'
 
 /** The items of a case by what could be done with them; every item is in exactly one class. */
 export type ItemCounts = Pick<
@@ -30,6 +31,24 @@ export function composeReceipt(counts: ItemCounts, { isTouched, ...search }: Sea
     strength: judgeStrength(counts, isTouched || search.near_unread > 0),
   }
 }
+
+/** The receipt of a search for these queries. */
+export const composeUnreadReceipt = (
+  counts: ItemCounts,
+  { queries, wordsAbsent }: { readonly queries: readonly string[]; readonly wordsAbsent: readonly string[] },
+  { near, closest, isTouched }: Omit<UnreadFindings, 'wordsAbsent'>,
+): Receipt =>
+  composeReceipt(counts, {
+    queries: [...queries],
+    words_absent: [...wordsAbsent],
+    near_unread: near.length,
+    nearest: closest && {
+      chunk_id: closest.chunkId,
+      evidence_id: closest.evidenceId,
+      similarity: closest.similarity,
+    },
+    isTouched,
+  })
 
 /** An item that nobody could search weighs most: what it holds is not known at all. */
 function judgeStrength({ unreadable, not_ready, left_out }: ItemCounts, isTouched: boolean): ReceiptStrength {

@@ -1,3 +1,4 @@
+import { setName } from '#server/features/organizations/index.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { atLeast, open } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
@@ -58,6 +59,19 @@ export const accountRoutes = (deps: SignInDeps): Route[] => [
       summary: 'Change my password; ends my other sessions and all my access tokens',
     },
     ({ user, reply, body }) => changePassword(deps, { user, reply }, body),
+  ),
+  defineRoute(
+    endpoints.renameOneself,
+    {
+      access: atLeast('viewer'),
+      rate: 'write',
+      audit: 'auth.name_changed',
+      tag,
+      summary: 'Change my name, as others read it',
+    },
+    async ({ user, body }) => {
+      await deps.tenancy.asIdentity('change a name', (db) => setName(db, user.userId, body.name))
+    },
   ),
   ...passkeySignInRoutes(deps),
 ]

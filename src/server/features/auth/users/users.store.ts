@@ -13,11 +13,28 @@ const people = (db: TenantDb) =>
       'users.status as accountStatus',
     ])
 
+/** The page is cut before the people are looked up, so that no plan reads all of them. */
 export const listPeople = (db: TenantDb, after: string | null, limit: number) =>
-  people(db)
-    .$call((query) => (after === null ? query : query.where('users.id', '>', after)))
+  db
+    .selectFrom((members) =>
+      members
+        .selectFrom('members')
+        .select(['user_id', 'role', 'status'])
+        .$call((query) => (after === null ? query : query.where('user_id', '>', after)))
+        .orderBy('user_id')
+        .limit(limit)
+        .as('page'),
+    )
+    .innerJoin('users', 'users.id', 'page.user_id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.name',
+      'page.role',
+      'page.status',
+      'users.status as accountStatus',
+    ])
     .orderBy('users.id')
-    .limit(limit)
     .execute()
 
 export const findPerson = (db: TenantDb, userId: string) =>

@@ -58,7 +58,7 @@ function byTime(a: DatedUnit, b: DatedUnit): number {
 }
 
 const present = (
-  { evidenceId, title, exhibitNumber, unit, time }: DatedUnit,
+  { evidenceId, title, exhibitNumber, givenNumbers, unit, time }: DatedUnit,
   text: string,
 ): ChronologyEntry => ({
   when: {
@@ -71,6 +71,7 @@ const present = (
   evidence_id: evidenceId,
   title,
   exhibit_number: exhibitNumber === null ? null : formatExhibitNumber(exhibitNumber),
+  given_numbers: givenNumbers,
   start: unit.start,
   end: unit.end,
   text: text.slice(unit.start, unit.end),

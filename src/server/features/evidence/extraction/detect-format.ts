@@ -23,7 +23,11 @@ const BINARY: readonly Signature[] = [
   },
   { at: 4, starts: ['ftypheic', 'ftypheix', 'ftypmif1', 'ftypavif'], means: { reason: names.PHOTO_FORMAT } },
   { starts: ['\x1f\x8b'], means: { format: 'gzip' } },
-  { starts: ['7z\xbc\xaf', '\xfd7zXZ', '\x5d\0\0'], means: { reason: names.ARCHIVE_KIND } },
+  { starts: ['!BDN'], means: { format: 'dataFile' } },
+  { starts: ['7z\xbc\xaf'], means: { format: 'sevenZip' } },
+  { starts: ['Rar!\x1a\x07'], means: { format: 'rar' } },
+  { at: 257, starts: ['ustar'], means: { format: 'tar' } },
+  { starts: ['\xfd7zXZ', '\x5d\0\0'], means: { reason: names.ARCHIVE_KIND } },
   { starts: ['\x7fELF'], means: { reason: names.PROGRAM } },
   { starts: ['\xff\xfb', '\xff\xf3'], means: { reason: names.SOUND } },
 ]
@@ -32,8 +36,7 @@ const BINARY: readonly Signature[] = [
 const LETTERS: readonly Signature[] = [
   { starts: ['GIF8', 'BM'], means: image },
   { at: 8, starts: ['WEBP'], means: image },
-  { starts: ['Rar!', 'BZh'], means: { reason: names.ARCHIVE_KIND } },
-  { at: 257, starts: ['ustar'], means: { reason: names.ARCHIVE_KIND } },
+  { starts: ['BZh'], means: { reason: names.ARCHIVE_KIND } },
   { starts: ['MZ'], means: { reason: names.PROGRAM } },
   { starts: ['ID3', 'OggS', 'RIFF'], means: { reason: names.SOUND } },
   { at: 4, starts: ['ftyp'], means: { reason: names.SOUND } },
@@ -71,8 +74,17 @@ function textFormat(file: SourceFile, extension: string, head: string): FormatId
   if (!named)
     throw new Unreadable(`Files of this kind${extension ? ` (${extension})` : ''} are not supported.`)
   if (/^[^\0]{0,400}<svg\b/i.test(head) && (named === 'text' || named === 'image')) return 'svg'
+  if (named === 'text' && /^(?:\xef\xbb\xbf)?WEBVTT(?:\s|$)/.test(head)) return 'captions'
+  if (extension === '.json') return chatFormat(head) ?? named
   if (/^[^\0]*urn:schemas-microsoft-com:office:spreadsheet/.test(head)) return 'workbook'
   return names.CLAIMS[named] ? claimedFormat(named, head) : named
+}
+
+/** Exports of chats that are one file, by the keys with which they begin. */
+function chatFormat(head: string): FormatId | null {
+  if (/^[^\0]{0,800}"conversations"\s*:\s*\[/.test(head) && /"(?:exportDate|userId|MessageList)"/.test(head))
+    return 'teams'
+  return /^[^\0]{0,40}"messages"\s*:\s*\[\s*\{\s*"creator"\s*:\s*\{/.test(head) ? 'googleChat' : null
 }
 
 /** Some programs save web pages, mails and tables as text under the names of office files. */

@@ -5,6 +5,8 @@ export interface SourceFile {
   readonly bytes: Uint8Array
   /** How many files it is nested in: 1 for the member of an archive. */
   readonly depth?: number
+  /** Numbers that others gave it (Bates, exhibits), on one line. */
+  readonly givenNumbers?: string
 }
 
 /** A large upload, read in place instead of through memory. */

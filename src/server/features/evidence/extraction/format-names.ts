@@ -1,12 +1,15 @@
 import type { FormatId } from './formats.ts'
 
 export const EXTENSIONS: Readonly<Record<string, FormatId>> = {
-  ...named('text', '.txt .text .log .md .markdown .csv .tsv .json .xml .ics .vcf'),
+  ...named('loadFile', '.dat'),
+  ...named('text', '.opt .txt .text .log .md .markdown .csv .tsv .json .xml .ics .vcf'),
+  ...named('captions', '.vtt .srt'),
   ...named('html', '.html .htm .xhtml'),
   // Web pages that a browser or Word saved as one file have the structure of mails.
   ...named('mail', '.eml .mht .mhtml'),
   ...named('outlook', '.msg'),
   ...named('mailbox', '.mbox .mbx'),
+  ...named('dataFile', '.pst .ost'),
   ...named('pdf', '.pdf'),
   ...named('word', '.docx .dotx'),
   ...named('legacyWord', '.doc .dot'),
@@ -18,6 +21,9 @@ export const EXTENSIONS: Readonly<Record<string, FormatId>> = {
   ...named('image', '.png .jpg .jpeg .gif .tif .tiff .bmp .webp'),
   ...named('svg', '.svg .svgz'),
   ...named('archive', '.zip'),
+  ...named('sevenZip', '.7z'),
+  ...named('rar', '.rar'),
+  ...named('tar', '.tar'),
   ...named('gzip', '.gz .tgz'),
 }
 
@@ -30,6 +36,9 @@ export const TYPES: Readonly<Record<string, FormatId>> = {
   'text/vcard': 'text',
   'application/xml': 'text',
   'application/json': 'text',
+  'text/vtt': 'captions',
+  'text/srt': 'captions',
+  'application/x-subrip': 'captions',
   'text/html': 'html',
   'application/xhtml+xml': 'html',
   'message/rfc822': 'mail',
@@ -53,6 +62,7 @@ export const TYPES: Readonly<Record<string, FormatId>> = {
 /** What a file of a format claims to be, for messages when its bytes disagree. */
 export const CLAIMS: Partial<Readonly<Record<FormatId, string>>> = {
   outlook: 'an Outlook message',
+  dataFile: 'an Outlook data file',
   pdf: 'a PDF',
   word: 'a Word document',
   legacyWord: 'a Word document',
@@ -63,6 +73,9 @@ export const CLAIMS: Partial<Readonly<Record<FormatId, string>>> = {
   book: 'an electronic book',
   image: 'a picture',
   archive: 'a zip archive',
+  sevenZip: 'a 7z archive',
+  rar: 'a rar archive',
+  tar: 'a tar archive',
   gzip: 'a gzip file',
 }
 
@@ -86,10 +99,6 @@ export const NOT_READ: Readonly<Record<string, string>> = {
   '.ppsm': MACROS,
   '.heic': PHOTO_FORMAT,
   '.avif': PHOTO_FORMAT,
-  '.rar': ARCHIVE_KIND,
-  '.7z': ARCHIVE_KIND,
-  '.tar': ARCHIVE_KIND,
-  '.pst': 'Outlook data files (.pst) are not supported; export the mails as .msg, .eml or .mbox.',
   '.wpd': 'WordPerfect files are not supported; save it as .docx or PDF.',
   '.one': 'OneNote files are not supported; export it as PDF.',
   '.pages': APPLE,

@@ -10,6 +10,15 @@ interface Format {
 /** Every supported format. A new one needs a reader in its own file, a row here and its names in format-names.ts. */
 export const formats = {
   text: { name: 'text file', load: async () => (await import('./read-plain-text.ts')).readPlainText },
+  captions: {
+    name: 'transcript',
+    load: async () => (await import('./talk/read-captions.ts')).readCaptions,
+  },
+  googleChat: {
+    name: 'chat',
+    load: async () => (await import('./talk/google-chat.ts')).readGoogleChat,
+  },
+  teams: { name: 'export of chats', load: async () => (await import('./talk/read-teams.ts')).readTeams },
   html: { name: 'web page', load: async () => (await import('./read-html.ts')).readHtml },
   mail: { name: 'mail', load: async () => (await import('./mail/read-mail.ts')).readMail },
   outlook: {
@@ -17,6 +26,10 @@ export const formats = {
     load: async () => (await import('./mail/read-outlook.ts')).readOutlook,
   },
   mailbox: { name: 'mailbox', load: async () => (await import('./mail/read-mailbox.ts')).readMailbox },
+  dataFile: {
+    name: 'Outlook data file',
+    load: async () => (await import('./mail/read-data-file.ts')).readDataFile,
+  },
   pdf: { name: 'PDF', load: async () => (await import('./pdf/read-pdf.ts')).readPdf },
   word: { name: 'Word document', load: async () => (await import('./office/read-word.ts')).readWord },
   legacyWord: {
@@ -34,6 +47,16 @@ export const formats = {
   image: { name: 'picture', load: async () => (await import('./images/read-image.ts')).readImage },
   svg: { name: 'drawing', load: async () => (await import('./images/read-svg.ts')).readSvg },
   archive: { name: 'archive', load: async () => (await import('./containers/read-archive.ts')).readArchive },
+  sevenZip: {
+    name: 'archive',
+    load: async () => (await import('./containers/read-seven-zip.ts')).readSevenZip,
+  },
+  rar: { name: 'archive', load: async () => (await import('./containers/read-seven-zip.ts')).readRar },
+  tar: { name: 'archive', load: async () => (await import('./containers/read-seven-zip.ts')).readTar },
+  loadFile: {
+    name: 'load file',
+    load: async () => (await import('./productions/read-load-file.ts')).readLoadFile,
+  },
   gzip: { name: 'archive', load: async () => (await import('./containers/read-gzip.ts')).readGzip },
 } as const satisfies Record<string, Format>
 

@@ -1,5 +1,6 @@
 import type { ContentSign } from '#shared/upload-rules.ts'
 import { guessUtf16 } from '../extraction/decode-text.ts'
+import { isLoadFile } from '../extraction/productions/load-file.ts'
 
 /** How much of a file is inspected. */
 export const HEAD_BYTES = 64 * 1024
@@ -37,6 +38,11 @@ export async function readSigns(head: Buffer): Promise<HeadContent> {
   if (letters.startsWith('PK\x03\x04') || letters.startsWith('PK\x05\x06')) signs.add('zip')
   if (letters.startsWith('\xd0\xcf\x11\xe0')) signs.add('compound')
   if (letters.startsWith('{\\rtf')) signs.add('rtf')
+  if (letters.startsWith('!BDN')) signs.add('data_file')
+  if (isLoadFile(letters.slice(0, 1024))) signs.add('load_file')
+  if (letters.startsWith('7z\xbc\xaf\x27\x1c')) signs.add('7z')
+  if (letters.startsWith('Rar!\x1a\x07')) signs.add('rar')
+  if (letters.startsWith('ustar', 257)) signs.add('tar')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a workbook from before 1993 begins with them
   if (/^\x09[\0\x02\x04\x08][\x04\x06\x08]\0/.test(letters)) signs.add('old_workbook')
   if (isText(head, letters)) return { signs: signs.add('text'), macros: false }

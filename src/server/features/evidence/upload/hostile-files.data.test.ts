@@ -15,6 +15,7 @@ const FOLDER = 'hostile-files'
 const random = seededRandom()
 process.stdout.write(`hostile files: seed ${random.seed}\n`)
 const VIEWED = 24
+const MOST_TRIES = 5
 const READ_MS = 150_000
 /** The service with its models, the embedded database and the tests around it. */
 const MAX_OWN_MB = 2_500
@@ -28,6 +29,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'files/101_test_recursive_embedded.docx': 'extracted',
   'files/104_testWPSAttachment.docx': 'empty',
   'files/110_testZipEncrypted.zip': 'extracted',
+  'files/113_test-nested-tarball.tar': 'extracted',
   'files/178_fake-power-point-malformed.pptx': 'extracted',
 }
 
@@ -84,13 +86,21 @@ describeWithData(FOLDER, 'hostile files, uploaded, read and viewed', () => {
     await app.close()
   })
 
-  const upload = async (name: string, bytes: Buffer) => {
+  const send = async (name: string, bytes: Buffer) => {
     const form = new FormData()
     form.append('investigation_id', investigation)
     form.append('source_type', 'attachment')
     form.append('file', new Blob([new Uint8Array(bytes)]), name)
     const headers = { authorization: `Bearer ${member.token}` }
     return await app.http.inject({ method: 'POST', url: '/api/storage/upload', headers, payload: form })
+  }
+  /** Where the machine is short of time the service asks to try again, and a browser does. */
+  const upload = async (name: string, bytes: Buffer) => {
+    for (let tried = 1; ; tried++) {
+      const answer = await send(name, bytes)
+      if (answer.statusCode !== 503 || tried === MOST_TRIES) return answer
+      await sleep(Number(answer.headers['retry-after']) * 1_000)
+    }
   }
   const settled = async (id: string): Promise<Evidence> => {
     const deadline = Date.now() + READ_MS
@@ -117,7 +127,7 @@ describeWithData(FOLDER, 'hostile files, uploaded, read and viewed', () => {
         table.push([basename(path), kind, 'rejected', answer.json<{ detail: string }>().detail].join('\t'))
         return expect(accept).toContain('rejected')
       }
-      expect(answer.statusCode).toBe(201)
+      expect([answer.statusCode, answer.statusCode === 201 ? '' : answer.body]).toEqual([201, ''])
       const item = await settled(answer.json<Evidence>().id)
       const viewing = await viewer?.view(`/api/storage/view?evidence_id=${item.id}`)
       table.push(

@@ -21,6 +21,8 @@ const countingStore: ObjectStore = {
   remove: async () => {},
   list: async function* () {},
   removeUnfinished: async () => 0,
+  requireUsable: async () => {},
+  freeBytes: async () => null,
   close: () => {},
 }
 

@@ -10,7 +10,22 @@ export interface Threshold {
 
 /** When a rule on the application's own metrics fires; evaluated by Prometheus or by the service itself. */
 export type OwnCondition =
-  | { readonly kind: 'increase'; readonly metric: MetricKey; readonly minutes: number }
+  | {
+      readonly kind: 'increase'
+      readonly metric: MetricKey
+      readonly minutes: number
+      /** PromQL for what exporters count beside it. */
+      readonly exporters?: string
+    }
+  /** The worst of all labels and processes; nothing where nobody knows it. */
+  | {
+      readonly kind: 'highest' | 'lowest'
+      readonly metric: MetricKey
+      /** A label of which Prometheus tells each value apart. */
+      readonly by?: string
+      /** PromQL for the same as exporters see it. */
+      readonly exporters?: string
+    }
   /** Of several processes, the one that set `metric` last counts; `setAt` has the time. */
   | { readonly kind: 'level'; readonly metric: MetricKey; readonly setAt: MetricKey }
   | { readonly kind: 'age_hours'; readonly metric: MetricKey }
@@ -39,8 +54,8 @@ interface CloudWatchRule {
   readonly comparison: 'above' | 'below'
   readonly periodSeconds: number
   readonly periods: number
-  /** What missing data means: nothing happened, or the alarm itself. */
-  readonly missing: 'notBreaching' | 'breaching'
+  /** What missing data means: nothing happened, the alarm itself, or as it was before. */
+  readonly missing: 'notBreaching' | 'breaching' | 'ignore'
 }
 
 /**

@@ -1,6 +1,6 @@
 import { SERVER_FAULTS } from '#server/platform/observability/events.ts'
 import type { Alarm } from './alarm.ts'
-import { grewBy, logged, threshold } from './rule-makers.ts'
+import { figure, grewBy, logged, threshold } from './rule-makers.ts'
 
 /** One attempt with any provider in any region; AWS's own metrics know neither. */
 const MODEL_CALL = '$.msg = "model call"'
@@ -85,6 +85,20 @@ export const APPLICATION_ALARMS: readonly Alarm[] = [
         cloudWatch: logged('"model usage could not be recorded"', 5, { periods: 3 }),
         forMinutes: 15,
       }),
+    ],
+  },
+  {
+    name: 'job-given-up',
+    summary: 'All attempts of a background job have failed, and nobody has looked after it.',
+    rules: [
+      {
+        severity: 'warning',
+        condition: { kind: 'highest', metric: 'jobsUnresolved', by: 'queue' },
+        comparison: 'above',
+        threshold: threshold('ALARM_JOBS_GIVEN_UP', 0),
+        forMinutes: 0,
+        cloudWatch: figure('jobs_given_up', { minutes: 5 }),
+      },
     ],
   },
   {

@@ -7,6 +7,21 @@ const RDS = 'AWS/RDS'
 const CACHE = 'AWS/ElastiCache'
 const FRONT = { App: 'HostingApp' }
 
+/**
+ * The last process takes its series with it; and of a load balancer that has been silent for a minute, or that is gone,
+ * nobody knows that anything behind it is healthy. One that is being started anew gets that minute.
+ */
+const LOAD_BALANCER = 'up{job="load-balancer"}'
+const HEALTHY_HOSTS = [
+  'sum(traefik_service_server_up{service=~"probity.*"})',
+  `0 * max(${LOAD_BALANCER} == 1)`,
+  `0 * max(last_over_time(${LOAD_BALANCER}[1h]) unless on () (max_over_time(${LOAD_BALANCER}[1m]) == 1))`,
+].join(' or ')
+
+/** While the exporter is away, the disk counts as full as it was last seen. */
+const DISK = 'node_filesystem_avail_bytes{job="probity-database-host",mountpoint="/var/lib/postgresql"}'
+const FREE_SPACE = `min by (instance) (${DISK}) or min by (instance) (last_over_time(${DISK}[1h]))`
+
 const databaseCpu = (severity: 'warning' | 'critical', minutes: number): AlarmRule =>
   hostQuery(
     severity,
@@ -145,7 +160,7 @@ export const HOST_ALARMS: readonly Alarm[] = [
     name: 'lb-healthy-hosts-low',
     summary: 'No process behind the load balancer is healthy.',
     rules: [
-      hostQuery('critical', 'sum(traefik_service_server_up{service=~"probity.*"})', {
+      hostQuery('critical', HEALTHY_HOSTS, {
         threshold: threshold('ALARM_HEALTHY_HOSTS', 1),
         forMinutes: 0,
         cloudWatch: awsMetric(BALANCER, 'HealthyHostCount', {
@@ -173,20 +188,17 @@ export const HOST_ALARMS: readonly Alarm[] = [
     name: 'db-storage-low',
     summary: "The database's disk is nearly full.",
     rules: [
-      hostQuery(
-        'critical',
-        'node_filesystem_avail_bytes{job="probity-database-host",mountpoint="/var/lib/postgresql"}',
-        {
-          threshold: threshold('ALARM_DB_FREE_BYTES', 5_000_000_000),
-          forMinutes: 0,
-          cloudWatch: awsMetric(RDS, 'FreeStorageSpace', {
-            dimensions: AWS.DATABASE,
-            statistic: 'Minimum',
-            comparison: 'below',
-          }),
+      hostQuery('critical', FREE_SPACE, {
+        threshold: threshold('ALARM_DB_FREE_BYTES', 5_000_000_000),
+        forMinutes: 0,
+        cloudWatch: awsMetric(RDS, 'FreeStorageSpace', {
+          dimensions: AWS.DATABASE,
+          statistic: 'Minimum',
           comparison: 'below',
-        },
-      ),
+          missing: 'ignore',
+        }),
+        comparison: 'below',
+      }),
     ],
   },
   {

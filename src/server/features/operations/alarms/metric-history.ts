@@ -2,10 +2,10 @@ import { METRIC_NAMES, type MetricKey, type Metrics } from '#server/platform/obs
 import { keysOf } from '#shared/keys-of.ts'
 import type { OwnCondition } from './alarm.ts'
 
-/** Sums over all labels at one moment; a histogram is its buckets by upper bound. */
+/** One moment: a metric's values for all its labels; a histogram is its buckets by upper bound. */
 interface Sample {
   readonly at: number
-  readonly values: ReadonlyMap<MetricKey, number>
+  readonly values: ReadonlyMap<MetricKey, readonly number[]>
   readonly buckets: ReadonlyMap<MetricKey, ReadonlyMap<number, number>>
 }
 
@@ -31,7 +31,7 @@ export function createMetricHistory({ registry }: Metrics) {
     const newest = samples.at(-1)
     if (!newest) return 0
     const start = before(newest, minutes)
-    return (newest.values.get(metric) ?? 0) - (start.values.get(metric) ?? 0)
+    return sumOf(newest, metric) - sumOf(start, metric)
   }
 
   const percentile = (metric: MetricKey, share: number, minutes: number): number => {
@@ -55,16 +55,22 @@ export function createMetricHistory({ registry }: Metrics) {
       samples.push(await read(registry, now))
       while (samples[1] && samples[1].at <= now.getTime() - HOUR_MS) samples.shift()
     },
-    /** The value that a condition compares with its threshold. */
-    valueOf: (condition: OwnCondition): number => {
+    /** The value that a condition compares with its threshold; null if nobody knows it. */
+    valueOf: (condition: OwnCondition): number | null => {
       const newest = samples.at(-1)
       switch (condition.kind) {
         case 'increase':
           return grown(condition.metric, condition.minutes)
         case 'level':
-          return newest?.values.get(condition.metric) ?? 0
-        case 'age_hours':
-          return newest ? (newest.at - (newest.values.get(condition.metric) ?? 0) * 1000) / HOUR_MS : 0
+          return newest ? sumOf(newest, condition.metric) : 0
+        case 'highest':
+          return worst(newest, condition.metric, Math.max)
+        case 'lowest':
+          return worst(newest, condition.metric, Math.min)
+        case 'age_hours': {
+          const at = worst(newest, condition.metric, Math.max)
+          return newest && at ? (newest.at - at * 1000) / HOUR_MS : null
+        }
         case 'percentile':
           return percentile(condition.metric, condition.percentile, condition.minutes)
       }
@@ -72,14 +78,26 @@ export function createMetricHistory({ registry }: Metrics) {
   }
 }
 
+const sumOf = ({ values }: Sample, metric: MetricKey): number =>
+  (values.get(metric) ?? []).reduce((sum, value) => sum + value, 0)
+
+function worst(
+  sample: Sample | undefined,
+  metric: MetricKey,
+  choose: (...values: number[]) => number,
+): number | null {
+  const values = sample?.values.get(metric) ?? []
+  return values.length > 0 ? choose(...values) : null
+}
+
 async function read(registry: Metrics['registry'], now: Date): Promise<Sample> {
   const all = new Map((await registry.getMetricsAsJSON()).map((metric) => [metric.name, metric]))
-  const values = new Map<MetricKey, number>()
+  const values = new Map<MetricKey, number[]>()
   const buckets = new Map<MetricKey, Map<number, number>>()
   for (const key of KEYS) {
     for (const one of all.get(METRIC_NAMES[key])?.values ?? []) {
       const bound = (one.labels as Record<string, string | number>).le
-      if (bound === undefined) values.set(key, (values.get(key) ?? 0) + Number(one.value))
+      if (bound === undefined) values.set(key, [...(values.get(key) ?? []), Number(one.value)])
       else {
         const counts = buckets.get(key) ?? new Map<number, number>()
         const upper = bound === '+Inf' ? Number.POSITIVE_INFINITY : Number(bound)

@@ -1,12 +1,13 @@
 import type { MetricKey } from '#server/platform/observability/metrics.ts'
 import type { AlarmRule, CloudWatch, EventFilter, LogFilter, Severity, Threshold } from './alarm.ts'
 
-const SERVICE = { ClusterName: 'Cluster', ServiceName: 'Service' }
+const WEB = { ClusterName: 'Cluster', ServiceName: 'WebService' }
+const WORKER = { ClusterName: 'Cluster', ServiceName: 'WorkerService' }
 const BALANCER = { LoadBalancer: 'LoadBalancer', TargetGroup: 'TargetGroup' }
 const DATABASE = { DBInstanceIdentifier: 'Database' }
 const CACHE = { CacheClusterId: 'Cache' }
 
-export const AWS = { SERVICE, BALANCER, DATABASE, CACHE } as const
+export const AWS = { BALANCER, DATABASE, CACHE } as const
 
 type Metric = Extract<CloudWatch, { from: 'metric' }>
 
@@ -66,6 +67,42 @@ export const awsMetric = (
   missing: 'notBreaching',
   ...more,
 })
+
+/** The higher of what an expression says of either service; a metric's name in it begins with the service's role. */
+export const ofBothServices = (
+  expressionFor: (role: 'web' | 'worker') => string,
+  metrics: Readonly<Record<string, Pick<Metric, 'namespace' | 'metric'>>>,
+  rule: Pick<Metric, 'periods' | 'missing'>,
+): CloudWatch => ({
+  from: 'expression',
+  expression: `MAX([${expressionFor('web')}, ${expressionFor('worker')}])`,
+  metrics: Object.fromEntries(
+    Object.entries(metrics).flatMap(([name, metric]) =>
+      Object.entries({ web: WEB, worker: WORKER }).map(([role, dimensions]) => [
+        `${role}_${name}`,
+        { ...metric, dimensions, statistic: 'Average' },
+      ]),
+    ),
+  ),
+  comparison: 'above',
+  periodSeconds: 300,
+  ...rule,
+})
+
+/** A level in the line of figures that every process writes to its log once a minute. */
+export const figure = (
+  field: string,
+  rule: { readonly minutes: number } & Partial<Pick<LogFilter, 'comparison' | 'statistic' | 'periods'>>,
+): LogFilter => {
+  const { minutes, ...more } = rule
+  return {
+    ...logged(`{ $.msg = "figures" && $.${field} >= 0 }`, minutes, {
+      value: `$.${field}`,
+      statistic: 'Maximum',
+    }),
+    ...more,
+  }
+}
 
 export interface GrowthRule {
   readonly metric: MetricKey

@@ -4,7 +4,7 @@ import { silentLogger } from '#server/platform/observability/log.ts'
 import { createMetrics } from '#server/platform/observability/metrics.ts'
 import type { Notice } from '#server/ports/notifier.ts'
 import { APPLICATION_ALARMS } from './application-alarms.ts'
-import { withThresholds } from './catalogue.ts'
+import { ALARMS, withThresholds } from './catalogue.ts'
 import { type AlarmWatch, createAlarmWatch } from './watch-alarms.ts'
 
 const START = Date.UTC(2026, 0, 1)
@@ -20,7 +20,7 @@ function watched(values: Record<string, number> = {}) {
     clock: { now: () => new Date(time.now) },
     logger: silentLogger(),
     notifier: { send: async (notice) => void mails.push(notice) },
-    alarms: withThresholds(APPLICATION_ALARMS, values),
+    alarms: withThresholds(ALARMS, values),
   })
   const pass = async (minutes: number) => {
     for (let minute = 0; minute < minutes; minute++) {
@@ -117,6 +117,50 @@ describe('the application that watches itself', () => {
       await app.pass(1)
     }
     expect(app.subjects()).toEqual(['[Probity warning] modelhost-latency is firing'])
+  })
+
+  it('mails about what processes see, of every kind, and that it has ended', async () => {
+    const { metrics, events } = app
+    metrics.queueOldest.set({ queue: 'a' }, 3_000)
+    metrics.queueOldest.set({ queue: 'b' }, 3_000)
+    metrics.poolUse.set({ login: 'web' }, 90)
+    metrics.poolWait.set({ login: 'web' }, 2)
+    metrics.storeFree.set({ store: 'disk' }, 5e9)
+    metrics.lastBackup.set({ by: 'nobody' }, START / 1000)
+    await app.pass(60)
+    expect(app.subjects()).toEqual([])
+
+    metrics.queueOldest.set({ queue: 'b' }, 3_601)
+    metrics.poolUse.set({ login: 'worker' }, 100)
+    metrics.poolWait.set({ login: 'web' }, 2.5)
+    metrics.restoreBehind.set(1)
+    metrics.storeFree.set({ store: 'disk' }, 4e9)
+    metrics.lastBackup.set({ by: 'nobody' }, START / 1000 - 26 * 3_600)
+    events.objectRefused()
+    events.processesLost(1)
+    await app.pass(11)
+    const fired = [
+      'queue-age-high',
+      'db-pool-use-high',
+      'db-pool-wait-long',
+      'restore-behind',
+      'object-store-space-low',
+      'object-store-full',
+      'backup-missing',
+      'task-oom-or-exit',
+    ]
+    const named = (words: string) =>
+      app.subjects().flatMap((subject) => (subject.endsWith(words) ? subject.split(' ')[2]! : []))
+    expect(new Set(named('is firing'))).toEqual(new Set(fired))
+
+    metrics.queueOldest.reset()
+    metrics.poolUse.reset()
+    metrics.poolWait.reset()
+    metrics.restoreBehind.set(0)
+    metrics.storeFree.set({ store: 'disk' }, 6e9)
+    metrics.lastBackup.reset()
+    await app.pass(1)
+    expect(new Set(named('has ended'))).toEqual(new Set(fired))
   })
 
   it('takes thresholds that an operator set', async () => {

@@ -10,7 +10,8 @@ export interface AlarmReport {
   readonly alarm: Alarm
   readonly rule: AlarmRule
   readonly state: AlarmState
-  readonly value: number
+  /** Null if nobody knows it here. */
+  readonly value: number | null
 }
 
 export interface AlarmWatchDeps extends Pick<Core, 'clock' | 'logger'> {
@@ -39,7 +40,7 @@ export function createAlarmWatch({ metrics, clock, logger, notifier, alarms }: A
   const look = (each: Watched, now: Date): Watched => {
     const value = history.valueOf(each.condition)
     const { value: limit } = each.rule.threshold
-    const breached = each.rule.comparison === 'above' ? value > limit : value < limit
+    const breached = value !== null && (each.rule.comparison === 'above' ? value > limit : value < limit)
     return {
       ...each,
       value,

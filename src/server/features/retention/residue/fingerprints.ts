@@ -84,19 +84,23 @@ export function createFingerprintSet(slots: number): FingerprintSet {
   }
 }
 
-/** Whether a text contains any of the fingerprints. Keeps only a few words of the text in memory. */
+/** Those of the fingerprints that a text contains. Keeps only a few words of the text in memory. */
 export function createResidueSearch(key: Uint8Array, fingerprints: FingerprintSet) {
   const hashWords = hashWith(key)
   const lengths = [...fingerprints.lengths]
-  return async (text: string): Promise<boolean> => {
+  return async (text: string): Promise<ReadonlySet<number>> => {
+    const found = new Set<number>()
     const last: string[] = []
     let seen = 0
     for (const [word] of text.toLowerCase().matchAll(WORD)) {
       if (last.push(word) > SHINGLE_WORDS) last.shift()
       for (const length of lengths)
-        if (length <= last.length && fingerprints.has(hashWords(last.slice(-length)))) return true
+        if (length <= last.length) {
+          const hash = hashWords(last.slice(-length))
+          if (fingerprints.has(hash)) found.add(hash)
+        }
       if (++seen % WORDS_AT_ONCE === 0) await giveWay()
     }
-    return false
+    return found
   }
 }

@@ -29,12 +29,13 @@ describeOnBothDatabases('the residue sweep of a run', (database) => {
   const sweepOf = async (run = world.run()) => {
     const { body } = await run
     const { rows } = await world.executeSql(
-      'select fingerprints, stores, residue from residue_sweeps where run_id = $1',
+      'select fingerprints, stores, residue, lawful from residue_sweeps where run_id = $1',
       [body.run_id],
     )
     const told = (await world.proofOf(body.run_id)).body.manifest.operatorRunMetadata.residueSweep
     expect(told).toEqual(rows[0])
-    return rows[0] as { fingerprints: number; stores: number; residue: { store: string; hits: number }[] }
+    type Hits = { store: string; hits: number }[]
+    return rows[0] as { fingerprints: number; stores: number; residue: Hits; lawful: Hits }
   }
 
   it('finds nothing where everything is gone, keeps no fingerprint, and the manifest says so', async () => {
@@ -61,7 +62,6 @@ describeOnBothDatabases('the residue sweep of a run', (database) => {
       ])
   }
   const PLACES: [string, () => Promise<() => Promise<unknown>>][] = [
-    ['public.evidence_items', () => inAnOrganization('evidence_items', 'content')],
     ['public.analyses', () => inAnOrganization('analyses', 'content')],
     ['public.investigations', () => inAnOrganization('investigations', 'description')],
     [
@@ -98,6 +98,33 @@ describeOnBothDatabases('the residue sweep of a run', (database) => {
     const { residue } = await sweepOf()
     await remove()
     expect(residue.map((one) => one.store)).toEqual([store])
+  })
+
+  it('tells words that evidence lawfully keeps, and what was made of it, from words that were left over', async () => {
+    const kept = await world.givenOrganization({ days: 1 })
+    const other = await world.givenOrganization({ days: 1 })
+    const say = (table: string, column: string, words: string | null, { organization }: typeof kept) =>
+      world.executeSql(`update ${table} set ${column} = $2 where organization_id = $1`, [organization, words])
+    const quote = JSON.stringify({ title: CANARY })
+    await say('evidence_items', 'content', CANARY, kept)
+    await say('analyses', 'content', quote, kept)
+    await givenCanary()
+    const lawful = await sweepOf()
+    expect(lawful.residue).toEqual([])
+    expect(lawful.lawful).toEqual(
+      expect.arrayContaining([
+        { store: 'public.evidence_items', hits: 1 },
+        { store: 'public.analyses', hits: 1 },
+      ]),
+    )
+
+    // An investigation whose evidence does not say so has no such words of its own.
+    await say('analyses', 'content', quote, other)
+    await givenCanary()
+    expect((await sweepOf()).residue).toEqual([{ store: 'public.analyses', hits: 1 }])
+    await say('analyses', 'content', null, other)
+    await say('analyses', 'content', null, kept)
+    await say('evidence_items', 'content', 'A text about something else.', kept)
   })
 
   it('looks after a scrub for the values that it has replaced', async () => {

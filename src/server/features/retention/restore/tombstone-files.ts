@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { SystemDb, Tenancy } from '#server/platform/db/tenancy.ts'
 import type { ManifestStore } from '#server/ports/manifest-store.ts'
-import { canonicalJson } from '#shared/manifest.ts'
+import { canonicalPieces, PagedList } from '../canonical-pieces.ts'
 import { listRemovedAudit, listTombstones, type Tombstone } from './tombstones.store.ts'
 
 /** About 800 KB each, so that a large run needs no more memory than a small one. */
 const IDS_PER_FILE = 15_000
+/** Few enough to be forgotten at once: what is kept for longer piles up until all of the memory is looked through. */
+const IDS_AT_ONCE = 1_000
 
 const tombstoneFile = z.strictObject({
   runId: z.uuid(),
@@ -27,18 +29,18 @@ async function* composeFiles(
   runId: string,
   audit: TombstoneFile['audit'],
 ): AsyncGenerator<string> {
-  let after: Tombstone | null = null
-  for (let part = 1; ; part++) {
-    const tombstones: Tombstone[] = await list(after)
-    if (tombstones.length === 0 && (part > 1 || audit.length === 0)) return
-    after = tombstones.at(-1) ?? null
-    yield canonicalJson({
-      runId,
-      part,
-      destroyed: tombstones.map(({ organizationId, kind, id }) => [organizationId, kind, id]),
-      audit: part === 1 ? audit : [],
-    })
-    if (tombstones.length < IDS_PER_FILE) return
+  let page = await list(null)
+  const ofOneFile = async function* () {
+    for (let read = 0; page.length > 0 && read < IDS_PER_FILE; read += IDS_AT_ONCE) {
+      yield page.map(({ organizationId, kind, id }) => [organizationId, kind, id])
+      page = page.length < IDS_AT_ONCE ? [] : await list(page.at(-1) ?? null)
+    }
+  }
+  for (let part = 1; page.length > 0 || (part === 1 && audit.length > 0); part++) {
+    const parts = { runId, part, destroyed: new PagedList(ofOneFile()), audit: part === 1 ? audit : [] }
+    let file = ''
+    for await (const piece of canonicalPieces(parts)) file += piece
+    yield file
   }
 }
 
@@ -57,7 +59,7 @@ export async function sealTombstones(
   const auditRemovedThrough = (await listRemovedAudit(db))
     .filter(({ organizationId }) => touchedAudit.has(organizationId))
     .map(({ organizationId, through }): [string, number] => [organizationId, through])
-  const list = (after: Tombstone | null) => listTombstones(db, { runId, after, limit: IDS_PER_FILE })
+  const list = (after: Tombstone | null) => listTombstones(db, { runId, after, limit: IDS_AT_ONCE })
   const tombstoneFilesSha256: string[] = []
   for await (const file of composeFiles(list, runId, auditRemovedThrough))
     tombstoneFilesSha256.push(hashBody(file))
@@ -72,7 +74,7 @@ export async function storeTombstones(
 ): Promise<void> {
   const list = (after: Tombstone | null) =>
     tenancy.asSystem('list what a run has destroyed', (db) =>
-      listTombstones(db, { runId: run.id, after, limit: IDS_PER_FILE }),
+      listTombstones(db, { runId: run.id, after, limit: IDS_AT_ONCE }),
     )
   let part = 0
   for await (const file of composeFiles(list, run.id, run.seal.auditRemovedThrough)) {

@@ -18,8 +18,8 @@ export async function listTombstones(
 ): Promise<Tombstone[]> {
   const { rows } = await sql<Tombstone>`
     select organization_id as "organizationId", kind, subject_id as id from tombstones
-    where run_id = ${runId} and (${after === null} or (organization_id, kind, subject_id)
-      > (${after?.organizationId ?? null}::uuid, ${after?.kind ?? null}::text, ${after?.id ?? null}::uuid))
+    where run_id = ${runId}
+      ${after === null ? sql`` : sql`and (organization_id, kind, subject_id) > (${after.organizationId}::uuid, ${after.kind}::text, ${after.id}::uuid)`}
     order by organization_id, kind, subject_id limit ${limit}`.execute(db)
   return rows
 }

@@ -6,9 +6,12 @@ import type { TenantDb } from '#server/platform/db/tenancy.ts'
 export const PLAIN_TEXTS: readonly { readonly table: string; readonly columns: readonly string[] }[] = [
   { table: 'questions', columns: ['text'] },
   { table: 'topics', columns: ['text'] },
+  { table: 'question_wordings', columns: ['text'] },
+  { table: 'topic_wordings', columns: ['text'] },
   { table: 'legal_holds', columns: ['reason'] },
   { table: 'analysis_feedback', columns: ['reason', 'help_needed', 'direction'] },
   { table: 'human_assessments', columns: ['reason'] },
+  { table: 'statement_judgments', columns: ['note'] },
   { table: 'allegations', columns: ['text', 'rule', 'withdrawn_reason'] },
   { table: 'allegation_wordings', columns: ['text'] },
   { table: 'allegation_findings', columns: ['reasons'] },

@@ -1,11 +1,13 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import {
   addPeople,
+  isPersonName,
   type KnownPerson,
   namesIn,
   type PersonalData,
   type PersonalDataFinder,
 } from '../../privacy/index.ts'
+import { findPeople, type RegisteredPerson } from '../../reading/index.ts'
 import type { OrganizationRun } from '../destroy-evidence.ts'
 import {
   beginScrub,
@@ -57,7 +59,7 @@ export async function keepPeople(
 ): Promise<'kept' | 'changed'> {
   if (foundIn === null) return 'kept'
   if ((await hashTexts(db, id)) !== foundIn) return 'changed'
-  const names = Buffer.from(JSON.stringify(people.map(({ name }) => name)))
+  const names = Buffer.from(JSON.stringify(people))
   const { ciphertext, keyId } = run.deps.keyring.seal(names, sealingPlace(run, id))
   await beginScrub(db, {
     organizationId: run.scope.organizationId,
@@ -78,10 +80,12 @@ async function openPeople(db: TenantDb, run: OrganizationRun, id: string): Promi
   const begun = await findScrub(db, id)
   if (!begun?.people_ciphertext || !begun.people_key_id) return null
   const names = run.deps.keyring.open(begun.people_ciphertext, begun.people_key_id, sealingPlace(run, id))
-  return (JSON.parse(Buffer.from(names).toString('utf8')) as string[]).map((name) => ({ name }))
+  const stored = JSON.parse(Buffer.from(names).toString('utf8')) as (string | KnownPerson)[]
+  // A scrub that an earlier release began has stored names alone.
+  return stored.map((one) => (typeof one === 'string' ? { name: one } : one))
 }
 
-/** The parties, and everyone named in full anywhere in the evidence: elsewhere their surnames may stand alone. */
+/** The parties, the people of the register, and everyone named in full anywhere in the evidence: elsewhere their surnames may stand alone. */
 async function lookForPeople(
   look: <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>,
   id: string,
@@ -91,12 +95,32 @@ async function lookForPeople(
     texts: await findParties(db, id),
     foundIn: await hashTexts(db, id),
     items: await listItemIds(db, id),
+    register: (await findParties(db, id)) ? await findPeople(db, id) : [],
   }))
   if (!there.texts) return null
-  const parties = listKnownPeople(there.texts)
+  const parties = withRegister(listKnownPeople(there.texts), there.register)
   const named = new Set<string>()
   for (const item of there.items)
     for (const name of namesIn(await finder.find(await look((db) => readContent(db, item)), parties)))
       if (named.size < MAX_PEOPLE) named.add(name)
   return { people: addPeople(parties, [...named]), foundIn: there.foundIn }
+}
+
+const PLACEHOLDER = /^\[[A-Z ]+ \d+\]$/
+
+/** Each person of the register once, with every form of the name; parties that it does not know stay as they are. */
+function withRegister(
+  parties: readonly KnownPerson[],
+  register: readonly RegisteredPerson[],
+): readonly KnownPerson[] {
+  const people = register
+    .filter(({ name, party }) => !PLACEHOLDER.test(name) && (party !== null || isPersonName(name)))
+    .map(({ name, aliases }) => ({
+      name,
+      aliases: aliases
+        .map((alias) => alias.name)
+        .filter((alias) => alias !== name && !PLACEHOLDER.test(alias) && isPersonName(alias)),
+    }))
+  const named = new Set(people.flatMap(({ name, aliases }) => [name, ...aliases]))
+  return [...people, ...parties.filter(({ name }) => !named.has(name))]
 }

@@ -21,6 +21,7 @@ export const previewScrub = (
     const all = await listForScrubPreview(db, before, holdsEndAfter(now))
     return {
       organization_id: organizationId,
+      strays: null,
       due: all
         .filter((one) => one.due && !one.holdUntil)
         .map(({ id, rows }) => ({ data_category: 'pii' as const, investigation_id: id, rows })),

@@ -26,6 +26,7 @@ const LEFT_ALONE: Record<string, string> = {
   'retention_destructions.*': 'counts of what is gone',
   'destroyed_objects.*': 'keys that the service made',
   'pending_objects.*': 'keys that the service made',
+  'stray_objects.*': 'keys that the service made',
   'tombstones.*': 'ids of what is gone',
   'pii_scrubs.*': 'sealed, and gone when the scrub has ended',
   'pii_aliases.*': 'keyed hashes',
@@ -37,6 +38,8 @@ const LEFT_ALONE: Record<string, string> = {
   'human_assessments.target': 'a place in the analysis',
   'human_assessments.field': 'from a closed list',
   'human_assessments.value': 'from a closed list',
+  'statement_judgments.statement_id': 'a place in the analysis',
+  'statement_judgments.verdict': 'from a closed list',
   'reruns.plan': 'from a closed list',
   'allegation_questions.*': 'links',
   'allegation_topics.*': 'links',
@@ -45,6 +48,9 @@ const LEFT_ALONE: Record<string, string> = {
   'allegation_findings.standard': 'the standard of the organization',
   'allegation_findings.rests_on': 'ids and hashes',
   'report_texts.section': 'from a closed list',
+  'search_blocks.*': 'numbers, and the name of a model',
+  'search_postings.hits': 'numbers',
+  'search_postings.titles': 'numbers',
   'reports.state': 'from a closed list',
   'reports.submitted_sha256': 'a hash, gone with what was released',
   'reports.object_sha256': 'a hash, gone with what was released',
@@ -57,9 +63,16 @@ const NO_FREE_TEXT =
 const SCRUBBED = new Set([
   ...PLAIN_TEXTS.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)),
   ...['title', 'description', 'parties'].map((column) => `investigations.${column}`),
-  ...['title', 'content', 'file_name', 'submitted_by', 'withdrawn_reason', 'text_error', 'version_label'].map(
-    (column) => `evidence_items.${column}`,
-  ),
+  ...[
+    'title',
+    'content',
+    'file_name',
+    'submitted_by',
+    'withdrawn_reason',
+    'text_error',
+    'version_label',
+    'given_numbers',
+  ].map((column) => `evidence_items.${column}`),
   'evidence_chunks.text',
   'evidence_custody.file_name_given',
   'evidence_readings.context',
@@ -87,6 +100,7 @@ const SCRUBBED = new Set([
   'allegations.concerns',
   // Destroyed rather than rewritten.
   'reports.content',
+  'search_postings.lexeme',
 ])
 
 describeOnBothDatabases('a PII scrub that is broken off', (database, kind) => {

@@ -58,6 +58,7 @@ export async function scrubItem(db: TenantDb, scrub: ItemScrub): Promise<Scrubbe
     withdrawn_reason: line(item.withdrawn_reason),
     text_error: line(item.text_error),
     version_label: line(item.version_label),
+    given_numbers: line(item.given_numbers),
   }
   const changed =
     item.object_key !== null ||

@@ -157,6 +157,7 @@ export async function findNextItem(db: TenantDb, investigationId: string, lock: 
       'e.withdrawn_reason',
       'e.text_error',
       'e.version_label',
+      'e.given_numbers',
       'e.text_status',
       'e.embedding_status',
     ])
@@ -184,6 +185,7 @@ export interface ScrubbedItem {
   readonly withdrawn_reason: string | null
   readonly text_error: string | null
   readonly version_label: string | null
+  readonly given_numbers: string | null
   readonly reembed: boolean
   readonly now: Date
 }

@@ -17,7 +17,7 @@ const NO_MATTER: ReadonlySet<string> = new Set(
   march april june july august september october november december never ever nobody nothing none anyone anybody
   anything everyone everybody everything someone somebody something nowhere one two three four five six seven eight
   nine ten eleven twelve said says say told asked else yes yeah also still even just really very quite much many like
-  thing things way well got get`.split(/\s+/),
+  thing things way well got get since until`.split(/\s+/),
 )
 
 /** The words of a text that carry meaning, without names and numbers. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
 import { findConflicts } from './conflicts.ts'
+import { findDiscrepancies } from './discrepancies.ts'
 
 type Said = Partial<Omit<PassageUnit, 'speaker' | 'times'>> & {
   readonly text: string
@@ -137,4 +138,25 @@ test('What is asked, planned or forbidden is no side of a conflict', () => {
     { text: 'No keys in the archive please, Carol.', by: PETER },
   ])
     expect(between(item('talk', [said]), item('other', [other]))).toEqual([])
+})
+
+test('One verb in common makes no common matter of two sentences, one thing does', () => {
+  const words = (denied: string, done: string) =>
+    between(
+      item('talk', [
+        { text: `Nothing ${denied}, but for anyone who keeps those sheets.`, by: CAROL },
+        { text: 'I was asleep.', by: PETER },
+      ]),
+      item('mail', [{ text: done, by: PETER }]),
+    )
+  expect(words('turned on it', 'I turned to at half past six.')).toEqual([])
+  expect(words('on the crane', 'I sat in the crane from half past six.')).toHaveLength(1)
+})
+
+test('Two numbered clauses that nobody speaks are two editions, and a letter against one is a conflict', () => {
+  const clause = (sum: string) => `4. Three written quotations are kept for any item above ${sum} euro net.`
+  const between = (a: Said, b: Said) => findDiscrepancies([item('a', [a]), item('b', [b]), noise])
+  expect(between({ text: clause('5,000') }, { text: clause('3,000') })).toEqual([])
+  const letter = { text: clause('3,000').slice(3), by: CAROL }
+  expect(between({ text: clause('5,000') }, letter)).toMatchObject([{ kind: 'amount' }])
 })

@@ -1,9 +1,12 @@
+import { isThing } from '#server/platform/text/wordnet/part-of-speech.ts'
+import { splitWords } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import { type Assertion, readAssertions } from './assertions.ts'
 import { findChangedAccounts } from './changed-accounts.ts'
 import { findDeniedContact } from './denied-contact.ts'
 import { findDeniedMatters } from './denied-matters.ts'
 import type { DiscrepancyKind } from './discrepancy-comparison.ts'
+import { baseTerm } from './discrepancy-vocabulary.ts'
 import { readPresence } from './log-presence.ts'
 import { findOtherValues } from './other-values.ts'
 
@@ -50,8 +53,21 @@ export function findConflicts(passages: readonly Passage[]): {
     ...findChangedAccounts(assertions).map(({ a, b, score }) => ({ a, b, kind: 'account' as const, score })),
     ...findOtherValues(assertions),
   ]
-  const enough = found.filter(({ score }) => score >= LEAST_SCORE)
+  const enough = found.filter(({ a, b, kind, score }) => score >= LEAST_SCORE && isTied(a, b, kind))
   return { all: assertions.all, conflicts: pick(enough.toSorted((x, y) => y.score - x.score)) }
+}
+
+const VALUES: ReadonlySet<DiscrepancyKind> = new Set(['number', 'time'])
+
+/** One verb in common ("nothing turns on it", "he turned to at six") makes no common matter of two sentences; one thing does. */
+function isTied(a: Assertion, b: Assertion, kind: DiscrepancyKind): boolean {
+  if (a.isRow || b.isRow) return true
+  const shared = a.terms.intersection(b.terms)
+  if (shared.size === 0) return !VALUES.has(kind)
+  return (
+    shared.size > 1 ||
+    splitWords(a.text).some(({ raw, term }) => shared.has(baseTerm(term)) && isThing(raw.toLowerCase()))
+  )
 }
 
 function pick(sorted: readonly Conflict[]): Conflict[] {

@@ -44,6 +44,7 @@ const LEAST_WITHIN_ITEM = 0.95
 const WITHIN_ITEM = 0.8
 /** From here on little but the value differs. */
 const SAME_WORDS = 0.8
+const CLAUSE_NUMBER = /^\s*(?:§\s*)?\d+(?:\.\d+)*[.)]?\s+\p{Lu}/u
 /** A sentence that adds another fact of the same kind. */
 const ADDITION =
   /^\W*(?:in addition|additionally|also|further(?:more)?|moreover|similarly|likewise|another|second(?:ly)?|third(?:ly)?|then|next)\b/i
@@ -86,7 +87,7 @@ const quoteSide = ({ passage, start, end, text }: Assertion): DiscrepancySide =>
 
 /**
  * Where the reader's units tell: two sides that are said to be so and not twice by one log; of somebody, unless both
- * are about a sum of money or in the very same words.
+ * are about a sum of money or in the very same words. Two numbered clauses are two rules, or two editions of one.
  */
 function isStated({ kind, left, right, score }: Discrepancy, all: readonly Assertion[]): boolean {
   const [a, b] = [left, right].map((side) =>
@@ -98,7 +99,10 @@ function isStated({ kind, left, right, score }: Discrepancy, all: readonly Asser
   const needsPerson = kind !== 'amount' && score < SAME_WORDS
   const says = (side: readonly Assertion[]) =>
     side.some((one) => !one.isSilent && !one.isAsker && (one.isRow || one.people.size > 0 || !needsPerson))
-  return says(a) && says(b) && !(a.every(({ isRow }) => isRow) && b.every(({ isRow }) => isRow))
+  const both = (test: (one: Assertion) => boolean) => a.every(test) && b.every(test)
+  const isClause = ({ isRow, speaker, text }: Assertion) =>
+    !isRow && speaker === null && CLAUSE_NUMBER.test(text)
+  return says(a) && says(b) && !both(({ isRow }) => isRow) && !both(isClause)
 }
 
 /** Two ways of finding it make one pair. */

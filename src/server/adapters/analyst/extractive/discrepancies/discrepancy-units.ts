@@ -51,6 +51,9 @@ const COURTESY =
   /^[>\s]*(?:(?:dear|hi|hello)\b[^.!?]{0,60},?|(?:kind |best |warm )?regards,?.{0,40}|yours (?:sincerely|faithfully|truly),?.{0,40})$/is
 const ROW = /\t|\S {3,}\S|\||^[^,\n]*(?:,[^,\n]*){3,}$/
 const FIELD = /^\s*([A-Za-z][^:.]{1,30}):\s/
+/** "No. Go on." says nothing that another sentence could turn. */
+const FEWEST_WORDS = 4
+const isFact = ({ value }: Token) => value !== null && value.kind !== 'negation'
 const MAX_TOKENS = 300
 const MAX_FIELD_TOKENS = 9
 
@@ -76,7 +79,7 @@ function addUnits(units: Map<string, Unit>, text: string, passage: Passage | nul
     if (
       MAIL_HEADER.test(sentence) ||
       COURTESY.test(sentence) ||
-      tokens.length < 2 ||
+      tokens.length < (tokens.some(isFact) ? 2 : FEWEST_WORDS) ||
       tokens.length > MAX_TOKENS
     )
       continue

@@ -55,4 +55,37 @@ describe('the answer to a question about which sources disagree', () => {
     expect(statementsOf(value).filter((statement) => statement.text.includes(text))).toHaveLength(1)
     expect(statementsOf(value)[0]!.quotes.map((quote) => quote.chunkId)).toEqual(['chunk-1', 'chunk-2'])
   })
+
+  it('opens with what cannot be right beside the statement that answers', async () => {
+    const denial = 'Daniel Pike did not sign the order for the pumps on 12 March 2026.'
+    const contrary = 'Daniel Pike did sign the order that day, on 12 March 2026.'
+    const passages = passagesOf(
+      { text: denial },
+      { text: 'The order for the pumps was there to sign for a week, in blue ink.' },
+      { text: 'Whoever may sign the order for the pumps is named in the rules.' },
+      { text: 'They sign an order for pumps with their initials, and the order for the pumps too.' },
+      { text: `Lunch was late in the canteen. ${contrary} The soup was cold again.` },
+    )
+    const { value } = await analyst.draft(
+      taskOf('question', 'Who did sign the order for the pumps?', passages),
+      never,
+    )
+    const opening = value.sections.find(({ heading }) => heading === 'Answer')!.statements
+    const texts = opening.map(({ text }) => text)
+    expect(texts).toHaveLength(3)
+    expect(texts).toContainEqual(expect.stringContaining(denial))
+    expect(texts).toContainEqual(expect.stringContaining(contrary))
+  })
+
+  it('says after what is answered that nothing answers the rest, and before all where nothing is', async () => {
+    const passages = passagesOf({ text: 'Claire Norton approved the March invoice. It was raining all day.' })
+    const openingOf = async (question: string) => {
+      const { value } = await analyst.draft(taskOf('question', question, passages), never)
+      return value.sections.find(({ heading }) => heading === 'Answer')!.statements.map(({ kind }) => kind)
+    }
+    const approved = 'Who approved the March invoice'
+    const insured = 'which company insured the harbour ferry against collisions'
+    expect(await openingOf(`${approved}, and ${insured}?`)).toEqual(['finding', 'gap'])
+    expect((await openingOf(`W${insured.slice(1)}?`))[0]).toBe('gap')
+  })
 })

@@ -3,6 +3,7 @@ import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { type Discrepancy, findDiscrepancies } from '../discrepancies/discrepancies.ts'
 import { findUnanswered } from './answer-absence.ts'
 import { selectAnswer } from './answer-selection.ts'
+import { holds, withCounterpart } from './counterpart.ts'
 import { groupDuplicates } from './duplicates.ts'
 import { cutExcerpts, type Excerpt } from './excerpts.ts'
 import { inQuotes } from './in-quotes.ts'
@@ -29,7 +30,12 @@ export async function draftAnswer(
   const ranked = await rankExcerpts(groupDuplicates(excerpts), questions, { embeddings, signal })
   const signatures = findSignatures(askedText(task), task.passages)
   const people = findPeopleAsked(questions.whole.search, excerpts)
-  const { opening, support, bearing } = selectAnswer(ranked, { parts: questions.parts, people })
+  const discrepancies = findDiscrepancies(task.passages, { limit: LOOKED_AT })
+  const { opening, support, bearing } = withCounterpart(
+    selectAnswer(ranked, { parts: questions.parts, people }),
+    ranked,
+    discrepancies,
+  )
   const missing =
     task.type === 'question' && questions.given && signatures.length === 0
       ? findUnanswered(questions.parts, ranked, people)
@@ -50,13 +56,16 @@ export async function draftAnswer(
     return statements
   }
   const [answer, supporting, besides] = [show(opening), show(support), show(bearing)]
+  const gaps = missing.map(sayUnanswered)
+  // Where a part is answered, what is not comes after it.
+  const answersNone = questions.parts.every((part) => part.vague || missing.includes(part))
   return {
     title: titled('Answer', task.subject.trim() || task.focus),
     sections: nonEmpty([
       { heading: 'From signatures', statements: signatures },
-      { heading: 'Answer', statements: [...missing.map(sayUnanswered), ...answer] },
+      { heading: 'Answer', statements: answersNone ? [...gaps, ...answer] : [...answer, ...gaps] },
       { heading: 'In support', statements: supporting },
-      { heading: 'Where sources may conflict', statements: conflictsWith(shown, task) },
+      { heading: 'Where sources may conflict', statements: conflictsWith(shown, discrepancies, task) },
       {
         heading: 'What else bears on it',
         statements: [...besides, ...datings(questions.parts, chosen)],
@@ -76,13 +85,14 @@ const MAX_CONFLICTS = 3
 const LOOKED_AT = 24
 
 /** What another source says differently about a shown sentence. */
-function conflictsWith(shown: ReadonlySet<Excerpt>, task: AnalysisTask): DraftStatement[] {
+function conflictsWith(
+  shown: ReadonlySet<Excerpt>,
+  discrepancies: readonly Discrepancy[],
+  task: AnalysisTask,
+): DraftStatement[] {
   const passages = new Map(task.passages.map((passage) => [passage.chunkId, passage]))
-  const isShown = ({ chunkId, start, end }: Discrepancy['left']) =>
-    [...shown].some(
-      (excerpt) => excerpt.passage.chunkId === chunkId && excerpt.start < end && start < excerpt.end,
-    )
-  return findDiscrepancies(task.passages, { limit: LOOKED_AT })
+  const isShown = (side: Discrepancy['left']) => [...shown].some((excerpt) => holds(excerpt, side))
+  return discrepancies
     .filter(({ left, right }) => isShown(left) || isShown(right))
     .slice(0, MAX_CONFLICTS)
     .map((discrepancy) => sideBySide(discrepancy, passages, ''))

@@ -3,6 +3,7 @@ import { pairUp } from '../pair-up.ts'
 import { cosine, type Embedder, embedTexts } from '../vectors.ts'
 import { centralities } from './centrality.ts'
 import type { ExcerptGroup } from './duplicates.ts'
+import { createEchoes } from './echoes.ts'
 import type { Excerpt } from './excerpts.ts'
 import { concerns, findPeopleAsked, type PersonAsked } from './people-asked.ts'
 import { toThreadName } from './pieces.ts'
@@ -50,6 +51,7 @@ const WEIGHTS = {
   time: 0.12,
   people: 0.14,
   all: 0.2,
+  echo: 0.3,
 }
 /** Share of a score that depends on whether its item as a whole addresses the question. */
 const ITEM = 0.45
@@ -63,7 +65,7 @@ const FORM_PROMISES = 2
  * Ranks excerpts for several queries at once: BM25 over their words and surroundings, sentence embeddings,
  * centrality, the passage's own rank, and whether they have what is asked for (a date for "when"). The answer to one
  * part of a question tends to be near the answers to the others, so every score also depends on how well the item
- * answers the `whole`.
+ * answers the `whole`, and on what the excerpt has in common with the best ones.
  */
 export async function rankExcerpts(
   all: readonly ExcerptGroup[],
@@ -105,10 +107,16 @@ export async function rankExcerpts(
     return { group, lead, vector, centrality, scoreOfWhole, nearness }
   })
   const affinityFor = createItemAffinity(scored)
-  return scored.map(({ group, lead, vector, ...own }) => {
+  const echoFor = createEchoes(scored, new Set(questionTerms(whole.search)))
+  return scored.map((own) => {
+    const { group, lead, vector } = own
     const preferred = preference(group) || 1
     const factor = 1 - ITEM + ITEM * affinityFor(lead)
-    const nearness = own.nearness.map((part) => ({ ...part, score: part.score * factor * preferred }))
+    const echo = WEIGHTS.echo * echoFor(own)
+    const nearness = own.nearness.map((part) => ({
+      ...part,
+      score: (part.score * factor + echo) * preferred,
+    }))
     const overall = Math.max(...nearness.map(({ score }) => score))
     return { group, nearness, overall, centrality: own.centrality * preferred, vector }
   })

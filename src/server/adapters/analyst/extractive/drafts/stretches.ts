@@ -1,7 +1,7 @@
 import type { ExcerptGroup } from './duplicates.ts'
 import type { Excerpt } from './excerpts.ts'
 
-const LONGEST = 360
+const LONGEST = 480
 
 /**
  * Each chosen sentence with those beside it that the same person goes on to say, as far as there is room: what a

@@ -1,11 +1,13 @@
 import { policyStatus, type Window } from '#server/platform/text/policies/policy-status.ts'
 import type { AnalysisTask } from '#server/ports/analyst.ts'
 import { findDiscrepancies } from '../discrepancies/discrepancies.ts'
+import { findLateReplies } from './late-replies.ts'
 import { touchesLimits } from './limits.ts'
 import type { Duty } from './read-duties.ts'
 import type { Item, Sentence } from './read-items.ts'
 import { TRUE_WORDS } from './risk-words.ts'
-import { type Control, isTouched, overlap, rarityIn, readControl } from './touches.ts'
+import { findApproaches } from './role-acts.ts'
+import { type Control, isTouched, overlap, rarityIn, readControl, skipsStep } from './touches.ts'
 
 /** A duty with the facts that touch it. */
 export interface Breach {
@@ -14,19 +16,23 @@ export interface Breach {
   readonly control: Control
   /** For the order alone. */
   readonly score: number
+  /** The facts contradict each other. */
+  readonly isContested?: true
 }
 
 const TELLING: ReadonlySet<string> = new Set(['assertion', 'answer', 'row'])
 const LEAST_OVERLAP = 0.12
 /** Duties that a witness or letter tells of are looser said. */
 const LEAST_OF_REPORTED = 0.3
-const MAX_FACTS = 3
+const MAX_FACTS = 5
 /** What fits a duty much less than another fact is about something else. */
-const NEAR_BEST = 0.6
+const NEAR_BEST = 0.45
 /** More rows that fit equally show only that the duty speaks of the whole table. */
 const MAX_ALIKE = 6
 const LIMIT_WEIGHS = 0.3
 const CONTROL_WEIGHS = 0.2
+/** What was reckoned or is between people of two roles is more than words in common. */
+const ACT_WEIGHS = 0.5
 const CONFLICTS = 30
 const LEAST_CONFLICT = 0.55
 const CONFLICT_WEIGHS = 0.4
@@ -67,7 +73,10 @@ export function findBreaches({ duties, rules, items, task }: Case): Breach[] {
       }))
       .filter(({ score }) => score >= least)
       .filter(({ fact, control }) => isNear(duty, fact) && isTouched(duty, fact, control))
-      .map((one) => ({ ...one, score: one.score + (isMissing(one.control) ? CONTROL_WEIGHS : 0) }))
+      .map((one) => ({
+        ...one,
+        score: one.score + (isMissing(one.control) || skipsStep(duty, one.fact) ? CONTROL_WEIGHS : 0),
+      }))
       .toSorted((a, b) => b.score - a.score)
     const [best] = scored
     if (!best) return []
@@ -86,12 +95,24 @@ export function findBreaches({ duties, rules, items, task }: Case): Breach[] {
       },
     ]
   })
-  return joinByDuty([...findContested({ duties, rules, items, task }, { rarity, conduct }), ...touched])
+  const acts = [...findLateReplies(duties, items, rules), ...findApproaches(duties, facts, task.caseFacts)]
+  return joinByDuty([
+    ...findContested({ duties, rules, items, task }, { rarity, conduct }),
+    ...acts
+      .filter(({ duty, fact }) => wasInForce(duty, fact, conduct))
+      .map(({ duty, fact }) => ({
+        duty,
+        facts: [fact],
+        control: 'not_mentioned' as const,
+        score: overlap(duty.sentence, fact, rarity) + ACT_WEIGHS,
+      })),
+    ...touched,
+  ])
 }
 
-/** One row for each duty, with all that touches it. */
+/** One row for each duty, with all that touches it; what cannot both be true stands by itself. */
 const joinByDuty = (found: readonly Breach[]): Breach[] =>
-  [...Map.groupBy(found, ({ duty }) => duty).values()]
+  [...Map.groupBy(found, (one) => (one.isContested && asksForTruth(one.duty) ? one : one.duty)).values()]
     .flatMap((same) => {
       const inOrder = same.toSorted((a, b) => b.score - a.score)
       const [best] = inOrder
@@ -109,7 +130,8 @@ const ENOUGH_ALONE = 0.3
 function isNear({ sentence, limits }: Duty, fact: Sentence): boolean {
   const shared = [...sentence.terms].filter((term) => fact.terms.has(term))
   if (shared.length === 0) return false
-  if (shared.length >= LEAST_SHARED || fact.unit.speaker === null || limits.length > 0) return true
+  if (shared.length >= LEAST_SHARED || fact.unit.speaker === null || fact.isShort || limits.length > 0)
+    return true
   return shared.length / Math.min(sentence.terms.size, fact.terms.size) >= ENOUGH_ALONE
 }
 
@@ -132,6 +154,8 @@ function findContested({ duties, rules, items, task }: Case, { rarity, conduct }
     const sides = [at(left), at(right)].filter((side) => side !== undefined)
     const [first, second] = sides
     if (score < LEAST_CONFLICT || !first || !second || first === second) return []
+    // Of two accounts that cannot both be right the earlier one was given first, whichever of them is true.
+    const [given] = sides.filter(isAccount).toSorted((x, y) => compareDays(x.unit.saidOn, y.unit.saidOn))
     const both: Sentence = {
       ...first,
       terms: new Set([...first.terms, ...second.terms]),
@@ -139,7 +163,11 @@ function findContested({ duties, rules, items, task }: Case, { rarity, conduct }
     }
     const [best] = duties
       .filter(({ sentence }) => rules.has(sentence.item))
-      .filter((duty) => sides.every((side) => wasInForce(duty, side, conduct)))
+      .filter((duty) =>
+        asksForTruth(duty)
+          ? given !== undefined && wasInForce(duty, given, conduct)
+          : sides.every((side) => wasInForce(duty, side, conduct)),
+      )
       .filter((duty) => asksForTruth(duty) || isNear(duty, both))
       .filter((duty) => duty.limits.length === 0 || sides.some((side) => touchesLimits(duty.limits, side)))
       .map((duty) => ({
@@ -155,10 +183,14 @@ function findContested({ duties, rules, items, task }: Case, { rarity, conduct }
         facts: sides,
         control: control === 'stated' ? ('not_mentioned' as const) : control,
         score: best.fit + CONFLICT_WEIGHS,
+        isContested: true as const,
       },
     ]
   })
 }
+
+const isAccount = ({ unit }: Sentence): boolean => unit.speaker !== null && unit.part !== 'row'
+const compareDays = (a: string | null, b: string | null): number => (a ?? '').localeCompare(b ?? '')
 
 const asksForTruth = ({ sentence }: Duty): boolean => TRUE_WORDS.test(sentence.text)
 

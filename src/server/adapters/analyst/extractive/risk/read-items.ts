@@ -15,7 +15,9 @@ export interface Sentence {
   readonly end: number
   readonly text: string
   readonly unit: PassageUnit
+  /** Of a short answer with those of its question. */
   readonly terms: ReadonlySet<string>
+  readonly isShort: boolean
   /** Of the question that it answers, of the head of its table and of the title of its item. */
   readonly around: ReadonlySet<string>
   readonly values: readonly Value[]
@@ -60,6 +62,9 @@ export const readItems = (passages: readonly Passage[]): Item[] =>
     return item
   })
 
+/** So few words of its own has an answer that leans on its question. */
+const SHORT_ANSWER = 4
+
 const readUnits = (passage: Passage): readonly PassageUnit[] =>
   passage.units ??
   splitSentences(passage.text).map(({ start, end }) =>
@@ -78,6 +83,9 @@ function toSentence(item: Item, passage: Passage, unit: PassageUnit): Sentence {
       )
     : ''
   const besides = unit.part === 'row' ? [asked, item.title, ...item.head] : [asked]
+  const own = toTerms(text)
+  // "Nobody." says nothing without what was asked.
+  const isShort = unit.part === 'answer' && own.size <= SHORT_ANSWER
   return {
     item,
     passage,
@@ -85,7 +93,8 @@ function toSentence(item: Item, passage: Passage, unit: PassageUnit): Sentence {
     end,
     text,
     unit,
-    terms: toTerms(text),
+    terms: isShort ? own.union(toTerms(asked)) : own,
+    isShort,
     around: toTerms(besides.join(' ').replaceAll(/[_-]/g, ' ')),
     values: findValues(text),
   }

@@ -26,6 +26,21 @@ const EMPTY_CELL = /^(?:-+|–|—|none|n\/?a|nil|no|blank)?$/iu
 export const demandsControl = ({ terms }: Sentence): boolean =>
   [...terms].some((term) => CONTROL_STEM.test(term))
 
+/** Whoever a rule begins with does both steps. */
+const WHO = /^[\W\d]*(?:(?:the|an?|every|each)\s+)?[\p{L}-]+/iu
+
+/** "X is done before Y": a fact that tells of Y, and of nothing that X names besides, leaves X open. */
+export function skipsStep({ sentence: { text } }: Duty, fact: Sentence): boolean {
+  const [step = '', act] = text.split(/\b(?:before|until)\b/iu)
+  if (act === undefined) return false
+  const [first, then] = [toTerms(step.replace(WHO, '')), toTerms(act)]
+  return (
+    then.size > 0 &&
+    [...then].some((term) => CONTROL_STEM.test(term) && fact.terms.has(term)) &&
+    fact.terms.intersection(first.difference(then)).size === 0
+  )
+}
+
 /** Of a row the column that is named as the control is; otherwise whether the fact denies it. */
 export function readControl({ sentence: duty, forbids }: Duty, fact: Sentence): Control {
   const wanted = [...duty.terms].filter((term) => CONTROL_STEM.test(term))
@@ -58,6 +73,7 @@ const DENIES: ReadonlySet<string | null> = new Set(['denies', 'does_not_recall']
 /** Whether a fact is on the side of a duty on which it matters: beyond its limit, and not what it asks for. */
 export function isTouched(duty: Duty, fact: Sentence, control: Control): boolean {
   if (duty.limits.length > 0 && !touchesLimits(duty.limits, fact)) return false
+  if (skipsStep(duty, fact)) return true
   if (control === 'stated') return false
   if (duty.limits.length > 0 || control !== 'not_mentioned') return true
   return duty.forbids ? !DENIES.has(fact.unit.stance) : deviates(duty.sentence, fact) || isRow(fact.text)

@@ -14,6 +14,9 @@ const DEADLINE =
   /\b(?:by|due|until|till|no later than|not later than|at the latest|deadline\W{0,3})\s*(?:on\s+|the\s+)?$/i
 const STARTS_WITH_DEADLINE = /^(?:by|until|till|within|no later than)\b/i
 
+/** In a file of a calendar. */
+const APPOINTMENT = 'BEGIN:VEVENT'
+
 /** Characters before an expression of time that tell what it dates. */
 const BEFORE = 40
 
@@ -27,7 +30,7 @@ export function subjectOfDay(text: string, at: number, unit: PassageUnit): Entry
   const before = text.slice(Math.max(0, at - BEFORE), at)
   if (REFERS.test(before)) return 'reference'
   if (IN_EFFECT.test(before)) return 'in_effect'
-  if (unit.part === 'row') return 'event'
+  if (unit.part === 'row') return text.startsWith(APPOINTMENT) ? 'planned' : 'event'
   const tense = tenseAt(text, at)
   if (tense !== 'past' && (DEADLINE.test(before) || STARTS_WITH_DEADLINE.test(text.slice(at))))
     return 'deadline'

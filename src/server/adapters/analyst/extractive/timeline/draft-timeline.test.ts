@@ -161,4 +161,32 @@ describe('a timeline', () => {
     ])
     expect(view.entries.map(({ about, when }) => [about, when.from])).toEqual([['in_effect', '2024-03-01']])
   })
+
+  it('dates by an event that another item gives its one day, and cites both', async () => {
+    const items = [
+      { text: 'Statement of Dana Okafor\n\nI told Bram Visser the day after the audit.' },
+      { text: 'The audit was held on 11 March 2024.' },
+    ]
+    const { entriesWith, statement } = await drawTimeline(items)
+    const [entry] = entriesWith('told Bram')
+    expect(entry?.when).toMatchObject({ from: '2024-03-12', certainty: 'computed' })
+    expect(statement(entry?.statement_ids[0] ?? '').citations.map(({ quote }) => quote)).toEqual([
+      'I told Bram Visser the day after the audit.',
+      'The audit was held on 11 March 2024.',
+    ])
+    const twice = await drawTimeline([...items, { text: 'A second audit was held on 20 March 2024.' }])
+    expect(twice.entriesWith('told Bram')).toEqual([])
+    expect(twice.undatedWith('told Bram')).toHaveLength(1)
+  })
+
+  it('takes the day of a row from its own cell, and an appointment for something planned', async () => {
+    const { entriesWith } = await drawTimeline([
+      {
+        text: 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20240614T190000\nSUMMARY:Christmas party of the shop (put off)\nEND:VEVENT\nEND:VCALENDAR',
+      },
+    ])
+    expect(entriesWith('Christmas').map(({ when, about }) => [when.from, about])).toEqual([
+      ['2024-06-14', 'planned'],
+    ])
+  })
 })

@@ -1,4 +1,5 @@
-import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.ts'
+import { datedByCase, placeOfTime } from '#server/platform/text/time/case-events.ts'
+import type { AnalysisTask, Draft, DraftStatement, Passage } from '#server/ports/analyst.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
 import { limitations } from '../drafts/limitations.ts'
@@ -9,6 +10,7 @@ import { askedText } from '../drafts/subject.ts'
 import { createStatements, findHoles, inOrder, type Statements, sectionsByTime } from './arrange-timeline.ts'
 import { createCast } from './cast.ts'
 import { type EventConflict, findEventConflicts } from './event-conflicts.ts'
+import type { Mention } from './mention.ts'
 import { countSources, mergeEvents, type TimelineEvent } from './merge-events.ts'
 import { findDoubt, findReversed } from './order-checks.ts'
 import { readEvents } from './read-events.ts'
@@ -23,9 +25,13 @@ export async function draftTimeline(
   _embeddings: EmbeddingModel,
   signal: AbortSignal,
 ): Promise<Draft> {
-  const items = readPieces(task.passages)
+  const { passages, anchors } = datedByCase(task.passages)
+  const items = readPieces(passages)
   const cast = createCast(task.passages, task.caseFacts)
-  const mentions = items.flatMap((pieces) => [...readEvents(pieces, cast), ...readMessages(pieces, cast)])
+  const mentions = items.flatMap((pieces) => [
+    ...readEvents(pieces, cast).map((mention) => withAnchor(mention, anchors)),
+    ...readMessages(pieces, cast),
+  ])
   const events = mergeEvents(mentions).filter((event) => fitsParams(event, task.params))
   signal.throwIfAborted()
   const { chosen, left } = selectEvents(
@@ -65,6 +71,16 @@ export async function draftTimeline(
       holes,
     },
   }
+}
+
+/** A day that another item gives to an event is told with the words of that item. */
+function withAnchor(mention: Mention, anchors: ReturnType<typeof datedByCase<Passage>>['anchors']): Mention {
+  const { time, passage, besides } = mention
+  const anchor = time && anchors.get(placeOfTime(passage.evidenceId, time.start))
+  if (!anchor) return mention
+  const { passage: other, unit } = anchor
+  const quote = other.text.slice(unit.start - other.start, unit.end - other.start)
+  return { ...mention, besides: [...besides, { chunkId: other.chunkId, quote }] }
 }
 
 const READ_HOW =

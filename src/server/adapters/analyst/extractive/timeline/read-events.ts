@@ -118,7 +118,7 @@ function toMentions({ times, ...span }: Span, cast: Cast): Mention[] {
     terms: new Set(contentTerms(text)),
     besides: [],
   }
-  const dated = distinctDays(times)
+  const dated = distinctDays(unit.part === 'row' ? statedFirst(times) : times)
   // The times of day in a log that stands under one date are not listed row by row.
   if (dated.length === 0)
     return unit.part === 'row' && !times.some(({ weekdayConflict }) => weekdayConflict)
@@ -146,6 +146,12 @@ export const toWhen = (time: UnitTime & { readonly from: string }, passage: Pass
   readings: [...(time.readings ?? [])],
   written: { evidence_id: passage.evidenceId, start: time.start, end: time.end },
 })
+
+/** A row has its day in a cell of its own; beside that, "Christmas" is part of what something is called. */
+function statedFirst(times: readonly UnitTime[]): readonly UnitTime[] {
+  const stated = times.filter(({ from, certainty }) => certainty === 'stated' && (from?.length ?? 0) >= 10)
+  return stated.length > 0 ? stated : times
+}
 
 type Determined = UnitTime & { readonly from: string }
 

@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { megabytes } from '../bounds.ts'
 import { Unreadable } from '../extraction.ts'
+import { MAX_ENTRIES } from './members.ts'
 
 export interface ZipEntry {
   readonly name: string
@@ -16,7 +17,6 @@ export interface ZipEntry {
 const END = 0x06054b50
 const END_64 = 0x06064b50
 const ENTRY = 0x02014b50
-const MAX_ENTRIES = 20_000
 const BROKEN = 'This file is a damaged zip container.'
 
 /** The table at the end of a zip file. Throws `Unreadable` if it is truncated, broken or absurdly long. */

@@ -1,7 +1,6 @@
-import { megabytes } from '../bounds.ts'
-import { MAX_MEMBERS, MAX_MEMBERS_BYTES } from '../containers/members.ts'
 import type { Reading, SourceFile } from '../extraction.ts'
 import { Unreadable } from '../extraction.ts'
+import { mailMembers, someLeftOut, withinBounds } from './mail-members.ts'
 
 const NEWLINE = 0x0a
 const FROM = Buffer.from('From ')
@@ -10,33 +9,13 @@ const FROM = Buffer.from('From ')
 export async function readMailbox(file: SourceFile): Promise<Reading> {
   const mails = splitMailbox(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
   if (mails.length === 0) throw new Unreadable('This file is not a mailbox, although its name says so.')
-  const taken = withinBounds(mails)
+  const taken = mails.slice(0, withinBounds(mails.values().map(({ length }) => length)))
   const lines = taken.map((mail, index) => `${index + 1}\t${summary(mail)}`.trimEnd())
   return {
     text: [`Mailbox with ${mails.length} ${mails.length === 1 ? 'mail' : 'mails'}`, ...lines].join('\n'),
-    attachments: taken.map((mail, index) => ({
-      fileName: `mail-${index + 1}.eml`,
-      mimeType: 'message/rfc822',
-      bytes: withoutQuotes(mail),
-    })),
-    warning:
-      taken.length < mails.length
-        ? `Only the first ${taken.length} of ${mails.length} mails were extracted from this mailbox; split it to add the others.`
-        : null,
+    attachments: mailMembers(taken, withoutQuotes),
+    warning: someLeftOut(taken.length, mails.length),
   }
-}
-
-function withinBounds(mails: readonly Buffer[]): Buffer[] {
-  let bytes = 0
-  const taken: Buffer[] = []
-  for (const mail of mails.slice(0, MAX_MEMBERS)) {
-    bytes += mail.length
-    if (bytes > MAX_MEMBERS_BYTES) break
-    taken.push(mail)
-  }
-  if (taken.length === 0)
-    throw new Unreadable(`The first mail of this mailbox is larger than ${megabytes(MAX_MEMBERS_BYTES)}.`)
-  return taken
 }
 
 /** Cuts before each `From …` line at the beginning or after a blank line, if a header follows. */

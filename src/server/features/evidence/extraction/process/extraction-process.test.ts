@@ -28,26 +28,28 @@ const good = fabricateFile('good.txt', 'Good words.')
 /** Takes any reader far longer and far more memory than these tests allow. */
 const heavy = fabricateFile('heavy.docx', fabricateWord(paragraph('many words ').repeat(700_000)))
 const hasProc = existsSync('/proc/self/task')
+/** What /proc says of a process; empty for one that is gone, also where it ends while it is asked. */
+const readProc = (pid: number, file: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1')
+  } catch {
+    return ''
+  }
+}
 /** Children and theirs: tools of the enclosure stand between. */
 const descendantsOf = (pid: number): number[] => {
-  const file = `/proc/${pid}/task/${pid}/children`
-  const children = existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean) : []
+  const children = readProc(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean)
   return children.map(Number).flatMap((child) => [child, ...descendantsOf(child)])
 }
-const commandOf = (pid: number) =>
-  existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0') : []
+const commandOf = (pid: number) => readProc(pid, 'cmdline').split('\0')
 /** Node itself, under whatever encloses it. */
 const readersBelow = (pid: number) =>
   descendantsOf(pid).filter((one) => commandOf(one)[0] === process.execPath && isRunning(one))
 const READER = join(import.meta.dirname, 'extraction-child.ts')
 /** More than it takes to start: it has begun with its file. */
 const BUSY_TICKS = 60
-const cpuTicksOf = (pid: number): number =>
-  existsSync(`/proc/${pid}/stat`)
-    ? Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[11])
-    : 0
-const isRunning = (pid: number) =>
-  existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+const cpuTicksOf = (pid: number): number => Number(readProc(pid, 'stat').split(') ')[1]?.split(' ')[11] ?? 0)
+const isRunning = (pid: number) => /\) [^Z] /.test(readProc(pid, 'stat'))
 
 describe('the process that reads files', () => {
   test('reads many files one after another in one process', async () => {

@@ -3,6 +3,7 @@ import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 
 /** Packages that the format readers import; their own dependencies are found in their manifests. */
 const PACKAGES = [
+  '7z-wasm',
   '@e965/xlsx',
   '@kenjiuno/msgreader',
   '@tesseract.js-data/eng',
@@ -11,6 +12,7 @@ const PACKAGES = [
   'mailparser',
   'mammoth',
   'pdfjs-dist',
+  'pst-extractor',
   'tesseract.js',
   'utif2',
   'word-extractor',

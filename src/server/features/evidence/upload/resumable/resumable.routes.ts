@@ -131,7 +131,7 @@ export function resumableRoutes(deps: ResumableDeps): Route[] {
       endpoints.continueResumableUpload,
       {
         ...single,
-        rate: 'write',
+        rate: 'upload',
         audit: 'by_handler',
         refusalAudit: 'evidence.create',
         summary: 'Send the next bytes; the response to the last ones names the item in x-evidence-id',

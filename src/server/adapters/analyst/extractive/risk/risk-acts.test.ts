@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { readPassages } from '#server/features/evaluation/read-passages.ts'
+import type { RiskView } from '#shared/contracts/analysis-views.ts'
+import { passagesOf, statementsOf, taskOf } from '#test/support/analyst-passages.ts'
+import { createWordEmbeddings } from '#test/support/word-embeddings.ts'
+import { draftRisk } from './draft-risk.ts'
+
+const RULES = `# House rules
+In force from 1 March 2025.
+
+1. A request for repair is answered in writing within three working days.
+2. An accused person must not contact witnesses about what they saw.
+3. The controller tests every valve with the gauge before approving a batch.
+4. The keys of the store are never lent to anybody.`
+
+const PARTIES = [
+  { name: 'Ivo Brandl', role: 'respondent', aliases: ['Ivo'] },
+  { name: 'Mona Saar', role: 'witness', aliases: ['Mona'] },
+]
+
+/** The facts that stand beside the rule with some words in it. */
+async function factsBeside(rule: string, ...texts: readonly string[]): Promise<string[]> {
+  const passages = readPassages(
+    passagesOf(
+      { text: RULES, title: 'rules.md', sourceType: 'background_doc' },
+      ...texts.map((text, at) => ({ text, title: `item ${at}` })),
+    ),
+  )
+  const task = {
+    ...taskOf('risk', '', passages),
+    caseFacts: { conductStart: '2025-05-01', conductEnd: '2025-05-31', parties: PARTIES },
+  }
+  const draft = await draftRisk(task, createWordEmbeddings(), AbortSignal.timeout(10_000))
+  const text = (key: string) => statementsOf(draft).find((one) => one.key === key)?.text ?? ''
+  return (draft.view as RiskView).rows
+    .filter(({ duty_statement_ids }) => duty_statement_ids.some((id) => text(id).includes(rule)))
+    .flatMap(({ fact_statement_ids }) => fact_statement_ids.map(text))
+}
+
+const answer = (date: string) => `From: Desk <desk@works.example>
+To: Mona Saar <mona.saar@works.example>
+Date: ${date} 09:00:00 +0000
+Subject: Re: request for repair
+
+Good of you to remind us, the fitter has been told.
+
+From: Mona Saar
+Sent: Friday 9 May 2025 10:12
+> My request for repair of the gate: it hangs.`
+
+describe('what a duty and a fact have in common besides their words', () => {
+  it('is the time between a message and its reply: of working days only those count', async () => {
+    expect(await factsBeside('within three working days', answer('Thu, 15 May 2025'))).toContain(
+      'Good of you to remind us, the fitter has been told.',
+    )
+    expect(await factsBeside('within three working days', answer('Wed, 14 May 2025'))).toEqual([])
+  })
+
+  it('is the part that people have: who may not speak to whom', async () => {
+    const chat = (from: string) =>
+      `[12/05/25, 09:10] ${from}: Mona, you heard a bang and that is all you heard\n[12/05/25, 09:12] Mona Saar: leave me alone\n[13/05/25, 08:00] ${from}: new rota is up`
+    expect(await factsBeside('accused person', chat('Ivo Brandl'))).toEqual([
+      'Mona, you heard a bang and that is all you heard',
+    ])
+    expect(await factsBeside('accused person', chat('Petra Lunt'))).toEqual([])
+  })
+
+  it('is the step that a fact leaves out of "this before that"', async () => {
+    const log = (entry: string) => `Batch 7\n\nOn 6 May 2025 ${entry}\n\nThe yard was swept.`
+    const approved = 'the controller approved batch 7 at once.'
+    expect(await factsBeside('before approving', log(approved))).toEqual([expect.stringContaining('at once')])
+    const tested = 'the controller tested each valve with the gauge and approved batch 7.'
+    expect(await factsBeside('before approving', log(tested))).toEqual([])
+  })
+
+  it('is the question that a short answer leans on', async () => {
+    const talk = (said: string) =>
+      `Interview with Mona Saar, 2 June 2025\n\nQ: Were the keys of the store lent to anybody?\nMS: ${said}\nQ: Thank you.\nMS: Not at all.`
+    expect(await factsBeside('never lent', talk('To the driver, in May.'))).toEqual([
+      expect.stringContaining('To the driver'),
+    ])
+  })
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '#server/platform/db/tenancy.ts'
+
+/** What a row of the trail is about, as people know it. */
+export interface NamedTarget {
+  readonly title: string
+  readonly investigationId: string | null
+}
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** By id; what has been destroyed, and what has no title, is not among them. */
+export async function nameTargets(
+  db: TenantDb,
+  rows: readonly { readonly target_id: string | null }[],
+): Promise<ReadonlyMap<string, NamedTarget>> {
+  const ids = [...new Set(rows.flatMap(({ target_id: id }) => (id && ID.test(id) ? [id] : [])))]
+  if (ids.length === 0) return new Map()
+  const found = await sql<{ id: string } & NamedTarget>`
+    with wanted as materialized (select unnest(${ids}::uuid[]) as id)
+    select id, title, id as "investigationId" from investigations where id in (select id from wanted)
+    union all
+    select id, title, investigation_id from evidence_items where id in (select id from wanted) and deleted_at is null
+    union all
+    select id, coalesce(nullif(content ->> 'title', ''), nullif(subject, ''), type), investigation_id from analyses
+    where id in (select id from wanted)
+    union all
+    select id, text, investigation_id from questions where id in (select id from wanted)
+    union all
+    select id, text, investigation_id from topics where id in (select id from wanted)
+    union all
+    select id, text, investigation_id from allegations where id in (select id from wanted)
+    union all
+    select id, name, null from users where id in (select id from wanted)
+    union all
+    select id, name, null from organizations where id in (select id from wanted)`.execute(db)
+  return new Map(found.rows.map(({ id, ...named }) => [id, named]))
+}

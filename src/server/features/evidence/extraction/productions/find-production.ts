@@ -1,0 +1,110 @@
+import type { Bundle } from '../containers/bundle.ts'
+import { harmlessName } from '../containers/file-name.ts'
+import type { SourceFile } from '../extraction.ts'
+import {
+  documentsOfRows,
+  isEdrm,
+  isLoadFile,
+  type ProducedDocument,
+  type ProducedPage,
+  readEdrm,
+  readPages,
+  readRows,
+} from './load-file.ts'
+
+type Files = ReadonlyMap<string, Uint8Array>
+
+/**
+ * A production: load files that name documents by numbers, with their files beside them. Each document becomes one item
+ * that has its numbers: the file it came from, else its text, else its pages. What shows the same again stays in the
+ * archive; load files are items, too, because they hold what was said about each document.
+ */
+export function findProduction(files: Files): Bundle[] {
+  const find = createFinder(files)
+  const documents: ProducedDocument[] = []
+  const pages: ProducedPage[] = []
+  for (const [path, bytes] of files) {
+    if (!/\.(?:dat|opt|xml)$/i.test(path)) continue
+    const head = Buffer.from(bytes.subarray(0, 2048)).toString('latin1')
+    if (/\.dat$/i.test(path) && isLoadFile(head)) documents.push(...documentsOfRows(readRows(bytes)))
+    else if (/\.opt$/i.test(path)) pages.push(...readPages(bytes))
+    else if (isEdrm(head)) documents.push(...readEdrm(bytes))
+  }
+  const scans = pagesByDocument(pages)
+  const taken = new Map<string, string>()
+  const hidden = new Set<string>()
+  for (const { numbers, values } of documents) {
+    const own = [...new Set(values.flatMap((value) => find(value) ?? []))]
+    const [chosen] = [...own.filter(isOriginal), ...own]
+    const images = (scans.get(firstOf(numbers)) ?? []).flatMap(({ path }) => find(path) ?? [])
+    if (chosen === undefined) continue
+    taken.set(chosen, numbers)
+    for (const path of [...own, ...images]) if (path !== chosen) hidden.add(path)
+  }
+  for (const { number, path } of pages) {
+    const image = find(path)
+    if (image !== undefined && !hidden.has(image) && !taken.has(image)) taken.set(image, number)
+  }
+  if (taken.size === 0) return []
+  return [{ paths: new Set([...taken.keys(), ...hidden]), combine: (all) => combine(taken, hidden, all) }]
+}
+
+function combine(taken: ReadonlyMap<string, string>, hidden: ReadonlySet<string>, files: Files) {
+  const members = [...taken].flatMap(([path, givenNumbers]): SourceFile[] => {
+    const bytes = files.get(path)
+    return bytes ? [{ fileName: harmlessName(path, 'document'), mimeType: null, bytes, givenNumbers }] : []
+  })
+  const shown = [...hidden].filter((path) => !taken.has(path))
+  return {
+    members,
+    apart: [],
+    lines: [
+      ...[...taken].map(([path, numbers]) => `${numbers}\t${path}`),
+      ...(shown.length > 0
+        ? [
+            `${shown.length} texts and page images of these documents stay in the archive and are no items of their own.`,
+          ]
+        : []),
+    ],
+  }
+}
+
+const isOriginal = (path: string): boolean => !/\.(?:txt|tiff?|jpe?g|png)$/i.test(path)
+const firstOf = (numbers: string): string => numbers.split(/[–,]/)[0] ?? ''
+
+function pagesByDocument(pages: readonly ProducedPage[]): Map<string, ProducedPage[]> {
+  const documents = new Map<string, ProducedPage[]>()
+  let current: ProducedPage[] = []
+  for (const page of pages) {
+    if (page.startsDocument || documents.size === 0) {
+      current = []
+      documents.set(page.number, current)
+    }
+    current.push(page)
+  }
+  return documents
+}
+
+/** The file of an archive that a load file means: producers write paths from other folders, and with other slashes. */
+function createFinder(files: Files): (value: string) => string | undefined {
+  const normal = (path: string) =>
+    path
+      .replace(/[\\/]+/g, '/')
+      .replace(/^(?:[a-z]:)?[./]*\//i, '')
+      .toLowerCase()
+  const paths = new Map<string, string>()
+  const byName = Map.groupBy([...files.keys()], (path) => normal(path).split('/').at(-1) ?? '')
+  for (const path of files.keys()) paths.set(normal(path), path)
+  return (value) => {
+    const wanted = normal(value)
+    if (!/\.[a-z0-9]{1,8}$/.test(wanted) || wanted.length > 1000) return undefined
+    const exact = paths.get(wanted)
+    if (exact !== undefined) return exact
+    const named = byName.get(wanted.split('/').at(-1) ?? '') ?? []
+    return named.length === 1
+      ? named[0]
+      : named
+          .slice(0, 100)
+          .find((path) => normal(path).endsWith(`/${wanted}`) || wanted.endsWith(`/${normal(path)}`))
+  }
+}

@@ -1,0 +1,138 @@
+import { decodeText } from '../decode-text.ts'
+import { attribute, walkXml } from '../xml-events.ts'
+
+/** One document of a production: what was written about it, and the files that hold it. */
+export interface ProducedDocument {
+  /** As the other side wrote it on the pages: "ABC0001–ABC0004". */
+  readonly numbers: string
+  /** Every value, among them paths of its files. */
+  readonly values: readonly string[]
+}
+
+/** The first page has the number, the others follow it. */
+export interface ProducedPage {
+  readonly number: string
+  readonly path: string
+  readonly startsDocument: boolean
+}
+
+const QUOTE = 'þ'
+const FIELD_END = '\x14'
+/** Stands for the end of a field while the text is decoded: there, its own letter would look like no text at all. */
+const STAND_IN = 0x0b
+const LINE_WITHIN = /[®\n]/g
+
+/** What producers call the number of the first page, the last page, and of an exhibit, without signs between the words. */
+const FIRST =
+  /^(?:beg(?:in)?(?:ning)?|start|first|prod(?:uction)?beg(?:in)?)?(?:bates|doc(?:ument)?(?:id|no|num(?:ber)?)?|control|prod|att)?(?:beg(?:in)?|start|id|no|num(?:ber)?)?$/
+const IS_FIRST =
+  /beg|start|first|^bates(?:no|num(?:ber)?)?$|^doc(?:ument)?(?:id|no|num(?:ber)?)$|^control(?:no|num(?:ber)?)$/
+const IS_LAST = /^end|^last|end$/
+const IS_ATTACHMENT = /att|family|parent|group/
+const IS_EXHIBIT = /^exhibit(?:no|num(?:ber)?|id)?$/
+
+const COLUMN_NAME = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+
+/** Whether bytes are a Concordance load file, by the signs around its first field. */
+export function isLoadFile(head: string): boolean {
+  // UTF-16 has a zero behind each of these letters.
+  const letters = head.replaceAll('\0', '').replace(/^(?:\xef\xbb\xbf|\xff\xfe(?=\xfe))/, '')
+  const end = letters.indexOf(FIELD_END)
+  return (
+    /^(?:\xc3\xbe|\xfe)/.test(letters) && end > 1 && end < 300 && /[\xfe\xbe]/.test(letters[end - 1] ?? '')
+  )
+}
+
+/** The rows of a Concordance load file; the first has the names of the fields. */
+export function readRows(bytes: Uint8Array): string[][] {
+  // Alone, the byte of the quotes is a letter of Windows, whatever else the words look like.
+  const declared = bytes[0] === 0xfe && bytes[1] !== 0xff ? 'windows-1252' : null
+  const text = decodeText(
+    bytes.map((byte) => (byte === 0x14 ? STAND_IN : byte)),
+    declared,
+  )
+    .replaceAll(String.fromCharCode(STAND_IN), FIELD_END)
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\ufeff/, '')
+  const rows: string[][] = []
+  let open = ''
+  for (const line of text.split('\n')) {
+    open = open === '' ? line : `${open}\n${line}`
+    // A field may go on on the next line: only closed quotes end a row.
+    if (open.endsWith(QUOTE) || !open.includes(QUOTE)) {
+      if (open.trim() !== '') rows.push(toCells(open))
+      open = ''
+    }
+  }
+  if (open.trim() !== '') rows.push(toCells(open))
+  return rows
+}
+
+const toCells = (row: string): string[] =>
+  row.split(FIELD_END).map((cell) => cell.replace(/^þ|þ$/g, '').replace(LINE_WITHIN, ' ').trim())
+
+/** The documents that a Concordance load file names. */
+export function documentsOfRows([head = [], ...rows]: readonly (readonly string[])[]): ProducedDocument[] {
+  const names = head.map(COLUMN_NAME)
+  const own = (test: (name: string) => boolean) =>
+    names.findIndex((name) => !IS_ATTACHMENT.test(name) && test(name))
+  const first = Math.max(
+    0,
+    own((name) => FIRST.test(name) && IS_FIRST.test(name)),
+  )
+  const last = own((name) => IS_LAST.test(name))
+  const exhibit = own((name) => IS_EXHIBIT.test(name))
+  return rows.map((values) => ({
+    numbers: joinNumbers(values[first] ?? '', values[last] ?? '', values[exhibit] ?? ''),
+    values,
+  }))
+}
+
+function joinNumbers(first: string, last: string, exhibit: string): string {
+  const pages = last === '' || last === first ? first : `${first}–${last}`
+  return [pages, exhibit === '' ? '' : `Exhibit ${exhibit.replace(/^ex(?:hibit|h)?\.?\s*/i, '')}`]
+    .filter((number) => number !== '')
+    .join(', ')
+}
+
+/** The pages that an Opticon file (.opt) names: "number,volume,path,Y,,,pages". */
+export function readPages(bytes: Uint8Array): ProducedPage[] {
+  return decodeText(bytes)
+    .split(/\r?\n/)
+    .map((line) => line.split(','))
+    .filter((cells) => cells.length >= 4 && cells[0] !== '' && /\.\w{2,5}$/.test(cells[2] ?? ''))
+    .map(([number = '', , path = '', starts]) => ({ number, path, startsDocument: starts === 'Y' }))
+}
+
+export const isEdrm = (head: string): boolean => /<Root\b[^<>]{0,400}\bDataInterchangeType\s*=/.test(head)
+
+/** The documents that a file in the XML of the Electronic Discovery Reference Model names. */
+export function readEdrm(bytes: Uint8Array): ProducedDocument[] {
+  const documents: ProducedDocument[] = []
+  let id = ''
+  let tags: [string, string][] = []
+  let values: string[] = []
+  walkXml(decodeText(bytes), {
+    open(name, attributes) {
+      const value = (key: string) => attribute(attributes, key) ?? ''
+      if (name === 'Document') [id, tags, values] = [value('DocID'), [], []]
+      if (name === 'Tag') tags.push([COLUMN_NAME(value('TagName')), value('TagValue')])
+      if (name === 'ExternalFile')
+        values.push([value('FilePath'), value('FileName')].filter(Boolean).join('/'))
+    },
+    close(name) {
+      if (name !== 'Document') return
+      const tag = (test: (name: string) => boolean) => tags.find(([key]) => test(key))?.[1] ?? ''
+      const first = tag((key) => !IS_ATTACHMENT.test(key) && FIRST.test(key) && IS_FIRST.test(key)) || id
+      documents.push({
+        numbers: joinNumbers(
+          first,
+          tag((key) => !IS_ATTACHMENT.test(key) && IS_LAST.test(key)),
+          tag((key) => IS_EXHIBIT.test(key)),
+        ),
+        values,
+      })
+    },
+  })
+  return documents
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { createQuietMoments } from './quiet-moments.ts'
+
+const never = new AbortController().signal
+
+describe('a quiet moment', () => {
+  it('comes when everything urgent has ended, whether it succeeded or failed', async () => {
+    const moments = createQuietMoments()
+    const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const urgent = [moments.during(() => one.promise), moments.during(() => other.promise)]
+    let isQuiet = false
+    const waiting = moments.come(never).then(() => (isQuiet = true))
+    one.resolve()
+    await urgent[0]
+    expect(isQuiet).toBe(false)
+    other.reject(new Error('it failed'))
+    await expect(urgent[1]).rejects.toThrow('it failed')
+    await waiting
+    await moments.come(never)
+  })
+
+  it('is not waited for without end, nor by work that was stopped', async () => {
+    const forever = Promise.withResolvers<void>()
+    const hasty = createQuietMoments(1)
+    void hasty.during(() => forever.promise)
+    await hasty.come(never)
+    const patient = createQuietMoments()
+    void patient.during(() => forever.promise)
+    await expect(patient.come(AbortSignal.abort())).rejects.toThrow('aborted')
+  })
+})

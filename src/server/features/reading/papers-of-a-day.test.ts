@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { parseDay } from '#server/platform/text/time/calendar.ts'
+import { readText } from './read-text.ts'
+
+const ABOUT = {
+  fileName: 'a.txt',
+  occurredAt: null,
+  parties: [],
+  conduct: { from: parseDay('2025-05-05')!, to: parseDay('2025-05-30')! },
+  dayFirst: true,
+}
+/** What each expression that holds a phrase means; "?" where nothing says which. */
+const days = (text: string, phrase: string) =>
+  readText(text, ABOUT)
+    .flatMap(({ times }) => times)
+    .filter((time) => time.text.toLowerCase().includes(phrase))
+    .map(({ from }) => from?.slice(0, 16) ?? '?')
+const saidOn = (text: string, words: string) =>
+  readText(text, ABOUT)
+    .filter(({ start, end }) => text.slice(start, end).includes(words))
+    .map(({ part, written }) => [part, written])
+
+describe('the day that a paper was written on', () => {
+  it('stands in the first words, where those have no verb', () => {
+    const note =
+      'Call with Vera Holt (stores), Tuesday 20/5/25, ten minutes. From memory.\n\nMs Holt said that she rang him yesterday.'
+    expect(days(note, 'yesterday')).toEqual(['2025-05-19'])
+    const told =
+      'Vera Holt rang the depot of the firm in Essen on 20 May 2025. She rang twice.\n\nMs Holt said that nobody answered.'
+    expect(saidOn(told, 'nobody answered')).toEqual([['assertion', null]])
+  })
+
+  it('is the one with its year, where another one stands beside it', () => {
+    const list = 'Snag list, begun 6 May, last changed 19 May 2025\n\nI closed the valve on Monday 12 May.'
+    expect(saidOn(list, 'closed the valve')).toEqual([['assertion', parseDay('2025-05-19')]])
+  })
+
+  it('at the foot of a statement of one paragraph leaves that paragraph its words', () => {
+    const text =
+      'Statement of Vera Holt\n\nOn 8 May I rang the depot. The following day I wrote.\n\nSigned: Vera Holt, 30 May 2025'
+    expect(saidOn(text, 'rang the depot')).toEqual([['assertion', parseDay('2025-05-30')]])
+    expect(days(text, 'following day')).toEqual(['2025-05-09'])
+  })
+
+  it('is of each entry of a diary its own', () => {
+    const diary =
+      'V. HOLT, STORES, MAY\n\nMon 12  Counted the drums.\nTue 13  Rang the driver, said he’d call on Friday.\nWed 14  Nothing.'
+    expect(days(diary, 'friday')).toEqual(['2025-05-16'])
+  })
+})
+
+describe('what an account counts from', () => {
+  it('is the day that its head says it is about', () => {
+    const form =
+      'REPORT\nDate of accident: 8 May 2025\nDate of report: 20 May 2025\n\nAt 14:20 the cover came off. They rang the next day.'
+    expect(days(form, '14:20')).toEqual(['2025-05-08T14:20'])
+    expect(days(form, 'the next day')).toEqual(['2025-05-09'])
+  })
+
+  it('is the one day in question that it has named, behind a month that came up, and none where it has named two', () => {
+    const talk = (more: string) =>
+      `Interview of Vera Holt, 2 June 2025\n\nQ: When?\nVH: It was Thursday 8 May. ${more}\nQ: Since when are you here?\nVH: I came in April.\nQ: Whom did you tell?\nVH: My chief, the day after.`
+    expect(days(talk(''), 'the day after')).toEqual(['2025-05-09'])
+    expect(days(talk('Or Friday 9 May.'), 'the day after')).toEqual(['?'])
+  })
+
+  it('is what was spoken of, also for "ten days after that"', () => {
+    const text =
+      'STATEMENT OF VERA HOLT\n\nOn 8 May I rang. Ten days after that I was moved.\n\nSigned: Vera Holt\nDate: 2 June 2025'
+    expect(days(text, 'ten days after')).toEqual(['2025-05-18'])
+  })
+})
+
+describe('a file of a calendar', () => {
+  it('is one row for each appointment, of the day that it has', () => {
+    const text =
+      'BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\nDTSTART;TZID=Europe/Rome:20250514T200000\nSUMMARY:Farewell of Vera Holt\nEND:VEVENT\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20250520\nSUMMARY:Count\nEND:VEVENT\nEND:VCALENDAR'
+    const rows = readText(text, ABOUT).filter(({ part }) => part === 'row')
+    expect(rows.map(({ times }) => times.map(({ from }) => from))).toEqual([['2025-05-14'], ['2025-05-20']])
+    expect(rows.map(({ start, end }) => /SUMMARY:(.*)/.exec(text.slice(start, end))?.[1])).toEqual([
+      'Farewell of Vera Holt',
+      'Count',
+    ])
+  })
+})

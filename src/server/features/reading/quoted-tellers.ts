@@ -1,0 +1,165 @@
+import { readName } from './names.ts'
+
+const SAID =
+  '(?:said|says?|saying|asked|asks|asking|told|tells|telling|replied|replies|replying|answered|answers|shouted|whispered|wrote|writes|written|writing|texted|added|adds|called|calls|goes|went|remarked|states?|stated|stating|reads?|noted|notes|recorded|insisted|explained|confirmed|denied|repeated|muttered|laughed|continued|reported|put it|words were|word was|answer was|reply was|note says|sagte|sagt|antwortete|schrieb|meinte|dit|répondit|répondu|écrit|dijo|respondió|disse|detto|zei|schreef|sagde|sade|svarede)'
+const TITLE = '(?:Mr|Mrs|Ms|Miss|Dr|PC|DC|Sister|Nurse|Sir|Frau|Herr|Madame|Monsieur|Mme|M)'
+const NAME = `(?!I['’])(?:${TITLE}\\.?\\s)?\\p{Lu}[\\p{L}’'-]*(?:\\s\\p{Lu}[\\p{L}’'-]*){0,2}`
+const ROLE_WORD =
+  "(?!(?:and|or|but|to|then|who|that|had|has|have|was|were|is|did|he|she|they|it|we|you)(?![\\p{L}]))\\p{Ll}[\\p{L}’'-]*"
+const ROLE = `(?:[Tt]he|[Mm]y|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir|[Aa]n?)\\s(?:${ROLE_WORD}\\s){0,2}${ROLE_WORD}`
+const PRONOUN = '(?:[Hh]e|[Ss]he|[Tt]hey|[Yy]ou|I|[Hh]is|[Hh]er|[Mm]y|[Tt]heir|[Yy]our)'
+const WHO = `(?<![\\p{L}])(?<subject>${ROLE}|${PRONOUN}(?![\\p{L}])|${NAME})`
+const WHO_OR_IT = WHO.replace('(?<subject>', '(?<subject>[Ii]t(?![\\p{L}])|')
+/** "The driver of the blue van said", "Lena, who was late, said". */
+const BESIDE =
+  "(?:\\s(?:of|from|at|in|behind|on)\\s(?:(?:the|my|our|his|her|an?)\\s)?(?:[\\p{L}’'-]+\\s){0,2}?[\\p{L}’'-]+|,[^,.;:\\n]{2,60},|\\s\\([^)\\n]{1,40}\\))?"
+/** "Mr Reid had then answered": who speaks stands right before the verb. */
+const SPEAKS = new RegExp(
+  `${WHO_OR_IT}${BESIDE}\\s+(?:(?:had|has|have|then|also|just|even|only|later|once|\\p{L}+ly|hat|ha|m['’]a|lui\\sa)\\s+){0,3}${SAID}(?![\\p{L}])`,
+  'gu',
+)
+const EACH_WHO = new RegExp(WHO, 'gu')
+/** Whether words tell that somebody spoke or wrote. */
+export const saysThatSaid = (words: string): boolean => HAS_SAID.test(words)
+const HAS_SAID = new RegExp(`(?<![\\p{L}])${SAID}(?![\\p{L}])`, 'iu')
+/** "Ms Roe's own words to him had been", "in her note of Friday": what is quoted is hers. */
+const OWNER = new RegExp(
+  `(?<![\\p{L}])(?<!(?<!\\p{L})(?:of|about|with)\\s)(?:(?<owner>${NAME})[’']s|(?<pronoun>[Hh]is|[Hh]er|[Tt]heir|[Yy]our|[Mm]y))\\s(?:\\p{Ll}+\\s){0,3}?(?:words?|answer|reply|response|message|mail|e-?mail|text|letter|note|entry|statement|comment|remark|post|report|account)(?![\\p{L}])`,
+  'gu',
+)
+/** "LB: "…"", also as "- Lena (porter):". */
+const COLON = new RegExp(
+  `(?:^|[.;!?\\n]\\s*|[-–—•*]\\s)(?<name>${NAME})(?:\\s\\([^)\\n]{1,40}\\))?\\s?:\\s*$`,
+  'u',
+)
+/** "S. Roe, porter." above or before their own words. */
+const HEADED = new RegExp(`^\\W*(?<name>(?:\\p{Lu}\\.\\s?)*${NAME})(?:,\\s[^.!?,\\n]{2,40})?[.:]?\\s*$`, 'u')
+/** "…", said Mr Reid; "…" was her answer; "…" (Mr Reid). */
+const FOLLOWS = new RegExp(
+  `^[,.!?\\s]*(?:${SAID}\\s+(?<inverted>${PRONOUN}(?![\\p{L}])|${NAME}|${ROLE})|(?:was|were)\\s(?<owner>${PRONOUN}|${NAME})(?:['’]s)?\\s(?:only\\s)?(?:words?|answer|reply|response|comment)|[([–—-]\\s?(?<bracketed>${NAME})(?=[),;\\]]|\\s*(?:\\n|$))|(?<plain>${PRONOUN}|${NAME})\\s+${SAID}(?![\\p{L}]))`,
+  'u',
+)
+/** What is read out: "an e-mail from Alice Perkins to you", "over the initials DP". */
+const WRITTEN_BY = new RegExp(`\\b(?:from|by|of|initials)\\s+(?<name>${NAME}|you(?![\\p{L}]))`, 'gu')
+/** "I am going to read you an entry": whoever speaks reads out what another person wrote. */
+const READS_OUT = /(?<!\p{L})(?:I|[Ww]e|me|[Ll]et)(?!\p{L})[^.?!]{0,80}\b(?:read|quote|look at|turn to)\b/u
+/** Behind what was read out: "Is that yours?" */
+const ASKS_WHOSE =
+  /^\W*(?:(?:is|was|were)\s(?:that|this|it|those)\s(?:you|yours|your\s\p{Ll}+)|did you (?:write|say|send))(?!\p{L})/iu
+/** "Wanda made a note: …" */
+const ENDS_IN_PAPER =
+  /\b(?:note|message|e-?mail|text|entry|comment|remark|words?|answer|reply|question)s?\s*[:,]\s*$/i
+/** "Said to me that …": whoever was spoken of before; "Told her: …" is said by whoever writes. */
+const ELLIPTIC = /^\W*(?:(?:and|then|also)\s)?(?:said|says|told|replied|answered|asked)(?!\p{L})/iu
+const OWN_WORDS = /^\W*(?:(?:and|then|also)\s)?(?:told|asked)\s(?!me\b|us\b)\p{L}/iu
+const IS_PRONOUN = /^(?:he|she|they|his|her|their|him|them)$/i
+/** What holds words without speaking them. */
+const IS_PAPER =
+  /^(?:it|.*\b(?:log|record|report|sheet|register|e-?mail|mail|message|letter|note|entry|form|system|policy|statement|document|file|ledger|text|sign|notice|screen|display|label|minutes|chat|group|thread|channel|diary|book|post|app|caption|subject|line|heading))$/i
+
+/** Who is said to have spoken some words. */
+export interface Teller {
+  /** A pronoun may be any of those named before; an addressee is whom the words around the quotation speak to. */
+  readonly kind: 'self' | 'pronoun' | 'addressee' | 'paper' | 'named'
+  readonly words: string
+  /** Where in the lead they are named. */
+  readonly at: number
+  /** Whether they stand beside what says that they spoke, and are not only the likeliest of the sentence. */
+  readonly isPlain: boolean
+}
+
+/** "I asked Goran where he was. "Here."" */
+const ASKED = new RegExp(
+  `(?<![\\p{L}])(?:I|[Ww]e)\\s(?:\\p{L}+\\s)?(?:asked|told|said\\sto)\\s(?<name>${NAME}|him|her|them)`,
+  'u',
+)
+
+/**
+ * Who spoke the words of a quotation, from the sentence that leads up to it and from what follows it. `opens`: the
+ * quotation begins its own sentence, and the lead is the one before.
+ */
+export function findTeller(lead: string, after: string, opens: boolean): Teller | null {
+  const follows = FOLLOWS.exec(after)?.groups
+  const plain = (words: string | undefined, at = 0) =>
+    words === undefined ? null : toTeller(words, at, true)
+  const speaks = [...lead.matchAll(SPEAKS)].at(-1)
+  const owner = [...lead.matchAll(OWNER)].at(-1)
+  const behind = follows?.inverted ?? follows?.owner ?? follows?.bracketed
+  const isAnswer = opens && /\.\s*$/.test(lead)
+  if (ASKS_WHOSE.test(after)) return toTeller('you', lead.length, false)
+  if (READS_OUT.test(lead)) return writtenBy(lead) ?? toTeller('it', lead.length, false)
+  return (
+    (opens ? plain(behind ?? follows?.plain, lead.length) : null) ??
+    (isAnswer ? plain(ASKED.exec(lead)?.groups?.name) : null) ??
+    plain(COLON.exec(lead)?.groups?.name) ??
+    findLast(lead, speaks, owner) ??
+    plain(behind, lead.length) ??
+    // Before what follows: "She said to me, '…?' I told her" begins another sentence.
+    (HAS_SAID.test(lead) || ENDS_IN_PAPER.test(lead) ? firstNamed(lead) : null) ??
+    plain(follows?.plain, lead.length) ??
+    plain(HEADED.exec(lead)?.groups?.name) ??
+    writtenBy(lead)
+  )
+}
+
+function findLast(
+  lead: string,
+  speaks: RegExpExecArray | undefined,
+  owner: RegExpExecArray | undefined,
+): Teller | null {
+  const said = speaks?.groups?.subject
+  const owned = owner?.groups?.owner ?? owner?.groups?.pronoun
+  if (owner && owned !== undefined && (!speaks || owner.index > speaks.index))
+    return toTeller(owned, owner.index, true)
+  if (!speaks || said === undefined) return null
+  const from = speaks.index + speaks[0].length
+  const later = HAS_SAID.test(lead.slice(from)) ? firstNamed(lead.slice(from)) : null
+  // "Our client told us that his brother came and said, …": the brother speaks; a pronoun may be either.
+  return later?.kind === 'named' && OPENS_CLAUSE.test(lead.slice(from, from + later.at))
+    ? { ...later, at: from + later.at }
+    : toTeller(said, speaks.index, true)
+}
+
+/** Whoever of a sentence that tells of speaking does so: the last one of whom a clause is. */
+function firstNamed(lead: string): Teller | null {
+  if (ELLIPTIC.test(lead))
+    return { kind: OWN_WORDS.test(lead) ? 'self' : 'pronoun', words: '', at: 0, isPlain: false }
+  const tellers = [...lead.matchAll(EACH_WHO)].flatMap(({ index, groups }) => {
+    const teller = toTeller(groups?.subject ?? '', index, false)
+    return teller ? [teller] : []
+  })
+  return tellers.findLast(({ at }) => OPENS_CLAUSE.test(lead.slice(0, at))) ?? tellers[0] ?? null
+}
+
+/** Behind a conjunction, a comma or a word of time, somebody is who does what follows. */
+const OPENS_CLAUSE =
+  /(?:^|[,;:]|(?<!\p{L})(?:that|and|but|when|while|because|as|where|before|after|\p{L}*day|morning|evening|night|week|then|later))\s*$/iu
+
+/** Whoever wrote the paper that some words speak of last. */
+export function writtenBy(words: string): Teller | null {
+  const last = [...words.matchAll(WRITTEN_BY)].at(-1)
+  const name = last?.groups?.name
+  return name === undefined ? null : toTeller(name, last?.index ?? 0, false)
+}
+
+/** Null where the words with a capital letter are nobody's name. */
+function toTeller(subject: string, at: number, isPlain: boolean): Teller | null {
+  const words = withoutLead(subject)
+  if (/^(?:I|my)$/i.test(words)) return { kind: 'self', words, at, isPlain }
+  if (/^your?$/i.test(words)) return { kind: 'addressee', words, at, isPlain }
+  if (IS_PRONOUN.test(words)) return { kind: 'pronoun', words, at, isPlain }
+  if (IS_PAPER.test(words)) return { kind: 'paper', words, at, isPlain }
+  if (/^\p{Lu}[\p{L}’'-]*$/u.test(words) && readName(words) === null) return null
+  return { kind: 'named', words, at, isPlain }
+}
+
+/** "Then Mr Reid" is Mr Reid. */
+export function withoutLead(subject: string): string {
+  const [first = '', ...others] = subject.split(' ')
+  return others.length > 0 &&
+    /^\p{Lu}/u.test(first) &&
+    /^\p{Lu}/u.test(others[0] ?? '') &&
+    readName(first) === null
+    ? withoutLead(others.join(' '))
+    : subject
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
+import type { Report } from '#shared/contracts/reports.ts'
+import { createTestApp, type TestApp, type TestClient, untilEnded } from '#test/support/app.ts'
+import { issueDossier, leavesOf, textOf } from '#test/support/dossier.ts'
+import { fabricateZip } from '#test/support/fabricated-files.ts'
+import { generateSummary, INVOICE_TEXTS, judge, readThrough } from '#test/support/judging.ts'
+
+const GIVEN = 'ABC0001–ABC0004'
+
+/** The documents of a production, the first of which carries the numbers. */
+const production = (): Record<string, string> => ({
+  'v.dat': `þBegDocþ\x14þEndDocþ\x14þTextþ\nþABC0001þ\x14þABC0004þ\x14þ0.txtþ\n${INVOICE_TEXTS.slice(1)
+    .map((_, index) => `þABC000${5 + index}þ\x14þþ\x14þ${index + 1}.txtþ`)
+    .join('\n')}`,
+  ...Object.fromEntries(INVOICE_TEXTS.map((text, index) => [`${index}.txt`, text])),
+})
+
+describe('numbers that others gave an item', () => {
+  let app: TestApp
+  let author: TestClient
+  let id: string
+  let exhibit: string
+  let summary: Analysis
+  beforeAll(async () => {
+    app = await createTestApp()
+    author = await app.client('member')
+    id = (await author.call<{ id: string }>('POST', '/api/investigations', { title: 'A production' })).body.id
+    const form = new FormData()
+    form.append('investigation_id', id)
+    form.append('source_type', 'content')
+    form.append('file', new Blob([new Uint8Array(fabricateZip(production()))]), 'v.zip')
+    await app.http.inject({
+      method: 'POST',
+      url: '/api/storage/upload',
+      headers: { authorization: `Bearer ${author.token}` },
+      payload: form,
+    })
+    const documents = async () =>
+      (
+        await author.call<{ items: EvidenceSummary[] }>('GET', `/api/investigations/${id}/evidence`)
+      ).body.items.filter((item) => item.given_numbers !== null && item.embedding_status === 'embedded')
+    while ((await documents()).length < INVOICE_TEXTS.length) await sleep(100)
+    exhibit = (await documents()).find((item) => item.given_numbers === GIVEN)?.exhibit_number ?? ''
+    summary = await generateSummary(author, id)
+  })
+  afterAll(() => app.close())
+
+  const fetchText = async (url: string) =>
+    (await app.http.inject({ url, headers: { authorization: `Bearer ${author.token}` } })).body
+
+  it('stand beside our own number in an exported analysis, at each quote and in the list of what is cited', async () => {
+    const text = (await fetchText(`/api/analysis/${summary.id}/export?format=md`)).replaceAll('\\', '')
+    expect(text).toContain(`] ${exhibit} (${GIVEN}) 0.txt`)
+    expect(text).toContain(`numbers given by others: ${GIVEN};`)
+  })
+
+  it('stand in a column of their own in the sheet of a timeline and in that of the chronology', async () => {
+    const asked = await author.call<{ id: string }>('POST', '/api/analysis/generate', {
+      investigation_id: id,
+      type: 'timeline',
+    })
+    const timeline = await untilEnded(author, asked.body.id)
+    for (const url of [
+      `/api/analysis/${timeline.id}/export?format=csv`,
+      `/api/investigations/${id}/chronology/export?format=csv`,
+    ]) {
+      const [head = '', ...rows] = (await fetchText(url)).split('\r\n')
+      expect(head).toContain(',exhibit_number,given_numbers,title,')
+      expect(rows.join('\n')).toContain(`,${exhibit},${GIVEN},0.txt,`)
+    }
+  })
+
+  it('stand in the leaf of an item of a dossier and on its page', async () => {
+    const { files } = await issueDossier(app, { client: author, id: summary.id })
+    const leaves = leavesOf(files).map((path) => textOf(files, `data/${path}`))
+    expect(leaves.some((leaf) => leaf.includes(`"given_numbers": "${GIVEN}"`))).toBe(true)
+    expect(textOf(files, 'data/report.html')).toContain(`<td>${exhibit} (${GIVEN})</td>`)
+  })
+
+  it('stand in the footnotes of a report and in its list of what is cited', async () => {
+    await readThrough(author, summary.id)
+    await judge(author, summary.id, { action: 'agree' })
+    const { body } = await author.call<Report>('GET', `/api/investigations/${id}/report`)
+    expect(body.content?.notes.map(({ text }) => text).join('\n')).toContain(`${exhibit} (${GIVEN}) 0.txt`)
+    const cells = body.content?.parts.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'table' ? block.rows.flat() : [])),
+    )
+    expect(cells?.map(({ text }) => text)).toContain(`${exhibit} (${GIVEN})`)
+  })
+})

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Report } from '#shared/contracts/reports.ts'
+import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
+import { generateSummary, INVOICE_TEXTS, judge, readThrough } from '#test/support/judging.ts'
+
+let app: TestApp
+let author: TestClient
+beforeAll(async () => {
+  app = await createTestApp()
+  author = await app.client('member')
+})
+afterAll(() => app.close())
+
+it('a report leaves out what somebody disagreed with, says how much, and repeats notes under their author’s name', async () => {
+  const { id } = await givenInvestigation(author, INVOICE_TEXTS)
+  const analysis = await generateSummary(author, id)
+  await readThrough(author, analysis.id)
+  await judge(author, analysis.id, { action: 'agree' })
+  const [first, second] = analysis.content!.sections.flatMap(({ statements }) => statements)
+  const say = (statement: string, body: object) =>
+    author.call('POST', `/api/analysis/${analysis.id}/statements/${statement}/judgment`, body)
+  const blocks = async () =>
+    (await author.call<Report>('GET', `/api/investigations/${id}/report`)).body.content!.parts.find(
+      ({ key }) => key === 'analyses',
+    )!.blocks
+  const cited = async () => (await blocks()).flatMap((one) => (one.kind === 'cited' ? [one.text] : []))
+  expect(await cited()).toEqual(expect.arrayContaining([first!.text, second!.text]))
+
+  await say(first!.id, { verdict: 'disagree' })
+  await say(second!.id, { verdict: 'agree', note: 'The ledger agrees.' })
+  expect(await cited()).not.toContain(first!.text)
+  expect(await blocks()).toContainEqual(
+    expect.objectContaining({ kind: 'form', form: 'disagreed_left_out', values: ['1'] }),
+  )
+  expect(await blocks()).toContainEqual(
+    expect.objectContaining({ kind: 'said', label: 'Note', text: 'The ledger agrees.' }),
+  )
+  const { payload } = await app.http.inject({
+    url: `/api/analysis/${analysis.id}/export?format=md`,
+    headers: { authorization: `Bearer ${author.token}` },
+  })
+  expect(payload).toMatch(/Statement 1: .+ disagreed/)
+  expect(payload).toMatch(/Statement 2: .+ agreed, .+\. The ledger agrees\./)
+
+  await say(first!.id, { verdict: null })
+  expect(await cited()).toContain(first!.text)
+})
