@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { usedComponentStyles } from './tools/component-styles.ts'
+import { pdfFiles } from './tools/pdf-files.ts'
 import { NONCE_PLACEHOLDER, WEB_SOURCES } from './tools/web-files.ts'
 
 // biome-ignore lint/style/noDefaultExport: vite asks for it
 export default defineConfig({
   root: WEB_SOURCES,
   base: '/',
-  plugins: [usedComponentStyles(), react()],
+  plugins: [usedComponentStyles(), pdfFiles(), react()],
   cacheDir: join(import.meta.dirname, '.cache/vite'),
   // The service puts a fresh nonce in its place on every answer.
   html: { cspNonce: NONCE_PLACEHOLDER },

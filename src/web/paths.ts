@@ -10,7 +10,16 @@ export const paths = {
   evidence: (caseId: string, evidenceId?: string) =>
     `/cases/${caseId}/evidence${evidenceId ? `?item=${evidenceId}` : ''}`,
   evidenceOfText: (caseId: string, text: TextStatus) => `/cases/${caseId}/evidence?text=${text}`,
+  /** At the words between two offsets into its text. */
+  evidenceAt: (caseId: string, evidenceId: string, start: number, end: number) =>
+    `/cases/${caseId}/evidence?item=${evidenceId}&at=${start}-${end}`,
+  /** With these words looked for, and marked in it. */
+  evidenceFound: (caseId: string, evidenceId: string, words: string) =>
+    `/cases/${caseId}/evidence?item=${evidenceId}&q=${encodeURIComponent(words)}`,
   people: (caseId: string) => `/cases/${caseId}/people`,
+  person: (caseId: string, personId: string) => `/cases/${caseId}/people?person=${personId}`,
+  chronology: (caseId: string, person?: string) =>
+    `/cases/${caseId}/chronology${person ? `?person=${encodeURIComponent(person)}` : ''}`,
   questions: (caseId: string) => `/cases/${caseId}/questions`,
   analyses: (caseId: string) => `/cases/${caseId}/analyses`,
   /** With a question or topic already chosen to ask about. */

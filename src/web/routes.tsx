@@ -112,6 +112,11 @@ const caseRoutes = [
   }),
   createRoute({
     ...inCase,
+    path: within(CASE, paths.chronology(CASE_ID)),
+    component: lazyRouteComponent(() => import('./pages/chronology-page.tsx')),
+  }),
+  createRoute({
+    ...inCase,
     path: within(CASE, paths.questions(CASE_ID)),
     component: lazyRouteComponent(() => import('./pages/questions-page.tsx')),
   }),

@@ -64,8 +64,14 @@ export const theme = createTheme({
   headings: {
     fontFamily: SANS,
     fontWeight: '600',
-    sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' }, h3: { fontSize: '1rem' } },
+    sizes: {
+      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.0625rem', lineHeight: '1.35' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+    },
   },
+  // Tools, words of the application, what leads, what is read first. Prose has its own size in desk.css.
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.1875rem' },
   defaultRadius: 6,
   cursorType: 'pointer',
   respectReducedMotion: true,

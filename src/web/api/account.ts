@@ -6,6 +6,7 @@ import type { mfaState, passkey } from '#shared/contracts/mfa.ts'
 import type { openSession } from '#shared/contracts/sign-in.ts'
 import { call, callForAll } from './client.ts'
 import { keys } from './query-keys.ts'
+import { useSignedIn } from './session.ts'
 
 export type OpenSession = z.infer<typeof openSession>
 export type AccessToken = z.infer<typeof accessToken>
@@ -58,6 +59,17 @@ export const useRemoveFactor = () =>
       : call(addresses.removePasskey, { params: { id: passkeyId } }),
   )
 export const useNewRecoveryCodes = () => useOwnChange('mfa', () => call(addresses.createRecoveryCodes))
+export function useRenameOneself() {
+  const client = useQueryClient()
+  const { organization } = useSignedIn()
+  return useMutation({
+    mutationFn: (name: string) => call(addresses.renameOneself, { body: { name } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: keys.session })
+      await client.invalidateQueries({ queryKey: keys.members(organization.id) })
+    },
+  })
+}
 export const useChangePassword = () =>
   useEndingElsewhere((passwords: { current_password: string; new_password: string }) =>
     call(addresses.changePassword, { body: passwords }),

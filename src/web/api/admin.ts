@@ -167,7 +167,7 @@ export const useAuditRows = (filter: Filter) =>
 /** The filters of the page are made of the words that the service knows. */
 const auditQuery = (filter: Filter) => filter as Endpoints['listAuditRows']['query']
 
-/** A hundred thousand rows take a while to read. */
+/** A long trail takes a while to read. */
 const CSV_MS = 120_000
 
 /** Not a plain link: the service asks for a second factor before it gives the whole trail away. */

@@ -7,6 +7,7 @@ import type { EngagementInput, FeedbackInput } from '#shared/contracts/feedback.
 import { LIMITS } from '#shared/limits.ts'
 import { call, callForAll } from './client.ts'
 import { keys } from './query-keys.ts'
+import { noteStarted } from './started-analyses.ts'
 
 const UNDER_WAY: ReadonlySet<Analysis['generation_status']> = new Set(['pending', 'generating', 'checking'])
 export const isUnderWay = (status: Analysis['generation_status']): boolean => UNDER_WAY.has(status)
@@ -24,8 +25,9 @@ export const isAwaited = (
 /** Each look at an analysis is an audit row, so it is not fetched again merely because a window got the focus. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } as const
 
-export const useAnalyses = (caseId: string) =>
+export const useAnalyses = (caseId: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: keys.analyses(caseId),
     queryFn: ({ signal }) => callForAll(addresses.listAnalyses, { params: { id: caseId }, signal }),
   })
@@ -111,7 +113,10 @@ export function useGenerate(caseId: string) {
   return useMutation({
     mutationFn: (body: Omit<Generation, 'investigation_id'>) =>
       call(addresses.generateAnalysis, { body: { investigation_id: caseId, ...body } }),
-    onSuccess: ({ id }) => renew(client, caseId, id),
+    onSuccess: ({ id }) => {
+      noteStarted({ id, caseId })
+      return renew(client, caseId, id)
+    },
   })
 }
 
@@ -150,7 +155,10 @@ export function useJudge(caseId: string, id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: FeedbackInput) => call(addresses.giveFeedback, { params: { id }, body: input }),
-    onSuccess: () => renew(client, caseId, id),
+    onSuccess: (answer) => {
+      if ('generation_status' in answer) noteStarted({ id: answer.id, caseId })
+      return renew(client, caseId, id)
+    },
   })
 }
 

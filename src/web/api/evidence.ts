@@ -56,20 +56,32 @@ export function useEvidenceSearch(caseId: string, words: string) {
   }, [wanted])
   return useQuery({
     queryKey: keys.evidence(caseId, { q: settled }),
-    queryFn: async ({ signal }) =>
-      new Set(
-        (
-          await callForAll(addresses.listEvidence, {
-            params: { id: caseId },
-            signal,
-            most: MAX_FOUND,
-            query: { q: settled },
-          })
-        ).map(({ id }) => id),
-      ),
+    queryFn: ({ signal }) => findIds(caseId, { q: settled }, signal),
     enabled: settled.length > 0,
     placeholderData: (before) => (settled ? before : undefined),
   })
+}
+
+/** The ids of the items that are linked to a question. */
+export const useLinkedEvidence = (caseId: string, questionId: string | null) =>
+  useQuery({
+    queryKey: keys.evidence(caseId, { question_id: questionId ?? '' }),
+    queryFn: questionId ? ({ signal }) => findIds(caseId, { question_id: questionId }, signal) : skipToken,
+  })
+
+/** The ids of at most so many items as a search finds. */
+const findIds = async (
+  caseId: string,
+  query: { readonly q: string } | { readonly question_id: string },
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> => {
+  const found = await callForAll(addresses.listEvidence, {
+    params: { id: caseId },
+    signal,
+    most: MAX_FOUND,
+    query,
+  })
+  return new Set(found.map(({ id }) => id))
 }
 
 export const useEvidenceItem = (id: string | null) =>

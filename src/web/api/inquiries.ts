@@ -18,6 +18,29 @@ export const useInquiries = (caseId: string, kind: InquiryKind, enabled = true) 
     enabled,
   })
 
+/** The earlier words of one of them, the last change first; every change asks anew. */
+export const useWordings = (
+  caseId: string,
+  kind: InquiryKind,
+  { id, earlier_wordings }: Inquiry,
+  enabled: boolean,
+) =>
+  useQuery({
+    queryKey: keys.wordings(caseId, id, earlier_wordings),
+    queryFn: ({ signal }) => callForAll(inquiryAddresses[kind].listWordings, { params: { id }, signal }),
+    enabled,
+  })
+
+/** Adds a question to a case that was opened a moment ago, and that no page shows so far. */
+export function useFirstQuestion() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ caseId, text }: { caseId: string; text: string }) =>
+      call(inquiryAddresses.question.create, { params: { id: caseId }, body: { text } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.cases }),
+  })
+}
+
 /** Adds, changes and removes; the case's counts follow. */
 export function useInquiryChanges(caseId: string, kind: InquiryKind) {
   const client = useQueryClient()

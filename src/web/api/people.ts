@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { PeopleDecision } from '#shared/contracts/reading.ts'
 import { call } from './client.ts'
 import { keys } from './query-keys.ts'
 
 const WAITING_MS = 5_000
+const CHRONOLOGY_PAGE = 100
 
 /** Everybody in the evidence of a case; asked again as long as items wait to be read. */
 export const usePeople = (caseId: string, enabled = true) =>
@@ -15,6 +16,15 @@ export const usePeople = (caseId: string, enabled = true) =>
     refetchInterval: ({ state }) => ((state.data?.unread ?? 0) > 0 ? WAITING_MS : false),
   })
 
+/** What a person says and what is said of that person. */
+export const usePersonWords = (caseId: string, personId: string) =>
+  useQuery({
+    queryKey: [...keys.people(caseId), personId],
+    queryFn: ({ signal }) =>
+      call(addresses.getPersonWords, { params: { id: caseId, person_id: personId }, signal }),
+    refetchOnWindowFocus: false,
+  })
+
 /** Whether two names are one person. */
 export function useDecidePeople(caseId: string) {
   const client = useQueryClient()
@@ -23,6 +33,29 @@ export function useDecidePeople(caseId: string) {
     onSuccess: (people) => client.setQueryData(keys.people(caseId), people),
   })
 }
+
+export interface ChronologyFilter {
+  /** By the main name. */
+  readonly person?: string | undefined
+  /** ISO days. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** What the evidence of a case dates, in order of time, page after page. */
+export const useChronology = (caseId: string, filter: ChronologyFilter) =>
+  useInfiniteQuery({
+    queryKey: keys.chronology(caseId, filter),
+    queryFn: ({ signal, pageParam }) =>
+      call(addresses.getChronology, {
+        params: { id: caseId },
+        signal,
+        query: { ...filter, limit: CHRONOLOGY_PAGE, cursor: pageParam },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    refetchOnWindowFocus: false,
+  })
 
 /** Who says what in an item; asked again until it has been read. */
 export const useReading = (evidenceId: string) =>

@@ -19,8 +19,10 @@ export interface UploadEntry {
   readonly error: Problem | null
   /** The service will not have it, however often it is sent. */
   readonly refused: boolean
-  /** The service has no room for it now; it goes on by itself. */
+  /** It could not be sent just now; it is tried again by itself. */
   readonly held: boolean
+  /** The item that it has become. */
+  readonly itemId: string | null
 }
 
 interface Running {
@@ -30,32 +32,46 @@ interface Running {
 }
 
 const AT_ONCE = 3
+/** Where the service asks for a pause without saying how long. */
+const PAUSE_SECONDS = 10
+/** Added files are shown at most this often, or thousands of them would use up what may be read in a minute. */
+const TELL_MS = 3_000
 const RETRY_MS = [1_000, 3_000, 8_000, 20_000, 40_000]
 
 let entries: readonly UploadEntry[] = []
 const running = new Map<number, Running>()
 const watchers = new Set<() => void>()
 const finished = new Set<(caseId: string) => void>()
+const telling = new Set<string>()
+/** Until when the service asked for a pause, in milliseconds since 1970; null while it takes files. */
+let pausedUntil: number | null = null
 let last = 0
 
 const publish = (next: readonly UploadEntry[]) => {
   entries = next
   for (const watcher of watchers) watcher()
+  if (entries.some(isOnTheWay)) window.addEventListener('beforeunload', askToStay)
+  else window.removeEventListener('beforeunload', askToStay)
 }
+export const isOnTheWay = ({ state }: UploadEntry): boolean =>
+  state === 'waiting' || state === 'sending' || state === 'paused'
+/** A page that is loaded again has no files any more: the browser asks first. */
+const askToStay = (event: BeforeUnloadEvent) => event.preventDefault()
 const set = (id: number, part: Partial<UploadEntry>) =>
   publish(entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)))
 
-/** What is being uploaded; it goes on while other pages are shown. */
-export const useUploads = (): readonly UploadEntry[] =>
-  useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => entries,
-  )
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
 
-/** Runs whenever a file has become evidence. Returns how to stop. */
+/** What is being uploaded; it goes on while other pages are shown. */
+export const useUploads = (): readonly UploadEntry[] => useSyncExternalStore(watch, () => entries)
+
+/** Until when the service asked to wait with the next file; null while it takes files. */
+export const useUploadPause = (): number | null => useSyncExternalStore(watch, () => pausedUntil)
+
+/** Runs when files have become evidence: with the last one, and meanwhile now and then. Returns how to stop. */
 export function onUploaded(listener: (caseId: string) => void): () => void {
   finished.add(listener)
   return () => finished.delete(listener)
@@ -81,6 +97,7 @@ export function addUploads(
       error: tooLarge ? TOO_LARGE : null,
       refused: tooLarge,
       held: false,
+      itemId: null,
     }
   })
   publish([...entries, ...added])
@@ -99,6 +116,18 @@ export function resumeUpload(id: number): void {
   pump()
 }
 
+/** Tries once more whatever failed and may pass. */
+export function retryFailed(caseId: string): void {
+  publish(
+    entries.map((entry) =>
+      entry.caseId === caseId && entry.state === 'failed' && !entry.refused
+        ? { ...entry, state: 'waiting', error: null }
+        : entry,
+    ),
+  )
+  pump()
+}
+
 /** Takes it off the list, and what has arrived of it away from the service. */
 export function cancelUpload(id: number): void {
   void running.get(id)?.tus?.abort(true)
@@ -107,7 +136,8 @@ export function cancelUpload(id: number): void {
   pump()
 }
 
-export const clearFinished = (): void => publish(entries.filter((entry) => entry.state !== 'done'))
+export const clearFinished = (caseId: string): void =>
+  publish(entries.filter((entry) => entry.caseId !== caseId || entry.state !== 'done'))
 
 const TOO_LARGE = new ApiProblem({
   status: 413,
@@ -116,7 +146,36 @@ const TOO_LARGE = new ApiProblem({
   detail: 'Files can be at most 500 MB.',
 })
 
+/** Nothing more is sent until the service takes files again; what it refused is sent then. */
+function pause(id: number, seconds: number): void {
+  if (entries.some((entry) => entry.id === id && entry.state === 'sending')) set(id, { state: 'waiting' })
+  const until = Date.now() + seconds * 1_000
+  if (pausedUntil !== null && pausedUntil >= until) return
+  pausedUntil = until
+  publish(entries)
+  setTimeout(() => {
+    if (pausedUntil !== until) return
+    pausedUntil = null
+    publish(entries)
+    pump()
+  }, seconds * 1_000)
+}
+
+function tell(caseId: string): void {
+  const isLast = !entries.some((entry) => entry.caseId === caseId && isOnTheWay(entry))
+  if (telling.has(caseId) && !isLast) return
+  telling.add(caseId)
+  setTimeout(
+    () => {
+      telling.delete(caseId)
+      for (const listener of finished) listener(caseId)
+    },
+    isLast ? 0 : TELL_MS,
+  )
+}
+
 function pump(): void {
+  if (pausedUntil !== null) return
   const sending = entries.filter((entry) => entry.state === 'sending').length
   for (const entry of entries.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending)) {
     set(entry.id, { state: 'sending' })
@@ -147,13 +206,16 @@ async function send(entry: UploadEntry): Promise<void> {
     onBeforeRequest: async (request) => request.setHeader('x-csrf-token', await csrfToken()),
     onProgress: (sent) => set(entry.id, { sent, held: false }),
     onShouldRetry: (error) => {
-      const again = mayPass(error.originalResponse?.getStatus() ?? 0)
+      const status = error.originalResponse?.getStatus() ?? 0
+      const again = mayPass(status) && status !== TOO_MANY
       if (again) set(entry.id, { held: true })
       return again
     },
     onError: (error) => {
       const response = 'originalResponse' in error ? error.originalResponse : null
       const status = response?.getStatus() ?? 0
+      if (status === TOO_MANY)
+        return pause(entry.id, Number(response?.getHeader('Retry-After')) || PAUSE_SECONDS)
       set(entry.id, {
         state: 'failed',
         held: false,
@@ -165,8 +227,10 @@ async function send(entry: UploadEntry): Promise<void> {
     },
     onSuccess: () => {
       running.delete(entry.id)
-      set(entry.id, { state: 'done', held: false, sent: entry.bytes })
-      for (const listener of finished) listener(entry.caseId)
+      // An item has the id of the upload that it came by, which ends the upload's address.
+      const itemId = work.tus?.url?.split('/').at(-1) ?? null
+      set(entry.id, { state: 'done', held: false, sent: entry.bytes, itemId })
+      tell(entry.caseId)
       pump()
     },
   })
@@ -174,8 +238,10 @@ async function send(entry: UploadEntry): Promise<void> {
 }
 
 const SIGNED_OUT = 401
+const TOO_MANY = 429
 /** Nothing was wrong with the file: the same one may pass later. */
-const mayPass = (status: number): boolean => status === 0 || status === 423 || status === 429 || status >= 500
+const mayPass = (status: number): boolean =>
+  status === 0 || status === 423 || status === TOO_MANY || status >= 500
 
 function problemFrom(status: number, body: string): ApiProblem {
   try {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { addresses } from '#shared/contracts/addresses.ts'
-import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { Analysis, Progress } from '#shared/contracts/analyses.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { isAwaited, isUnderWay } from './analyses.ts'
 import { call } from './client.ts'
@@ -9,7 +9,9 @@ import { usePollingTime } from './polling-time.ts'
 import { readStatus } from './problem.ts'
 import { keys } from './query-keys.ts'
 
-export interface Progress {
+export interface ProgressWatch {
+  /** What is being done, with its counts; null until it was looked at. */
+  readonly steps: Progress | null
   /** Polling has ended without a result: the work goes on without this page. */
   readonly gaveUp: boolean
   /** Looks again from now on. */
@@ -20,10 +22,11 @@ export interface Progress {
  * Looks every three seconds, for at most five minutes in all, how far an analysis is, and fetches it anew whenever that
  * changed. It asks for the status alone, because each look at the words is an audit row.
  */
-export function useProgress(analysis: Analysis | undefined, onChange: () => void): Progress {
+export function useProgress(analysis: Analysis | undefined, onChange: () => void): ProgressWatch {
   const client = useQueryClient()
   const [round, setRound] = useState(0)
   const [gaveUp, setGaveUp] = useState(false)
+  const [steps, setSteps] = useState<Progress | null>(null)
   const changed = useRef(onChange)
   changed.current = onChange
   const polling = usePollingTime()
@@ -45,7 +48,8 @@ export function useProgress(analysis: Analysis | undefined, onChange: () => void
         return
       }
       try {
-        const { generation_status } = await call(addresses.getQualityStatus, { params: { id } })
+        const { generation_status, progress } = await call(addresses.getQualityStatus, { params: { id } })
+        setSteps(progress)
         if (generation_status === status) return
         clearInterval(timer)
         await client.invalidateQueries({ queryKey: keys.analysis(id) })
@@ -58,5 +62,5 @@ export function useProgress(analysis: Analysis | undefined, onChange: () => void
     }, LIMITS.pollSeconds * 1000)
     return () => clearInterval(timer)
   }, [id, status, round])
-  return { gaveUp, resume: () => setRound((before) => before + 1) }
+  return { steps, gaveUp, resume: () => setRound((before) => before + 1) }
 }

@@ -1,6 +1,7 @@
 import { useSignedIn } from '../api/session.ts'
 import { ChangePassword } from '../components/account/change-password.tsx'
 import { Organizations } from '../components/account/organizations.tsx'
+import { OwnName } from '../components/account/own-name.tsx'
 import { ROLE_NAMES } from '../components/account/role-words.ts'
 import { SecondFactors } from '../components/account/second-factors.tsx'
 import { Sessions } from '../components/account/sessions.tsx'
@@ -23,6 +24,7 @@ export default function AccountPage() {
           <Tokens />
         </div>
         <div className={classes.stack}>
+          <OwnName />
           {organizations.length > 1 ? <Organizations /> : null}
           {sign_in === 'password' ? <ChangePassword /> : null}
         </div>

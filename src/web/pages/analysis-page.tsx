@@ -1,9 +1,10 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { useAnalyses, useAnalysis, useFeedback } from '../api/analyses.ts'
+import { isAwaited, useAnalyses, useAnalysis, useFeedback } from '../api/analyses.ts'
 import { useCaseId } from '../api/cases.ts'
+import { forgetStarted } from '../api/started-analyses.ts'
 import { useProgress } from '../api/use-progress.ts'
 import { PlaceOfAnalysis } from '../components/allegations/place-of-analysis.tsx'
 import classes from '../components/analysis/analysis.module.css'
@@ -19,12 +20,14 @@ import { describeSubject } from '../components/analysis/describe-subject.ts'
 import { Disclosure } from '../components/analysis/disclosure.tsx'
 import { EditStatements } from '../components/analysis/edit-statements.tsx'
 import { EvidenceConsidered } from '../components/analysis/evidence-considered.tsx'
+import { FirstMarks } from '../components/analysis/first-marks.tsx'
 import { GenerationState, TakesLong } from '../components/analysis/generation-state.tsx'
 import { JudgmentBar } from '../components/analysis/judgment-bar.tsx'
 import { isNoView, JudgmentHistory } from '../components/analysis/judgment-history.tsx'
 import { QualityFacts } from '../components/analysis/quality-facts.tsx'
 import { toReading } from '../components/analysis/reading.ts'
 import { SinceWritten } from '../components/analysis/since-written.tsx'
+import { StatementJudgingProvider } from '../components/analysis/statement-judging.tsx'
 import { useRecordView } from '../components/analysis/use-record-view.ts'
 import { WhatChanged } from '../components/analysis/what-changed.tsx'
 import { RerunsSection } from '../components/reruns/reruns-section.tsx'
@@ -92,14 +95,23 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
   const version = countVersions(analysis, useAnalyses(caseId).data ?? [])
   const feedback = useFeedback(analysis.id)
   useRecordView(analysis, feedback.data)
+  const isEnded = !isAwaited(analysis)
+  useEffect(() => {
+    if (isEnded) forgetStarted(analysis.id)
+  }, [isEnded, analysis.id])
   const [history, setHistory] = useState(false)
   const [placing, setPlacing] = useState(false)
-  const reading = useMemo(() => (analysis.content ? toReading(analysis.content) : null), [analysis.content])
+  const reading = useMemo(
+    () => (analysis.content ? toReading(analysis.content, analysis.sources) : null),
+    [analysis.content, analysis.sources],
+  )
   const panel = useOpenCitation(reading)
   const { content } = analysis
+  const citations = reading?.citations.length ?? 0
+  const judgments = feedback.data ?? []
   const trust = <QualityFacts analysis={analysis} caseId={caseId} />
   return (
-    <>
+    <FirstMarks caseId={caseId}>
       <PageTitle hidden>{subject}</PageTitle>
       <div className={classes.desk} data-panel={panel.openCitation !== null}>
         <Box className={classNames(classes.sheet)} mod={{ width: chooseWidth(analysis) }}>
@@ -108,6 +120,7 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
               analysis={analysis}
               title={subject}
               version={version}
+              judgments={judgments}
               editing={editing}
               onEdit={() => onEdit(true)}
             />
@@ -126,9 +139,11 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
                     onClose={() => onEdit(false)}
                   />
                 ) : (
-                  <AnalysisDetail analysis={analysis} content={content} reading={reading} panel={panel}>
-                    {trust}
-                  </AnalysisDetail>
+                  <StatementJudgingProvider analysis={analysis} citations={citations}>
+                    <AnalysisDetail analysis={analysis} content={content} reading={reading} panel={panel}>
+                      {trust}
+                    </AnalysisDetail>
+                  </StatementJudgingProvider>
                 )}
                 {content.limitations.length > 0 ? (
                   <section aria-label="Limitations">
@@ -170,13 +185,8 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
         {reading ? <EvidencePanel analysis={analysis} reading={reading} panel={panel} /> : null}
       </div>
       {content || analysis.generation_status === 'failed' ? (
-        <JudgmentBar
-          analysis={analysis}
-          caseId={caseId}
-          citations={reading?.citations.length ?? 0}
-          judgments={feedback.data ?? []}
-        />
+        <JudgmentBar analysis={analysis} caseId={caseId} citations={citations} judgments={judgments} />
       ) : null}
-    </>
+    </FirstMarks>
   )
 }

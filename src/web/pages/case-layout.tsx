@@ -3,7 +3,6 @@ import { Outlet } from '@tanstack/react-router'
 import { useCase, useCaseId } from '../api/cases.ts'
 import { CaseHeader } from '../components/case/case-header.tsx'
 import { FirstRunHints } from '../components/case/first-run-hints.tsx'
-import { UploadNote } from '../components/evidence/upload-note.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { usePrintedHead } from '../ui/use-printed-head.ts'
 
@@ -19,7 +18,6 @@ export default function CaseLayout() {
       <CaseHeader found={query.data} />
       <Box p={{ base: 'sm', sm: 'lg' }}>
         <FirstRunHints />
-        <UploadNote caseId={caseId} />
         <Loaded query={query}>{() => <Outlet />}</Loaded>
       </Box>
     </>

@@ -5,98 +5,123 @@ import { useState } from 'react'
 import { useCases } from '../api/cases.ts'
 import { useRoleReason } from '../api/session.ts'
 import { useCaseColumns } from '../components/case/case-columns.tsx'
-import { ALL_CASES, type CaseFilter, matches, SavedFilters } from '../components/case/case-filters.tsx'
-import { CASE_STATUSES } from '../components/case/case-words.ts'
+import {
+  ALL_CASES,
+  type CaseFilter,
+  CasesShown,
+  matches,
+  SavedFilters,
+  STATUS_OPTIONS,
+  useCaseFilter,
+} from '../components/case/case-filters.tsx'
+import { DropZone } from '../components/evidence/drop-zone.tsx'
+import type { DroppedFile } from '../components/evidence/dropped-files.ts'
 import { paths } from '../paths.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { useShortcut } from '../ui/keyboard.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
-import { toOptions } from '../ui/options.ts'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded } from '../ui/states.tsx'
-import { useKeptState } from '../ui/use-kept-state.ts'
 
 const NewCaseDialog = lazyPart(() => import('../components/case/new-case-dialog.tsx'), 'NewCaseDialog')
+
+/** Seldom needed, and so no part of the first page. */
+const tellUnread = async (unread: readonly string[]) =>
+  (await import('../components/evidence/notify-unread.ts')).notifyUnread(unread)
 
 export default function CasesPage() {
   const query = useCases()
   const columns = useCaseColumns()
   const navigate = useNavigate()
   const mayOpen = useRoleReason('member')
-  const [filter, setFilter] = useKeptState<CaseFilter>('cases.filter', ALL_CASES)
-  const [opening, setOpening] = useState(false)
-  useShortcut('n', 'Open a new case', () => setOpening(true), mayOpen === null)
+  const [filter, setFilter] = useCaseFilter()
+  /** The files that a new case begins with; null while none is being opened. */
+  const [files, setFiles] = useState<readonly DroppedFile[] | null>(null)
+  const begin = () => setFiles([])
+  const addFiles = (added: readonly DroppedFile[], unread: readonly string[] = []) => {
+    setFiles((before) => [...(before ?? []), ...added])
+    if (unread.length > 0) void tellUnread(unread)
+  }
+  useShortcut('n', 'Open a new case', begin, mayOpen === null)
   const newCase = (
-    <ActionButton
-      leftSection={<IconPlus size={16} />}
-      disabledReason={mayOpen}
-      onClick={() => setOpening(true)}
-    >
+    <ActionButton leftSection={<IconPlus size={16} />} disabledReason={mayOpen} onClick={begin}>
       New case
     </ActionButton>
   )
   const change = (part: Partial<CaseFilter>) => setFilter({ ...filter, ...part })
   return (
     <Page>
-      <PageTitle actions={newCase}>Cases</PageTitle>
-      <Loaded query={query} lines={6}>
-        {(cases) => (
-          <DataTable
-            id="cases"
-            label="Cases"
-            rows={cases.filter((one) => matches(one, filter))}
-            rowKey={(row) => row.id}
-            rowName={(row) => row.case_number}
-            columns={columns}
-            initialSort={{ key: 'activity', descending: true }}
-            onOpen={(row) => void navigate({ to: paths.case(row.id) })}
-            toolbar={
-              <>
-                <TextInput
-                  aria-label="Search cases"
-                  placeholder="Search"
-                  leftSection={<IconSearch size={15} aria-hidden />}
-                  value={filter.words}
-                  onChange={(event) => change({ words: event.currentTarget.value })}
-                  data-search
-                  flex="1 1 220px"
-                  maw={320}
-                />
-                <NativeSelect
-                  aria-label="Status"
-                  value={filter.status}
-                  onChange={(event) => change({ status: event.currentTarget.value as CaseFilter['status'] })}
-                  data={[
-                    { value: 'all', label: 'Any status' },
-                    { value: 'unfinished', label: 'Not closed' },
-                    ...toOptions(CASE_STATUSES),
-                  ]}
-                />
-                <SavedFilters filter={filter} onChange={setFilter} />
-              </>
-            }
-            empty={
-              cases.length === 0 ? (
-                <EmptyState title="No cases yet" action={newCase}>
-                  A case holds evidence, questions and analyses.
-                </EmptyState>
-              ) : (
-                <EmptyState
-                  title="No matching cases"
-                  action={
-                    <ActionButton variant="default" onClick={() => setFilter(null)}>
-                      Show all cases
-                    </ActionButton>
-                  }
-                />
-              )
-            }
-          />
-        )}
-      </Loaded>
-      {opening ? <NewCaseDialog onClose={() => setOpening(false)} /> : null}
+      <DropZone
+        note="Drop files or folders to open a case with them"
+        disabledReason={mayOpen}
+        onFiles={addFiles}
+      >
+        <PageTitle actions={newCase}>Cases</PageTitle>
+        <Loaded query={query} lines={6}>
+          {(cases) => {
+            const rows = cases.filter((one) => matches(one, filter))
+            return (
+              <DataTable
+                id="cases"
+                label="Cases"
+                rows={rows}
+                rowKey={(row) => row.id}
+                rowName={(row) => row.case_number}
+                columns={columns}
+                initialSort={{ key: 'activity', descending: true }}
+                onOpen={(row) => void navigate({ to: paths.case(row.id) })}
+                toolbar={
+                  <>
+                    <TextInput
+                      aria-label="Search cases"
+                      placeholder="Search"
+                      leftSection={<IconSearch size={15} aria-hidden />}
+                      value={filter.words}
+                      onChange={(event) => change({ words: event.currentTarget.value })}
+                      data-search
+                      flex="1 1 220px"
+                      maw={320}
+                    />
+                    <NativeSelect
+                      aria-label="Status"
+                      value={filter.status}
+                      onChange={(event) =>
+                        change({ status: event.currentTarget.value as CaseFilter['status'] })
+                      }
+                      data={STATUS_OPTIONS}
+                    />
+                    <SavedFilters filter={filter} onChange={setFilter} />
+                  </>
+                }
+                summary={
+                  <CasesShown shown={rows.length} all={cases.length} filter={filter} onChange={setFilter} />
+                }
+                empty={
+                  cases.length === 0 ? (
+                    <EmptyState title="No cases yet" action={newCase}>
+                      A case holds evidence, questions and analyses.
+                    </EmptyState>
+                  ) : (
+                    <EmptyState
+                      title="No matching cases"
+                      action={
+                        <ActionButton variant="default" onClick={() => setFilter(ALL_CASES)}>
+                          Show all cases
+                        </ActionButton>
+                      }
+                    />
+                  )
+                }
+              />
+            )
+          }}
+        </Loaded>
+        {files ? (
+          <NewCaseDialog files={files} onAdd={addFiles} onClear={begin} onClose={() => setFiles(null)} />
+        ) : null}
+      </DropZone>
     </Page>
   )
 }

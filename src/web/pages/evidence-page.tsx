@@ -1,10 +1,8 @@
 import { Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
 import { IconFilePlus, IconFolderPlus, IconNotes } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useCase, useCaseId } from '../api/cases.ts'
 import { useEvidence, useEvidenceSearch } from '../api/evidence.ts'
@@ -25,21 +23,25 @@ import {
   useEvidenceFilter,
 } from '../components/evidence/evidence-filters.tsx'
 import { EvidenceShown } from '../components/evidence/evidence-shown.tsx'
+import { FileButton } from '../components/evidence/file-button.tsx'
 import { LinkTargets } from '../components/evidence/link-targets.tsx'
+import { notifyUnread } from '../components/evidence/notify-unread.ts'
 import { UploadPanel } from '../components/evidence/upload-panel.tsx'
 import { useLinking } from '../components/evidence/use-linking.tsx'
-import { paths } from '../paths.ts'
+import type { TextMark } from '../components/source/text-marks.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { useShortcut } from '../ui/keyboard.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded, LoadingState } from '../ui/states.tsx'
+import { useAddress } from '../ui/use-address.ts'
 
 const EvidencePreview = lazyPart(
   () => import('../components/evidence/evidence-preview.tsx'),
   'EvidencePreview',
 )
+const CompareItems = lazyPart(() => import('../components/evidence/compare-items.tsx'), 'CompareItems')
 const AddTextDialog = lazyPart(() => import('../components/evidence/add-text-dialog.tsx'), 'AddTextDialog')
 
 /** Above this many rows only those in sight are in the page. */
@@ -47,31 +49,26 @@ const VIRTUAL_FROM = 150
 const BESIDE = '(min-width: 1180px)'
 const PHONE = '(max-width: 767px)'
 const NO_ITEMS: readonly EvidenceSummary[] = []
-const MAX_NAMED = 5
 
-function notifyUnread(paths: readonly string[]): void {
-  const named = paths.slice(0, MAX_NAMED).join(', ')
-  const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : ''
-  notifications.show({
-    color: 'red',
-    title: 'Not everything could be read',
-    message: `Your browser could not read ${named}${more}. Check that you may open them, then add them again.`,
-    autoClose: false,
-  })
+/** "120-168", of a text's offsets; null where an address says anything else. */
+function readStretch(words: string | undefined): TextMark | null {
+  const [, start, end] = /^(\d{1,9})-(\d{1,9})$/.exec(words ?? '') ?? []
+  return start !== undefined && end !== undefined ? { start: Number(start), end: Number(end) } : null
 }
 
 export default function EvidencePage() {
   const caseId = useCaseId()
-  const navigate = useNavigate()
   const client = useQueryClient()
-  const asked = useSearch({ strict: false }) as { item?: string; text?: string }
+  const [asked, ask] = useAddress()
+  const at = useMemo(() => readStretch(asked.at), [asked.at])
+  const [left, right] = asked.compare?.split(',') ?? []
   const query = useEvidence(caseId)
   const total = useCase(caseId).data?.evidence_count ?? 0
   const questions = useInquiries(caseId, 'question').data ?? []
   const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const columns = useEvidenceColumns(query.data ?? NO_ITEMS, beside && asked.item !== undefined)
-  const [filter, setFilter] = useEvidenceFilter(caseId, asked.text)
+  const [filter, setFilter] = useEvidenceFilter()
   const found = useEvidenceSearch(caseId, filter.words)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [dragged, setDragged] = useState<readonly EvidenceSummary[] | null>(null)
@@ -79,8 +76,8 @@ export default function EvidencePage() {
   const endDrag = useCallback(() => setDragged(null), [])
   const [adding, setAdding] = useState(false)
   const role = useRoleReason('member')
-  const open = (id: string | null) =>
-    void navigate({ to: paths.evidence(caseId, id ?? undefined), resetScroll: false, replace: true })
+  const open = (item: string | null) => ask({ item, at: null })
+  const compare = (ids: readonly string[]) => ask({ compare: ids.join(',') })
   useShortcut('Escape', 'Close the item', () => open(null), asked.item !== undefined)
   useEffect(
     () => onUploaded((changed) => void client.invalidateQueries({ queryKey: keys.case(changed) })),
@@ -96,6 +93,7 @@ export default function EvidencePage() {
       <FileButton
         label="Add a folder"
         icon={<IconFolderPlus size={16} />}
+        variant="default"
         reason={role}
         onFiles={add}
         folder
@@ -111,7 +109,7 @@ export default function EvidencePage() {
     </Group>
   )
   return (
-    <DropZone onFiles={add} disabledReason={role}>
+    <DropZone note="Drop files or folders to add them" onFiles={add} disabledReason={role}>
       <PageTitle actions={actions}>Evidence</PageTitle>
       <UploadPanel caseId={caseId} isFiltered={!isUnfiltered(filter)} />
       <Loaded query={query} lines={8}>
@@ -134,7 +132,9 @@ export default function EvidencePage() {
                 selected={selected}
                 onSelect={setSelected}
                 {...(role === null ? { onDrag: setDragged } : {})}
-                bulk={(chosen) => <EvidenceBulk rows={chosen} caseId={caseId} questions={questions} />}
+                bulk={(chosen) => (
+                  <EvidenceBulk rows={chosen} caseId={caseId} questions={questions} onCompare={compare} />
+                )}
                 virtualized={rows.length > VIRTUAL_FROM}
                 toolbar={
                   <EvidenceFilters
@@ -149,14 +149,16 @@ export default function EvidencePage() {
                     shown={rows.length}
                     all={items}
                     total={total}
-                    onShowAll={() => setFilter(ALL_EVIDENCE)}
+                    filter={filter}
+                    questions={questions}
+                    onChange={setFilter}
                   />
                 }
                 empty={
                   items.length === 0 ? (
                     <EmptyState title="No evidence yet" action={actions}>
-                      Drop files or whole folders anywhere on this page. Mails, scans, office files and
-                      archives are read automatically.
+                      Drop files or whole folders anywhere on this page. Mails, mailboxes, chats, transcripts,
+                      scans, office files and archives are read automatically.
                     </EmptyState>
                   ) : (
                     <EmptyState
@@ -176,8 +178,10 @@ export default function EvidencePage() {
                     id={asked.item}
                     caseId={caseId}
                     words={filter.words}
+                    at={at}
                     beside={beside}
                     onClose={() => open(null)}
+                    onCompare={compare}
                   />
                 </Suspense>
               ) : null}
@@ -193,53 +197,16 @@ export default function EvidencePage() {
           onEnd={endDrag}
         />
       ) : null}
+      {left && right ? (
+        <Suspense fallback={null}>
+          <CompareItems left={left} right={right} onClose={() => ask({ compare: null })} />
+        </Suspense>
+      ) : null}
       {adding ? (
         <Suspense fallback={null}>
           <AddTextDialog caseId={caseId} onClose={() => setAdding(false)} />
         </Suspense>
       ) : null}
     </DropZone>
-  )
-}
-
-function FileButton({
-  label,
-  icon,
-  reason,
-  folder = false,
-  onFiles,
-}: {
-  label: string
-  icon: React.ReactNode
-  reason: string | null
-  folder?: boolean
-  onFiles: (files: readonly DroppedFile[]) => void
-}) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <ActionButton
-        variant={folder ? 'default' : 'filled'}
-        leftSection={icon}
-        disabledReason={reason}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </ActionButton>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={label}
-        {...(folder ? { webkitdirectory: '' } : {})}
-        onChange={(event) => {
-          onFiles(
-            [...(event.currentTarget.files ?? [])].map((file) => ({ file, path: file.webkitRelativePath })),
-          )
-          event.currentTarget.value = ''
-        }}
-      />
-    </>
   )
 }

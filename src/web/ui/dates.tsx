@@ -21,6 +21,11 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 const MAX_AGO_DAYS = 14
 
 export const formatDay = (iso: string): string => DAY.format(new Date(iso))
+const HOUR = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** The hour of today, the day and the hour of any other day. */
+export const formatMoment = (iso: string, now = new Date()): string =>
+  new Date(iso).toDateString() === now.toDateString() ? HOUR.format(new Date(iso)) : formatTime(iso)
 export const formatTime = (iso: string): string => MINUTE.format(new Date(iso))
 
 export function formatAgo(iso: string, now: number): string {

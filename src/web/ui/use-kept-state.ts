@@ -17,10 +17,6 @@ type Kept<T> = [T, (next: T | null) => void]
 export const useKeptState = <T>(key: string, fallback: T): Kept<T> =>
   useStateIn(() => localStorage, key, fallback)
 
-/** State that ends with the visit: what would surprise whoever comes back the next day. */
-export const useVisitState = <T>(key: string, fallback: T): Kept<T> =>
-  useStateIn(() => sessionStorage, key, fallback)
-
 /** `findStore`: asking for a forbidden store throws. */
 function useStateIn<T>(findStore: () => Storage, key: string, fallback: T): Kept<T> {
   const store = useRef(findStore).current

@@ -2,8 +2,9 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect } 
 import { flushSync } from 'react-dom'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'
+import { focusStatement } from '../analysis/focus-statement.ts'
 import type { Reading } from '../analysis/reading.ts'
-import { focusStatement, StatementList } from '../analysis/statement-list.tsx'
+import { StatementList } from '../analysis/statement-list.tsx'
 import classes from './views.module.css'
 
 interface Arranged {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RiskView } from '#shared/contracts/analysis-views.ts'
+import { POLICY_STATUS_WORDS } from '#shared/policy-words.ts'
 import { RISK_WORDS } from '#shared/risk-categories.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { plural } from '../../ui/plural.ts'
@@ -10,7 +11,7 @@ import { nameRisk } from './place-risks.ts'
 import { Placed } from './placed.tsx'
 import { placeKeys } from './places.ts'
 import { RiskMatrix } from './risk-matrix.tsx'
-import { CONTROLS, DUTY_STATUSES, STANDINGS } from './view-words.ts'
+import { CONTROLS, STANDINGS } from './view-words.ts'
 import classes from './views.module.css'
 
 type Row = RiskView['rows'][number]
@@ -48,7 +49,7 @@ function RiskEntry({ row, name, analysisId }: { row: Row; name: string; analysis
         <Part name="Duty">
           {duty_status ? (
             <StatusBadge meaning={duty_status === 'in_force' ? 'accent' : 'neutral'}>
-              {DUTY_STATUSES[duty_status]}
+              Policy {POLICY_STATUS_WORDS[duty_status]}
             </StatusBadge>
           ) : null}
           {row.duty_statement_ids.length > 0 ? (

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import type { Labels } from '../../ui/options.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'
@@ -12,10 +13,12 @@ interface TimelineFiltersProps {
   readonly shown: number
   readonly filter: TimelineFilter
   readonly onChange: (next: TimelineFilter) => void
+  /** What else can be chosen of how the entries are shown. */
+  readonly children?: ReactNode
 }
 
 /** Only what tells entries of this timeline apart can be chosen. */
-export function TimelineFilters({ entries, shown, filter, onChange }: TimelineFiltersProps) {
+export function TimelineFilters({ entries, shown, filter, onChange, children }: TimelineFiltersProps) {
   const change = (part: Partial<TimelineFilter>) => onChange({ ...filter, ...part })
   const names = [...new Set(entries.flatMap(({ actors }) => actors.map(({ name }) => name)))].sort((a, b) =>
     a.localeCompare(b),
@@ -62,6 +65,7 @@ export function TimelineFilters({ entries, shown, filter, onChange }: TimelineFi
       {shown === entries.length ? null : (
         <PlainButton onPress={() => onChange(ALL_ENTRIES)}>Clear filters</PlainButton>
       )}
+      {children}
     </fieldset>
   )
 }

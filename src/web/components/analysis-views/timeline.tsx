@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { TimelineView } from '#shared/contracts/analysis-views.ts'
 import { useCase } from '../../api/cases.ts'
+import { PlainButton } from '../../ui/plain-button.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import type { Reading } from '../analysis/reading.ts'
 import { monthInWords } from './day-words.ts'
@@ -10,6 +11,7 @@ import classes from './timeline.module.css'
 import { ImpossibleTimes, TimelineEntry } from './timeline-entry.tsx'
 import { ALL_ENTRIES, type Entry, matchesEntry } from './timeline-filter.ts'
 import { TimelineFilters } from './timeline-filters.tsx'
+import { TimelineLanes } from './timeline-lanes.tsx'
 import { TimelineStrip } from './timeline-strip.tsx'
 import { IMPOSSIBLE } from './view-words.ts'
 import views from './views.module.css'
@@ -41,6 +43,12 @@ export function Timeline({ view, caseId, reading }: TimelineProps) {
   )
   const deferred = useDeferredValue(wanted, wanted.slice(0, FIRST))
   const shown = printing ? wanted : deferred
+  const [byPerson, setByPerson] = useState(false)
+  const ofAnybody = useMemo(
+    () => entries.filter((entry) => matchesEntry(entry, { ...filter, person: '' })),
+    [entries, filter],
+  )
+  const hasPeople = entries.some(({ actors }) => actors.length > 0)
   useReveal(() => setFilter(ALL_ENTRIES))
   const [goal, setGoal] = useState<string | null>(null)
   // Where the entry is still on its way onto the page, it gets the focus when it has come.
@@ -62,8 +70,21 @@ export function Timeline({ view, caseId, reading }: TimelineProps) {
           onGo={setGoal}
         />
       ) : null}
+      {byPerson ? (
+        <TimelineLanes
+          entries={ofAnybody}
+          person={filter.person}
+          onChoose={(person) => setFilter({ ...filter, person })}
+        />
+      ) : null}
       {entries.length > 1 ? (
-        <TimelineFilters entries={entries} shown={wanted.length} filter={filter} onChange={setFilter} />
+        <TimelineFilters entries={entries} shown={wanted.length} filter={filter} onChange={setFilter}>
+          {hasPeople ? (
+            <PlainButton onPress={() => setByPerson(!byPerson)}>
+              {byPerson ? 'Hide the lines by person' : 'Show lines by person'}
+            </PlainButton>
+          ) : null}
+        </TimelineFilters>
       ) : null}
       {[...Map.groupBy(shown, toMonth)].map(([month, inside]) => (
         <section key={month} aria-label={monthInWords(month)}>

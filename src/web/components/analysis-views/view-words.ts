@@ -1,10 +1,8 @@
 import type {
-  CELL_STANCES,
   ComparativeView,
   RiskView,
   TimelineView,
   WITNESS_FACTORS,
-  WitnessView,
 } from '#shared/contracts/analysis-views.ts'
 import type { Labels } from '../../ui/options.ts'
 
@@ -64,22 +62,6 @@ export const DIFFERENCES: Labels<NonNullable<ComparativeView['rows'][number]['di
   negation: 'one denies it',
 }
 
-export const STANCES: Labels<(typeof CELL_STANCES)[number]> = {
-  asserts: 'says so',
-  denies: 'denies',
-  does_not_recall: 'does not recall',
-  changed: 'changed account',
-  reports_another: 'reports another',
-  silent: 'does not mention',
-}
-export const BASES: Labels<WitnessView['cells'][number]['basis']> = {
-  saw: 'saw it',
-  heard: 'heard it',
-  was_told: 'was told',
-  document: 'from a document',
-  inferred: 'inferred',
-  not_said: '',
-}
 export const FACTORS: Labels<(typeof WITNESS_FACTORS)[number]> = {
   consistent_within: 'Consistent within one account',
   consistent_over_time: 'Consistent over time',
@@ -100,10 +82,4 @@ export const STANDINGS: Labels<RiskRow['grounds']['standing']> = {
   admitted: 'Admitted',
   alleged: 'Alleged',
   planned: 'Planned',
-}
-export const DUTY_STATUSES: Labels<NonNullable<RiskRow['duty_status']>> = {
-  in_force: 'In force at that time',
-  not_yet: 'Not yet in force',
-  superseded: 'Superseded by then',
-  undated: 'In force since an unknown day',
 }

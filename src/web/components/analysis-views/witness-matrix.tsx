@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { BASIS_WORDS, STANCE_WORDS } from '#shared/account-words.ts'
 import type { WitnessView } from '#shared/contracts/analysis-views.ts'
 import { useRovingGrid } from '../../ui/roving-grid.ts'
 import { MeaningShape } from '../../ui/status-badge.tsx'
@@ -8,7 +9,7 @@ import { dayInWords } from './day-words.ts'
 import { Placed, useReveal } from './placed.tsx'
 import { conflictsFirst, listCells, placeKeys } from './places.ts'
 import { StanceShape } from './stance-shape.tsx'
-import { BASES, STANCES } from './view-words.ts'
+
 import classes from './views.module.css'
 
 type Fact = WitnessView['facts'][number]
@@ -80,9 +81,11 @@ export function WitnessMatrix({ view, reading }: WitnessMatrixProps) {
                         <StanceShape stance={stance} />
                         <span>
                           <span className="visually-hidden">{party}: </span>
-                          {STANCES[stance]}
+                          {STANCE_WORDS[stance]}
                         </span>
-                        {BASES[basis] ? <span className={classes.quiet}>{BASES[basis]}</span> : null}
+                        {BASIS_WORDS[basis] ? (
+                          <span className={classes.quiet}>{BASIS_WORDS[basis]}</span>
+                        ) : null}
                       </button>
                     </td>
                   )
@@ -126,7 +129,7 @@ function FactWords({ view, fact }: { view: WitnessView; fact: Fact }) {
           <h3 className={classes.columnName}>
             <bdi>{party}</bdi>{' '}
             <span className={classes.quiet}>
-              {[STANCES[stance], BASES[basis], said_on ? dayInWords(said_on) : '']
+              {[STANCE_WORDS[stance], BASIS_WORDS[basis], said_on ? dayInWords(said_on) : '']
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -10,18 +10,14 @@ import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import classes from './analysis.module.css'
+import { Answer } from './answer.tsx'
 import { CitationPanel } from './citation-panel.tsx'
 import { ContrarySummary } from './contrary-line.tsx'
-import { Disclosure } from './disclosure.tsx'
+import { Findings, GroupedFindings } from './findings.tsx'
+import { FirstMark } from './first-marks.tsx'
+import { focusStatement, focusStatementFrom } from './focus-statement.ts'
 import type { Reading } from './reading.ts'
-import {
-  focusStatement,
-  focusStatementFrom,
-  type ReadingDesk,
-  ReadingDeskProvider,
-  StatementList,
-  StatementSections,
-} from './statement-list.tsx'
+import { type ReadingDesk, ReadingDeskProvider, StatementSections } from './statement-list.tsx'
 
 const ArrangedFindings = lazyPart(() => import('../analysis-views/arranged-findings.tsx'), 'ArrangedFindings')
 const BESIDE = '(min-width: 1100px)'
@@ -76,7 +72,6 @@ export function AnalysisDetail({
   }
   const { citations } = reading
   const { answer, detail } = splitAnswer(analysis.type, content)
-  const hidden = detail.flatMap((section) => section.statements)
   const step = (by: number) => {
     const open = panel.openCitation ? reading.byId.get(panel.openCitation) : undefined
     const next = citations[open ? open.number - 1 + by : 0]
@@ -108,13 +103,18 @@ export function AnalysisDetail({
   return (
     <ReadingDeskProvider value={desk}>
       {answer.length > 0 ? (
-        <section aria-label="Answer" className={classes.answer}>
-          <StatementList statements={answer} />
-        </section>
+        <div>
+          <FirstMark name="answer" />
+          <Answer analysis={analysis} statements={answer} />
+          <FirstMark name="citation" side="above" />
+        </div>
       ) : null}
       {children}
-      <Disclosure
-        title={`Findings (${hidden.length} ${answer.length > 0 ? 'more ' : ''}${hidden.length === 1 ? 'statement' : 'statements'})`}
+      <Findings
+        sections={detail}
+        contestedBy={analysis.contested_by}
+        isAfterAnswer={answer.length > 0}
+        isRead={analysis.detail_reviewed_at !== null}
         opened={opened || printing}
         onToggle={toggle}
       >
@@ -128,11 +128,13 @@ export function AnalysisDetail({
               reading={reading}
             />
           </Suspense>
+        ) : answer.length > 0 ? (
+          <GroupedFindings sections={detail} contestedBy={analysis.contested_by} />
         ) : (
           <StatementSections sections={detail} />
         )}
         <ContrarySummary statements={reading.statements} />
-      </Disclosure>
+      </Findings>
       {gate.error ? <ErrorState error={gate.error} compact /> : null}
     </ReadingDeskProvider>
   )
@@ -147,10 +149,12 @@ function splitAnswer(
   { sections: [first, ...others] }: AnalysisContent,
 ): { answer: readonly Statement[]; detail: AnalysisContent['sections'] } {
   if (!first) return { answer: [], detail: [] }
-  const answer = ANSWERS.has(type) ? first.statements.slice(0, MAX_ANSWER) : []
+  // Something is left for the findings, which are never empty.
+  const most = Math.min(MAX_ANSWER, others.length > 0 ? MAX_ANSWER : first.statements.length - 1)
+  const answer = ANSWERS.has(type) ? first.statements.slice(0, most) : []
   const rest = first.statements.slice(answer.length)
   const detail = rest.length > 0 ? [{ ...first, statements: rest }, ...others] : others
-  return detail.length > 0 ? { answer, detail } : { answer: [], detail: [first] }
+  return { answer, detail }
 }
 
 /** Beside the text where there is room, from below where there is none. */

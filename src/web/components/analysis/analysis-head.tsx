@@ -1,17 +1,19 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { Feedback } from '#shared/contracts/feedback.ts'
 import { contestedInWords } from '#shared/speaker-words.ts'
 import { useFindName } from '../../api/cases.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { TimeAgo } from '../../ui/dates.tsx'
-import { Hint } from '../../ui/hint.tsx'
-import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './analysis.module.css'
 import { ANALYSIS_TYPES, PROVIDERS } from './analysis-words.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from './judgment-words.ts'
+import { TrustLine } from './trust-line.tsx'
 import { WithholdDialog } from './withhold-dialog.tsx'
 
 interface AnalysisHeadProps {
@@ -19,6 +21,7 @@ interface AnalysisHeadProps {
   readonly title: string
   /** From 1. */
   readonly version: number
+  readonly judgments: readonly Feedback[]
   readonly editing: boolean
   readonly onEdit: () => void
 }
@@ -30,21 +33,23 @@ const MAY_EDIT: ReadonlySet<Analysis['generation_status']> = new Set([
 ])
 
 /** What it is, who or what wrote it, and whether what it was given is still as it was. */
-export function AnalysisHead({ analysis, title, version, editing, onEdit }: AnalysisHeadProps) {
+export function AnalysisHead({ analysis, title, version, judgments, editing, onEdit }: AnalysisHeadProps) {
   const findName = useFindName()
   const role = useRoleReason('member')
   const [withholding, setWithholding] = useState(false)
   const finished = MAY_EDIT.has(analysis.generation_status)
   return (
     <div>
-      <Title order={2} fz={22} lh={1.3} maw="34em" className="words">
+      <Title order={2} className={`${classes.title} words`}>
         {title}
       </Title>
       <Text fz={13} c="dimmed" mt={4} component="div">
         {ANALYSIS_TYPES[analysis.type]}
-        {version > 1 ? ` · version ${version}` : ''} · {writtenBy(analysis)} · asked by{' '}
-        {findName(analysis.created_by)} <TimeAgo at={analysis.created_at} />
+        {version > 1 ? ` · version ${version}` : ''} · {writtenBy(analysis)} · asked{' '}
+        {analysis.created_by ? `by ${findName(analysis.created_by)} ` : ''}
+        <TimeAgo at={analysis.created_at} />
       </Text>
+      <TrustLine analysis={analysis} judgments={judgments} />
       <Group justify="space-between" gap="sm" mt={8}>
         <Group gap="sm" fz={13}>
           {analysis.feedback_status ? (
@@ -58,7 +63,6 @@ export function AnalysisHead({ analysis, title, version, editing, onEdit }: Anal
           {analysis.contested ? (
             <StatusBadge meaning="contradicted">{contestedInWords(analysis)}</StatusBadge>
           ) : null}
-          <Seal analysis={analysis} />
         </Group>
         {analysis.content ? (
           <Group gap="xs" wrap="nowrap" className="no-print">
@@ -78,7 +82,11 @@ export function AnalysisHead({ analysis, title, version, editing, onEdit }: Anal
             >
               Edit
             </ActionButton>
-            <ExportMenu analysisId={analysis.id} onWithhold={() => setWithholding(true)} />
+            <ExportMenu
+              analysisId={analysis.id}
+              type={analysis.type}
+              onWithhold={() => setWithholding(true)}
+            />
           </Group>
         ) : null}
       </Group>
@@ -91,23 +99,4 @@ function writtenBy(analysis: Analysis): string {
   if (analysis.provider === 'extractive') return PROVIDERS.extractive
   const prompt = analysis.prompt_version === null ? '' : `, prompt version ${analysis.prompt_version}`
   return `written by a language model: ${analysis.model} (${PROVIDERS[analysis.provider]}${prompt})`
-}
-
-function Seal({ analysis: { seal, context_sha256: sha256 } }: { analysis: Analysis }) {
-  if (!seal || !sha256) return null
-  const broken = seal === 'broken'
-  return (
-    <Hint
-      label={
-        broken
-          ? 'What is stored is no longer what this analysis was written from.'
-          : `What this analysis was written from is stored unchanged (SHA-256 ${sha256.slice(0, 12)}…).`
-      }
-    >
-      <Button variant="transparent" size="compact-xs" c="inherit" fw={400} fz={13} px={0}>
-        <MeaningShape meaning={broken ? 'contradicted' : 'supported'} />
-        &nbsp;{broken ? 'Altered since it was written' : 'Unaltered since it was written'}
-      </Button>
-    </Hint>
-  )
 }

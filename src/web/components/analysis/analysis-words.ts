@@ -1,5 +1,5 @@
 import type { ClaimVerdict, KeyPointGrade, Provider, StatementKind } from '#shared/analysis-types.ts'
-import type { Analysis } from '#shared/contracts/analyses.ts'
+import type { Analysis, Citation } from '#shared/contracts/analyses.ts'
 import { isQuotesOnly } from '#shared/quality-words.ts'
 import type { Labels } from '../../ui/options.ts'
 import type { Meaning } from '../../ui/status-badge.tsx'
@@ -64,6 +64,12 @@ export const PROVIDERS: Labels<Provider> = {
   anthropic: 'Anthropic',
   bedrock: 'Amazon Bedrock',
   openai_compatible: 'OpenAI-compatible',
+}
+export const CITATION_METHODS: Labels<Citation['method']> = {
+  exact: 'Found word for word',
+  normalized: 'Found word for word, apart from spaces, quotation marks or dashes',
+  ellipsis: 'Found in parts, with words left out between them',
+  fuzzy: 'Close match: the words differ slightly',
 }
 export const SIMILARITY_BANDS: Labels<'very_high' | 'high' | 'moderate' | 'low'> = {
   very_high: 'Very high',

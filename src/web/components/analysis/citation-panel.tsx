@@ -5,7 +5,6 @@ import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { CitationView } from '#shared/contracts/feedback.ts'
-import { placeInWords } from '#shared/place-words.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
 import { useCitation, useContraryOpened, usePassGate } from '../../api/analyses.ts'
 import { ActionButton, IconButton } from '../../ui/action-button.tsx'
@@ -14,16 +13,10 @@ import { formatDay } from '../../ui/dates.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import { nameItem } from '../evidence/copies.ts'
-import { SOURCE_TYPES } from '../evidence/evidence-words.ts'
 import classes from './analysis.module.css'
+import { CITATION_METHODS } from './analysis-words.ts'
+import { CitedPlace, CitedSource, PassageView, QuoteAlone } from './cited-source.tsx'
 import type { NumberedCitation, Reading } from './reading.ts'
-
-const METHODS: Readonly<Record<NumberedCitation['citation']['method'], string>> = {
-  exact: 'Found word for word',
-  normalized: 'Found word for word, apart from spaces, quotation marks or dashes',
-  ellipsis: 'Found in parts, with words left out between them',
-  fuzzy: 'Close match: the words differ slightly',
-}
 
 interface CitationPanelProps {
   readonly analysis: Analysis
@@ -95,20 +88,17 @@ export function CitationPanel({
             {nameItem(evidence)}
           </Text>
         ) : null}
-        {said ? (
-          <Text fz={13} mt={4}>
-            Words of {said}
-          </Text>
-        ) : null}
+        {query.data ? <CitedPlace view={query.data} said={said} /> : null}
       </div>
-      <Loaded query={query}>{(view) => <Source view={view} />}</Loaded>
+      {query.isPending ? (
+        <QuoteAlone quote={open.citation.quote} />
+      ) : (
+        <Loaded query={query}>{(view) => <Source view={view} />}</Loaded>
+      )}
       {error ? <ErrorState error={error} compact /> : null}
     </>
   )
 }
-
-/** Once for each citation, by where its words begin: a long quote is read from there, and nothing else moves. */
-const bringIntoSight = (start: HTMLElement | null): void => start?.scrollIntoView({ block: 'nearest' })
 
 function Source({ view }: { view: CitationView }) {
   const { evidence, passage, citation } = view
@@ -116,16 +106,6 @@ function Source({ view }: { view: CitationView }) {
     return <Text fz={14}>This item has been deleted. Its text can no longer be shown.</Text>
   return (
     <article aria-label={`Evidence: ${evidence.title}`}>
-      <Text fz={13} c="dimmed" mb="sm" className="words">
-        {[
-          SOURCE_TYPES[evidence.source_type],
-          evidence.file_name,
-          evidence.occurred_at ? formatDay(evidence.occurred_at) : null,
-          passage.at ? placeInWords(passage.at) : null,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </Text>
       {evidence.withdrawn_at ? (
         <Text fz={13} mb="xs">
           <MeaningShape meaning="contradicted" /> Withdrawn on {formatDay(evidence.withdrawn_at)}
@@ -137,20 +117,14 @@ function Source({ view }: { view: CitationView }) {
           cited.
         </Text>
       ) : null}
-      <div className={`${classes.passage} words`}>
-        <span className={classes.around}>
-          {passage.start > 0 ? '… ' : ''}
-          {passage.before}
-        </span>
-        <mark>
-          <span key={citation.id} ref={bringIntoSight} className={classes.quoteStart} />
-          {passage.quote}
-        </mark>
-        <span className={classes.around}>{passage.after} …</span>
-      </div>
+      {passage.text_changed ? (
+        <PassageView passage={passage} citationId={citation.id} />
+      ) : (
+        <CitedSource evidence={evidence} passage={passage} citation={citation} />
+      )}
       <Group justify="space-between" mt="sm" gap="xs">
         <Text fz={13} c="dimmed">
-          {METHODS[citation.method]}
+          {CITATION_METHODS[citation.method]}
           {citation.repointed ? ', in a different passage from the one named' : ''}
         </Text>
         <ActionButton

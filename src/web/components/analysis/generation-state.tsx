@@ -1,7 +1,8 @@
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import type { Progress } from '../../api/use-progress.ts'
+import type { ProgressWatch } from '../../api/use-progress.ts'
 import { MeaningShape } from '../../ui/status-badge.tsx'
+import { ProgressSteps } from './progress-steps.tsx'
 
 const WORKING: Readonly<Partial<Record<Analysis['generation_status'], string>>> = {
   pending: 'Waiting in the queue. The evidence is being prepared.',
@@ -9,7 +10,7 @@ const WORKING: Readonly<Partial<Record<Analysis['generation_status'], string>>> 
 }
 
 /** Before there is anything to read: what is being done, or what went wrong and what to do. */
-export function GenerationState({ analysis, progress }: { analysis: Analysis; progress: Progress }) {
+export function GenerationState({ analysis, progress }: { analysis: Analysis; progress: ProgressWatch }) {
   if (analysis.generation_status === 'failed')
     return (
       <Paper p="md" role="alert">
@@ -28,10 +29,15 @@ export function GenerationState({ analysis, progress }: { analysis: Analysis; pr
   const words = WORKING[analysis.generation_status]
   if (!words) return null
   return (
-    <Group gap="sm" role="status" py="md">
-      <Loader size="xs" aria-hidden />
-      <Text fz={14}>{words} You can leave this page; it will continue.</Text>
-    </Group>
+    <Paper p="lg">
+      <Group gap="sm" role="status" mb="md">
+        {progress.steps ? null : <Loader size="xs" aria-hidden />}
+        <Text>{words} You can leave this page; a notice tells you when it is done.</Text>
+      </Group>
+      {progress.steps ? (
+        <ProgressSteps progress={progress.steps} begun={Date.parse(analysis.created_at)} now={Date.now()} />
+      ) : null}
+    </Paper>
   )
 }
 

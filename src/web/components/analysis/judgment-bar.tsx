@@ -10,9 +10,11 @@ import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { AfterAgreeing } from './after-agreeing.tsx'
+import { AfterJudging } from './after-judging.tsx'
 import classes from './analysis.module.css'
+import { FirstMark } from './first-marks.tsx'
 import { RegenerateDialog } from './regenerate-dialog.tsx'
+import { useMissingForJudgment } from './use-missing-for-judgment.ts'
 
 type Dialog = 'disagree' | 'unsure' | 'regenerate' | null
 
@@ -38,12 +40,7 @@ export function JudgmentBar({ analysis, caseId, citations, judgments }: Judgment
   const lastHelp = judgments.find((item) => item.help_needed)?.help_needed ?? ''
   const detailRead = analysis.detail_reviewed_at !== null
   const citationOpened = analysis.citation_checked_at !== null
-  const missing =
-    role ??
-    (citations === 0 ? 'There are no citations to check, so you can only regenerate it.' : null) ??
-    (detailRead ? null : 'Read the findings first.') ??
-    (citationOpened ? null : 'Open a citation first.') ??
-    (analysis.contrary_opened === false ? 'Open something that speaks otherwise first.' : null)
+  const missing = useMissingForJudgment(analysis, citations)
   const send = async (input: FeedbackInput) => {
     const answer = (await judge.mutateAsync(input)) as Feedback | { id: string; generation_status: string }
     if ('generation_status' in answer) await navigate({ to: paths.analysis(caseId, answer.id) })
@@ -52,6 +49,7 @@ export function JudgmentBar({ analysis, caseId, citations, judgments }: Judgment
   const close = () => setDialog(null)
   return (
     <section className={`${classes.bar} no-print`} aria-label="Judgment">
+      <FirstMark name="judgment" />
       {own && detailRead && citationOpened ? null : (
         <>
           <Gate done={detailRead} label="Findings read" open="Read the findings" />
@@ -66,13 +64,13 @@ export function JudgmentBar({ analysis, caseId, citations, judgments }: Judgment
         </>
       )}
       <span role="status">{recorded}</span>
-      {isOwn('agree') && analysis.question_id ? (
-        <AfterAgreeing caseId={caseId} questionId={analysis.question_id} />
+      {own && !own.content_changed_since ? (
+        <AfterJudging analysis={analysis} caseId={caseId} action={own.action} />
       ) : null}
       {judge.error && dialog === null ? <ErrorState error={judge.error} compact /> : null}
       <div className={classes.actions}>
         <ActionButton
-          {...pressed(isOwn('agree'), 'filled')}
+          {...pressed(isOwn('agree'), missing === null && !own)}
           disabledReason={missing}
           loading={judge.isPending && judge.variables?.action === 'agree'}
           onClick={() => void send({ action: 'agree' }).catch(() => {})}
@@ -130,8 +128,8 @@ export function JudgmentBar({ analysis, caseId, citations, judgments }: Judgment
 }
 
 /** The judgment that stands carries a tick, and is said to assistive technology. */
-const pressed = (isPressed: boolean, variant: 'filled' | 'default' = 'default') => ({
-  variant,
+const pressed = (isPressed: boolean, isFirst = false) => ({
+  variant: isPressed ? 'light' : isFirst ? 'filled' : 'default',
   'aria-pressed': isPressed,
   leftSection: isPressed ? <IconCheck size={15} aria-hidden /> : null,
 })

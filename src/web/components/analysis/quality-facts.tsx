@@ -10,6 +10,7 @@ import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import classes from './analysis.module.css'
 import { Confidence, ConfidenceReasons } from './confidence.tsx'
+import { LinkedCited } from './linked-cited.tsx'
 import { QualityNumbers } from './quality-numbers.tsx'
 
 /** How far to trust it: facts first, the percentages behind them, everything open to a look. */
@@ -61,6 +62,7 @@ export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId:
         ) : (
           <Facts quality={query.data} />
         )}
+        <LinkedCited analysis={analysis} caseId={caseId} />
         <Confidence analysis={{ ...analysis, ...query.data }} lead="Confidence: " />
         <Button
           size="xs"

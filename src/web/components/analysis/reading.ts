@@ -1,4 +1,4 @@
-import type { AnalysisContent, Citation, Statement } from '#shared/contracts/analyses.ts'
+import type { Analysis, AnalysisContent, Citation, CitedItem, Statement } from '#shared/contracts/analyses.ts'
 
 export interface NumberedCitation {
   /** Counts through the whole analysis, from 1. */
@@ -13,12 +13,14 @@ export interface Reading {
   readonly citations: readonly NumberedCitation[]
   readonly byId: ReadonlyMap<string, NumberedCitation>
   readonly citationsFor: (statement: Statement) => readonly NumberedCitation[]
+  /** Items by their ids; deleted ones are missing. */
+  readonly sourceById: ReadonlyMap<string, CitedItem>
   readonly statementById: ReadonlyMap<string, Statement>
   /** Counts through the whole analysis, from 1. */
   readonly numberFor: (statement: Statement) => number
 }
 
-export function toReading(content: AnalysisContent): Reading {
+export function toReading(content: AnalysisContent, sources: Analysis['sources']): Reading {
   const statements = content.sections.flatMap((section) => section.statements)
   const citations = statements
     .flatMap((statement) => statement.citations.map((citation) => ({ citation, statement })))
@@ -30,6 +32,7 @@ export function toReading(content: AnalysisContent): Reading {
     citations,
     byId: new Map(citations.map((each) => [each.citation.id, each])),
     citationsFor: ({ id }) => byStatement.get(id) ?? [],
+    sourceById: new Map(sources.map((one) => [one.evidence_id, one])),
     statementById: new Map(statements.map((statement) => [statement.id, statement])),
     numberFor: ({ id }) => numbers.get(id) ?? 0,
   }

@@ -1,18 +1,13 @@
 import { Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { addresses } from '#shared/contracts/addresses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { useAnalyses } from '../../api/analyses.ts'
-import { call } from '../../api/client.ts'
 import { useInquiries } from '../../api/inquiries.ts'
-import { keys } from '../../api/query-keys.ts'
+import { MAX_COUNTED, useNewestEvidence } from '../../api/newest-evidence.ts'
 import { paths } from '../../paths.ts'
 import { formatTime } from '../../ui/dates.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import { itemCount } from '../evidence/evidence-words.ts'
-
-const MAX_COUNTED = 200
 
 /** What has come since it was written: a newer version, other words of its question, evidence it knows nothing of. */
 export function SinceWritten({ analysis, caseId }: { analysis: Analysis; caseId: string }) {
@@ -58,16 +53,7 @@ function useWordsNow({ type, subject, question_id, topic_id }: Analysis, caseId:
 
 /** How many items came after it was written, as far as anybody counts. */
 function useAddedSince({ generated_at: written }: Analysis, caseId: string): number {
-  const query = useQuery({
-    queryKey: keys.evidence(caseId, { newest: MAX_COUNTED }),
-    queryFn: ({ signal }) =>
-      call(addresses.listEvidence, {
-        params: { id: caseId },
-        signal,
-        query: { sort: '-created_at', limit: MAX_COUNTED, withdrawn: 'false' },
-      }),
-    enabled: written !== null,
-  })
+  const query = useNewestEvidence(caseId, written !== null)
   if (written === null) return 0
   return query.data?.items.filter(({ created_at }) => created_at > written).length ?? 0
 }

@@ -34,10 +34,19 @@ export const StatementList = ({
 )
 
 /** Under their headings, one after the other. */
-export const StatementSections = ({ sections }: { sections: AnalysisContent['sections'] }) =>
+export const StatementSections = ({
+  sections,
+  level = 'h3',
+  within = null,
+}: {
+  sections: AnalysisContent['sections']
+  level?: 'h3' | 'h4'
+  /** What they are part of, where headings may come more than once. */
+  within?: string | null
+}) =>
   sections.map(({ heading, statements }) => (
-    <section key={heading} aria-label={heading}>
-      <Text component="h3" fw={600} fz={15} mt="md" mb={4} className="words">
+    <section key={heading} aria-label={within === null ? heading : `${within}: ${heading}`}>
+      <Text component={level} className={`${classes.heading} words`}>
         {heading}
       </Text>
       <StatementList statements={statements} />
@@ -61,16 +70,4 @@ function StatementOnDesk({ statement, marked }: { statement: Statement; marked: 
       marked={marked}
     />
   )
-}
-
-const allStatements = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-statement]')]
-
-export const focusStatement = (id: string): void =>
-  document.querySelector<HTMLElement>(`[data-statement="${CSS.escape(id)}"]`)?.focus()
-
-/** To the statement so many further on, in the order in which they stand on the page; from none: to the first. */
-export function focusStatementFrom(active: string | null, by: number): void {
-  const shown = allStatements()
-  const at = shown.findIndex(({ dataset }) => dataset.statement === active)
-  shown[Math.min(Math.max(at + by, 0), shown.length - 1)]?.focus()
 }

@@ -1,4 +1,5 @@
 import type { Statement } from '#shared/contracts/analyses.ts'
+import { POLICY_STATUS_WORDS } from '#shared/policy-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
 import { type Meaning, MeaningShape } from '../../ui/status-badge.tsx'
 import classes from './analysis.module.css'
@@ -7,12 +8,16 @@ import { usePersonsWords } from './persons-words.ts'
 
 type Mark = readonly [words: string, meaning: Meaning]
 
-/** Each mark has a shape and words; what is as it should be has none. */
+/**
+ * Each mark has a shape and words. What is as it should be has none, but for a policy: that it was in force is not to be
+ * guessed from silence.
+ */
 export function StatementMarks({ statement }: { statement: Statement }) {
   const personsWords = usePersonsWords()(statement)
   const repointed = statement.citations.some((citation) => citation.repointed)
   const fuzzy = statement.citations.some((citation) => citation.method === 'fuzzy')
   const copies = copiesInWords(statement)
+  const { policy_status } = statement
   const uncited = personsWords
     ? 'Uncited: these words were not found in the evidence and no passage was picked for them'
     : 'Uncited: none of its quotes was found in the evidence'
@@ -20,6 +25,9 @@ export function StatementMarks({ statement }: { statement: Statement }) {
     personsWords ? [personsWords, 'accent'] : null,
     statement.kind === 'finding' ? null : [STATEMENT_KINDS[statement.kind], 'neutral'],
     copies ? [copies, 'neutral'] : null,
+    policy_status
+      ? [`Policy ${POLICY_STATUS_WORDS[policy_status]}`, policy_status === 'in_force' ? 'neutral' : 'partial']
+      : null,
     // A receipt says more of what is missing than that it cannot be quoted.
     statement.uncited && !statement.receipt ? [uncited, 'not-found'] : null,
     statement.support_lost

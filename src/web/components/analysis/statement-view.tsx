@@ -1,12 +1,12 @@
 import { lazy, memo, type ReactNode, Suspense } from 'react'
 import type { Statement } from '#shared/contracts/analyses.ts'
-import { speakerInWords } from '#shared/speaker-words.ts'
-import { formatDay } from '../../ui/dates.tsx'
 import classes from './analysis.module.css'
 import { ContraryLine } from './contrary-line.tsx'
 import type { NumberedCitation, Reading } from './reading.ts'
 import { ReceiptLine } from './receipt-line.tsx'
+import { sourceInWords } from './source-in-words.ts'
 import { StabilityLine } from './stability-line.tsx'
+import { StatementJudgmentTools, StatementWords } from './statement-judgment.tsx'
 import { StatementMarks } from './statement-marks.tsx'
 
 const SideBySide = lazy(async () => ({ default: (await import('./side-by-side.tsx')).SideBySide }))
@@ -36,8 +36,12 @@ export const StatementView = memo(function StatementView({
   marked,
 }: StatementProps) {
   const [one, other] = statement.citations
-  const said = speakerInWords(statement, formatDay)
   const [contrary, cited] = partition(reading.citationsFor(statement))
+  const source = sourceInWords(
+    statement,
+    cited.map(({ citation }) => citation),
+    reading.sourceById,
+  )
   return (
     <li
       className={classes.statement}
@@ -64,7 +68,7 @@ export const StatementView = memo(function StatementView({
             {found.number}
           </button>
         ))}
-        {said ? <div className={classes.speaker}>{said}</div> : null}
+        {source ? <div className={classes.speaker}>{source}</div> : null}
         <StatementMarks statement={statement} />
         {statement.receipt ? <ReceiptLine receipt={statement.receipt} /> : null}
         <ContraryLine contrary={contrary} open={openCitation} onCite={onCite} />
@@ -74,7 +78,14 @@ export const StatementView = memo(function StatementView({
             <SideBySide one={one} other={other} />
           </Suspense>
         ) : null}
+        <StatementWords statementId={statement.id} kind={statement.kind} />
       </div>
+      <StatementJudgmentTools
+        statementId={statement.id}
+        kind={statement.kind}
+        number={number}
+        active={active}
+      />
     </li>
   )
 })

@@ -3,15 +3,67 @@ import { IconBookmark, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Investigation } from '#shared/contracts/investigations.ts'
 import { ActionButton, IconButton } from '../../ui/action-button.tsx'
+import { toOptions } from '../../ui/options.ts'
+import { plural } from '../../ui/plural.ts'
+import { RemovableChip } from '../../ui/removable-chip.tsx'
+import { useAddress } from '../../ui/use-address.ts'
 import { useKeptState } from '../../ui/use-kept-state.ts'
+import { useTypedWords } from '../../ui/use-typed-words.ts'
 import classes from './case-filters.module.css'
+import { CASE_STATUSES } from './case-words.ts'
 
 export interface CaseFilter {
   readonly words: string
   readonly status: Investigation['status'] | 'all' | 'unfinished'
 }
 export const ALL_CASES: CaseFilter = { words: '', status: 'all' }
+const STATUSES: Readonly<Record<Exclude<CaseFilter['status'], 'all'>, string>> = {
+  unfinished: 'Not closed',
+  ...CASE_STATUSES,
+}
+export const STATUS_OPTIONS = [{ value: 'all', label: 'Any status' }, ...toOptions(STATUSES)]
 const FINISHED = new Set<string>(['closed', 'archived'])
+
+/** The filter that the address says: it can be sent as a link, is gone back to, and is never kept in secret. */
+export function useCaseFilter(): [CaseFilter, (next: CaseFilter) => void] {
+  const [{ q = '', status: asked = '' }, change] = useAddress()
+  const [words, setWords] = useTypedWords(q, (typed) => change({ q: typed }))
+  const status = Object.hasOwn(STATUSES, asked) ? (asked as CaseFilter['status']) : 'all'
+  const setFilter = (next: CaseFilter) => {
+    setWords(next.words)
+    if (next.status !== status) change({ status: next.status === 'all' ? null : next.status })
+  }
+  return [{ words, status }, setFilter]
+}
+
+interface CasesShownProps {
+  readonly shown: number
+  readonly all: number
+  readonly filter: CaseFilter
+  readonly onChange: (next: CaseFilter) => void
+}
+
+/** How many cases are shown, what leaves the others out, and the way back to all of them. */
+export function CasesShown({ shown, all, filter, onChange }: CasesShownProps) {
+  const words = filter.words.trim()
+  if (same({ ...filter, words }, ALL_CASES)) return <span role="status">{plural(all, 'case')}</span>
+  return (
+    <>
+      <span role="status">
+        {shown.toLocaleString('en-GB')} of {plural(all, 'case')}
+      </span>
+      {words === '' ? null : (
+        <RemovableChip words={`“${words}”`} onRemove={() => onChange({ ...filter, words: '' })} />
+      )}
+      {filter.status === 'all' ? null : (
+        <RemovableChip
+          words={`Status: ${STATUSES[filter.status]}`}
+          onRemove={() => onChange({ ...filter, status: 'all' })}
+        />
+      )}
+    </>
+  )
+}
 
 /** Every word stands somewhere in the number, the title or among the parties. */
 export function matches(one: Investigation, { words, status }: CaseFilter): boolean {

@@ -22,6 +22,7 @@ export function CaseHeader({ found }: { found: Investigation | undefined }) {
     { to: paths.case(caseId), label: 'Overview', count: undefined, exact: true },
     { to: paths.evidence(caseId), label: 'Evidence', count: found?.evidence_count },
     { to: paths.people(caseId), label: 'People', count: undefined },
+    { to: paths.chronology(caseId), label: 'Chronology', count: undefined },
     { to: paths.questions(caseId), label: 'Questions', count: found?.question_count },
     { to: paths.analyses(caseId), label: 'Analyses', count: found?.analysis_count },
     { to: paths.allegations(caseId), label: 'Allegations', count: undefined },

@@ -49,7 +49,8 @@ export function FirstRunHints() {
 
 /** What is said of the case itself is true of the sample alone. */
 function findHint(path: string, caseId: string, isSample: boolean): HintName | null {
-  if (path.startsWith(`${paths.analyses(caseId)}/`)) return 'citation'
+  // The sample has marks beside what they are about.
+  if (path.startsWith(`${paths.analyses(caseId)}/`)) return isSample ? null : 'citation'
   if (path === paths.analyses(caseId)) return 'analyze'
   return isSample && path.replace(/\/$/, '') === paths.case(caseId) ? 'case' : null
 }

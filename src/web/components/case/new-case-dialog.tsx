@@ -1,96 +1,174 @@
-import { Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { NewInvestigation } from '#shared/contracts/investigations.ts'
-import { useOpenCase } from '../../api/cases.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { useMembers, useOpenCase } from '../../api/cases.ts'
+import { useFirstQuestion } from '../../api/inquiries.ts'
+import { addUploads } from '../../api/uploads.ts'
 import { paths } from '../../paths.ts'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { toOptions } from '../../ui/options.ts'
 import { toProblem } from '../../ui/problem.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
+import { type DroppedFile, nameFolder } from '../evidence/dropped-files.ts'
+import { submitOnEnter } from '../inquiries/submit-on-enter.ts'
 import { CASE_TYPES } from './case-words.ts'
+import { NewCaseFiles } from './new-case-files.tsx'
 
 interface Draft {
-  readonly title: string
+  /** Null until somebody has typed one: then the case is called after the folder that was dropped. */
+  readonly title: string | null
   readonly number: string
   readonly type: NewInvestigation['investigation_type']
-  readonly description: string
+  readonly lead: string
+  readonly question: string
 }
-const EMPTY: Draft = { title: '', number: '', type: 'other', description: '' }
+const EMPTY: Draft = { title: null, number: '', type: 'other', lead: '', question: '' }
 
-/** Opens a case. What was typed stays in this browser until the case is there. */
-export function NewCaseDialog({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useKeptState<Draft>('draft.new-case', EMPTY)
+interface NewCaseDialogProps {
+  readonly files: readonly DroppedFile[]
+  readonly onAdd: (files: readonly DroppedFile[]) => void
+  readonly onClear: () => void
+  readonly onClose: () => void
+}
+
+/**
+ * Opens a case, with its first question and the files it begins with. What was typed stays in this browser until the
+ * case is there.
+ */
+export function NewCaseDialog({ files, onAdd, onClear, onClose }: NewCaseDialogProps) {
+  const [kept, setDraft] = useKeptState<Draft>('draft.new-case', EMPTY)
+  // What this browser kept may be of a time in which less could be said.
+  const draft = { ...EMPTY, ...kept }
+  const title = (draft.title ?? nameFolder(files)).trim()
+  const question = draft.question.trim()
   const [missing, setMissing] = useState(false)
+  /** The case, once it is there: only its question may still be missing. */
+  const [opened, setOpened] = useState<string | null>(null)
   const open = useOpenCase()
+  const ask = useFirstQuestion()
   const navigate = useNavigate()
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const problem = open.error ? toProblem(open.error) : null
-  const save = () => {
-    if (!draft.title.trim()) return setMissing(true)
-    open.mutate(
-      {
-        title: draft.title,
-        investigation_type: draft.type,
-        ...(draft.number.trim() ? { case_number: draft.number } : {}),
-        ...(draft.description.trim() ? { description: draft.description } : {}),
-      },
-      {
-        onSuccess: ({ id }) => {
-          setDraft(null)
-          onClose()
-          void navigate({ to: paths.case(id) })
-        },
-      },
-    )
+  const close = () => {
+    if (opened) setDraft(null)
+    onClose()
+  }
+  const openCase = async (): Promise<string> => {
+    const { id } = await open.mutateAsync({
+      title,
+      investigation_type: draft.type,
+      ...(draft.number.trim() ? { case_number: draft.number } : {}),
+      ...(draft.lead ? { lead_investigator_id: draft.lead } : {}),
+    })
+    setOpened(id)
+    if (files.length > 0) addUploads(id, files, 'attachment')
+    return id
+  }
+  const save = async () => {
+    if (!title) return setMissing(true)
+    const id = opened ?? (await openCase())
+    if (question) await ask.mutateAsync({ caseId: id, text: question })
+    setDraft(null)
+    onClose()
+    await navigate({ to: files.length > 0 ? paths.evidence(id) : paths.case(id) })
   }
   return (
-    <Modal opened onClose={onClose} title="New case">
+    <Modal opened onClose={close} title="New case">
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          if (!open.isPending && !ask.isPending) void save().catch(() => {})
         }}
       >
         <Stack gap="sm">
-          <TextInput
-            label="Title"
-            required
-            maxLength={500}
-            value={draft.title}
-            onChange={(event) => change({ title: event.currentTarget.value })}
-            error={missing && !draft.title.trim() ? 'A case needs a title.' : problem?.fieldError('title')}
-            data-autofocus
-          />
-          <NativeSelect
-            label="Type"
-            data={toOptions(CASE_TYPES)}
-            value={draft.type}
-            onChange={(event) => change({ type: event.currentTarget.value as Draft['type'] })}
-          />
-          <TextInput
-            label="Case number"
-            description="Leave empty to use the next number."
-            maxLength={100}
-            value={draft.number}
-            onChange={(event) => change({ number: event.currentTarget.value })}
-            error={problem?.fieldError('case_number')}
-          />
+          {opened ? null : (
+            <>
+              <TextInput
+                label="Title"
+                required
+                maxLength={LIMITS.titleLength}
+                value={draft.title ?? nameFolder(files)}
+                onChange={(event) => change({ title: event.currentTarget.value })}
+                error={missing && !title ? 'A case needs a title.' : problem?.fieldError('title')}
+                {...(title ? {} : { 'data-autofocus': true })}
+              />
+              <Group grow align="flex-start">
+                <NativeSelect
+                  label="Type"
+                  data={toOptions(CASE_TYPES)}
+                  value={draft.type}
+                  onChange={(event) => change({ type: event.currentTarget.value as Draft['type'] })}
+                />
+                <TextInput
+                  label="Case number"
+                  placeholder="The next number"
+                  maxLength={100}
+                  value={draft.number}
+                  onChange={(event) => change({ number: event.currentTarget.value })}
+                  error={problem?.fieldError('case_number')}
+                />
+              </Group>
+              <LeadField
+                value={draft.lead}
+                error={problem?.fieldError('lead_investigator_id')}
+                onChange={(lead) => change({ lead })}
+              />
+            </>
+          )}
           <Textarea
-            label="Summary"
+            label="First question"
+            placeholder="What does the case have to answer?"
             autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={20_000}
-            value={draft.description}
-            onChange={(event) => change({ description: event.currentTarget.value })}
+            minRows={1}
+            maxRows={6}
+            maxLength={LIMITS.questionLength}
+            value={draft.question}
+            onChange={(event) => change({ question: event.currentTarget.value })}
+            onKeyDown={submitOnEnter}
+            {...(title ? { 'data-autofocus': true } : {})}
           />
+          {opened ? null : <NewCaseFiles files={files} onAdd={onAdd} onClear={onClear} />}
           {problem ? <ErrorState error={problem} kept="Your text is still here." compact /> : null}
-          <DialogActions confirm="Create case" busy={open.isPending} onCancel={onClose} />
+          {ask.error ? (
+            <ErrorState
+              error={ask.error}
+              kept="The case is there, and its files are being added. Only the question is missing."
+              compact
+            />
+          ) : null}
+          <DialogActions
+            confirm={opened ? 'Add the question' : 'Create case'}
+            busy={open.isPending || ask.isPending}
+            onCancel={close}
+          />
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+interface LeadFieldProps {
+  readonly value: string
+  readonly error: string | null | undefined
+  readonly onChange: (userId: string) => void
+}
+
+function LeadField({ value, error, onChange }: LeadFieldProps) {
+  const members = useMembers().data ?? []
+  return (
+    <NativeSelect
+      label="Lead investigator"
+      data={[
+        { value: '', label: 'Nobody yet' },
+        ...members.map(({ user_id, name }) => ({ value: user_id, label: name })),
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+    />
   )
 }

@@ -1,13 +1,20 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { type DroppedFile, listDroppedFiles } from './dropped-files.ts'
-import classes from './evidence.module.css'
+import classes from './drop-zone.module.css'
+import type { Dropped, DroppedFile, TakenItem } from './dropped-files.ts'
+
+/** How folders are read does not come with the first page. */
+const readTaken = async (taken: readonly TakenItem[]): Promise<Dropped> =>
+  (await import('./dropped-files.ts')).listDroppedFiles(taken)
 
 /** Takes files and folders that are dropped anywhere on the page. */
 export function DropZone({
+  note,
   onFiles,
   disabledReason,
   children,
 }: {
+  /** What letting go would do. */
+  note: string
   /** With the names of those that the browser could not read. */
   onFiles: (files: readonly DroppedFile[], unread: readonly string[]) => void
   disabledReason: string | null
@@ -37,13 +44,15 @@ export function DropZone({
       onDrop={(event) => {
         if (!accept(event)) return
         setOver(false)
-        if (!disabledReason)
-          void listDroppedFiles(event.dataTransfer.items).then(({ files, unread }) => onFiles(files, unread))
+        if (disabledReason) return
+        const taken = [...event.dataTransfer.items].map((item) => ({
+          entry: item.webkitGetAsEntry(),
+          file: item.getAsFile(),
+        }))
+        void readTaken(taken).then(({ files, unread }) => onFiles(files, unread))
       }}
     >
-      {over ? (
-        <div className={classes.dropNote}>{disabledReason ?? 'Drop files or folders to add them'}</div>
-      ) : null}
+      {over ? <div className={classes.dropNote}>{disabledReason ?? note}</div> : null}
       {children}
     </div>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listDroppedFiles } from './dropped-files.ts'
+import { listDroppedFiles, nameFolder } from './dropped-files.ts'
 
 const fileEntry = (name: string, readable = true) => ({
   name,
@@ -17,10 +17,7 @@ const folderEntry = (name: string, children: object[]) => ({
   },
 })
 const items = (entries: (object | null)[]) =>
-  entries.map((entry) => ({
-    webkitGetAsEntry: () => entry,
-    getAsFile: () => new File(['mail'], 'mail.eml'),
-  })) as unknown as DataTransferItem[]
+  entries.map((entry) => ({ entry: entry as FileSystemEntry | null, file: new File(['mail'], 'mail.eml') }))
 
 describe('what is dropped on the page', () => {
   it('is every file in every folder, with its place', async () => {
@@ -48,4 +45,12 @@ describe('what is dropped on the page', () => {
     expect(files.map(({ path }) => path)).toEqual(['binder/open.txt'])
     expect(unread).toEqual(['gone.txt', 'binder/locked.txt'])
   })
+})
+
+it('is called after the one folder that all of it comes from', () => {
+  const at = (path: string) => ({ file: new File([''], 'a.txt'), path })
+  expect(nameFolder([at('Depot 7/a.txt'), at('Depot 7/march/b.txt')])).toBe('Depot 7')
+  expect(nameFolder([at('Depot 7/a.txt'), at('Depot 8/b.txt')])).toBe('')
+  expect(nameFolder([at('Depot 7/a.txt'), at('')])).toBe('')
+  expect(nameFolder([])).toBe('')
 })

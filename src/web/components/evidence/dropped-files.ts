@@ -10,9 +10,14 @@ export interface Dropped {
   readonly unread: readonly string[]
 }
 
-/** Files with their places in the folders that were dropped. The list is only readable now, its files later too. */
-export async function listDroppedFiles(items: Iterable<DataTransferItem>): Promise<Dropped> {
-  const dropped = [...items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
+/** One thing that was dropped. A browser gives it away only while it drops; its files can be read later too. */
+export interface TakenItem {
+  readonly entry: FileSystemEntry | null
+  readonly file: File | null
+}
+
+/** Files with their places in the folders that were dropped. */
+export async function listDroppedFiles(dropped: readonly TakenItem[]): Promise<Dropped> {
   const files: DroppedFile[] = []
   const unread: string[] = []
   for (const { entry, file } of dropped) {
@@ -21,6 +26,12 @@ export async function listDroppedFiles(items: Iterable<DataTransferItem>): Promi
     else if (file) files.push({ file, path: '' })
   }
   return { files, unread }
+}
+
+/** The one folder that all of them come from; '' where there is none. */
+export function nameFolder(files: readonly DroppedFile[]): string {
+  const [name, ...others] = new Set(files.map(({ path }) => path.slice(0, Math.max(path.indexOf('/'), 0))))
+  return others.length === 0 ? (name ?? '') : ''
 }
 
 interface Found {

@@ -12,10 +12,12 @@ export function EvidenceBulk({
   rows,
   caseId,
   questions,
+  onCompare,
 }: {
   rows: readonly EvidenceSummary[]
   caseId: string
   questions: readonly LinkQuestion[]
+  onCompare: (ids: readonly string[]) => void
 }) {
   const { include } = useEvidenceChanges(caseId)
   const linkItems = useLinking(caseId)
@@ -55,6 +57,14 @@ export function EvidenceBulk({
           </Menu.Dropdown>
         </Menu>
       ))}
+      <ActionButton
+        size="xs"
+        variant="default"
+        disabledReason={rows.length === 2 ? null : 'Select two items to compare them.'}
+        onClick={() => onCompare(rows.map(({ id }) => id))}
+      >
+        Compare
+      </ActionButton>
       <ActionButton size="xs" variant="default" disabledReason={role} onClick={() => void includeAll(true)}>
         Include in analyses
       </ActionButton>

@@ -6,7 +6,7 @@ import { Day, formatBytes, TimeAgo } from '../../ui/dates.tsx'
 import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
 import { type Copy, describeCopy, findCopies } from './copies.ts'
 import { FORMATS, formatOf } from './evidence-format.ts'
-import { SOURCE_TYPES, TEXT_STATUS_MEANINGS, TEXT_STATUSES } from './evidence-words.ts'
+import { nameCorrespondents, SOURCE_TYPES, TEXT_STATUS_MEANINGS, TEXT_STATUSES } from './evidence-words.ts'
 
 const time = (iso: string | null) => (iso ? Date.parse(iso) : null)
 
@@ -17,7 +17,7 @@ export const describeUsage = (item: EvidenceSummary): string => {
 }
 
 /** What is left of the columns while an item is open beside the table. */
-const BESIDE_AN_ITEM = new Set(['title', 'text', 'use'])
+const BESIDE_AN_ITEM = new Set(['number', 'title', 'text'])
 
 export function useEvidenceColumns(
   items: readonly EvidenceSummary[],
@@ -42,9 +42,27 @@ export function useEvidenceColumns(
         render: (row) => (
           <span className="words">
             {row.title}
+            <UseNote row={row} />
             <CopyNote copy={copies.get(row.id)} />
           </span>
         ),
+      },
+      {
+        key: 'from',
+        title: 'From',
+        width: '9rem',
+        wideOnly: true,
+        sortValue: (row) => nameCorrespondents(row.from),
+        render: (row) => <span className="words">{nameCorrespondents(row.from) ?? '—'}</span>,
+      },
+      {
+        key: 'to',
+        title: 'To',
+        width: '9rem',
+        wideOnly: true,
+        hiddenAtFirst: true,
+        sortValue: (row) => nameCorrespondents(row.to),
+        render: (row) => <span className="words">{nameCorrespondents(row.to) ?? '—'}</span>,
       },
       {
         key: 'format',
@@ -87,6 +105,7 @@ export function useEvidenceColumns(
         title: 'In analyses',
         width: '7rem',
         wideOnly: true,
+        hiddenAtFirst: true,
         sortValue: describeUsage,
         render: (row) =>
           row.withdrawn_at || !row.include_in_ai ? (
@@ -126,6 +145,15 @@ export function useEvidenceColumns(
         render: (row) => <span className="words">{row.file_name ?? '—'}</span>,
       },
       {
+        key: 'submitted',
+        title: 'Submitted by',
+        width: '9rem',
+        wideOnly: true,
+        hiddenAtFirst: true,
+        sortValue: (row) => row.submitted_by,
+        render: (row) => <span className="words">{row.submitted_by ?? '—'}</span>,
+      },
+      {
         key: 'by',
         title: 'Added by',
         width: '9rem',
@@ -148,6 +176,14 @@ export function useEvidenceColumns(
   )
   return isItemOpen ? columns.filter(({ key }) => BESIDE_AN_ITEM.has(key)) : columns
 }
+
+/** What no analysis reads is seen without a column for it. */
+const UseNote = ({ row }: { row: EvidenceSummary }) =>
+  row.withdrawn_at || !row.include_in_ai ? (
+    <span style={{ fontSize: 12.5, marginInlineStart: 8 }}>
+      <MeaningShape meaning={row.withdrawn_at ? 'contradicted' : 'not-found'} /> {describeUsage(row)}
+    </span>
+  ) : null
 
 const CopyNote = ({ copy }: { copy: Copy | undefined }) =>
   copy ? (

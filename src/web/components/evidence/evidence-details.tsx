@@ -12,6 +12,7 @@ import { ErrorState, Loaded } from '../../ui/states.tsx'
 import { findAlike, type Named, nameItem } from './copies.ts'
 import classes from './evidence.module.css'
 import { SOURCE_TYPES } from './evidence-words.ts'
+import { PolicyDays } from './policy-days.tsx'
 
 /** Everything known of an item, its questions, and who has had it since it came in. */
 type Fact = [string, ReactNode]
@@ -27,6 +28,7 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
   const { same, alike } = findAlike(items, item)
   const facts: Fact[] = [
     ['Number', item.exhibit_number ?? '—'],
+    ...(item.given_numbers ? ([['Numbers given by others', item.given_numbers]] satisfies Fact[]) : []),
     ['Kind', SOURCE_TYPES[item.source_type]],
     ['File', item.file_name ?? '—'],
     ['Type', item.mime_type ?? '—'],
@@ -62,6 +64,7 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
         searchable
       />
       {change.error ? <ErrorState error={change.error} compact /> : null}
+      {item.source_type === 'background_doc' ? <PolicyDays item={item} caseId={caseId} /> : null}
       <Text component="h3" fw={600} fz={14} mt="md" mb={4}>
         Chain of custody
       </Text>

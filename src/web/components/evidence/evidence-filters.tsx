@@ -1,10 +1,10 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { Drop } from '../../ui/drop.tsx'
 import { toOptions } from '../../ui/options.ts'
-import { useVisitState } from '../../ui/use-kept-state.ts'
+import { useAddress } from '../../ui/use-address.ts'
+import { useTypedWords } from '../../ui/use-typed-words.ts'
 import { FORMATS, formatOf } from './evidence-format.ts'
 import { SOURCE_TYPES, TEXT_STATUSES } from './evidence-words.ts'
 
@@ -64,18 +64,43 @@ const CHOICES: readonly Choice[] = [
   },
 ]
 
-/** The filter of a case, as this visit left it; an address that asks for one state of the text begins anew. */
-export function useEvidenceFilter(
-  caseId: string,
-  text: string | undefined,
-): [EvidenceFilter, (next: EvidenceFilter) => void] {
-  const [filter, setFilter] = useVisitState<EvidenceFilter>(`evidence.filter.${caseId}`, ALL_EVIDENCE)
-  const [taken, setTaken] = useState<string>()
-  if (text !== taken) {
-    setTaken(text)
-    if (text) setFilter({ ...ALL_EVIDENCE, text })
+/** The filter that the address says: it can be sent as a link, is gone back to, and is never kept in secret. */
+export function useEvidenceFilter(): [EvidenceFilter, (next: EvidenceFilter) => void] {
+  const [address, change] = useAddress()
+  const [words, setWords] = useTypedWords(address.q ?? '', (q) => change({ q }))
+  const chosen = Object.fromEntries(
+    CHOICES.map(({ name, options }) => {
+      const value = address[name] ?? 'any'
+      return [name, name === 'question' || options.some((one) => one.value === value) ? value : 'any']
+    }),
+  )
+  const filter = { ...ALL_EVIDENCE, ...chosen, words }
+  const setFilter = (next: EvidenceFilter) => {
+    setWords(next.words)
+    const changed = CHOICES.filter(({ name }) => next[name] !== filter[name])
+    if (changed.length > 0)
+      change(Object.fromEntries(changed.map(({ name }) => [name, next[name] === 'any' ? null : next[name]])))
   }
   return [filter, setFilter]
+}
+
+/** What a filter leaves out, in words, and the filter without it. */
+export function listChosen(
+  filter: EvidenceFilter,
+  questions: readonly { id: string; text: string }[],
+): { readonly words: string; readonly without: EvidenceFilter }[] {
+  const chosen = CHOICES.filter(({ name }) => filter[name] !== ALL_EVIDENCE[name]).map(
+    ({ name, label, options }) => {
+      const value = filter[name]
+      const words =
+        options.find((one) => one.value === value)?.label ??
+        questions.find(({ id }) => id === value)?.text ??
+        'a question that is gone'
+      return { words: `${label}: ${words}`, without: { ...filter, [name]: ALL_EVIDENCE[name] } }
+    },
+  )
+  const words = filter.words.trim()
+  return words === '' ? chosen : [{ words: `“${words}”`, without: { ...filter, words: '' } }, ...chosen]
 }
 
 /** `found`: ids that the service found by their words; null while nothing is searched. */

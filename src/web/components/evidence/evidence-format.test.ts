@@ -17,11 +17,18 @@ describe('the format of an item', () => {
     ['text/plain', 'text'],
     [null, 'text'],
   ])('of the type %s is %s', (mime_type, format) => {
-    expect(formatOf({ mime_type })).toBe(format)
+    expect(formatOf({ mime_type, file_name: null })).toBe(format)
   })
 
   it('is known of nearly every kind that is accepted', () => {
-    const unknown = UPLOAD_KINDS.filter(({ mimeTypes: [type] }) => formatOf({ mime_type: type }) === 'other')
+    const unknown = UPLOAD_KINDS.filter(
+      ({ mimeTypes: [type] }) => formatOf({ mime_type: type, file_name: null }) === 'other',
+    )
     expect(unknown.map(({ name }) => name)).toEqual([])
+  })
+
+  it('is told by the name of the file where nobody said its type', () => {
+    const format = (file_name: string) => formatOf({ mime_type: null, file_name })
+    expect([format('a.EML'), format('b.csv'), format('notes')]).toEqual(['mail', 'sheet', 'text'])
   })
 })

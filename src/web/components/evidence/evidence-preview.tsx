@@ -1,6 +1,6 @@
 import { Drawer, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconExternalLink, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
@@ -8,34 +8,54 @@ import { useEvidenceItem } from '../../api/evidence.ts'
 import { ActionButton, IconButton } from '../../ui/action-button.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { findLook, LOOKS } from '../source/find-look.ts'
+import { HitBar } from '../source/hit-bar.tsx'
+import { PlainText, SourceView } from '../source/source-view.tsx'
+import { findHits, type TextMark } from '../source/text-marks.ts'
+import { CopyLine } from './copy-line.tsx'
 import classes from './evidence.module.css'
 import { EvidenceDetails } from './evidence-details.tsx'
-import { FileView, isShownInline, TextView } from './evidence-views.tsx'
 import { TEXT_STATUS_MEANINGS, TEXT_STATUSES } from './evidence-words.ts'
 import { ItemActions } from './item-actions.tsx'
+import { NoText } from './no-text.tsx'
 import { ReadingView } from './reading-view.tsx'
 
-type View = 'text' | 'reading' | 'file' | 'details'
+type View = 'source' | 'text' | 'reading' | 'details'
 
 /** One item beside the table: its words, its file, and everything known about it. */
 export function EvidencePreview({
   id,
   caseId,
   words,
+  at,
   beside,
   onClose,
+  onCompare,
 }: {
   id: string
   caseId: string
   words: string
+  /** A stretch of its text that a link asked for. */
+  at: TextMark | null
   /** Whether there is room for it beside the table; otherwise it comes over it. */
   beside: boolean
   onClose: () => void
+  onCompare: (ids: readonly string[]) => void
 }) {
   const query = useEvidenceItem(id)
   const content = (
     <Loaded query={query}>
-      {(item) => <Preview key={item.id} item={item} caseId={caseId} words={words} onClose={onClose} />}
+      {(item) => (
+        <Preview
+          key={item.id}
+          item={item}
+          caseId={caseId}
+          words={words}
+          at={at}
+          onClose={onClose}
+          onCompare={onCompare}
+        />
+      )}
     </Loaded>
   )
   if (!beside)
@@ -63,14 +83,23 @@ function Preview({
   item,
   caseId,
   words,
+  at,
   onClose,
+  onCompare,
 }: {
   item: Evidence
   caseId: string
   words: string
+  at: TextMark | null
   onClose: () => void
+  onCompare: (ids: readonly string[]) => void
 }) {
-  const [view, setView] = useState<View>(isShownInline(item) && !item.content ? 'file' : 'text')
+  const [view, setView] = useState<View>('source')
+  const look = findLook(item)
+  const marks = useMemo(() => (at ? [at] : findHits(item.content, words)), [item.content, words, at])
+  const [walked, setWalked] = useState(0)
+  const marking = { marks, current: Math.min(walked, Math.max(marks.length - 1, 0)) }
+  const isDrawn = look === 'pages' || look === 'picture'
   return (
     <>
       <div className={classes.panelHead}>
@@ -87,6 +116,7 @@ function Preview({
             <IconX size={17} />
           </IconButton>
         </Group>
+        <CopyLine item={item} caseId={caseId} onCompare={onCompare} />
         <Group gap="sm" mt={6}>
           <SegmentedControl
             size="xs"
@@ -94,9 +124,9 @@ function Preview({
             value={view}
             onChange={(next) => setView(next as View)}
             data={[
-              { value: 'text', label: 'Text' },
+              { value: 'source', label: LOOKS[look] },
+              ...(isDrawn && item.content ? [{ value: 'text', label: 'Text' }] : []),
               ...(item.text_status === 'extracted' ? [{ value: 'reading', label: 'Who says what' }] : []),
-              ...(isShownInline(item) ? [{ value: 'file', label: 'File' }] : []),
               { value: 'details', label: 'Details' },
             ]}
           />
@@ -119,12 +149,16 @@ function Preview({
               Open file
             </ActionButton>
           ) : null}
+          {!at && marks.length > 0 && (view === 'source' || view === 'text') ? (
+            <HitBar count={marks.length} current={marking.current} onWalk={setWalked} />
+          ) : null}
         </Group>
       </div>
       <div className={classes.panelBody}>
-        {view === 'text' ? <TextView item={item} words={words} caseId={caseId} /> : null}
+        {view === 'source' ? <SourceView item={item} look={look} marking={marking} /> : null}
+        {view === 'text' ? <PlainText content={item.content} marking={marking} /> : null}
+        {item.content || view === 'details' ? null : <NoText item={item} caseId={caseId} />}
         {view === 'reading' ? <ReadingView item={item} /> : null}
-        {view === 'file' ? <FileView item={item} /> : null}
         {view === 'details' ? <EvidenceDetails item={item} caseId={caseId} /> : null}
         <ItemActions item={item} caseId={caseId} onClose={onClose} />
       </div>

@@ -32,3 +32,15 @@ export const itemCountWith = (count: number, inside: number): string =>
   inside === 0
     ? itemCount(count)
     : `${itemCount(count)}, ${inside.toLocaleString('en-GB')} of them found inside other files`
+
+/** "Daniel Harkness, Gareth Lomax": the people of a mail's head without their addresses, as far as these have names. */
+export function nameCorrespondents(line: string | null): string | null {
+  const names = (line ?? '').split(/[,;](?![^<"]*[>"])/).map(
+    (one) =>
+      one
+        .replace(/\s*<[^>]*>/, '')
+        .replaceAll('"', '')
+        .trim() || one.trim(),
+  )
+  return names.filter(Boolean).join(', ') || null
+}

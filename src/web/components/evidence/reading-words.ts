@@ -1,3 +1,4 @@
+import { BASIS_WORDS } from '#shared/account-words.ts'
 import type { Reading, ReadUnit } from '#shared/contracts/reading.ts'
 import { placeInWords } from '#shared/place-words.ts'
 import { formatDay } from '../../ui/dates.tsx'
@@ -20,14 +21,6 @@ const STANCES: Labels<NonNullable<Unit['stance']>> = {
   does_not_recall: 'does not recall',
   changed: 'changes the account',
   reports_another: 'reports what another said',
-}
-const BASES: Labels<Unit['basis']> = {
-  saw: 'saw it',
-  heard: 'heard it',
-  was_told: 'was told',
-  document: 'from a document',
-  inferred: 'inferred',
-  not_said: '',
 }
 const MODALITIES: Labels<Unit['modality']> = {
   happened: '',
@@ -56,7 +49,7 @@ export function describeUnit(unit: ReadUnit): { line: string; doubtful: boolean 
     who,
     PARTS[part],
     stance && STANCES[stance],
-    BASES[basis],
+    BASIS_WORDS[basis],
     MODALITIES[modality],
     level > 0 ? `quoted, level ${level}` : '',
     ...days,

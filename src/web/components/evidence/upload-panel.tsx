@@ -1,17 +1,22 @@
 import { Button, Group, Paper, Progress, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import {
   cancelUpload,
   clearFinished,
+  isOnTheWay,
   pauseUpload,
   resumeUpload,
+  retryFailed,
   type UploadEntry,
+  useUploadPause,
   useUploads,
 } from '../../api/uploads.ts'
 import { IconButton } from '../../ui/action-button.tsx'
 import { formatBytes } from '../../ui/dates.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import classes from './evidence.module.css'
+import { UploadSummary } from './upload-summary.tsx'
 
 const MAX_SHOWN = 60
 const ORDER: readonly UploadEntry['state'][] = ['failed', 'sending', 'paused', 'waiting', 'done']
@@ -34,6 +39,7 @@ export function UploadPanel({ caseId, isFiltered }: { caseId: string; isFiltered
   const onTheWay = uploads.filter(({ state }) => state !== 'failed')
   const sent = onTheWay.reduce((sum, entry) => sum + entry.sent, 0)
   const bytes = onTheWay.reduce((sum, entry) => sum + entry.bytes, 0)
+  const retriable = uploads.filter(({ state, refused }) => state === 'failed' && !refused).length
   const sorted = uploads.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
   return (
     <Paper p="sm" mb="md" component="section" aria-label="Uploads">
@@ -45,8 +51,13 @@ export function UploadPanel({ caseId, isFiltered }: { caseId: string; isFiltered
           <Text fz={13} c="dimmed">
             {formatBytes(sent)} of {formatBytes(bytes)}
           </Text>
+          {retriable > 1 ? (
+            <Button size="compact-xs" variant="subtle" onClick={() => retryFailed(caseId)}>
+              Try all {retriable} again
+            </Button>
+          ) : null}
           {done > 0 ? (
-            <Button size="compact-xs" variant="subtle" onClick={clearFinished}>
+            <Button size="compact-xs" variant="subtle" onClick={() => clearFinished(caseId)}>
               Hide finished
             </Button>
           ) : null}
@@ -60,14 +71,16 @@ export function UploadPanel({ caseId, isFiltered }: { caseId: string; isFiltered
           mb={6}
         />
       ) : null}
+      <PauseNote />
       {uploads.some(({ held }) => held) ? (
         <Text fz={13} role="status">
-          The service takes only so many files a minute. The others follow by themselves.
+          Some files could not be sent just now. They are tried again by themselves.
         </Text>
       ) : null}
       {isFiltered && done > 0 ? (
         <Text fz={13}>A filter is on, so the table may not show what you added.</Text>
       ) : null}
+      {uploads.some(isOnTheWay) ? null : <UploadSummary caseId={caseId} uploads={uploads} />}
       {done === uploads.length ? null : (
         <div className={classes.uploads}>
           {sorted.slice(0, MAX_SHOWN).map((entry) => (
@@ -81,6 +94,26 @@ export function UploadPanel({ caseId, isFiltered }: { caseId: string; isFiltered
         </Text>
       ) : null}
     </Paper>
+  )
+}
+
+/** Counts down, so that nobody takes a pause for an end. */
+function PauseNote() {
+  const until = useUploadPause()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (until === null) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [until])
+  if (until === null) return null
+  const seconds = Math.max(1, Math.ceil((until - now) / 1_000))
+  return (
+    // Not read out every second, but there for whoever asks.
+    <Text fz={13} role="timer">
+      Waiting {seconds} s: the service asked for a pause. The other files follow by themselves.
+    </Text>
   )
 }
 

@@ -5,6 +5,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { onSignedOut } from '../../api/client.ts'
 import { isSignedIn, useSession } from '../../api/session.ts'
+import { useStarted } from '../../api/started-analyses.ts'
 import { onStepUp } from '../../api/step-up.ts'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/action-button.tsx'
@@ -51,6 +52,8 @@ const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandP
 const KeyMap = lazyPart(() => import('./key-map.tsx'), 'KeyMap')
 const SignInAgain = lazyPart(() => import('../sign-in/sign-in-again.tsx'), 'SignInAgain')
 const StepUpDialog = lazyPart(() => import('../sign-in/step-up-dialog.tsx'), 'StepUpDialog')
+const UploadNote = lazyPart(() => import('../evidence/upload-note.tsx'), 'UploadNote')
+const FinishedAnalyses = lazyPart(() => import('./finished-analyses.tsx'), 'FinishedAnalyses')
 const Notices = lazyPart(() => import('./notices.tsx'), 'Notices')
 
 const NARROW = '(max-width: 1279px)'
@@ -64,11 +67,12 @@ function Frame() {
   const [keyMap, setKeyMap] = useState(false)
   const [palette, setPalette] = useState(false)
   const [touched, setTouched] = useState(false)
+  const awaited = useStarted().length > 0
   useKeyboard()
   useGoing(() => setPalette(true))
   usePaletteKey(() => setPalette(true))
   useShortcut('?', 'Show keyboard shortcuts', () => setKeyMap(true))
-  // Neither a notice nor the end of a session can come before somebody does something.
+  // Neither a notice, nor an upload, nor the end of a session can come before somebody does something.
   useEffect(() => onFirstTouch(() => setTouched(true)), [])
   const bar = (folded: boolean) => (
     <SideBar folded={folded} onShowKeys={() => setKeyMap(true)} onFind={() => setPalette(true)} />
@@ -81,26 +85,45 @@ function Frame() {
       <div className={classes.frame} data-folded={narrow}>
         {phone ? <Drawer>{bar(false)}</Drawer> : <aside className={classes.side}>{bar(narrow)}</aside>}
         <main id="content" tabIndex={-1} className={classes.main}>
+          {touched ? (
+            <Suspense>
+              <UploadNote />
+            </Suspense>
+          ) : null}
           <Outlet />
         </main>
       </div>
+      {/* Each waits for its own code alone: one boundary would hide an open dialog, and lose its focus, while another's comes. */}
+      <Suspense>{keyMap ? <KeyMap onClose={() => setKeyMap(false)} /> : null}</Suspense>
+      <Suspense>{palette ? <CommandPalette onClose={() => setPalette(false)} /> : null}</Suspense>
+      <Suspense>{touched ? <Notices /> : null}</Suspense>
+      <Suspense>{awaited ? <FinishedAnalyses /> : null}</Suspense>
       <Suspense>
-        {keyMap ? <KeyMap onClose={() => setKeyMap(false)} /> : null}
-        {palette ? <CommandPalette onClose={() => setPalette(false)} /> : null}
-        {touched ? <Notices /> : null}
         <WhenSignedOut />
+      </Suspense>
+      <Suspense>
         <WhenStepUpNeeded />
       </Suspense>
     </>
   )
 }
 
+/** Whatever was touched responds before more code is fetched. */
+const AFTER_TOUCH_MS = 500
+
 function onFirstTouch(run: () => void): () => void {
   const stop = new AbortController()
   const options = { once: true, signal: stop.signal }
-  addEventListener('pointerdown', run, options)
-  addEventListener('keydown', run, options)
-  return () => stop.abort()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const soon = () => {
+    timer ??= setTimeout(run, AFTER_TOUCH_MS)
+  }
+  addEventListener('pointerdown', soon, options)
+  addEventListener('keydown', soon, options)
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+  }
 }
 
 /** The dialog's code comes when a session has ended; the service hands it out to anybody. */

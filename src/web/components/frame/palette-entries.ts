@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { addresses } from '#shared/contracts/addresses.ts'
+import { useAnalyses } from '../../api/analyses.ts'
 import { useCases } from '../../api/cases.ts'
 import { call } from '../../api/client.ts'
-import { useInquiries } from '../../api/inquiries.ts'
+import { type InquiryKind, useInquiries } from '../../api/inquiries.ts'
 import { usePeople } from '../../api/people.ts'
 import { keys } from '../../api/query-keys.ts'
 import { paths } from '../../paths.ts'
@@ -55,6 +56,7 @@ function useInCase(caseId: string | undefined, typed: string): InCase {
   const enabled = caseId !== undefined
   const questions = useInquiries(id, 'question', enabled).data ?? []
   const topics = useInquiries(id, 'topic', enabled).data ?? []
+  const analyses = useAnalyses(id, enabled).data ?? []
   const people = usePeople(id, enabled).data?.items ?? []
   const evidence = useQuery({
     queryKey: keys.evidence(id, { titled: wanted }),
@@ -68,25 +70,37 @@ function useInCase(caseId: string | undefined, typed: string): InCase {
     placeholderData: (before) => (wanted ? before : undefined),
   })
   if (!caseId) return OUTSIDE
+  /** To what was answered last; to where it can be asked while nothing was. */
+  const answerTo = (kind: InquiryKind, inquiry: string) => {
+    const latest = analyses.find(
+      ({ [`${kind}_id` as const]: about, generation_status: status }) =>
+        about === inquiry && status !== 'failed',
+    )
+    return latest ? paths.analysis(caseId, latest.id) : paths.analyze(caseId, kind, inquiry)
+  }
   return {
     inquiries: [
       ...questions.map(({ id: question, text }) => ({
-        to: paths.analyze(caseId, 'question', question),
+        to: answerTo('question', question),
         title: text,
         note: 'Question',
       })),
       ...topics.map(({ id: topic, text }) => ({
-        to: paths.analyze(caseId, 'topic', topic),
+        to: answerTo('topic', topic),
         title: text,
         note: 'Topic',
       })),
     ],
     evidence: (evidence.data?.items ?? []).map(({ id: item, title, exhibit_number }) => ({
-      to: paths.evidence(caseId, item),
+      to: paths.evidenceFound(caseId, item, wanted),
       title,
       note: ['Evidence', exhibit_number].filter(Boolean).join(' '),
     })),
-    people: people.map(({ name }) => ({ to: paths.people(caseId), title: name, note: 'Person' })),
+    people: people.map(({ id: person, name }) => ({
+      to: paths.person(caseId, person),
+      title: name,
+      note: 'Person',
+    })),
   }
 }
 

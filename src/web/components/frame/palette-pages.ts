@@ -20,6 +20,7 @@ export function usePages(caseId: string | undefined): readonly Entry[] {
             { to: paths.case(caseId), title: 'Overview', note: 'This case' },
             { to: paths.evidence(caseId), title: 'Evidence', note: 'This case' },
             { to: paths.people(caseId), title: 'People', note: 'This case' },
+            { to: paths.chronology(caseId), title: 'Chronology', note: 'This case' },
             { to: paths.questions(caseId), title: 'Questions', note: 'This case' },
             { to: paths.analyses(caseId), title: 'Analyses', note: 'This case' },
             { to: paths.allegations(caseId), title: 'Allegations', note: 'This case' },

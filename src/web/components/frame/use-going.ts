@@ -11,6 +11,8 @@ export function useGoing(openPalette: () => void): void {
   useShortcut('g a', 'Go to administration', () => go(paths.admin()))
   useCaseShortcut('g o', 'Go to the case overview', paths.case)
   useCaseShortcut('g e', 'Go to evidence', paths.evidence)
+  useCaseShortcut('g p', 'Go to people', paths.people)
+  useCaseShortcut('g t', 'Go to the chronology', paths.chronology)
   useCaseShortcut('g q', 'Go to questions', paths.questions)
   useCaseShortcut('g n', 'Go to analyses', paths.analyses)
   useCaseShortcut('g l', 'Go to allegations', paths.allegations)

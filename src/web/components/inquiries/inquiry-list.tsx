@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/i
 import { useRef, useState } from 'react'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { Inquiry } from '#shared/contracts/investigations.ts'
-import { useAnalyses } from '../../api/analyses.ts'
+import { isUnderWay, useAnalyses } from '../../api/analyses.ts'
 import { type InquiryKind, useInquiries, useInquiryChanges } from '../../api/inquiries.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
@@ -17,7 +17,9 @@ import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ANALYSIS_STATUS_MEANINGS, ANALYSIS_STATUSES } from '../analysis/analysis-words.ts'
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from '../analysis/judgment-words.ts'
+import { GenerateHere } from '../analyze/generate-here.tsx'
 import { itemCount } from '../evidence/evidence-words.ts'
+import { EarlierWordings } from './earlier-wordings.tsx'
 import { EditWords } from './edit-words.tsx'
 import classes from './inquiries.module.css'
 import { INQUIRY_STATUSES } from './inquiry-words.ts'
@@ -196,10 +198,14 @@ function InquiryWords({
             </StatusBadge>
           )
         ) : null}
+        {latest && isUnderWay(latest.generation_status) ? null : (
+          <GenerateHere caseId={caseId} kind={kind} id={item.id} about={item.text} />
+        )}
         <PageLink to={paths.analyze(caseId, kind, item.id)} fz={13}>
-          Analyze
+          Ask with a focus
         </PageLink>
       </div>
+      <EarlierWordings item={item} caseId={caseId} kind={kind} />
     </div>
   )
 }

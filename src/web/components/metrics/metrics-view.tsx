@@ -26,6 +26,9 @@ const SHARES = [
 type Rates = Pick<FeedbackMetrics, (typeof SHARES)[number][0]>
 const computeShares = (rates: Rates) => wholePercents(SHARES.map(([name]) => rates[name]))
 
+const statementsInWords = ({ judged, agreed, disagreed, noted }: FeedbackMetrics['statements']): string =>
+  `${judged}, of them ${agreed} agreed, ${disagreed} disagreed, ${noted} with a note`
+
 /** How people judge the analyses: rates, kinds, reasons and eight weeks. */
 export function MetricsView({ metrics }: { metrics: FeedbackMetrics }) {
   if (metrics.total === 0)
@@ -58,6 +61,9 @@ export function MetricsView({ metrics }: { metrics: FeedbackMetrics }) {
       </Grid>
       <Text fz={13} c="dimmed">
         Only each person’s latest judgment of an analysis counts.
+        {metrics.statements.judged > 0
+          ? ` Single statements judged: ${statementsInWords(metrics.statements)}.`
+          : ''}
       </Text>
       <Trend metrics={metrics} />
       <Grid gap="lg">

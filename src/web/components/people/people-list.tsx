@@ -2,7 +2,9 @@ import { Group, Text } from '@mantine/core'
 import type { PeopleList as People, PeopleDecision, RegisteredPerson } from '#shared/contracts/reading.ts'
 import { useDecidePeople, usePeople } from '../../api/people.ts'
 import { useRoleReason } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState, ErrorState, Loaded } from '../../ui/states.tsx'
 import { PARTY_ROLES } from '../case/case-words.ts'
@@ -44,7 +46,7 @@ function Found({ caseId, people: { items, unread } }: { caseId: string; people: 
             <Section key={title} title={title}>
               <ul className={classes.people}>
                 {members.map((person) => (
-                  <Person key={person.id} person={person} names={names} actions={actions} />
+                  <Person key={person.id} caseId={caseId} person={person} names={names} actions={actions} />
                 ))}
               </ul>
             </Section>
@@ -67,10 +69,12 @@ interface Actions {
 }
 
 function Person({
+  caseId,
   person,
   names,
   actions,
 }: {
+  caseId: string
   person: RegisteredPerson
   names: ReadonlyMap<string, string>
   actions: Actions
@@ -82,12 +86,15 @@ function Person({
   return (
     <li>
       <Group gap="xs" align="baseline">
-        <Text span fw={600} className="words">
+        <PageLink to={paths.person(caseId, id)} fw={600} className="words">
           {name}
-        </Text>
+        </PageLink>
         <Text span c="dimmed" fz={13}>
           {facts.join(' · ')}
         </Text>
+        <PageLink to={paths.chronology(caseId, name)} fz={13}>
+          Chronology<span className="visually-hidden"> of {name}</span>
+        </PageLink>
       </Group>
       {others.length > 0 ? (
         <ul className={classes.names} aria-label={`Other names of ${name}`}>

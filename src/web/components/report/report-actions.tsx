@@ -85,7 +85,7 @@ export function ReportActions({ caseId, report }: { caseId: string; report: Repo
 }
 
 const EXPLAINED: Readonly<Record<Exclude<ReportAct, 'send_back'>, string>> = {
-  submit: 'A second person, who wrote nothing of it, reviews the report as it is now.',
+  submit: 'A second person, who wrote no part of it, reviews the report as it is now.',
   review: 'You have read the report and stand behind its review with your name.',
   release:
     'The report is frozen: its words, both files and the dossier of every analysis in it. Later changes of the case are shown beside it.',

@@ -9,7 +9,7 @@ export const beginFirstRun = (): void => sessionStorage.setItem(KEY, 'begun')
 
 export const isFirstRun = (): boolean => sessionStorage.getItem(KEY) !== null
 
-/** Where somebody goes who has just shown a second factor: a new owner into the sample investigation. */
+/** Where somebody goes who has just shown a second factor: a new owner to the analysis of the sample, once it is written. */
 export async function nextPage(): Promise<string> {
   const asked = new URLSearchParams(location.search).get('return_to')
   // As the browser would read it: `/\elsewhere` is another site.
@@ -17,5 +17,8 @@ export async function nextPage(): Promise<string> {
   if (!isFirstRun()) return paths.home()
   const cases = await callForAll(addresses.listInvestigations).catch(() => [])
   const sample = cases.find(({ is_sample }) => is_sample)
-  return sample ? paths.case(sample.id) : paths.home()
+  if (!sample) return paths.home()
+  const analyses = await callForAll(addresses.listAnalyses, { params: { id: sample.id } }).catch(() => [])
+  const readable = analyses.find(({ generated_at }) => generated_at !== null)
+  return readable ? paths.analysis(sample.id, readable.id) : paths.case(sample.id)
 }

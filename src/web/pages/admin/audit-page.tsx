@@ -5,13 +5,14 @@ import classes from '../../components/admin/admin.module.css'
 import { useAuditColumns } from '../../components/admin/audit/audit-columns.tsx'
 import { AuditFilters } from '../../components/admin/audit/audit-filters.tsx'
 import { AuditHealthNote } from '../../components/admin/audit/audit-health-note.tsx'
+import { toActionWords } from '../../components/admin/audit/audit-words.ts'
 import { EmptyList } from '../../components/admin/empty-list.tsx'
 import { LoadMore } from '../../components/admin/load-more.tsx'
-import { useAddress } from '../../components/admin/use-address.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useAddress } from '../../ui/use-address.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 
 const NO_FILTERS = { action: null, actor: null, success: null, from: null, to: null, views: 'true' }
@@ -59,7 +60,7 @@ export default function AuditPage() {
           label="Audit trail"
           rows={rows}
           rowKey={(row) => row.id}
-          rowName={(row) => row.action}
+          rowName={(row) => toActionWords(row.action)}
           columns={columns}
           virtualized={rows.length > 0}
           height={`min(62vh, calc(${rows.length} * (23px + 2 * var(--row-pad)) + 40px))`}

@@ -4,7 +4,6 @@ import classes from '../../components/admin/admin.module.css'
 import { EmptyList } from '../../components/admin/empty-list.tsx'
 import { useFeedbackColumns } from '../../components/admin/feedback-columns.tsx'
 import { LoadMore } from '../../components/admin/load-more.tsx'
-import { useAddress } from '../../components/admin/use-address.ts'
 import { ANALYSIS_TYPES } from '../../components/analysis/analysis-words.ts'
 import { FEEDBACK_BADGES } from '../../components/analysis/judgment-words.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -13,6 +12,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { toOptions } from '../../ui/options.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useAddress } from '../../ui/use-address.ts'
 
 export default function FeedbackPage() {
   const [{ status, type }, change] = useAddress()

@@ -8,10 +8,10 @@ import classes from '../../components/admin/prompts/prompts.module.css'
 import { VersionActions } from '../../components/admin/prompts/version-actions.tsx'
 import { VersionList } from '../../components/admin/prompts/version-list.tsx'
 import { VersionSheet } from '../../components/admin/prompts/version-sheet.tsx'
-import { useAddress } from '../../components/admin/use-address.ts'
 import { toOptions } from '../../ui/options.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Loaded } from '../../ui/states.tsx'
+import { useAddress } from '../../ui/use-address.ts'
 
 export default function PromptsPage() {
   const [address, change] = useAddress()

@@ -6,11 +6,11 @@ import { usePlatformReason } from '../../components/admin/platform-reason.ts'
 import { Certificate } from '../../components/admin/proof/certificate.tsx'
 import { RunsTable } from '../../components/admin/proof/runs-table.tsx'
 import { VerifyKeptProof } from '../../components/admin/proof/verify-kept-proof.tsx'
-import { useAddress } from '../../components/admin/use-address.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
+import { useAddress } from '../../ui/use-address.ts'
 
 export default function ProofPage() {
   const [{ run }, change] = useAddress()

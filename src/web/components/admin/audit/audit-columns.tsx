@@ -1,9 +1,12 @@
 import { useMemo } from 'react'
-import type { AuditRow } from '#shared/contracts/audit.ts'
+import type { NamedAuditRow } from '#shared/contracts/audit.ts'
 import { useFindName } from '#web/api/cases.ts'
+import { paths } from '#web/paths.ts'
 import type { Column } from '#web/ui/data-table-props.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { MeaningShape } from '#web/ui/status-badge.tsx'
 import classes from '../admin.module.css'
+import { toActionWords, toKindWords } from './audit-words.ts'
 
 const SECOND = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
@@ -14,10 +17,10 @@ const SECOND = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 })
 
-export function useAuditColumns(): readonly Column<AuditRow>[] {
+export function useAuditColumns(): readonly Column<NamedAuditRow>[] {
   const findName = useFindName()
   return useMemo(
-    (): readonly Column<AuditRow>[] => [
+    (): readonly Column<NamedAuditRow>[] => [
       {
         key: 'when',
         title: 'When',
@@ -29,8 +32,8 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
         key: 'action',
         title: 'Action',
         fixed: true,
-        width: '13.5rem',
-        render: (row) => <span className={classes.mono}>{row.action}</span>,
+        width: '15rem',
+        render: (row) => <span title={row.action}>{toActionWords(row.action)}</span>,
       },
       {
         key: 'actor',
@@ -52,16 +55,9 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
       },
       {
         key: 'target',
-        title: 'Target',
+        title: 'What',
         wideOnly: true,
-        render: (row) =>
-          row.target_type ? (
-            <span title={row.target_id ?? ''}>
-              {row.target_type} {row.target_id ? <span className={classes.mono}>{row.target_id}</span> : null}
-            </span>
-          ) : (
-            '—'
-          ),
+        render: (row) => <Target row={row} />,
       },
       {
         key: 'ip',
@@ -80,4 +76,42 @@ export function useAuditColumns(): readonly Column<AuditRow>[] {
     ],
     [findName],
   )
+}
+
+function Target({ row }: { row: NamedAuditRow }) {
+  const { target_type: type, target_id: id, target_title: title } = row
+  if (type === null) return '—'
+  const to = addressOf(row)
+  const name = title ?? (type === 'installation' ? 'the installation' : null)
+  return (
+    <span title={id ?? ''}>
+      {name === null ? (
+        <>
+          {toKindWords(type)} {id ? <span className={classes.mono}>{id}</span> : null}
+        </>
+      ) : to === null ? (
+        name
+      ) : (
+        <PageLink to={to}>{name}</PageLink>
+      )}
+    </span>
+  )
+}
+
+/** Where what a row is about is seen; null where it has no page. */
+function addressOf({
+  target_type: type,
+  target_id: id,
+  target_title: title,
+  target_investigation_id: caseId,
+}: NamedAuditRow): string | null {
+  if (title === null || id === null) return null
+  if (type === 'user' || type === 'member' || type === 'auth') return paths.admin('users')
+  if (caseId === null) return null
+  if (caseId === id) return paths.case(caseId)
+  if (type === 'evidence') return paths.evidence(caseId, id)
+  if (type === 'analysis') return paths.analysis(caseId, id)
+  if (type === 'allegation') return paths.allegations(caseId)
+  if (type === 'question' || type === 'topic') return paths.questions(caseId)
+  return paths.case(caseId)
 }

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { AUDIT_ACTIONS } from '#shared/audit-actions.ts'
 import { useMembers } from '#web/api/cases.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import classes from '../admin.module.css'
+import { ACTION_GROUPS } from './audit-words.ts'
 
 interface AuditFiltersProps {
   readonly address: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ export function AuditFilters({ address, onChange }: AuditFiltersProps) {
         label="Action"
         value={address.action ?? ''}
         onChange={(event) => onChange({ action: event.currentTarget.value })}
-        data={[{ value: '', label: 'Any action' }, ...Object.keys(AUDIT_ACTIONS).sort()]}
+        data={[{ value: '', label: 'Any action' }, ...ACTION_GROUPS]}
         data-search
       />
       <NativeSelect

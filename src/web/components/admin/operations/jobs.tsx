@@ -6,6 +6,8 @@ import { Section } from '#web/ui/section.tsx'
 import { Loaded } from '#web/ui/states.tsx'
 import { type Meaning, StatusBadge } from '#web/ui/status-badge.tsx'
 import { PlainTable } from '../plain-table.tsx'
+import { GivenUp } from './given-up.tsx'
+import { toJobWords } from './job-words.ts'
 
 type Schedule = JobsStatus['schedules'][number]
 
@@ -24,6 +26,11 @@ export function Jobs() {
       <Section title="Queues">
         <Loaded query={query} lines={4}>
           {({ queues }) => <Queues queues={queues} />}
+        </Loaded>
+      </Section>
+      <Section title="Given up">
+        <Loaded query={query} lines={2}>
+          {({ given_up }) => <GivenUp jobs={given_up} />}
         </Loaded>
       </Section>
       <Section title="Schedules">
@@ -48,7 +55,7 @@ const Queues = ({ queues }: { queues: JobsStatus['queues'] }) => (
   >
     {queues.map((queue) => (
       <tr key={queue.name}>
-        <th scope="row">{queue.name}</th>
+        <th scope="row">{toJobWords(queue.name)}</th>
         <td data-align="end">{queue.waiting}</td>
         <td data-align="end">{queue.active}</td>
         <td data-align="end">{queue.failed}</td>
@@ -69,7 +76,7 @@ const Schedules = ({ schedules }: { schedules: readonly Schedule[] }) => {
         const [word, meaning] = RESULTS[one.last_result]
         return (
           <tr key={one.name}>
-            <th scope="row">{one.name}</th>
+            <th scope="row">{toJobWords(one.name)}</th>
             <td>
               <StatusBadge meaning={meaning}>{word}</StatusBadge>
             </td>

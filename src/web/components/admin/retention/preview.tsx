@@ -39,6 +39,7 @@ export function Preview() {
         {(preview) => (
           <>
             <Due due={preview.due} />
+            <Strays strays={preview.strays} />
             <KeptBecause kept={preview.kept} />
           </>
         )}
@@ -86,6 +87,18 @@ function Due({ due }: { due: RetentionPreview['due'] }) {
         ))}
       </PlainTable>
     </>
+  )
+}
+
+function Strays({ strays }: { strays: RetentionPreview['strays'] }) {
+  if (!strays) return null
+  const [files, them] = strays.files === 1 ? ['1 file', 'it'] : [`${strays.files} files`, 'them']
+  return (
+    <Text fz={14} my="sm">
+      No record names {files} in the store, first found on {formatDay(strays.found_at)}. A restored backup
+      leaves such files. From {formatDay(strays.due_from)} on, a run destroys {them} with proof, unless a
+      newer backup names {them} again or a case is under legal hold.
+    </Text>
   )
 }
 

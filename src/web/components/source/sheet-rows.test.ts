@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { toSheetRows } from './sheet-rows.ts'
+import { columnLetter, isHead, toSheet } from './sheet-rows.ts'
 
-const rowsOf = (content: string, mime_type = 'text/csv') => toSheetRows({ content, mime_type })
+const rowsOf = (content: string, mime_type = 'text/csv') =>
+  toSheet({ content, mime_type }).rows.map((row) => row.map(({ words }) => words))
 
 describe('the rows of a sheet', () => {
   it('are cells between commas, also where one holds a comma, a quotation mark or a line end', () => {
@@ -31,5 +32,19 @@ describe('the rows of a sheet', () => {
   it('are as many as there are lines, in text that was never meant to be read', () => {
     expect(rowsOf('"'.repeat(5))).toEqual([['""']])
     expect(rowsOf('')).toEqual([['']])
+  })
+
+  it('know where each cell stands in the text, so that what is cited of them can be marked', () => {
+    for (const content of ['who,what\r\n"Ng, Ada",paid\r\n', 'Sheet: March\nwho\tsum\nNg\t1.50']) {
+      const { rows } = toSheet({ content, mime_type: 'text/csv' })
+      for (const { start, end, words } of rows.flat())
+        expect(content.slice(start, end).replaceAll('"', '')).toBe(words)
+    }
+  })
+
+  it('are called by letters as spreadsheets call them, below a head that has no numbers', () => {
+    expect([0, 25, 26, 27, 702].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'AB', 'AAA'])
+    const { rows } = toSheet({ content: 'who,sum\nNg,1.50', mime_type: 'text/csv' })
+    expect(rows.map(isHead)).toEqual([true, false])
   })
 })

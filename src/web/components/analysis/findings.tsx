@@ -1,0 +1,99 @@
+import { Text } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import type { AnalysisContent } from '#shared/contracts/analyses.ts'
+import { type Meaning, MeaningShape } from '../../ui/status-badge.tsx'
+import own from './findings.module.css'
+import { countStatements, FINDING_GROUPS, type FindingGroup, groupFindings } from './group-findings.ts'
+import { StatementSections } from './statement-list.tsx'
+
+type Sections = AnalysisContent['sections']
+
+const GROUPS: Readonly<Record<FindingGroup, readonly [title: string, meaning: Meaning]>> = {
+  conflicts: ['Conflicts', 'contradicted'],
+  support: ['Support', 'accent'],
+  rest: ['Everything else', 'neutral'],
+}
+
+interface FindingsProps {
+  readonly sections: Sections
+  readonly contestedBy: readonly string[]
+  readonly isAfterAnswer: boolean
+  readonly isRead: boolean
+  readonly opened: boolean
+  readonly onToggle: (opened: boolean) => void
+  readonly children: ReactNode
+}
+
+/** The detail of an analysis. What is in it is told before it is opened, and opening it is Gate A. */
+export function Findings({
+  sections,
+  contestedBy,
+  isAfterAnswer,
+  isRead,
+  opened,
+  onToggle,
+  children,
+}: FindingsProps) {
+  const id = useId()
+  const count = countStatements(sections)
+  const groups = groupFindings(sections, contestedBy)
+  return (
+    <section className={own.findings} data-open={opened}>
+      <button
+        type="button"
+        className={own.head}
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        onClick={() => onToggle(!opened)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+        <span className={own.title}>
+          Findings ({count} {isAfterAnswer ? 'more ' : ''}
+          {count === 1 ? 'statement' : 'statements'})
+        </span>
+        <span className={own.counts}>
+          {FINDING_GROUPS.map((group) => {
+            const [title, meaning] = GROUPS[group]
+            const inGroup = countStatements(groups[group])
+            return inGroup === 0 ? null : (
+              <span key={group} className={own.count}>
+                <MeaningShape meaning={meaning} /> {title} {inGroup}
+              </span>
+            )
+          })}
+        </span>
+        {isRead ? null : <span className={own.why}>Open them before you judge.</span>}
+      </button>
+      {opened ? (
+        <div id={id} className={own.body}>
+          {children}
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** What answers a question or a topic, sorted by what it does for the answer. */
+export function GroupedFindings({
+  sections,
+  contestedBy,
+}: {
+  sections: Sections
+  contestedBy: readonly string[]
+}) {
+  const groups = groupFindings(sections, contestedBy)
+  return FINDING_GROUPS.map((group) => {
+    const [title, meaning] = GROUPS[group]
+    const count = countStatements(groups[group])
+    if (count === 0) return null
+    return (
+      <section key={group} aria-label={title} className={own.group}>
+        <Text component="h3" className={own.groupTitle ?? ''}>
+          <MeaningShape meaning={meaning} /> {title} <span className={own.number}>{count}</span>
+        </Text>
+        <StatementSections sections={groups[group]} level="h4" within={title} />
+      </section>
+    )
+  })
+}

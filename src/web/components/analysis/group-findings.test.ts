@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { Statement } from '#shared/contracts/analyses.ts'
+import { countStatements, groupFindings } from './group-findings.ts'
+
+const citation = { id: 'c1', evidence_id: 'e1' } as Statement['citations'][number]
+const statement = (id: string, part: Partial<Statement> = {}): Statement => ({
+  id,
+  text: id,
+  kind: 'finding',
+  citations: [citation],
+  uncited: false,
+  support_lost: false,
+  ...part,
+})
+const ids = (sections: readonly { readonly statements: readonly Statement[] }[]) =>
+  sections.flatMap(({ statements }) => statements.map(({ id }) => id))
+
+it('findings stand as conflicts, support and the rest, each statement once and in its order', () => {
+  const sections = [
+    {
+      heading: 'First',
+      statements: [
+        statement('contested'),
+        statement('cited'),
+        statement('gap', { kind: 'gap', citations: [], uncited: true }),
+      ],
+    },
+    {
+      heading: 'Second',
+      statements: [
+        statement('differs', { kind: 'discrepancy' }),
+        statement('opposed', { citations: [citation, { ...citation, contrary: 'denial' }] }),
+        statement('inferred', { kind: 'inference' }),
+        statement('uncited', { citations: [], uncited: true }),
+        statement('lost', { support_lost: true }),
+      ],
+    },
+  ]
+  const grouped = groupFindings(sections, ['contested'])
+  expect(ids(grouped.conflicts)).toEqual(['contested', 'differs', 'opposed'])
+  expect(ids(grouped.support)).toEqual(['cited', 'inferred'])
+  expect(ids(grouped.rest)).toEqual(['gap', 'uncited', 'lost'])
+  expect(grouped.rest.map(({ heading }) => heading)).toEqual(['First', 'Second'])
+  expect(countStatements(grouped.conflicts)).toBe(3)
+})

@@ -1,0 +1,31 @@
+import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
+
+type Sections = AnalysisContent['sections']
+export type FindingGroup = 'conflicts' | 'support' | 'rest'
+
+/** The findings in the order in which they are worth reading: what conflicts, what supports, everything else. */
+export const FINDING_GROUPS: readonly FindingGroup[] = ['conflicts', 'support', 'rest']
+
+const chooseGroup = (statement: Statement, contested: ReadonlySet<string>): FindingGroup => {
+  const { id, kind, citations, uncited, support_lost } = statement
+  if (kind === 'discrepancy' || contested.has(id) || citations.some(({ contrary }) => contrary !== undefined))
+    return 'conflicts'
+  return (kind === 'finding' || kind === 'inference') && !uncited && !support_lost ? 'support' : 'rest'
+}
+
+/** Each group with its statements under the headings that they had; a section that has none in it is left out. */
+export function groupFindings(
+  sections: Sections,
+  contestedBy: readonly string[],
+): Readonly<Record<FindingGroup, Sections>> {
+  const contested = new Set(contestedBy)
+  const inGroup = (group: FindingGroup): Sections =>
+    sections.flatMap((section) => {
+      const statements = section.statements.filter((one) => chooseGroup(one, contested) === group)
+      return statements.length > 0 ? [{ ...section, statements }] : []
+    })
+  return { conflicts: inGroup('conflicts'), support: inGroup('support'), rest: inGroup('rest') }
+}
+
+export const countStatements = (sections: Sections): number =>
+  sections.reduce((total, { statements }) => total + statements.length, 0)

@@ -1,0 +1,27 @@
+import type { Citation, CitedItem, Statement } from '#shared/contracts/analyses.ts'
+import { speakerInWords } from '#shared/speaker-words.ts'
+import { formatDay } from '../../ui/dates.tsx'
+
+const MAX_NAMED = 2
+
+/** Who said it, when, and in which items: “Ruth Adeyemi, 14 Apr 2026 · E-012 Concern raised”. */
+export function sourceInWords(
+  statement: Pick<Statement, 'speaker' | 'said_on'>,
+  citations: readonly Pick<Citation, 'evidence_id'>[],
+  items: ReadonlyMap<string, CitedItem>,
+): string {
+  const cited = [...new Set(citations.map(({ evidence_id }) => evidence_id))].flatMap(
+    (id) => items.get(id) ?? [],
+  )
+  const named = cited
+    .slice(0, MAX_NAMED)
+    .map(({ exhibit_number, title }) => [exhibit_number, title].filter(Boolean).join(' '))
+  const more = cited.length - named.length
+  return [
+    speakerInWords(statement, formatDay),
+    ...named,
+    ...(more > 0 ? [`${more} more ${more === 1 ? 'item' : 'items'}`] : []),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

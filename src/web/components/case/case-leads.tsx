@@ -1,0 +1,129 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
+import type { Investigation } from '#shared/contracts/investigations.ts'
+import { useAnalyses, useReadiness } from '../../api/analyses.ts'
+import { useInquiries } from '../../api/inquiries.ts'
+import { useNewestEvidence } from '../../api/newest-evidence.ts'
+import { paths } from '../../paths.ts'
+import { MoreLine } from '../../ui/more-line.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
+import { plural } from '../../ui/plural.ts'
+import { Section } from '../../ui/section.tsx'
+import { ErrorState, LoadingState } from '../../ui/states.tsx'
+import { describeSubject } from '../analysis/describe-subject.ts'
+import { AskQuestions } from '../analyze/questions-to-ask.tsx'
+import { itemCount } from '../evidence/evidence-words.ts'
+import own from './case-leads.module.css'
+import { findLeads, type Lead } from './find-leads.ts'
+
+const MAX_NAMED = 3
+
+/** What to do next: the first thing first, each with the way there. */
+export function CaseLeads({ found }: { found: Investigation }) {
+  const { id: caseId, evidence_count: evidence } = found
+  const questions = useInquiries(caseId, 'question')
+  const analyses = useAnalyses(caseId)
+  const newest = useNewestEvidence(caseId)
+  const unread = useReadiness(caseId, { type: 'summary' }).data?.unsearchable_count ?? 0
+  const error = questions.error ?? analyses.error ?? newest.error
+  if (!questions.data || !analyses.data || !newest.data)
+    return (
+      <Section title="Next">
+        {error ? <ErrorState error={error} compact /> : <LoadingState lines={3} />}
+      </Section>
+    )
+  const leads = findLeads({
+    evidence,
+    unread,
+    questions: questions.data,
+    analyses: analyses.data,
+    added: newest.data.items.map(({ created_at }) => created_at),
+  })
+  return (
+    <Section title="Next">
+      {leads.length === 0 ? (
+        <Text>Nothing is waiting: every open question is being answered or has been judged.</Text>
+      ) : (
+        <ol className={own.leads}>
+          {leads.map((lead) => (
+            <li key={lead.kind}>
+              <LeadLine lead={lead} caseId={caseId} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+function LeadLine({ lead, caseId }: { lead: Lead; caseId: string }) {
+  switch (lead.kind) {
+    case 'no_evidence':
+      return (
+        <Line title="There is no evidence in this case yet.">
+          <PageLink to={paths.evidence(caseId)}>Add evidence</PageLink>
+        </Line>
+      )
+    case 'no_questions':
+      return (
+        <Line title="No questions yet. A good question is one that the evidence could answer.">
+          <PageLink to={paths.questions(caseId)}>Add a question</PageLink>
+        </Line>
+      )
+    case 'to_judge':
+      return (
+        <Line title={`${plural(lead.analyses.length, 'analysis', 'analyses')} to read and judge`}>
+          <Named analyses={lead.analyses} caseId={caseId} />
+        </Line>
+      )
+    case 'unanswered':
+      return (
+        <Line title={`${plural(lead.questions.length, 'question')} without an answer`}>
+          <AskQuestions caseId={caseId} questions={lead.questions} />
+        </Line>
+      )
+    case 'outdated':
+      return (
+        <Line
+          title={`${itemCount(lead.items)} came after ${plural(lead.analyses.length, 'analysis', 'analyses')} had been written`}
+        >
+          <Named analyses={lead.analyses} caseId={caseId} />
+        </Line>
+      )
+    case 'unread':
+      return (
+        <Line
+          title={`No text could be read from ${itemCount(lead.items)}; no analysis sees ${lead.items === 1 ? 'it' : 'them'}`}
+        >
+          <PageLink to={paths.evidenceOfText(caseId, 'failed')}>Show which</PageLink>
+        </Line>
+      )
+    case 'report':
+      return (
+        <Line title={`${plural(lead.agreed, 'analysis', 'analyses')} agreed with and ready for the report`}>
+          <PageLink to={paths.report(caseId)}>Open the report</PageLink>
+        </Line>
+      )
+  }
+}
+
+const Line = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <p className={own.title}>{title}</p>
+    {children}
+  </>
+)
+
+const Named = ({ analyses, caseId }: { analyses: readonly AnalysisSummary[]; caseId: string }) => (
+  <ul className={own.named}>
+    {analyses.slice(0, MAX_NAMED).map((one) => (
+      <li key={one.id}>
+        <PageLink to={paths.analysis(caseId, one.id)} underline="hover" className="words">
+          {describeSubject(one)}
+        </PageLink>
+      </li>
+    ))}
+    <MoreLine more={analyses.length - MAX_NAMED} to={paths.analyses(caseId)} />
+  </ul>
+)

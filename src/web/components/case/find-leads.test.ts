@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
+import type { Inquiry } from '#shared/contracts/investigations.ts'
+import { type CaseStanding, findLeads } from './find-leads.ts'
+
+const question = (id: string, status: Inquiry['status'] = 'open') => ({ id, text: id, status }) as Inquiry
+const analysis = (id: string, part: Partial<AnalysisSummary> = {}): AnalysisSummary =>
+  ({
+    id,
+    type: 'question',
+    question_id: 'q1',
+    topic_id: null,
+    focus: null,
+    generation_status: 'verified',
+    generated_at: '2026-03-02T08:00:00Z',
+    feedback_status: null,
+    ...part,
+  }) as AnalysisSummary
+const standing = (part: Partial<CaseStanding>): CaseStanding => ({
+  evidence: 3,
+  unread: 0,
+  questions: [question('q1')],
+  analyses: [],
+  added: ['2026-03-01T08:00:00Z'],
+  ...part,
+})
+const kinds = (part: Partial<CaseStanding>) => findLeads(standing(part)).map(({ kind }) => kind)
+
+describe('what to do next in a case', () => {
+  it('begins with evidence, then with a question', () => {
+    expect(kinds({ evidence: 0, questions: [], added: [] })).toEqual(['no_evidence'])
+    expect(kinds({ questions: [] })).toEqual(['no_questions'])
+  })
+
+  it('names open questions that nobody has asked yet, and not those that are closed', () => {
+    const questions = [question('q1'), question('q2'), question('q3', 'unknown')]
+    const leads = findLeads(standing({ questions, analyses: [analysis('a')] }))
+    expect(leads).toMatchObject([
+      { kind: 'to_judge', analyses: [{ id: 'a' }] },
+      { kind: 'unanswered', questions: [{ id: 'q2' }] },
+    ])
+  })
+
+  it('counts of each subject only the latest analysis that did not fail', () => {
+    const analyses = [
+      analysis('failed', { generation_status: 'failed', generated_at: null }),
+      analysis('newer', { feedback_status: 'accepted' }),
+      analysis('older'),
+    ]
+    expect(findLeads(standing({ analyses }))).toMatchObject([{ kind: 'report', agreed: 1 }])
+  })
+
+  it('tells which analyses are older than the evidence, and how much came since', () => {
+    const analyses = [
+      analysis('a', { feedback_status: 'viewed' }),
+      analysis('b', {
+        type: 'gap',
+        question_id: null,
+        feedback_status: 'rejected',
+        generated_at: '2026-03-09T08:00:00Z',
+      }),
+    ]
+    const added = ['2026-03-05T08:00:00Z', '2026-03-04T08:00:00Z', '2026-03-01T08:00:00Z']
+    expect(findLeads(standing({ analyses, added, unread: 2 }))).toMatchObject([
+      { kind: 'to_judge', analyses: [{ id: 'a' }] },
+      { kind: 'outdated', analyses: [{ id: 'a' }], items: 2 },
+      { kind: 'unread', items: 2 },
+    ])
+  })
+})

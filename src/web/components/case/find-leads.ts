@@ -1,0 +1,69 @@
+import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
+import type { Inquiry } from '#shared/contracts/investigations.ts'
+
+/** Where a case can go on, as its facts stand. */
+export type Lead =
+  | { readonly kind: 'no_evidence' }
+  | { readonly kind: 'no_questions' }
+  | { readonly kind: 'to_judge'; readonly analyses: readonly AnalysisSummary[] }
+  | { readonly kind: 'unanswered'; readonly questions: readonly Inquiry[] }
+  | { readonly kind: 'outdated'; readonly analyses: readonly AnalysisSummary[]; readonly items: number }
+  | { readonly kind: 'unread'; readonly items: number }
+  | { readonly kind: 'report'; readonly agreed: number }
+
+export interface CaseStanding {
+  readonly evidence: number
+  readonly unread: number
+  readonly questions: readonly Inquiry[]
+  /** The latest first. */
+  readonly analyses: readonly AnalysisSummary[]
+  /** When the items came, the latest first, as far as they were looked at. */
+  readonly added: readonly string[]
+}
+
+/** What to do next, the first thing first. */
+export function findLeads({ evidence, unread, questions, analyses, added }: CaseStanding): Lead[] {
+  if (evidence === 0) return [{ kind: 'no_evidence' }]
+  const latest = latestOfEach(analyses)
+  const written = latest.filter(({ generated_at }) => generated_at !== null)
+  const toJudge = written.filter(({ feedback_status: said }) => said === null || said === 'viewed')
+  const unanswered = listUnanswered(questions, analyses)
+  const newest = added[0]
+  const outdated = newest ? written.filter(({ generated_at }) => generated_at! < newest) : []
+  const agreed = written.filter(({ feedback_status: said }) => said === 'accepted').length
+  return [
+    ...(toJudge.length > 0 ? [{ kind: 'to_judge' as const, analyses: toJudge }] : []),
+    ...(questions.length === 0 ? [{ kind: 'no_questions' as const }] : []),
+    ...(unanswered.length > 0 ? [{ kind: 'unanswered' as const, questions: unanswered }] : []),
+    ...(outdated.length > 0
+      ? [{ kind: 'outdated' as const, analyses: outdated, items: countAfterOldest(outdated, added) }]
+      : []),
+    ...(unread > 0 ? [{ kind: 'unread' as const, items: unread }] : []),
+    ...(agreed > 0 ? [{ kind: 'report' as const, agreed }] : []),
+  ]
+}
+
+/** The open questions of which no analysis was written or is being written. */
+export function listUnanswered(
+  questions: readonly Inquiry[],
+  analyses: readonly AnalysisSummary[],
+): readonly Inquiry[] {
+  const asked = new Set(latestOfEach(analyses).flatMap(({ question_id }) => question_id ?? []))
+  return questions.filter(({ id, status }) => status === 'open' && !asked.has(id))
+}
+
+/** Of several analyses of one subject the last one counts. */
+function latestOfEach(analyses: readonly AnalysisSummary[]): AnalysisSummary[] {
+  const seen = new Set<string>()
+  return analyses.filter(({ type, question_id, topic_id, focus, generation_status }) => {
+    const subject = `${type} ${question_id ?? ''} ${topic_id ?? ''} ${question_id || topic_id ? '' : (focus ?? '')}`
+    if (generation_status === 'failed' || seen.has(subject)) return false
+    seen.add(subject)
+    return true
+  })
+}
+
+function countAfterOldest(outdated: readonly AnalysisSummary[], added: readonly string[]): number {
+  const oldest = outdated.map(({ generated_at }) => generated_at ?? '').toSorted()[0] ?? ''
+  return added.filter((at) => at > oldest).length
+}

@@ -1,0 +1,71 @@
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
+import { useEvidence } from '../../api/evidence.ts'
+import type { UploadEntry } from '../../api/uploads.ts'
+import { paths } from '../../paths.ts'
+import { PageLink } from '../../ui/page-link.tsx'
+import { QuestionsToAsk } from '../analyze/questions-to-ask.tsx'
+import { describeCopy, nameItem } from './copies.ts'
+import classes from './evidence.module.css'
+import { itemCount, TEXT_STATUSES } from './evidence-words.ts'
+import { summarizeUpload } from './summarize-upload.ts'
+
+/** What the files that were added have become, each named that a reader should know of. */
+export function UploadSummary({ caseId, uploads }: { caseId: string; uploads: readonly UploadEntry[] }) {
+  const all = useEvidence(caseId).data
+  const added = uploads.flatMap(({ itemId }) => itemId ?? [])
+  const key = added.join()
+  const found = useMemo(() => (all ? summarizeUpload(all, new Set(key.split(','))) : null), [all, key])
+  if (!found || added.length === 0 || found.items.length < added.length) return null
+  const { items, copies, unreadable, waiting } = found
+  const files = `${added.length.toLocaleString('en-GB')} ${added.length === 1 ? 'file' : 'files'}`
+  return (
+    <div className={classes.summary}>
+      <Text fz={13} role="status">
+        {files} became {itemCount(items.length)}
+        {waiting > 0 ? `; the text of ${waiting.toLocaleString('en-GB')} is being extracted` : ''}.
+      </Text>
+      <Named
+        caseId={caseId}
+        title="duplicates or near-duplicates"
+        items={copies.map(({ item, copy }) => ({ item, note: describeCopy(copy) }))}
+      />
+      <Named
+        caseId={caseId}
+        title="could not be read"
+        items={unreadable.map((item) => ({ item, note: item.text_error ?? TEXT_STATUSES[item.text_status] }))}
+      />
+      {waiting === 0 ? <QuestionsToAsk caseId={caseId} /> : null}
+    </div>
+  )
+}
+
+interface NamedProps {
+  readonly caseId: string
+  readonly title: string
+  readonly items: readonly { readonly item: EvidenceSummary; readonly note: string }[]
+}
+
+const Named = ({ caseId, title, items }: NamedProps) =>
+  items.length === 0 ? (
+    <Text fz={13} c="dimmed">
+      0 {title}
+    </Text>
+  ) : (
+    <details>
+      <summary>
+        {items.length.toLocaleString('en-GB')} {title}
+      </summary>
+      <ul>
+        {items.map(({ item, note }) => (
+          <li key={item.id} className="words">
+            <PageLink to={paths.evidence(caseId, item.id)} fz={13}>
+              {nameItem(item)}
+            </PageLink>{' '}
+            {note}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )

@@ -1,0 +1,25 @@
+import type { Evidence } from '#shared/contracts/evidence.ts'
+import { readMailHead } from '#shared/mail-head.ts'
+import type { Labels } from '../../ui/options.ts'
+import { findFileType, formatOf } from '../evidence/evidence-format.ts'
+
+/** How an item is shown so that it looks as whoever made it saw it. */
+export type Look = 'pages' | 'picture' | 'sheet' | 'mail' | 'text'
+
+export const LOOKS: Labels<Look> = {
+  pages: 'Pages',
+  picture: 'Picture',
+  sheet: 'Sheet',
+  mail: 'Mail',
+  text: 'Text',
+}
+
+const PICTURE = /^image\/(png|jpeg|gif|bmp|webp)$/
+
+export function findLook(item: Pick<Evidence, 'mime_type' | 'content' | 'file_name'>): Look {
+  const type = findFileType(item) ?? ''
+  if (item.file_name !== null && type === 'application/pdf') return 'pages'
+  if (item.file_name !== null && PICTURE.test(type)) return 'picture'
+  if (formatOf(item) === 'sheet' && item.content) return 'sheet'
+  return readMailHead(item.content) ? 'mail' : 'text'
+}

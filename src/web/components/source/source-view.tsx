@@ -1,0 +1,127 @@
+import { Text } from '@mantine/core'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { toUrl } from '#shared/contracts/address.ts'
+import { addresses } from '#shared/contracts/addresses.ts'
+import type { Evidence } from '#shared/contracts/evidence.ts'
+import { readMailHead } from '#shared/mail-head.ts'
+import { useReading } from '../../api/people.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { LoadingState } from '../../ui/states.tsx'
+import { findFileType } from '../evidence/evidence-format.ts'
+import { bringIntoSight } from './bring-into-sight.ts'
+import type { Look } from './find-look.ts'
+import { MailView } from './mail-view.tsx'
+import { MarkedText } from './marked-text.tsx'
+import { SheetView } from './sheet-view.tsx'
+import classes from './source.module.css'
+import { isConversation, toBlocks } from './speech-blocks.ts'
+import { SpeechView } from './speech-view.tsx'
+import type { Marking } from './text-marks.ts'
+
+/** The viewer of pages is large, and wanted only where there are pages. */
+const PdfPages = lazyPart(() => import('./pdf-pages.tsx'), 'PdfPages')
+/** A longer text is more than anybody scrolls through here; the rest is in the file. */
+const MAX_SHOWN = 200_000
+
+interface SourceViewProps {
+  readonly item: Evidence
+  readonly look: Look
+  readonly marking: Marking
+}
+
+/** An item as it looks, with what is marked in sight. */
+export function SourceView({ item, look, marking }: SourceViewProps) {
+  const url = toUrl(addresses.viewFile, { query: { evidence_id: item.id } })
+  switch (look) {
+    case 'pages':
+      return (
+        <Suspense fallback={<LoadingState lines={10} label="Loading the page" />}>
+          <PdfPages url={url} title={item.title} content={item.content} marking={marking} />
+        </Suspense>
+      )
+    case 'picture':
+      return (
+        <>
+          <img className={classes.picture} src={url} alt={item.title} />
+          {item.content ? <ReadText content={item.content} marking={marking} /> : null}
+        </>
+      )
+    case 'sheet':
+      return (
+        <InSight marking={marking}>
+          <SheetView content={item.content} mimeType={findFileType(item)} marking={marking} />
+        </InSight>
+      )
+    default:
+      return <Spoken item={item} marking={marking} />
+  }
+}
+
+/** Scrolls to where the reader is, and again when what is there is set in another way. */
+function InSight({ marking, set, children }: { marking: Marking; set?: unknown; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const { marks, current } = marking
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any of them moves the mark
+  useEffect(() => {
+    const mark = place.current?.querySelector('mark[data-current]')
+    if (mark) bringIntoSight(mark)
+  }, [marks, current, set])
+  return <div ref={place}>{children}</div>
+}
+
+const ReadText = ({ content, marking }: PlainTextProps) => (
+  <section aria-label="Text read from the picture">
+    <Text fz={13} c="dimmed" mt="sm" mb={4}>
+      Text read from the picture
+    </Text>
+    <PlainText content={content} marking={marking} />
+  </section>
+)
+
+/** Mails, chats, transcripts and prose: how they are set depends on who speaks in them. */
+function Spoken({ item, marking }: { item: Evidence; marking: Marking }) {
+  const { content } = item
+  const { data } = useReading(item.id)
+  const head = useMemo(() => readMailHead(content), [content])
+  const blocks = useMemo(
+    () => (data && content.length <= MAX_SHOWN ? toBlocks(content, data.units, head?.end) : []),
+    [content, data, head],
+  )
+  const inTurns = !head && isConversation(blocks)
+  if (content.length > MAX_SHOWN || (!head && !inTurns))
+    return <PlainText content={content} marking={marking} />
+  return (
+    <InSight marking={marking} set={blocks}>
+      {head ? (
+        <MailView content={content} head={head} blocks={blocks} marking={marking} />
+      ) : (
+        <SpeechView content={content} blocks={blocks} marking={marking} inTurns />
+      )}
+    </InSight>
+  )
+}
+
+interface PlainTextProps {
+  readonly content: string
+  readonly marking: Marking
+}
+
+/** The words as they were read; of a very long text the part around where the reader is. */
+export function PlainText({ content, marking }: PlainTextProps) {
+  const at = marking.marks[marking.current]?.start ?? 0
+  const from = content.length <= MAX_SHOWN ? 0 : Math.max(0, content.lastIndexOf('\n', at - MAX_SHOWN / 2))
+  const to = Math.min(content.length, from + MAX_SHOWN)
+  return (
+    <InSight marking={marking}>
+      <div className={`${classes.text} words`}>
+        <MarkedText content={content} start={from} end={to} marking={marking} />
+      </div>
+      {to - from < content.length ? (
+        <Text fz={13} c="dimmed" mt="sm">
+          A part of a long text: {(to - from).toLocaleString('en-GB')} of{' '}
+          {content.length.toLocaleString('en-GB')} characters.
+        </Text>
+      ) : null}
+    </InSight>
+  )
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { cutAtMarks, findHits, isMarked } from './text-marks.ts'
+
+const TEXT = 'Paid on Friday. The invoice was paid again.'
+const shown = (marks: Parameters<typeof cutAtMarks>[0], start = 0, end = TEXT.length) =>
+  cutAtMarks(marks, { start, end }).map(({ mark, ...piece }) => [TEXT.slice(piece.start, piece.end), mark])
+
+describe('marks in a text', () => {
+  it('stand where the searched words stand, in any letters, and cut the text around them', () => {
+    expect(shown(findHits(TEXT, 'paid'))).toEqual([
+      ['Paid', 0],
+      [' on Friday. The invoice was ', null],
+      ['paid', 1],
+      [' again.', null],
+    ])
+  })
+
+  it('are taken as words and never as a pattern', () => {
+    expect(findHits('a.b axb', 'a.b')).toEqual([{ start: 0, end: 3 }])
+    expect(findHits(TEXT, 'a')).toEqual([])
+  })
+
+  it('are cut at the ends of the stretch that is shown, and keep their place among all marks', () => {
+    const marks = [...findHits(TEXT, 'paid'), { start: 36, end: 43 }]
+    expect(shown(marks, 34, 40)).toEqual([
+      ['id', 1],
+      [' aga', 2],
+    ])
+    expect(isMarked(marks, { start: 5, end: 20 })).toBe(false)
+  })
+})

@@ -1,0 +1,14 @@
+import { Stack } from '@mantine/core'
+import { useCaseId } from '../api/cases.ts'
+import { ChronologyList } from '../components/chronology/chronology-list.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+export default function ChronologyPage() {
+  const caseId = useCaseId()
+  return (
+    <Stack gap="md" maw={900}>
+      <PageTitle hidden>Chronology</PageTitle>
+      <ChronologyList caseId={caseId} />
+    </Stack>
+  )
+}
