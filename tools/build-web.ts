@@ -21,7 +21,7 @@ import { WEB_BUILD, WEB_SOURCES } from './web-files.ts'
 const root = join(import.meta.dirname, '..')
 const stamp = join(WEB_BUILD, '.built-from')
 const OLD_ASSETS_MS = 24 * 3_600_000
-const COMPRESSED = /\.(js|css|svg|json|txt|map)$/
+const COMPRESSED = /\.(m?js|css|svg|json|txt|map)$/
 const WORTH_COMPRESSING_BYTES = 1_000
 
 const filesBelow = (folder: string): string[] =>
@@ -38,6 +38,7 @@ function sourceHash(): string {
     'package-lock.json',
     'tools/build-web.ts',
     'tools/component-styles.ts',
+    'tools/pdf-files.ts',
     'tools/web-files.ts',
   ]
   const sources = [...filesBelow(WEB_SOURCES), ...filesBelow(join(root, 'src/shared'))].filter(

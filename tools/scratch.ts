@@ -16,14 +16,22 @@ export function makeScratch(cacheDir: string): string {
   const onDisk = join(cacheDir, 'tmp')
   rmSync(onDisk, { recursive: true, force: true })
   if (!existsSync(MEMORY)) return make(onDisk)
-  for (const old of readdirSync(MEMORY))
-    if (isAbandoned(old)) rmSync(join(MEMORY, old), { recursive: true, force: true })
+  for (const old of readdirSync(MEMORY)) if (isAbandoned(old)) remove(join(MEMORY, old))
   const { bavail, bsize } = statfsSync(MEMORY)
   if (Math.min(bavail * bsize, freemem()) < ROOM_BYTES) return make(onDisk)
   const inMemory = mkdtempSync(join(MEMORY, `${NAME}${process.pid}-`))
   // The services run as somebody else, and pass through.
   chmodSync(inMemory, 0o711)
   return inMemory
+}
+
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch (error) {
+    // A killed run may have left a disk mounted in it, which is no reason not to test.
+    process.stderr.write(`probity: ${folder} could not be removed: ${(error as Error).message}\n`)
+  }
 }
 
 function make(folder: string): string {

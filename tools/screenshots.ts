@@ -1,5 +1,5 @@
-// Creates docs/screenshots: every page of the web application with the sample investigation, in three widths, the
-// three most important ones in dark mode too. `node tools/screenshots.ts` makes all of them; arguments select pages
+// Creates docs/screenshots: every page of the web application with the sample investigation, in three widths, the most
+// important ones in dark mode too. `node tools/screenshots.ts` makes all of them; arguments select pages
 // by name.
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,16 @@ import { givenSampleCase, type SampleCase } from '../test/support/web-sample.ts'
 const folder = join(import.meta.dirname, '../docs/screenshots')
 const WIDTHS = [390, 1280, 1920] as const
 const HEIGHTS: Readonly<Record<(typeof WIDTHS)[number], number>> = { 390: 844, 1280: 800, 1920: 1080 }
-const DARK = new Set(['cases', 'evidence', 'analysis'])
+const DARK = new Set([
+  'cases',
+  'case',
+  'evidence',
+  'analysis',
+  'analysis-timeline',
+  'analysis-comparative',
+  'analysis-witness-credibility',
+  'analysis-risk',
+])
 const QUALITY = 80
 /** The picture shows the latest paint, and a busy machine paints late. */
 const SETTLE_MS = 300
@@ -43,6 +52,11 @@ async function generateWholeCase({ owner: { client }, caseId }: SampleCase): Pro
 
 const shotsOf = ({ caseId, analysisId, unjudgedId, evidenceId }: SampleCase): Shot[] => [
   { name: 'cases', path: '/cases' },
+  {
+    name: 'new-case',
+    path: '/cases',
+    prepare: (page) => page.getByRole('button', { name: 'New case' }).first().click(),
+  },
   { name: 'case', path: `/cases/${caseId}` },
   { name: 'evidence', path: `/cases/${caseId}/evidence?item=${evidenceId}` },
   {
@@ -51,6 +65,7 @@ const shotsOf = ({ caseId, analysisId, unjudgedId, evidenceId }: SampleCase): Sh
     prepare: (page) => page.getByText('Who says what').click(),
   },
   { name: 'people', path: `/cases/${caseId}/people` },
+  { name: 'chronology', path: `/cases/${caseId}/chronology` },
   { name: 'questions', path: `/cases/${caseId}/questions` },
   { name: 'analyses', path: `/cases/${caseId}/analyses` },
   { name: 'analysis', path: `/cases/${caseId}/analyses/${analysisId}`, prepare: openCitation },

@@ -13,7 +13,7 @@ const PROGRAM = 'usr/sbin/pgbouncer'
  * Server connections for each database and login: the two serving logins together get as many as one of our
  * processes.
  */
-const MAX_POOL = 5
+export const MAX_POOL = 5
 
 /** pgbouncer below `cacheDir`: unpacked the first time (network), reused afterwards. */
 export async function ensurePgbouncer(cacheDir: string): Promise<PgbouncerInstall | Unavailable> {

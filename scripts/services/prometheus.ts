@@ -99,15 +99,34 @@ export const startAlertmanager = (install: PrometheusInstall, config: string) =>
 
 /**
  * A Prometheus on loopback. `files` are together in its folder; `prometheus.json` is its configuration, which names
- * the others.
+ * the others. With a name server (port 53) it asks that one alone, in a mount namespace of its own: only root may.
  */
-export const startPrometheus = (install: PrometheusInstall, files: Readonly<Record<string, string>>) =>
-  startServer(install, 'prometheus', files, (folder, port) => [
+export const startPrometheus = (
+  install: PrometheusInstall,
+  files: Readonly<Record<string, string>>,
+  { nameServer }: { readonly nameServer?: string } = {},
+) =>
+  startServer(install, 'prometheus', nameServer ? withResolver(files, nameServer) : files, (folder, port) => [
     install.prometheus,
     `--config.file=${folder}/prometheus.json`,
     `--storage.tsdb.path=${folder}/storage`,
     `--web.listen-address=127.0.0.1:${port}`,
   ])
+
+const RESOLVER = 'resolv.conf'
+const withResolver = (files: Readonly<Record<string, string>>, nameServer: string) => ({
+  ...files,
+  [RESOLVER]: `nameserver ${nameServer}\noptions ndots:0\n`,
+})
+/** Runs what follows where the system's own list of name servers is this file. */
+const asking = (resolver: string) => [
+  'unshare',
+  '--mount',
+  'sh',
+  '-c',
+  'mount --bind "$0" /etc/resolv.conf && exec "$@"',
+  resolver,
+]
 
 async function startServer(
   { runDir }: PrometheusInstall,
@@ -128,7 +147,8 @@ async function startServer(
       service.giveAway(join(folder, file))
     }
     const url = `http://127.0.0.1:${port}`
-    const child = await service.startProcess(prefix, command, {
+    const begin = RESOLVER in files ? [...asking(join(folder, RESOLVER)), ...prefix] : prefix
+    const child = await service.startProcess(begin, command, {
       folder,
       deadlineMs: 20_000,
       ready: () =>

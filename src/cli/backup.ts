@@ -1,68 +1,103 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { askRunningService } from '#server/app/ask-running-service.ts'
-import { type BackupManifest, BackupUnusable } from '#server/app/backup/backup-manifest.ts'
+import { BackupUnusable } from '#server/app/backup/backup-manifest.ts'
+import { saveEmbeddedRows } from '#server/app/backup/embedded-rows.ts'
+import { savePostgresRows } from '#server/app/backup/postgres-rows.ts'
 import { restoreBackup } from '#server/app/backup/restore-backup.ts'
-import { writeBackup } from '#server/app/backup/write-backup.ts'
+import { type SaveRows, writeBackup } from '#server/app/backup/write-backup.ts'
+import { openObjectStore } from '#server/app/object-stores.ts'
+import { deriveScopeSigner } from '#server/app/open-database.ts'
+import { readSecrets } from '#server/app/read-secrets.ts'
 import { type Config, configFrom } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { openPglite } from '#server/platform/db/database.ts'
+import { lockFolder } from '#server/platform/db/folder-lock.ts'
+import { CopyRefused } from '#server/platform/db/whole-tables.ts'
 import { CommandFailed } from './command-failed.ts'
 import { progress } from './progress.ts'
 
-type Summary = Pick<BackupManifest, 'holds_objects'> & { readonly files: number }
-
-/** Writes a backup of the data folder, through the running service if there is one. */
+/** Writes rows, files and keys into a new folder; the embedded database through the service if one runs. */
 export async function backup(given: string | undefined): Promise<void> {
   if (!given) throw new CommandFailed('backup needs a folder to write to, new or empty.')
   const config = configFrom(readEnvironment())
-  if (config.database.kind !== 'embedded')
-    throw new CommandFailed(
-      'backup is for the embedded database. With DATABASE_URL set, back up the database with pg_dump and the bucket with its own tools.',
-    )
   const folder = resolve(given)
-  const running = await askRunningService(config.dataDir, { path: '/backup', body: { folder } }, progress)
-  if (running && running.status !== 200)
-    throw new CommandFailed(`The running service refused: ${String(running.body.error)}`)
-  const made = running ? (running.body as unknown as Summary) : await backUpByOurselves(config, folder)
-  if (!made.holds_objects)
-    progress('the files in the S3 bucket are not in this backup: back them up with the bucket’s own tools')
-  process.stdout.write(`${folder}: ${made.files} files\n`)
+  const files =
+    config.database.kind === 'embedded'
+      ? ((await throughTheService(config, folder)) ?? (await embedded(config, folder)))
+      : await write(config, folder, await postgresRows(config))
+  if (config.secretStore.kind !== 'key_file')
+    progress('the keys are in the secrets store, not in this backup: keep them too')
+  if (config.manifests.kind === 'protected' && config.manifests.bucket)
+    progress('the proofs of destruction stay in their own bucket')
+  process.stdout.write(`${folder}: ${files} files\n`)
 }
 
-async function backUpByOurselves(config: Config, folder: string): Promise<Summary> {
-  if (!existsSync(join(config.dataDir, 'database')))
+async function throughTheService(config: Config, folder: string): Promise<number | null> {
+  const answer = await askRunningService(config.dataDir, { path: '/backup', body: { folder } }, progress)
+  if (answer && answer.status !== 200)
+    throw new CommandFailed(`The running service refused: ${String(answer.body.error)}`)
+  return answer && Number(answer.body.files)
+}
+
+async function embedded(config: Config, folder: string): Promise<number> {
+  const database = join(config.dataDir, 'database')
+  if (!existsSync(database))
     throw new CommandFailed(
       `There is nothing to back up in ${config.dataDir}. Set DATA_DIR to the service's data folder.`,
     )
-  const database = await openPglite({ dataDir: config.dataDir })
+  const lock = await lockFolder(database)
   try {
-    const { files, holds_objects } = await inOneLine(
-      writeBackup({
-        config,
-        database,
-        folder,
-        now: systemClock.now(),
-        memoryBytes: process.availableMemory(),
-        say: progress,
-      }),
+    return await write(
+      config,
+      folder,
+      saveEmbeddedRows(config.dataDir, (work) => work()),
     )
-    return { files: files.length, holds_objects }
   } finally {
-    await database.close()
+    await lock.release()
   }
 }
 
-/** Fills an empty data folder from a backup. */
+async function postgresRows(config: Config): Promise<SaveRows> {
+  const { database } = config
+  if (database.kind !== 'postgres') throw new TypeError('not a PostgreSQL server')
+  if (database.workerUrl && !database.ownerUrl)
+    throw new CommandFailed('backup needs DATABASE_OWNER_URL, the login that owns the tables.')
+  return savePostgresRows(
+    database.ownerUrl ?? database.url,
+    deriveScopeSigner((await readSecrets(config)).keyring),
+  )
+}
+
+async function write({ dataDir, objectStore }: Config, folder: string, saveRows: SaveRows): Promise<number> {
+  const objects = await openObjectStore(objectStore)
+  try {
+    const now = systemClock.now()
+    return await inOneLine(writeBackup({ dataDir, objects, saveRows, folder, now, say: progress }))
+  } finally {
+    objects.close()
+  }
+}
+
+/** Fills an empty installation from a backup. */
 export async function restore(given: string | undefined): Promise<void> {
   if (!given) throw new CommandFailed('restore needs the folder of a backup.')
   const config = configFrom(readEnvironment())
-  const { files, taken_at } = await inOneLine(restoreBackup(config, resolve(given), progress))
-  process.stdout.write(`${config.dataDir}: ${files.length} files as they were on ${taken_at}\n`)
+  const { manifest, jobs } = await inOneLine(restoreBackup(config, resolve(given), progress))
+  if (config.database.kind === 'postgres') {
+    progress(`sending ${jobs.length} jobs again`)
+    // Opens the whole service, which a backup must not have in memory.
+    const { sendJobsAgain } = await import('#server/app/send-jobs-again.ts')
+    await inOneLine(sendJobsAgain(config, config.database.ownerUrl ?? config.database.url, jobs))
+  }
+  process.stdout.write(
+    `${config.dataDir}: ${manifest.files.length} files as they were on ${manifest.taken_at}\n`,
+  )
 }
 
 const inOneLine = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    throw error instanceof BackupUnusable ? new CommandFailed(error.message) : error
+    throw error instanceof BackupUnusable || error instanceof CopyRefused
+      ? new CommandFailed(error.message)
+      : error
   })

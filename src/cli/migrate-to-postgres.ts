@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { moveToPostgres } from '#server/app/move-to-postgres.ts'
 import { configFrom } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/env.ts'
-import { CopyRefused } from '#server/platform/db/copy-database.ts'
+import { CopyRefused } from '#server/platform/db/whole-tables.ts'
 import { CommandFailed } from './command-failed.ts'
 import { progress } from './progress.ts'
 

@@ -1,5 +1,5 @@
 import { migrateDatabase, openDatabase } from '#server/app/open-database.ts'
-import { readSecrets } from '#server/app/open-resources.ts'
+import { readSecrets } from '#server/app/read-secrets.ts'
 import { configFrom } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { createLogger } from '#server/platform/observability/log.ts'

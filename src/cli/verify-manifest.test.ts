@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAwsKmsSigner } from '#server/adapters/manifest-signer/aws-kms/aws-kms-signer.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import type { ProofOfDestruction } from '#shared/manifest.ts'
-import { openTestPglite } from '#test/support/databases.ts'
+import { openTestDatabase } from '#test/support/databases.ts'
 import { type FakeKms, startFakeKms } from '#test/support/fake-kms.ts'
 import { commandExists, runInFolder } from '#test/support/proofs.ts'
 import { type SeededRandom, seededRandom } from '#test/support/random.ts'
@@ -64,7 +64,7 @@ describe.each(['the local key, salt 222', 'AWS KMS, salt 32'] as const)(
     let key: string
     const proofs: ProofOfDestruction[] = []
     beforeAll(async () => {
-      database = await openTestPglite()
+      database = await openTestDatabase()
       kms = await startFakeKms()
       const probe = await createRetentionWorld({ database })
       const signer = signedBy.startsWith('AWS')

@@ -118,7 +118,7 @@ function resourcesOf(alarm: Alarm, rule: AlarmRule): [string, object][] {
 
 /** CloudWatch counts log lines where Prometheus computes an age. */
 function cloudWatchThreshold({ threshold, condition, cloudWatch }: AlarmRule): number {
-  if (condition.kind === 'age_hours') return 1
+  if (condition.kind === 'age_hours' && cloudWatch.comparison === 'below') return 1
   if (cloudWatch.from === 'metric' && cloudWatch.metric === 'SuccessPercent') return 100
   return threshold.value
 }
@@ -127,7 +127,8 @@ const PARAMETERS = [
   'LogGroup',
   'Mail',
   'Cluster',
-  'Service',
+  'WebService',
+  'WorkerService',
   'LoadBalancer',
   'TargetGroup',
   'Database',

@@ -8,16 +8,26 @@ import { METRIC_NAMES } from '#server/platform/observability/metrics.ts'
 const grownQuery = (metric: string, minutes: number): string =>
   `sum((${metric} - ${metric} offset ${minutes}m >= 0) or (${metric} and on (job, instance) time() - probity_process_start_time_seconds < ${minutes * 60}))`
 
+const worstOf = (metric: string, { by, exporters }: { by?: string; exporters?: string }) =>
+  `${by ? ` by (${by}) ` : ''}(${exporters ? `${metric} or ${exporters}` : metric})`
+
 /** The query for one of the application's own conditions. */
 function ownQuery(condition: OwnCondition): string {
   const metric = METRIC_NAMES[condition.metric]
   switch (condition.kind) {
-    case 'increase':
-      return grownQuery(metric, condition.minutes)
+    case 'increase': {
+      const grown = grownQuery(metric, condition.minutes)
+      return condition.exporters ? `(${grown} or vector(0)) + (${condition.exporters} or vector(0))` : grown
+    }
+    case 'highest':
+      return `max${worstOf(metric, condition)}`
+    case 'lowest':
+      return `min${worstOf(metric, condition)}`
     case 'level':
       return `max(${metric} and on (job, instance) ${METRIC_NAMES[condition.setAt]} == scalar(max(${METRIC_NAMES[condition.setAt]})))`
     case 'age_hours':
-      return `(time() - max(${metric})) / 3600`
+      // 0: the process has not looked yet.
+      return `(time() - max(${metric} != 0)) / 3600`
     case 'percentile':
       return `histogram_quantile(${condition.percentile}, sum by (le) (rate(${metric}_bucket[${condition.minutes}m])))`
   }
