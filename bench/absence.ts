@@ -1,20 +1,19 @@
 import { performance } from 'node:perf_hooks'
 import { findContrary } from '#server/adapters/analyst/extractive/contrary/find-contrary.ts'
 import { createLocalEmbeddingModel } from '#server/adapters/embedding-model/local/create-local-embedding-model.ts'
+import { closestFirst, MAX_OTHERS, PLACES } from '#server/features/analyses/contrary/add-contrary.ts'
 import { type FoundPassage, searchCase } from '#server/features/retrieval/search-case.ts'
 import { searchUnread } from '#server/features/retrieval/search-unread.ts'
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
+import { cached } from './asked-case.ts'
 import { type Corpus, openCorpus, type Piece, readJsonLines } from './retrieval-corpus.ts'
 import { readContracts, readRelevance } from './retrieval-cuad.ts'
-import { cachedEmbedding } from './vector-cache.ts'
 
 /** Of denials of what is there, so many at most may go unqualified. */
 const MAX_UNQUALIFIED = 0.02
 const FINDINGS = 20
 const ROUNDS = 5
-/** As many for each finding as the product looks at. */
-const PLACES = 15
 
 /**
  * Whether "no" is ever said without qualification of a clause that is there (CUAD, marked by lawyers): everything of
@@ -23,13 +22,12 @@ const PLACES = 15
  */
 async function run() {
   const model = createLocalEmbeddingModel()
-  const embed = cachedEmbedding(model)
-  const cached = Object.create(model, { embed: { value: embed } }) as EmbeddingModel
+  const known = cached(model)
   const corpus = await openCorpus()
   try {
-    const contracts = await readContracts(model, embed)
-    const denied = await countUnqualified(corpus, cached, contracts)
-    const cost = await measureCost(corpus, cached, contracts)
+    const contracts = await readContracts(model, (texts) => known.embed(texts))
+    const denied = await countUnqualified(corpus, known, contracts)
+    const cost = await measureCost(corpus, known, contracts)
     const share = denied.unqualified / denied.pairs
     process.stderr.write(
       `unqualified ${denied.unqualified} of ${denied.pairs} (${(100 * share).toFixed(1)} %)\n` +
@@ -95,11 +93,9 @@ async function measureCost(corpus: Corpus, embeddings: EmbeddingModel, contracts
   const search = { investigationId, queries: findings, except: new Set<string>(), places: PLACES }
   const searched = await median(() => searchCase(deps, corpus.scope, search))
   const found = await searchCase(deps, corpus.scope, search)
-  const candidates = [
-    ...new Map(
-      found.flatMap(({ passages: some }) => some.map((one) => [one.chunkId, toPassage(one)] as const)),
-    ).values(),
-  ]
+  const candidates = closestFirst(found.flatMap((each) => each.passages))
+    .slice(0, MAX_OTHERS)
+    .map(toPassage)
   const held = candidates.slice(0, FINDINGS).map(({ chunkId, text }) => ({
     id: chunkId,
     places: [{ chunkId, start: 0, end: text.length }],

@@ -9,11 +9,11 @@ import { testData } from '#test/support/data.ts'
 import { seededRandom } from '#test/support/random.ts'
 import { makeRiskCase } from '#test/support/risk-cases.ts'
 import { createWordEmbeddings } from '#test/support/word-embeddings.ts'
-import { addUp, CASES, type Figures, HALVES, runCase } from './answers.ts'
+import { addUp, CASES, type Figures, HALVES, mayBeRead, runCase, share } from './answers.ts'
 
 const MADE = 40
 const SEED = 7
-const GOAL = { recall: 0.85, precision: 0.85, dates: 0.95 }
+const GOAL = { recall: 0.85, precision: 0.85, dates: 0.95, breaches: 0.7, lookAlikes: 0.2 }
 
 /**
  * Analyses of risks by the built-in analyst: generated cases with six planted breaches and four look-alikes each, the
@@ -28,25 +28,33 @@ async function run() {
     const half = process.env.RISK_HALF
     if (!existsSync(CASES) || (half !== undefined && half !== name)) continue
     const figures: Figures[] = []
-    for (const each of folders) figures.push(await runCase(join(CASES, each), name === 'seen', 'risk'))
+    for (const each of folders) figures.push(await runCase(each, mayBeRead(name), 'risk'))
     cases[name] = pickDuties(addUp(figures))
   }
   const details = { made, policies, cases }
   process.stderr.write(`${JSON.stringify(details, null, 1)}\n`)
   return {
     ratio: Math.round(100 * Math.min(made.recall / GOAL.recall, made.precision / GOAL.precision)) / 100,
-    against: 'planted breaches found, and rows that show one (85 in 100 each)',
+    against:
+      'planted breaches found, and rows that show one (85 in 100 each); breaches of the cases found (70), look-alikes shown (at most 20)',
     goal: 1,
     holds:
       made.recall >= GOAL.recall &&
       made.precision >= GOAL.precision &&
+      policies.named > 0 &&
       policies.right >= policies.named * GOAL.dates &&
-      policies.wrong === 0,
+      policies.wrong === 0 &&
+      Object.keys(cases).length > 0 &&
+      Object.values(cases).every(tellsBreaches),
     details,
   }
 }
 
 export const analysesRiskBench = { name: 'analyses-risk', run }
+
+/** What was not measured does not hold. */
+const tellsBreaches = ({ breaches_found, near_duties_shown }: Figures): boolean =>
+  (share(breaches_found) ?? 0) >= GOAL.breaches && (share(near_duties_shown) ?? 1) <= GOAL.lookAlikes
 
 const pickDuties = (figures: Figures): Figures =>
   Object.fromEntries(Object.entries(figures).filter(([key]) => /^breaches|^near_duties/.test(key)))

@@ -2,44 +2,53 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { createContext } from '#server/app/context.ts'
-import { openEmbeddingModel } from '#server/app/embedding-models.ts'
-import { configFrom } from '#server/config/config.ts'
-import { EMBEDDED } from '#server/config/database.ts'
-import { readEnvironment } from '#server/config/env.ts'
-import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { AnalysisType } from '#shared/analysis-types.ts'
-import { AnalysisSession } from '../src/cli/analysis-session.ts'
 import { readQuestions } from '../src/cli/analyze-questions.ts'
-import { readCaseFile, toNewInvestigation } from '../src/cli/case-file.ts'
-import { findEvidenceFiles } from '../src/cli/evidence-files.ts'
-import { cachedEmbedding } from './vector-cache.ts'
+import { openCaseFolder } from './asked-case.ts'
 
 const SHARED = join(import.meta.dirname, '../../shared')
 export const CASES = join(SHARED, 'data/cases')
 const SCORES = join(SHARED, 'tools/score_cases.py')
 const OUT = join(import.meta.dirname, '../.cache/bench/answers')
 
-export const HALVES = {
-  seen: [
+export const MADE = join(import.meta.dirname, 'reading-material/cases')
+const inFolder = (folder: string, ...names: string[]): string[] => names.map((name) => join(folder, name))
+
+/**
+ * Folders of cases with a known truth. Of a half put away only figures are looked at, at the end. The made ones were
+ * written for this bench by helpers who did not look at the analyst.
+ */
+export const HALVES: Readonly<Record<'seen' | 'putAway' | 'madeSeen' | 'madePutAway', readonly string[]>> = {
+  seen: inFolder(
+    CASES,
     'case-bank-overtime',
     'case-data-leak-broker',
     'case-harassment-kitchen',
     'case-school-exam',
     'case-inquiry',
-  ],
-  putAway: ['case-clinic-records', 'case-expenses-denmark', 'case-procurement-city', 'case-warehouse-injury'],
-} as const
+  ),
+  putAway: inFolder(
+    CASES,
+    'case-clinic-records',
+    'case-expenses-denmark',
+    'case-procurement-city',
+    'case-warehouse-injury',
+  ),
+  madeSeen: inFolder(MADE, 'case-ferry-fuel', 'case-grant-lab'),
+  madePutAway: inFolder(MADE, 'case-call-centre', 'case-pharmacy-controlled'),
+}
+
+export const mayBeRead = (half: string): boolean => half === 'seen' || half === 'madeSeen'
+
 /** Today's types; the tool knows more. */
 const TYPES = 'question,topic,summary,gap,error_check'
-const OWN_REQUESTS = 1_000
 
 export type Figures = Readonly<Record<string, readonly [hits: number, of: number]>>
 
 /**
  * Every question of the cases with a known truth, asked through the product's own routes with the built-in analyst,
- * and scored by the tool that came with the cases. ANSWERS_HALF=seen leaves out the half put away,
- * ANSWERS_CASE=name runs one case. What was answered lies in .cache/bench/answers, seen cases only.
+ * and scored by the tool that came with the cases. ANSWERS_HALF=seen (or putAway, madeSeen, madePutAway) runs that half
+ * alone, ANSWERS_CASE=name one case. What was answered lies in .cache/bench/answers, of cases that may be read.
  */
 async function run() {
   if (!existsSync(CASES)) throw new Error('the cases with a known truth are not on this machine')
@@ -48,9 +57,9 @@ async function run() {
   const results: Record<string, Figures> = {}
   for (const [name, cases] of Object.entries(HALVES)) {
     if (half !== undefined && half !== name) continue
-    const chosen = cases.filter((each) => one === undefined || each === one)
+    const chosen = cases.filter((each) => one === undefined || basename(each) === one)
     const figures: Figures[] = []
-    for (const each of chosen) figures.push(await runCase(join(CASES, each), name === 'seen'))
+    for (const each of chosen) figures.push(await runCase(each, mayBeRead(name)))
     if (figures.length > 0) results[name] = addUp(figures)
   }
   for (const [name, figures] of Object.entries(results)) print(name, figures)
@@ -70,53 +79,36 @@ const GOAL = 0.65
 export const answersBench = { name: 'answers', run }
 
 /** `only`: one type of analysis, and nothing else is asked. */
-export async function runCase(folder: string, mayBeRead: boolean, only?: AnalysisType): Promise<Figures> {
+export async function runCase(folder: string, isRead: boolean, only?: AnalysisType): Promise<Figures> {
   const name = basename(folder)
   process.stderr.write(`${name}\n`)
-  const kept = mayBeRead ? OUT : mkdtempSync(join(tmpdir(), 'probity-answers-'))
-  const dataDir = mkdtempSync(join(tmpdir(), 'probity-answers-'))
+  const kept = isRead ? OUT : mkdtempSync(join(tmpdir(), 'probity-answers-'))
   mkdirSync(kept, { recursive: true })
   try {
     const questions = join(kept, `${name}.questions.json`)
     const asked = JSON.parse(score(['questions', folder], only)) as { kind: string }[]
     writeFileSync(questions, JSON.stringify(asked.filter(({ kind }) => only === undefined || kind === only)))
     const answers = join(kept, `${name}${only ? `.${only}` : ''}.json`)
-    writeFileSync(answers, JSON.stringify(await answerAll(folder, { questions, dataDir }), null, 1))
+    writeFileSync(answers, JSON.stringify(await answerAll(folder, questions), null, 1))
     const lines = score(['score', folder, answers]).trimEnd().split('\n')
-    if (mayBeRead) process.stderr.write(`${lines.slice(0, -1).join('\n')}\n`)
+    if (isRead) process.stderr.write(`${lines.slice(0, -1).join('\n')}\n`)
     const { case: _, ...figures } = JSON.parse(lines.at(-1) ?? '{}') as Figures & { case: unknown }
     return figures
   } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-    if (!mayBeRead) rmSync(kept, { recursive: true, force: true })
+    if (!isRead) rmSync(kept, { recursive: true, force: true })
   }
 }
 
-async function answerAll(folder: string, { questions, dataDir }: { questions: string; dataDir: string }) {
-  const config = configFrom({ ...readEnvironment(), DATA_DIR: dataDir, ...EMBEDDED })
-  const context = await createContext(
-    { ...config, logLevel: 'error', logsForAlarms: false, rateLimitFactor: OWN_REQUESTS },
-    { embeddings: cached(openEmbeddingModel(config.embeddings)) },
-  )
+async function answerAll(folder: string, questions: string) {
+  const { session, close } = await openCaseFolder(folder)
   try {
-    const known = await readCaseFile(join(folder, 'case.json'))
-    const session = await AnalysisSession.begin(context, toNewInvestigation(known, basename(folder)))
-    await session.addFiles(await findEvidenceFiles(join(folder, 'evidence')))
     const analyses = []
     for (const question of await readQuestions({ folder, questions }))
       analyses.push(await session.ask(question, () => undefined))
     return { evidence: session.listed(), analyses }
   } finally {
-    await context.close()
+    await close()
   }
-}
-
-/** The same model, which embeds no text twice. */
-const cached = (model: EmbeddingModel): EmbeddingModel => {
-  const embed = cachedEmbedding(model)
-  return Object.create(model, {
-    embed: { value: (texts: readonly string[]) => embed(texts) },
-  }) as EmbeddingModel
 }
 
 /** What the tool that came with the cases says. */

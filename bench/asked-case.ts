@@ -10,8 +10,8 @@ import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { AnalysisSession } from '../src/cli/analysis-session.ts'
 import type { AnalyzeQuestion } from '../src/cli/analyze-questions.ts'
-import type { toNewInvestigation } from '../src/cli/case-file.ts'
-import type { EvidenceFile } from '../src/cli/evidence-files.ts'
+import { readCaseFile, toNewInvestigation } from '../src/cli/case-file.ts'
+import { type EvidenceFile, findEvidenceFiles } from '../src/cli/evidence-files.ts'
 import { cachedEmbedding } from './vector-cache.ts'
 
 const OWN_REQUESTS = 1_000
@@ -24,20 +24,47 @@ export const cached = (model: EmbeddingModel): EmbeddingModel => {
   }) as EmbeddingModel
 }
 
-/** Analyses of a case of its own, through the product's routes. `questions` is told by which title a file goes. */
-export async function askedOf(
-  { files, ...known }: ReturnType<typeof toNewInvestigation> & { readonly files: readonly EvidenceFile[] },
-  questions: (titleOf: (file: string) => string) => AnalyzeQuestion[],
-): Promise<{ analyses: Analysis[]; fileOf: ReadonlyMap<string, string> }> {
+/** A new embedded database with this case in it; give it back with `close`. */
+export async function openCase({
+  files,
+  ...known
+}: ReturnType<typeof toNewInvestigation> & { readonly files: readonly EvidenceFile[] }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'probity-asked-'))
   const config = configFrom({ ...readEnvironment(), DATA_DIR: dataDir, ...EMBEDDED })
   const context = await createContext(
     { ...config, logLevel: 'error', logsForAlarms: false, rateLimitFactor: OWN_REQUESTS },
     { embeddings: cached(openEmbeddingModel(config.embeddings)) },
   )
+  const close = async () => {
+    await context.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
   try {
     const session = await AnalysisSession.begin(context, known)
     await session.addFiles(files)
+    return { context, session, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The case that lies in a folder, with all of its evidence. */
+export async function openCaseFolder(folder: string) {
+  const known = await readCaseFile(join(folder, 'case.json'))
+  return openCase({
+    ...toNewInvestigation(known, basename(folder)),
+    files: await findEvidenceFiles(join(folder, 'evidence')),
+  })
+}
+
+/** Analyses of a case of its own, through the product's routes. `questions` is told by which title a file goes. */
+export async function askedOf(
+  known: ReturnType<typeof toNewInvestigation> & { readonly files: readonly EvidenceFile[] },
+  questions: (titleOf: (file: string) => string) => AnalyzeQuestion[],
+): Promise<{ analyses: Analysis[]; fileOf: ReadonlyMap<string, string> }> {
+  const { session, close } = await openCase(known)
+  try {
     const listed = session.listed()
     const fileOf = new Map(listed.map(({ id, file_name, title }) => [id, basename(file_name ?? title)]))
     const titleOf = (file: string) =>
@@ -47,7 +74,6 @@ export async function askedOf(
       analyses.push((await session.ask(question, () => undefined)).analysis)
     return { analyses, fileOf }
   } finally {
-    await context.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    await close()
   }
 }

@@ -1,20 +1,25 @@
-// npm run -s bench -- <name>: progress on stderr, one line of JSON per bench on stdout; without a name runs all of
-// them and adds a summary line. `--write` puts the latest measurement of each bench into docs/performance.md. Exits
-// with code 1 if a goal is missed.
+// npm run -s bench -- <name>: progress on stderr, one line of JSON per bench on stdout; "analyses" runs all whose names
+// begin so, no name all of them with a summary line. `--write` puts the latest measurement of each bench into
+// docs/performance.md. Exits with code 1 if a goal is missed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { forbidTelemetry } from '#server/config/env.ts'
 import { absenceBench } from './absence.ts'
+import { analysesPageBench } from './analyses-page.ts'
 import { analysesRiskBench } from './analyses-risk.ts'
 import { analysesTimelineBench } from './analyses-timeline.ts'
 import { analysesWitnessBench } from './analyses-witness.ts'
 import { answersBench } from './answers.ts'
+import { auditTrailBench } from './audit-trail.ts'
 import type { Bench, BenchResult } from './bench.ts'
 import { costBench } from './cost.ts'
 import { discrepanciesBench } from './discrepancies.ts'
 import { extractBench } from './extract.ts'
 import { faithfulnessBench } from './faithfulness.ts'
+import { growthBench } from './growth.ts'
+import { intakeBench } from './intake.ts'
+import { listsBench } from './lists.ts'
 import { overloadBench } from './overload.ts'
 import { type Measured, performanceTable } from './performance-table.ts'
 import { quoteGateBench } from './quote-gate.ts'
@@ -32,6 +37,7 @@ import { webBench } from './web.ts'
 const benches: readonly Bench[] = [
   absenceBench,
   answersBench,
+  analysesPageBench,
   analysesRiskBench,
   analysesTimelineBench,
   analysesWitnessBench,
@@ -44,8 +50,12 @@ const benches: readonly Bench[] = [
   faithfulnessBench,
   retrievalBench,
   tenThousandBench,
+  growthBench,
+  listsBench,
   uploadBench,
+  intakeBench,
   retentionBench,
+  auditTrailBench,
   signInBench,
   webBench,
   costBench,
@@ -62,7 +72,7 @@ const { values, positionals } = parseArgs({
   options: { write: { type: 'boolean' } },
 })
 const [name] = positionals
-const chosen = benches.filter((bench) => !name || bench.name === name)
+const chosen = benches.filter((bench) => !name || bench.name === name || bench.name.startsWith(`${name}-`))
 if (chosen.length === 0) {
   process.stderr.write(
     `probity: there is no bench "${name}"; there are ${benches.map((bench) => bench.name).join(', ')}\n`,

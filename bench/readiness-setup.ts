@@ -187,7 +187,11 @@ async function statementsOf(
   })
   // It returns no rows, which the use case takes for a missing investigation.
   const worker = { kysely: recorder, sql: createSqlExecutor(recorder) }
-  await createTenancy({ database: { kysely: recorder, worker }, scopes, logger: silentLogger() })
+  await createTenancy({
+    database: { kind: 'postgres', kysely: recorder, worker, replica: null },
+    scopes,
+    logger: silentLogger(),
+  })
     .inTenant(scope, (db) => assessReadiness(db, ask))
     .catch(() => {})
   return sent.filter((query) => !/^(begin|commit|rollback)/i.test(query.sql))

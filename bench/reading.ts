@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseDay } from '#server/platform/text/time/calendar.ts'
 import { readTimes } from '#server/platform/text/time/read-times.ts'
 import { testData } from '#test/support/data.ts'
+import { type Figures, MADE } from './answers.ts'
 import { scoreCells } from './labelled-cells.ts'
 import { type PeopleTally, scorePeople } from './labelled-people.ts'
 import { type Labelled, labelledMails, labelledStories, type Tally, tally } from './labelled-times.ts'
@@ -16,26 +17,40 @@ const PUT_AWAY = [
   'case-procurement-city',
   'case-warehouse-injury',
 ]
-/** Written for this bench by people who did not know the reader; one half is put away as well. */
-const MADE = join(import.meta.dirname, 'reading-material/cases')
-const MADE_PUT_AWAY = ['case-council-planning', 'case-lab-data', 'case-software-licences']
+/** One half of the made cases is put away as well. */
+const MADE_PUT_AWAY = [
+  'case-call-centre',
+  'case-council-planning',
+  'case-lab-data',
+  'case-pharmacy-controlled',
+  'case-software-licences',
+]
 const FIGURES = ['speaker_right', 'speaker_certain_wrong', 'stance_right', 'time_right', 'time_wrong']
-const BAR = { mailRight: 0.97, mailWrong: 0.02, storyRight: 0.85, storyWrong: 0.09 }
+const BAR = {
+  mailRight: 0.97,
+  mailWrong: 0.02,
+  storyRight: 0.85,
+  storyWrong: 0.09,
+  accountShown: 0.7,
+  accountWrong: 0.03,
+  speakerRight: 0.85,
+}
 const SPEED_ROUNDS = 3
 
 /**
- * How the evidence is read: dates of real mails and of narratives against labels, each half by itself, and whose words
- * they are in the cases, as the scorer beside the material counts it. The ratio is the share of right dates in the
- * narratives put away to the bar for it.
+ * How the evidence is read: dates of real mails and of narratives against labels, each half by itself, and in the cases
+ * the dates of accounts and whose words they are, as the scorer beside the material counts it. The ratio is the share of
+ * right dates in the narratives put away to the bar for it.
  */
 async function run() {
   const mails = tallyMails(labelledMails())
   const [seen, putAway] = [0, 1].map((half) => tallyStories(labelledStories(half)))
+  const cases = scoreCases(join(testData, 'cases'), PUT_AWAY)
   const details = {
     mails: shares(mails),
     narratives: { seen: shares(seen!), put_away: shares(putAway!) },
-    cases: scoreCases(join(testData, 'cases'), PUT_AWAY),
-    made_cases: scoreCases(MADE, MADE_PUT_AWAY),
+    cases: inWords(cases),
+    made_cases: inWords(scoreCases(MADE, MADE_PUT_AWAY)),
     cells_right: cellsRight(),
     people: peopleRight(),
     sentences_a_second: sentencesASecond(),
@@ -45,11 +60,14 @@ async function run() {
     share(mails.right, mails) >= BAR.mailRight &&
     wrongShare(mails) <= BAR.mailWrong &&
     share(putAway!.right, putAway!) >= BAR.storyRight &&
-    wrongShare(putAway!) <= BAR.storyWrong
+    wrongShare(putAway!) <= BAR.storyWrong &&
+    // What could not be measured does not hold.
+    typeof cases !== 'string' &&
+    Object.values(cases).every(readsAccounts)
   return {
     ratio: round(share(putAway!.right, putAway!) / BAR.storyRight),
     against: '85 % of the dates in narratives that were put away',
-    goal: 'dates right: mails 97 %, narratives put away 85 %; wrong of found: at most 2 and 9 %',
+    goal: 'dates right: mails 97 %, narratives put away 85 %; wrong of found: at most 2 and 9 %; dates of accounts: 70 % shown, of these at most 3 % wrong; speakers right: 85 %',
     holds,
     details,
   }
@@ -62,7 +80,7 @@ const tallyStories = (stories: readonly Labelled[]): Tally =>
   tally(stories, ({ text, written }) => readTimes(text, { reading: 'narrative', written: parseDay(written) }))
 
 /** `probity read` on every case, scored by the script that lies beside the material. */
-function scoreCases(folder: string, away: readonly string[]): Record<string, unknown> | string {
+function scoreCases(folder: string, away: readonly string[]): Record<string, Figures> | string {
   const scorer = join(testData, '../tools/score_cases.py')
   if (!existsSync(scorer) || !existsSync(folder)) return `not run: ${scorer} and ${folder} are needed`
   const scratch = mkdtempSync(join(tmpdir(), 'probity-reading-'))
@@ -144,14 +162,39 @@ const withShare = (tally: PeopleTally) => {
   return { ...tally, of, right_percent: round((100 * tally.right) / of) }
 }
 
-const pickFigures = (printed: string): Record<string, string> =>
+const pickFigures = (printed: string): Figures =>
   Object.fromEntries(
     printed
       .split('\n')
       .map((line) => line.trim().split(/\s+/))
       .filter(([name]) => FIGURES.includes(name ?? ''))
-      .map(([name, hits, , all, percent]) => [name, `${percent} % (${hits} of ${all})`]),
+      .map(([name, hits, , all]) => [name, [Number(hits), Number(all)] as const]),
   )
+
+const inWords = (halves: ReturnType<typeof scoreCases>) =>
+  typeof halves === 'string'
+    ? halves
+    : Object.fromEntries(
+        Object.entries(halves).map(([half, figures]) => [
+          half,
+          Object.fromEntries(
+            Object.entries(figures).map(([name, [hits, of]]) => [
+              name,
+              `${round((100 * hits) / of)} % (${hits} of ${of})`,
+            ]),
+          ),
+        ]),
+      )
+
+/** Dates of accounts rather left open than guessed, and speakers named. */
+function readsAccounts({ time_right, time_wrong, speaker_right }: Figures): boolean {
+  if (!time_right || !time_wrong || !speaker_right) return false
+  return (
+    time_wrong[1] >= BAR.accountShown * time_right[1] &&
+    time_wrong[0] <= BAR.accountWrong * time_wrong[1] &&
+    speaker_right[0] >= BAR.speakerRight * speaker_right[1]
+  )
+}
 
 /** Of a text that speaks of time in every sentence, on one core. */
 function sentencesASecond(): number {

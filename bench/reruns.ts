@@ -2,27 +2,18 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createContext } from '#server/app/context.ts'
-import { openEmbeddingModel } from '#server/app/embedding-models.ts'
 import { createHttp } from '#server/app/http.ts'
 import { issueToken } from '#server/app/issue-token.ts'
-import { configFrom } from '#server/config/config.ts'
-import { EMBEDDED } from '#server/config/database.ts'
-import { readEnvironment } from '#server/config/env.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Rerun } from '#shared/contracts/reruns.ts'
 import { OUTCOMES, type RerunKind } from '#shared/rerun-kinds.ts'
 import { findDependent } from '#shared/swap-findings.ts'
-import { AnalysisSession } from '../src/cli/analysis-session.ts'
 import { type AnalyzeQuestion, readQuestions } from '../src/cli/analyze-questions.ts'
 import { callService, type ServiceAccess } from '../src/cli/call-service.ts'
-import { readCaseFile, toNewInvestigation } from '../src/cli/case-file.ts'
-import { findEvidenceFiles } from '../src/cli/evidence-files.ts'
-import { CASES, HALVES, score } from './answers.ts'
-import { cached } from './asked-case.ts'
+import { CASES, HALVES, mayBeRead, score } from './answers.ts'
+import { openCaseFolder } from './asked-case.ts'
 
 const MOST = Number(process.env.RERUNS_MOST ?? 8)
-const OWN_REQUESTS = 1_000
 const LOOK_MS = 200
 
 type Counts = Record<string, number>
@@ -39,7 +30,7 @@ async function run() {
   for (const [name, cases] of Object.entries(HALVES)) {
     if (half !== undefined && half !== name) continue
     const counts: Counts = {}
-    for (const each of cases) await runCase(join(CASES, each), counts, name === 'seen')
+    for (const each of cases) await runCase(each, counts, mayBeRead(name))
     details[name] = counts
     process.stderr.write(`${name}: ${JSON.stringify(counts)}\n`)
   }
@@ -57,17 +48,10 @@ async function run() {
 
 export const rerunsBench = { name: 'reruns', run }
 
-async function runCase(folder: string, counts: Counts, mayBeRead: boolean): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'probity-reruns-'))
-  const config = configFrom({ ...readEnvironment(), DATA_DIR: dataDir, ...EMBEDDED })
-  const context = await createContext(
-    { ...config, logLevel: 'error', logsForAlarms: false, rateLimitFactor: OWN_REQUESTS },
-    { embeddings: cached(openEmbeddingModel(config.embeddings)) },
-  )
+async function runCase(folder: string, counts: Counts, isRead: boolean): Promise<void> {
+  const { context, session, close } = await openCaseFolder(folder)
+  const kept = mkdtempSync(join(tmpdir(), 'probity-reruns-'))
   try {
-    const known = await readCaseFile(join(folder, 'case.json'))
-    const session = await AnalysisSession.begin(context, toNewInvestigation(known, basename(folder)))
-    await session.addFiles(await findEvidenceFiles(join(folder, 'evidence')))
     const { token } = await issueToken(context, {
       email: 'reruns@command.line',
       role: 'owner',
@@ -75,7 +59,7 @@ async function runCase(folder: string, counts: Counts, mayBeRead: boolean): Prom
       platform_admin: false,
     })
     const service = { http: await createHttp(context), token }
-    const questions = join(dataDir, 'questions.json')
+    const questions = join(kept, 'questions.json')
     writeFileSync(questions, score(['questions', folder]))
     for (const question of kindsFirst(await readQuestions({ folder, questions })).slice(0, MOST)) {
       const { analysis } = await session.ask(question, () => undefined)
@@ -84,11 +68,11 @@ async function runCase(folder: string, counts: Counts, mayBeRead: boolean): Prom
       const own: Counts = {}
       count(own, swap, orders)
       for (const [key, value] of Object.entries(own)) counts[key] = (counts[key] ?? 0) + value
-      if (mayBeRead) process.stderr.write(`${basename(folder)} ${analysis.type}: ${JSON.stringify(own)}\n`)
+      if (isRead) process.stderr.write(`${basename(folder)} ${analysis.type}: ${JSON.stringify(own)}\n`)
     }
   } finally {
-    await context.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    await close()
+    rmSync(kept, { recursive: true, force: true })
   }
 }
 

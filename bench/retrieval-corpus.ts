@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { replaceChunks } from '#server/features/evidence/evidence-chunks.store.ts'
+import { packInvestigation } from '#server/features/retrieval/pack-blocks.ts'
 import { openPglite } from '#server/platform/db/database.ts'
 import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { testData } from '#test/support/data.ts'
 import { migrateForTest, tenancyOf } from '#test/support/databases.ts'
+
+const PACKING_MS = 60_000
 
 export interface Piece {
   /** The chunk's name in the labels. */
@@ -23,7 +26,7 @@ export interface Item {
 export interface Corpus {
   readonly tenancy: Tenancy
   readonly scope: { readonly organizationId: string; readonly userId: null }
-  /** Stores the items as a new investigation through the product's own store. */
+  /** Stores the items as a new investigation through the product's own stores, packed as its job would. */
   add(
     items: readonly Item[],
     model: string,
@@ -46,7 +49,7 @@ export async function openCorpus(): Promise<Corpus> {
       .execute(),
   )
   const scope = { organizationId, userId: null }
-  const add: Corpus['add'] = (items, model) =>
+  const insert: Corpus['add'] = (items, model) =>
     tenancy.inTenant(scope, async (db) => {
       const investigationId = randomIds.uuid()
       const names = new Map<string, string>()
@@ -65,6 +68,12 @@ export async function openCorpus(): Promise<Corpus> {
         await addItem(db, { organizationId, investigationId, model, now }, item, names)
       return { investigationId, names }
     })
+  const add: Corpus['add'] = async (items, model) => {
+    const added = await insert(items, model)
+    const { investigationId } = added
+    await packInvestigation({ tenancy }, scope, { investigationId, signal: AbortSignal.timeout(PACKING_MS) })
+    return added
+  }
   return { tenancy, scope, add, close: () => database.close() }
 }
 

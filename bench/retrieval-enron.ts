@@ -68,7 +68,7 @@ export async function measureEnron(
   }
 }
 
-async function readCase(
+export async function readCase(
   model: EmbeddingModel,
   embed: (texts: readonly string[]) => Promise<Float32Array[]>,
   progress: (line: string) => void,

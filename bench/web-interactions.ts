@@ -18,7 +18,7 @@ export async function measureInteractions(page: Page, rows: number): Promise<Rec
   const row = (nth: number) => table.locator('tbody tr[data-index]').nth(nth)
   const heading = (name: string) => table.getByRole('button', { name, exact: true })
   const kinds: Record<string, (round: number) => Promise<unknown>> = {
-    sort: (round) => heading(round % 2 === 0 ? 'Kind' : 'Item').click(),
+    sort: (round) => heading(round % 2 === 0 ? 'Format' : 'Item').click(),
     'filter by kind': (round) =>
       page.getByRole('combobox', { name: 'Kind' }).press(round % 2 === 0 ? 'ArrowDown' : 'Home'),
     'type into the search': () => page.getByLabel('Search evidence').press('x'),
