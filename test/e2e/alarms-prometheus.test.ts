@@ -6,6 +6,7 @@ import { ALARMS } from '#server/features/operations/index.ts'
 import { APPLICATION_ALARM_CASES } from '#test/support/application-alarm-cases.ts'
 import { cacheDir } from '#test/support/databases.ts'
 import { HOST_ALARM_CASES } from '#test/support/host-alarm-cases.ts'
+import { RESOURCE_ALARM_CASES } from '#test/support/resource-alarm-cases.ts'
 import { ensurePrometheus, runPromtool } from '../../scripts/services/prometheus.ts'
 import { reportMissingServer } from '../../scripts/services/service.ts'
 import { prometheusRules } from '../../tools/alarms/prometheus-rules.ts'
@@ -18,7 +19,7 @@ interface Rule {
 
 const install = await ensurePrometheus(cacheDir)
 if ('unavailable' in install) reportMissingServer('alarms in a real Prometheus', install.unavailable)
-const ALARM_CASES = [...APPLICATION_ALARM_CASES, ...HOST_ALARM_CASES]
+const ALARM_CASES = [...APPLICATION_ALARM_CASES, ...RESOURCE_ALARM_CASES, ...HOST_ALARM_CASES]
 const rulesText = prometheusRules(ALARMS)
 const { groups } = JSON.parse(rulesText) as { groups: { rules: Rule[] }[] }
 const rules = groups.flatMap((group) => group.rules)
@@ -44,8 +45,8 @@ const testFile = (rule: Rule) => ({
 })
 
 describe('the alarms', () => {
-  it('are 27, and each severity of each has a case that fires and one that does not', () => {
-    expect(new Set(rules.map(({ labels }) => labels.alarm)).size).toBe(27)
+  it('are 35, and each severity of each has a case that fires and one that does not', () => {
+    expect(new Set(rules.map(({ labels }) => labels.alarm)).size).toBe(35)
     for (const fires of [true, false]) {
       const covered = new Set(ALARM_CASES.flatMap((each) => (each.fires === fires ? each.alert : [])))
       expect(covered).toEqual(new Set(rules.map(({ alert }) => alert)))

@@ -9,13 +9,13 @@ import type { Investigation } from '#shared/contracts/investigations.ts'
 import { patiently } from '#test/support/durations.ts'
 import { untilVerified } from '#test/support/installation.ts'
 import { request, runProbity, type ServiceProcess, startService } from '#test/support/service-process.ts'
+import { slowUpload } from '#test/support/slow-upload.ts'
 import { freePort } from '../../scripts/services/service.ts'
 
 const CONNECTIONS = 50
 const ANALYSES = 6
 /** So that the load is below what a busy machine can carry: this is not about overload. */
 const PAUSE_MS = 200
-const UPLOAD_MS = 3_500
 
 describe('SIGTERM under load', () => {
   const folder = mkdtempSync(join(tmpdir(), 'probity-stop-'))
@@ -121,27 +121,3 @@ const outcomeOf = (agent: Agent, port: number, token: string, path: string): Pro
       .on('error', (error: NodeJS.ErrnoException) => resolve(`failed (${error.code})`))
       .end()
   })
-
-/** An upload whose body takes longer than the drain. */
-function slowUpload(port: number, token: string, investigationId: string): Promise<string> {
-  const part = (name: string, value: string) =>
-    `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-  return new Promise((resolve) => {
-    const outgoing = send(
-      {
-        port,
-        path: '/api/storage/upload',
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' },
-      },
-      (answer) => {
-        answer.resume()
-        resolve(String(answer.statusCode))
-      },
-    ).on('error', (error: NodeJS.ErrnoException) => resolve(`failed (${error.code})`))
-    outgoing.write(
-      `${part('investigation_id', investigationId)}${part('source_type', 'attachment')}--b\r\ncontent-disposition: form-data; name="file"; filename="slow.txt"\r\ncontent-type: text/plain\r\n\r\nThe first half. `,
-    )
-    setTimeout(() => outgoing.end('The second half.\r\n--b--\r\n'), UPLOAD_MS)
-  })
-}

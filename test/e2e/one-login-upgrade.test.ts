@@ -67,7 +67,7 @@ const liveWithOneLogin = (url: string) =>
     expect((await client.query('select id from organizations')).rows).toHaveLength(1)
     expect(shown((await client.query(INJECTED)).rows[0].said, other)).toEqual([other.organization])
     await client.query('rollback')
-    return (await client.query('select t::text from organizations t order by 1')).rows
+    return (await client.query('select to_jsonb(t) as row from organizations t order by t.id')).rows
   })
 
 it.skipIf(serverUrl === null)(
@@ -79,8 +79,11 @@ it.skipIf(serverUrl === null)(
     await makeLogins(created.url, login)
     const database = await openTestPostgres({ ...created, logins: { ...created.logins, ownerUrl } })
     try {
-      const { rows: after } = await database.sql.executeSql('select t::text from organizations t order by 1')
-      expect(after).toEqual(before)
+      const { rows: after } = await database.sql.executeSql(
+        'select to_jsonb(t) as row from organizations t order by t.id',
+      )
+      // A later migration may add columns, and changes none that there were.
+      expect(after).toMatchObject(before)
       const asOne = { organizationId: one.organization, userId: null }
       const seen = await tenancyOf(database).inTenant(asOne, (db) =>
         db.selectFrom('organizations').select('id').execute(),

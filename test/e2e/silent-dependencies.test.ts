@@ -2,13 +2,19 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createExtractiveAnalyst } from '#server/adapters/analyst/extractive/create-extractive-analyst.ts'
 import { createS3ObjectStore } from '#server/adapters/object-store/s3/s3-object-store.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
+import { toAppError } from '#server/platform/http/problem.ts'
 import { silentLogger } from '#server/platform/observability/log.ts'
+import type { Analyst } from '#server/ports/analyst.ts'
+import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { Problem } from '#shared/contracts/common.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { patiently } from '#test/support/durations.ts'
+import { carryOut, generate, getAnalysis, givenReadyInvestigation } from '#test/support/generation.ts'
+import { createStoredWordEmbeddings } from '#test/support/worker-process-embeddings.ts'
 import { ensureRedis, startRedis } from '../../scripts/services/redis.ts'
 import { offerService } from '../../scripts/services/service.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '../support/app.ts'
@@ -16,6 +22,8 @@ import { cacheDir, createPostgresDatabase, loginsThrough, type TestPostgres } fr
 import { offerBucket } from '../support/object-server.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 
+const INVOICE = 'Dana Okafor approved the March invoice of £1,250 on 8 March 2024.'
+const embeddings = createStoredWordEmbeddings()
 /** Two seconds, and one for the way there and back. */
 const ANSWER_MS = patiently(3_000)
 const serverUrl = inject('postgresUrl')
@@ -77,6 +85,80 @@ describe.skipIf(serverUrl === null)('a database that goes silent without refusin
     proxy.resume()
     await expect.poll(async () => (await client.call('GET', '/api/investigations')).status).toBe(200)
     expect(await ready(app)).toBe(200)
+  })
+})
+
+describe.skipIf(serverUrl === null)('a database that is gone for three seconds', () => {
+  const OUTAGE_MS = 3_000
+
+  it('costs no model its work: what was drafted and judged is kept once the database is back', async () => {
+    const created = await createPostgresDatabase(serverUrl!)
+    const { proxy } = await through(created.url)
+    const database = await openPostgres({ ...loginsThrough(created, proxy.port), logger: silentLogger() })
+    const builtIn = createExtractiveAnalyst({ embeddings })
+    const asked = { drafted: 0, judged: 0 }
+    const outage = async () => {
+      await proxy.stop()
+      setTimeout(() => void proxy.start(), OUTAGE_MS)
+    }
+    const analyst: Analyst = {
+      ...builtIn,
+      draft: async (task, signal) => {
+        const draft = await builtIn.draft(task, signal)
+        if (++asked.drafted === 1) await outage()
+        return draft
+      },
+      gradeKeyPoints: async (...given) => {
+        const grades = await builtIn.gradeKeyPoints(...given)
+        if (++asked.judged === 1) await outage()
+        return grades
+      },
+    }
+    const app = await createTestApp({ work: false, overrides: { database, embeddings, analyst } })
+    const member = await app.client('member')
+    const job = await generate(member, await givenReadyInvestigation(app, member, [INVOICE]))
+    // Like the queue, which tries again where a starved machine lost the database before or after; what the model made
+    // may not be made again all the same.
+    const untilDone = async (kind: string, tries = 3): Promise<void> =>
+      carryOut(app, kind, job).catch((error: unknown) => {
+        if (tries === 1 || toAppError(error).code !== 'DATABASE_UNAVAILABLE') throw error
+        return untilDone(kind, tries - 1)
+      })
+    await untilDone('analysis-generate')
+    await untilDone('quality-check')
+    expect((await getAnalysis(member, job.analysisId)).generation_status).toBe('verified')
+    expect(asked).toEqual({ drafted: 1, judged: 1 })
+    await app.close()
+    await proxy.stop()
+    await created.drop()
+  })
+
+  it('costs no embedding its work either: the passages are kept once the database is back', async () => {
+    const created = await createPostgresDatabase(serverUrl!)
+    const { proxy } = await through(created.url)
+    const database = await openPostgres({ ...loginsThrough(created, proxy.port), logger: silentLogger() })
+    let embedded = 0
+    const interrupted: EmbeddingModel = {
+      ...embeddings,
+      embed: async (texts, signal) => {
+        const vectors = await embeddings.embed(texts, signal)
+        if (++embedded === 1) {
+          await proxy.stop()
+          setTimeout(() => void proxy.start(), OUTAGE_MS)
+        }
+        return vectors
+      },
+    }
+    const app = await createTestApp({ work: false, overrides: { database, embeddings: interrupted } })
+    const member = await app.client('member')
+    const { evidenceIds } = await givenInvestigation(member, [INVOICE])
+    const [evidenceId] = evidenceIds
+    await carryOut(app, 'evidence-index', { organizationId: member.organizationId, evidenceId })
+    const item = (await member.call<Evidence>('GET', `/api/evidence/${evidenceId}`)).body
+    expect([item.embedding_status, embedded]).toEqual(['embedded', 1])
+    await app.close()
+    await proxy.stop()
+    await created.drop()
   })
 })
 

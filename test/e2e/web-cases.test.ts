@@ -1,14 +1,23 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Investigation } from '#shared/contracts/investigations.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
+import { giveFiles, KEYBOARD } from '../support/hands.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
 
 describe.skipIf(!chromium)('cases in the browser', () => {
   let web: WebApp
+  const folder = mkdtempSync(join(tmpdir(), 'cases-'))
   beforeAll(async () => {
     web = await createWebApp(chromium!, { work: false })
-    return () => web.close()
+    return async () => {
+      rmSync(folder, { recursive: true, force: true })
+      await web.close()
+    }
   })
   afterAll(() => leaveBrowser(chromium))
 
@@ -30,6 +39,61 @@ describe.skipIf(!chromium)('cases in the browser', () => {
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('textbox', { name: 'Search cases' }).fill('no such words')
     await page.getByText('No matching cases').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('a case begins with its lead, its question and its files; what cannot be asked now is asked again', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'beginning')
+    await page.goto('/cases')
+    await page.getByText('No cases yet').waitFor()
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog', { name: 'New case' })
+    await KEYBOARD.press(dialog.getByRole('button', { name: 'Create case' }))
+    await dialog.getByText('A case needs a title.').waitFor()
+    const files = [1, 2].map((nth) => join(folder, `gate-${nth}.txt`))
+    for (const file of files) writeFileSync(file, 'The gate was shut.')
+    await giveFiles(KEYBOARD, dialog.getByRole('button', { name: 'Add files' }), files)
+    await dialog.getByText('2 files · 36 B').waitFor()
+    await KEYBOARD.press(dialog.getByRole('button', { name: 'Remove these files' }))
+    await dialog.getByText('2 files').waitFor({ state: 'hidden' })
+    await giveFiles(KEYBOARD, dialog.getByRole('button', { name: 'Add files' }), files.slice(0, 1))
+    await KEYBOARD.write(dialog.getByRole('textbox', { name: 'Title' }), 'The gate')
+    await dialog.getByRole('combobox', { name: 'Lead investigator' }).selectOption({ index: 1 })
+    await page.route('**/api/investigations/*/questions', (route) => route.abort(), { times: 1 })
+    await KEYBOARD.write(dialog.getByRole('textbox', { name: 'First question' }), 'Who shut the gate?')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('The case is there, and its files are being added.').waitFor()
+    await KEYBOARD.press(dialog.getByRole('button', { name: 'Add the question' }))
+    await page.waitForURL('**/evidence')
+    await page.getByRole('region', { name: 'Uploads' }).getByText('1 of 1 files added').waitFor()
+    const { body } = await client.call<{ items: Investigation[] }>('GET', '/api/investigations')
+    expect(body.items).toMatchObject([{ title: 'The gate', question_count: 1, evidence_count: 1 }])
+    expect(body.items[0]?.lead_investigator_id).toEqual(expect.any(String))
+    // The question that never left is all that Chromium complains of.
+    expect(problems.filter((one) => !one.includes('ERR_FAILED'))).toEqual([])
+  })
+
+  it('a filter stands in the address and as a chip, and nothing is kept in silence', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'filtering')
+    for (const title of ['Overtime at the depot', 'Keys of the depot'])
+      await client.call('POST', '/api/investigations', { title })
+    await page.goto('/cases')
+    const rows = page.getByRole('table', { name: 'Cases' }).getByRole('link')
+    await page.getByText('2 cases', { exact: true }).waitFor()
+    await KEYBOARD.write(page.getByRole('textbox', { name: 'Search cases' }), 'keys')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Not closed' })
+    await page.getByText('1 of 2 cases').waitFor()
+    await page.waitForURL(/\/cases\?(?=.*q=keys)(?=.*status=unfinished)/)
+    const later = await page.context().newPage()
+    await later.goto(page.url())
+    await later.getByText('1 of 2 cases').waitFor()
+    expect(await axeViolations(later)).toEqual([])
+    await KEYBOARD.press(later.getByRole('button', { name: 'Remove the filter Status: Not closed' }))
+    await KEYBOARD.press(later.getByRole('button', { name: 'Remove the filter “keys”' }))
+    await later.getByText('2 cases', { exact: true }).waitFor()
+    await later.goto('/cases')
+    await expect.poll(() => rows.count()).toBe(1)
+    await later.getByText('2 cases', { exact: true }).waitFor()
     expect(problems).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenInvestigation } from '../support/app.ts'
@@ -34,6 +35,10 @@ describe.skipIf(!chromium)('the keys', () => {
 
     await KEYBOARD.press(page.getByRole('button', { name: /^Findings \(/ }))
     await page.keyboard.press('j')
+    // It goes on from the statement of the answer that was passed last.
+    expect(await focused(page)).toMatch(/^Statement \d+$/)
+    for (const _ of analysis.content!.sections.flatMap(({ statements }) => statements))
+      await page.keyboard.press('k')
     expect(await focused(page)).toBe('Statement 1')
     await page.keyboard.press('Enter')
     const evidence = page.getByRole('complementary', { name: 'Evidence' })
@@ -93,6 +98,14 @@ describe.skipIf(!chromium)('the keys', () => {
       await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
     }
     await openPalette()
+    await page.keyboard.type('nobody')
+    await palette.getByRole('option', { name: /^Item 3/ }).waitFor()
+    await page.keyboard.press('Enter')
+    const evidence = page.getByRole('complementary', { name: 'Evidence' })
+    // An item that was found by its words shows them.
+    await evidence.locator('mark').filter({ hasText: 'Nobody' }).waitFor()
+
+    await openPalette()
     await page.keyboard.type('Item 2')
     const item = palette.getByRole('option', { name: /^Item 2/ })
     await item.waitFor()
@@ -100,13 +113,15 @@ describe.skipIf(!chromium)('the keys', () => {
     expect(await field.getAttribute('aria-activedescendant')).toBe(await item.getAttribute('id'))
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Enter')
-    const evidence = page.getByRole('complementary', { name: 'Evidence' })
     await evidence.getByRole('heading', { name: 'Item 2' }).waitFor()
 
     await openPalette()
     await page.keyboard.type('second instalment, and')
     await palette.getByRole('option', { name: /Question$/ }).waitFor()
-    await page.keyboard.press('ControlOrMeta+A')
+    // What has an answer is opened where that is read.
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === path)
+    await openPalette()
     await page.keyboard.type('report')
     await palette.getByRole('option', { name: /^Report/ }).waitFor()
     await page.keyboard.press('Enter')
@@ -115,6 +130,30 @@ describe.skipIf(!chromium)('the keys', () => {
     await openPalette()
     await page.keyboard.type('zzzz')
     await palette.getByText('Nothing is called that.').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('stay where somebody types while more of the page comes over a slow line', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'slow-line')
+    const { path } = await givenAnalysis(client)
+    const asked = Promise.withResolvers<void>()
+    await page.route(/\/notices-[^/]*\.js$/, async (route) => {
+      asked.resolve()
+      await delay(2000)
+      await route.continue()
+    })
+    await page.goto(path)
+    await page.getByRole('button', { name: /^Findings \(/ }).waitFor()
+    const field = page.getByRole('combobox', { name: 'Go to' })
+    await page.keyboard.press('/')
+    await field.waitFor()
+    await asked.promise
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.type('report')
+    expect(await field.inputValue()).toBe('report')
     expect(problems).toEqual([])
   })
 

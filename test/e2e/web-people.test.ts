@@ -17,7 +17,7 @@ describe.skipIf(!chromium)('people in the browser', () => {
   })
   afterAll(() => leaveBrowser(chromium))
 
-  it('are shown with their names and why these belong together, and a person joins and parts them', async () => {
+  it('are shown with their names, their words and why these belong together, and a person joins and parts them', async () => {
     const { page, client, problems } = await web.signedIn('member')
     const { body } = await client.call<{ id: string }>('POST', '/api/investigations', {
       title: 'A case',
@@ -44,7 +44,26 @@ describe.skipIf(!chromium)('people in the browser', () => {
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Somebody else: D. Abara is not Dana Okafor' }).click()
     await names.getByText('D. Abara').waitFor({ state: 'hidden' })
-    await page.getByText('D. Abara').waitFor()
+    await page.getByRole('link', { name: 'D. Abara', exact: true }).waitFor()
+
+    // From a person to the words, and from these to the place where they stand.
+    await page.getByRole('link', { name: 'Dana Okafor', exact: true }).click()
+    const own = page.getByRole('region', { name: /^Their own words/ })
+    await own.getByText('I approved the invoice yesterday.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await own
+      .getByRole('link', { name: /line 6$/ })
+      .first()
+      .click()
+    await page
+      .getByRole('complementary', { name: 'Evidence' })
+      .locator('mark')
+      .getByText('I approved the invoice yesterday.')
+      .waitFor()
+    await page.getByRole('link', { name: 'Chronology', exact: true }).click()
+    await page.getByRole('region', { name: 'March 2024' }).getByText('I saw the form on Monday.').waitFor()
+    await page.getByText(/^computed from “yesterday”$/).waitFor()
+    expect(await axeViolations(page)).toEqual([])
 
     await page.goto(`/cases/${body.id}/evidence?item=${items[0]}`)
     await page.getByText('Who says what').click()

@@ -21,7 +21,7 @@ const greenOn = (page: Page) =>
     .evaluateAll((marks) =>
       marks
         .map((mark) => (mark.closest('button') ?? mark.parentElement ?? mark).textContent ?? '')
-        .filter((words) => !/Unaltered since it was written/.test(words)),
+        .filter((words) => !/Unaltered since written/.test(words)),
     )
 
 describe.skipIf(!chromium)(
@@ -73,6 +73,25 @@ describe.skipIf(!chromium)(
       await page.getByRole('table').getByText('Checked', { exact: true }).waitFor()
       await reasons.first().waitFor()
       expect(await greenOn(page)).toEqual([])
+      expect(problems).toEqual([])
+    })
+
+    it('says how many of the items that were linked to its question it cites', async () => {
+      const { page, client, problems } = await web.signedIn('member', 'linked')
+      const { path, caseId, analysis } = await givenAnalysis(client)
+      const { body } = await client.call<{ items: { id: string }[] }>(
+        'GET',
+        `/api/investigations/${caseId}/evidence?limit=200`,
+      )
+      const cited = new Set(analysis.sources.map(({ evidence_id }) => evidence_id))
+      const [beside, ...others] = body.items.map(({ id }) => id).toSorted((a) => (cited.has(a) ? 1 : -1))
+      expect(cited.has(beside!)).toBe(false)
+      await client.call('POST', `/api/investigations/${caseId}/evidence/link`, {
+        question_id: analysis.question_id,
+        evidence_ids: [beside, others.at(-1)],
+      })
+      await page.goto(path)
+      await page.getByText('1 of 2 linked items cited', { exact: true }).waitFor()
       expect(problems).toEqual([])
     })
 

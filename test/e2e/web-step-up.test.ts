@@ -23,7 +23,7 @@ describe.skipIf(!chromium)('a step that asks for a fresh second factor', () => {
     const authenticator = await addVirtualAuthenticator(page)
     await page.goto('/account')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Desk')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Desk')
     await page.getByRole('button', { name: 'Create passkey' }).click()
     await page.getByRole('button', { name: 'Remove: Desk' }).waitFor()
     now = new Date(now.getTime() + 6 * MINUTE)
@@ -86,12 +86,14 @@ describe.skipIf(!chromium)('a step that asks for a fresh second factor', () => {
     const { page, dialog } = await wantToken()
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     const below = page.getByRole('dialog', { name: 'Add a passkey' })
-    await below.getByRole('textbox', { name: 'Name' }).fill('Phone')
+    await below.getByRole('textbox', { name: 'Name', exact: true }).fill('Phone')
     await below.getByRole('button', { name: 'Create passkey' }).click()
     await dialog.waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => below.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Phone')
+    await expect
+      .poll(() => below.getByRole('textbox', { name: 'Name', exact: true }).inputValue())
+      .toBe('Phone')
   })
 
   it('says that a factor was refused and asks again, without ending the session', async () => {

@@ -33,6 +33,7 @@ export const AUTH_ROWS = {
       nothing('/api/auth/password/change', { current_password: 'x', new_password: 'y' }),
     ),
   ),
+  renameOneself: nothing('/api/auth/account', { name: 'Ann' }),
   signOut: nothing('/api/auth/logout'),
   getSession: nothing('/api/auth/session'),
   chooseOrganization: {

@@ -12,6 +12,27 @@ interface Metric {
   readonly Namespace: string
   readonly MetricName: string
 }
+interface Task {
+  readonly containers: readonly { readonly exitCode?: number; readonly reason?: string }[]
+  readonly stoppedReason: string
+}
+type Condition = { readonly 'anything-but'?: readonly number[]; readonly prefix?: string }
+interface Pattern {
+  readonly containers?: { readonly exitCode?: Condition[]; readonly reason?: Condition[] }
+  readonly stoppedReason?: Condition[]
+}
+
+/** As EventBridge documents it, of the forms that the template uses: any element of a list may meet the pattern. */
+const matches = ({ containers, stoppedReason }: Pattern, task: Task): boolean =>
+  (!containers?.exitCode || task.containers.some(({ exitCode }) => meets(containers.exitCode!, exitCode))) &&
+  (!containers?.reason || task.containers.some(({ reason }) => meets(containers.reason!, reason))) &&
+  (!stoppedReason || meets(stoppedReason, task.stoppedReason))
+const meets = (conditions: readonly Condition[], value: unknown): boolean =>
+  value !== undefined &&
+  conditions.some(({ 'anything-but': but, prefix }) =>
+    but ? !but.includes(value as number) : String(value).startsWith(prefix!),
+  )
+
 interface Resource {
   readonly Type: string
   readonly Properties: {
@@ -20,11 +41,28 @@ interface Resource {
     readonly Namespace?: string
     readonly MetricName?: string
     readonly OKActions?: unknown[]
-    readonly Metrics?: { readonly MetricStat?: { readonly Metric: Metric } }[]
+    readonly Metrics?: {
+      readonly Id: string
+      readonly Expression?: unknown
+      readonly MetricStat?: {
+        readonly Metric: Metric & { readonly Dimensions: object[] }
+        readonly Period: number
+      }
+    }[]
     readonly FilterPattern?: string
     readonly LogGroupName?: { readonly Ref?: string }
     readonly MetricTransformations?: { readonly MetricNamespace: string; readonly MetricName: string }[]
-    readonly EventPattern?: { readonly source: string[] }
+    readonly TreatMissingData?: string
+    readonly EvaluationPeriods?: number
+    readonly Threshold?: number
+    readonly EventPattern?: {
+      readonly source: string[]
+      readonly detail: {
+        readonly group: object[]
+        readonly lastStatus: string[]
+        readonly $or: Pattern[]
+      }
+    }
     readonly Targets?: { readonly Arn: { readonly 'Fn::GetAtt': [string, string] } }[]
   }
 }
@@ -54,6 +92,7 @@ const HAPPENINGS: Readonly<Record<string, (events: Events) => void>> = {
   'webauthn-verify-failures': (events) => events.passkeyRefused(),
   'quality-check-failure': (events) => events.qualityCheckFailed('an id', 'shed'),
   'usage-recording-failure': (events) => events.usageRecordingFailed('no connection'),
+  'job-given-up': (events) => events.figuresGathered({ jobsGivenUp: 1 }),
   'retention-cron-missing': (events) =>
     events.retentionRan({ runId: 'an id', rows: 1, objects: 0, isProtected: true, at: new Date(0) }),
   'embedding-pending-over-24h': (events) => events.embeddingsSwept({ pendingOver24h: 3, at: new Date(0) }),
@@ -61,6 +100,13 @@ const HAPPENINGS: Readonly<Record<string, (events: Events) => void>> = {
   'modelhost-latency': (events) => called(events, 'ok', 0),
   'modelhost-errors': (events) => called(events, 'overloaded', 0),
   'modelhost-token-spike': (events) => called(events, 'ok', 12),
+  'queue-age-high': (events) => events.figuresGathered({ queueOldestSeconds: 0 }),
+  'db-pool-use-high': (events) => events.figuresGathered({ poolUsePercent: 100 }),
+  'db-pool-wait-long': (events) => events.figuresGathered({ poolWaitSeconds: 0.5 }),
+  'restore-behind': (events) => events.figuresGathered({ restoreBehind: true }),
+  'object-store-space-low': (events) => events.figuresGathered({ storeFreeBytes: 0 }),
+  'object-store-full': (events) => events.objectRefused(),
+  'backup-missing': (events) => events.figuresGathered({ backupAgeHours: 30 }),
   'first-paid-invoice': (events) => events.firstPaidInvoice('an id'),
 }
 const called = (events: Events, outcome: string, outputTokens: number) =>
@@ -146,6 +192,63 @@ describe('the alarms in CloudWatch', () => {
   it('say that each of them is over, except of an event', () => {
     const silent = alarms.filter(({ OKActions }) => !OKActions).map((alarm) => alarm.AlarmName!['Fn::Sub'])
     expect(silent.map((name) => name.split('}-')[1])).toEqual(['first-paid-invoice'])
+  })
+
+  const named = (name: string) =>
+    alarms.find(({ AlarmName }) => AlarmName!['Fn::Sub'] === `probity-\${Stage}-${name}`)!
+
+  it('miss tasks of either service, also while a service has none left to report', () => {
+    const { Metrics, TreatMissingData, EvaluationPeriods, Threshold } = named('task-deficit')
+    const [result, ...parts] = Metrics!
+    expect(result!.Expression).toBe(
+      'MAX([web_desired - FILL(web_running, 0), worker_desired - FILL(worker_running, 0)])',
+    )
+    expect(
+      parts.map(({ Id, MetricStat }) => [Id, MetricStat!.Metric.MetricName, MetricStat!.Period]),
+    ).toEqual([
+      ['web_desired', 'DesiredTaskCount', 300],
+      ['worker_desired', 'DesiredTaskCount', 300],
+      ['web_running', 'RunningTaskCount', 300],
+      ['worker_running', 'RunningTaskCount', 300],
+    ])
+    const services = parts.map(({ MetricStat }) => JSON.stringify(MetricStat!.Metric.Dimensions))
+    expect(services.map((one) => one.includes('"WebService"'))).toEqual([true, false, true, false])
+    expect({ TreatMissingData, EvaluationPeriods, Threshold }).toEqual({
+      TreatMissingData: 'breaching',
+      EvaluationPeriods: 2,
+      Threshold: 0,
+    })
+  })
+
+  it('take a target group without targets for one without healthy ones, and a silent database for what it was', () => {
+    expect(named('lb-healthy-hosts-low')).toMatchObject({
+      MetricName: 'HealthyHostCount',
+      Statistic: 'Minimum',
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 1,
+      TreatMissingData: 'breaching',
+    })
+    expect(named('db-storage-low')).toMatchObject({
+      MetricName: 'FreeStorageSpace',
+      Statistic: 'Minimum',
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 5e9,
+      TreatMissingData: 'ignore',
+    })
+  })
+
+  it('hear of stopped tasks of both services that ended with another code than 0 or out of memory', () => {
+    const [rule] = ofType('AWS::Events::Rule')
+    const { source, detail } = rule![1].Properties.EventPattern!
+    expect(source).toEqual(['aws.ecs'])
+    expect(JSON.stringify(detail.group)).toContain('{WebService}')
+    expect(JSON.stringify(detail.group)).toContain('{WorkerService}')
+    expect(detail.lastStatus).toEqual(['STOPPED'])
+    const isTold = (task: Task) => detail.$or.some((one) => matches(one, task))
+    expect(isTold({ containers: [{ exitCode: 0 }], stoppedReason: 'Scaling activity initiated' })).toBe(false)
+    expect(isTold({ containers: [{ exitCode: 0 }, { exitCode: 137 }], stoppedReason: 'x' })).toBe(true)
+    expect(isTold({ containers: [{ reason: 'OutOfMemoryError: killed' }], stoppedReason: 'x' })).toBe(true)
+    expect(isTold({ containers: [], stoppedReason: 'OutOfMemoryError' })).toBe(true)
   })
 
   it('use every parameter that they ask for', () => {

@@ -102,6 +102,7 @@ proves(
     ['src/server/features/a/a-b.cron.routes.test.ts', ''],
     ['migrations/001-tenancy.sql', ''],
     ['src/web/main.tsx', ''],
+    ['bench/reading-material/cases/case-a/evidence/Rota_wk11 FINAL.txt', ''],
     ['README.md', ''],
   ],
 )

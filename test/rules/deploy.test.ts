@@ -1,4 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -131,6 +135,17 @@ describe('prometheus.yml', () => {
   })
 })
 
+describe('the exporter of the database host', () => {
+  it('sees the disk of the database under the name that the alarm asks for', () => {
+    const [asked] =
+      readFileSync(join(here, 'alarms/prometheus-rules.json'), 'utf8').match(/mountpoint=\\"[^\\]+/) ?? []
+    const place = asked?.split('"')[1]
+    const database = compose.services.postgres?.volumes?.find((one) => one.startsWith('postgres:'))
+    expect(database).toBeDefined()
+    expect(compose.services['node-exporter']?.volumes).toContain(`postgres:${place}:ro`)
+  })
+})
+
 describe('Dockerfile', () => {
   const lines = read('Dockerfile').replaceAll('\\\n', ' ').split('\n')
   const said = (word: string) =>
@@ -143,9 +158,35 @@ describe('Dockerfile', () => {
     expect(copied).toEqual(expect.arrayContaining(['src', 'migrations', 'golden', 'sample']))
     for (const path of copied) expect([path, existsSync(join(root, path))]).toEqual([path, true])
     const scripts = read('Dockerfile').match(/(?:src|tools)\/[\w/-]+\.ts/g)!
-    expect(new Set(scripts)).toEqual(new Set(['tools/build-web.ts', 'src/cli/main.ts', 'src/server/main.ts']))
+    expect(new Set(scripts)).toEqual(
+      new Set(['tools/build-web.ts', 'tools/image/prune.ts', 'src/server/main.ts', 'src/cli/main.ts']),
+    )
     for (const script of scripts) expect([script, existsSync(join(root, script))]).toEqual([script, true])
-    expect(readFileSync(join(root, 'src/cli/run-command.ts'), 'utf8')).toContain("case 'smoke':")
+  })
+
+  it('is well exactly while the service says that it is ready, and asks it without starting a Node', async () => {
+    const [check = ''] = lines.filter((line) => line.includes('HEALTHCHECK'))
+    const command = JSON.parse(check.slice(check.indexOf('['))) as string[]
+    expect(command[0]).toBe('bash')
+    for (const [status, exit] of [
+      [200, 0],
+      [503, 1],
+    ] as const) {
+      const server = createServer((request, response) => {
+        response.writeHead(request.url === '/api/health/ready' ? status : 404).end('{}')
+      }).listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const { port } = server.address() as AddressInfo
+      const child = spawn('bash', command.slice(1), { env: { PORT: String(port) } })
+      expect([status, (await once(child, 'exit'))[0]]).toEqual([status, exit])
+      server.close()
+    }
+    const nobody = createServer().listen(0, '127.0.0.1')
+    await once(nobody, 'listening')
+    const { port } = nobody.address() as AddressInfo
+    await new Promise((resolve) => nobody.close(resolve))
+    const child = spawn('bash', command.slice(1), { env: { PORT: String(port) }, stdio: 'ignore' })
+    expect((await once(child, 'exit'))[0]).toBe(1)
   })
 
   it('leaves nothing out of the build that it copies', () => {
@@ -160,10 +201,17 @@ describe('Dockerfile', () => {
     expect(copied.length).toBeGreaterThan(4)
     for (const path of copied)
       expect(path).not.toMatch(/^(?:\.|test|bench|tools|scripts|docs|deploy)(?:\/|$)/)
-    expect(lines).toContain('RUN npm ci --omit=dev')
+    expect(lines).toContain('RUN npm ci --omit=dev && node tools/image/prune.ts node_modules')
     const [, stage] = /--from=(\S+) \/app\/node_modules/.exec(image.join('\n')) ?? []
     const from = lines.findIndex((line) => line.endsWith(` AS ${stage}`))
-    expect(lines.slice(from).findIndex((line) => line.includes('--omit=dev'))).toBeLessThan(5)
+    expect(lines.slice(from).findIndex((line) => line.includes('--omit=dev'))).toBeLessThan(6)
+  })
+
+  it('has the command line under the name that the runbooks use, as a program', () => {
+    expect(lines).toContain('RUN ln -s /app/src/cli/main.ts /usr/local/bin/probity')
+    const main = join(root, 'src/cli/main.ts')
+    expect(readFileSync(main, 'utf8')).toMatch(/^#!\/usr\/bin\/env -S node /)
+    expect(statSync(main).mode & 0o111).toBe(0o111)
   })
 
   it('runs as nobody special, with the web application built before', () => {

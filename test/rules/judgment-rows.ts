@@ -24,6 +24,12 @@ export const JUDGMENT_ROWS = {
     // The analysis of the matrix has no rows.
     answers: { status: 404, code: 'NOT_FOUND' },
   },
+  listStatementJudgments: { call: (t) => ({ path: `${analysis(t)}/statements/judgments` }) },
+  judgeStatement: {
+    call: (t) => ({ path: `${analysis(t)}/statements/s1/judgment`, body: { verdict: 'agree' } }),
+    // Nobody has passed the gates of the analysis of the matrix.
+    answers: { status: 409, code: 'GATE_NOT_PASSED' },
+  },
   listReruns: { call: (t) => ({ path: `${analysis(t)}/reruns` }) },
   startRerun: {
     call: (t) => ({ path: `${analysis(t)}/reruns`, body: { kind: 'reperform', runs: 2 } }),

@@ -85,6 +85,7 @@ const inquiries = (kind: 'question' | 'topic') => {
       },
     },
     delete: { call: on(single), spends: true },
+    listWordings: { call: on((t) => `${single(t)}/wordings`) },
   } satisfies Record<string, MatrixRow>
 }
 
@@ -101,6 +102,8 @@ export const ROUTE_MATRIX: Readonly<Record<EndpointName, MatrixRow>> = {
   getHealth: nothing('/api/health'),
   getReadiness: nothing('/api/health/ready'),
   getJobsStatus: nothing('/api/admin/jobs/status'),
+  startJobAgain: instead(404, 'NOT_FOUND', nothing('/api/admin/jobs/start-again', { id: NAMES_OF_NOBODY.a })),
+  dismissJob: instead(404, 'NOT_FOUND', nothing('/api/admin/jobs/dismiss', { id: NAMES_OF_NOBODY.a })),
   reportBrowserError: nothing('/api/errors', {
     name: 'TypeError',
     frames: ['/assets/index.js:1:2'],
@@ -145,6 +148,9 @@ export const ROUTE_MATRIX: Readonly<Record<EndpointName, MatrixRow>> = {
   createInvestigation: nothing('/api/investigations', { title: 'A new case' }),
   getInvestigation: { call: on(investigation) },
   listPeople: { call: on((t) => `${investigation(t)}/people`) },
+  getPersonWords: instead(404, 'NOT_FOUND', {
+    call: on((t) => `${investigation(t)}/people/${NAMES_OF_NOBODY.a}`),
+  }),
   getChronology: { call: on((t) => `${investigation(t)}/chronology`) },
   exportChronology: { call: on((t) => `${investigation(t)}/chronology/export?format=csv`) },
   decidePeople: instead(422, 'VALIDATION_FAILED', {
@@ -157,11 +163,13 @@ export const ROUTE_MATRIX: Readonly<Record<EndpointName, MatrixRow>> = {
   getQuestion: questions.get,
   updateQuestion: questions.update,
   deleteQuestion: questions.delete,
+  listQuestionWordings: questions.listWordings,
   listTopics: topics.list,
   createTopic: topics.create,
   getTopic: topics.get,
   updateTopic: topics.update,
   deleteTopic: topics.delete,
+  listTopicWordings: topics.listWordings,
 
   ...EVIDENCE_ROWS,
 

@@ -29,7 +29,7 @@ export const noCodeIsMadeOfData = outside(
   'makes code or markup of data',
 )
 
-/** ASVS 1.2.5. Nobody but the reader of hostile files starts a process, and never through a shell. */
+/** ASVS 1.2.5. Only the readers of hostile files and the maker of a new database start processes, never through a shell. */
 export const processesAreStartedInOnePlace = outside(
   {
     'evidence/extraction/process/closed-process.ts': 'starts the readers of files with fixed arguments',
@@ -37,6 +37,7 @@ export const processesAreStartedInOnePlace = outside(
     'evidence/extraction/process/memory-watch.ts': 'asks ps for their memory, by process id',
     'evidence/extraction/process/reading-process.ts': 'names the type',
     'evidence/extraction/process/picture-process.ts': 'names the type',
+    'platform/db/begin-folder.ts': 'makes a new database, with fixed arguments',
   },
   'uncommented',
   /['"](?:node:)?child_process['"]/g,
@@ -96,13 +97,13 @@ const PATTERN_MAKERS: Readonly<Record<string, string>> = {
   'analyses/instruction-patterns.ts': 'joins constants of the file',
   'extraction/mail/read-mailbox.ts': 'names of headers, constants of its callers',
   'extraction/mail/read-outlook.ts': 'names of headers, constants of its callers',
-  'privacy/find-other-people.ts': 'a list of constants in the line above',
+  'privacy/announced-names.ts': 'a list of constants of the file',
   'privacy/find-postal-addresses.ts': 'constants of the file',
   'text/time/date-words.ts': 'constants of the grammar, joined by its callers',
   'text/time/grammar.ts': 'constants of date-words.ts with names for their groups',
   'text/value-dates.ts': 'constants of the file',
   'text/same-words.ts': 'escapes each word some lines above',
-  'evidence/marked-words.tsx': 'escapes each word in the same line',
+  'source/text-marks.ts': 'escapes each word in the line above',
 }
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/
 

@@ -25,6 +25,7 @@ const OUTSIDE_TENANCY: ReadonlyMap<string, string> = new Map([
   ['retention_runs', 'a run covers every organization'],
   ['residue_sweeps', 'as retention_runs'],
   ['billing_milestones', 'what happens once in the life of an installation'],
+  ['running_processes', 'a process serves every organization'],
   ['scope_keys', 'the keys that scopes are signed with; only the owner reads them'],
   ['audit_chains', 'heads of the audit chains; only the trigger and the retention role write them'],
 ])
@@ -159,7 +160,7 @@ const ALLOWED = `
 /** Single columns: what a job is given when it is sent, which of an organization's own jobs wait, and the one change that the chain of custody bears. */
 const COLUMNS = [
   'UPDATE file_name_given of evidence_custody',
-  ...['id', 'name', 'group_id', 'state'].map((column) => `SELECT ${column} of job_common`),
+  ...['id', 'name', 'group_id', 'group_tier', 'state'].map((column) => `SELECT ${column} of job_common`),
   ...`name policy retry_limit retry_delay retry_backoff retry_delay_max expire_seconds retention_seconds deletion_seconds
     dead_letter heartbeat_seconds`
     .split(/\s+/)
@@ -205,7 +206,7 @@ const SYSTEM_PLACES: ReadonlyMap<string, string> = new Map([
   ['src/server/platform/db/tenancy.ts', 'defines it'],
   ['src/server/app/first-run.ts', 'makes the first organization'],
   ['src/server/app/issue-token.ts', 'the operator acts for every organization'],
-  ['src/server/app/move-to-postgres.ts', 'jobs of every organization are sent again in another database'],
+  ['src/server/app/send-jobs-again.ts', 'jobs of every organization are sent again in another database'],
   ['src/server/features/billing/first-paid-invoice.ts', 'the installation is paid for as a whole'],
   ['src/server/features/analyses/sweep-abandoned.ts', 'looks for lost work of all of them'],
   ['src/server/features/evidence/sweep-embeddings.ts', 'retries what is stuck in all of them'],
@@ -219,6 +220,7 @@ const SYSTEM_PLACES: ReadonlyMap<string, string> = new Map([
     'a run covers every organization; what it destroys, it destroys inside one',
   ],
   ['src/server/features/operations/operations.jobs.ts', 'what the planner knows of all tables'],
+  ['src/server/features/operations/presence.ts', 'a process serves every organization'],
 ])
 
 /** What may look at the people of all organizations. */

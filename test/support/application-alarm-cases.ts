@@ -33,6 +33,7 @@ const counted = (
 }
 
 const AUDIT = `probity_audit_failures_total${WEB}`
+const LEFT = 'probity_jobs_given_up_unresolved'
 const RETENTION = `probity_retention_last_run_timestamp_seconds${WEB}`
 const PENDING = 'probity_embeddings_pending_over_24h'
 const SWEPT = 'probity_embeddings_swept_timestamp_seconds'
@@ -67,6 +68,31 @@ export const APPLICATION_ALARM_CASES: readonly AlarmCase[] = [
   ...counted('quality-check-failure', 'probity_quality_check_failures_total', 0),
   ...counted('usage-recording-failure-warning', 'probity_usage_recording_failures_total', 0),
   ...held(
+    'job-given-up',
+    0,
+    { [LEFT + labelled('queue="read"')]: flat(0) },
+    { [LEFT + labelled('queue="read"')]: step(10, 0, 1) },
+    { labels: { queue: 'read' } },
+  ),
+  {
+    alert: 'job-given-up',
+    says: 'one that the worker which gave it up did not outlive, as all others see it',
+    series: {
+      [LEFT + labelled('queue="read"')]: `${flat(0, 10)} stale`,
+      [`${LEFT}{job="probity-web",instance="c:9464",queue="read"}`]: step(10, 0, 1),
+    },
+    minute: 60,
+    fires: true,
+    labels: { queue: 'read' },
+  },
+  {
+    alert: 'job-given-up',
+    says: 'one that was started again or dismissed',
+    series: { [LEFT + labelled('queue="read"')]: `${flat(0, 10)} 1 1 1 ${flat(0)}` },
+    minute: 13,
+    fires: false,
+  },
+  ...held(
     'usage-recording-failure-critical',
     15,
     { [`probity_usage_recording_failures_total${WEB}`]: step(10, 0, 1), ...OLD_PROCESS },
@@ -88,6 +114,13 @@ export const APPLICATION_ALARM_CASES: readonly AlarmCase[] = [
   },
   {
     alert: 'retention-cron-missing',
+    says: 'a process that has not looked yet',
+    series: { [RETENTION]: flat(0) },
+    minute: 10,
+    fires: false,
+  },
+  {
+    alert: 'retention-cron-missing',
     says: 'a Prometheus that has asked nobody yet',
     series: { up: flat(1) },
     minute: 1,
@@ -98,7 +131,7 @@ export const APPLICATION_ALARM_CASES: readonly AlarmCase[] = [
     says: 'one process ran it, another one did not',
     series: {
       [RETENTION]: flat(-90_000_000),
-      [`probity_retention_last_run_timestamp_seconds${OTHER}`]: flat(0),
+      [`probity_retention_last_run_timestamp_seconds${OTHER}`]: flat(60),
     },
     minute: 10,
     fires: false,

@@ -2,6 +2,7 @@ import type { AnalysisTask, Analyst, Draft, Metered } from '#server/ports/analys
 import type { AnalysisType } from '#shared/analysis-types.ts'
 import { actor, cellOf, entryOf, itemOf, sectionOf } from './arranged-cells.ts'
 import { LINDT, RAO, SAID, TASKER } from './arranged-words.ts'
+import { checkingByWords } from './repeating-analyst.ts'
 
 const metered = <T>(value: T): Metered<T> => ({ value, usage: { inputTokens: 1, outputTokens: 1 } })
 
@@ -10,20 +11,7 @@ export const arrangingAnalyst: Analyst = {
   provider: 'anthropic',
   model: 'arranging',
   draft: async (task) => metered(DRAFTS[task.type]?.(task) ?? { title: '', sections: [], limitations: [] }),
-  extractClaims: async (statements) =>
-    metered(statements.map(({ id, text }) => ({ id: `c-${id}`, statementId: id, text }))),
-  verifyClaims: async (claims, passages) =>
-    metered(
-      claims.map(({ id, text }) => {
-        const passage = passages.find((one) => one.text.includes(text))
-        return passage
-          ? { claimId: id, verdict: 'supported' as const, chunkId: passage.chunkId, quote: text }
-          : { claimId: id, verdict: 'not_found' as const, chunkId: null, quote: null }
-      }),
-    ),
-  listKeyPoints: async () => metered([{ id: 'k', text: SAID.saw, importance: 'vital' as const }]),
-  gradeKeyPoints: async (points) =>
-    metered(points.map(({ id }) => ({ keyPointId: id, grade: 'support' as const }))),
+  ...checkingByWords(SAID.saw),
 }
 
 const DRAFTS: Partial<Record<AnalysisType, (task: AnalysisTask) => Draft>> = {

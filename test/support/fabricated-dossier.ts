@@ -118,6 +118,7 @@ export function fabricateRecord(
         {
           id: itemId(number),
           exhibitNumber: `E-${number}`,
+          givenNumbers: null,
           title: itemTitle(number),
           sourceType: 'content',
           occurredAt: at,

@@ -12,6 +12,7 @@ export interface FleetMember {
   readonly kind: 'web' | 'worker'
   /** Where a web process listens; 0 for a worker. */
   readonly port: number
+  stdout(): string
   /** kill -9. */
   kill(): Promise<void>
   /** SIGTERM; answers the exit code. */
@@ -33,6 +34,7 @@ export function createFleet(env: Readonly<Record<string, string>>) {
         HOME: process.env.HOME,
         TMPDIR: process.env.TMPDIR,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        SAMPLE_CASE: 'false',
         ...env,
         PORT: String(port),
       },
@@ -54,6 +56,7 @@ export function createFleet(env: Readonly<Record<string, string>>) {
     return {
       kind,
       port,
+      stdout: () => said,
       kill: async () => {
         child.kill('SIGKILL')
         await ended

@@ -37,6 +37,24 @@ export const EITHER_HANDS: readonly Hands[] = [POINTER, KEYBOARD]
 /** The keyboard is the narrower way: a short run walks most journeys by it alone. */
 export const NARROW_HANDS: readonly Hands[] = SOAK ? EITHER_HANDS : [KEYBOARD]
 
+/** The same hands, and how often they pressed something; a field that has the focus already takes words unpressed. */
+export function countPresses(hands: Hands): Hands & { readonly presses: () => number } {
+  let presses = 0
+  return {
+    name: hands.name,
+    presses: () => presses,
+    press: async (target) => {
+      presses++
+      await hands.press(target)
+    },
+    write: async (field, words) => {
+      await field.waitFor()
+      if (!(await field.evaluate((element) => element === document.activeElement))) presses++
+      await hands.write(field, words)
+    },
+  }
+}
+
 /** Presses a button that asks for files, and gives it these. */
 export async function giveFiles(hands: Hands, button: Locator, files: string | string[]): Promise<void> {
   const [chooser] = await Promise.all<[Promise<FileChooser>, Promise<void>]>([
@@ -135,3 +153,10 @@ export async function pick(page: Page, words: string): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
+
+/** What the element with the focus is called: by its label, else by its words. */
+export const focusedName = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    return focused?.getAttribute('aria-label') ?? focused?.textContent ?? null
+  })

@@ -21,16 +21,19 @@ interface Sentence {
   readonly quote: string
 }
 
-/** The evidence sentence by sentence, each under the label of its passage. */
-function sentencesOf(said: string): Sentence[] {
+/** The evidence passage by passage, each with its label. */
+export function passagesSaid(said: string): { label: string; words: string }[] {
   const boundary = /^=== (\w+) EVIDENCE BEGINS/m.exec(said)![1]!
   return said.split(`=== ${boundary} `).flatMap((part) => {
     const label = /^(E\d+): /.exec(part)?.[1]
-    if (!label) return []
-    const words = part.slice(part.indexOf('===\n') + 4).trim()
-    return words.split(/(?<=[.!?])\s+/).map((quote) => ({ chunk: label, quote }))
+    return label ? [{ label, words: part.slice(part.indexOf('===\n') + 4).trim() }] : []
   })
 }
+
+const sentencesOf = (said: string): Sentence[] =>
+  passagesSaid(said).flatMap(({ label, words }) =>
+    words.split(/(?<=[.!?])\s+/).map((quote) => ({ chunk: label, quote })),
+  )
 
 /** Lines such as `s1: words` or `s1 (finding): words`, which stand outside the evidence. */
 const numbered = (said: string, letter: string): { id: string; text: string }[] =>

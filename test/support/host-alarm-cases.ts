@@ -1,13 +1,12 @@
-import { type AlarmCase, flat, held, histogram, LONG, OLD_PROCESS, OTHER, step, WEB } from './alarm-series.ts'
+import { type AlarmCase, flat, held, histogram, LONG, step, WEB } from './alarm-series.ts'
+import { TASK_ALARM_CASES } from './task-alarm-cases.ts'
 
-const A = { instance: 'a:9464', job: 'probity-web' }
 const REQUESTS = 'traefik_service_requests_total'
 const ENTRY = 'traefik_entrypoint_requests_total'
 const DATABASE_HOST = 'job="probity-database-host",instance="db:9100"'
 const DISK = `node_filesystem_avail_bytes{${DATABASE_HOST},mountpoint="/var/lib/postgresql"}`
 const CACHE_LABELS = { job: 'redis', instance: 'cache:9121' }
 const CACHE = '{job="redis",instance="cache:9121"}'
-const CONTAINER = '{job="cadvisor",name="probity-web-1"}'
 
 /** Two processors that have been idle for this share of each minute. */
 const idle = (share: number) => ({
@@ -43,61 +42,11 @@ const behind = (failed: number, all: number) => ({
   ...answers(200, `0+${all - failed}x${LONG}`),
 })
 
+const BALANCER_UP = { 'up{job="load-balancer"}': flat(1) }
+
 /** Of every rule over the metrics of machines: when it fires and when it does not, with the documented defaults. */
 export const HOST_ALARM_CASES: readonly AlarmCase[] = [
-  ...held(
-    'task-deficit',
-    10,
-    { [`up${WEB}`]: flat(1), [`up${OTHER}`]: flat(1) },
-    { [`up${WEB}`]: flat(1), [`up${OTHER}`]: step(10, 1, 0) },
-  ),
-  {
-    alert: 'task-deficit',
-    says: 'an exporter is away, no process of ours',
-    series: { [`up${WEB}`]: flat(1), 'up{job="probity-canary"}': flat(0) },
-    minute: 30,
-    fires: false,
-  },
-  ...held('task-oom-or-exit', 0, OLD_PROCESS, {
-    [`probity_process_start_time_seconds${WEB}`]: step(10, 0, 590),
-  }),
-  {
-    alert: 'task-oom-or-exit',
-    says: 'out of memory, while no process began anew',
-    series: { ...OLD_PROCESS, [`container_oom_events_total${CONTAINER}`]: step(10, 0, 1) },
-    minute: 10,
-    fires: true,
-  },
-  ...held(
-    'task-cpu-high',
-    10,
-    { [`probity_process_cpu_seconds_total${WEB}`]: `0+45x${LONG}` },
-    { [`probity_process_cpu_seconds_total${WEB}`]: `0+46x${LONG}` },
-    { labels: A, from: 5 },
-  ),
-  ...held(
-    'task-memory-high',
-    10,
-    {
-      [`container_memory_working_set_bytes${CONTAINER}`]: flat(80),
-      [`container_spec_memory_limit_bytes${CONTAINER}`]: flat(100),
-    },
-    {
-      [`container_memory_working_set_bytes${CONTAINER}`]: step(10, 80, 81),
-      [`container_spec_memory_limit_bytes${CONTAINER}`]: flat(100),
-    },
-    { labels: { job: 'cadvisor', name: 'probity-web-1' } },
-  ),
-  {
-    alert: 'task-memory-high',
-    says: 'a container without a limit',
-    series: {
-      [`container_memory_working_set_bytes${CONTAINER}`]: flat(81),
-      [`container_spec_memory_limit_bytes${CONTAINER}`]: flat(0),
-    },
-    minute: 30,
-    fires: false,
-  },
+  ...TASK_ALARM_CASES,
   ...held('hosting-5xx-high', 5, front(5), front(6), { from: 1 }),
   {
     alert: 'hosting-5xx-high',
@@ -145,12 +94,51 @@ export const HOST_ALARM_CASES: readonly AlarmCase[] = [
     {
       'traefik_service_server_up{service="probity@docker",url="http://a"}': step(10, 1, 0),
       'traefik_service_server_up{service="probity@docker",url="http://b"}': flat(1),
+      ...BALANCER_UP,
     },
     {
       'traefik_service_server_up{service="probity@docker",url="http://a"}': step(10, 1, 0),
       'traefik_service_server_up{service="probity@docker",url="http://b"}': step(10, 1, 0),
+      ...BALANCER_UP,
     },
   ),
+  {
+    alert: 'lb-healthy-hosts-low',
+    says: 'the last process is gone, and with it the series',
+    series: {
+      'traefik_service_server_up{service="probity@docker",url="http://a"}': `${flat(1, 10)} stale`,
+      ...BALANCER_UP,
+    },
+    minute: 11,
+    fires: true,
+  },
+  {
+    alert: 'lb-healthy-hosts-low',
+    says: 'the load balancer has been silent for two minutes',
+    series: {
+      'traefik_service_server_up{service="probity@docker",url="http://a"}': `${flat(1, 10)} stale`,
+      'up{job="load-balancer"}': step(10, 1, 0),
+    },
+    minute: 12,
+    fires: true,
+  },
+  {
+    alert: 'lb-healthy-hosts-low',
+    says: 'the load balancer is gone, and with it the target',
+    series: {
+      'traefik_service_server_up{service="probity@docker",url="http://a"}': `${flat(1, 10)} stale`,
+      'up{job="load-balancer"}': `${flat(1, 10)} stale`,
+    },
+    minute: 12,
+    fires: true,
+  },
+  {
+    alert: 'lb-healthy-hosts-low',
+    says: 'there is no such load balancer',
+    series: { [`up${WEB}`]: flat(1) },
+    minute: 11,
+    fires: false,
+  },
   ...canaryCases('synthetics-canary-failure-critical', 'production', 'staging'),
   ...canaryCases('synthetics-canary-failure-warning', 'staging', 'production'),
   ...held('db-cpu-high-warning', 5, idle(0.25), idle(0.125), { labels: DATABASE, from: 1 }),
@@ -160,10 +148,33 @@ export const HOST_ALARM_CASES: readonly AlarmCase[] = [
     0,
     { [DISK]: flat(5e9) },
     { [DISK]: step(10, 5e9, 4_999_999_999) },
-    {
-      labels: { job: 'probity-database-host', instance: 'db:9100', mountpoint: '/var/lib/postgresql' },
-    },
+    { labels: DATABASE },
   ),
+  {
+    alert: 'db-storage-low',
+    says: 'the exporter went away while the disk was nearly full',
+    series: { [DISK]: `${flat(1e9, 10)} stale` },
+    minute: 20,
+    fires: true,
+    labels: DATABASE,
+  },
+  {
+    alert: 'db-storage-low',
+    says: 'the exporter went away while there was room',
+    series: { [DISK]: `${flat(6e9, 10)} stale` },
+    minute: 20,
+    fires: false,
+  },
+  {
+    alert: 'db-storage-low',
+    says: 'the database was moved to a larger disk',
+    series: {
+      [DISK]: `${flat(1e9, 10)} stale`,
+      [DISK.replace('{', '{device="sdb",')]: `_x10 ${flat(9e9)}`,
+    },
+    minute: 20,
+    fires: false,
+  },
   ...held(
     'db-connections-high',
     5,

@@ -112,7 +112,9 @@ export async function contentsOf(dataDir: string): Promise<Contents> {
 const filesOf = (dataDir: string): Contents['files'] =>
   Object.fromEntries(
     readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
-      .filter((name) => !/^(database|reading)\b/.test(name) && statSync(join(dataDir, name)).isFile())
+      .filter(
+        (name) => !/^(database|reading|last-backup)\b/.test(name) && statSync(join(dataDir, name)).isFile(),
+      )
       .sort()
       .map((name) => [
         name,

@@ -19,9 +19,10 @@ const allOf = (expression: string, line: Line): boolean =>
   expression.split(' && ').every((each) => holds(each.trim(), line))
 
 function holds(condition: string, line: Line): boolean {
-  const [, field, operator, value] = /^\$\.(\w+) (=|>) (.+)$/.exec(condition) ?? []
+  const [, field, operator, value] = /^\$\.(\w+) (=|>=|>) (.+)$/.exec(condition) ?? []
   if (!field || !value) throw new Error(`a condition that is not understood: ${condition}`)
   const found = line[field]
   if (operator === '=') return found === JSON.parse(value)
-  return typeof found === 'number' && found > Number(value)
+  if (typeof found !== 'number') return false
+  return operator === '>' ? found > Number(value) : found >= Number(value)
 }

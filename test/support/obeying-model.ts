@@ -67,19 +67,34 @@ interface Shape {
   readonly enum?: readonly string[]
 }
 
-/** Where the analysis is arranged, every statement is put where the first value of each kind puts it. */
-function withMarks<T extends ReturnType<typeof draft>>(answer: T, { answer: { schema } }: ModelRequest): T {
+interface Arrangeable {
+  readonly sections: readonly { readonly statements: readonly { readonly text: string }[] }[]
+}
+
+/**
+ * Where the analysis is arranged, every statement is put where the first value of each kind puts it, but for what is
+ * said of it otherwise.
+ */
+export function withMarks<T extends Arrangeable>(
+  answer: T,
+  { answer: { schema } }: ModelRequest,
+  otherwise: (statement: { readonly text: string }) => Readonly<Record<string, string>> = () => ({}),
+): T {
   const statement = (schema as Shape).properties?.sections?.items?.properties?.statements?.items
   const asked = statement?.properties?.mark?.properties
   if (!asked) return answer
-  const mark = Object.fromEntries(
-    Object.entries(asked).map(([name, shape]) => [name, shape.enum?.[0] ?? 'one']),
-  )
+  const markOf = (one: { readonly text: string }) =>
+    Object.fromEntries(
+      Object.entries(asked).map(([name, shape]) => [
+        name,
+        otherwise(one)[name] ?? shape.enum?.[0] ?? (shape.items ? [] : 'one'),
+      ]),
+    )
   return {
     ...answer,
     sections: answer.sections.map((section) => ({
       ...section,
-      statements: section.statements.map((one) => ({ ...one, mark })),
+      statements: section.statements.map((one) => ({ ...one, mark: markOf(one) })),
     })),
   }
 }

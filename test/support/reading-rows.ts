@@ -1,10 +1,9 @@
+import { searchRows } from './search-rows.ts'
 import type { Rows } from './tenant-rows.ts'
 
-/** What the reader found in the item, and what a person decided about two names. */
-export const readingRows = (
-  { organization, investigation, item }: Rows,
-  now: Date,
-): [string, Record<string, unknown>][] => {
+/** What the reader found in the item, what a person decided about two names, and what the search reads. */
+export const readingRows = (rows: Rows, now: Date): [string, Record<string, unknown>][] => {
+  const { organization, investigation, item } = rows
   const place = { organization_id: organization, investigation_id: investigation }
   const reading = {
     evidence_id: item,
@@ -18,5 +17,6 @@ export const readingRows = (
   return [
     ['evidence_readings', { ...place, ...reading }],
     ['people_decisions', { ...place, alias_a, alias_b, same: true, decided_at: now }],
+    ...searchRows(rows),
   ]
 }

@@ -18,16 +18,8 @@ export const saysAll = ({ passages }: Pick<AnalysisTask, 'passages'>): DraftStat
     }),
   )
 
-/** An analyst that says sentences of the evidence; `habits` may be changed between two drafts. */
-export const createRepeatingAnalyst = (habits: Habits = {}): Analyst => ({
-  provider: 'extractive',
-  model: 'repeating',
-  draft: async (task) =>
-    metered({
-      title: 'What the evidence says',
-      sections: [{ heading: 'All', statements: await (habits.says ?? saysAll)(task) }],
-      limitations: [],
-    }),
+/** Checks that find a claim where its words stand; `point` is the one key point of everything. */
+export const checkingByWords = (point: string): Omit<Analyst, 'provider' | 'model' | 'draft'> => ({
   extractClaims: async (statements) =>
     metered(statements.map(({ id, text }) => ({ id: `c-${id}`, statementId: id, text }))),
   verifyClaims: async (claims, passages) =>
@@ -39,7 +31,20 @@ export const createRepeatingAnalyst = (habits: Habits = {}): Analyst => ({
           : { claimId: id, verdict: 'not_found' as const, chunkId: null, quote: null }
       }),
     ),
-  listKeyPoints: async () => metered([{ id: 'k', text: 'What happened', importance: 'vital' as const }]),
+  listKeyPoints: async () => metered([{ id: 'k', text: point, importance: 'vital' as const }]),
   gradeKeyPoints: async (points) =>
     metered(points.map(({ id }) => ({ keyPointId: id, grade: 'support' as const }))),
+})
+
+/** An analyst that says sentences of the evidence; `habits` may be changed between two drafts. */
+export const createRepeatingAnalyst = (habits: Habits = {}): Analyst => ({
+  provider: 'extractive',
+  model: 'repeating',
+  draft: async (task) =>
+    metered({
+      title: 'What the evidence says',
+      sections: [{ heading: 'All', statements: await (habits.says ?? saysAll)(task) }],
+      limitations: [],
+    }),
+  ...checkingByWords('What happened'),
 })

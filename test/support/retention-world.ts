@@ -29,15 +29,22 @@ import { givenRows, newRows, type Rows } from './tenant-rows.ts'
 
 export const DAY_MS = 86_400_000
 const START = new Date('2030-01-01T00:00:00.000Z')
-/** What runs write about themselves; everything else that is gone must be counted. */
+/**
+ * What runs write about themselves, and what triggers derive from the items and take away with them; everything else
+ * that is gone must be counted.
+ */
 const BOOKKEEPING = [
   'retention_runs',
   'retention_destructions',
   'destroyed_objects',
+  'stray_objects',
   'tombstones',
   'audit_chains',
   'schema_migrations',
   'residue_sweeps',
+  'search_blocks',
+  'search_items',
+  'search_postings',
 ]
 
 export interface RunAnswer {
@@ -188,6 +195,7 @@ export async function createRetentionWorld(options: RetentionWorldOptions) {
     await givenRows(tenancy, rows)
     for (const table of [
       'retention_destructions',
+      'stray_objects',
       'tombstones',
       'legal_holds',
       'pending_objects',

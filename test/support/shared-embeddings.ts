@@ -8,7 +8,7 @@ let shared: EmbeddingModel | undefined
  * most of them last. A text that was read before is not read again.
  */
 export const sharedEmbeddings = (): EmbeddingModel =>
-  (shared ??= remembering(openEmbeddingModel({ kind: 'local', modelDir: null })))
+  (shared ??= remembering(openEmbeddingModel({ kind: 'local', modelDir: null, threads: 1 })))
 
 function remembering(model: EmbeddingModel): EmbeddingModel {
   const remembered = new Map<string, Float32Array>()

@@ -3,7 +3,7 @@ import {
   generateSigningKey,
   keepSigningKey,
 } from '#server/adapters/identity-provider/embedded/signing-keys.ts'
-import { readSecrets } from '#server/app/open-resources.ts'
+import { readSecrets } from '#server/app/read-secrets.ts'
 import type { Config } from '#server/config/config.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { tenancyOf } from './databases.ts'

@@ -3,6 +3,7 @@ import { databaseErrorCode } from '#server/platform/errors.ts'
 import { randomIds } from '#server/platform/ids.ts'
 import { assessmentRow } from './assessment-row.ts'
 import { dossierRow } from './dossier-row.ts'
+import { inquiryRows } from './inquiry-rows.ts'
 import { readingRows } from './reading-rows.ts'
 import { reportRows } from './report-rows.ts'
 import { rerunRow } from './rerun-row.ts'
@@ -76,8 +77,7 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
         ...at,
       },
     ],
-    ['questions', { ...place, id: o.question, text: 'x', position: 0, ...at }],
-    ['topics', { ...place, id: o.topic, text: 'x', position: 0, ...at }],
+    ...inquiryRows(o, now),
     [
       'evidence_items',
       { ...place, id: o.item, title: 'x', source_type: 'content', text_status: 'extracted', ...at },
@@ -136,6 +136,7 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
     ['served_citations', { ...judged, citation_id: uuid(), served_at: now }],
     ['analysis_feedback', { ...judged, id: uuid(), action: 'view', created_at: now }],
     assessmentRow({ ...place, analysis_id: o.analysis, assessed_by: o.user, assessed_at: now }),
+    ['statement_judgments', { ...judged, id: uuid(), statement_id: 's1', verdict: 'agree', judged_at: now }],
     dossierRow({ ...place, analysis_id: o.analysis, created_at: now }),
     rerunRow({ ...place, analysis_id: o.analysis, ...at }),
     ...reportRows(o, now),
@@ -165,10 +166,8 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
       {
         organization_id: o.organization,
         id: uuid(),
-        data_category: 'pii',
-        retention_days: 1,
-        pending_until: now,
-        created_at: now,
+        ...{ data_category: 'pii', retention_days: 1 },
+        ...{ pending_until: now, created_at: now },
       },
     ],
     ['legal_holds', { ...place, id: uuid(), reason: 'x', until: now, placed_at: now }],
@@ -187,6 +186,7 @@ export const contents = (o: Rows): [string, Record<string, unknown>][] => {
       'destroyed_objects',
       { organization_id: o.organization, object_key: 'x', run_id: uuid(), destruction_id: o.analysis },
     ],
+    ['stray_objects', { organization_id: o.organization, object_key: 's', found_at: now }],
     [
       'tombstones',
       {

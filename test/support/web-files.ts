@@ -41,13 +41,17 @@ export function writeFiles(
 }
 
 /** Drags files of this machine onto the page and lets go, as the browser itself reports it. */
-export async function dropFiles(page: Page, files: string[]): Promise<void> {
+export async function dropFiles(
+  page: Page,
+  files: string[],
+  says = 'Drop files or folders to add them',
+): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const drag = { x: 640, y: 500, data: { items: [], files, dragOperationsMask: 1 } }
   const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, ...drag })
   await send('dragEnter')
-  const note = page.getByText('Drop files or folders to add them')
+  const note = page.getByText(says)
   await note.waitFor()
   await send('dragOver')
   await send('drop')

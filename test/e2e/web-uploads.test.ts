@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMemoryCounterStore } from '#server/adapters/counter-store/memory/memory-counter-store.ts'
+import type { CounterStore } from '#server/ports/counter-store.ts'
+import { givenInvestigation } from '../support/app.ts'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
+import { giveFiles, KEYBOARD } from '../support/hands.ts'
+import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
+
+const chromium = await enterBrowser()
+const FILES = 7
+const UPLOADS_PER_WINDOW = 3
+const WINDOW_SECONDS = 4
+
+/** A minute of the limits lasts a few seconds. */
+function hastyCounters(): CounterStore {
+  const { counter, close } = createMemoryCounterStore()
+  return { counter: (rule) => counter({ ...rule, windowSeconds: WINDOW_SECONDS }), close }
+}
+
+describe.skipIf(!chromium)('uploads that the service asks to pause', () => {
+  let web: WebApp
+  const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
+  const files = Array.from({ length: FILES }, (_, index) => join(folder, `note-${index}.txt`))
+  beforeAll(async () => {
+    for (const [index, path] of files.entries()) writeFileSync(path, `Gate ${index} was shut at night.`)
+    web = await createWebApp(chromium!, {
+      work: false,
+      overrides: { counters: hastyCounters() },
+      config: { rateLimitFactor: 1, uploadsPerMinute: UPLOADS_PER_WINDOW },
+    })
+  })
+  afterAll(async () => {
+    await web.close()
+    await leaveBrowser(chromium)
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('say how long they wait, go on by themselves, and every file arrives once', async () => {
+    const { page, client, problems } = await web.signedIn('member')
+    const { id } = await givenInvestigation(client, [])
+    const answers: number[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/api/storage/')) answers.push(response.status())
+    })
+    await page.goto(`/cases/${id}/evidence`)
+    await giveFiles(KEYBOARD, page.getByRole('button', { name: 'Add files' }).first(), files)
+    const uploads = page.getByRole('region', { name: 'Uploads' })
+    await uploads.getByText(/^Waiting \d+ s: the service asked for a pause/).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await uploads.getByText(`${FILES} of ${FILES} files added`).waitFor()
+    expect(await uploads.getByText('asked for a pause').count()).toBe(0)
+    expect(answers).toContain(429)
+    const { body } = await client.call<{ items: { file_name: string }[] }>(
+      'GET',
+      `/api/investigations/${id}/evidence`,
+    )
+    expect(body.items.map((item) => item.file_name).toSorted()).toEqual(
+      files.map((_, index) => `note-${index}.txt`),
+    )
+    await page.getByText(`${FILES} items`, { exact: true }).waitFor()
+    // The refusals are all that Chromium complains of.
+    expect(problems.filter((one) => !one.includes('429'))).toEqual([])
+  })
+
+  it('that failed are all tried again at once, and nothing is lost', async () => {
+    const { page, client } = await web.signedIn('member')
+    const { id } = await givenInvestigation(client, [])
+    await page.route('**/api/storage/resumable', (route) => route.fulfill({ status: 401, body: '{}' }))
+    await page.goto(`/cases/${id}/evidence`)
+    await giveFiles(KEYBOARD, page.getByRole('button', { name: 'Add files' }).first(), files.slice(0, 3))
+    const uploads = page.getByRole('region', { name: 'Uploads' })
+    await uploads.getByText('0 of 3 files added, 3 failed').waitFor()
+    await page.unroute('**/api/storage/resumable')
+    await KEYBOARD.press(uploads.getByRole('button', { name: 'Try all 3 again' }))
+    await uploads.getByText('3 of 3 files added').waitFor()
+  })
+
+  it('are not lost by a page that is closed by mistake: the browser asks first', async () => {
+    const { page, client } = await web.signedIn('member')
+    const { id } = await givenInvestigation(client, [])
+    await page.route('**/api/storage/resumable', () => {})
+    await page.goto(`/cases/${id}/evidence`)
+    await giveFiles(KEYBOARD, page.getByRole('button', { name: 'Add files' }).first(), files.slice(0, 1))
+    const uploads = page.getByRole('region', { name: 'Uploads' })
+    await uploads.getByText('0 of 1 files added').waitFor()
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await KEYBOARD.press(uploads.getByRole('button', { name: /^Cancel/ }))
+    await uploads.waitFor({ state: 'detached' })
+    // With nothing on its way it closes unasked.
+    const closed = page.waitForEvent('close')
+    await page.close({ runBeforeUnload: true })
+    await closed
+  })
+})
