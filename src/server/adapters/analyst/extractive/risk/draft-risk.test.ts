@@ -97,6 +97,33 @@ describe('duties and the facts that touch them', () => {
     expect(rows).toEqual([])
   })
 
+  it('reads the rules of every passage of a paper, also where the first one says from when it applies', async () => {
+    const [head = '', rules = ''] = POLICY.split('\n\n')
+    const later = `${' '.repeat(head.indexOf('In force'))}${rules.replace(/^1.*\n/, '')}`
+    const { rows } = await draftOf(
+      { ...policy, text: head, evidenceId: 'rules' },
+      { ...policy, text: later, evidenceId: 'rules', start: head.length + 2 },
+      { text: 'On 5 May 2025 Ann Lee accepted gifts from the supplier.' },
+    )
+    expect(rows.map(({ duty }) => duty)).toEqual([expect.stringContaining('accept gifts')])
+  })
+
+  it('takes no field of the head and no request to the reader for a rule', async () => {
+    const text = `${POLICY}\n\nOwner: Supplies Office\n\nPlease read the pages on the boiler twice.`
+    const { rows } = await draftOf(
+      { ...policy, text },
+      { text: 'The Supplies Office never answered the letter.\n\nNobody read two pages on the boiler.' },
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('leaves out what shares no more than a word with the rule, and scraps of talk', async () => {
+    const { rows } = await draftOf(policy, {
+      text: 'On Monday evening our supplier of milk rang, while we were waiting for the plumber about the dripping tap beside the radiator in the kitchen upstairs, and told Anna a long story of her holiday.\n\nNo gifts. None.',
+    })
+    expect(rows).toEqual([])
+  })
+
   it('names every kind of risk of which it found nothing, in the view and as a gap', async () => {
     const { view, draft } = await draftOf(policy, { text: 'The canteen closes at noon.' })
     expect(view.not_examined).toHaveLength(12)

@@ -9,26 +9,30 @@ import { type DraftSection, nonEmpty, titled } from '../drafts/statements.ts'
 import { askedText } from '../drafts/subject.ts'
 import { categorize } from './categorize.ts'
 import { type Breach, findBreaches } from './find-breaches.ts'
+import { keepNear } from './keep-near.ts'
 import { readDuties } from './read-duties.ts'
 import { readItems, type Sentence } from './read-items.ts'
 import { demandsControl } from './touches.ts'
 
 const MAX_ROWS = 25
+/** Rows whose meaning is looked at: some of them lose all of their facts. */
+const MAX_LOOKED_AT = 35
 
 /**
  * The duties that the evidence states beside the facts that touch them, each in its own words: what follows from
  * them is for a person to say.
  */
-export function draftRisk(
+export async function draftRisk(
   task: AnalysisTask,
-  _embeddings: EmbeddingModel,
+  embeddings: EmbeddingModel,
   signal: AbortSignal,
 ): Promise<Draft> {
   signal.throwIfAborted()
   const items = readItems(task.passages)
   const { duties, rules } = readDuties(items)
-  const breaches = findBreaches({ duties, rules, items, task }).slice(0, MAX_ROWS)
-  return Promise.resolve(arrange(task, breaches, duties.length))
+  const found = findBreaches({ duties, rules, items, task }).slice(0, MAX_LOOKED_AT)
+  const breaches = await keepNear(found, items, { embeddings, signal })
+  return arrange(task, breaches.slice(0, MAX_ROWS), duties.length)
 }
 
 function arrange(task: AnalysisTask, breaches: readonly Breach[], duties: number): Draft {

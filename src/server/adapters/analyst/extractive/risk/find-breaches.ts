@@ -18,6 +18,8 @@ export interface Breach {
   readonly score: number
   /** The facts contradict each other. */
   readonly isContested?: true
+  /** Something other than words joins the facts to the duty: days, or the parts that people have. */
+  readonly isReckoned?: true
 }
 
 const TELLING: ReadonlySet<string> = new Set(['assertion', 'answer', 'row'])
@@ -39,6 +41,15 @@ const CONFLICT_WEIGHS = 0.4
 const LEAST_CONFLICT_OVERLAP = 0.1
 const TRUTH_WEIGHS = 0.15
 
+/** Fewer words without a value are scraps of talk: "No. Go on." */
+const FEWEST_WORDS = 4
+
+const isScrap = ({ text, unit, isShort, values }: Sentence): boolean =>
+  unit.part !== 'row' &&
+  !isShort &&
+  !values.some(({ kind }) => kind !== 'negation') &&
+  text.split(/\s+/).length < FEWEST_WORDS
+
 interface Case {
   readonly duties: readonly Duty[]
   readonly rules: ReadonlySet<Item>
@@ -52,7 +63,7 @@ export function findBreaches({ duties, rules, items, task }: Case): Breach[] {
   const facts = items
     .filter((item) => !rules.has(item))
     .flatMap(({ sentences }) => sentences)
-    .filter(({ unit, terms }) => TELLING.has(unit.part) && terms.size > 0)
+    .filter((fact) => TELLING.has(fact.unit.part) && fact.terms.size > 0 && !isScrap(fact))
   const conduct = { from: task.caseFacts?.conductStart ?? null, to: task.caseFacts?.conductEnd ?? null }
   const byTerm = new Map<string, Sentence[]>()
   for (const fact of facts)
@@ -105,6 +116,7 @@ export function findBreaches({ duties, rules, items, task }: Case): Breach[] {
         facts: [fact],
         control: 'not_mentioned' as const,
         score: overlap(duty.sentence, fact, rarity) + ACT_WEIGHS,
+        isReckoned: true as const,
       })),
     ...touched,
   ])

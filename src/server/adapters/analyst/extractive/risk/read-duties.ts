@@ -1,6 +1,7 @@
 import { type EffectiveWords, readEffective } from '#server/platform/text/policies/read-effective.ts'
 import type { Span } from '#server/platform/text/span.ts'
 import { dayComesFirst } from '#server/platform/text/time/read-times.ts'
+import type { Passage } from '#server/ports/analyst.ts'
 import { type Limit, limitsIn } from './limits.ts'
 import type { Item, Sentence } from './read-items.ts'
 
@@ -34,8 +35,9 @@ export function readDuties(items: readonly Item[]): { duties: Duty[]; rules: Rea
     const isRules = rules.has(item)
     const [first] = item.passages
     const effective = first?.start === 0 && isRules ? readEffective(first.text, { dayFirst }) : null
+    const basis = (passage: Passage) => (passage === first ? (effective?.basis ?? null) : null)
     return item.sentences
-      .filter((sentence) => (isRules ? demands(sentence, effective?.basis ?? null) : reports(sentence)))
+      .filter((sentence) => (isRules ? demands(sentence, basis(sentence.passage)) : reports(sentence)))
       .map((sentence) => ({ sentence, effective }))
   })
   return {
@@ -92,12 +94,16 @@ function setsRules(item: Item, dayFirst: boolean | null): boolean {
 const LEAST_TERMS = 3
 /** A heading, a question, and what only introduces a list. */
 const NO_RULE = /^\s*#|[?:]\s*$/u
+/** A field of the head, "Owner: Research". */
+const FIELD = /^\W*\p{Lu}[\p{L} ]{1,24}:\s+\P{Ll}/u
+/** What the writer asks of the reader. */
+const ASKS = /\bplease\b/iu
 
 /** In a paper that sets rules the present tense demands too: "HR acknowledges a complaint within two days." */
 function demands({ text, unit, start, terms }: Sentence, basis: Span | null): boolean {
   if (unit.part !== 'assertion' || terms.size < LEAST_TERMS || NO_RULE.test(text)) return false
   if (basis && start < basis.end && basis.start < start + text.length) return false
-  return MODAL.test(text) || !(PAST.test(text) || FIRST_PERSON.test(text))
+  return MODAL.test(text) || ![PAST, FIRST_PERSON, FIELD, ASKS].some((one) => one.test(text))
 }
 
 /** Counsel reads out in a question what a paper demands. */

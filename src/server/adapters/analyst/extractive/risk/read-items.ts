@@ -33,10 +33,13 @@ export interface Item {
   readonly head: readonly string[]
 }
 
+/** What denies is no matter that two sentences share. */
+const DENIAL = /^(?:nobody|nothing|none|never|neither|nor|without)$/iu
+
 export const toTerms = (text: string): Set<string> =>
   new Set(
     splitWords(text)
-      .filter(({ raw }) => !isStopWord(raw) && /\p{L}{2}/u.test(raw))
+      .filter(({ raw }) => !isStopWord(raw) && !DENIAL.test(raw) && /\p{L}{2}/u.test(raw))
       .map(({ term }) => baseTerm(term)),
   )
 
