@@ -1,5 +1,6 @@
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { AnalysisView, WitnessView } from '#shared/contracts/analysis-views.ts'
+import { haveConflict } from '#shared/view-conflicts.ts'
 
 /** A place of a view and the statements that stand in it, by their ids. */
 export interface Place {
@@ -82,16 +83,11 @@ export function conflictsFirst(
   view: WitnessView,
   statementById: ReadonlyMap<string, Statement>,
 ): { readonly fact: WitnessView['facts'][number]; readonly conflict: boolean }[] {
-  const facts = view.facts.map((fact) => {
-    const stances = new Set(listCells(view, fact.id).map(({ stance }) => stance))
-    const told = stances.has('asserts') || stances.has('reports_another')
-    return {
-      fact,
-      conflict:
-        stances.has('changed') ||
-        (stances.has('denies') && told) ||
-        fact.statement_ids.some((id) => statementById.get(id)?.kind === 'discrepancy'),
-    }
-  })
+  const facts = view.facts.map((fact) => ({
+    fact,
+    conflict:
+      haveConflict(view, fact.id) ||
+      fact.statement_ids.some((id) => statementById.get(id)?.kind === 'discrepancy'),
+  }))
   return [...facts.filter((one) => one.conflict), ...facts.filter((one) => !one.conflict)]
 }

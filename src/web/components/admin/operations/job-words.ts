@@ -14,8 +14,10 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'rerun-run': 'Run analyses again',
   'prompt-evaluate': 'Evaluate prompts',
   'retention-run': 'Retention',
+  'retention-announce': 'Announce a shortened retention',
   'pii-scrub-run': 'Scrub of personal data',
   'operations-gather-statistics': 'Gather statistics of the database',
+  'adaptive-authentication-resume': 'Resume adaptive authentication after a pause',
   'announce-first-paid-invoice': 'Announce the first paid invoice',
 }
 

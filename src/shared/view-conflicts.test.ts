@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import type { AnalysisView, TimelineView, WitnessView } from './contracts/analysis-views.ts'
+import { listConflicting } from './view-conflicts.ts'
+
+const entry = (id: string, conflicts: TimelineView['entries'][number]['conflicts'] = []) => ({
+  id,
+  statement_ids: [`s ${id}`],
+  when: {
+    from: '2026-03-03',
+    to: '2026-03-03',
+    certainty: 'stated' as const,
+    readings: ['2026-03-03'],
+    written: null,
+  },
+  about: 'event' as const,
+  status: 'asserted' as const,
+  actors: [],
+  sources: 1,
+  conflicts,
+})
+const cell = (party: string, stance: WitnessView['cells'][number]['stance'], fact_id = 'f1') => ({
+  party,
+  fact_id,
+  stance,
+  basis: 'not_said' as const,
+  statement_ids: stance === 'silent' ? [] : [`s ${party} ${fact_id}`],
+  said_on: null,
+})
+const accounts = (...cells: WitnessView['cells']): AnalysisView => ({
+  type: 'witness_credibility',
+  witnesses: ['A', 'B'].map((party) => ({ party, statements_of: [] })),
+  facts: ['f1', 'f2'].map((id) => ({ id, statement_ids: [] })),
+  cells,
+  factors: [],
+  excluded: [],
+})
+
+it.each<[says: string, view: AnalysisView, conflicting: readonly string[]]>([
+  [
+    'entries of a timeline that conflict with others',
+    {
+      type: 'timeline',
+      range: { from: null, to: null },
+      entries: [entry('e1', [{ entry_id: 'e2', kind: 'date' }]), entry('e3')],
+      undated: [],
+      impossible: [],
+      holes: [],
+    },
+    ['s e1'],
+  ],
+  [
+    'cells of a comparison that differ or deny, and no others',
+    {
+      type: 'comparative',
+      columns: ['A', 'B'].map((party) => ({ evidence_id: null, party })),
+      rows: (['differs', 'same', 'denies', 'only_in', 'unclear'] as const).map((relation) => ({
+        cells: [{ column: 0, statement_ids: [`s ${relation}`] }],
+        relation,
+        differs_in: null,
+      })),
+    },
+    ['s differs', 's denies'],
+  ],
+  [
+    'what one denies and another tells',
+    accounts(cell('A', 'denies'), cell('B', 'asserts')),
+    ['s A f1', 's B f1'],
+  ],
+  ['an account that was changed', accounts(cell('A', 'changed'), cell('B', 'silent')), ['s A f1']],
+  [
+    'not what one denies of one fact and another tells of the next',
+    accounts(cell('A', 'denies'), cell('B', 'asserts', 'f2')),
+    [],
+  ],
+  ['not what somebody does not recall', accounts(cell('A', 'does_not_recall'), cell('B', 'asserts')), []],
+  ['nothing of risks', { type: 'risk', rows: [], not_examined: [] }, []],
+])('the statements of a view that conflict are %s', (_says, view, conflicting) => {
+  expect(listConflicting(view)).toEqual(conflicting)
+})

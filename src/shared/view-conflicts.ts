@@ -1,0 +1,32 @@
+import type { AnalysisView, ComparativeView, WitnessView } from './contracts/analysis-views.ts'
+
+const DIFFERENT: ReadonlySet<ComparativeView['rows'][number]['relation']> = new Set(['differs', 'denies'])
+
+/** Whether the accounts of a fact cannot all be right: somebody changed theirs, or denies what another tells. */
+export function haveConflict(view: WitnessView, factId: string): boolean {
+  const stances = new Set(view.cells.filter(({ fact_id }) => fact_id === factId).map(({ stance }) => stance))
+  return (
+    stances.has('changed') ||
+    (stances.has('denies') && (stances.has('asserts') || stances.has('reports_another')))
+  )
+}
+
+/** The statements, by their ids, of which a view itself shows that they cannot stand beside one another. */
+export function listConflicting(view: AnalysisView): string[] {
+  switch (view.type) {
+    case 'timeline':
+      return view.entries
+        .filter(({ conflicts }) => conflicts.length > 0)
+        .flatMap(({ statement_ids }) => statement_ids)
+    case 'comparative':
+      return view.rows
+        .filter(({ relation }) => DIFFERENT.has(relation))
+        .flatMap(({ cells }) => cells.flatMap(({ statement_ids }) => statement_ids))
+    case 'witness_credibility':
+      return view.cells
+        .filter(({ fact_id, stance }) => stance !== 'silent' && haveConflict(view, fact_id))
+        .flatMap(({ statement_ids }) => statement_ids)
+    case 'risk':
+      return []
+  }
+}
