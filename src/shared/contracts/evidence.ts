@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ANALYSIS_TYPES, SOURCE_TYPES } from '../analysis-types.ts'
 import { CUSTODY_EVENTS } from '../custody-events.ts'
+import { EVIDENCE_KINDS } from '../evidence-kinds.ts'
 import { LIMITS } from '../limits.ts'
 import { day, id, line, listQuery, timestamp } from './common.ts'
 
@@ -13,6 +14,7 @@ export const evidenceSummary = z.object({
   investigation_id: id,
   title: z.string(),
   source_type: z.enum(SOURCE_TYPES),
+  kind: z.enum(EVIDENCE_KINDS).describe('By its file; what was typed here is text'),
   file_name: z.string().nullable(),
   mime_type: z.string().nullable(),
   size_bytes: z.number().int().nullable(),
@@ -71,6 +73,10 @@ export const evidenceSummary = z.object({
 })
 export type EvidenceSummary = z.infer<typeof evidenceSummary>
 
+/** How many items there are of each kind; a kind of which there are none is missing. */
+export const kindCounts = z.partialRecord(z.enum(EVIDENCE_KINDS), z.number().int())
+export type KindCounts = z.infer<typeof kindCounts>
+
 /** One item with its extracted text. Lists leave `content` out. */
 export const evidence = evidenceSummary.extend({ content: z.string() })
 export type Evidence = z.infer<typeof evidence>
@@ -119,6 +125,7 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const evidenceListQuery = listQuery.extend({
   cursor: z.string().max(4_000).optional(),
   source_type: z.enum(SOURCE_TYPES).optional(),
+  kind: z.enum(EVIDENCE_KINDS).optional(),
   text_status: z.enum(TEXT_STATUSES).optional(),
   embedding_status: z.enum(EMBEDDING_STATUSES).optional(),
   question_id: id.optional(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { SourceType } from '#shared/analysis-types.ts'
 import type { TextStatus } from '#shared/contracts/evidence.ts'
+import { findKind } from '#shared/evidence-kinds.ts'
 import { takeExhibitNumbers } from './exhibit-numbers.store.ts'
 import type { ItemPatch } from './force.store.ts'
 
@@ -10,6 +11,7 @@ export const COLUMNS = [
   'investigation_id',
   'title',
   'source_type',
+  'kind',
   'file_name',
   'mime_type',
   'size_bytes',
@@ -124,6 +126,7 @@ export async function insertEvidence(db: TenantDb, rows: readonly [NewEvidenceRo
         investigation_id: row.investigationId,
         title: row.title,
         source_type: row.sourceType,
+        kind: findKind({ mime_type: row.file?.mimeType ?? null, file_name: row.file?.name ?? null }),
         content: row.content,
         file_name: row.file?.name ?? null,
         mime_type: row.file?.mimeType ?? null,

@@ -84,6 +84,7 @@ export async function listEvidence(db: TenantDb, investigationId: string, query:
 /** Filters by the value of a column, under the column's name. */
 const EQUAL = [
   'source_type',
+  'kind',
   'text_status',
   'embedding_status',
   'include_in_ai',

@@ -5,7 +5,7 @@ import type { Column } from '../../ui/data-table-props.ts'
 import { Day, formatBytes, TimeAgo } from '../../ui/dates.tsx'
 import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
 import { type Copy, describeCopy, findCopies } from './copies.ts'
-import { FORMATS, formatOf } from './evidence-format.ts'
+import { FORMATS } from './evidence-format.ts'
 import { nameCorrespondents, SOURCE_TYPES, TEXT_STATUS_MEANINGS, TEXT_STATUSES } from './evidence-words.ts'
 
 const time = (iso: string | null) => (iso ? Date.parse(iso) : null)
@@ -69,8 +69,8 @@ export function useEvidenceColumns(
         title: 'Format',
         width: '7rem',
         wideOnly: true,
-        sortValue: (row) => FORMATS[formatOf(row)],
-        render: (row) => FORMATS[formatOf(row)],
+        sortValue: (row) => FORMATS[row.kind],
+        render: (row) => FORMATS[row.kind],
       },
       {
         key: 'type',

@@ -5,7 +5,7 @@ import { Drop } from '../../ui/drop.tsx'
 import { toOptions } from '../../ui/options.ts'
 import { useAddress } from '../../ui/use-address.ts'
 import { useTypedWords } from '../../ui/use-typed-words.ts'
-import { FORMATS, formatOf } from './evidence-format.ts'
+import { FORMATS } from './evidence-format.ts'
 import { SOURCE_TYPES, TEXT_STATUSES } from './evidence-words.ts'
 
 export interface EvidenceFilter {
@@ -110,7 +110,7 @@ export function matches(
   found: ReadonlySet<string> | null,
 ): boolean {
   if (found && !found.has(item.id)) return false
-  if (filter.format !== 'any' && formatOf(item) !== filter.format) return false
+  if (filter.format !== 'any' && item.kind !== filter.format) return false
   if (filter.type !== 'any' && item.source_type !== filter.type) return false
   if (
     filter.text === 'failed'

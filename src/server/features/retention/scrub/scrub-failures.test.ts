@@ -48,6 +48,7 @@ const LEFT_ALONE: Record<string, string> = {
   'allegation_findings.standard': 'the standard of the organization',
   'allegation_findings.rests_on': 'ids and hashes',
   'report_texts.section': 'from a closed list',
+  'evidence_counts.kinds': 'numbers, by words from a closed list',
   'search_blocks.*': 'numbers, and the name of a model',
   'search_postings.hits': 'numbers',
   'search_postings.titles': 'numbers',
