@@ -37,6 +37,10 @@ export const evidenceSummary = z.object({
     .string()
     .nullable()
     .describe('Numbers that others gave it, as a load file says them: "ABC0001–ABC0004, Exhibit 12"'),
+  custodian: z
+    .string()
+    .nullable()
+    .describe('Whose files it came from; what was unpacked from it has the same unless it has its own'),
   effective_from: z.iso
     .date()
     .nullable()
@@ -87,6 +91,8 @@ const text = (longest: number) =>
     .max(longest)
     .transform((raw) => raw.toWellFormed().replaceAll('\u0000', '').replace(/\r\n?/g, '\n'))
 
+const custodian = line(200)
+
 export const newEvidence = z.strictObject({
   title: line(LIMITS.titleLength),
   source_type: z.enum(SOURCE_TYPES).default('content'),
@@ -95,6 +101,7 @@ export const newEvidence = z.strictObject({
   occurred_at: timestamp.nullish(),
   collected_at: timestamp.nullish(),
   submitted_by: line(200).nullish(),
+  custodian: custodian.nullish(),
   question_ids: z.array(id).max(1_000).default([]),
 })
 export type NewEvidence = z.infer<typeof newEvidence>
@@ -107,6 +114,7 @@ export const evidencePatch = z
     occurred_at: timestamp.nullable(),
     collected_at: timestamp.nullable(),
     submitted_by: line(200).nullable(),
+    custodian: custodian.nullable(),
     question_ids: z.array(id).max(1_000),
     effective_from: day
       .nullable()
@@ -126,6 +134,7 @@ export const evidenceListQuery = listQuery.extend({
   cursor: z.string().max(4_000).optional(),
   source_type: z.enum(SOURCE_TYPES).optional(),
   kind: z.enum(EVIDENCE_KINDS).optional(),
+  custodian: custodian.optional(),
   text_status: z.enum(TEXT_STATUSES).optional(),
   embedding_status: z.enum(EMBEDDING_STATUSES).optional(),
   question_id: id.optional(),
@@ -134,7 +143,9 @@ export const evidenceListQuery = listQuery.extend({
   withdrawn: flag.optional(),
   parent_id: id.optional(),
   near_duplicate_group: id.optional(),
-  q: line(200).optional().describe('Words in the text; any part of the title or the file name'),
+  q: line(200)
+    .optional()
+    .describe('Words in the text; any part of the title, the file name or the custodian'),
   sort: z
     .enum(
       EVIDENCE_SORTS.flatMap((key) => [key, `-${key}`] as const) as [EvidenceSort, ...`-${EvidenceSort}`[]],
@@ -149,6 +160,7 @@ export const uploadFields = z.object({
   investigation_id: id,
   source_type: z.enum(SOURCE_TYPES),
   title: line(LIMITS.titleLength).optional(),
+  custodian: custodian.optional(),
 })
 export type UploadFields = z.output<typeof uploadFields>
 export const uploadForm = uploadFields.extend({

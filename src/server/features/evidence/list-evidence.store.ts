@@ -85,6 +85,7 @@ export async function listEvidence(db: TenantDb, investigationId: string, query:
 const EQUAL = [
   'source_type',
   'kind',
+  'custodian',
   'text_status',
   'embedding_status',
   'include_in_ai',
@@ -124,7 +125,7 @@ function filtered(
     )
     .$if(matching !== null, (select) =>
       select.where(
-        sql<boolean>`(title ilike ${pattern} or file_name ilike ${pattern} or given_numbers ilike ${pattern} or id in ${matching ?? sql``})`,
+        sql<boolean>`(title ilike ${pattern} or file_name ilike ${pattern} or given_numbers ilike ${pattern} or custodian ilike ${pattern} or id in ${matching ?? sql``})`,
       ),
     )
 }

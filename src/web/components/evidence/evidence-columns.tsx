@@ -6,7 +6,13 @@ import { Day, formatBytes, TimeAgo } from '../../ui/dates.tsx'
 import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
 import { type Copy, describeCopy, findCopies } from './copies.ts'
 import { FORMATS } from './evidence-format.ts'
-import { nameCorrespondents, SOURCE_TYPES, TEXT_STATUS_MEANINGS, TEXT_STATUSES } from './evidence-words.ts'
+import {
+  listCustodians,
+  nameCorrespondents,
+  SOURCE_TYPES,
+  TEXT_STATUS_MEANINGS,
+  TEXT_STATUSES,
+} from './evidence-words.ts'
 
 const time = (iso: string | null) => (iso ? Date.parse(iso) : null)
 
@@ -25,6 +31,7 @@ export function useEvidenceColumns(
 ): readonly Column<EvidenceSummary>[] {
   const findName = useFindName()
   const copies = useMemo(() => findCopies(items), [items])
+  const hasCustodians = useMemo(() => listCustodians(items).length > 0, [items])
   const columns = useMemo(
     (): readonly Column<EvidenceSummary>[] => [
       {
@@ -63,6 +70,15 @@ export function useEvidenceColumns(
         hiddenAtFirst: true,
         sortValue: (row) => nameCorrespondents(row.to),
         render: (row) => <span className="words">{nameCorrespondents(row.to) ?? '—'}</span>,
+      },
+      {
+        key: 'custodian',
+        title: 'Custodian',
+        width: '9rem',
+        wideOnly: true,
+        hiddenAtFirst: !hasCustodians,
+        sortValue: (row) => row.custodian,
+        render: (row) => <span className="words">{row.custodian ?? '—'}</span>,
       },
       {
         key: 'format',
@@ -172,7 +188,7 @@ export function useEvidenceColumns(
         render: (row) => <TimeAgo at={row.created_at} />,
       },
     ],
-    [findName, copies],
+    [findName, copies, hasCustodians],
   )
   return isItemOpen ? columns.filter(({ key }) => BESIDE_AN_ITEM.has(key)) : columns
 }

@@ -69,6 +69,7 @@ const SCRUBBED = new Set([
     'content',
     'file_name',
     'submitted_by',
+    'custodian',
     'withdrawn_reason',
     'text_error',
     'version_label',

@@ -36,6 +36,7 @@ export interface EvidenceItemsTable extends Tenant, Stamped {
   effective_to: Day | null
   version_label: string | null
   given_numbers: string | null
+  custodian: string | null
   supersedes_id: string | null
   effective_basis: Json<Span> | null
   effective_confirmed_by: string | null

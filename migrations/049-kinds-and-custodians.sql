@@ -2,6 +2,8 @@
 -- by triggers as the rest is. An item that a process of the version before adds meanwhile is of another kind.
 alter table evidence_items add column kind text not null default 'other'
   check (kind in ('mail', 'document', 'sheet', 'slides', 'picture', 'web', 'archive', 'text', 'other'));
+-- Whose files it came from, as a person or a load file says.
+alter table evidence_items add column custodian text;
 alter table evidence_counts add column kinds jsonb not null default '{}';
 
 -- The owner of the tables must see the rows of every organization here, and nothing is counted that only gets a kind.
