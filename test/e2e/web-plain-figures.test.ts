@@ -47,6 +47,52 @@ describe.skipIf(!chromium)('what a page says of things that were not measured', 
     expect(problems).toEqual([])
   })
 
+  it('is of what kinds the evidence is, before an analysis and below it', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'kinds')
+    const { id } = await givenInvestigation(client, ['Maria Lindt signed on Friday. The lift was inspected.'])
+    const form = new FormData()
+    form.append('investigation_id', id)
+    form.append('source_type', 'attachment')
+    form.append('file', new Blob(['day,visitor\nMonday,Maria Lindt\n']), 'visitors.csv')
+    const headers = { authorization: `Bearer ${client.token}` }
+    await fetch(`${web.url}/api/storage/upload`, { method: 'POST', headers, body: form })
+    await page.goto(`/cases/${id}/analyses`)
+    const line = page.getByRole('status', { name: 'Readiness of the evidence' })
+    await line.getByText('2 items (1 spreadsheet, 1 text)').waitFor()
+    const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
+      investigation_id: id,
+      type: 'summary',
+    })
+    await untilEnded(client, body.id)
+    await page.goto(`/cases/${id}/analyses/${body.id}`)
+    await POINTER.press(page.getByRole('button', { name: /^Evidence considered/ }))
+    await page.getByText('1 spreadsheet and 1 text considered.').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('is how close a passage is in meaning, behind its place, and that a low percentage is no bad sign', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'close')
+    const { id } = await givenInvestigation(client, ['Maria Lindt signed on Friday. The lift was inspected.'])
+    const question = await client.call<{ id: string }>('POST', `/api/investigations/${id}/questions`, {
+      text: 'Who signed?',
+    })
+    const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
+      investigation_id: id,
+      type: 'question',
+      question_id: question.body.id,
+    })
+    await untilEnded(client, body.id)
+    await page.goto(`/cases/${id}/analyses/${body.id}`)
+    await POINTER.press(page.getByRole('button', { name: /^Evidence considered/ }))
+    await page
+      .getByText(/^(Very close|Close|Fairly close|Less close) · \d+%$/)
+      .first()
+      .waitFor()
+    await page.getByText('Below 60 is usual for a short question').waitFor()
+    await expect.poll(() => page.getByText(/\b(Low|Moderate|High)\b/).count()).toBe(0)
+    expect(problems).toEqual([])
+  })
+
   it('is how many alarms are quiet, and how many only somebody else could see', async () => {
     const { page, problems } = await web.signedIn('owner', 'quiet')
     await page.goto('/admin/operations')

@@ -124,6 +124,7 @@ export function fabricateRecord(
           occurredAt: at,
           collectedAt: null,
           submittedBy: writer(number % 7),
+          custodian: null,
           withdrawn: false,
           fileName: `${itemTitle(number)}.txt`,
           mimeType: 'text/plain',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ANALYSIS_TYPES, SOURCE_TYPES } from '../analysis-types.ts'
 import { CUSTODY_EVENTS } from '../custody-events.ts'
+import { EVIDENCE_KINDS } from '../evidence-kinds.ts'
 import { LIMITS } from '../limits.ts'
 import { day, id, line, listQuery, timestamp } from './common.ts'
 
@@ -13,6 +14,7 @@ export const evidenceSummary = z.object({
   investigation_id: id,
   title: z.string(),
   source_type: z.enum(SOURCE_TYPES),
+  kind: z.enum(EVIDENCE_KINDS).describe('By its file; what was typed here is text'),
   file_name: z.string().nullable(),
   mime_type: z.string().nullable(),
   size_bytes: z.number().int().nullable(),
@@ -35,6 +37,10 @@ export const evidenceSummary = z.object({
     .string()
     .nullable()
     .describe('Numbers that others gave it, as a load file says them: "ABC0001–ABC0004, Exhibit 12"'),
+  custodian: z
+    .string()
+    .nullable()
+    .describe('Whose files it came from; what was unpacked from it has the same unless it has its own'),
   effective_from: z.iso
     .date()
     .nullable()
@@ -71,6 +77,10 @@ export const evidenceSummary = z.object({
 })
 export type EvidenceSummary = z.infer<typeof evidenceSummary>
 
+/** How many items there are of each kind; a kind of which there are none is missing. */
+export const kindCounts = z.partialRecord(z.enum(EVIDENCE_KINDS), z.number().int())
+export type KindCounts = z.infer<typeof kindCounts>
+
 /** One item with its extracted text. Lists leave `content` out. */
 export const evidence = evidenceSummary.extend({ content: z.string() })
 export type Evidence = z.infer<typeof evidence>
@@ -81,6 +91,8 @@ const text = (longest: number) =>
     .max(longest)
     .transform((raw) => raw.toWellFormed().replaceAll('\u0000', '').replace(/\r\n?/g, '\n'))
 
+const custodian = line(200)
+
 export const newEvidence = z.strictObject({
   title: line(LIMITS.titleLength),
   source_type: z.enum(SOURCE_TYPES).default('content'),
@@ -89,6 +101,7 @@ export const newEvidence = z.strictObject({
   occurred_at: timestamp.nullish(),
   collected_at: timestamp.nullish(),
   submitted_by: line(200).nullish(),
+  custodian: custodian.nullish(),
   question_ids: z.array(id).max(1_000).default([]),
 })
 export type NewEvidence = z.infer<typeof newEvidence>
@@ -101,6 +114,7 @@ export const evidencePatch = z
     occurred_at: timestamp.nullable(),
     collected_at: timestamp.nullable(),
     submitted_by: line(200).nullable(),
+    custodian: custodian.nullable(),
     question_ids: z.array(id).max(1_000),
     effective_from: day
       .nullable()
@@ -119,6 +133,8 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const evidenceListQuery = listQuery.extend({
   cursor: z.string().max(4_000).optional(),
   source_type: z.enum(SOURCE_TYPES).optional(),
+  kind: z.enum(EVIDENCE_KINDS).optional(),
+  custodian: custodian.optional(),
   text_status: z.enum(TEXT_STATUSES).optional(),
   embedding_status: z.enum(EMBEDDING_STATUSES).optional(),
   question_id: id.optional(),
@@ -127,7 +143,9 @@ export const evidenceListQuery = listQuery.extend({
   withdrawn: flag.optional(),
   parent_id: id.optional(),
   near_duplicate_group: id.optional(),
-  q: line(200).optional().describe('Words in the text; any part of the title or the file name'),
+  q: line(200)
+    .optional()
+    .describe('Words in the text; any part of the title, the file name or the custodian'),
   sort: z
     .enum(
       EVIDENCE_SORTS.flatMap((key) => [key, `-${key}`] as const) as [EvidenceSort, ...`-${EvidenceSort}`[]],
@@ -142,6 +160,7 @@ export const uploadFields = z.object({
   investigation_id: id,
   source_type: z.enum(SOURCE_TYPES),
   title: line(LIMITS.titleLength).optional(),
+  custodian: custodian.optional(),
 })
 export type UploadFields = z.output<typeof uploadFields>
 export const uploadForm = uploadFields.extend({

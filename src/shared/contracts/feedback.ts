@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ANALYSIS_TYPES, SOURCE_TYPES } from '../analysis-types.ts'
+import { EVIDENCE_KINDS } from '../evidence-kinds.ts'
 import { FEEDBACK_ACTIONS, FEEDBACK_STATUSES, REGENERATION_REASONS } from '../feedback-words.ts'
 import { LIMITS } from '../limits.ts'
 import { analysisContent, citation } from './analyses.ts'
@@ -143,6 +144,7 @@ export const citationView = z.object({
       exhibit_number: z.string().nullable().describe('By which people speak of the item, given once'),
       title: z.string(),
       source_type: z.enum(SOURCE_TYPES),
+      kind: z.enum(EVIDENCE_KINDS),
       file_name: z.string().nullable(),
       mime_type: z.string().nullable(),
       occurred_at: timestamp.nullable(),

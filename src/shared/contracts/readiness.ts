@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kindCounts } from './evidence.ts'
 
 /** What evidence exists for an analysis, known without reading any of it. */
 export const readiness = z.object({
@@ -14,6 +15,7 @@ export const readiness = z.object({
     attachment: z.number().int(),
     background_doc: z.number().int(),
   }),
+  by_kind: kindCounts.describe('The same items by what they are: mails, spreadsheets'),
   notes: z.array(z.string()),
   blocking: z.boolean(),
   blocking_message: z.string().nullable(),

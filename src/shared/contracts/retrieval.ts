@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SOURCE_TYPES } from '../analysis-types.ts'
 import { id } from './common.ts'
+import { kindCounts } from './evidence.ts'
 
 export const SIMILARITY_BANDS = ['very_high', 'high', 'moderate', 'low'] as const
 export const EXCLUSION_CODES = [
@@ -13,7 +14,13 @@ export const EXCLUSION_CODES = [
 export type ExclusionCode = (typeof EXCLUSION_CODES)[number]
 
 export const retrieval = z.object({
-  summary: z.object({ retrieved: z.number().int(), included: z.number().int(), excluded: z.number().int() }),
+  summary: z.object({
+    retrieved: z.number().int(),
+    included: z.number().int(),
+    excluded: z.number().int(),
+    considered_by_kind: kindCounts.describe('Items of which a passage was included'),
+    left_out_by_kind: kindCounts.describe('Items whose retrieved passages were all excluded'),
+  }),
   chunks: z.array(
     z.object({
       rank: z.number().int(),

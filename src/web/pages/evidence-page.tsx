@@ -23,6 +23,7 @@ import {
   useEvidenceFilter,
 } from '../components/evidence/evidence-filters.tsx'
 import { EvidenceShown } from '../components/evidence/evidence-shown.tsx'
+import { listCustodians } from '../components/evidence/evidence-words.ts'
 import { FileButton } from '../components/evidence/file-button.tsx'
 import { LinkTargets } from '../components/evidence/link-targets.tsx'
 import { notifyUnread } from '../components/evidence/notify-unread.ts'
@@ -48,6 +49,8 @@ const AddTextDialog = lazyPart(() => import('../components/evidence/add-text-dia
 const VIRTUAL_FROM = 150
 const BESIDE = '(min-width: 1180px)'
 const PHONE = '(max-width: 767px)'
+/** Where all filters stand in one line, that by custodian among them. */
+const ROOM_FOR_ALL = '(min-width: 1440px)'
 const NO_ITEMS: readonly EvidenceSummary[] = []
 
 /** "120-168", of a text's offsets; null where an address says anything else. */
@@ -67,6 +70,7 @@ export default function EvidencePage() {
   const questions = useInquiries(caseId, 'question').data ?? []
   const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const roomy = useMediaQuery(ROOM_FOR_ALL, true, { getInitialValueInEffect: false })
   const columns = useEvidenceColumns(query.data ?? NO_ITEMS, beside && asked.item !== undefined)
   const [filter, setFilter] = useEvidenceFilter()
   const found = useEvidenceSearch(caseId, filter.words)
@@ -114,6 +118,7 @@ export default function EvidencePage() {
       <UploadPanel caseId={caseId} isFiltered={!isUnfiltered(filter)} />
       <Loaded query={query} lines={8}>
         {(items) => {
+          const custodians = listCustodians(items)
           const rows = items.filter((item) =>
             matches(item, filter, filter.words.trim() ? (found.data ?? new Set()) : null),
           )
@@ -141,7 +146,10 @@ export default function EvidencePage() {
                     filter={filter}
                     onChange={setFilter}
                     questions={questions}
-                    folded={phone || (beside && asked.item !== undefined)}
+                    custodians={custodians}
+                    folded={
+                      phone || (beside && asked.item !== undefined) || (custodians.length > 0 && !roomy)
+                    }
                   />
                 }
                 summary={

@@ -16,7 +16,8 @@ import { judgeSeal } from './judge-seal.ts'
 import { presentSummary } from './present-analysis.ts'
 import { readAnalysis, requireAnalysis } from './read-analysis.ts'
 import { startGeneration } from './start-generation.ts'
-import { findTitles } from './titles.store.ts'
+import { summarizeRetrieval } from './summarize-retrieval.ts'
+import { findItems } from './titles.store.ts'
 
 const tag = 'analysis'
 const EXCERPT_LENGTH = 400
@@ -87,14 +88,15 @@ export const analysesRoutes = (deps: AnalysesDeps): Route[] => {
         await tenancy.inTenant(scope, async (db) => {
           const row = await requireAnalysis(db, params.id)
           const chunks = await listRetrieved(db, row.id)
-          const titles = await findTitles(
+          const items = await findItems(
             db,
             chunks.map(({ evidenceId }) => evidenceId),
           )
-          const included = chunks.filter((chunk) => chunk.included).length
           return {
-            summary: { retrieved: chunks.length, included, excluded: chunks.length - included },
-            chunks: chunks.map((chunk) => presentChunk(chunk, titles.get(chunk.evidenceId) ?? chunk.title)),
+            summary: summarizeRetrieval(chunks, new Map([...items].map(([id, { kind }]) => [id, kind]))),
+            chunks: chunks.map((chunk) =>
+              presentChunk(chunk, items.get(chunk.evidenceId)?.title ?? chunk.title),
+            ),
             seal: await judgeSeal(db, row, chunks),
           }
         }),

@@ -86,7 +86,7 @@ describe('an analysis', () => {
     ])
   })
 
-  it('keeps every retrieved chunk with rank, similarity and whether it was included or why not', async () => {
+  it('keeps every retrieved chunk with rank, similarity and whether it was included or why not, and counts their items', async () => {
     const { id } = await givenInvestigation(member, [...TEXTS, TEXTS[0]!])
     const question = await member.call<{ id: string }>('POST', `/api/investigations/${id}/questions`, {
       text: 'Who approved the March invoice?',
@@ -95,6 +95,13 @@ describe('an analysis', () => {
     const { body } = await member.call<Retrieval>('GET', `/api/analysis/${analysis.id}/retrieval`)
     expect(body.summary.retrieved).toBe(body.chunks.length)
     expect(body.summary.included + body.summary.excluded).toBe(body.summary.retrieved)
+    const considered = new Set(
+      body.chunks.filter((chunk) => chunk.included).map((chunk) => chunk.evidence_id),
+    )
+    const retrieved = new Set(body.chunks.map((chunk) => chunk.evidence_id))
+    expect(retrieved.size).toBeGreaterThan(considered.size)
+    expect(body.summary.considered_by_kind).toEqual({ text: considered.size })
+    expect(body.summary.left_out_by_kind).toEqual({ text: retrieved.size - considered.size })
     expect(body.chunks.map((chunk) => chunk.rank)).toEqual(body.chunks.map((_, index) => index + 1))
     const reasons = body.chunks.filter((chunk) => !chunk.included).map((chunk) => chunk.exclusion_reason)
     expect(reasons).not.toContain(null)

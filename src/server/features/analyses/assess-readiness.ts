@@ -41,6 +41,7 @@ export async function assessReadiness(
       attachment: counts.attachment,
       background_doc: counts.background_doc,
     },
+    by_kind: counts.kinds,
     notes: notes({
       total,
       linked,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { KindCounts } from '#shared/contracts/evidence.ts'
 
 export interface EvidenceCounts {
   readonly content: number
   readonly attachment: number
   readonly background_doc: number
+  readonly kinds: KindCounts
   readonly unsearchable: number
   readonly copies: number
   /** Available background documents that are individually switched off for AI, and such items of other types. */
@@ -27,7 +29,7 @@ export async function countEvidence(
   }: { investigationId: string; questionId: string | null; topicId: string | null },
 ): Promise<EvidenceCounts | undefined> {
   const { rows } = await sql<EvidenceCounts>`
-    select c.content, c.attachment, c.background_doc, c.unsearchable, c.copies,
+    select c.content, c.attachment, c.background_doc, c.kinds, c.unsearchable, c.copies,
       c.background_off, c.others_off, c.withdrawn, o.background_ai_enabled,
       (select linked_evidence_count from questions q where q.organization_id = i.organization_id and q.id = ${questionId} and q.investigation_id = i.id) as linked_to_question,
       exists (select from topics t where t.organization_id = i.organization_id and t.id = ${topicId} and t.investigation_id = i.id) as has_topic

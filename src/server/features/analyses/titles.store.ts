@@ -1,18 +1,19 @@
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
+import type { EvidenceKind } from '#shared/evidence-kinds.ts'
 
-/** The items' current titles, by id; a deleted item has none. */
-export async function findTitles(
+/** The items' current titles and their kinds, by id; deleted ones are missing. */
+export async function findItems(
   db: TenantDb,
   evidenceIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, { readonly title: string; readonly kind: EvidenceKind }>> {
   if (evidenceIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('evidence_items')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'kind'])
     .where('id', 'in', [...new Set(evidenceIds)])
     .where('deleted_at', 'is', null)
     .execute()
-  return new Map(rows.map(({ id, title }) => [id, title]))
+  return new Map(rows.map(({ id, ...item }) => [id, item]))
 }
 
 /** What people call these items; deleted ones are missing. */

@@ -21,6 +21,7 @@ export interface RecordedItem {
   readonly occurredAt: Date | null
   readonly collectedAt: Date | null
   readonly submittedBy: string | null
+  readonly custodian: string | null
   readonly withdrawn: boolean
   readonly fileName: string | null
   readonly mimeType: string | null

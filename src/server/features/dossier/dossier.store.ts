@@ -19,6 +19,7 @@ export const listItems = async (db: TenantDb, ids: readonly string[]) =>
           'occurred_at',
           'collected_at',
           'submitted_by',
+          'custodian',
           'withdrawn_at',
           'file_name',
           'mime_type',

@@ -91,6 +91,7 @@ function itemLeaves(item: RecordedItem, { path, passages, copies }: ItemPlaces):
           occurred_at: iso(item.occurredAt),
           collected_at: iso(item.collectedAt),
           submitted_by: item.submittedBy,
+          custodian: item.custodian,
           withdrawn: item.withdrawn,
           passages,
           near_duplicates: copies,

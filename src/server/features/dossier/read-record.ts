@@ -100,6 +100,7 @@ async function readItems(db: TenantDb, ids: readonly string[]): Promise<Map<stri
         occurredAt: row.occurred_at,
         collectedAt: row.collected_at,
         submittedBy: row.submitted_by,
+        custodian: row.custodian,
         withdrawn: row.withdrawn_at !== null,
         fileName: row.file_name,
         mimeType: row.mime_type,

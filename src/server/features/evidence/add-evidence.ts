@@ -28,6 +28,7 @@ export interface NewFile {
   readonly title?: string | null
   readonly questionIds?: readonly string[]
   readonly givenNumbers?: string
+  readonly custodian?: string
 }
 
 /** Where one file is stored. */
@@ -136,16 +137,19 @@ export async function storeFile(
     title: file.title ?? null,
     sourceType: file.sourceType,
     about,
-    ...(file.givenNumbers ? { givenNumbers: file.givenNumbers } : {}),
+    givenNumbers: file.givenNumbers,
+    custodian: file.custodian,
   })
 }
 
 const MAX_GIVEN_NUMBERS = 300
+const MAX_CUSTODIAN = 200
 
 export interface StoredFileFacts {
   readonly title: string | null
   readonly sourceType: SourceType
-  readonly givenNumbers?: string
+  readonly givenNumbers?: string | undefined
+  readonly custodian?: string | undefined
   readonly about: PutResult & {
     readonly name: string
     readonly nameGiven: string
@@ -157,7 +161,7 @@ export interface StoredFileFacts {
 export const newFileRow = (
   deps: AddEvidenceDeps,
   { scope, ...place }: FilePlace,
-  { title, sourceType, about, givenNumbers }: StoredFileFacts,
+  { title, sourceType, about, ...said }: StoredFileFacts,
 ): NewEvidenceRow => ({
   id: place.id,
   organizationId: scope.organizationId,
@@ -173,10 +177,15 @@ export const newFileRow = (
   collectedAt: null,
   submittedBy: null,
   parentId: place.parentId,
-  givenNumbers: givenNumbers?.toWellFormed().replaceAll('\0', '').slice(0, MAX_GIVEN_NUMBERS) ?? null,
+  givenNumbers: asLine(said.givenNumbers, MAX_GIVEN_NUMBERS),
+  custodian: asLine(said.custodian, MAX_CUSTODIAN),
   userId: scope.userId,
   now: deps.clock.now(),
 })
+
+/** As the database takes what a file says; null where it says nothing. */
+const asLine = (words: string | undefined, longest: number): string | null =>
+  words?.toWellFormed().replaceAll('\0', '').slice(0, longest) ?? null
 
 /**
  * Writes the rows, custody and reading jobs of one investigation in one transaction, which also claims their objects.

@@ -46,6 +46,7 @@ export async function addText(
     submittedBy: body.submitted_by ?? null,
     parentId: null,
     givenNumbers: null,
+    custodian: body.custodian ?? null,
     userId: scope.userId,
     now: deps.clock.now(),
   }

@@ -4,6 +4,7 @@ import type { AddEvidenceDeps } from './add-evidence.ts'
 import { confirmedForce, requireForce } from './confirm-force.ts'
 import type { Origin } from './custody.store.ts'
 import { updateEvidence } from './evidence.store.ts'
+import { listFamily, passOnCustodian } from './family.store.ts'
 import { linkQuestions } from './link-questions.ts'
 import { type LoseSupportDeps, loseSupport } from './lose-support.ts'
 import { type EvidenceRow, present, requireItem } from './present-evidence.ts'
@@ -29,6 +30,13 @@ export async function changeEvidence(
     await requireForce(db, before, patch)
     const confirmed = confirmedForce(before, patch, { userId: scope.userId, now: deps.clock.now() })
     await updateEvidence(db, { id: before.id, patch: { ...patch, ...confirmed }, now: deps.clock.now() })
+    if (patch.custodian !== undefined && patch.custodian !== before.custodian)
+      await passOnCustodian(db, {
+        ids: await listFamily(db, before.id),
+        before: before.custodian,
+        after: patch.custodian,
+        now: deps.clock.now(),
+      })
     if (patch.source_type !== undefined && patch.source_type !== before.source_type)
       await proposeForce(db, {
         id: before.id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { SourceType } from '#shared/analysis-types.ts'
 import type { TextStatus } from '#shared/contracts/evidence.ts'
+import { findKind } from '#shared/evidence-kinds.ts'
 import { takeExhibitNumbers } from './exhibit-numbers.store.ts'
 import type { ItemPatch } from './force.store.ts'
 
@@ -10,6 +11,7 @@ export const COLUMNS = [
   'investigation_id',
   'title',
   'source_type',
+  'kind',
   'file_name',
   'mime_type',
   'size_bytes',
@@ -31,6 +33,7 @@ export const COLUMNS = [
   'near_duplicate_group',
   'exhibit_number',
   'given_numbers',
+  'custodian',
   'effective_from',
   'effective_to',
   'version_label',
@@ -107,6 +110,7 @@ export interface NewEvidenceRow {
   readonly submittedBy: string | null
   readonly parentId: string | null
   readonly givenNumbers: string | null
+  readonly custodian: string | null
   readonly userId: string | null
   readonly now: Date
 }
@@ -124,6 +128,7 @@ export async function insertEvidence(db: TenantDb, rows: readonly [NewEvidenceRo
         investigation_id: row.investigationId,
         title: row.title,
         source_type: row.sourceType,
+        kind: findKind({ mime_type: row.file?.mimeType ?? null, file_name: row.file?.name ?? null }),
         content: row.content,
         file_name: row.file?.name ?? null,
         mime_type: row.file?.mimeType ?? null,
@@ -138,6 +143,7 @@ export async function insertEvidence(db: TenantDb, rows: readonly [NewEvidenceRo
         submitted_by: row.submittedBy,
         parent_id: row.parentId,
         given_numbers: row.givenNumbers,
+        custodian: row.custodian,
         withdrawn_at: null,
         withdrawn_reason: null,
         deleted_at: null,
@@ -197,7 +203,7 @@ export const saveExtractedText = (db: TenantDb, id: string, text: ExtractedText)
     }))
     .where('id', '=', id)
     .where('text_status', '=', 'pending')
-    .returning('organization_id')
+    .returning(['organization_id', 'custodian'])
     .executeTakeFirst()
 
 export const setEmbeddingStatus = (
@@ -225,15 +231,6 @@ export const withdrawEvidence = (
     .where('id', '=', id)
     .execute()
 
-/** The item and the files inside it, at any depth. */
-export async function listFamily(db: TenantDb, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`with recursive family (id) as (
-      select id from evidence_items where id = ${id}
-      union all select child.id from evidence_items child join family on child.parent_id = family.id)
-    select id from family`.execute(db)
-  return rows.map((row) => row.id)
-}
-
 /** Hides items at once; the next retention run destroys and lists them. */
 export const markEvidenceDeleted = (db: TenantDb, ids: readonly string[], now: Date) =>
   db
@@ -259,23 +256,6 @@ export const markForReading = (db: TenantDb, id: string, now: Date) =>
     .set({ text_status: 'pending', embedding_status: 'pending', updated_at: now })
     .where('id', '=', id)
     .execute()
-
-/** Hashes of the files found inside an item. */
-export async function listChildHashes(db: TenantDb, id: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('evidence_items').select('sha256').where('parent_id', '=', id).execute()
-  return new Set(rows.flatMap((row) => row.sha256 ?? []))
-}
-
-/** How many files an item is nested in: 0 if it was added directly. */
-export async function countAncestors(db: TenantDb, id: string): Promise<number> {
-  const { rows } = await sql<{ depth: number }>`
-    with recursive line (id, parent_id, depth) as (
-      select id, parent_id, 0 from evidence_items where id = ${id}
-      union all
-      select parent.id, parent.parent_id, line.depth + 1 from evidence_items parent join line on parent.id = line.parent_id)
-    select max(depth) as depth from line`.execute(db)
-  return rows[0]?.depth ?? 0
-}
 
 export interface UnsettledCounts {
   readonly reading: number

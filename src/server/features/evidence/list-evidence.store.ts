@@ -84,6 +84,8 @@ export async function listEvidence(db: TenantDb, investigationId: string, query:
 /** Filters by the value of a column, under the column's name. */
 const EQUAL = [
   'source_type',
+  'kind',
+  'custodian',
   'text_status',
   'embedding_status',
   'include_in_ai',
@@ -123,7 +125,7 @@ function filtered(
     )
     .$if(matching !== null, (select) =>
       select.where(
-        sql<boolean>`(title ilike ${pattern} or file_name ilike ${pattern} or given_numbers ilike ${pattern} or id in ${matching ?? sql``})`,
+        sql<boolean>`(title ilike ${pattern} or file_name ilike ${pattern} or given_numbers ilike ${pattern} or custodian ilike ${pattern} or id in ${matching ?? sql``})`,
       ),
     )
 }

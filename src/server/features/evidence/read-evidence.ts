@@ -8,10 +8,11 @@ import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { removeReadings } from '../reading/index.ts'
 import { type AddEvidenceDeps, insertFiles, newPlace, storeFile, storing } from './add-evidence.ts'
 import { ITS_OWN_WORK } from './custody.store.ts'
-import { countAncestors, findEvidence, listChildHashes, saveExtractedText } from './evidence.store.ts'
+import { findEvidence, saveExtractedText } from './evidence.store.ts'
 import { replaceChunks } from './evidence-chunks.store.ts'
 import { type EvidenceJob, INDEX_EVIDENCE, indexingWeight } from './evidence-jobs.ts'
 import type { Extraction, SourceFile, StoredFile } from './extraction/extraction.ts'
+import { countAncestors, listChildHashes } from './family.store.ts'
 import { groupByText } from './group-near-duplicates.ts'
 import { lockGroups } from './near-duplicates.store.ts'
 import { type TextShape, toTextShape } from './near-duplicates.ts'
@@ -68,8 +69,10 @@ export async function readEvidence(deps: ReadEvidenceDeps, job: EvidenceJob): Pr
   const saved = await deps.tenancy
     .inTenant(scope, async (db) => {
       await lockGroups(db, item.investigation_id)
-      if (!(await saveText(deps, db, { item, extraction: { ...extraction, shape }, refused }))) return false
-      await insertFiles(deps, db, { rows: stored.value, event: 'found_inside', origin: ITS_OWN_WORK })
+      const now = await saveText(deps, db, { item, extraction: { ...extraction, shape }, refused })
+      if (!now) return false
+      const rows = stored.value.map((row) => ({ ...row, custodian: row.custodian ?? now.custodian }))
+      await insertFiles(deps, db, { rows, event: 'found_inside', origin: ITS_OWN_WORK })
       if (extraction.status === 'extracted')
         await deps.jobs.send<EvidenceJob>(db, INDEX_EVIDENCE, job, {
           weightSeconds: indexingWeight(extraction.text.length),
@@ -107,7 +110,7 @@ async function extract(
   }
 }
 
-/** False if the text was already settled: another worker was faster, or the item is gone. */
+/** The item as it is by now; null if the text was already settled: another worker was faster, or the item is gone. */
 async function saveText(
   deps: ReadEvidenceDeps,
   db: TenantDb,
@@ -120,7 +123,7 @@ async function saveText(
     extraction: Extraction & { readonly shape: TextShape | null }
     refused: readonly SourceFile[]
   },
-): Promise<boolean> {
+): Promise<{ readonly custodian: string | null } | null> {
   const now = deps.clock.now()
   const saved = await saveExtractedText(db, item.id, {
     content: extraction.text,
@@ -130,7 +133,7 @@ async function saveText(
     occurredAt: extraction.occurredAt ? new Date(extraction.occurredAt) : null,
     now,
   })
-  if (!saved) return false
+  if (!saved) return null
   await removeReadings(db, [item.id])
   const place = { id: item.id, investigationId: item.investigation_id }
   const organization = { organizationId: saved.organization_id }
@@ -149,7 +152,7 @@ async function saveText(
       },
       [],
     )
-  return true
+  return saved
 }
 
 const leftInside = (refused: readonly SourceFile[]): string | null =>

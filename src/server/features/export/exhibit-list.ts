@@ -30,6 +30,7 @@ function describe(source: CitedSource, own: readonly NumberedCitation[]): string
   return [
     source.title,
     ...(source.givenNumbers ? [`numbers given by others: ${source.givenNumbers}`] : []),
+    ...(source.custodian ? [`from the files of ${source.custodian}`] : []),
     ...(source.fileName && source.fileName !== source.title ? [`file ${source.fileName}`] : []),
     ...(source.withdrawn ? ['withdrawn since'] : []),
     `cited in ${statements.length === 1 ? 'statement' : 'statements'} ${statements.join(', ')}`,

@@ -112,6 +112,7 @@ const toReportSources = (rows: Awaited<ReturnType<typeof listSources>>): ReportI
       {
         exhibit: row.exhibit_number === null ? null : formatExhibitNumber(row.exhibit_number),
         givenNumbers: row.given_numbers,
+        custodian: row.custodian,
         title: row.title,
         fileName: row.file_name,
         withdrawn: row.withdrawn_at !== null,

@@ -10,6 +10,7 @@ export const listSources = (db: TenantDb, ids: readonly string[]) =>
           'id',
           'exhibit_number',
           'given_numbers',
+          'custodian',
           'title',
           'file_name',
           'withdrawn_at',

@@ -39,6 +39,8 @@ export interface CitedSource {
   readonly exhibit: string | null
   /** Numbers that others gave it. */
   readonly givenNumbers: string | null
+  /** Whose files it came from. */
+  readonly custodian: string | null
   readonly title: string
   readonly fileName: string | null
   readonly withdrawn: boolean

@@ -9,6 +9,7 @@ export const findCitedItem = (db: TenantDb, id: string) =>
       'exhibit_number',
       'title',
       'source_type',
+      'kind',
       'file_name',
       'mime_type',
       'occurred_at',

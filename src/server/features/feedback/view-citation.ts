@@ -67,6 +67,7 @@ const presentItem = (item: Item): NonNullable<CitationView['evidence']> => ({
   exhibit_number: item.exhibit_number === null ? null : formatExhibitNumber(item.exhibit_number),
   title: item.title,
   source_type: item.source_type,
+  kind: item.kind,
   file_name: item.file_name,
   mime_type: item.mime_type,
   occurred_at: iso(item.occurred_at),

@@ -9,10 +9,13 @@ import { fabricateZip } from '#test/support/fabricated-files.ts'
 import { generateSummary, INVOICE_TEXTS, judge, readThrough } from '#test/support/judging.ts'
 
 const GIVEN = 'ABC0001–ABC0004'
+const CUSTODIAN = 'Ruth Abara'
 
 /** The documents of a production, the first of which carries the numbers. */
 const production = (): Record<string, string> => ({
-  'v.dat': `þBegDocþ\x14þEndDocþ\x14þTextþ\nþABC0001þ\x14þABC0004þ\x14þ0.txtþ\n${INVOICE_TEXTS.slice(1)
+  'v.dat': `þBegDocþ\x14þEndDocþ\x14þTextþ\x14þCustodianþ\nþABC0001þ\x14þABC0004þ\x14þ0.txtþ\x14þ${CUSTODIAN}þ\n${INVOICE_TEXTS.slice(
+    1,
+  )
     .map((_, index) => `þABC000${5 + index}þ\x14þþ\x14þ${index + 1}.txtþ`)
     .join('\n')}`,
   ...Object.fromEntries(INVOICE_TEXTS.map((text, index) => [`${index}.txt`, text])),
@@ -78,6 +81,14 @@ describe('numbers that others gave an item', () => {
     const leaves = leavesOf(files).map((path) => textOf(files, `data/${path}`))
     expect(leaves.some((leaf) => leaf.includes(`"given_numbers": "${GIVEN}"`))).toBe(true)
     expect(textOf(files, 'data/report.html')).toContain(`<td>${exhibit} (${GIVEN})</td>`)
+  })
+
+  it('are followed by whose files the item came from, in the list of what is cited and in the leaf of the item', async () => {
+    const text = await fetchText(`/api/analysis/${summary.id}/export?format=md`)
+    expect(text).toContain(`from the files of ${CUSTODIAN};`)
+    const { files } = await issueDossier(app, { client: author, id: summary.id })
+    const leaves = leavesOf(files).map((path) => textOf(files, `data/${path}`))
+    expect(leaves.filter((leaf) => leaf.includes(`"custodian": "${CUSTODIAN}"`))).toHaveLength(1)
   })
 
   it('stand in the footnotes of a report and in its list of what is cited', async () => {

@@ -71,11 +71,12 @@ export const CITATION_METHODS: Labels<Citation['method']> = {
   ellipsis: 'Found in parts, with words left out between them',
   fuzzy: 'Close match: the words differ slightly',
 }
+/** How close a passage is in meaning to what was asked; a lower band is no fault of the passage or of the search. */
 export const SIMILARITY_BANDS: Labels<'very_high' | 'high' | 'moderate' | 'low'> = {
-  very_high: 'Very high',
-  high: 'High',
-  moderate: 'Moderate',
-  low: 'Low',
+  very_high: 'Very close',
+  high: 'Close',
+  moderate: 'Fairly close',
+  low: 'Less close',
 }
 export const VERDICTS: Readonly<Record<ClaimVerdict, readonly [string, Meaning]>> = {
   supported: ['Found', 'supported'],

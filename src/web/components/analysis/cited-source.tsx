@@ -5,7 +5,7 @@ import { placeInWords } from '#shared/place-words.ts'
 import { useEvidenceItem } from '../../api/evidence.ts'
 import { useReading } from '../../api/people.ts'
 import { formatDay } from '../../ui/dates.tsx'
-import { FORMATS, formatOf } from '../evidence/evidence-format.ts'
+import { FORMATS } from '../evidence/evidence-format.ts'
 import { describePlace } from '../source/describe-place.ts'
 import { findLook } from '../source/find-look.ts'
 import { SourceView } from '../source/source-view.tsx'
@@ -63,7 +63,7 @@ function PlaceWords(props: CitedSourceProps) {
       ? describePlace({ item, mark: { start, end }, line: passage.at, units })
       : placeInWords(passage.at)
   }, [item, passage.at, start, end, units])
-  return [FORMATS[formatOf(evidence)], evidence.occurred_at ? formatDay(evidence.occurred_at) : null, place]
+  return [FORMATS[evidence.kind], evidence.occurred_at ? formatDay(evidence.occurred_at) : null, place]
     .filter(Boolean)
     .join(' · ')
 }

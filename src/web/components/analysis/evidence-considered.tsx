@@ -10,6 +10,7 @@ import { MeaningShape } from '../../ui/status-badge.tsx'
 import { SOURCE_TYPES } from '../evidence/evidence-words.ts'
 import classes from './analysis.module.css'
 import { SIMILARITY_BANDS } from './analysis-words.ts'
+import { describeConsidered } from './considered-words.ts'
 import { Disclosure } from './disclosure.tsx'
 
 /** What was looked at, included first, then what was left out and why. Fetched only once somebody opens it. */
@@ -43,14 +44,22 @@ function Chunks({
   return (
     <>
       <Text fz={13} mb="xs">
+        {describeConsidered(summary, coverage)}
+      </Text>
+      <Text fz={13} mb="xs">
         {summary.retrieved} passages retrieved: {summary.included} included, {summary.excluded} excluded.
         {coverage?.sources_total != null && coverage.sources_total < coverage.total
           ? ` Counting copies of a message once, ${coverage.sources_considered} of ${coverage.sources_total} items were considered.`
           : ''}
-        {chunks.some(({ similarity }) => similarity !== null)
-          ? ' They stand in the order of how well words and meaning match together. The percentage is the meaning alone, compared with the question; it does not say whether a passage is true or answers it.'
-          : ''}
       </Text>
+      {chunks.some(({ similarity }) => similarity !== null) ? (
+        <Text fz={13} mb="xs">
+          The number in front is the order: how well words and meaning match together. The percentage compares
+          the meaning alone, and only among the passages of this question: 85 and above is very close, 70 to
+          84 close, 60 to 69 fairly close. Below 60 is usual for a short question, even where the right
+          passage was found. No percentage says whether a passage is true or answers the question.
+        </Text>
+      ) : null}
       {[...chunks.filter((chunk) => chunk.included), ...chunks.filter((chunk) => !chunk.included)].map(
         (chunk) => (
           <div key={chunk.chunk_id} className={classes.chunk} data-included={chunk.included}>

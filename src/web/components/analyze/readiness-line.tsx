@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
+import { countKinds } from '../evidence/evidence-format.ts'
 
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
@@ -27,8 +28,9 @@ export function ReadinessLine({
   if (error && !data) return <ErrorState error={error} compact />
   if (!data) return <Skeleton height={20} width="70%" animate={false} role="status" aria-label="Loading" />
   const { by_source_type: by } = data
+  const kinds = countKinds(data.by_kind).join(', ')
   const parts = [
-    count(data.evidence_count, 'item'),
+    [count(data.evidence_count, 'item'), kinds && `(${kinds})`].filter(Boolean).join(' '),
     `${by.content} content`,
     count(by.attachment, 'attachment'),
     backgroundPart(by.background_doc, data.background_used_count),

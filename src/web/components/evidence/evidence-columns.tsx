@@ -5,8 +5,14 @@ import type { Column } from '../../ui/data-table-props.ts'
 import { Day, formatBytes, TimeAgo } from '../../ui/dates.tsx'
 import { MeaningShape, StatusBadge } from '../../ui/status-badge.tsx'
 import { type Copy, describeCopy, findCopies } from './copies.ts'
-import { FORMATS, formatOf } from './evidence-format.ts'
-import { nameCorrespondents, SOURCE_TYPES, TEXT_STATUS_MEANINGS, TEXT_STATUSES } from './evidence-words.ts'
+import { FORMATS } from './evidence-format.ts'
+import {
+  listCustodians,
+  nameCorrespondents,
+  SOURCE_TYPES,
+  TEXT_STATUS_MEANINGS,
+  TEXT_STATUSES,
+} from './evidence-words.ts'
 
 const time = (iso: string | null) => (iso ? Date.parse(iso) : null)
 
@@ -25,6 +31,7 @@ export function useEvidenceColumns(
 ): readonly Column<EvidenceSummary>[] {
   const findName = useFindName()
   const copies = useMemo(() => findCopies(items), [items])
+  const hasCustodians = useMemo(() => listCustodians(items).length > 0, [items])
   const columns = useMemo(
     (): readonly Column<EvidenceSummary>[] => [
       {
@@ -65,12 +72,21 @@ export function useEvidenceColumns(
         render: (row) => <span className="words">{nameCorrespondents(row.to) ?? '—'}</span>,
       },
       {
+        key: 'custodian',
+        title: 'Custodian',
+        width: '9rem',
+        wideOnly: true,
+        hiddenAtFirst: !hasCustodians,
+        sortValue: (row) => row.custodian,
+        render: (row) => <span className="words">{row.custodian ?? '—'}</span>,
+      },
+      {
         key: 'format',
         title: 'Format',
         width: '7rem',
         wideOnly: true,
-        sortValue: (row) => FORMATS[formatOf(row)],
-        render: (row) => FORMATS[formatOf(row)],
+        sortValue: (row) => FORMATS[row.kind],
+        render: (row) => FORMATS[row.kind],
       },
       {
         key: 'type',
@@ -172,7 +188,7 @@ export function useEvidenceColumns(
         render: (row) => <TimeAgo at={row.created_at} />,
       },
     ],
-    [findName, copies],
+    [findName, copies, hasCustodians],
   )
   return isItemOpen ? columns.filter(({ key }) => BESIDE_AN_ITEM.has(key)) : columns
 }

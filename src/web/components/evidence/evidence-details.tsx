@@ -10,6 +10,7 @@ import { formatBytes, formatDay, formatTime } from '../../ui/dates.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ErrorState, Loaded } from '../../ui/states.tsx'
 import { findAlike, type Named, nameItem } from './copies.ts'
+import { CustodianField } from './custodian-field.tsx'
 import classes from './evidence.module.css'
 import { SOURCE_TYPES } from './evidence-words.ts'
 import { PolicyDays } from './policy-days.tsx'
@@ -53,6 +54,7 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
           <FactRow key={name} name={name} value={value} />
         ))}
       </dl>
+      <CustodianField item={item} caseId={caseId} />
       <MultiSelect
         mt="md"
         label="Linked questions"

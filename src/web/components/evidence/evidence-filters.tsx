@@ -5,7 +5,7 @@ import { Drop } from '../../ui/drop.tsx'
 import { toOptions } from '../../ui/options.ts'
 import { useAddress } from '../../ui/use-address.ts'
 import { useTypedWords } from '../../ui/use-typed-words.ts'
-import { FORMATS, formatOf } from './evidence-format.ts'
+import { FORMATS } from './evidence-format.ts'
 import { SOURCE_TYPES, TEXT_STATUSES } from './evidence-words.ts'
 
 export interface EvidenceFilter {
@@ -16,6 +16,8 @@ export interface EvidenceFilter {
   readonly use: 'any' | 'used' | 'left_out' | 'withdrawn'
   /** 'any', 'none', or the id of a question. */
   readonly question: string
+  /** 'any', 'none', or a name. */
+  readonly custodian: string
 }
 
 export const ALL_EVIDENCE: EvidenceFilter = {
@@ -25,6 +27,7 @@ export const ALL_EVIDENCE: EvidenceFilter = {
   text: 'any',
   use: 'any',
   question: 'any',
+  custodian: 'any',
 }
 
 interface Choice {
@@ -62,7 +65,17 @@ const CHOICES: readonly Choice[] = [
       { value: 'none', label: 'No question' },
     ],
   },
+  {
+    name: 'custodian',
+    label: 'Custodian',
+    options: [
+      { value: 'any', label: 'Any custodian' },
+      { value: 'none', label: 'No custodian' },
+    ],
+  },
 ]
+/** What a case itself holds to choose from. */
+const OF_THE_CASE: ReadonlySet<string> = new Set(['question', 'custodian'] satisfies Choice['name'][])
 
 /** The filter that the address says: it can be sent as a link, is gone back to, and is never kept in secret. */
 export function useEvidenceFilter(): [EvidenceFilter, (next: EvidenceFilter) => void] {
@@ -71,7 +84,7 @@ export function useEvidenceFilter(): [EvidenceFilter, (next: EvidenceFilter) => 
   const chosen = Object.fromEntries(
     CHOICES.map(({ name, options }) => {
       const value = address[name] ?? 'any'
-      return [name, name === 'question' || options.some((one) => one.value === value) ? value : 'any']
+      return [name, OF_THE_CASE.has(name) || options.some((one) => one.value === value) ? value : 'any']
     }),
   )
   const filter = { ...ALL_EVIDENCE, ...chosen, words }
@@ -94,7 +107,7 @@ export function listChosen(
       const value = filter[name]
       const words =
         options.find((one) => one.value === value)?.label ??
-        questions.find(({ id }) => id === value)?.text ??
+        (name === 'custodian' ? value : questions.find(({ id }) => id === value)?.text) ??
         'a question that is gone'
       return { words: `${label}: ${words}`, without: { ...filter, [name]: ALL_EVIDENCE[name] } }
     },
@@ -110,7 +123,7 @@ export function matches(
   found: ReadonlySet<string> | null,
 ): boolean {
   if (found && !found.has(item.id)) return false
-  if (filter.format !== 'any' && formatOf(item) !== filter.format) return false
+  if (filter.format !== 'any' && item.kind !== filter.format) return false
   if (filter.type !== 'any' && item.source_type !== filter.type) return false
   if (
     filter.text === 'failed'
@@ -121,6 +134,12 @@ export function matches(
   if (filter.use === 'used' && (item.withdrawn_at || !item.include_in_ai)) return false
   if (filter.use === 'left_out' && (item.withdrawn_at || item.include_in_ai)) return false
   if (filter.use === 'withdrawn' && !item.withdrawn_at) return false
+  if (
+    filter.custodian === 'none'
+      ? item.custodian !== null
+      : filter.custodian !== 'any' && item.custodian !== filter.custodian
+  )
+    return false
   if (filter.question === 'none') return item.question_ids.length === 0
   return filter.question === 'any' || item.question_ids.includes(filter.question)
 }
@@ -133,25 +152,30 @@ export function EvidenceFilters({
   filter,
   onChange,
   questions,
+  custodians,
   folded,
 }: {
   filter: EvidenceFilter
   onChange: (next: EvidenceFilter) => void
   questions: readonly { id: string; text: string }[]
+  custodians: readonly string[]
   /** Where there is little room: all but the search below one button. */
   folded: boolean
 }) {
   const change = (part: Partial<EvidenceFilter>) => onChange({ ...filter, ...part })
-  const choices = CHOICES.map(({ name, label, options }) => (
+  const named: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
+    question: questions.map(({ id, text }) => ({ value: id, label: text })),
+    custodian: custodians.map((name) => ({ value: name, label: name })),
+  }
+  // Where no item has a custodian, there is nothing to choose.
+  const offered = CHOICES.filter(({ name }) => name !== 'custodian' || custodians.length > 0)
+  const choices = offered.map(({ name, label, options }) => (
     <NativeSelect
       key={name}
       {...(folded ? { label } : { 'aria-label': label })}
       value={filter[name]}
       onChange={(event) => change({ [name]: event.currentTarget.value })}
-      data={[
-        ...options,
-        ...(name === 'question' ? questions.map(({ id, text }) => ({ value: id, label: text })) : []),
-      ]}
+      data={[...options, ...(named[name] ?? [])]}
       maw={folded ? 280 : 132}
     />
   ))

@@ -1,5 +1,5 @@
 import type { SourceType } from '#shared/analysis-types.ts'
-import type { TextStatus } from '#shared/contracts/evidence.ts'
+import type { EvidenceSummary, TextStatus } from '#shared/contracts/evidence.ts'
 import type { Labels } from '../../ui/options.ts'
 import type { Meaning } from '../../ui/status-badge.tsx'
 
@@ -32,6 +32,10 @@ export const itemCountWith = (count: number, inside: number): string =>
   inside === 0
     ? itemCount(count)
     : `${itemCount(count)}, ${inside.toLocaleString('en-GB')} of them found inside other files`
+
+/** Everybody whose files the items came from, once each, in the order of the alphabet. */
+export const listCustodians = (items: readonly Pick<EvidenceSummary, 'custodian'>[]): string[] =>
+  [...new Set(items.flatMap(({ custodian }) => custodian ?? []))].sort((a, b) => a.localeCompare(b, 'en-GB'))
 
 /** "Daniel Harkness, Gareth Lomax": the people of a mail's head without their addresses, as far as these have names. */
 export function nameCorrespondents(line: string | null): string | null {

@@ -1,14 +1,14 @@
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import type { ReadUnit } from '#shared/contracts/reading.ts'
+import { findFileType } from '#shared/evidence-kinds.ts'
 import { placeInWords } from '#shared/place-words.ts'
-import { findFileType } from '../evidence/evidence-format.ts'
 import { findLook } from './find-look.ts'
 import { columnLetter, isHead, type Sheet, toSheet } from './sheet-rows.ts'
 import { isConversation, toBlocks } from './speech-blocks.ts'
 import { firstBehind, type TextMark } from './text-marks.ts'
 
 interface Place {
-  readonly item: Pick<Evidence, 'mime_type' | 'content' | 'file_name'>
+  readonly item: Pick<Evidence, 'kind' | 'mime_type' | 'content' | 'file_name'>
   readonly mark: TextMark
   readonly line: { readonly page: number | null; readonly line: number }
   readonly units: readonly ReadUnit[]

@@ -1,7 +1,7 @@
 import type { Evidence } from '#shared/contracts/evidence.ts'
+import { findFileType } from '#shared/evidence-kinds.ts'
 import { readMailHead } from '#shared/mail-head.ts'
 import type { Labels } from '../../ui/options.ts'
-import { findFileType, formatOf } from '../evidence/evidence-format.ts'
 
 /** How an item is shown so that it looks as whoever made it saw it. */
 export type Look = 'pages' | 'picture' | 'sheet' | 'mail' | 'text'
@@ -16,10 +16,10 @@ export const LOOKS: Labels<Look> = {
 
 const PICTURE = /^image\/(png|jpeg|gif|bmp|webp)$/
 
-export function findLook(item: Pick<Evidence, 'mime_type' | 'content' | 'file_name'>): Look {
+export function findLook(item: Pick<Evidence, 'kind' | 'mime_type' | 'content' | 'file_name'>): Look {
   const type = findFileType(item) ?? ''
   if (item.file_name !== null && type === 'application/pdf') return 'pages'
   if (item.file_name !== null && PICTURE.test(type)) return 'picture'
-  if (formatOf(item) === 'sheet' && item.content) return 'sheet'
+  if (item.kind === 'sheet' && item.content) return 'sheet'
   return readMailHead(item.content) ? 'mail' : 'text'
 }

@@ -7,6 +7,8 @@ export interface SourceFile {
   readonly depth?: number
   /** Numbers that others gave it (Bates, exhibits), on one line. */
   readonly givenNumbers?: string
+  /** Whose files it came from, where that is said of it. */
+  readonly custodian?: string
 }
 
 /** A large upload, read in place instead of through memory. */

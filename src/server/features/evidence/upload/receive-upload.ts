@@ -64,6 +64,7 @@ export async function receiveUpload(
         {
           title: fields.title ?? null,
           sourceType: fields.source_type,
+          custodian: fields.custodian,
           about,
         },
       )

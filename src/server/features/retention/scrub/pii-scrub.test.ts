@@ -103,6 +103,7 @@ describe('a PII scrub', () => {
           await admin.call<{ id: string }>('POST', `/api/investigations/${investigation}/evidence`, {
             title,
             content,
+            custodian: 'Chidi Okonkwo',
           })
         ).body.id,
       )
@@ -220,10 +221,11 @@ describe('a PII scrub', () => {
   })
 
   it('calls the same person by the same placeholder in every item', async () => {
-    const texts = []
-    for (const id of items)
-      texts.push((await admin.call<Evidence>('GET', `/api/evidence/${id}`)).body.content)
+    const read = []
+    for (const id of items) read.push((await admin.call<Evidence>('GET', `/api/evidence/${id}`)).body)
+    const texts = read.map(({ content }) => content)
     const complainant = /^(\[PERSON \d+\]) said that (\[PERSON \d+\]) approved/m.exec(texts[0]!)!
+    expect(read[0]!.custodian).toBe(complainant[2])
     expect(texts[1]).toContain(`${complainant[1]}, the March invoice was paid`)
     expect(texts[2]).toContain(`asked ${complainant[1]} about`)
     expect(texts[1]).toMatch(

@@ -55,6 +55,7 @@ export async function scrubItem(db: TenantDb, scrub: ItemScrub): Promise<Scrubbe
     content: text.text,
     file_name: line(item.file_name),
     submitted_by: item.submitted_by && scrubber.aliasOfPerson(item.submitted_by),
+    custodian: item.custodian && scrubber.aliasOfPerson(item.custodian),
     withdrawn_reason: line(item.withdrawn_reason),
     text_error: line(item.text_error),
     version_label: line(item.version_label),

@@ -154,6 +154,7 @@ export async function findNextItem(db: TenantDb, investigationId: string, lock: 
       'e.file_name',
       'e.object_key',
       'e.submitted_by',
+      'e.custodian',
       'e.withdrawn_reason',
       'e.text_error',
       'e.version_label',
@@ -182,6 +183,7 @@ export interface ScrubbedItem {
   readonly content: string
   readonly file_name: string | null
   readonly submitted_by: string | null
+  readonly custodian: string | null
   readonly withdrawn_reason: string | null
   readonly text_error: string | null
   readonly version_label: string | null

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Span } from '#server/platform/text/span.ts'
 import type { SourceType } from '#shared/analysis-types.ts'
 import type { CustodyEvent } from '#shared/custody-events.ts'
+import type { EvidenceKind } from '#shared/evidence-kinds.ts'
 import type { Day, Json, Stamped, Tenant } from './columns.ts'
 
 export interface EvidenceItemsTable extends Tenant, Stamped {
@@ -9,6 +10,7 @@ export interface EvidenceItemsTable extends Tenant, Stamped {
   investigation_id: string
   title: string
   source_type: SourceType
+  kind: Generated<EvidenceKind>
   content: Generated<string>
   file_name: string | null
   mime_type: string | null
@@ -34,6 +36,7 @@ export interface EvidenceItemsTable extends Tenant, Stamped {
   effective_to: Day | null
   version_label: string | null
   given_numbers: string | null
+  custodian: string | null
   supersedes_id: string | null
   effective_basis: Json<Span> | null
   effective_confirmed_by: string | null

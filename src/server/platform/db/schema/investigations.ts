@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { KindCounts } from '#shared/contracts/evidence.ts'
 import type { Investigation, Party } from '#shared/contracts/investigations.ts'
 import type { Day, JsonWithDefault, Stamped, Tenant } from './columns.ts'
 
@@ -36,6 +37,7 @@ export interface EvidenceCountsTable extends Tenant {
   others_off: Generated<number>
   withdrawn: Generated<number>
   last_exhibit_number: Generated<number>
+  kinds: JsonWithDefault<KindCounts>
 }
 
 export interface InvestigationCountsTable extends Tenant {

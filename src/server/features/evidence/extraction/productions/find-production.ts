@@ -31,35 +31,45 @@ export function findProduction(files: Files): Bundle[] {
     else if (isEdrm(head)) documents.push(...readEdrm(bytes))
   }
   const scans = pagesByDocument(pages)
-  const taken = new Map<string, string>()
+  const taken = new Map<string, Taken>()
   const hidden = new Set<string>()
-  for (const { numbers, values } of documents) {
+  const custodians = new Map<string, string>()
+  for (const { numbers, custodian, values } of documents) {
     const own = [...new Set(values.flatMap((value) => find(value) ?? []))]
     const [chosen] = [...own.filter(isOriginal), ...own]
     const images = (scans.get(firstOf(numbers)) ?? []).flatMap(({ path }) => find(path) ?? [])
+    for (const path of images) custodians.set(path, custodian)
     if (chosen === undefined) continue
-    taken.set(chosen, numbers)
+    taken.set(chosen, { numbers, custodian })
     for (const path of [...own, ...images]) if (path !== chosen) hidden.add(path)
   }
   for (const { number, path } of pages) {
     const image = find(path)
-    if (image !== undefined && !hidden.has(image) && !taken.has(image)) taken.set(image, number)
+    if (image !== undefined && !hidden.has(image) && !taken.has(image))
+      taken.set(image, { numbers: number, custodian: custodians.get(image) ?? '' })
   }
   if (taken.size === 0) return []
   return [{ paths: new Set([...taken.keys(), ...hidden]), combine: (all) => combine(taken, hidden, all) }]
 }
 
-function combine(taken: ReadonlyMap<string, string>, hidden: ReadonlySet<string>, files: Files) {
-  const members = [...taken].flatMap(([path, givenNumbers]): SourceFile[] => {
+interface Taken {
+  readonly numbers: string
+  readonly custodian: string
+}
+
+function combine(taken: ReadonlyMap<string, Taken>, hidden: ReadonlySet<string>, files: Files) {
+  const members = [...taken].flatMap(([path, { numbers, custodian }]): SourceFile[] => {
     const bytes = files.get(path)
-    return bytes ? [{ fileName: harmlessName(path, 'document'), mimeType: null, bytes, givenNumbers }] : []
+    const fileName = harmlessName(path, 'document')
+    const said = { givenNumbers: numbers, ...(custodian ? { custodian } : {}) }
+    return bytes ? [{ fileName, mimeType: null, bytes, ...said }] : []
   })
   const shown = [...hidden].filter((path) => !taken.has(path))
   return {
     members,
     apart: [],
     lines: [
-      ...[...taken].map(([path, numbers]) => `${numbers}\t${path}`),
+      ...[...taken].map(([path, { numbers }]) => `${numbers}\t${path}`),
       ...(shown.length > 0
         ? [
             `${shown.length} texts and page images of these documents stay in the archive and are no items of their own.`,

@@ -5,6 +5,8 @@ import { attribute, walkXml } from '../xml-events.ts'
 export interface ProducedDocument {
   /** As the other side wrote it on the pages: "ABC0001–ABC0004". */
   readonly numbers: string
+  /** Whose files it came from; '' where the load file does not say. */
+  readonly custodian: string
   /** Every value, among them paths of its files. */
   readonly values: readonly string[]
 }
@@ -30,6 +32,7 @@ const IS_FIRST =
 const IS_LAST = /^end|^last|end$/
 const IS_ATTACHMENT = /att|family|parent|group/
 const IS_EXHIBIT = /^exhibit(?:no|num(?:ber)?|id)?$/
+const IS_CUSTODIAN = /^(?:primary|main)?custodian(?:name)?$/
 
 const COLUMN_NAME = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
@@ -82,8 +85,10 @@ export function documentsOfRows([head = [], ...rows]: readonly (readonly string[
   )
   const last = own((name) => IS_LAST.test(name))
   const exhibit = own((name) => IS_EXHIBIT.test(name))
+  const custodian = own((name) => IS_CUSTODIAN.test(name))
   return rows.map((values) => ({
     numbers: joinNumbers(values[first] ?? '', values[last] ?? '', values[exhibit] ?? ''),
+    custodian: values[custodian] ?? '',
     values,
   }))
 }
@@ -112,15 +117,23 @@ export function readEdrm(bytes: Uint8Array): ProducedDocument[] {
   let id = ''
   let tags: [string, string][] = []
   let values: string[] = []
+  let custodian: string | null = null
+  let isCustodian = false
   walkXml(decodeText(bytes), {
     open(name, attributes) {
       const value = (key: string) => attribute(attributes, key) ?? ''
-      if (name === 'Document') [id, tags, values] = [value('DocID'), [], []]
+      if (name === 'Document') [id, tags, values, custodian] = [value('DocID'), [], [], null]
+      // Of several places where it was found, the first.
+      isCustodian = name === 'Custodian' && custodian === null
       if (name === 'Tag') tags.push([COLUMN_NAME(value('TagName')), value('TagValue')])
       if (name === 'ExternalFile')
         values.push([value('FilePath'), value('FileName')].filter(Boolean).join('/'))
     },
+    text(words) {
+      if (isCustodian) custodian = `${custodian ?? ''}${words}`
+    },
     close(name) {
+      isCustodian = false
       if (name !== 'Document') return
       const tag = (test: (name: string) => boolean) => tags.find(([key]) => test(key))?.[1] ?? ''
       const first = tag((key) => !IS_ATTACHMENT.test(key) && FIRST.test(key) && IS_FIRST.test(key)) || id
@@ -130,6 +143,7 @@ export function readEdrm(bytes: Uint8Array): ProducedDocument[] {
           tag((key) => !IS_ATTACHMENT.test(key) && IS_LAST.test(key)),
           tag((key) => IS_EXHIBIT.test(key)),
         ),
+        custodian: (tag((key) => IS_CUSTODIAN.test(key)) || (custodian ?? '')).replace(/\s+/g, ' ').trim(),
         values,
       })
     },

@@ -11,6 +11,9 @@ const membersOf = async (zip: Buffer) =>
     Buffer.from(file.bytes).toString('latin1').slice(0, 12),
   ])
 
+const custodiansOf = async (zip: Buffer) =>
+  (await read('production.zip', zip)).attachments.map((file) => [file.fileName, file.custodian ?? null])
+
 const HEAD = row('Begin Bates', 'End Bates', 'BegAttach', 'Custodian', 'Exhibit', 'Native Link', 'Text Link')
 const DAT = [
   HEAD,
@@ -61,6 +64,40 @@ describe('a production with load files', () => {
     const { text } = await read('production.zip', zip)
     expect(text).toContain('ABC0001–ABC0004, Exhibit 12\tVOL1/NATIVES/ABC0001.csv')
     expect(text).toContain('3 texts and page images of these documents stay in the archive')
+  })
+
+  test('gives each document the custodian that the load file names, and each of its pages', async () => {
+    const zip = fabricateZip({
+      ...FILES,
+      'VOL1/DATA/vol1.dat': Buffer.from(DAT, 'latin1'),
+      'VOL1/DATA/vol1.opt': OPT,
+    })
+    expect(await custodiansOf(zip)).toEqual([
+      ['ABC0001.csv', 'Abara, Ruth'],
+      ['ABC0005.txt', 'Moyes Declan'],
+      ['ABC0006.tif', 'Moyes, Declan'],
+      ['ABC0007.tif', 'Moyes, Declan'],
+      ['vol1.dat', null],
+      ['vol1.opt', null],
+    ])
+  })
+
+  test('in the XML of the reference model names custodians by a tag or by the place where a document was found', async () => {
+    const document = (id: string, inside: string) =>
+      `<Document DocID="${id}">${inside}<Files><File FileType="Text"><ExternalFile FileName="${id}.txt"/></File></Files></Document>`
+    const place = (custodian: string) =>
+      `<Location><Custodian>${custodian}</Custodian><LocationURI>C:</LocationURI></Location>`
+    const xml = `<Root DataInterchangeType="Update"><Batch><Documents>
+      ${document('A', '<Tags><Tag TagName="#Custodian" TagDataType="Text" TagValue="Ruth Abara"/></Tags>')}
+      ${document('B', `<Locations>${place('\n  Moyes &amp; Sons ')}${place('Somebody else')}</Locations>`)}
+      ${document('C', '')}</Documents></Batch></Root>`
+    const zip = fabricateZip({ 'load.xml': xml, 'A.txt': 'One.', 'B.txt': 'Two.', 'C.txt': 'Three.' })
+    expect(await custodiansOf(zip)).toEqual([
+      ['A.txt', 'Ruth Abara'],
+      ['B.txt', 'Moyes & Sons'],
+      ['C.txt', null],
+      ['load.xml', null],
+    ])
   })
 
   test('is a table for who opens the load file alone', async () => {

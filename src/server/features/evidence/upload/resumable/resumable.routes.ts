@@ -99,7 +99,7 @@ export function resumableRoutes(deps: ResumableDeps): Route[] {
         audit: 'evidence.begin_upload',
         tag: 'evidence',
         summary:
-          'Start a resumable upload (tus 1.0.0): Upload-Length, and in Upload-Metadata investigation_id, source_type, filename, optionally title, filetype, relative_path',
+          'Start a resumable upload (tus 1.0.0): Upload-Length, and in Upload-Metadata investigation_id, source_type, filename, optionally title, custodian, filetype, relative_path',
         consumes: OFFSET_STREAM,
       },
       async ({ scope, request, reply }) => {

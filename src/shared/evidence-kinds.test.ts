@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { UPLOAD_KINDS } from '#shared/upload-rules.ts'
-import { formatOf } from './evidence-format.ts'
+import { findKind } from './evidence-kinds.ts'
+import { UPLOAD_KINDS } from './upload-rules.ts'
 
-describe('the format of an item', () => {
+describe('the kind of an item', () => {
   it.each([
     ['message/rfc822', 'mail'],
     ['application/vnd.ms-outlook', 'mail'],
@@ -16,19 +16,19 @@ describe('the format of an item', () => {
     ['application/zip', 'archive'],
     ['text/plain', 'text'],
     [null, 'text'],
-  ])('of the type %s is %s', (mime_type, format) => {
-    expect(formatOf({ mime_type, file_name: null })).toBe(format)
+  ])('of the type %s is %s', (mime_type, kind) => {
+    expect(findKind({ mime_type, file_name: null })).toBe(kind)
   })
 
   it('is known of nearly every kind that is accepted', () => {
     const unknown = UPLOAD_KINDS.filter(
-      ({ mimeTypes: [type] }) => formatOf({ mime_type: type, file_name: null }) === 'other',
+      ({ mimeTypes: [type] }) => findKind({ mime_type: type, file_name: null }) === 'other',
     )
     expect(unknown.map(({ name }) => name)).toEqual([])
   })
 
   it('is told by the name of the file where nobody said its type', () => {
-    const format = (file_name: string) => formatOf({ mime_type: null, file_name })
-    expect([format('a.EML'), format('b.csv'), format('notes')]).toEqual(['mail', 'sheet', 'text'])
+    const kind = (file_name: string) => findKind({ mime_type: null, file_name })
+    expect([kind('a.EML'), kind('b.csv'), kind('notes')]).toEqual(['mail', 'sheet', 'text'])
   })
 })
