@@ -107,6 +107,7 @@ export const AUDIT_ACTIONS = {
   'retention.shortening_in_force': { phi: false },
   'retention.view': { phi: false, view: true },
   'retention.run': { phi: false },
+  'retention.run_request': { phi: false },
   'retention.pii_scrub': { phi: false },
   'retention.proof_view': { phi: false },
   'legal_hold.place': { phi: true },

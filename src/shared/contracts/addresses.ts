@@ -171,6 +171,9 @@ export const addresses = addressBook({
   runRetention: 'POST /api/admin/cron/retention',
   runPiiScrub: 'POST /api/admin/cron/pii-scrub',
   listRetentionRuns: 'GET /api/admin/retention-runs',
+  startRetentionRun: 'POST /api/admin/retention-runs',
+  previewRetentionRun: 'GET /api/admin/retention-runs/preview',
+  getRetentionProgress: 'GET /api/admin/retention-runs/progress',
   getProofOfDestruction: 'GET /api/admin/proof-of-destruction',
   getSigningKey: 'GET /.well-known/probity-signing-key.pem',
 

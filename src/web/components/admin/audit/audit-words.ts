@@ -100,6 +100,7 @@ const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'retention.shortening_in_force': 'A shorter period took effect',
   'retention.view': 'Looked at retention',
   'retention.run': 'Ran retention',
+  'retention.run_request': 'Started a retention run',
   'retention.pii_scrub': 'Ran the scrub of personal data',
   'retention.proof_view': 'Looked at a proof of destruction',
   'legal_hold.place': 'Placed a legal hold',
