@@ -4,11 +4,14 @@ import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { SOAK } from '../support/soak.ts'
 import { readUpToJudgment, verdict } from '../support/web-analysis.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
+import { cutOff } from '../support/web-layout.ts'
 import { givenSampleCase, type SampleCase } from '../support/web-sample.ts'
 
 const chromium = await enterBrowser()
 const SCHEMES = ['light', 'dark'] as const
 const SETTLE_MS = 150
+/** A window of 1280 by 900 at 200 %. */
+const ZOOMED = { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }
 
 describe.skipIf(!chromium)('axe-core has nothing to object to', { timeout: 600_000 }, () => {
   let web: WebApp
@@ -95,6 +98,44 @@ describe.skipIf(!chromium)('axe-core has nothing to object to', { timeout: 600_0
     await page.getByRole('dialog', { name: 'Evidence' }).getByRole('heading').waitFor()
     expect(await axeViolations(page)).toEqual([])
   })
+
+  it('at 200 % zoom, where nothing is cut off and no control is under the judgment bar', async () => {
+    const { page, problems } = await web.signedIn('owner', 'sample', ZOOMED)
+    const { caseId, analysisId, evidenceId } = sample
+    const found: string[] = []
+    const look = async (what: string) => {
+      await page.waitForLoadState('networkidle')
+      await settled(page)
+      const objections = [...(await axeViolations(page)), ...(await cutOff(page))]
+      found.push(...objections.map((each) => `${what}: ${each}`))
+    }
+    const paths = [
+      '/cases',
+      `/cases/${caseId}`,
+      `/cases/${caseId}/report`,
+      '/admin/users',
+      '/admin/retention',
+    ]
+    for (const [path, ready] of pages().filter(([path]) => paths.includes(path))) {
+      await page.goto(path)
+      await ready(page)
+      await look(path)
+    }
+    const evidence = page.getByRole('dialog', { name: 'Evidence' })
+    await page.goto(`/cases/${caseId}/evidence?item=${evidenceId}`)
+    await evidence.getByRole('heading').waitFor()
+    await look('an item of evidence')
+    await page.goto(`/cases/${caseId}/analyses/${analysisId}`)
+    for (const name of ['Show the numbers', /^Findings \(/, /^Evidence considered/, /^Judgments/])
+      await page.getByRole('button', { name }).click()
+    await page.getByText(/passages retrieved/).waitFor()
+    await look('an analysis')
+    await page.getByRole('button', { name: 'Citation 1', exact: true }).click()
+    await evidence.locator('mark').waitFor()
+    await look('a citation')
+    expect(found).toEqual([])
+    expect(problems).toEqual([])
+  })
 })
 
 /** As it stands by day and by night, once its colours and lists have settled. */
@@ -103,20 +144,24 @@ async function inBothSchemes(page: Page, path: string): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
-    await page.waitForTimeout(SETTLE_MS)
-    // A transition under way has colours of neither scheme; what turns for ever is not waited for.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-          .map(({ finished }) => finished),
-      ),
-    )
+    await settled(page)
     const looksAt = SOAK || colorScheme === SCHEMES[0] ? 'everything' : 'colours'
     found.push(...(await axeViolations(page, looksAt)).map((each) => `${path}, ${colorScheme}: ${each}`))
   }
   return found
+}
+
+/** A transition under way has colours of neither scheme; what turns for ever is not waited for. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForTimeout(SETTLE_MS)
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  )
 }
 
 /** An analysis with all that it can show. */

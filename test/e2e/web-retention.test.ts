@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Investigation } from '#shared/contracts/investigations.ts'
+import { givenInvestigation } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { KEYBOARD, NARROW_HANDS } from '../support/hands.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
@@ -47,6 +49,39 @@ describe.skipIf(!chromium)('retention in the browser', () => {
       await hands.press(asked.getByRole('button', { name: 'Withdraw change' }))
       await pending.waitFor({ state: 'detached' })
       await page.getByText('2,557 days (7 years)').waitFor()
+      expect([...problems, ...admin.problems]).toEqual([])
+    },
+  )
+
+  it.each(NARROW_HANDS)(
+    'a run is started from the page once what it destroys has been shown, and leads to its proof, $name',
+    async (hands) => {
+      const organization = hands === KEYBOARD ? 'running-by-key' : 'running'
+      const { page, client, problems } = await web.signedIn('owner', organization)
+      const { id } = await givenInvestigation(client, ['Somebody deletes this case'])
+      const { body } = await client.call<Investigation>('GET', `/api/investigations/${id}`)
+      await client.call('DELETE', `/api/investigations/${id}`)
+      await page.goto('/admin/retention')
+      await page.getByRole('cell', { name: `${body.case_number}, deleted` }).waitFor()
+      await hands.press(page.getByRole('button', { name: 'Run now' }))
+      const dialog = page.getByRole('dialog', { name: 'Run retention now?' })
+      await dialog.getByText('Nobody can bring them back.').waitFor()
+      await dialog.getByRole('row', { name: `Closed cases ${organization} ${body.case_number}` }).waitFor()
+      expect(await axeViolations(page)).toEqual([])
+      await hands.press(dialog.getByRole('button', { name: 'Destroy now' }))
+      await page.getByText(/^The run has ended: [\d,]+ rows destroyed\. Proof No\. \d+$/).waitFor()
+      await page.getByText('Nothing is due for deletion.').waitFor()
+      expect(await axeViolations(page)).toEqual([])
+      await hands.press(page.getByRole('status').getByRole('link', { name: /^Proof No\./ }))
+      await page.getByRole('article', { name: /^Proof of destruction No\./ }).waitFor()
+      await page.goto('/admin/audit?action=retention.run_request')
+      await page.getByRole('row', { name: /Started a retention run/ }).waitFor()
+
+      const admin = await web.signedIn('admin', organization)
+      await admin.page.goto('/admin/retention')
+      await admin.page
+        .getByRole('button', { name: 'Run now', description: /only platform administrators/ })
+        .waitFor()
       expect([...problems, ...admin.problems]).toEqual([])
     },
   )

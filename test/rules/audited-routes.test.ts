@@ -8,6 +8,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   getJobsStatus: 'counters that a page polls',
   getAlarms: 'counters that a page polls',
   getAuditHealth: 'counters that a page polls',
+  getRetentionProgress: 'counters that a page polls',
   getEvaluability: 'says whether prompts can be evaluated, and shows nothing of a case',
   getEvaluation: 'polled until the evaluation has ended; starting it has a row',
   describeResumableUploads: 'says which protocol is spoken',

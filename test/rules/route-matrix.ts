@@ -247,6 +247,9 @@ export const ROUTE_MATRIX: Readonly<Record<EndpointName, MatrixRow>> = {
   runRetention: nothing('/api/admin/cron/retention', { dry_run: true }),
   runPiiScrub: nothing('/api/admin/cron/pii-scrub', { dry_run: true }),
   listRetentionRuns: nothing('/api/admin/retention-runs'),
+  startRetentionRun: stepUp(nothing('/api/admin/retention-runs')),
+  previewRetentionRun: nothing('/api/admin/retention-runs/preview'),
+  getRetentionProgress: nothing('/api/admin/retention-runs/progress'),
   getProofOfDestruction: instead(404, 'NOT_FOUND', {
     call: (t) => ({ path: '/api/admin/proof-of-destruction', query: `run_id=${t.investigation}` }),
     targetless: true,

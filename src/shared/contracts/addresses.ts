@@ -15,6 +15,7 @@ export const addresses = addressBook({
   signInWithPassword: 'POST /api/auth/password',
   changePassword: 'POST /api/auth/password/change',
   renameOneself: 'PATCH /api/auth/account',
+  chooseOwnMail: 'PUT /api/auth/account/mail',
   createOwnerAccount: 'POST /api/auth/owner-account',
   acceptInvitation: 'POST /api/auth/invitations/accept',
   signOut: 'POST /api/auth/logout',
@@ -171,6 +172,9 @@ export const addresses = addressBook({
   runRetention: 'POST /api/admin/cron/retention',
   runPiiScrub: 'POST /api/admin/cron/pii-scrub',
   listRetentionRuns: 'GET /api/admin/retention-runs',
+  startRetentionRun: 'POST /api/admin/retention-runs',
+  previewRetentionRun: 'GET /api/admin/retention-runs/preview',
+  getRetentionProgress: 'GET /api/admin/retention-runs/progress',
   getProofOfDestruction: 'GET /api/admin/proof-of-destruction',
   getSigningKey: 'GET /.well-known/probity-signing-key.pem',
 

@@ -10,10 +10,12 @@ import {
   legalHold,
   newLegalHold,
   newRetentionPolicy,
+  ownRetentionPreview,
   policyParams,
   retentionPolicies,
-  retentionPreview,
+  retentionProgress,
   retentionRun,
+  retentionRunPreview,
 } from './retention.ts'
 
 export const getRetentionPolicies = endpoint(addresses.getRetentionPolicies, {
@@ -35,7 +37,7 @@ export const cancelPendingPolicy = endpoint(addresses.cancelPendingPolicy, {
 
 export const previewRetention = endpoint(addresses.previewRetention, {
   params: idParams,
-  response: retentionPreview,
+  response: ownRetentionPreview,
 })
 
 export const listLegalHolds = endpoint(addresses.listLegalHolds, {
@@ -60,6 +62,15 @@ export const listRetentionRuns = endpoint(addresses.listRetentionRuns, {
   query: listQuery,
   response: pageSchema(retentionRun),
 })
+
+export const previewRetentionRun = endpoint(addresses.previewRetentionRun, { response: retentionRunPreview })
+
+export const startRetentionRun = endpoint(addresses.startRetentionRun, {
+  status: 202,
+  response: z.object({ id: z.uuid() }),
+})
+
+export const getRetentionProgress = endpoint(addresses.getRetentionProgress, { response: retentionProgress })
 
 export const getProofOfDestruction = endpoint(addresses.getProofOfDestruction, {
   query: z.object({ run_id: z.uuid() }),

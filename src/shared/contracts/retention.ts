@@ -99,6 +99,16 @@ export const retentionPreview = z.object({
 })
 export type RetentionPreview = z.infer<typeof retentionPreview>
 
+/** As the people of the organization see it. */
+export const ownRetentionPreview = retentionPreview.extend({
+  due: z.array(
+    retentionPreview.shape.due.element.extend({
+      case_number: z.string().nullable().describe('Also of a case that somebody has deleted'),
+    }),
+  ),
+})
+export type OwnRetentionPreview = z.infer<typeof ownRetentionPreview>
+
 export const cronRun = z
   .strictObject({
     run_id: z
@@ -135,3 +145,26 @@ export const retentionRun = z.object({
   retention_until: timestamp.nullable().describe('Until when the store refuses to give its manifest up'),
 })
 export type RetentionRun = z.infer<typeof retentionRun>
+
+/** A run covers every organization; case numbers are null where it is not the caller's own. */
+export const retentionRunPreview = z.object({
+  organizations: z.array(
+    ownRetentionPreview.pick({ organization_id: true, due: true, strays: true }).extend({
+      name: z.string(),
+      held: z.number().int().describe('Cases and single items under a legal hold'),
+    }),
+  ),
+})
+export type RetentionRunPreview = z.infer<typeof retentionRunPreview>
+
+export const retentionProgress = z.object({
+  under_way: z
+    .boolean()
+    .describe('A run of either type goes on, or one waits for a worker; no other starts meanwhile'),
+  run: retentionRun
+    .pick({ id: true, state: true, started_at: true, sequence: true })
+    .extend({ rows: z.number().int().describe('Destroyed so far') })
+    .nullable()
+    .describe('The newest retention run'),
+})
+export type RetentionProgress = z.infer<typeof retentionProgress>

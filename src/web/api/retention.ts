@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addresses } from '#shared/contracts/addresses.ts'
-import type { RetentionPolicies } from '#shared/contracts/retention.ts'
+import type { RetentionPolicies, RetentionProgress } from '#shared/contracts/retention.ts'
 import type { DataCategory } from '#shared/manifest.ts'
 import { call, callForAll } from './client.ts'
 import { readProblem } from './problem.ts'
@@ -9,6 +9,7 @@ import { useSignedIn } from './session.ts'
 
 const RUNS_LISTED = 500
 const KEY_MS = 15_000
+const PROGRESS_MS = 3_000
 
 export function usePolicies() {
   const { organization } = useSignedIn()
@@ -58,6 +59,41 @@ export const useRuns = (wanted: boolean) =>
     queryFn: ({ signal }) => callForAll(addresses.listRetentionRuns, { signal, most: RUNS_LISTED }),
     enabled: wanted,
   })
+
+/** Asked anew each time: what is due may have changed since. */
+export const useRunPreview = () =>
+  useQuery({
+    queryKey: keys.admin('retention-run-preview'),
+    queryFn: ({ signal }) => call(addresses.previewRetentionRun, { signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** How far a run has come, looked at again while one is under way; the pages that it changes then follow. */
+export function useRunProgress(wanted: boolean) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: keys.admin('retention-progress'),
+    queryFn: async ({ signal }) => {
+      const progress = await call(addresses.getRetentionProgress, { signal })
+      const before = client.getQueryData<RetentionProgress>(keys.admin('retention-progress'))
+      if (before?.under_way && !progress.under_way)
+        for (const section of ['retention-runs', 'retention-preview'])
+          void client.invalidateQueries({ queryKey: keys.admin(section) })
+      return progress
+    },
+    enabled: wanted,
+    refetchInterval: ({ state }) => (state.data?.under_way ? PROGRESS_MS : false),
+  })
+}
+
+export function useStartRun() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(addresses.startRetentionRun),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.admin('retention-progress') }),
+  })
+}
 
 /** Each look at a proof is an audit row, so it is fetched once. */
 export const useProof = (runId: string) =>

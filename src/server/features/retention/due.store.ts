@@ -8,7 +8,7 @@ export interface DueBefore {
 }
 
 export const listOrganizations = (db: SystemDb) =>
-  db.selectFrom('organizations').select(['id', 'audit_log_retention_days']).orderBy('id').execute()
+  db.selectFrom('organizations').select(['id', 'name', 'audit_log_retention_days']).orderBy('id').execute()
 
 const CLOSED = sql<SqlBool>`status in ('closed', 'archived')`
 

@@ -19,7 +19,11 @@ export const createRetention = (web: RetentionDeps) => {
   const compare = () => guard.requireCompared().catch(() => guard.check())
   const start: StartRun = (kind, request) => runDestruction({ ...deps, lock, compare }, kind, request)
   return {
-    routes: [...retentionRoutes(web), ...retentionRunsRoutes(deps), ...retentionCronRoutes(deps, start)],
+    routes: [
+      ...retentionRoutes(web),
+      ...retentionRunsRoutes(deps, lock),
+      ...retentionCronRoutes(deps, start),
+    ],
     jobs: retentionJobs(deps, start),
     api: {
       run: (request: RunRequest) => start(RETENTION, request),

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tenancy, TenantDb } from '#server/platform/db/tenancy.ts'
 import { iso } from '#server/platform/http/present.ts'
-import type { RetentionPreview } from '#shared/contracts/retention.ts'
+import type { OwnRetentionPreview } from '#shared/contracts/retention.ts'
 import { findHeldItems, latestEnd } from '../holds/index.ts'
 import { STRAY_DAYS } from './destroy-strays.ts'
 import { type DueBefore, listDueItems, listInvestigationsWithDueItems } from './due.store.ts'
@@ -17,26 +17,29 @@ import { computeDueBefore } from './run-retention.ts'
 import { daysAfter, dueBefore, holdsEndAfter } from './safety-margin.ts'
 import { listStrays } from './stray-objects.store.ts'
 
-type Kept = RetentionPreview['kept'][number]
-type Due = RetentionPreview['due'][number]
+type Kept = OwnRetentionPreview['kept'][number]
+type Due = OwnRetentionPreview['due'][number]
 const MOST = 10_000
 
 /** What the next run would destroy in one organization, and why the rest stays. Changes nothing. */
 export const previewRetention = (
   deps: { tenancy: Tenancy; clock: Clock },
   organizationId: string,
-): Promise<RetentionPreview> =>
+): Promise<OwnRetentionPreview> =>
   deps.tenancy.inTenant({ organizationId, userId: null }, async (db) => {
     const now = deps.clock.now()
     const policies = await listPoliciesInForce(db, organizationId, now)
     const before = computeDueBefore(policies, now)
     const due: Due[] = []
     const kept: Kept[] = []
-    for (const one of await listForPreview(db, before, holdsEndAfter(now))) {
+    const investigations = await listForPreview(db, before, holdsEndAfter(now))
+    const caseNumbers = new Map(investigations.map(({ id, caseNumber }) => [id, caseNumber]))
+    for (const one of investigations) {
       if (one.due && !one.holdUntil)
         due.push({
           data_category: 'investigation',
           investigation_id: one.id,
+          case_number: one.caseNumber,
           rows: await countInvestigation(db, organizationId, one.id),
         })
       else kept.push(whyKept(one, policies))
@@ -44,7 +47,17 @@ export const previewRetention = (
     const whole = new Set(due.map(({ investigation_id }) => investigation_id))
     for (const id of await listInvestigationsWithDueItems(db, { before, after: null, limit: MOST }))
       if (!whole.has(id))
-        await previewItems(db, { organizationId, investigationId: id, before, now }, { due, kept })
+        await previewItems(
+          db,
+          {
+            organizationId,
+            investigationId: id,
+            caseNumber: caseNumbers.get(id) ?? null,
+            before,
+            now,
+          },
+          { due, kept },
+        )
     const audit = policies.find(({ category }) => category === 'audit_log')
     const rows = audit
       ? await countDueAudit(db, {
@@ -53,11 +66,11 @@ export const previewRetention = (
           endsAfter: holdsEndAfter(now),
         })
       : 0
-    if (rows > 0) due.push({ data_category: 'audit_log', investigation_id: null, rows })
+    if (rows > 0) due.push({ data_category: 'audit_log', investigation_id: null, case_number: null, rows })
     return { organization_id: organizationId, due, kept, strays: await previewStrays(db, now) }
   })
 
-async function previewStrays(db: TenantDb, now: Date): Promise<RetentionPreview['strays']> {
+async function previewStrays(db: TenantDb, now: Date): Promise<OwnRetentionPreview['strays']> {
   const strays = await listStrays(db, { foundBefore: daysAfter(now, 1), limit: MOST })
   const [oldest] = strays
   if (!oldest) return null
@@ -77,13 +90,14 @@ function whyKept(one: PreviewedInvestigation, policies: readonly PolicyInForce[]
 interface PreviewedItems {
   readonly organizationId: string
   readonly investigationId: string
+  readonly caseNumber: string | null
   readonly before: DueBefore
   readonly now: Date
 }
 
 async function previewItems(
   db: TenantDb,
-  { organizationId, investigationId, before, now }: PreviewedItems,
+  { organizationId, investigationId, caseNumber, before, now }: PreviewedItems,
   found: { due: Due[]; kept: Kept[] },
 ): Promise<void> {
   const held = await findHeldItems(db, investigationId, holdsEndAfter(now))
@@ -97,6 +111,7 @@ async function previewItems(
     found.due.push({
       data_category: 'evidence_attachment',
       investigation_id: investigationId,
+      case_number: caseNumber,
       rows: await countItems(db, { organizationId, investigationId }, free),
     })
   for (const id of all.filter((one) => holdsOn(one).length > 0))

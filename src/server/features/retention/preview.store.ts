@@ -8,6 +8,7 @@ import { countReleasedReports } from './released-reports.store.ts'
 
 export interface PreviewedInvestigation {
   readonly id: string
+  readonly caseNumber: string
   readonly due: boolean
   readonly holdUntil: Date | null
   readonly closedAt: Date | null
@@ -20,7 +21,7 @@ export async function listForPreview(
   holdsEndAfter: Date,
 ): Promise<PreviewedInvestigation[]> {
   const { rows } = await sql<PreviewedInvestigation>`
-    select i.id, i.closed_at as "closedAt",
+    select i.id, i.case_number as "caseNumber", i.closed_at as "closedAt",
       i.deleted_at is not null or (i.status in ('closed', 'archived') and coalesce(i.closed_at < ${before.investigation}::timestamptz, false)) as due,
       greatest((select max(until) from legal_holds h where h.organization_id = i.organization_id and h.investigation_id = i.id
           and h.released_at is null and h.until > ${holdsEndAfter}),

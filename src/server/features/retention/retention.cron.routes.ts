@@ -9,13 +9,17 @@ import { listOrganizations } from './due.store.ts'
 import { previewRetention } from './preview-retention.ts'
 import { readProof } from './read-proof.ts'
 import type { RetentionDeps } from './retention-deps.ts'
-import { RETENTION, type RunKind, requireManifestsCanBeKept, type StartRun } from './run-retention.ts'
+import {
+  NO_CI_RUN,
+  RETENTION,
+  type RunKind,
+  requireManifestsCanBeKept,
+  type StartRun,
+} from './run-retention.ts'
 import { previewScrub } from './scrub/preview-scrub.ts'
 import { PII_SCRUB } from './scrub/run-pii-scrub.ts'
 
 const tag = 'retention'
-/** In a manifest if no CI run was named. */
-const NO_CI_RUN = 'none'
 
 export const retentionCronRoutes = (deps: RetentionDeps, startRun: StartRun): Route[] => [
   runRoute(deps, startRun, {

@@ -1,16 +1,22 @@
-import { defineJob, type JobKind, NO_PAYLOAD } from '#server/platform/jobs/define-job.ts'
+import { z } from 'zod'
+import { defineJob, type JobKind } from '#server/platform/jobs/define-job.ts'
 import { ANNOUNCE_SHORTENING, announceJob, tellOwners } from './policies/announce-shortening.ts'
 import type { RetentionDeps } from './retention-deps.ts'
-import { RETENTION, type StartRun } from './run-retention.ts'
+import { NO_CI_RUN, RETENTION, type StartRun } from './run-retention.ts'
 import { findLastStart } from './runs.store.ts'
 import { PII_SCRUB } from './scrub/run-pii-scrub.ts'
 
 /** A little less than a day, so that the time of a daily run does not drift. */
 const DAILY_MS = 23.5 * 3_600_000
 
+export const RETENTION_RUN = 'retention-run'
+/** What a job of a run carries: the id under which a person asked for one, or nothing from the schedule. */
+const runJob = z.object({ runId: z.uuid().optional() })
+export type RunJob = z.infer<typeof runJob>
+
 /** Each at its own minute: only one run at a time. */
-const SCHEDULED = [
-  { name: 'retention-run', schedule: '17 * * * *', kind: RETENTION },
+const RUNS = [
+  { name: RETENTION_RUN, schedule: '17 * * * *', kind: RETENTION },
   { name: 'pii-scrub-run', schedule: '47 * * * *', kind: PII_SCRUB },
 ] as const
 
@@ -23,27 +29,34 @@ export const retentionJobs = (deps: RetentionDeps, start: StartRun): JobKind[] =
     retries: 5,
     handle: (job) => tellOwners(deps, job),
   }),
-  ...(deps.databaseIsShared ? [] : SCHEDULED.map((scheduled) => dailyRun(deps, scheduled, start))),
+  ...RUNS.filter(({ name }) => name === RETENTION_RUN || !deps.databaseIsShared).map((run) =>
+    runJobs(deps, run, start),
+  ),
 ]
 
 /**
- * A single machine schedules its own runs. It checks every hour, because it may have been off at any particular one.
+ * Runs that people ask for, and daily ones. A single machine schedules its own, which elsewhere is done from outside;
+ * it checks every hour, because it may have been off at any particular one.
  */
-const dailyRun = (
-  { tenancy, clock, ids }: RetentionDeps,
-  { name, schedule, kind }: (typeof SCHEDULED)[number],
+const runJobs = (
+  { tenancy, clock, ids, databaseIsShared }: RetentionDeps,
+  { name, schedule, kind }: (typeof RUNS)[number],
   start: StartRun,
 ): JobKind =>
   defineJob({
     name,
-    payload: NO_PAYLOAD,
+    payload: runJob,
     concurrency: 1,
     deadlineSeconds: 3_600,
     retries: 0,
-    schedule,
-    handle: async () => {
+    ...(databaseIsShared ? {} : { schedule }),
+    handle: async ({ runId }) => {
+      if (runId) {
+        await start(kind, { id: runId, ciRunId: NO_CI_RUN, trigger: 'endpoint' })
+        return
+      }
       const last = await tenancy.asSystem('find the last run', (db) => findLastStart(db, kind.runType))
       if (last?.at && clock.now().getTime() - last.at.getTime() < DAILY_MS) return
-      await start(kind, { id: ids.uuid(), ciRunId: 'none', trigger: 'schedule' })
+      await start(kind, { id: ids.uuid(), ciRunId: NO_CI_RUN, trigger: 'schedule' })
     },
   })

@@ -21,6 +21,9 @@ import type { RunLock } from './run-lock.ts'
 import { findRun, listInterrupted, type NewRun, openRun, type Run } from './runs.store.ts'
 import { dueBefore } from './safety-margin.ts'
 
+/** In a manifest if no CI run was named. */
+export const NO_CI_RUN = 'none'
+
 export interface RunOutcome {
   readonly runId: string
   /** When the last due row had been processed. */
@@ -115,9 +118,9 @@ export async function runDestruction(
   const { origin, ...wanted } = request
   const known = await deps.tenancy.asSystem('look whether the run is over', (db) => findRun(db, request.id))
   // A caller may repeat the id of a finished run: it gets the same answer, and nothing new is recorded.
-  if (known?.closed_at && known.run_type === runType) return await deps.lock(() => finish(deps, known))
+  if (known?.closed_at && known.run_type === runType) return await deps.lock.hold(() => finish(deps, known))
   return await recordingRun(deps, { runType, runId: request.id, origin }, () =>
-    deps.lock(async () => {
+    deps.lock.hold(async () => {
       const interrupted = await deps.tenancy.asSystem('find interrupted runs', (db) =>
         listInterrupted(db, request.id),
       )

@@ -4,34 +4,94 @@ import { readCursor, toPage } from '#server/platform/http/paging.ts'
 import { iso } from '#server/platform/http/present.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { RetentionRun } from '#shared/contracts/retention.ts'
+import { previewRun } from './preview-run.ts'
+import { isRunUnderWay, requestRun } from './request-run.ts'
 import type { RetentionDeps } from './retention-deps.ts'
-import { type ListedRun, listRuns } from './runs.store.ts'
+import type { RunLock } from './run-lock.ts'
+import { findNewestRetention, type ListedRun, listRuns } from './runs.store.ts'
 
-/** Past runs, so that a proof can be requested without knowing its id. Runs belong to the installation. */
-export const retentionRunsRoutes = ({ tenancy }: Pick<RetentionDeps, 'tenancy'>): Route[] => [
+const tag = 'retention'
+
+/**
+ * Past runs, so that a proof can be requested without knowing its id, and the next one, for whoever does not want to
+ * wait for it. Runs belong to the installation.
+ */
+export const retentionRunsRoutes = (deps: RetentionDeps, lock: RunLock): Route[] => [
   defineRoute(
     endpoints.listRetentionRuns,
     {
       access: platformAdmin,
       rate: 'admin',
       audit: 'retention.view',
-      tag: 'retention',
+      tag,
       summary: 'Runs of retention and of the removal of personal data, newest first',
     },
     async ({ query }) => {
-      const rows = await tenancy.asSystem('list the runs of retention', (db) =>
+      const rows = await deps.tenancy.asSystem('list the runs of retention', (db) =>
         listRuns(db, readCursor(query.cursor), query.limit + 1),
       )
       return toPage(rows.map(presentRun), query.limit)
     },
   ),
+  defineRoute(
+    endpoints.previewRetentionRun,
+    {
+      access: platformAdmin,
+      rate: 'admin',
+      audit: 'retention.view',
+      tag,
+      summary: 'What a retention run would destroy now in each organization',
+    },
+    ({ user }) => previewRun(deps, user.organizationId),
+  ),
+  defineRoute(
+    endpoints.startRetentionRun,
+    {
+      access: platformAdmin,
+      rate: 'admin',
+      stepUp: true,
+      audit: 'retention.run_request',
+      tag,
+      summary: 'Have a worker begin the next retention run now; refused while one is under way',
+    },
+    async () => ({ id: await requestRun(deps, lock) }),
+  ),
+  defineRoute(
+    endpoints.getRetentionProgress,
+    {
+      access: platformAdmin,
+      rate: 'admin',
+      audit: 'nothing',
+      tag,
+      summary: 'Whether a run is under way, and how far the newest retention run has come',
+    },
+    async () => {
+      const underWay = await isRunUnderWay(deps, lock)
+      const run = await deps.tenancy.asSystem('find the newest retention run', findNewestRetention)
+      return {
+        under_way: underWay,
+        run: run
+          ? {
+              id: run.id,
+              state: toState(run),
+              started_at: iso(run.started_at),
+              sequence: run.manifest_sequence,
+              rows: run.rows ?? 0,
+            }
+          : null,
+      }
+    },
+  ),
 ]
+
+const toState = (run: Pick<ListedRun, 'closed_at' | 's3_version_id'>): RetentionRun['state'] =>
+  !run.closed_at ? 'under_way' : run.s3_version_id ? 'proved' : 'without_proof'
 
 function presentRun(run: ListedRun): RetentionRun {
   return {
     id: run.id,
     run_type: run.run_type,
-    state: !run.closed_at ? 'under_way' : run.s3_version_id ? 'proved' : 'without_proof',
+    state: toState(run),
     trigger: run.trigger,
     ci_run_id: run.ci_run_id,
     started_at: iso(run.started_at),

@@ -21,6 +21,18 @@ export async function tryRunLock(db: SystemDb): Promise<boolean> {
   return mine
 }
 
+/** PostgreSQL lists a lock's number in two halves. */
+export async function isRunLockHeld(db: SystemDb): Promise<boolean> {
+  const { held } = await db
+    .selectNoFrom(
+      sql<boolean>`exists (select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database())
+        and (classid::bigint << 32 | objid::bigint) = ${LOCK})`.as('held'),
+    )
+    .executeTakeFirstOrThrow()
+  return held
+}
+
 /** The run with this id, as it was first begun. */
 export async function openRun(db: SystemDb, run: NewRun) {
   await db
@@ -86,6 +98,27 @@ export const listRuns = (db: SystemDb, after: string | null, most: number) =>
     .limit(most)
     .execute()
 export type ListedRun = Awaited<ReturnType<typeof listRuns>>[number]
+
+/** The newest retention run, with what it has destroyed so far. */
+export const findNewestRetention = (db: SystemDb) =>
+  db
+    .selectFrom('retention_runs')
+    .select(({ selectFrom }) => [
+      'id',
+      'started_at',
+      'closed_at',
+      's3_version_id',
+      'manifest_sequence',
+      selectFrom('retention_destructions')
+        .select(sql<number>`coalesce(sum(row_count), 0)::float8`.as('rows'))
+        .whereRef('retention_destructions.run_id', '=', 'retention_runs.id')
+        .as('rows'),
+    ])
+    .where('run_type', '=', 'retention')
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Runs that were killed before they ended, oldest first. */
 export const listInterrupted = (db: SystemDb, but: string) =>

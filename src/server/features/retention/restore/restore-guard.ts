@@ -46,7 +46,7 @@ export function createRestoreGuard(deps: RetentionDeps, lock: RunLock): RestoreG
     if (!protection) return { replayed: [] }
     try {
       const unknown = await inOrder(protection, await listUnknown(protection))
-      for (const runId of unknown) await lock(() => replay(deps, protection, runId))
+      for (const runId of unknown) await lock.hold(() => replay(deps, protection, runId))
       standing = 'compared'
       return { replayed: unknown }
     } catch (error) {

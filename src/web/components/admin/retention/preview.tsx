@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import type { RetentionPreview } from '#shared/contracts/retention.ts'
+import type { OwnRetentionPreview } from '#shared/contracts/retention.ts'
 import { keysOf } from '#shared/keys-of.ts'
 import { useCases } from '#web/api/cases.ts'
-import { useRetentionPreview } from '#web/api/retention.ts'
+import { useRetentionPreview, useRunProgress } from '#web/api/retention.ts'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay } from '#web/ui/dates.tsx'
@@ -12,29 +12,49 @@ import { Section } from '#web/ui/section.tsx'
 import { Loaded } from '#web/ui/states.tsx'
 import { Disclosure } from '../../analysis/disclosure.tsx'
 import { PlainTable } from '../plain-table.tsx'
+import { usePlatformReason } from '../platform-reason.ts'
 import { CATEGORIES, KEPT } from './retention-words.ts'
+import { RunNowDialog } from './run-now-dialog.tsx'
+import { RunProgress } from './run-progress.tsx'
 
-type Kept = RetentionPreview['kept'][number]
+type Kept = OwnRetentionPreview['kept'][number]
 const ENDLESS_YEAR = '9999'
 const MAX_SHOWN = 200
+const NOT_YOURS = 'A run covers the whole installation, so only platform administrators can start one.'
 
 /** What a run would take if it went now, and why each other thing stays. Nothing is changed by looking. */
 export function Preview() {
   const query = useRetentionPreview()
+  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
+  const mayRun = usePlatformReason() === null
+  const progress = useRunProgress(mayRun)
+  const underWay = progress.data?.under_way ? 'A run is under way.' : null
   return (
     <Section
       title="Preview of the next run"
       actions={
-        <ActionButton
-          size="xs"
-          variant="default"
-          loading={query.isFetching}
-          onClick={() => void query.refetch()}
-        >
-          Refresh
-        </ActionButton>
+        <>
+          <ActionButton
+            size="xs"
+            variant="default"
+            loading={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            Refresh
+          </ActionButton>
+          <ActionButton
+            size="xs"
+            variant="default"
+            disabledReason={mayRun ? underWay : NOT_YOURS}
+            onClick={() => setAsking(true)}
+          >
+            Run now
+          </ActionButton>
+        </>
       }
     >
+      <RunProgress asked={asked} progress={progress.data} />
       <Loaded query={query}>
         {(preview) => (
           <>
@@ -44,24 +64,26 @@ export function Preview() {
           </>
         )}
       </Loaded>
+      {asking ? <RunNowDialog onStarted={setAsked} onClose={() => setAsking(false)} /> : null}
     </Section>
   )
 }
 
-function CaseLink({ id }: { id: string | null }) {
+/** The case, or what is left of it: somebody has deleted it. */
+function CaseLink({ id, number }: { id: string | null; number?: string | null }) {
   const cases = useCases()
   if (id === null) return '—'
   const found = cases.data?.find((one) => one.id === id)
-  return found ? (
-    <PageLink to={paths.case(id)} fz={13.5} className="words">
-      {found.case_number} {found.title}
-    </PageLink>
-  ) : (
-    'a deleted case'
-  )
+  if (found)
+    return (
+      <PageLink to={paths.case(id)} fz={13.5} className="words">
+        {found.case_number} {found.title}
+      </PageLink>
+    )
+  return number ? `${number}, deleted` : 'a deleted case'
 }
 
-function Due({ due }: { due: RetentionPreview['due'] }) {
+function Due({ due }: { due: OwnRetentionPreview['due'] }) {
   if (due.length === 0)
     return (
       <Text fz={14} mb="sm">
@@ -80,7 +102,7 @@ function Due({ due }: { due: RetentionPreview['due'] }) {
           <tr key={`${one.data_category} ${one.investigation_id}`}>
             <th scope="row">{CATEGORIES[one.data_category][0]}</th>
             <td>
-              <CaseLink id={one.investigation_id} />
+              <CaseLink id={one.investigation_id} number={one.case_number} />
             </td>
             <td data-align="end">{one.rows.toLocaleString('en-GB')}</td>
           </tr>
@@ -90,7 +112,7 @@ function Due({ due }: { due: RetentionPreview['due'] }) {
   )
 }
 
-function Strays({ strays }: { strays: RetentionPreview['strays'] }) {
+function Strays({ strays }: { strays: OwnRetentionPreview['strays'] }) {
   if (!strays) return null
   const [files, them] = strays.files === 1 ? ['1 file', 'it'] : [`${strays.files} files`, 'them']
   return (

@@ -1,0 +1,24 @@
+import { RETENTION_RUN, type RunJob } from './retention.jobs.ts'
+import type { RetentionDeps } from './retention-deps.ts'
+import { type RunLock, runInProgress } from './run-lock.ts'
+import { requireManifestsCanBeKept } from './run-retention.ts'
+
+/** Whether a run of either type goes on, or one of the requested kind waits for a worker. */
+export async function isRunUnderWay({ jobs }: Pick<RetentionDeps, 'jobs'>, lock: RunLock): Promise<boolean> {
+  const queue = (await jobs.stats()).find(({ name }) => name === RETENTION_RUN)
+  return (queue !== undefined && queue.waiting + queue.active > 0) || (await lock.isHeld())
+}
+
+/**
+ * Has a worker begin a retention run; returns its id. Refused while another is under way, and where its proof could
+ * not be kept. The lock of the run decides should two people ask at the same moment.
+ */
+export async function requestRun(deps: RetentionDeps, lock: RunLock): Promise<string> {
+  if (await isRunUnderWay(deps, lock)) throw runInProgress()
+  await requireManifestsCanBeKept(deps)
+  const runId = deps.ids.uuid()
+  await deps.tenancy.asSystem('ask for a retention run', (db) =>
+    deps.jobs.send(db, RETENTION_RUN, { runId } satisfies RunJob),
+  )
+  return runId
+}

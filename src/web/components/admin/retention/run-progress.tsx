@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import type { RetentionProgress } from '#shared/contracts/retention.ts'
+import { paths } from '#web/paths.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
+
+type Run = NonNullable<RetentionProgress['run']>
+
+interface RunProgressProps {
+  /** The run that was started from this page. */
+  readonly asked: string | null
+  readonly progress: RetentionProgress | undefined
+}
+
+/** How far the run that goes on has come, and how the one started here has ended. */
+export function RunProgress({ asked, progress }: RunProgressProps) {
+  const [seen, setSeen] = useState<string | null>(null)
+  if (!progress) return null
+  const { run, under_way } = progress
+  // Whoever saw it going on, after a reload too, is told of its end.
+  if (under_way && run?.state === 'under_way' && run.id !== seen) setSeen(run.id)
+  const followed = run && [asked, seen].includes(run.id) ? run : null
+  if (followed && followed.state !== 'under_way') return <Ended run={followed} />
+  if (!under_way && asked === null && seen === null) return null
+  return (
+    <Text fz={14} mb="sm" role="status">
+      {under_way ? describeUnderWay(run) : 'The run stopped before its end. The next one does what is left.'}
+    </Text>
+  )
+}
+
+const describeUnderWay = (run: Run | null): string =>
+  run?.state === 'under_way'
+    ? `A run is under way: ${describeRows(run)} destroyed so far. It goes on if you leave this page.`
+    : 'A run is under way. It goes on if you leave this page.'
+
+const Ended = ({ run }: { run: Run }) => (
+  <Text fz={14} mb="sm" role="status">
+    The run has ended: {describeRows(run)} destroyed.{' '}
+    {run.state === 'proved' ? (
+      <PageLink to={paths.certificate(run.id)} fz={14}>
+        {`Proof No. ${run.sequence}`}
+      </PageLink>
+    ) : (
+      'It left no proof, because no proof store is set up.'
+    )}
+  </Text>
+)
+
+const describeRows = ({ rows }: Run): string =>
+  `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'}`
