@@ -14,6 +14,7 @@ export const listSources = (db: TenantDb, ids: readonly string[]) =>
           'file_name',
           'withdrawn_at',
           'content',
+          'sheet_rows',
           'sha256',
         ])
         .where('id', 'in', [...ids])
