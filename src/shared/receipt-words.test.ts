@@ -66,4 +66,8 @@ describe('a receipt in words', () => {
       'Closest passage that was not read: 58% similar',
     ])
   })
+
+  it('says of a finding that was held against the case that what it quotes was searched for', () => {
+    expect(receiptLines({ ...RECEIPT, queries: [] })[0]).toBe('Searched for: what it quotes')
+  })
 })

@@ -49,7 +49,7 @@ export function receiptLines(receipt: Receipt): string[] {
       .map(([reason, count]) => `${count} ${reason}`)
       .join(', ')
   return [
-    `Searched for: ${queries.join('; ')}`,
+    `Searched for: ${queries.length > 0 ? queries.join('; ') : 'what it quotes'}`,
     ...(words_absent.length > 0
       ? [`In no item that could be searched: ${words_absent.map((word) => `“${word}”`).join(', ')}`]
       : []),

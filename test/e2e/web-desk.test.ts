@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
-import { KEYBOARD, POINTER } from '../support/hands.ts'
-import { givenAnalysis, readUpToJudgment, verdict } from '../support/web-analysis.ts'
+import { focusedName, KEYBOARD, POINTER } from '../support/hands.ts'
+import { findDisorder } from '../support/reader-order.ts'
+import { givenAnalysis, judgmentBar, readUpToJudgment, verdict } from '../support/web-analysis.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
@@ -72,6 +73,50 @@ describe.skipIf(!chromium)('the desk of an investigator', { timeout: 2 * PATIENC
     expect(problems).toEqual([])
   })
 
+  it('shows what speaks against a statement beside it, or where that was looked for in vain, by pointer and by key', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'against')
+    const { path, analysis } = await givenAnalysis(client, [
+      'Maria Lindt signed off the second instalment on Friday, 14 March 2025.',
+      'Maria Lindt signed off the second instalment on Monday, 17 March 2025.',
+      'The second instalment came to 1,350 euro. Nobody but the buyer had asked for it.',
+    ])
+    const statements = analysis.content!.sections.flatMap((section) => section.statements)
+    const findNumber = (state: 'found' | 'none_found') =>
+      statements.findIndex(({ contrary }) => contrary?.state === state) + 1
+    const [contested, uncontested] = [findNumber('found'), findNumber('none_found')]
+    expect([contested, uncontested]).not.toContain(0)
+    await page.goto(path)
+    await POINTER.press(page.getByRole('button', { name: /^Findings \(/ }))
+    const evidence = page.getByRole('complementary', { name: 'Evidence' })
+    const argue = (number: number) =>
+      page.getByRole('button', { name: `Argue against statement ${number}`, exact: true })
+
+    await POINTER.press(argue(contested))
+    await evidence.getByRole('heading', { name: `What speaks against statement ${contested}` }).waitFor()
+    await evidence.getByText('differs in a date or time').waitFor()
+    await evidence.getByText(/^Read .* items?/).waitFor()
+    expect(await argue(contested).getAttribute('aria-pressed')).toBe('true')
+    expect(await axeViolations(page)).toEqual([])
+    await KEYBOARD.press(evidence.getByRole('button', { name: /^Citation \d+, speaks otherwise$/ }).first())
+    await evidence.getByRole('article').waitFor()
+    expect(findDisorder('The page', await page.locator('body').ariaSnapshot())).toEqual([])
+    const statement = page.getByRole('listitem', { name: `Statement ${contested}`, exact: true })
+    expect(findDisorder('A statement', await statement.ariaSnapshot())).toEqual([])
+    await page.keyboard.press('Escape')
+    await evidence.waitFor({ state: 'detached' })
+
+    await page.getByRole('listitem', { name: `Statement ${uncontested}`, exact: true }).focus()
+    await page.keyboard.press('a')
+    await evidence.getByRole('heading', { name: `What speaks against statement ${uncontested}` }).waitFor()
+    await evidence.getByText('nothing was found that speaks otherwise').waitFor()
+    await KEYBOARD.press(evidence.getByText(/^Read .* items?/))
+    await evidence.getByText('Searched for: what it quotes').waitFor()
+    await page.keyboard.press('Escape')
+    await evidence.waitFor({ state: 'detached' })
+    expect(await focusedName(page)).toBe(`Statement ${uncontested}`)
+    expect(problems).toEqual([])
+  })
+
   it('reads an analysis in the order title, trust, answer, level, findings, judgment', async () => {
     const { page, client } = await web.signedIn('member', 'order')
     const { path } = await givenAnalysis(client)
@@ -95,6 +140,21 @@ describe.skipIf(!chromium)('the desk of an investigator', { timeout: 2 * PATIENC
       )
       expect(follows, `part ${index + 1} comes after the one before it`).toBe(true)
     }
+  })
+
+  it('is read by a screen reader in the order that docs/reader-order.md has, and says what is recorded', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'reader')
+    const { path } = await givenAnalysis(client)
+    await page.goto(path)
+    await readUpToJudgment(page, KEYBOARD)
+    await page.getByRole('complementary', { name: 'Evidence' }).getByRole('article').waitFor()
+    await page.getByRole('button', { name: 'Show the numbers' }).waitFor()
+    expect(findDisorder('The page', await page.locator('body').ariaSnapshot())).toEqual([])
+    const statement = page.getByRole('listitem', { name: 'Statement 1', exact: true })
+    expect(findDisorder('A statement', await statement.ariaSnapshot())).toEqual([])
+    await KEYBOARD.press(verdict(page, 'Agree'))
+    await judgmentBar(page).getByRole('status').getByText('Recorded: you agree with this analysis.').waitFor()
+    expect(problems).toEqual([])
   })
 
   it('asks a question from the overview, goes elsewhere, and is told when the answer can be read', async () => {

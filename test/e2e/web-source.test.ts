@@ -79,6 +79,33 @@ describe.skipIf(!chromium)('the source as it looks', () => {
     expect(problems).toEqual([])
   })
 
+  it('is a mail with the thread that it is part of, whose other mails open in the same place', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'threads')
+    const mail = (day: number, from: string, to: string, subject: string) =>
+      `From: ${from}\nTo: ${to}\nDate: Mon, ${day} March 2025 10:00:00 +0000\nSubject: ${subject}\n\nAs we said.`
+    const [ada, piet] = ['Ada Ng <ada@one.example>', 'Piet Lomax <piet@two.example>']
+    const { id, evidenceIds } = await givenInvestigation(client, [
+      mail(3, ada, piet, 'Gate key'),
+      mail(4, piet, ada, 'Re: Gate key'),
+      mail(5, ada, piet, 'Lunch'),
+    ])
+    await page.goto(`/cases/${id}/evidence?item=${evidenceIds[1]}`)
+    const evidence = page.getByRole('complementary', { name: 'Evidence' })
+    const thread = evidence.getByRole('list', { name: 'Thread' })
+    await thread.waitFor()
+    const current = thread.locator('[aria-current]')
+    expect(await thread.getByRole('listitem').count()).toBe(2)
+    expect(await current.innerText()).toContain('Piet Lomax')
+    expect(await axeViolations(page)).toEqual([])
+    await KEYBOARD.press(thread.getByRole('link', { name: /Ada Ng/ }))
+    await evidence.getByRole('heading', { name: 'Item 1' }).waitFor()
+    await expect.poll(() => current.innerText()).toContain('Ada Ng')
+    await page.goto(`/cases/${id}/evidence?item=${evidenceIds[2]}`)
+    await evidence.getByText('Lunch', { exact: true }).waitFor()
+    expect(await thread.count()).toBe(0)
+    expect(problems).toEqual([])
+  })
+
   it('is walked from one place of the searched words to the next by a key, around in a circle', async () => {
     const { page, client, problems } = await web.signedIn('member', 'walking')
     const { id, evidenceIds } = await givenInvestigation(client, [

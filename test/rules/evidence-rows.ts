@@ -69,6 +69,7 @@ export const EVIDENCE_ROWS = {
   getCustody: { call: on((t) => `${evidence(t)}/custody`) },
   getImpact: { call: on((t) => `${evidence(t)}/impact`) },
   getReading: { call: on((t) => `${evidence(t)}/reading`) },
+  getThread: { call: on((t) => `${evidence(t)}/thread`) },
   linkEvidence: {
     call: (t) => ({
       path: `${investigation(t)}/evidence/link`,

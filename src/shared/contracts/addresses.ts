@@ -106,6 +106,7 @@ export const addresses = addressBook({
   getCustody: 'GET /api/evidence/:id/custody',
   getImpact: 'GET /api/evidence/:id/impact',
   getReading: 'GET /api/evidence/:id/reading',
+  getThread: 'GET /api/evidence/:id/thread',
   listPeople: 'GET /api/investigations/:id/people',
   getPersonWords: 'GET /api/investigations/:id/people/:person_id',
   decidePeople: 'PATCH /api/investigations/:id/people',

@@ -14,6 +14,7 @@ import {
   evidenceSummary,
   impact,
   itemReference,
+  mailThread,
   newEvidence,
   removedEvidence,
   sweepAnswer,
@@ -73,6 +74,11 @@ export const withdrawEvidence = endpoint(addresses.withdrawEvidence, {
 export const getCustody = endpoint(addresses.getCustody, {
   params: idParams,
   response: custody,
+})
+
+export const getThread = endpoint(addresses.getThread, {
+  params: idParams,
+  response: mailThread,
 })
 
 export const getImpact = endpoint(addresses.getImpact, {

@@ -192,6 +192,23 @@ export const changedEvidence = evidence.extend({
 export type ChangedEvidence = z.infer<typeof changedEvidence>
 export const removedEvidence = z.object({ id, impact })
 
+export const mailThread = z.object({
+  items: z
+    .array(
+      z.object({
+        evidence_id: id,
+        exhibit_number: z.string().nullable(),
+        title: z.string(),
+        from: z.string().nullable().describe('As the mail writes it'),
+        date: z.string().nullable().describe('As the mail writes it'),
+        occurred_at: timestamp.nullable(),
+        copies: z.number().int().describe('Other items with the same mail; they are not listed'),
+      }),
+    )
+    .describe('In order of time, the mail itself among them; empty for what is no mail'),
+})
+export type MailThread = z.infer<typeof mailThread>
+
 export const custody = z.object({
   items: z.array(
     z.object({

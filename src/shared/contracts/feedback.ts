@@ -5,6 +5,7 @@ import { FEEDBACK_ACTIONS, FEEDBACK_STATUSES, REGENERATION_REASONS } from '../fe
 import { LIMITS } from '../limits.ts'
 import { analysisContent, citation } from './analyses.ts'
 import { id, line, listQuery, timestamp } from './common.ts'
+import { place } from './places.ts'
 
 export const RUBBER_STAMP_SECONDS = LIMITS.rubberStampSeconds
 export const FEEDBACK_TREND_WEEKS = 8
@@ -126,11 +127,6 @@ export const engagement = z.object({
 })
 export type Engagement = z.infer<typeof engagement>
 
-const pinpoint = z.object({
-  page: z.number().int().nullable().describe('From 1; null in a text without pages'),
-  line: z.number().int().describe('From 1, within the page where there are pages'),
-})
-
 export const citationParams = z.object({ id, citation_id: id })
 
 /** What the evidence side panel shows. Fetching it is what Gate B asks for. */
@@ -160,7 +156,7 @@ export const citationView = z.object({
       after: z.string(),
       start: z.number().int().describe('UTF-16 offset of `before` into the text of the item'),
       end: z.number().int().describe('UTF-16 offset where `after` ends, exclusive'),
-      at: pinpoint.nullable().describe('Where the quote begins; null where the item was read again since'),
+      at: place.nullable().describe('Where the quote begins; null where the item was read again since'),
       text_changed: z
         .boolean()
         .describe('The item was read again since; the passage is shown as it was when it was cited'),

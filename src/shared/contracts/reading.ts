@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from './common.ts'
 import { PARTY_ROLES } from './investigations.ts'
+import { place } from './places.ts'
 
 export const UNIT_PARTS = [
   'assertion',
@@ -22,10 +23,8 @@ const offset = z.number().int().min(0)
 export const readUnit = z.object({
   start: offset.describe('UTF-16 code units into the text of the item'),
   end: offset,
-  at: z
-    .object({
-      page: z.number().int().nullable(),
-      line: z.number().int().describe('From 1, within the page where there are pages'),
+  at: place
+    .extend({
       turn: z.number().int().nullable().describe('From 1: how often the speaker has changed by then'),
     })
     .describe('Where it begins, as a reader would say it'),
@@ -107,7 +106,7 @@ const personWord = z.object({
   title: z.string(),
   start: offset.describe('UTF-16 code units into the text of the item'),
   end: offset,
-  at: z.object({ page: z.number().int().nullable(), line: z.number().int() }),
+  at: place,
   text: z.string(),
   speaker: z.object({ name: z.string(), certain: z.boolean() }).nullable(),
   to: z.array(z.string()),

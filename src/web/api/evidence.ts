@@ -100,6 +100,14 @@ export const useCustody = (id: string, wanted: boolean) =>
     enabled: wanted,
   })
 
+/** The mails that belong to the conversation of a mail. */
+export const useMailThread = (id: string) =>
+  useQuery({
+    queryKey: [...keys.evidenceItem(id), 'thread'],
+    queryFn: ({ signal }) => call(addresses.getThread, { params: { id }, signal }),
+    refetchOnWindowFocus: false,
+  })
+
 export const useImpact = (id: string, wanted: boolean) =>
   useQuery({
     queryKey: [...keys.evidenceItem(id), 'impact'],

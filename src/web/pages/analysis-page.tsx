@@ -11,7 +11,7 @@ import classes from '../components/analysis/analysis.module.css'
 import {
   AnalysisDetail,
   EvidencePanel,
-  useOpenCitation,
+  useOpenEvidence,
   Warnings,
 } from '../components/analysis/analysis-body.tsx'
 import { AnalysisHead } from '../components/analysis/analysis-head.tsx'
@@ -105,7 +105,7 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
     () => (analysis.content ? toReading(analysis.content, analysis.sources) : null),
     [analysis.content, analysis.sources],
   )
-  const panel = useOpenCitation(reading)
+  const panel = useOpenEvidence(reading)
   const { content } = analysis
   const citations = reading?.citations.length ?? 0
   const judgments = feedback.data ?? []
@@ -113,7 +113,7 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
   return (
     <FirstMarks caseId={caseId}>
       <PageTitle hidden>{subject}</PageTitle>
-      <div className={classes.desk} data-panel={panel.openCitation !== null}>
+      <div className={classes.desk} data-panel={panel.isOpen}>
         <Box className={classNames(classes.sheet)} mod={{ width: chooseWidth(analysis) }}>
           <Stack gap="md">
             <AnalysisHead

@@ -6,6 +6,7 @@ import { addText } from './add-text.ts'
 import { changeEvidence } from './change-evidence.ts'
 import { deleteEvidence } from './delete-evidence.ts'
 import type { LoseSupportDeps } from './lose-support.ts'
+import { readThread } from './mail-thread/read-thread.ts'
 import { readOrigin } from './origin.ts'
 import { createPresentItem } from './present-evidence.ts'
 import { foreseeImpact, listItems, readCustody } from './read-items.ts'
@@ -61,6 +62,17 @@ export const evidenceRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
         summary: 'Who added or changed an item, when and from where, with the hash of the file',
       },
       async ({ scope, params }) => await readCustody(deps, scope, params.id),
+    ),
+    defineRoute(
+      endpoints.getThread,
+      {
+        access: atLeast('viewer'),
+        rate: 'read',
+        audit: 'evidence.view',
+        tag,
+        summary: 'The mails of the case that belong to the conversation of a mail, in order of time',
+      },
+      async ({ scope, params }) => await readThread(deps, scope, params.id),
     ),
     defineRoute(
       endpoints.getImpact,

@@ -180,32 +180,6 @@ export async function replaceQuestionLinks(
     from unnest(${wanted}::uuid[]) wanted on conflict do nothing`.execute(db)
 }
 
-export interface ExtractedText {
-  readonly content: string
-  readonly textStatus: TextStatus
-  readonly textError: string | null
-  readonly title: string | null
-  readonly occurredAt: Date | null
-  readonly now: Date
-}
-
-/** Undefined if the text was already settled: another worker was faster, or the item is gone. */
-export const saveExtractedText = (db: TenantDb, id: string, text: ExtractedText) =>
-  db
-    .updateTable('evidence_items')
-    .set((eb) => ({
-      content: text.content,
-      text_status: text.textStatus,
-      text_error: text.textError,
-      ...(text.title ? { title: text.title } : {}),
-      occurred_at: eb.fn.coalesce('occurred_at', eb.val(text.occurredAt)),
-      updated_at: text.now,
-    }))
-    .where('id', '=', id)
-    .where('text_status', '=', 'pending')
-    .returning(['organization_id', 'custodian'])
-    .executeTakeFirst()
-
 export const setEmbeddingStatus = (
   db: TenantDb,
   {

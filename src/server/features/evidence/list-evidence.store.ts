@@ -46,9 +46,9 @@ const SORT_KEYS: Readonly<Record<EvidenceSort, SortKey | null>> = {
 
 /** Of a text, as much as the head of a mail takes. */
 export const HEAD_LENGTH = 1_500
-const HEAD = sql<string>`left(content, ${sql.lit(HEAD_LENGTH)})`.as('head')
+export const HEAD = sql<string>`left(content, ${sql.lit(HEAD_LENGTH)})`.as('head')
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** One page of an investigation's items, filtered, searched and sorted. */
 export async function listEvidence(db: TenantDb, investigationId: string, query: EvidenceListQuery) {

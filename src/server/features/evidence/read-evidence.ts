@@ -8,9 +8,10 @@ import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { removeReadings } from '../reading/index.ts'
 import { type AddEvidenceDeps, insertFiles, newPlace, storeFile, storing } from './add-evidence.ts'
 import { ITS_OWN_WORK } from './custody.store.ts'
-import { findEvidence, saveExtractedText } from './evidence.store.ts'
+import { findEvidence } from './evidence.store.ts'
 import { replaceChunks } from './evidence-chunks.store.ts'
 import { type EvidenceJob, INDEX_EVIDENCE, indexingWeight } from './evidence-jobs.ts'
+import { saveExtractedText } from './extracted-text.store.ts'
 import type { Extraction, SourceFile, StoredFile } from './extraction/extraction.ts'
 import { countAncestors, listChildHashes } from './family.store.ts'
 import { groupByText } from './group-near-duplicates.ts'
@@ -131,6 +132,7 @@ async function saveText(
     textError: [extraction.error, extraction.warning, leftInside(refused)].filter(Boolean).join(' ') || null,
     title: item.title === item.file_name ? extraction.title : null,
     occurredAt: extraction.occurredAt ? new Date(extraction.occurredAt) : null,
+    sheetRows: extraction.sheetRows ?? null,
     now,
   })
   if (!saved) return null
@@ -169,6 +171,7 @@ export async function giveUpReading(deps: ReadEvidenceDeps, job: EvidenceJob): P
       textError: 'Reading this file failed several times. The file itself is kept.',
       title: null,
       occurredAt: null,
+      sheetRows: null,
       now: deps.clock.now(),
     }),
   )

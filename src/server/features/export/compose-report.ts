@@ -11,12 +11,7 @@ import { stabilityInWords } from '#shared/stability-words.ts'
 import { assessmentBlocks } from './assessment-lines.ts'
 import { exhibitBlocks } from './exhibit-list.ts'
 import { judgmentBlocks, latestJudgment, statementJudgmentBlocks } from './judgment-lines.ts'
-import {
-  type CitedSource,
-  describeCitation,
-  type NumberedCitation,
-  numberCitations,
-} from './number-citations.ts'
+import { type CitedSource, type NumberedCitation, numberCitations, toNote } from './number-citations.ts'
 import { type Block, type ReportDocument, visibleText } from './report-document.ts'
 import { originFacts, recordFacts, TYPE_NAMES } from './report-facts.ts'
 import { dayInWords, timeInWords } from './report-times.ts'
@@ -64,7 +59,6 @@ export function composeReport(input: ReportInput): ReportDocument {
       ),
     ]),
     ...limitations(content.limitations, analysis.instruction_like_text.length),
-    ...quotes(citations, input.sources),
     ...scores(input),
     ...assessmentBlocks(content, input.assessments),
     ...judgmentBlocks(input.judgments),
@@ -81,6 +75,10 @@ export function composeReport(input: ReportInput): ReportDocument {
       confidentiality: visibleText(input.confidentiality),
     },
     blocks: blocks.map(madeVisible),
+    notes: citations.map((one) => {
+      const { number, text, quote = '' } = toNote(one, input.sources.get(one.citation.evidence_id))
+      return { number, text: visibleText(text), quote: visibleText(quote) }
+    }),
   }
 }
 
@@ -108,10 +106,6 @@ const statementBlock = (
   names: ReportInput['names'],
 ): Block => {
   const own = citations.filter((one) => one.statementId === statement.id)
-  const numbers = own
-    .filter(({ citation }) => !citation.contrary)
-    .map(({ number }) => `[${number}]`)
-    .join('')
   const unverified = statement.unverified_quotes ?? []
   const copies = copiesInWords(statement)
   const said = speakerInWords(statement, dayInWords)
@@ -131,7 +125,7 @@ const statementBlock = (
     ...(statement.support_lost ? ['support lost: the evidence was withdrawn, excluded or deleted'] : []),
     ...(unverified.length > 0 ? [`not found in the evidence: ${unverified.join('; ')}`] : []),
   ]
-  return { kind: 'paragraph', number, text: numbers ? `${statement.text} ${numbers}` : statement.text, marks }
+  return { kind: 'noted', number, text: statement.text, marks, notes: own.map((one) => one.number) }
 }
 
 /** Whose words they are, and since when. */
@@ -153,19 +147,6 @@ function limitations(texts: readonly string[], instructions: number): Block[] {
   return [
     { kind: 'heading', level: 2, text: 'Limitations' },
     { kind: 'list', items },
-  ]
-}
-
-function quotes(citations: readonly NumberedCitation[], sources: ReportInput['sources']): Block[] {
-  const heading: Block = { kind: 'heading', level: 2, text: 'Citations' }
-  if (citations.length === 0)
-    return [heading, { kind: 'paragraph', text: 'This analysis cites nothing from the evidence.' }]
-  return [
-    heading,
-    ...citations.flatMap((one): Block[] => [
-      { kind: 'paragraph', text: describeCitation(one, sources.get(one.citation.evidence_id)) },
-      { kind: 'quote', text: one.citation.quote },
-    ]),
   ]
 }
 
@@ -191,9 +172,9 @@ function scores({ analysis, quality }: ReportInput): Block[] {
 function madeVisible(block: Block): Block {
   switch (block.kind) {
     case 'heading':
-    case 'quote':
       return { ...block, text: visibleText(block.text) }
     case 'paragraph':
+    case 'noted':
       return { ...block, text: visibleText(block.text), marks: (block.marks ?? []).map(visibleText) }
     case 'list':
       return { ...block, items: block.items.map(visibleText) }

@@ -10,7 +10,8 @@ import {
   WidthType,
 } from 'docx'
 import { runs } from './docx-runs.ts'
-import type { PaperBlock, PaperNote } from './paper-document.ts'
+import type { PaperBlock } from './paper-document.ts'
+import { type Note, noteInWords } from './report-document.ts'
 
 const SMALL = 18
 const HAIRLINE = { style: BorderStyle.SINGLE, size: 4, color: 'BBBBBB' } as const
@@ -18,11 +19,11 @@ const NO_LINE = { style: BorderStyle.NONE, size: 0, color: 'FFFFFF' } as const
 const CELL_MARGINS = { top: 40, bottom: 40, left: 60, right: 60 } as const
 
 /** Footnotes that Word numbers itself, in the order in which the text refers to them. */
-export const docxNotes = (notes: readonly PaperNote[]) =>
+export const docxNotes = (notes: readonly Note[]) =>
   Object.fromEntries(
-    notes.map(({ number, text }) => [
-      number,
-      { children: [new Paragraph({ children: runs(` ${text}`, { size: SMALL }) })] },
+    notes.map((note) => [
+      note.number,
+      { children: [new Paragraph({ children: runs(` ${noteInWords(note)}`, { size: SMALL }) })] },
     ]),
   )
 

@@ -6,6 +6,9 @@ export function exhibitBlocks(
   citations: readonly NumberedCitation[],
   sources: ReadonlyMap<string, CitedSource>,
 ): Block[] {
+  const heading: Block = { kind: 'heading', level: 2, text: 'Evidence cited' }
+  if (citations.length === 0)
+    return [heading, { kind: 'paragraph', text: 'This analysis cites nothing from the evidence.' }]
   const byItem = Map.groupBy(citations, ({ citation }) => citation.evidence_id)
   const cited = [...byItem].flatMap(([id, own]) => {
     const source = sources.get(id)
@@ -13,7 +16,7 @@ export function exhibitBlocks(
   })
   if (cited.length === 0) return []
   return [
-    { kind: 'heading', level: 2, text: 'Evidence cited' },
+    heading,
     {
       kind: 'facts',
       rows: cited

@@ -3,6 +3,7 @@ import type { Core } from '#server/platform/core.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { AppError, notFound } from '#server/platform/errors.ts'
 import { iso } from '#server/platform/http/present.ts'
+import type { SheetRows } from '#server/platform/text/sheet-rows.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { type AnalysesApi, type AnalysisRow, listStatements } from '../analyses/index.ts'
 import { formatExhibitNumber } from '../evidence/index.ts'
@@ -83,9 +84,9 @@ const toReportQuality = (row: AnalysisRow): ReportInput['quality'] => ({
 })
 
 /** Where a quote stands in the text as it is now; null where it was read again and the words stand elsewhere. */
-function createFindPlace(text: string): ReportSource['findPlace'] {
-  const pinpoint = createPinpoints(text)
-  return ({ start, end, quote }) => (text.slice(start, end) === quote ? pinpoint(start) : null)
+function createFindPlace(text: string, sheetRows: SheetRows | null): ReportSource['findPlace'] {
+  const pinpoint = createPinpoints(text, sheetRows)
+  return ({ start, end, quote }) => (text.slice(start, end) === quote ? pinpoint(start, end) : null)
 }
 
 const SHEET = /\.(?:csv|tsv|xlsx?|ods)$/i
@@ -117,7 +118,7 @@ const toReportSources = (rows: Awaited<ReturnType<typeof listSources>>): ReportI
         fileName: row.file_name,
         withdrawn: row.withdrawn_at !== null,
         sha256: row.sha256 ?? createHash('sha256').update(row.content).digest('hex'),
-        findPlace: createFindPlace(row.content),
+        findPlace: createFindPlace(row.content, row.sheet_rows),
         ...(SHEET.test(row.file_name ?? '') ? { findColumn: createFindColumn(row.content) } : {}),
       },
     ]),

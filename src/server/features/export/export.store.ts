@@ -15,6 +15,7 @@ export const listSources = (db: TenantDb, ids: readonly string[]) =>
           'file_name',
           'withdrawn_at',
           'content',
+          'sheet_rows',
           'sha256',
         ])
         .where('id', 'in', [...ids])

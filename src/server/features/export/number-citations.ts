@@ -1,9 +1,11 @@
 import type { CitationMethod } from '#shared/analysis-types.ts'
 import type { AnalysisContent, Citation } from '#shared/contracts/analyses.ts'
+import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
 import { placeInWords } from '#shared/place-words.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
 import { nameNumbers } from '../evidence/index.ts'
 import type { Pinpoint } from '../reading/index.ts'
+import type { Note } from './report-document.ts'
 import { dayInWords } from './report-times.ts'
 
 export interface NumberedCitation {
@@ -60,22 +62,33 @@ export const nameSource = ({
 }: Pick<CitedSource, 'exhibit' | 'givenNumbers' | 'title'>): string =>
   [nameNumbers(exhibit, givenNumbers), title].filter(Boolean).join(' ')
 
-/** The source of a quote, in one line. */
-export const describeCitation = (
-  { number, citation }: NumberedCitation,
+/** Exhibit, place and speaker of cited words, then how they were found: the same in every document. */
+export function describeSource(
   source: CitedSource | undefined,
-): string => {
-  const place = source?.findPlace(citation)
-  const column = source?.findColumn?.(citation)
+  citation: Pick<Citation, 'start' | 'end' | 'quote' | 'speaker' | 'said_on'>,
+  how: readonly string[] = [],
+): string {
+  if (!source) return ['An item that was deleted', ...how].join(', ')
+  const place = source.findPlace(citation)
+  const column = source.findColumn?.(citation)
   const said = speakerInWords(citation, dayInWords)
   return [
-    `[${number}] ${source ? nameSource(source) : 'An item that was deleted'}`,
-    ...(source?.fileName && source.fileName !== source.title ? [`file ${source.fileName}`] : []),
+    nameSource(source),
     ...(place ? [placeInWords(place)] : []),
     ...(column ? [`column “${column}”`] : []),
     ...(said ? [`words of ${said}`] : []),
-    FOUND[citation.method],
-    ...(citation.repointed ? ['in a different passage from the one named'] : []),
-    ...(source?.withdrawn ? ['the item has been withdrawn since'] : []),
+    ...how,
+    ...(source.withdrawn ? ['withdrawn since'] : []),
   ].join(', ')
 }
+
+/** The footnote of a citation: its source, how it was found, and the quoted words. */
+export const toNote = ({ number, citation }: NumberedCitation, source: CitedSource | undefined): Note => ({
+  number,
+  text: describeSource(source, citation, [
+    ...(citation.contrary ? [`speaks otherwise (${CONTRARY_REASON_WORDS[citation.contrary]})`] : []),
+    FOUND[citation.method],
+    ...(citation.repointed ? ['in a different passage from the one named'] : []),
+  ]),
+  quote: citation.quote,
+})

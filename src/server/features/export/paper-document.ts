@@ -1,11 +1,5 @@
 import type { Block, ReportDocument } from './report-document.ts'
 
-/** A footnote; its number is that of the mark in the text. */
-export interface PaperNote {
-  readonly number: number
-  readonly text: string
-}
-
 export interface PaperCell {
   readonly text: string
   readonly notes?: readonly number[]
@@ -14,12 +8,6 @@ export interface PaperCell {
 /** What a report to be filed has beside the blocks of every document. */
 export type PaperBlock =
   | Block
-  | {
-      readonly kind: 'noted'
-      readonly text: string
-      readonly marks: readonly string[]
-      readonly notes: readonly number[]
-    }
   | {
       readonly kind: 'table'
       readonly head: readonly string[]
@@ -30,5 +18,4 @@ export type PaperBlock =
 
 export interface PaperDocument extends Omit<ReportDocument, 'blocks'> {
   readonly blocks: readonly PaperBlock[]
-  readonly notes: readonly PaperNote[]
 }

@@ -1,6 +1,6 @@
-import type { PaperNote } from './paper-document.ts'
 import { MARGIN } from './pdf-margins.ts'
 import { printable } from './pdf-words.ts'
+import { type Note, noteInWords } from './report-document.ts'
 
 const SIZE = 7.5
 const GAP = 8
@@ -25,8 +25,8 @@ export interface PageNotes {
   readonly write: () => void
 }
 
-export function createPageNotes(pdf: PDFKit.PDFDocument, notes: readonly PaperNote[]): PageNotes {
-  const byNumber = new Map(notes.map((note) => [note.number, note.text]))
+export function createPageNotes(pdf: PDFKit.PDFDocument, notes: readonly Note[]): PageNotes {
+  const byNumber = new Map(notes.map((note) => [note.number, noteInWords(note)]))
   const kept = new Map<number, string[]>()
   const width = pdf.page.width - 2 * MARGIN
   const lines = (numbers: readonly number[]) =>

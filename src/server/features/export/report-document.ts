@@ -5,19 +5,35 @@ export interface ReportDocument {
   /** Stands on every page: the case, and for whose eyes it is. */
   readonly head: { readonly about: string; readonly confidentiality: string }
   readonly blocks: readonly Block[]
+  readonly notes: readonly Note[]
 }
+
+/** A footnote; its number is that of the mark in the text. */
+export interface Note {
+  readonly number: number
+  readonly text: string
+  /** The evidence's words, never ours; missing where they are no part of the note. */
+  readonly quote?: string
+}
+
+/** As it stands at the foot of a page: set as prose, for the line breaks of a source stand in the item. */
+export const noteInWords = ({ text, quote }: Note): string =>
+  quote === undefined ? text : `${text}: “${inOneLine(quote)}”`
+
+export const inOneLine = (words: string): string => words.replace(/\s+/gu, ' ').trim()
 
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string; readonly marks?: readonly string[] }
   | {
-      readonly kind: 'paragraph'
+      readonly kind: 'noted'
       readonly text: string
-      readonly marks?: readonly string[]
+      readonly marks: readonly string[]
+      /** Its footnotes, by their numbers. */
+      readonly notes: readonly number[]
       /** By which people speak of it: hangs in the margin. */
       readonly number?: number
     }
-  /** The evidence's words, never ours. */
-  | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
 

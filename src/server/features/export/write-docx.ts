@@ -20,7 +20,6 @@ import type { ReportDocument } from './report-document.ts'
 
 const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
 const FONT = 'Calibri'
-const QUOTE_INDENT = 480
 const NUMBER_INDENT = 480
 const SPACE_AFTER = 120
 const MARGIN_STYLE = { size: 16, color: '555555' } as const
@@ -32,7 +31,7 @@ export const writeDocx = async (report: ReportDocument | PaperDocument): Promise
       creator: 'Probity',
       lastModifiedBy: 'Probity',
       title: report.title,
-      footnotes: docxNotes('notes' in report ? report.notes : []),
+      footnotes: docxNotes(report.notes),
       styles: { default: { document: { run: { font: FONT, size: 22 } } } },
       sections: [
         {
@@ -68,12 +67,19 @@ const pageNumber = (): Paragraph =>
     ],
   })
 
+const italic = (marks: readonly string[]): TextRun[] =>
+  marks.flatMap((mark) => runs(` (${mark})`, { italics: true }))
+
 function paragraphs(block: PaperBlock): FileChild[] {
   const spacing = { after: SPACE_AFTER }
   switch (block.kind) {
     case 'heading':
       return [new Paragraph({ heading: HEADINGS[block.level], keepNext: true, children: runs(block.text) })]
     case 'paragraph':
+      return [new Paragraph({ spacing, children: [...runs(block.text), ...italic(block.marks ?? [])] })]
+    case 'list':
+      return block.items.map((item) => new Paragraph({ bullet: { level: 0 }, children: runs(item) }))
+    case 'noted':
       return [
         new Paragraph({
           spacing,
@@ -86,29 +92,8 @@ function paragraphs(block: PaperBlock): FileChild[] {
           children: [
             ...(block.number === undefined ? [] : [new TextRun({ text: `${block.number}.\t` })]),
             ...runs(block.text),
-            ...(block.marks ?? []).flatMap((mark) => runs(` (${mark})`, { italics: true })),
-          ],
-        }),
-      ]
-    case 'quote':
-      return [
-        new Paragraph({
-          spacing,
-          alignment: AlignmentType.LEFT,
-          indent: { left: QUOTE_INDENT, right: QUOTE_INDENT },
-          children: runs(block.text, { italics: true }),
-        }),
-      ]
-    case 'list':
-      return block.items.map((item) => new Paragraph({ bullet: { level: 0 }, children: runs(item) }))
-    case 'noted':
-      return [
-        new Paragraph({
-          spacing,
-          children: [
-            ...runs(block.text),
             ...noteMarks(block.notes),
-            ...block.marks.flatMap((mark) => runs(` (${mark})`, { italics: true })),
+            ...italic(block.marks),
           ],
         }),
       ]

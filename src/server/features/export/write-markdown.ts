@@ -1,27 +1,43 @@
-import type { Block, ReportDocument } from './report-document.ts'
+import type { Block, Note, ReportDocument } from './report-document.ts'
 
 /** CommonMark in which only our own marks are markup: no text becomes a link, picture, HTML, table or list. */
-export const writeMarkdown = ({ title, head, blocks }: ReportDocument): Buffer =>
+export const writeMarkdown = ({ title, head, blocks, notes }: ReportDocument): Buffer =>
   Buffer.from(
-    `${[`# ${inert(title)}`, inert(`${head.about} · ${head.confidentiality}`), ...blocks.map(blockText)].join('\n\n')}\n`,
+    `${[
+      `# ${inert(title)}`,
+      inert(`${head.about} · ${head.confidentiality}`),
+      ...blocks.map(blockText),
+      ...(notes.length > 0 ? ['## Citations'] : []),
+      ...notes.map(noteText),
+    ].join('\n\n')}\n`,
   )
+
+/** Its quote with the line ends that it has in the evidence: here is room for them. */
+const noteText = ({ number, text, quote }: Note): string =>
+  [
+    inert(`[${number}] ${text}`),
+    ...(quote === undefined ? [] : [quoted(quote.split('\n').map(inertLine))]),
+  ].join('\n\n')
 
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'heading':
       return `${'#'.repeat(block.level)} ${inert(block.text)}`
-    case 'paragraph': {
-      const marks = (block.marks ?? []).map((mark) => ` *(${inert(mark)})*`).join('')
-      return `${inert(block.number === undefined ? block.text : `${block.number}. ${block.text}`)}${marks}`
+    case 'paragraph':
+      return `${inert(block.text)}${italic(block.marks ?? [])}`
+    case 'noted': {
+      const numbered = block.number === undefined ? block.text : `${block.number}. ${block.text}`
+      const notes = block.notes.map((number) => `[${number}]`).join('')
+      return `${inert(`${numbered} ${notes}`)}${italic(block.marks)}`
     }
-    case 'quote':
-      return quoted(block.text.split('\n').map(inertLine))
     case 'list':
       return block.items.map((item) => `- ${inert(item)}`).join('\n')
     case 'facts':
       return block.rows.map(([name, value]) => `- **${name}**: ${inert(value)}`).join('\n')
   }
 }
+
+const italic = (marks: readonly string[]): string => marks.map((mark) => ` *(${inert(mark)})*`).join('')
 
 /** On one line, because most markup starts at the beginning of a line. */
 const inert = (text: string): string =>

@@ -14,7 +14,6 @@ const SANS = 'DejaVuSans'
 const FACES = { plain: `${SANS}.ttf`, bold: `${SANS}-Bold.ttf`, italic: `${SANS}-Oblique.ttf` } as const
 type Face = keyof typeof FACES
 
-const QUOTE_INDENT = 20
 /** Room for the number of a statement, left of its words. */
 const NUMBER_INDENT = 24
 /** A heading stands on the page of what it is the heading of. */
@@ -35,7 +34,7 @@ export async function writePdf(report: ReportDocument | PaperDocument): Promise<
   })
   for (const [face, file] of Object.entries(FACES)) pdf.registerFont(face, join(fonts, file))
   const written = collect(pdf)
-  const notes = createPageNotes(pdf, 'notes' in report ? report.notes : [])
+  const notes = createPageNotes(pdf, report.notes)
   write(pdf, 'bold', SIZES.title, report.title)
   for (const [index, block] of report.blocks.entries()) {
     writeBlock(pdf, block, notes)
@@ -58,16 +57,8 @@ function writeBlock(pdf: PDFKit.PDFDocument, block: PaperBlock, notes: PageNotes
       break
     case 'paragraph':
       pdf.moveDown(0.4)
-      if (block.number !== undefined) writeInMargin(pdf, `${block.number}.`, NUMBER_INDENT)
       write(pdf, 'plain', SIZES.text, block.text)
       for (const mark of block.marks ?? []) write(pdf, 'italic', SIZES.text, `(${mark})`)
-      if (block.number !== undefined) pdf.x -= NUMBER_INDENT
-      break
-    case 'quote':
-      pdf.x += QUOTE_INDENT
-      write(pdf, 'italic', SIZES.text, block.text)
-      pdf.x -= QUOTE_INDENT
-      pdf.moveDown(0.2)
       break
     case 'list':
       for (const item of block.items) {
@@ -81,9 +72,14 @@ function writeBlock(pdf: PDFKit.PDFDocument, block: PaperBlock, notes: PageNotes
       pdf.moveDown(0.4)
       pdf.font('plain').fontSize(SIZES.text)
       const words = notes.mark(block.text, block.notes)
+      // As narrow as it is written, which decides how much room is left below it; a new page begins at the margin.
+      if (block.number !== undefined) pdf.x = MARGIN + NUMBER_INDENT
       notes.reserve(block.notes, words)
+      pdf.x = MARGIN
+      if (block.number !== undefined) writeInMargin(pdf, `${block.number}.`, NUMBER_INDENT)
       write(pdf, 'plain', SIZES.text, words)
       for (const mark of block.marks) write(pdf, 'italic', SIZES.text, `(${mark})`)
+      pdf.x = MARGIN
       break
     }
     case 'table':

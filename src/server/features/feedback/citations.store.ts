@@ -16,6 +16,7 @@ export const findCitedItem = (db: TenantDb, id: string) =>
       'withdrawn_at',
       'object_key',
       'content',
+      'sheet_rows',
     ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

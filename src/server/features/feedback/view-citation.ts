@@ -55,7 +55,12 @@ async function findPassage(
   { citation, item }: { readonly citation: Citation; readonly item: Item },
 ): Promise<CitationView['passage']> {
   const current = passageIn(item.content, 0, citation)
-  if (current) return { ...current, at: createPinpoints(item.content)(citation.start), text_changed: false }
+  if (current)
+    return {
+      ...current,
+      at: createPinpoints(item.content, item.sheet_rows)(citation.start, citation.end),
+      text_changed: false,
+    }
   const chunks = await listRetrieved(db, analysisId)
   const chunk = chunks.find(({ chunkId }) => chunkId === citation.chunk_id)
   const former = chunk && passageIn(chunk.text, chunk.start, citation)

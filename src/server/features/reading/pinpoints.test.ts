@@ -16,6 +16,28 @@ describe('a pinpoint', () => {
     expect(placeOf(text, words)).toEqual(place)
   })
 
+  it.each([
+    ['Sum', { sheet: 'Bonus, east', name: 'B3' }],
+    ['Ng\t\t1250', { sheet: 'Bonus, east', name: 'A9:C9' }],
+    ['Okafor\t5\n\nNg', { sheet: 'Pay', name: 'A1:A3' }],
+    ['no, never', undefined],
+    ['Sheet: Pay', undefined],
+    ['no, never\n\nSheet: Pay\nOkafor', undefined],
+  ])('of %j in a workbook: %j', (words, cell) => {
+    const text =
+      'Sheet: Bonus, east (hidden)\nName\tSum\n\nNg\t\t1250\nComment on A1: no, never\n\nSheet: Pay\nOkafor\t5\n\nNg'
+    const rows = [
+      [0, 0],
+      [1, 3],
+      [3, 9],
+      [4, null],
+      [6, 0],
+    ] as const
+    const start = text.lastIndexOf(words)
+    expect(createPinpoints(text, rows)(start, start + words.length).cell).toEqual(cell)
+    expect(createPinpoints(text)(start, start + words.length).cell).toBeUndefined()
+  })
+
   it('never goes back as the offset goes on', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', '\n', '\f', 'b ')), (pieces) => {

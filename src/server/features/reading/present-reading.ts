@@ -1,6 +1,7 @@
 import type { Core } from '#server/platform/core.ts'
 import type { TenantScope } from '#server/platform/db/tenancy.ts'
 import { notFound } from '#server/platform/errors.ts'
+import type { SheetRows } from '#server/platform/text/sheet-rows.ts'
 import { formatDay } from '#server/platform/text/time/calendar.ts'
 import type { Reading, ReadUnit } from '#shared/contracts/reading.ts'
 import { findMentions } from './mentions.ts'
@@ -18,19 +19,23 @@ export async function presentReading(deps: Core, scope: TenantScope, id: string)
     if (!found) throw notFound()
     return { item: found, people: await findPeople(db, found.investigation_id) }
   })
-  const { content, names, units, reader_version } = item
+  const { content, sheet_rows, names, units, reader_version } = item
   if (reader_version === null || names === null) return { reader_version: null, units: [] }
   const read = fromStored({ names, units: units as StoredReading['units'] }, (start, end) =>
     content.slice(start, end),
   )
-  return { reader_version, units: presentUnits(read, content, people) }
+  return { reader_version, units: presentUnits(read, { content, sheet_rows }, people) }
 }
 
 /** Units with the ids of who speaks and of whom they name. */
-function presentUnits(units: readonly Unit[], text: string, people: readonly RegisteredPerson[]): ReadUnit[] {
+function presentUnits(
+  units: readonly Unit[],
+  { content: text, sheet_rows }: { readonly content: string; readonly sheet_rows: SheetRows | null },
+  people: readonly RegisteredPerson[],
+): ReadUnit[] {
   const byName = new Map(people.flatMap(({ id, aliases }) => aliases.map(({ name }) => [name, id] as const)))
   const mentions = findMentions(text, people, new Map())
-  const pinpoint = createPinpoints(text)
+  const pinpoint = createPinpoints(text, sheet_rows)
   let [next, turn] = [0, 0]
   let speaking: string | null = null
   return units.map(({ written, ...unit }) => {
@@ -45,7 +50,7 @@ function presentUnits(units: readonly Unit[], text: string, people: readonly Reg
     }
     return {
       ...unit,
-      at: { ...pinpoint(unit.start), turn: unit.speaker ? turn : null },
+      at: { ...pinpoint(unit.start, unit.end), turn: unit.speaker ? turn : null },
       speaker: unit.speaker && { ...unit.speaker, person: byName.get(unit.speaker.name) ?? null },
       to: [...unit.to],
       times: unit.times.map(({ start, end, text: words, from, to, certainty, anchor, readings }) => ({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonb } from '#server/platform/db/sql.ts'
 import type { SystemDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { SheetRows } from '#server/platform/text/sheet-rows.ts'
 import { READER_VERSION } from './read-text.ts'
 import { type StoredReading, TIMES_OF_UNIT } from './stored-units.ts'
 import type { StoredParty } from './unit.ts'
@@ -113,6 +114,7 @@ interface ItemOfPerson {
   readonly title: string
   readonly exhibit_number: number | null
   readonly content: string | null
+  readonly sheet_rows: SheetRows | null
   readonly names: readonly string[]
   readonly units: StoredReading['units']
 }
@@ -130,7 +132,7 @@ export async function listItemsOfPerson(
 ): Promise<ItemOfPerson[]> {
   const matches = wanted.matching.map((ids) => sql`e.id in ${ids}`)
   const { rows } = await sql<ItemOfPerson>`
-    select e.id as evidence_id, e.title, e.exhibit_number, e.content, r.names, r.units
+    select e.id as evidence_id, e.title, e.exhibit_number, e.content, e.sheet_rows, r.names, r.units
     from evidence_readings r
     join evidence_items e on e.organization_id = r.organization_id and e.id = r.evidence_id
     where r.investigation_id = ${investigationId} and e.deleted_at is null and e.withdrawn_at is null
@@ -180,7 +182,7 @@ export const findReading = (db: TenantDb, evidenceId: string) =>
     .leftJoin('evidence_readings as r', (join) =>
       join.onRef('r.organization_id', '=', 'e.organization_id').onRef('r.evidence_id', '=', 'e.id'),
     )
-    .select(['e.investigation_id', 'e.content', 'r.reader_version', 'r.names', 'r.units'])
+    .select(['e.investigation_id', 'e.content', 'e.sheet_rows', 'r.reader_version', 'r.names', 'r.units'])
     .where('e.id', '=', evidenceId)
     .where('e.deleted_at', 'is', null)
     .where('i.deleted_at', 'is', null)

@@ -65,7 +65,7 @@ function readRow(
   { person, people, formatNumber }: Sought,
 ): { said: PersonWord[]; about: PersonWord[] } {
   const text = row.content ?? ''
-  const pinpoint = createPinpoints(text)
+  const pinpoint = createPinpoints(text, row.sheet_rows)
   const names = new Set(person.aliases.map(({ name }) => name))
   const mentions = findMentions(text, people, new Map()).filter(
     (mention) => mention.person === person.id && mention.certain,
@@ -82,7 +82,7 @@ function readRow(
       title: row.title,
       start: unit.start,
       end: unit.end,
-      at: pinpoint(unit.start),
+      at: pinpoint(unit.start, unit.end),
       text: text.slice(unit.start, unit.end),
       speaker: unit.speaker,
       to: [...unit.to],

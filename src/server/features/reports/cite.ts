@@ -1,13 +1,11 @@
 import type { Citation, Statement } from '#shared/contracts/analyses.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
 import { CONTRARY_REASON_WORDS } from '#shared/contrary-words.ts'
-import { placeInWords } from '#shared/place-words.ts'
 import { policyInWords } from '#shared/policy-words.ts'
 import { receiptInWords } from '#shared/receipt-words.ts'
-import { speakerInWords } from '#shared/speaker-words.ts'
 import { stabilityInWords } from '#shared/stability-words.ts'
 import { withoutContrary } from '#shared/supporting-citations.ts'
-import { dayInWords, nameSource } from '../export/index.ts'
+import { describeSource, inOneLine } from '../export/index.ts'
 import type { Notes } from './blocks.ts'
 import { type CaseRecord, FORMER_MEMBER } from './case-record.ts'
 import { MARKS } from './form.ts'
@@ -66,22 +64,12 @@ export function describeNote(
   said: string,
 ): string {
   const source = sources.get(citation.evidence_id)
-  if (!source) return 'An item that was deleted'
-  const place = source.findPlace(citation)
-  const column = source.findColumn?.(citation)
-  const speaker = speakerInWords(citation, dayInWords)
-  const where = [
-    nameSource(source),
-    ...(place ? [placeInWords(place)] : []),
-    ...(column ? [`column “${column}”`] : []),
-    ...(speaker ? [`words of ${speaker}`] : []),
-    ...(source.withdrawn ? ['withdrawn since'] : []),
-  ].join(', ')
-  return said.includes(citation.quote) ? where : `${where}: “${clip(citation.quote)}”`
+  const where = describeSource(source, citation)
+  return !source || said.includes(citation.quote) ? where : `${where}: “${clip(citation.quote)}”`
 }
 
 function clip(quote: string): string {
-  const line = quote.replace(/\s+/gu, ' ').trim()
+  const line = inOneLine(quote)
   if (line.length <= MAX_QUOTED) return line
   return `${line.slice(0, line.lastIndexOf(' ', MAX_QUOTED) + 1 || MAX_QUOTED).trimEnd()} …`
 }

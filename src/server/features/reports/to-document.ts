@@ -1,6 +1,6 @@
 import type { ReportBlock, ReportContent } from '#shared/contracts/reports.ts'
 import type { PaperBlock, PaperDocument } from '../export/index.ts'
-import { timeInWords } from '../export/index.ts'
+import { inOneLine, timeInWords } from '../export/index.ts'
 
 /** Who did what with a report, and when. */
 export interface Stamps {
@@ -84,8 +84,7 @@ function onPaper(block: ReportBlock): PaperBlock {
     case 'cited':
       return {
         kind: 'noted',
-        // Set as prose: the line breaks of its source stand in the item.
-        text: [...(block.lead ? [`${block.lead}:`] : []), block.text.replace(/\s+/gu, ' ').trim()].join(' '),
+        text: [...(block.lead ? [`${block.lead}:`] : []), inOneLine(block.text)].join(' '),
         marks: [...(block.by ? [`written by ${block.by}`] : []), ...block.marks],
         notes: block.notes,
       }

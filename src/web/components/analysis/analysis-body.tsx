@@ -9,6 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
+import { AgainstPanel } from './against-panel.tsx'
 import classes from './analysis.module.css'
 import { Answer } from './answer.tsx'
 import { CitationPanel } from './citation-panel.tsx'
@@ -22,23 +23,32 @@ import { type ReadingDesk, ReadingDeskProvider, StatementSections } from './stat
 const ArrangedFindings = lazyPart(() => import('../analysis-views/arranged-findings.tsx'), 'ArrangedFindings')
 const BESIDE = '(min-width: 1100px)'
 
-interface OpenCitation {
+interface OpenEvidence {
   readonly openCitation: string | null
+  /** The statement beside which stands what speaks against it. */
+  readonly argued: string | null
+  readonly isOpen: boolean
   readonly open: (citationId: string) => void
+  readonly argue: (statementId: string) => void
   readonly close: () => void
 }
 
-/** Which citation is open beside the text; closing returns the focus to the sentence. */
-export function useOpenCitation(reading: Reading | null): OpenCitation {
-  const [openCitation, setOpen] = useState<string | null>(null)
+/** What is open beside the text: a citation, or what speaks against a statement. Closing returns the focus to the sentence. */
+export function useOpenEvidence(reading: Reading | null): OpenEvidence {
+  const [opened, setOpened] = useState<{ readonly citation?: string; readonly argued?: string }>({})
+  const found = opened.citation === undefined ? undefined : reading?.byId.get(opened.citation)
+  const argued = opened.argued === undefined ? undefined : reading?.statementById.get(opened.argued)
+  const statement = found?.statement.id ?? argued?.id
   const close = useCallback(() => {
-    const statement = openCitation && reading?.byId.get(openCitation)?.statement.id
-    setOpen(null)
+    setOpened({})
     if (statement) focusStatement(statement)
-  }, [openCitation, reading])
+  }, [statement])
   return {
-    openCitation: openCitation && reading?.byId.has(openCitation) ? openCitation : null,
-    open: setOpen,
+    openCitation: found?.citation.id ?? null,
+    argued: argued?.id ?? null,
+    isOpen: statement !== undefined,
+    open: useCallback((citation) => setOpened({ citation }), []),
+    argue: useCallback((id) => setOpened({ argued: id }), []),
     close,
   }
 }
@@ -57,7 +67,7 @@ export function AnalysisDetail({
   analysis: Analysis
   content: AnalysisContent
   reading: Reading
-  panel: OpenCitation
+  panel: OpenEvidence
   /** What stands between the two: how far to trust it. */
   children: ReactNode
 }) {
@@ -92,13 +102,15 @@ export function AnalysisDetail({
     },
     isShown,
   )
-  useShortcut('Escape', 'Close the evidence', panel.close, panel.openCitation !== null)
+  useShortcut('Escape', 'Close the evidence', panel.close, panel.isOpen)
   const desk: ReadingDesk = {
     reading,
     active,
     openCitation: panel.openCitation,
+    argued: panel.argued,
     onFocus: setActive,
     onCite: panel.open,
+    onArgue: panel.argue,
   }
   return (
     <ReadingDeskProvider value={desk}>
@@ -165,22 +177,20 @@ export function EvidencePanel({
 }: {
   analysis: Analysis
   reading: Reading
-  panel: OpenCitation
+  panel: OpenEvidence
 }) {
   const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
   const printing = usePrinting()
   const found = panel.openCitation ? reading.byId.get(panel.openCitation) : undefined
+  const argued = panel.argued ? reading.statementById.get(panel.argued) : undefined
   // On paper it would lie over the analysis, page after page.
-  if (!found || printing) return null
+  if (!panel.isOpen || printing) return null
+  const shared = { reading, onOpen: panel.open, onClose: panel.close, withStatement: !beside }
   const content = (
-    <CitationPanel
-      analysis={analysis}
-      reading={reading}
-      open={found}
-      onOpen={panel.open}
-      onClose={panel.close}
-      withStatement={!beside}
-    />
+    <>
+      {found ? <CitationPanel analysis={analysis} open={found} {...shared} /> : null}
+      {argued ? <AgainstPanel statement={argued} {...shared} /> : null}
+    </>
   )
   if (beside)
     return (

@@ -1,4 +1,4 @@
-import { IconCheck, IconMessage, IconX } from '@tabler/icons-react'
+import { IconCheck, IconMessage, IconScale, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
@@ -19,6 +19,10 @@ interface StatementJudgmentProps {
   readonly kind: Kind
   readonly number: number
   readonly active: boolean
+  /** Whether what speaks against it is open. */
+  readonly isArgued: boolean
+  /** Missing where the statement was not held against the case. */
+  readonly onArgue: ((statementId: string) => void) | undefined
 }
 
 interface Tool {
@@ -27,6 +31,8 @@ interface Tool {
   readonly pressed: boolean
   readonly press: () => void
   readonly icon: ReactNode
+  /** Why it cannot be pressed yet. */
+  readonly missing: string | null
 }
 
 /** Two statements that may conflict are not agreed with: they do conflict, or they do not. */
@@ -44,13 +50,23 @@ const JUDGING = {
 } as const
 const findJudgingWords = (kind: Kind) => JUDGING[kind === 'discrepancy' ? 'conflict' : 'statement']
 
-/** Right, wrong, or a note: beside each sentence, one stop of the Tab key, and by y, n and c. */
-export function StatementJudgmentTools({ statementId, kind, number, active }: StatementJudgmentProps) {
+/**
+ * Right, wrong, a note, or what speaks against it: beside each sentence, one stop of the Tab key, and by y, n, c and a.
+ * Arguing against a statement is no judgment, and waits for no gate.
+ */
+export function StatementJudgmentTools({
+  statementId,
+  kind,
+  number,
+  active,
+  isArgued,
+  onArgue,
+}: StatementJudgmentProps) {
   const words = findJudgingWords(kind)
   const judging = useStatementJudging()
   const why = useId()
   const [noting, setNoting] = useState(false)
-  const { ref, onKeyDown, cell } = useRovingGrid<HTMLDivElement>(1, 3)
+  const { ref, onKeyDown, cell } = useRovingGrid<HTMLDivElement>(1, onArgue ? 4 : 3)
   const word = judging?.findOwn(statementId)
   const toggle = (verdict: NonNullable<OwnWord['verdict']>) => {
     if (!judging || !word) return
@@ -62,17 +78,18 @@ export function StatementJudgmentTools({ statementId, kind, number, active }: St
   useShortcut('y', 'Agree with the statement, or mark a conflict as real', () => toggle('agree'), isOpen)
   useShortcut('n', 'Disagree with the statement, or mark it as no conflict', () => toggle('disagree'), isOpen)
   useShortcut('c', 'Write a note on the statement', () => setNoting(true), isOpen)
+  useShortcut('a', 'Argue against the statement', () => onArgue?.(statementId), active && Boolean(onArgue))
   if (!judging || !word) return null
   const { missing } = judging
-  const tool = (column: number, { label, pressed, press, icon }: Tool) => (
-    <Hint label={missing ?? label('this statement')}>
+  const tool = (column: number, { label, pressed, press, icon, missing: reason }: Tool) => (
+    <Hint label={reason ?? label('this statement')}>
       <button
         {...cell(0, column)}
         type="button"
         className={own.tool}
         aria-label={label(`statement ${number}`)}
         aria-pressed={pressed}
-        {...(missing ? { 'aria-disabled': true, 'aria-describedby': why } : { onClick: press })}
+        {...(reason ? { 'aria-disabled': true, 'aria-describedby': why } : { onClick: press })}
       >
         {icon}
       </button>
@@ -93,19 +110,31 @@ export function StatementJudgmentTools({ statementId, kind, number, active }: St
           pressed: word.verdict === 'agree',
           press: () => toggle('agree'),
           icon: <IconCheck size={16} aria-hidden />,
+          missing,
         })}
         {tool(1, {
           label: words.disagree,
           pressed: word.verdict === 'disagree',
           press: () => toggle('disagree'),
           icon: <IconX size={16} aria-hidden />,
+          missing,
         })}
         {tool(2, {
           label: (what) => `Note on ${what}`,
           pressed: word.note !== null,
           press: () => setNoting(true),
           icon: <IconMessage size={16} aria-hidden />,
+          missing,
         })}
+        {onArgue
+          ? tool(3, {
+              label: (what) => `Argue against ${what}`,
+              pressed: isArgued,
+              press: () => onArgue(statementId),
+              icon: <IconScale size={16} aria-hidden />,
+              missing: null,
+            })
+          : null}
         {missing ? (
           <span id={why} className="visually-hidden">
             {missing}

@@ -11,8 +11,11 @@ export interface ReadingDesk {
   /** The statement that has the focus. */
   readonly active: string | null
   readonly openCitation: string | null
+  /** The statement beside which stands what speaks against it. */
+  readonly argued: string | null
   readonly onFocus: (statementId: string) => void
   readonly onCite: (citationId: string) => void
+  readonly onArgue: (statementId: string) => void
 }
 
 const DeskContext = createContext<ReadingDesk | null>(null)
@@ -56,7 +59,7 @@ export const StatementSections = ({
 function StatementOnDesk({ statement, marked }: { statement: Statement; marked: ReactNode }) {
   const desk = useContext(DeskContext)
   if (!desk) return null
-  const { reading, active, openCitation, onFocus, onCite } = desk
+  const { reading, active, openCitation, argued, onFocus, onCite, onArgue } = desk
   const isOpen = openCitation !== null && reading.byId.get(openCitation)?.statement.id === statement.id
   return (
     <StatementView
@@ -65,8 +68,10 @@ function StatementOnDesk({ statement, marked }: { statement: Statement; marked: 
       reading={reading}
       active={statement.id === active}
       openCitation={isOpen ? openCitation : null}
+      isArgued={statement.id === argued}
       onFocus={onFocus}
       onCite={onCite}
+      onArgue={onArgue}
       marked={marked}
     />
   )

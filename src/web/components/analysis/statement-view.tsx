@@ -18,8 +18,11 @@ export interface StatementProps {
   readonly active: boolean
   /** Null too where the citation that is open is another statement's. */
   readonly openCitation: string | null
+  /** Whether what speaks against it is open. */
+  readonly isArgued: boolean
   readonly onFocus: (statementId: string) => void
   readonly onCite: (citationId: string) => void
+  readonly onArgue: (statementId: string) => void
   /** Its text with something marked in it. */
   readonly marked?: ReactNode
 }
@@ -31,8 +34,10 @@ export const StatementView = memo(function StatementView({
   reading,
   active,
   openCitation,
+  isArgued,
   onFocus,
   onCite,
+  onArgue,
   marked,
 }: StatementProps) {
   const [one, other] = statement.citations
@@ -85,6 +90,8 @@ export const StatementView = memo(function StatementView({
         kind={statement.kind}
         number={number}
         active={active}
+        isArgued={isArgued}
+        onArgue={statement.contrary ? onArgue : undefined}
       />
     </li>
   )

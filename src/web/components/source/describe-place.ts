@@ -1,9 +1,10 @@
+import { columnLetter } from '#shared/column-letter.ts'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import type { ReadUnit } from '#shared/contracts/reading.ts'
 import { findFileType } from '#shared/evidence-kinds.ts'
 import { placeInWords } from '#shared/place-words.ts'
 import { findLook } from './find-look.ts'
-import { columnLetter, isHead, type Sheet, toSheet } from './sheet-rows.ts'
+import { isHead, type Sheet, toSheet } from './sheet-rows.ts'
 import { isConversation, toBlocks } from './speech-blocks.ts'
 import { firstBehind, type TextMark } from './text-marks.ts'
 

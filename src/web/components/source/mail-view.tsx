@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { MailHead } from '#shared/mail-head.ts'
 import { MarkedText } from './marked-text.tsx'
 import classes from './source.module.css'
@@ -11,10 +12,12 @@ interface MailViewProps {
   /** What was written by whom; empty where the mail has not been read so far. */
   readonly blocks: readonly SpeechBlock[]
   readonly marking: Marking
+  /** What stands between its head and its words. */
+  readonly children: ReactNode
 }
 
 /** A mail with its head above it and the mails that it answers set apart. */
-export const MailView = ({ content, head, blocks, marking }: MailViewProps) => (
+export const MailView = ({ content, head, blocks, marking, children }: MailViewProps) => (
   <>
     <dl className={classes.mailHead}>
       {head.fields.map(({ name, value }) => (
@@ -26,6 +29,7 @@ export const MailView = ({ content, head, blocks, marking }: MailViewProps) => (
         </div>
       ))}
     </dl>
+    {children}
     {blocks.length > 0 ? (
       <SpeechView content={content} blocks={blocks} marking={marking} inTurns={false} />
     ) : (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { columnLetter, isHead, toSheet } from './sheet-rows.ts'
+import { columnLetter } from '#shared/column-letter.ts'
+import { isHead, toSheet } from './sheet-rows.ts'
 
 const rowsOf = (content: string, mime_type = 'text/csv') =>
   toSheet({ content, mime_type }).rows.map((row) => row.map(({ words }) => words))

@@ -82,15 +82,6 @@ function readQuoted(text: string, separator: string): SheetRow[] {
   return rows
 }
 
-const LETTERS = 26
-const FIRST_LETTER = 65
-
-/** "A", "Z", "AA": as spreadsheets call a column; the first is 0. */
-export function columnLetter(column: number): string {
-  const last = String.fromCharCode(FIRST_LETTER + (column % LETTERS))
-  return column < LETTERS ? last : columnLetter(Math.floor(column / LETTERS) - 1) + last
-}
-
 const NUMBER = /^[-+(]?[$€£]?[\d.,' ]*\d[\d.,' ]*%?\)?$/
 
 /** Whether a row says what stands below it: several words, and none of them a number. */

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
+import { columnLetter } from '#shared/column-letter.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { MarkedText } from './marked-text.tsx'
-import { columnLetter, isHead, type Sheet, type SheetCell, type SheetRow, toSheet } from './sheet-rows.ts'
+import { isHead, type Sheet, type SheetCell, type SheetRow, toSheet } from './sheet-rows.ts'
 import classes from './source.module.css'
 import { isMarked, type Marking } from './text-marks.ts'
 

@@ -10,6 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { bringIntoSight } from './bring-into-sight.ts'
 import type { Look } from './find-look.ts'
+import { MailThread } from './mail-thread.tsx'
 import { MailView } from './mail-view.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { SheetView } from './sheet-view.tsx'
@@ -93,7 +94,9 @@ function Spoken({ item, marking }: { item: Evidence; marking: Marking }) {
   return (
     <InSight marking={marking} set={blocks}>
       {head ? (
-        <MailView content={content} head={head} blocks={blocks} marking={marking} />
+        <MailView content={content} head={head} blocks={blocks} marking={marking}>
+          <MailThread item={item} />
+        </MailView>
       ) : (
         <SpeechView content={content} blocks={blocks} marking={marking} inTurns />
       )}

@@ -32,6 +32,7 @@ export async function extractText(file: SourceFile): Promise<Extraction> {
       title: cleanTitle(reading.title),
       occurredAt: reading.occurredAt ?? null,
       attachments: inside.files,
+      ...(reading.sheetRows ? { sheetRows: reading.sheetRows } : {}),
     }
   } catch (error) {
     if (!(error instanceof Unreadable))

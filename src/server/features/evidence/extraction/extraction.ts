@@ -1,3 +1,5 @@
+import type { SheetRows } from '#server/platform/text/sheet-rows.ts'
+
 /** A file as it arrived: from a folder, an upload or a mail. Trust neither its name nor its type. */
 export interface SourceFile {
   readonly fileName: string
@@ -36,6 +38,8 @@ export interface Extraction {
   readonly occurredAt: string | null
   /** Files inside the file, which become separate items; also present if the text failed. */
   readonly attachments: readonly SourceFile[]
+  /** Of a workbook whose rows are known. */
+  readonly sheetRows?: SheetRows
 }
 
 /** What the reader of one format found, before the text is made safe to store. */
@@ -45,6 +49,7 @@ export interface Reading {
   readonly occurredAt?: string | null
   readonly attachments?: readonly SourceFile[]
   readonly warning?: string | null
+  readonly sheetRows?: SheetRows | null
   /** Why there is no text, if `text` is blank and the format knows more than "no text". */
   readonly whyEmpty?: string
 }

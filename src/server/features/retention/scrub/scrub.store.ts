@@ -202,7 +202,12 @@ export const saveScrubbedItem = (db: TenantDb, id: string, { now, reembed, ...te
       pii_scrubbed_at: now,
       updated_at: now,
       ...(reembed
-        ? { embedding_status: 'pending' as const, near_duplicate_group: null, effective_basis: null }
+        ? {
+            embedding_status: 'pending' as const,
+            near_duplicate_group: null,
+            effective_basis: null,
+            sheet_rows: null,
+          }
         : {}),
     })
     .where('id', '=', id)

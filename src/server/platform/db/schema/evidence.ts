@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { SheetRows } from '#server/platform/text/sheet-rows.ts'
 import type { Span } from '#server/platform/text/span.ts'
 import type { SourceType } from '#shared/analysis-types.ts'
 import type { CustodyEvent } from '#shared/custody-events.ts'
@@ -42,6 +43,7 @@ export interface EvidenceItemsTable extends Tenant, Stamped {
   effective_confirmed_by: string | null
   effective_confirmed_at: Date | null
   pii_scrubbed_at: Date | null
+  sheet_rows: Json<SheetRows> | null
 }
 
 export interface EvidenceCustodyTable extends Tenant {

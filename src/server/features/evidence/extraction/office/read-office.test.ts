@@ -41,6 +41,34 @@ describe('workbooks', () => {
     },
   )
 
+  test('keep the rows that their lines had, also below empty ones and comments', async () => {
+    const sheet = utils.aoa_to_sheet([[], [], [null, 'Name'], [null, 'Ng'], [], [], [null, 'Okafor']])
+    Object.assign(sheet.B3!, { c: [{ a: 'Ada', t: 'who?' }] })
+    const book = utils.book_new(sheet, 'S')
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['one'], ['two']]), 'T')
+    const bytes: Uint8Array = write(book, { type: 'buffer', bookType: 'xlsx' })
+    const { text, sheetRows } = await read('a.xlsx', bytes)
+    expect(text.split('\n')).toEqual([
+      'Sheet: S',
+      '\tName',
+      '\tNg',
+      '',
+      '\tOkafor',
+      'Comment on B3: who?',
+      '',
+      'Sheet: T',
+      'one',
+      'two',
+    ])
+    expect(sheetRows).toEqual([
+      [0, 0],
+      [1, 3],
+      [4, 7],
+      [5, null],
+      [7, 0],
+    ])
+  })
+
   test('in ods give the cells as the sheet shows them', async () => {
     const cell = (type: string, value: string, shown: string) =>
       `<table:table-cell office:value-type="${type}" ${value}><text:p>${shown}</text:p></table:table-cell>`

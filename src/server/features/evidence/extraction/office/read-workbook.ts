@@ -1,10 +1,13 @@
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
+import type { SheetRows } from '#server/platform/text/sheet-rows.ts'
 import { requireBoundedText } from '../bounds.ts'
 import { requireBoundedParts } from '../containers/zip-directory.ts'
 import { type Reading, type SourceFile, Unreadable } from '../extraction.ts'
 
 /** All parts with cells together. Pictures are never unpacked. */
 const MAX_PART_BYTES = 150 * 1024 * 1024
+/** Of lines whose row is not the one after the line before. */
+const MAX_MARKS = 5000
 
 /**
  * The sheets in order: the name, then one line per row with tabs between the cells (a blank line for empty rows),
@@ -23,19 +26,52 @@ export async function readWorkbook(file: SourceFile): Promise<Reading> {
       throw new Unreadable('This file needs a password.')
     throw error
   }
-  const sheets = book.SheetNames.map((name, index) => {
-    const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0
-    return { heading: `Sheet: ${name}${hidden ? ' (hidden)' : ''}`, lines: sheetLines(book.Sheets[name]) }
-  })
-  const filled = sheets.filter(({ lines }) => lines.length > 0)
-  const text = filled.map(({ heading, lines }) => [heading, ...lines].join('\n')).join('\n\n')
-  return { text, title: book.Props?.Title ?? null, whyEmpty: 'This workbook has no filled cells.' }
+  const filled = book.SheetNames.map((name, index): ReadSheet => {
+    const isHidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0
+    return {
+      head: `Sheet: ${oneLine(name)}${isHidden ? ' (hidden)' : ''}`,
+      lines: sheetLines(book.Sheets[name]),
+    }
+  }).filter(({ lines }) => lines.length > 0)
+  return {
+    text: filled.map(({ head, lines }) => [head, ...lines.map(({ text }) => text)].join('\n')).join('\n\n'),
+    title: book.Props?.Title ?? null,
+    whyEmpty: 'This workbook has no filled cells.',
+    sheetRows: toSheetRows(filled),
+  }
 }
 
-function sheetLines(sheet: WorkSheet | undefined): string[] {
+interface ReadSheet {
+  readonly head: string
+  readonly lines: readonly SheetLine[]
+}
+
+interface SheetLine {
+  readonly text: string
+  /** From 1; null is no row. */
+  readonly row: number | null
+}
+
+/** Null of a workbook with so many holes that their list would be longer than anybody needs. */
+function toSheetRows(sheets: readonly ReadSheet[]): SheetRows | null {
+  const marks: [line: number, row: number | null][] = []
+  let line = 0
+  for (const { lines } of sheets) {
+    let next: number | null = null
+    for (const row of [0, ...lines.map((one) => one.row)]) {
+      if (row !== next || row === 0) marks.push([line, row])
+      next = row === null ? null : row + 1
+      line++
+    }
+    line++
+  }
+  return marks.length > MAX_MARKS ? null : marks
+}
+
+function sheetLines(sheet: WorkSheet | undefined): SheetLine[] {
   const rows: (CellObject | undefined)[][] = sheet?.['!data'] ?? []
-  const lines: string[] = []
-  const comments: string[] = []
+  const lines: SheetLine[] = []
+  const comments: SheetLine[] = []
   let length = 0
   let last = 0
   // forEach skips the holes of a sparse sheet, which may claim to have a million rows.
@@ -46,15 +82,15 @@ function sheetLines(sheet: WorkSheet | undefined): string[] {
       const words = shown(cell)
       if (words !== '') cells[x] = words
       for (const comment of cell.c ?? [])
-        comments.push(`Comment on ${cellName(x, y)}: ${oneLine(comment.t ?? '')}`)
+        comments.push({ text: `Comment on ${cellName(x, y)}: ${oneLine(comment.t ?? '')}`, row: null })
     })
     if (cells.length === 0) return
-    if (lines.length > 0 && y > last + 1) lines.push('')
+    if (lines.length > 0 && y > last + 1) lines.push({ text: '', row: last + 2 })
     last = y
     const line = Array.from(cells, (words) => words ?? '').join('\t')
     length += line.length
     requireBoundedText(length)
-    lines.push(line)
+    lines.push({ text: line, row: y + 1 })
   })
   return [...lines, ...comments]
 }
