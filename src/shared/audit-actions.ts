@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = {
   'user.adaptive_authentication': { phi: false },
   'investigation.create': { phi: true },
   'investigation.view': { phi: true, view: true },
+  'investigation.search': { phi: true, view: true },
   'investigation.export': { phi: true },
   'investigation.update': { phi: true },
   'investigation.delete': { phi: true },

@@ -4,6 +4,9 @@ export const LIMITS = {
   listDefault: 50,
   listMost: 200,
   tokenDaysMost: 90,
+  /** Letters without which nothing is searched in every case at once, and how much of each kind is found. */
+  searchLeast: 2,
+  searchMost: 20,
   titleLength: 500,
   questionLength: 4_000,
   descriptionLength: 20_000,

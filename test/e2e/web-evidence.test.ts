@@ -178,7 +178,7 @@ describe.skipIf(!chromium)('evidence in the browser', () => {
     expect(await axeViolations(page)).toEqual([])
     // Whoever goes on elsewhere meanwhile hears of it there.
     await page.getByRole('link', { name: /^Questions/ }).click()
-    const note = page.getByRole('status', { name: 'Uploads of this case' })
+    const note = page.getByRole('region', { name: 'Uploads of this case' })
     await note.getByText('0 of 1 files added, 1 failed.').waitFor()
     await note.getByRole('link', { name: 'Show the uploads' }).click()
     await KEYBOARD.press(uploads.getByRole('button', { name: /^Dismiss/ }))

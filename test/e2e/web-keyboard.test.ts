@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SearchAnswer } from '#shared/contracts/search.ts'
 import { givenInvestigation } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { KEYBOARD, reach } from '../support/hands.ts'
@@ -130,6 +131,38 @@ describe.skipIf(!chromium)('the keys', () => {
     await openPalette()
     await page.keyboard.type('zzzz')
     await palette.getByText('Nothing is called that.').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('lead by a few letters to a passage in the evidence of another case, which is named', async () => {
+    const { page, client, problems } = await web.signedIn('member', 'everywhere')
+    const { id: here } = await givenInvestigation(client, ['The lift was inspected in May.'])
+    const other = await client.call<{ id: string }>('POST', '/api/investigations', {
+      title: 'Harbour tender',
+    })
+    await client.call('POST', `/api/investigations/${other.body.id}/evidence`, {
+      title: 'Delivery note',
+      content: 'The winch was weighed on the quay and found short.',
+    })
+    const search = async () =>
+      (await client.call<SearchAnswer>('GET', '/api/search?q=winch')).body.items.map(({ title }) => title)
+    await expect.poll(search, { timeout: 60_000 }).toEqual(['Delivery note'])
+    await page.goto(`/cases/${here}`)
+    await page.getByRole('heading', { name: 'Parties' }).waitFor()
+    const palette = page.getByRole('dialog', { name: 'Go to' })
+    const field = palette.getByRole('combobox', { name: 'Go to' })
+    await page.keyboard.press('Control+k')
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.type('winch')
+    await palette
+      .getByRole('option', { name: /^Delivery note/ })
+      .getByText('Evidence E-001 in Harbour tender')
+      .waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === `/cases/${other.body.id}/evidence`)
+    const evidence = page.getByRole('complementary', { name: 'Evidence' })
+    await evidence.locator('mark').filter({ hasText: 'winch' }).waitFor()
     expect(problems).toEqual([])
   })
 

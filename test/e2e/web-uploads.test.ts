@@ -6,6 +6,7 @@ import { createMemoryCounterStore } from '#server/adapters/counter-store/memory/
 import type { CounterStore } from '#server/ports/counter-store.ts'
 import { givenInvestigation } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
+import { carryOut } from '../support/generation.ts'
 import { giveFiles, KEYBOARD } from '../support/hands.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
@@ -24,7 +25,9 @@ describe.skipIf(!chromium)('uploads that the service asks to pause', () => {
   let web: WebApp
   const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
   const files = Array.from({ length: FILES }, (_, index) => join(folder, `note-${index}.txt`))
+  const blank = join(folder, 'blank.txt')
   beforeAll(async () => {
+    writeFileSync(blank, ' \n')
     for (const [index, path] of files.entries()) writeFileSync(path, `Gate ${index} was shut at night.`)
     web = await createWebApp(chromium!, {
       work: false,
@@ -63,6 +66,57 @@ describe.skipIf(!chromium)('uploads that the service asks to pause', () => {
     await page.getByText(`${FILES} items`, { exact: true }).waitFor()
     // The refusals are all that Chromium complains of.
     expect(problems.filter((one) => !one.includes('429'))).toEqual([])
+  })
+
+  it('say on any other page why they wait and for how long, go on, and end in what the files became', async () => {
+    const { page, client, problems } = await web.signedIn('member')
+    const { id } = await givenInvestigation(client, [])
+    await page.goto(`/cases/${id}/evidence`)
+    const given = [...files.slice(0, UPLOADS_PER_WINDOW + 1), blank]
+    await giveFiles(KEYBOARD, page.getByRole('button', { name: 'Add files' }).first(), given)
+    await KEYBOARD.press(page.getByRole('link', { name: /^Questions/ }))
+    const note = page.getByRole('region', { name: 'Uploads of this case' })
+    await note.getByText(/^Waiting \d+ s: the service asked for a pause/).waitFor()
+    // Said once and not every second: what is read out has no figures.
+    const said = note.getByRole('status')
+    expect(await said.first().textContent()).toMatch(/^Uploads wait: the service asked for a pause\.\D*$/)
+    expect(await axeViolations(page)).toEqual([])
+    await note.getByText(`${given.length} of ${given.length} files added.`).waitFor()
+    expect(await said.first().textContent()).toBe('Every file has been added.')
+    await note.getByText('5 files became 5 items; the text of 5 is being extracted.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    const { body } = await client.call<{ items: { id: string }[] }>(
+      'GET',
+      `/api/investigations/${id}/evidence`,
+    )
+    for (const { id: evidenceId } of body.items)
+      await carryOut(web.app, 'evidence-read', { organizationId: client.organizationId, evidenceId })
+    await note.getByText('5 files became 5 items.').waitFor()
+    await note.getByText('0 duplicates or near-duplicates').waitFor()
+    // Whatever could not be read is named for whoever asks.
+    await KEYBOARD.press(note.getByText('1 could not be read'))
+    await note.getByRole('link', { name: 'blank.txt' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await KEYBOARD.press(note.getByRole('button', { name: 'Hide this note' }))
+    await note.waitFor({ state: 'detached' })
+    expect(problems.filter((one) => !one.includes('429'))).toEqual([])
+  })
+
+  it('say that the connection is lost, and go on by themselves when it is back', async () => {
+    const { page, client } = await web.signedIn('member')
+    const { id } = await givenInvestigation(client, [])
+    await page.route('**/api/storage/resumable', (route) => route.abort('connectionreset'))
+    await page.goto(`/cases/${id}/evidence`)
+    await giveFiles(KEYBOARD, page.getByRole('button', { name: 'Add files' }).first(), files.slice(0, 1))
+    const uploads = page.getByRole('region', { name: 'Uploads' })
+    const why =
+      'Waiting: the connection is lost. What has arrived is kept, and the rest is tried again by itself.'
+    await uploads.getByText(why).waitFor()
+    await KEYBOARD.press(page.getByRole('link', { name: /^Questions/ }))
+    const note = page.getByRole('region', { name: 'Uploads of this case' })
+    await note.getByText(why).waitFor()
+    await page.unroute('**/api/storage/resumable')
+    await note.getByText('1 of 1 files added.').waitFor()
   })
 
   it('that failed are all tried again at once, and nothing is lost', async () => {

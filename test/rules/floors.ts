@@ -6,7 +6,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['audit', 'privacy', 'investigations', 'retrieval'],
   ['organizations', 'settings', 'holds', 'prompts', 'billing', 'reading'],
   ['auth', 'evidence', 'ai'],
-  ['analyses', 'operations'],
+  ['analyses', 'operations', 'search'],
   ['quality', 'feedback', 'retention'],
   ['evaluation', 'export', 'allegations', 'reruns'],
   ['dossier'],

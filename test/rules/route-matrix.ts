@@ -145,6 +145,7 @@ export const ROUTE_MATRIX: Readonly<Record<EndpointName, MatrixRow>> = {
   ),
 
   listInvestigations: nothing('/api/investigations'),
+  searchEverywhere: nothing('/api/search?q=case'),
   createInvestigation: nothing('/api/investigations', { title: 'A new case' }),
   getInvestigation: { call: on(investigation) },
   listPeople: { call: on((t) => `${investigation(t)}/people`) },

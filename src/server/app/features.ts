@@ -21,6 +21,7 @@ import { createReports } from '#server/features/reports/index.ts'
 import { createReruns } from '#server/features/reruns/index.ts'
 import { createRetention } from '#server/features/retention/index.ts'
 import { createRetrieval } from '#server/features/retrieval/index.ts'
+import { createSearch } from '#server/features/search/index.ts'
 import { createSettings } from '#server/features/settings/index.ts'
 import type { Core } from '#server/platform/core.ts'
 import type { Route } from '#server/platform/http/define-route.ts'
@@ -66,6 +67,7 @@ export function createFeatures(resources: Resources) {
   })
   const organizations = createOrganizations({ ...shared, accounts: auth.api.memberAccounts })
   const evidence = createEvidence({ ...shared, onSupportLost })
+  const search = createSearch(core)
   const ai = createAi({
     ...core,
     models: languageModels,
@@ -126,6 +128,7 @@ export function createFeatures(resources: Resources) {
     investigations,
     reading,
     evidence,
+    search,
     settings,
     ai,
     retrieval,

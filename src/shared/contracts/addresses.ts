@@ -94,6 +94,9 @@ export const addresses = addressBook({
   moveReport: 'POST /api/reports/:id/state',
   exportReport: 'GET /api/reports/:id/export',
 
+  // What an organization holds, by words
+  searchEverywhere: 'GET /api/search',
+
   // Evidence
   listEvidence: 'GET /api/investigations/:id/evidence',
   createEvidence: 'POST /api/investigations/:id/evidence',

@@ -16,6 +16,7 @@ import * as reading from './reading.endpoints.ts'
 import * as reports from './reports.endpoints.ts'
 import * as reruns from './reruns.endpoints.ts'
 import * as retention from './retention.endpoints.ts'
+import * as search from './search.endpoints.ts'
 import * as signIn from './sign-in.endpoints.ts'
 import * as statementJudgments from './statement-judgments.endpoints.ts'
 
@@ -29,6 +30,7 @@ export const endpoints = {
   ...investigations,
   ...allegations,
   ...reports,
+  ...search,
   ...evidence,
   ...reading,
   ...analyses,

@@ -7,6 +7,7 @@ import type { custody, Evidence, EvidencePatch, EvidenceSummary, Impact } from '
 import { call, callForAll } from './client.ts'
 import { foreseeLinks, type Links } from './foreseen-links.ts'
 import { keys } from './query-keys.ts'
+import { onUploaded } from './uploads.ts'
 
 export type Custody = z.infer<typeof custody>
 export type Changed = Evidence & { impact: Impact | null }
@@ -41,6 +42,18 @@ export function useEvidence(caseId: string) {
     // While something is still being read, its state is looked at again.
     refetchInterval: ({ state }) => (state.data?.some(isSettling) ? SETTLING_MS : false),
   })
+}
+
+/** What is shown of a case follows the files that are added to it. */
+export function useFollowUploads(caseId: string): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onUploaded((changed) => {
+        if (changed === caseId) void client.invalidateQueries({ queryKey: keys.case(caseId) })
+      }),
+    [client, caseId],
+  )
 }
 
 export const isSettling = (item: EvidenceSummary): boolean =>

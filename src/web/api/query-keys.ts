@@ -5,6 +5,7 @@ export const keys = {
   cases: ['cases'] as const,
   case: (id: string) => ['case', id] as const,
   evidence: (caseId: string, filter?: unknown) => ['case', caseId, 'evidence', ...rest(filter)] as const,
+  search: (words: string, except: string | null) => ['search', words, except] as const,
   evidenceItem: (id: string) => ['evidence', id] as const,
   custody: (id: string) => ['evidence', id, 'custody'] as const,
   reading: (id: string) => ['evidence', id, 'reading'] as const,

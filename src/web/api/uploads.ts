@@ -19,8 +19,8 @@ export interface UploadEntry {
   readonly error: Problem | null
   /** The service will not have it, however often it is sent. */
   readonly refused: boolean
-  /** It could not be sent just now; it is tried again by itself. */
-  readonly held: boolean
+  /** Why it could not be sent just now: nobody answered, or the service did not take it. It is tried again by itself. */
+  readonly held: 'unanswered' | 'not taken' | null
   /** The item that it has become. */
   readonly itemId: string | null
 }
@@ -96,7 +96,7 @@ export function addUploads(
       state: tooLarge ? 'failed' : 'waiting',
       error: tooLarge ? TOO_LARGE : null,
       refused: tooLarge,
-      held: false,
+      held: null,
       itemId: null,
     }
   })
@@ -204,11 +204,11 @@ async function send(entry: UploadEntry): Promise<void> {
       ...(entry.path ? { relative_path: entry.path } : {}),
     },
     onBeforeRequest: async (request) => request.setHeader('x-csrf-token', await csrfToken()),
-    onProgress: (sent) => set(entry.id, { sent, held: false }),
+    onProgress: (sent) => set(entry.id, { sent, held: null }),
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0
       const again = mayPass(status) && status !== TOO_MANY
-      if (again) set(entry.id, { held: true })
+      if (again) set(entry.id, { held: status === 0 ? 'unanswered' : 'not taken' })
       return again
     },
     onError: (error) => {
@@ -218,7 +218,7 @@ async function send(entry: UploadEntry): Promise<void> {
         return pause(entry.id, Number(response?.getHeader('Retry-After')) || PAUSE_SECONDS)
       set(entry.id, {
         state: 'failed',
-        held: false,
+        held: null,
         // After a new sign-in it may pass.
         refused: !mayPass(status) && status !== SIGNED_OUT,
         error: noticed(problemFrom(status, response?.getBody() ?? '')),
@@ -229,7 +229,7 @@ async function send(entry: UploadEntry): Promise<void> {
       running.delete(entry.id)
       // An item has the id of the upload that it came by, which ends the upload's address.
       const itemId = work.tus?.url?.split('/').at(-1) ?? null
-      set(entry.id, { state: 'done', held: false, sent: entry.bytes, itemId })
+      set(entry.id, { state: 'done', held: null, sent: entry.bytes, itemId })
       tell(entry.caseId)
       pump()
     },

@@ -1,15 +1,13 @@
 import { Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilePlus, IconFolderPlus, IconNotes } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useCase, useCaseId } from '../api/cases.ts'
-import { useEvidence, useEvidenceSearch } from '../api/evidence.ts'
+import { useEvidence, useEvidenceSearch, useFollowUploads } from '../api/evidence.ts'
 import { useInquiries } from '../api/inquiries.ts'
-import { keys } from '../api/query-keys.ts'
 import { useRoleReason } from '../api/session.ts'
-import { addUploads, onUploaded } from '../api/uploads.ts'
+import { addUploads } from '../api/uploads.ts'
 import { DropZone } from '../components/evidence/drop-zone.tsx'
 import type { DroppedFile } from '../components/evidence/dropped-files.ts'
 import classes from '../components/evidence/evidence.module.css'
@@ -61,7 +59,6 @@ function readStretch(words: string | undefined): TextMark | null {
 
 export default function EvidencePage() {
   const caseId = useCaseId()
-  const client = useQueryClient()
   const [asked, ask] = useAddress()
   const at = useMemo(() => readStretch(asked.at), [asked.at])
   const [left, right] = asked.compare?.split(',') ?? []
@@ -83,10 +80,7 @@ export default function EvidencePage() {
   const open = (item: string | null) => ask({ item, at: null })
   const compare = (ids: readonly string[]) => ask({ compare: ids.join(',') })
   useShortcut('Escape', 'Close the item', () => open(null), asked.item !== undefined)
-  useEffect(
-    () => onUploaded((changed) => void client.invalidateQueries({ queryKey: keys.case(changed) })),
-    [client],
-  )
+  useFollowUploads(caseId)
   const add = (files: readonly DroppedFile[], unread: readonly string[] = []) => {
     addUploads(caseId, files, 'attachment')
     if (unread.length > 0) notifyUnread(unread)

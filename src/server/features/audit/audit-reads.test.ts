@@ -63,6 +63,7 @@ describeOnBothDatabases('the audit trail of reading', (database) => {
 
   it.each([
     ['the list of investigations', () => '/api/investigations', 'investigation.view'],
+    ['all investigations by words', () => '/api/search?q=approved', 'investigation.search'],
     ['an investigation', () => `/api/investigations/${investigation}`, 'investigation.view'],
     ['its evidence', () => `/api/investigations/${investigation}/evidence`, 'evidence.list'],
     ['its questions', () => `/api/investigations/${investigation}/questions`, 'question.view'],

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EvidenceListQuery, EvidenceSort } from '#shared/contracts/evidence.ts'
@@ -48,7 +49,22 @@ const SORT_KEYS: Readonly<Record<EvidenceSort, SortKey | null>> = {
 export const HEAD_LENGTH = 1_500
 export const HEAD = sql<string>`left(content, ${sql.lit(HEAD_LENGTH)})`.as('head')
 
-export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** Any part of what an item is called. */
+const isCalled = (words: string): RawBuilder<boolean> => {
+  const pattern = containing(words)
+  return sql<boolean>`(title ilike ${pattern} or file_name ilike ${pattern} or given_numbers ilike ${pattern}
+    or custodian ilike ${pattern})`
+}
+
+/** The ids of the investigations with an item that is called so. */
+export const listCasesWithCalled = (db: TenantDb, words: string) =>
+  db
+    .selectFrom('evidence_items')
+    .select('investigation_id')
+    .distinct()
+    .where('deleted_at', 'is', null)
+    .where(isCalled(words))
+    .execute()
 
 /** One page of an investigation's items, filtered, searched and sorted. */
 export async function listEvidence(db: TenantDb, investigationId: string, query: EvidenceListQuery) {
@@ -99,7 +115,6 @@ function filtered(
   query: EvidenceListQuery & { readonly matching: RawBuilder<unknown> | null },
 ) {
   const { q, matching } = query
-  const pattern = `%${escapeLike(q ?? '')}%`
   return db
     .selectFrom('evidence_items')
     .where('investigation_id', '=', investigationId)
@@ -124,9 +139,7 @@ function filtered(
         where l.organization_id = evidence_items.organization_id and l.evidence_id = evidence_items.id)`),
     )
     .$if(matching !== null, (select) =>
-      select.where(
-        sql<boolean>`(title ilike ${pattern} or file_name ilike ${pattern} or given_numbers ilike ${pattern} or custodian ilike ${pattern} or id in ${matching ?? sql``})`,
-      ),
+      select.where(sql<boolean>`(${isCalled(q ?? '')} or id in ${matching ?? sql``})`),
     )
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containing } from '#server/platform/db/sql.ts'
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import type { PeopleDecision } from '#shared/contracts/reading.ts'
 
@@ -14,6 +15,25 @@ export const listNames = (db: TenantDb, investigationId: string) =>
     .where('e.deleted_at', 'is', null)
     .orderBy('r.evidence_id')
     .execute()
+
+/** The ids of the investigations with a name that has all of these words: of a party, or in an item that is not deleted. */
+export async function listCasesNaming(db: TenantDb, words: readonly string[]): Promise<string[]> {
+  const patterns = sql`${words.map(containing)}::text[]`
+  const { rows } = await sql<{ id: string }>`
+    select i.id from investigations i
+    where exists (
+      select from (values ('lax $[*].name'::jsonpath), ('lax $[*].email'), ('lax $[*].aliases[*]')) path (at)
+      cross join lateral jsonb_path_query(i.parties, path.at) called (name)
+      where (called.name #>> '{}') ilike all (${patterns}))
+    or exists (
+      select from evidence_readings r
+      join evidence_items e on e.organization_id = r.organization_id and e.id = r.evidence_id and e.deleted_at is null
+      cross join lateral jsonb_array_elements_text(r.names) called (name)
+      where r.organization_id = i.organization_id and r.investigation_id = i.id and called.name ilike all (${patterns}))`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
 
 export async function countUnread(db: TenantDb, investigationId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

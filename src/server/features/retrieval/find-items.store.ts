@@ -46,3 +46,32 @@ export const idsInPlaces = ({
 export const idsOfMatching = (investigationId: string, typed: string): RawBuilder<unknown> => sql`
   (select c.evidence_id from evidence_chunks c
     where c.investigation_id = ${investigationId} and c.tsv @@ websearch_to_tsquery('english', ${typed}))`
+
+/** Which of these lexemes stand in what is packed of each investigation. */
+export async function listPackedLexemes(
+  db: TenantDb,
+  lexemes: readonly string[],
+): Promise<{ readonly investigationId: string; readonly lexemes: readonly string[] }[]> {
+  const { rows } = await sql<{ investigationId: string; lexemes: string[] }>`
+    select i.id as "investigationId", array(select distinct p.lexeme from search_postings p
+      where p.organization_id = i.organization_id and p.investigation_id = i.id and p.lexeme = any (${[...lexemes]}::text[])) as lexemes
+    from investigations i
+    where exists (select from search_blocks b where b.organization_id = i.organization_id and b.investigation_id = i.id)`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The investigations with a matching passage, found by looking at every one: of all, or of those that are not packed. */
+export async function listCasesMatching(
+  db: TenantDb,
+  { typed, among }: { readonly typed: string; readonly among: 'all' | 'unpacked' },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct s.investigation_id as id
+    from search_items s join evidence_chunks c on c.investigation_id = s.investigation_id and c.evidence_id = s.evidence_id
+    where ${among === 'all' ? sql`true` : sql`s.block is null`} and c.tsv @@ websearch_to_tsquery('english', ${typed})`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

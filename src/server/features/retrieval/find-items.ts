@@ -2,8 +2,15 @@ import type { RawBuilder } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import { loadCaseWords, loadChunkIds } from './case-words.store.ts'
 import { blockOf, type CaseShape, type CaseWords } from './case-words.ts'
-import { idsInPlaces, idsOfMatching, keepMatching, wordQueryOf } from './find-items.store.ts'
-import { lexemesIn, markAll, markMatches, phrasesIn, readWordQuery } from './match-words.ts'
+import {
+  idsInPlaces,
+  idsOfMatching,
+  keepMatching,
+  listCasesMatching,
+  listPackedLexemes,
+  wordQueryOf,
+} from './find-items.store.ts'
+import { lexemesIn, markAll, markMatches, mayMatch, phrasesIn, readWordQuery } from './match-words.ts'
 
 /** The ids of the items with a passage that matches what somebody typed, for use in a query. */
 export async function findItemsWith(
@@ -23,6 +30,24 @@ export async function findItemsWith(
   for (const { text, lexemes } of phrasesIn(query))
     phrases.set(text, await markPhrase(db, investigationId, { words, text, lexemes }))
   return idsInPlaces({ investigationId, ...placesOf(markMatches(query, words, phrases), words.shape) })
+}
+
+/**
+ * The ids of the investigations in which `findItemsWith` may find something. None is missing; in some of them the words
+ * stand only apart.
+ */
+export async function findCasesWith(db: TenantDb, typed: string): Promise<string[]> {
+  const text = await wordQueryOf(db, typed)
+  if (text === '') return []
+  const query = readWordQuery(text)
+  if (!query) return await listCasesMatching(db, { typed, among: 'all' })
+  const packed = await listPackedLexemes(db, [...new Set(lexemesIn(query))])
+  return [
+    ...packed
+      .filter(({ lexemes }) => mayMatch(query, new Set(lexemes)))
+      .map(({ investigationId }) => investigationId),
+    ...(await listCasesMatching(db, { typed, among: 'unpacked' })),
+  ]
 }
 
 /** Only passages with all of its words are looked at. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CaseWords, numberCase } from './case-words.ts'
-import { markMatches, phrasesIn, readWordQuery } from './match-words.ts'
+import { markMatches, mayMatch, phrasesIn, readWordQuery } from './match-words.ts'
 
 /** Four passages in two items: a; a b; b; c. */
 const words: CaseWords = {
@@ -38,6 +38,22 @@ describe('a query of the search box, in the wording of PostgreSQL', () => {
     ])
     const marks = new Map([["'a' <-> 'b' <2> 'c'", Uint8Array.of(1, 0, 0, 0)]])
     expect(matching("'a' <-> 'b' <2> 'c' | 'c'", marks)).toEqual([1, 0, 0, 1])
+  })
+
+  test.each([
+    ["'a'", true],
+    ["'c'", false],
+    ["'a' & 'b'", true],
+    ["'a' & 'c'", false],
+    ["'c' | 'a'", true],
+    ["'a' <-> 'b'", true],
+    ["'a' <-> 'c'", false],
+    // Another passage may be without it.
+    ["'a' & !'b'", true],
+    ["'c' & !'b'", false],
+  ])('may match somewhere in a case that has a and b: %s', (text, expected) => {
+    const query = readWordQuery(text)
+    expect(query && mayMatch(query, new Set(['a', 'b']))).toBe(expected)
   })
 
   test('takes quotes and backslashes in a word as text', () => {

@@ -103,3 +103,11 @@ export function markMatches(
     ? one.map((mark, index) => mark & (other[index] ?? 0))
     : one.map((mark, index) => mark | (other[index] ?? 0))
 }
+
+/** Whether a passage may match where these lexemes stand in one or another. */
+export function mayMatch(query: WordQuery, lexemes: ReadonlySet<string>): boolean {
+  if (query.kind === 'not') return true
+  if (query.kind === 'and') return mayMatch(query.one, lexemes) && mayMatch(query.other, lexemes)
+  if (query.kind === 'or') return mayMatch(query.one, lexemes) || mayMatch(query.other, lexemes)
+  return lexemesIn(query).every((lexeme) => lexemes.has(lexeme))
+}

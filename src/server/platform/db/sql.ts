@@ -14,6 +14,12 @@ const storable = (text: string): string => text.toWellFormed().replaceAll('\u000
 /** A vector in pgvector's text form. */
 export const vectorText = (vector: Float32Array): string => `[${vector.join(',')}]`
 
+/** A pattern for `ilike` that finds these words as they are, wherever they stand. */
+export const containing = (words: string): string => `%${escapeLike(words)}%`
+
+/** As words of a `like` pattern that mean themselves. */
+export const escapeLike = (words: string): string => words.replace(/[\\%_]/g, '\\$&')
+
 /** Runs plain-text statements on the connections, or in the transaction, of a query builder. */
 export const createSqlExecutor = (db: Pick<Kysely<Database>, 'executeQuery'>): SqlExecutor => ({
   executeSql: async (text, values = []) =>

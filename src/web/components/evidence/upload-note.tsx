@@ -1,11 +1,16 @@
 import { Group, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
+import { useCase } from '../../api/cases.ts'
+import { useFollowUploads } from '../../api/evidence.ts'
 import { clearFinished, isOnTheWay, type UploadEntry, useUploads } from '../../api/uploads.ts'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/action-button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import classes from './upload-note.module.css'
+import { UploadState } from './upload-state.tsx'
+import { UploadSummary } from './upload-summary.tsx'
+import { countUploads } from './upload-words.ts'
 
 /** How far uploads are, on every page but the one that shows them, until somebody has seen what became of them. */
 export function UploadNote() {
@@ -31,17 +36,30 @@ interface CaseUploadsProps {
 }
 
 function CaseUploads({ caseId, uploads, isHere }: CaseUploadsProps) {
-  const done = uploads.filter(({ state }) => state === 'done').length
-  const failed = uploads.filter(({ state }) => state === 'failed').length
+  useFollowUploads(caseId)
+  const title = useCase(caseId).data?.title ?? 'another case'
   const isOver = !uploads.some(isOnTheWay)
+  const hasFailed = uploads.some(({ state }) => state === 'failed')
   return (
-    <Group gap="xs" wrap="nowrap" className={`${classes.note} no-print`}>
-      <Text fz={13} role="status" aria-label={isHere ? 'Uploads of this case' : 'Uploads of another case'}>
-        {done} of {uploads.length} files added{failed > 0 ? `, ${failed} failed` : ''}.{' '}
-        <PageLink to={paths.evidence(caseId)} fz={13}>
-          {isOver && failed === 0 ? 'Show what they became' : 'Show the uploads'}
-        </PageLink>
-      </Text>
+    <Group
+      component="section"
+      aria-label={`Uploads of ${isHere ? 'this case' : title}`}
+      className={`${classes.note} no-print`}
+      gap="xs"
+      align="flex-start"
+      wrap="nowrap"
+    >
+      <div className={classes.said}>
+        <Text fz={13}>
+          {isHere ? null : <span className="words">{title}: </span>}
+          {countUploads(uploads)}.{' '}
+          <PageLink to={paths.evidence(caseId)} fz={13}>
+            {isOver && !hasFailed ? 'Show what they became' : 'Show the uploads'}
+          </PageLink>
+        </Text>
+        <UploadState uploads={uploads} />
+        {isOver ? <UploadSummary caseId={caseId} uploads={uploads} /> : null}
+      </div>
       {isOver ? (
         <IconButton label="Hide this note" size="sm" onClick={() => clearFinished(caseId)}>
           <IconX size={14} />

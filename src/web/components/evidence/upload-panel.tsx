@@ -1,6 +1,5 @@
 import { Button, Group, Paper, Progress, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import {
   cancelUpload,
   clearFinished,
@@ -9,14 +8,16 @@ import {
   resumeUpload,
   retryFailed,
   type UploadEntry,
-  useUploadPause,
   useUploads,
 } from '../../api/uploads.ts'
 import { IconButton } from '../../ui/action-button.tsx'
 import { formatBytes } from '../../ui/dates.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
+import { QuestionsToAsk } from '../analyze/questions-to-ask.tsx'
 import classes from './evidence.module.css'
+import { UploadState } from './upload-state.tsx'
 import { UploadSummary } from './upload-summary.tsx'
+import { countUploads } from './upload-words.ts'
 
 const MAX_SHOWN = 60
 const ORDER: readonly UploadEntry['state'][] = ['failed', 'sending', 'paused', 'waiting', 'done']
@@ -34,7 +35,6 @@ export function UploadPanel({ caseId, isFiltered }: { caseId: string; isFiltered
   if (uploads.length === 0) return null
   const count = (state: UploadEntry['state']) => uploads.filter((entry) => entry.state === state).length
   const done = count('done')
-  const failed = count('failed')
   // A file that failed is not on its way: without it the bar says how far the others are.
   const onTheWay = uploads.filter(({ state }) => state !== 'failed')
   const sent = onTheWay.reduce((sum, entry) => sum + entry.sent, 0)
@@ -44,8 +44,8 @@ export function UploadPanel({ caseId, isFiltered }: { caseId: string; isFiltered
   return (
     <Paper p="sm" mb="md" component="section" aria-label="Uploads">
       <Group justify="space-between" mb={4}>
-        <Text fz={14} fw={600} role="status">
-          {done} of {uploads.length} files added{failed > 0 ? `, ${failed} failed` : ''}
+        <Text fz={14} fw={600}>
+          {countUploads(uploads)}
         </Text>
         <Group gap="xs">
           <Text fz={13} c="dimmed">
@@ -71,16 +71,13 @@ export function UploadPanel({ caseId, isFiltered }: { caseId: string; isFiltered
           mb={6}
         />
       ) : null}
-      <PauseNote />
-      {uploads.some(({ held }) => held) ? (
-        <Text fz={13} role="status">
-          Some files could not be sent just now. They are tried again by themselves.
-        </Text>
-      ) : null}
+      <UploadState uploads={uploads} />
       {isFiltered && done > 0 ? (
         <Text fz={13}>A filter is on, so the table may not show what you added.</Text>
       ) : null}
-      {uploads.some(isOnTheWay) ? null : <UploadSummary caseId={caseId} uploads={uploads} />}
+      {uploads.some(isOnTheWay) ? null : (
+        <UploadSummary caseId={caseId} uploads={uploads} whenRead={<QuestionsToAsk caseId={caseId} />} />
+      )}
       {done === uploads.length ? null : (
         <div className={classes.uploads}>
           {sorted.slice(0, MAX_SHOWN).map((entry) => (
@@ -94,26 +91,6 @@ export function UploadPanel({ caseId, isFiltered }: { caseId: string; isFiltered
         </Text>
       ) : null}
     </Paper>
-  )
-}
-
-/** Counts down, so that nobody takes a pause for an end. */
-function PauseNote() {
-  const until = useUploadPause()
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    if (until === null) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [until])
-  if (until === null) return null
-  const seconds = Math.max(1, Math.ceil((until - now) / 1_000))
-  return (
-    // Not read out every second, but there for whoever asks.
-    <Text fz={13} role="timer">
-      Waiting {seconds} s: the service asked for a pause. The other files follow by themselves.
-    </Text>
   )
 }
 

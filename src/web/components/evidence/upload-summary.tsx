@@ -1,43 +1,57 @@
 import { Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useEvidence } from '../../api/evidence.ts'
 import type { UploadEntry } from '../../api/uploads.ts'
 import { paths } from '../../paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
-import { QuestionsToAsk } from '../analyze/questions-to-ask.tsx'
+import { plural } from '../../ui/plural.ts'
 import { describeCopy, nameItem } from './copies.ts'
 import classes from './evidence.module.css'
 import { itemCount, TEXT_STATUSES } from './evidence-words.ts'
 import { summarizeUpload } from './summarize-upload.ts'
 
+interface UploadSummaryProps {
+  readonly caseId: string
+  readonly uploads: readonly UploadEntry[]
+  /** What to go on with once everything has been read. */
+  readonly whenRead?: ReactNode
+}
+
 /** What the files that were added have become, each named that a reader should know of. */
-export function UploadSummary({ caseId, uploads }: { caseId: string; uploads: readonly UploadEntry[] }) {
+export function UploadSummary({ caseId, uploads, whenRead }: UploadSummaryProps) {
   const all = useEvidence(caseId).data
   const added = uploads.flatMap(({ itemId }) => itemId ?? [])
   const key = added.join()
   const found = useMemo(() => (all ? summarizeUpload(all, new Set(key.split(','))) : null), [all, key])
   if (!found || added.length === 0 || found.items.length < added.length) return null
   const { items, copies, unreadable, waiting } = found
-  const files = `${added.length.toLocaleString('en-GB')} ${added.length === 1 ? 'file' : 'files'}`
   return (
-    <div className={classes.summary}>
-      <Text fz={13} role="status">
-        {files} became {itemCount(items.length)}
-        {waiting > 0 ? `; the text of ${waiting.toLocaleString('en-GB')} is being extracted` : ''}.
-      </Text>
-      <Named
-        caseId={caseId}
-        title="duplicates or near-duplicates"
-        items={copies.map(({ item, copy }) => ({ item, note: describeCopy(copy) }))}
-      />
-      <Named
-        caseId={caseId}
-        title="could not be read"
-        items={unreadable.map((item) => ({ item, note: item.text_error ?? TEXT_STATUSES[item.text_status] }))}
-      />
-      {waiting === 0 ? <QuestionsToAsk caseId={caseId} /> : null}
-    </div>
+    <>
+      <div className={classes.summary}>
+        <Text fz={13}>
+          {plural(added.length, 'file')} became {itemCount(items.length)}
+          {waiting > 0 ? `; the text of ${waiting.toLocaleString('en-GB')} is being extracted` : ''}.
+        </Text>
+        <Named
+          caseId={caseId}
+          title={plural(copies.length, 'duplicate or near-duplicate', 'duplicates or near-duplicates')}
+          items={copies.map(({ item, copy }) => ({ item, note: describeCopy(copy) }))}
+        />
+        <Named
+          caseId={caseId}
+          title={`${unreadable.length.toLocaleString('en-GB')} could not be read`}
+          items={unreadable.map((item) => ({
+            item,
+            note: item.text_error ?? TEXT_STATUSES[item.text_status],
+          }))}
+        />
+      </div>
+      <span className="visually-hidden" role="status">
+        {waiting > 0 ? 'The new items are being read.' : 'The new items have been read.'}
+      </span>
+      {waiting === 0 ? whenRead : null}
+    </>
   )
 }
 
@@ -50,13 +64,11 @@ interface NamedProps {
 const Named = ({ caseId, title, items }: NamedProps) =>
   items.length === 0 ? (
     <Text fz={13} c="dimmed">
-      0 {title}
+      {title}
     </Text>
   ) : (
     <details>
-      <summary>
-        {items.length.toLocaleString('en-GB')} {title}
-      </summary>
+      <summary>{title}</summary>
       <ul>
         {items.map(({ item, note }) => (
           <li key={item.id} className="words">

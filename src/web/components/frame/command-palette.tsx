@@ -27,7 +27,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 function Choice({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const entries = useEntries(typed)
+  const { entries, note } = useEntries(typed)
   const navigate = useNavigate()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ function Choice({ onClose }: { onClose: () => void }) {
         aria-controls={`${id}-list`}
         aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
         aria-autocomplete="list"
-        placeholder="Go to a case, a question, an item, a person or a page"
+        placeholder="Search all cases, or go to a page"
         leftSection={<IconSearch size={16} aria-hidden />}
         size="md"
         value={typed}
@@ -90,7 +90,7 @@ function Choice({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <Text fz={13} c="dimmed" px="md" pb="sm" role="status">
-        {entries.length === 0 ? 'Nothing is called that.' : null}
+        {note}
       </Text>
     </>
   )

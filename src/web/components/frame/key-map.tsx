@@ -3,7 +3,7 @@ import { useShortcuts } from '../../ui/keyboard.tsx'
 
 const ALWAYS = [
   { keys: '/', label: 'Search' },
-  { keys: 'Ctrl+K', label: 'Go to a case, question, item, person or page' },
+  { keys: 'Ctrl+K', label: 'Search all cases, or go to a page' },
   { keys: 'Esc', label: 'Close the open dialog or panel' },
 ]
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { escapeLike } from '#server/platform/db/sql.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
-import { escapeLike, HEAD, HEAD_LENGTH } from '../list-evidence.store.ts'
+import { HEAD, HEAD_LENGTH } from '../list-evidence.store.ts'
 
 /** More words of a subject tell no more. */
 const MAX_WORDS = 8

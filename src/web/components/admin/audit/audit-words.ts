@@ -36,6 +36,7 @@ const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'user.adaptive_authentication': 'Changed adaptive authentication',
   'investigation.create': 'Opened a case',
   'investigation.view': 'Looked at a case',
+  'investigation.search': 'Searched all cases',
   'investigation.export': 'Exported a case',
   'investigation.update': 'Changed a case',
   'investigation.delete': 'Deleted a case',
