@@ -97,16 +97,11 @@ describe('a PII scrub', () => {
     for (const [title, content] of [
       ['Statement of M. Velasquez', STATEMENT],
       ['Mail of Okonkwo', MAIL],
-    ])
-      items.push(
-        (
-          await admin.call<{ id: string }>('POST', `/api/investigations/${investigation}/evidence`, {
-            title,
-            content,
-            custodian: 'Chidi Okonkwo',
-          })
-        ).body.id,
-      )
+    ]) {
+      const item = { title, content, custodian: 'Chidi Okonkwo' }
+      const url = `/api/investigations/${investigation}/evidence`
+      items.push((await admin.call<{ id: string }>('POST', url, item)).body.id)
+    }
     const boundary = 'between'
     const part = (name: string, value: string) =>
       `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
