@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = {
   'auth.recovery_code_used': { phi: false },
   'auth.password_changed': { phi: false },
   'auth.name_changed': { phi: false },
+  'auth.mail_changed': { phi: false },
   'auth.account_locked': { phi: false },
   'auth.owner_created': { phi: false },
   'auth.organization_switched': { phi: false },

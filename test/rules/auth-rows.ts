@@ -34,6 +34,8 @@ export const AUTH_ROWS = {
     ),
   ),
   renameOneself: nothing('/api/auth/account', { name: 'Ann' }),
+  // No mail is set up here.
+  chooseOwnMail: instead(409, 'CONFLICT', nothing('/api/auth/account/mail', { when_done: true })),
   signOut: nothing('/api/auth/logout'),
   getSession: nothing('/api/auth/session'),
   chooseOrganization: {

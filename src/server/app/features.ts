@@ -37,6 +37,7 @@ export function createFeatures(resources: Resources) {
     ...resources,
     ...core,
     publicUrl: config.publicUrl,
+    mail: config.mail ? resources.notifier : null,
     keyring: secrets.keyring,
     scratchDir: join(config.dataDir, 'reading'),
     filesReadAtOnce: filesReadAtOnce(config),

@@ -15,6 +15,7 @@ export const addresses = addressBook({
   signInWithPassword: 'POST /api/auth/password',
   changePassword: 'POST /api/auth/password/change',
   renameOneself: 'PATCH /api/auth/account',
+  chooseOwnMail: 'PUT /api/auth/account/mail',
   createOwnerAccount: 'POST /api/auth/owner-account',
   acceptInvitation: 'POST /api/auth/invitations/accept',
   signOut: 'POST /api/auth/logout',

@@ -38,6 +38,10 @@ export type Member = z.infer<typeof member>
 export const memberParams = z.object({ id, user_id: id })
 export const memberChange = z.strictObject({ role })
 
+/** `address_refused`: the mail server knows no such address; `refused`: it did not take the mail for another reason. */
+export const MAIL_PROBLEMS = ['unreachable', 'address_refused', 'refused'] as const
+export type MailProblem = (typeof MAIL_PROBLEMS)[number]
+
 export const INVITATION_STATUSES = ['open', 'accepted', 'revoked', 'expired'] as const
 export const invitation = z.object({
   id,
@@ -47,6 +51,10 @@ export const invitation = z.object({
   expires_at: timestamp,
   created_by: id.nullable(),
   created_at: timestamp,
+  mail: z
+    .object({ sent_at: timestamp.nullable(), problem: z.enum(MAIL_PROBLEMS).nullable() })
+    .nullable()
+    .describe('What became of the mail with the link; null where no mail was set up'),
 })
 export type Invitation = z.infer<typeof invitation>
 

@@ -12,6 +12,7 @@ import {
   onward,
   openSession,
   organizationChoice,
+  ownMail,
   ownName,
   passwordChange,
   session,
@@ -39,6 +40,12 @@ export const changePassword = endpoint(addresses.changePassword, {
 
 export const renameOneself = endpoint(addresses.renameOneself, {
   body: ownName,
+  status: 204,
+  response: z.void(),
+})
+
+export const chooseOwnMail = endpoint(addresses.chooseOwnMail, {
+  body: ownMail,
   status: 204,
   response: z.void(),
 })

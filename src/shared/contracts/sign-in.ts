@@ -15,6 +15,12 @@ export const session = z.object({
   csrf_token: z.string(),
   needs: z.enum(['mfa', 'organization']).nullable(),
   mfa_methods: z.array(z.enum(['webauthn', 'totp'])).describe('second factors the user has enrolled'),
+  mail_when_done: z
+    .boolean()
+    .nullable()
+    .describe(
+      'whether the user gets a mail once an analysis they asked for has finished; null where no mail is set up',
+    ),
   sign_in: z.enum(['password', 'provider']).describe('whether the service asks for the password itself'),
 })
 export type Session = z.infer<typeof session>
@@ -57,5 +63,7 @@ export const newOwner = z.strictObject({
 export const passwordChange = z.strictObject({ current_password: password, new_password: password })
 
 export const ownName = z.strictObject({ name: line(200) })
+
+export const ownMail = z.strictObject({ when_done: z.boolean() })
 
 export const logoutToken = z.object({ logout_token: z.string().min(1).max(20_000) })

@@ -70,6 +70,13 @@ export function useRenameOneself() {
     },
   })
 }
+export function useChooseOwnMail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (when_done: boolean) => call(addresses.chooseOwnMail, { body: { when_done } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.session }),
+  })
+}
 export const useChangePassword = () =>
   useEndingElsewhere((passwords: { current_password: string; new_password: string }) =>
     call(addresses.changePassword, { body: passwords }),

@@ -1,6 +1,7 @@
 import { useSignedIn } from '../api/session.ts'
 import { ChangePassword } from '../components/account/change-password.tsx'
 import { Organizations } from '../components/account/organizations.tsx'
+import { OwnMail } from '../components/account/own-mail.tsx'
 import { OwnName } from '../components/account/own-name.tsx'
 import { ROLE_NAMES } from '../components/account/role-words.ts'
 import { SecondFactors } from '../components/account/second-factors.tsx'
@@ -25,6 +26,7 @@ export default function AccountPage() {
         </div>
         <div className={classes.stack}>
           <OwnName />
+          <OwnMail />
           {organizations.length > 1 ? <Organizations /> : null}
           {sign_in === 'password' ? <ChangePassword /> : null}
         </div>

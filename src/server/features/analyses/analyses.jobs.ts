@@ -1,7 +1,9 @@
 import { defineJob, type JobKind, NO_PAYLOAD } from '#server/platform/jobs/define-job.ts'
+import type { Notifier } from '#server/ports/notifier.ts'
 import type { AnalysesDeps } from './analyses-deps.ts'
-import { analysisJob, GENERATE_ANALYSIS, SWEEP_ANALYSES } from './analysis-jobs.ts'
+import { analysisJob, GENERATE_ANALYSIS, MAIL_FINISHED, SWEEP_ANALYSES } from './analysis-jobs.ts'
 import { generateAnalysis, giveUpGeneration } from './generate-analysis.ts'
+import { mailFinished } from './mail-finished.ts'
 import { sweepAbandoned } from './sweep-abandoned.ts'
 
 export const analysesJobs = (deps: AnalysesDeps): JobKind[] => [
@@ -24,4 +26,16 @@ export const analysesJobs = (deps: AnalysesDeps): JobKind[] => [
     schedule: '*/5 * * * *',
     handle: () => sweepAbandoned(deps),
   }),
+  ...(deps.mail ? [mailJob(deps, deps.mail)] : []),
 ]
+
+const mailJob = (deps: AnalysesDeps, mail: Notifier): JobKind =>
+  defineJob({
+    name: MAIL_FINISHED,
+    payload: NO_PAYLOAD,
+    concurrency: 1,
+    deadlineSeconds: 120,
+    retries: 0,
+    schedule: '* * * * *',
+    handle: (_, { signal }) => mailFinished(deps, mail, signal),
+  })

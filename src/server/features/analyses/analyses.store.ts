@@ -28,6 +28,7 @@ export interface NewAnalysis {
   readonly params: AnalysisParams | null
   readonly caseFacts: CaseFacts | null
   readonly userId: string | null
+  readonly mailWanted: boolean
   readonly now: Date
 }
 
@@ -74,6 +75,7 @@ export const insertAnalysis = (db: TenantDb, row: NewAnalysis) =>
       generated_at: null,
       support_changed_at: null,
       created_by: row.userId,
+      mail_wanted: row.mailWanted,
       created_at: row.now,
       updated_at: row.now,
     })

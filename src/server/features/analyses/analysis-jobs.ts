@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 export const GENERATE_ANALYSIS = 'analysis-generate'
 export const SWEEP_ANALYSES = 'analysis-sweep'
+export const MAIL_FINISHED = 'analysis-mail'
 
 export const analysisJob = z.object({
   organizationId: z.string(),

@@ -3,6 +3,7 @@ import { AppError, notFound } from '#server/platform/errors.ts'
 import type { Generation } from '#shared/contracts/analyses.ts'
 import type { RegenerationReason } from '#shared/feedback-words.ts'
 import { findInquiry, findInvestigation } from '../investigations/index.ts'
+import { wantsMailWhenDone } from '../organizations/index.ts'
 import { countActiveEvidence, countUnderWay, findAnalysis, insertAnalysis } from './analyses.store.ts'
 import type { AnalysesDeps } from './analyses-deps.ts'
 import { type AnalysisJob, GENERATE_ANALYSIS } from './analysis-jobs.ts'
@@ -55,6 +56,7 @@ export async function startGeneration(
     caseFacts: toCaseFacts(body.type, investigation),
     formerCitations: body.regeneration_reason && former ? citedPlaces(former) : null,
     userId: scope.userId,
+    mailWanted: scope.userId !== null && (await wantsMailWhenDone(db, scope.userId)),
     now: deps.clock.now(),
   })
   await deps.jobs.send<AnalysisJob>(db, GENERATE_ANALYSIS, {

@@ -159,9 +159,10 @@ const nobody: Described = {
   expires_at: null,
   needs: null,
   mfa_methods: [],
+  mail_when_done: null,
 }
 
-async function describeCaller({ tenancy }: SignInDeps, caller: Caller): Promise<Described> {
+async function describeCaller({ tenancy, mail }: SignInDeps, caller: Caller): Promise<Described> {
   if (caller.kind !== 'user' && caller.kind !== 'session') return nobody
   return await tenancy.asIdentity('describe the session of a user', async (db) => {
     const user = await findUser(db, caller.userId)
@@ -181,6 +182,7 @@ async function describeCaller({ tenancy }: SignInDeps, caller: Caller): Promise<
       expires_at: iso(row?.expires_at ?? null),
       needs: caller.kind === 'session' ? caller.needs : null,
       mfa_methods: await listMfaMethods(db, user.id),
+      mail_when_done: mail ? user.mail_when_done : null,
     }
   })
 }

@@ -231,7 +231,7 @@ export const switchSession = (
 export const findUser = (db: IdentityDb, id: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'status', 'platform_admin'])
+    .select(['id', 'email', 'name', 'status', 'platform_admin', 'mail_when_done'])
     .where('id', '=', id)
     .executeTakeFirst()
 

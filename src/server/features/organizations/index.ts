@@ -9,9 +9,9 @@ export { acceptAtFirstSignIn } from './accept-invitation.ts'
 export type { MemberAccounts } from './accounts.ts'
 export { createOrganization, ensureMember, ensureOrganization } from './ensure-member.ts'
 export { type MemberAction, manageMember } from './manage-member.ts'
-export { listOwners } from './members.store.ts'
+export { findMailAddress, listOwners, wantsMailWhenDone } from './members.store.ts'
 
-export { saveRetentionDays, setName, setUserStatus } from './organizations.store.ts'
+export { saveRetentionDays, setMailWhenDone, setName, setUserStatus } from './organizations.store.ts'
 export { lockUnfinishedSample, saveUnfinishedSample } from './unfinished-sample.store.ts'
 
 export const createOrganizations = (deps: OrganizationsDeps) => ({

@@ -29,6 +29,7 @@ const present = (row: Row, now: Date): Invitation => ({
   expires_at: iso(row.expires_at),
   created_by: row.created_by,
   created_at: iso(row.created_at),
+  mail: row.mailed_at || row.mail_problem ? { sent_at: iso(row.mailed_at), problem: row.mail_problem } : null,
 })
 
 /** How people join an organization: a link that works once, for seven days. */
@@ -63,7 +64,8 @@ export const invitationsRoutes = (deps: OrganizationsDeps): Route[] => [
       stepUp: true,
       audit: 'member.invite',
       tag,
-      summary: 'Invite someone; an earlier invitation to the same address stops working',
+      summary:
+        'Invite someone, by mail where it is set up; an earlier invitation to the same address stops working',
     },
     async ({ user, params, body, reply }) => {
       reply.header('cache-control', 'no-store')

@@ -1,4 +1,5 @@
 import type { IdentityDb, TenantDb } from '#server/platform/db/tenancy.ts'
+import type { MailProblem } from '#shared/contracts/organizations.ts'
 import type { Role } from '#shared/roles.ts'
 import { refusalToManage } from './member-rules.ts'
 
@@ -27,7 +28,21 @@ export const insertInvitation = (db: TenantDb, row: NewInvitationRow) =>
       revoked_at: null,
       created_by: row.createdBy,
       created_at: row.now,
+      mailed_at: null,
+      mail_problem: null,
     })
+    .execute()
+
+/** What became of the mail with its link. */
+export const noteMail = (
+  db: TenantDb,
+  id: string,
+  { mailedAt, problem }: { readonly mailedAt: Date | null; readonly problem: MailProblem | null },
+) =>
+  db
+    .updateTable('invitations')
+    .set({ mailed_at: mailedAt, mail_problem: problem })
+    .where('id', '=', id)
     .execute()
 
 const columns = [
@@ -39,6 +54,8 @@ const columns = [
   'revoked_at',
   'created_by',
   'created_at',
+  'mailed_at',
+  'mail_problem',
 ] as const
 
 /** Newest first. */

@@ -5,6 +5,7 @@ import { iso } from '#server/platform/http/present.ts'
 import type { IssuedInvitation } from '#shared/contracts/organizations.ts'
 import type { Role } from '#shared/roles.ts'
 import { insertInvitation, revokeInvitations } from './invitations.store.ts'
+import { mailInvitation } from './mail-invitation.ts'
 import { refusalToManage } from './member-rules.ts'
 import { requireOrganization } from './members.routes.ts'
 import { findMemberByEmail } from './members.store.ts'
@@ -14,12 +15,16 @@ const SECRET_BYTES = 32
 export const INVITATION_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** Creates an invitation; an earlier one to the same address stops working. Only the response contains the link. */
+/**
+ * Creates an invitation; an earlier one to the same address stops working. Only the response contains the link, and the
+ * mail with it where mail is set up.
+ */
 export async function inviteMember(
-  { tenancy, clock, ids, publicUrl }: OrganizationsDeps,
+  deps: OrganizationsDeps,
   user: UserCaller,
   { organizationId, ...wanted }: { organizationId: string; email: string; role: Role },
 ): Promise<IssuedInvitation> {
+  const { tenancy, clock, ids, publicUrl } = deps
   const now = clock.now()
   const email = wanted.email.toLowerCase()
   const secret = ids.secret(SECRET_BYTES)
@@ -42,6 +47,7 @@ export async function inviteMember(
     await revokeInvitations(db, { email }, now)
     await insertInvitation(db, row)
   })
+  const link = `${publicUrl}/invitation#${secret}`
   return {
     id: row.id,
     email,
@@ -50,6 +56,7 @@ export async function inviteMember(
     expires_at: iso(row.expiresAt),
     created_by: user.userId,
     created_at: iso(now),
-    link: `${publicUrl}/invitation#${secret}`,
+    link,
+    mail: await mailInvitation(deps, user, { ...row, link }),
   }
 }

@@ -47,6 +47,25 @@ export const listOwners = (db: TenantDb): Promise<MemberRow[]> =>
     .orderBy('users.email')
     .execute()
 
+/** The address of somebody who still works here; undefined for others. */
+export const findMailAddress = async (db: TenantDb, userId: string): Promise<string | undefined> =>
+  (
+    await people(db)
+      .where('members.user_id', '=', userId)
+      .where('members.status', '=', 'active')
+      .where('users.status', '=', 'active')
+      .executeTakeFirst()
+  )?.email
+
+export async function wantsMailWhenDone(db: TenantDb, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('mail_when_done')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return found?.mail_when_done ?? false
+}
+
 /** Serializes ownership changes of the organization until the transaction ends. */
 export const lockMemberships = (db: TenantDb) =>
   db.selectFrom('organizations').select('id').forNoKeyUpdate().execute()

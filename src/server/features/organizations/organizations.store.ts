@@ -90,6 +90,9 @@ export const findMembership = (db: IdentityDb, organizationId: string, userId: s
 export const setName = (db: IdentityDb, userId: string, name: string) =>
   db.updateTable('users').set({ name }).where('id', '=', userId).execute()
 
+export const setMailWhenDone = (db: IdentityDb, userId: string, wanted: boolean) =>
+  db.updateTable('users').set({ mail_when_done: wanted }).where('id', '=', userId).execute()
+
 export const setUserStatus = (
   db: IdentityDb,
   { userId, status, now }: { userId: string; status: 'active' | 'disabled'; now: Date },

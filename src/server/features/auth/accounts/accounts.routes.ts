@@ -1,4 +1,4 @@
-import { setName } from '#server/features/organizations/index.ts'
+import { setMailWhenDone, setName } from '#server/features/organizations/index.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { atLeast, open } from '#server/platform/http/caller.ts'
 import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
@@ -71,6 +71,22 @@ export const accountRoutes = (deps: SignInDeps): Route[] => [
     },
     async ({ user, body }) => {
       await deps.tenancy.asIdentity('change a name', (db) => setName(db, user.userId, body.name))
+    },
+  ),
+  defineRoute(
+    endpoints.chooseOwnMail,
+    {
+      access: atLeast('viewer'),
+      rate: 'write',
+      audit: 'auth.mail_changed',
+      tag,
+      summary: 'Whether I get a mail once an analysis that I asked for has finished',
+    },
+    async ({ user, body }) => {
+      if (!deps.mail) throw new AppError('CONFLICT', 'No mail is set up on this service.')
+      await deps.tenancy.asIdentity('choose the mails of a user', (db) =>
+        setMailWhenDone(db, user.userId, body.when_done),
+      )
     },
   ),
   ...passkeySignInRoutes(deps),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listOwners } from '#server/features/organizations/index.ts'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { JobSender } from '#server/platform/jobs/job-queue.ts'
+import { momentInWords } from '#server/platform/moment-in-words.ts'
 import type { DataCategory } from '#shared/manifest.ts'
 import type { RetentionDeps } from '../retention-deps.ts'
 
@@ -62,9 +63,6 @@ function composeNotice(announcement: Announcement): AnnounceJob['notice'] {
   const from = former === null ? 'Until now it was kept indefinitely.' : `Until now it was ${former} days.`
   return {
     subject: 'Probity: a retention period will be shortened',
-    text: `The retention period for ${WHAT[category]} will be ${days} days from ${moment(until)} on. ${from} Older data will then be destroyed permanently. Any owner can cancel this before then, on the retention page:`,
+    text: `The retention period for ${WHAT[category]} will be ${days} days from ${momentInWords(until)} on. ${from} Older data will then be destroyed permanently. Any owner can cancel this before then, on the retention page:`,
   }
 }
-
-const moment = (at: Date): string =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`

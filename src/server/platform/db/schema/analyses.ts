@@ -66,6 +66,7 @@ export interface AnalysesTable extends Tenant, Stamped {
   params: Json<AnalysisParams> | null
   case_facts: Json<CaseFacts> | null
   former_citations: Json<Pick<Citation, 'evidence_id' | 'start' | 'end'>[]> | null
+  mail_wanted: Generated<boolean>
 }
 
 export interface AnalysisVersionsTable extends Tenant {

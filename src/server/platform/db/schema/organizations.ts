@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { MailProblem } from '#shared/contracts/organizations.ts'
 import type { Role } from '#shared/roles.ts'
 import type { JsonWithDefault, Stamped, Tenant } from './columns.ts'
 
@@ -38,6 +39,8 @@ export interface InvitationsTable extends Tenant {
   revoked_at: Date | null
   created_by: string | null
   created_at: Date
+  mailed_at: Date | null
+  mail_problem: MailProblem | null
 }
 
 export interface OwnerLinksTable extends Tenant {

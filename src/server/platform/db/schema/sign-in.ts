@@ -7,6 +7,7 @@ export interface UsersTable extends Stamped {
   name: string
   platform_admin: Generated<boolean>
   status: Generated<'active' | 'disabled'>
+  mail_when_done: Generated<boolean>
 }
 
 export interface PersonalAccessTokensTable extends Tenant {

@@ -15,6 +15,7 @@ const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'auth.recovery_code_used': 'Used a recovery code',
   'auth.password_changed': 'Changed the password',
   'auth.name_changed': 'Changed their own name',
+  'auth.mail_changed': 'Chose which mails they get',
   'auth.account_locked': 'Was locked out',
   'auth.owner_created': 'Became the owner',
   'auth.organization_switched': 'Changed to another organization',

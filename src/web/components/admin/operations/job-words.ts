@@ -9,6 +9,7 @@ const JOB_WORDS: Readonly<Record<string, string>> = {
   'evidence-sweep-objects': 'Remove files of uploads that were not finished',
   'retrieval-pack-passages': 'Pack passages for large cases',
   'analysis-generate': 'Generate analyses',
+  'analysis-mail': 'Mail that analyses are finished',
   'analysis-sweep': 'End analyses whose job was lost',
   'quality-check': 'Check analyses',
   'rerun-run': 'Run analyses again',

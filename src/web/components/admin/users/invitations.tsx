@@ -1,17 +1,18 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Invitation, IssuedInvitation } from '#shared/contracts/organizations.ts'
-import { useInvitations, useRevokeInvitation } from '#web/api/admin.ts'
+import type { Invitation, IssuedInvitation, MailProblem } from '#shared/contracts/organizations.ts'
+import { useInvitations, useInvite, useRevokeInvitation } from '#web/api/admin.ts'
 import { useFindName } from '#web/api/cases.ts'
+import { useSignedIn } from '#web/api/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { TimeAgo } from '#web/ui/dates.tsx'
+import { formatTime, TimeAgo } from '#web/ui/dates.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ErrorState, Loaded } from '#web/ui/states.tsx'
 import { type Meaning, StatusBadge } from '#web/ui/status-badge.tsx'
 import { ROLE_NAMES } from '../../account/role-words.ts'
 import { PlainTable } from '../plain-table.tsx'
 import { ShownOnce } from '../shown-once.tsx'
-import { InviteForm } from './invite-form.tsx'
+import { InviteForm, refusalToInvite } from './invite-form.tsx'
 
 const STATUSES: Readonly<Record<Invitation['status'], readonly [string, Meaning]>> = {
   open: ['Pending', 'accent'],
@@ -29,8 +30,10 @@ export function Invitations() {
       <InviteForm onIssued={setIssued} />
       {issued ? (
         <ShownOnce label={`Link for ${issued.email}`} secret={issued.link} onKept={() => setIssued(null)}>
-          Send this link to {issued.email} yourself. It is shown only now, works once and expires after seven
-          days. Anyone who has it can accept.
+          {issued.mail?.sent_at
+            ? `This link was sent to ${issued.email}.`
+            : `Send this link to ${issued.email} yourself.`}{' '}
+          It is shown only now, works once and expires after seven days. Anyone who has it can accept.
         </ShownOnce>
       ) : null}
       <Loaded query={query} lines={2}>
@@ -45,7 +48,7 @@ export function Invitations() {
               headings={['E-mail address', 'Role', 'Status', 'Expires', 'Invited by', 'Actions']}
             >
               {invitations.map((one) => (
-                <Row key={one.id} invitation={one} />
+                <Row key={one.id} invitation={one} onIssued={setIssued} />
               ))}
             </PlainTable>
           )
@@ -55,14 +58,44 @@ export function Invitations() {
   )
 }
 
-function Row({ invitation }: { invitation: Invitation }) {
+const MAIL_PROBLEMS: Readonly<Record<MailProblem, string>> = {
+  unreachable: 'Not sent: the mail server did not answer.',
+  address_refused: 'Not sent: the mail server refused this address.',
+  refused: 'Not sent: the mail server refused the mail.',
+}
+
+/** What became of the mail with the link; nothing where no mail is set up. */
+function Mailed({ mail }: { mail: Invitation['mail'] }) {
+  if (!mail) return null
+  return (
+    <Text fz={12} c="dimmed" fw={400}>
+      {mail.problem
+        ? MAIL_PROBLEMS[mail.problem]
+        : mail.sent_at
+          ? `Sent on ${formatTime(mail.sent_at)}`
+          : null}
+    </Text>
+  )
+}
+
+function Row({
+  invitation,
+  onIssued,
+}: {
+  invitation: Invitation
+  onIssued: (invitation: IssuedInvitation) => void
+}) {
   const findName = useFindName()
+  const { role: mine } = useSignedIn()
+  const again = useInvite()
   const revoke = useRevokeInvitation()
   const [word, meaning] = STATUSES[invitation.status]
+  const isUnanswered = invitation.status === 'open' || invitation.status === 'expired'
   return (
     <tr>
       <th scope="row" className="words">
         {invitation.email}
+        <Mailed mail={invitation.mail} />
       </th>
       <td>{ROLE_NAMES[invitation.role]}</td>
       <td>
@@ -73,6 +106,21 @@ function Row({ invitation }: { invitation: Invitation }) {
       </td>
       <td>{findName(invitation.created_by)}</td>
       <td data-align="end">
+        {invitation.mail && isUnanswered ? (
+          <ActionButton
+            size="compact-xs"
+            variant="default"
+            mr={6}
+            aria-label={`Send again to ${invitation.email}`}
+            loading={again.isPending}
+            disabledReason={refusalToInvite(invitation.role, mine)}
+            onClick={() =>
+              again.mutate({ email: invitation.email, role: invitation.role }, { onSuccess: onIssued })
+            }
+          >
+            Send again
+          </ActionButton>
+        ) : null}
         <ActionButton
           size="compact-xs"
           variant="default"
@@ -83,6 +131,7 @@ function Row({ invitation }: { invitation: Invitation }) {
         >
           Revoke
         </ActionButton>
+        {again.error ? <ErrorState error={again.error} compact /> : null}
         {revoke.error ? <ErrorState error={revoke.error} compact /> : null}
       </td>
     </tr>

@@ -9,6 +9,9 @@ import { toProblem } from '#web/ui/problem.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { ROLE_NAMES } from '../../account/role-words.ts'
 
+export const refusalToInvite = (role: Role, mine: Role): string | null =>
+  role === 'owner' && mine !== 'owner' ? 'Only an owner can invite an owner.' : null
+
 export function InviteForm({ onIssued }: { onIssued: (invitation: IssuedInvitation) => void }) {
   const { role: mine } = useSignedIn()
   const [email, setEmail] = useState('')
@@ -16,11 +19,7 @@ export function InviteForm({ onIssued }: { onIssued: (invitation: IssuedInvitati
   const invite = useInvite()
   const problem = invite.error ? toProblem(invite.error) : null
   const wrong = problem?.fieldError('email') ?? null
-  const refused = email.trim()
-    ? role === 'owner' && mine !== 'owner'
-      ? 'Only an owner can invite an owner.'
-      : null
-    : 'Enter an e-mail address.'
+  const refused = email.trim() ? refusalToInvite(role, mine) : 'Enter an e-mail address.'
   const send = () =>
     invite.mutate(
       { email: email.trim(), role },
