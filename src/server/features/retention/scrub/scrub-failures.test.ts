@@ -101,6 +101,7 @@ const SCRUBBED = new Set([
   'reruns.error',
   'allegations.concerns',
   // Destroyed rather than rewritten.
+  'evidence_items.sheet_rows',
   'reports.content',
   'search_postings.lexeme',
 ])
