@@ -19,7 +19,10 @@ export const reasonsInWords = (reasons: readonly ConfidenceReason[]): string =>
 /** Whether a level speaks of more than quotes found again: what the built-in analyst shows are quotes, whatever they mean. */
 export const isQuotesOnly = ({ provider }: Pick<Analysis, 'provider'>): boolean => provider === 'extractive'
 
-/** What the check of an analysis by the built-in analyst found, and what it leaves to the reader. */
+/**
+ * What the check of an analysis by the built-in analyst found, and what it leaves to the reader. It looks at sentences, of
+ * which a quote may have several.
+ */
 export function quotesInWords(type: AnalysisType, claims: readonly { verdict: string }[]): string {
   const all = claims.length
   if (all === 0) return 'It has no quote that could be checked.'
@@ -27,10 +30,10 @@ export function quotesInWords(type: AnalysisType, claims: readonly { verdict: st
   const one = all === 1
   const facts =
     found < all
-      ? `${found} of ${all} claims found word for word in the evidence.`
+      ? `${found} of ${all} quoted sentences found word for word in the evidence.`
       : one
-        ? '1 quote, found again in the evidence.'
-        : `${all} quotes, all found again in the evidence.`
+        ? '1 quoted sentence, found again in the evidence.'
+        : `${all} quoted sentences, all found again in the evidence.`
   const matter =
     type === 'question' || type === 'topic'
       ? `Whether ${one ? 'it answers' : 'they answer'} the question is yours to judge.`

@@ -4,6 +4,7 @@ import { focusedName, KEYBOARD, POINTER } from '../support/hands.ts'
 import { findDisorder } from '../support/reader-order.ts'
 import { givenAnalysis, judgmentBar, readUpToJudgment, verdict } from '../support/web-analysis.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
+import { cutOff } from '../support/web-layout.ts'
 
 const chromium = await enterBrowser()
 const PATIENCE_MS = 120_000
@@ -160,12 +161,14 @@ describe.skipIf(!chromium)('the desk of an investigator', { timeout: 2 * PATIENC
   it('asks a question from the overview, goes elsewhere, and is told when the answer can be read', async () => {
     const { page, client, problems } = await web.signedIn('member', 'leads')
     const { caseId } = await givenAnalysis(client)
-    const text = 'When was the lift inspected?'
+    const text =
+      'When was the lift inspected, and had whoever signed its record seen the letter about the brake first?'
     await client.call('POST', `/api/investigations/${caseId}/questions`, { text })
     await page.goto(`/cases/${caseId}`)
     const next = page.getByRole('region', { name: 'Next' })
     await next.getByText('1 analysis to read and judge').waitFor()
     await next.getByText('1 question without an answer').waitFor()
+    expect(await cutOff(page)).toEqual([])
     await POINTER.press(next.getByRole('button', { name: `Generate: ${text}` }))
     await next.getByText('1 question without an answer').waitFor({ state: 'detached' })
     await POINTER.press(page.getByRole('link', { name: 'People' }))

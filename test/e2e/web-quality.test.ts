@@ -60,7 +60,9 @@ describe.skipIf(!chromium)(
       expect(analysis.confidence_reasons).toContain('sources_conflict')
       await page.goto(path)
       await page
-        .getByText(/^\d+ quotes, all found again in the evidence\. Whether they answer the question is yours/)
+        .getByText(
+          /^\d+ quoted sentences, all found again in the evidence\. Whether they answer the question is yours/,
+        )
         .waitFor()
       const reasons = page.getByText(/Sources conflict\./)
       await reasons.first().waitFor()

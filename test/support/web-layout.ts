@@ -2,10 +2,14 @@ import type { Page } from 'playwright-core'
 
 /**
  * What is cut off of the page as it stands, one line for each: the page scrolls sideways, or a control that has the
- * focus is beside the screen or lies under something else. While a dialog is open, only its controls count.
+ * focus is beside the screen or lies under something else, or a button does not show all of its words. While a dialog is open, only its controls count.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    const isCutShort = (one: Element) =>
+      one.clientWidth > 4 &&
+      one.scrollWidth > one.clientWidth + 1 &&
+      getComputedStyle(one).overflowX !== 'visible'
     const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
     const root = [...document.querySelectorAll('[role="dialog"]')].findLast((one) => one.checkVisibility())
     const wide = document.documentElement.scrollWidth - innerWidth
@@ -34,6 +38,8 @@ export const cutOff = (page: Page): Promise<string[]> =>
       // A link of two lines leaves corners of its box to others, and so does what is taller than the screen.
       else if (hits.length < (getComputedStyle(one).display === 'inline' ? 1 : 6))
         found.push(`${name} is covered`)
+      else if (one.matches('button') && [one, ...one.querySelectorAll('*')].some(isCutShort))
+        found.push(`${name} is cut short`)
     }
     scrollTo(0, 0)
     return found
