@@ -9,7 +9,7 @@ export { acceptAtFirstSignIn } from './accept-invitation.ts'
 export type { MemberAccounts } from './accounts.ts'
 export { createOrganization, ensureMember, ensureOrganization } from './ensure-member.ts'
 export { type MemberAction, manageMember } from './manage-member.ts'
-export { findMailAddress, listOwners, wantsMailWhenDone } from './members.store.ts'
+export { findMailAddress, listOwners, pageMembers, wantsMailWhenDone } from './members.store.ts'
 
 export { saveRetentionDays, setMailWhenDone, setName, setUserStatus } from './organizations.store.ts'
 export { lockUnfinishedSample, saveUnfinishedSample } from './unfinished-sample.store.ts'

@@ -15,8 +15,8 @@ const people = (db: TenantDb) =>
     .innerJoin('users', 'users.id', 'members.user_id')
     .select(['members.user_id as id', 'users.email', 'users.name', 'members.role', 'members.status'])
 
-/** The page is cut before the people are looked up, so that no plan reads all of them. */
-export const listMembers = (db: TenantDb, after: string | null, limit: number): Promise<MemberRow[]> =>
+/** One page of the members with their users. It is cut before these are looked up, so that no plan reads all of them. */
+export const pageMembers = (db: TenantDb, after: string | null, limit: number) =>
   db
     .selectFrom((members) =>
       members
@@ -28,9 +28,11 @@ export const listMembers = (db: TenantDb, after: string | null, limit: number): 
         .as('page'),
     )
     .innerJoin('users', 'users.id', 'page.user_id')
-    .select(['page.user_id as id', 'users.email', 'users.name', 'page.role', 'page.status'])
-    .orderBy('page.user_id')
-    .execute()
+    .select(['users.id', 'users.email', 'users.name', 'page.role', 'page.status'])
+    .orderBy('users.id')
+
+export const listMembers = (db: TenantDb, after: string | null, limit: number): Promise<MemberRow[]> =>
+  pageMembers(db, after, limit).execute()
 
 export const findMember = (db: TenantDb, userId: string): Promise<MemberRow | undefined> =>
   people(db).where('members.user_id', '=', userId).executeTakeFirst()

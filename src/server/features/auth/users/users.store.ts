@@ -1,3 +1,4 @@
+import { pageMembers } from '#server/features/organizations/index.ts'
 import type { IdentityDb, TenantDb } from '#server/platform/db/tenancy.ts'
 
 const people = (db: TenantDb) =>
@@ -13,29 +14,8 @@ const people = (db: TenantDb) =>
       'users.status as accountStatus',
     ])
 
-/** The page is cut before the people are looked up, so that no plan reads all of them. */
 export const listPeople = (db: TenantDb, after: string | null, limit: number) =>
-  db
-    .selectFrom((members) =>
-      members
-        .selectFrom('members')
-        .select(['user_id', 'role', 'status'])
-        .$call((query) => (after === null ? query : query.where('user_id', '>', after)))
-        .orderBy('user_id')
-        .limit(limit)
-        .as('page'),
-    )
-    .innerJoin('users', 'users.id', 'page.user_id')
-    .select([
-      'users.id',
-      'users.email',
-      'users.name',
-      'page.role',
-      'page.status',
-      'users.status as accountStatus',
-    ])
-    .orderBy('users.id')
-    .execute()
+  pageMembers(db, after, limit).select('users.status as accountStatus').execute()
 
 export const findPerson = (db: TenantDb, userId: string) =>
   people(db).where('users.id', '=', userId).executeTakeFirst()
