@@ -25,5 +25,5 @@ export function contraryInWords(statements: readonly Pick<Statement, 'contrary'>
     ...(unread > 0 ? [`${unread} could not be compared`] : []),
   ]
   const findings = held.length === 1 ? '1 finding' : `${held.length} findings`
-  return `Held against the whole case: ${findings}; ${outcomes.join(', ')}. ${lookedInWords(first.receipt)}.`
+  return `Checked against the whole case: ${findings}; ${outcomes.join(', ')}. ${lookedInWords(first.receipt)}.`
 }

@@ -10,9 +10,10 @@ import type { Reading } from './reading.ts'
 import { ReceiptLine } from './receipt-line.tsx'
 
 const STATES: Labels<NonNullable<Statement['contrary']>['state']> = {
-  found: 'It was held against the whole case. Which of the two is right is for you to find.',
-  none_found: 'Held against the whole case, nothing was found that speaks otherwise.',
-  not_searchable: 'It could not be held against the case: who says what in its source was not read by then.',
+  found: 'It was checked against the whole case. Which side is right is yours to judge.',
+  none_found: 'It was checked against the whole case, and nothing was found that speaks otherwise.',
+  not_searchable:
+    'It could not be checked against the case: who says what in its source had not been read by then.',
 }
 
 interface AgainstPanelProps {

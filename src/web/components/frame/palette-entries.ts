@@ -73,7 +73,7 @@ function describe(entries: readonly Entry[], { isAsked, elsewhere }: Asked): str
   if (elsewhere.isError) return 'Not every case could be searched just now.'
   if (isAsked) return null
   if (entries.length === 0) return 'Nothing is called that.'
-  return elsewhere.data?.is_whole === false ? 'There may be more. More words find it.' : null
+  return elsewhere.data?.is_whole === false ? 'There may be more. Add a word to narrow the search.' : null
 }
 
 /** A question leads where its analysis does: the first of them stays. */
