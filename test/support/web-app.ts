@@ -82,11 +82,20 @@ interface Axe {
 /** Of axe-core's rules those that a colour scheme can change the outcome of. */
 const OF_COLOUR = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
-/** What axe-core has to object to the page as it stands; one line for each kind. */
+/** How long a page may take to be there before its lack of a heading counts. */
+const HEADING_MS = 15_000
+
+/** What axe-core has to object to the page as it stands, once it is there to be read; one line for each kind. */
 export async function axeViolations(
   page: Page,
   looksAt: 'everything' | 'colours' = 'everything',
 ): Promise<string[]> {
+  // A page that is still being fetched has no heading yet; one that never gets any is for axe to object to.
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ timeout: HEADING_MS })
+    .catch(() => undefined)
   // Through the debugger and not as a <script>, which the page's security policy rightly refuses.
   await page.evaluate(axeSource)
   return await page.evaluate(
