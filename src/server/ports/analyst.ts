@@ -78,6 +78,8 @@ export interface DraftStatement {
   readonly key?: string
   /** What it says is not there, in words to search the whole case for. */
   readonly seeks?: string
+  /** Of quoted words, the part for which they were chosen; the rest is what stands around it. */
+  readonly core?: string
 }
 
 export interface Draft {

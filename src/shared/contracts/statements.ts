@@ -86,6 +86,12 @@ export const statement = z.object({
     .describe(
       'What the whole case says otherwise, of a finding; not of earlier versions or of a person’s words',
     ),
+  core: z
+    .string()
+    .optional()
+    .describe(
+      'Of quoted words, the part for which they were chosen, as it stands in the text; the rest is what stands around it',
+    ),
   stability: stability
     .optional()
     .describe('In how many reruns of these words the analyst said the same; absent where none was made'),

@@ -36,6 +36,7 @@ export function composeContent(
       uncited: citations.length === 0,
       support_lost: false,
       ...(unverified.length > 0 ? { unverified_quotes: unverified } : {}),
+      ...(statement.core === undefined ? {} : { core: statement.core }),
     }
   }
   const sections = draft.sections

@@ -64,7 +64,7 @@ function revise(statement: Statement, { text, picked }: Rewording, deps: Revisio
     if (match) add(match)
     else if (isQuotation(words)) unverified.push(words)
   }
-  const { unverified_quotes: _, receipt: __, contrary: ___, ...rest } = statement
+  const { unverified_quotes: _, receipt: __, contrary: ___, core: ____, ...rest } = statement
   return {
     ...rest,
     text,

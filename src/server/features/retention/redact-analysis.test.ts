@@ -33,3 +33,18 @@ it('a person’s wording of what destroyed evidence said goes with that evidence
     ['He did.', 'person'],
   ])
 })
+
+it('nothing of a quoted passage stays, neither whole nor in part', () => {
+  const text = 'It was late. She signed it. Nobody saw.'
+  const statement: Statement = {
+    ...reworded('s1', text, [GONE]),
+    origin: 'analyst',
+    core: 'She signed it.',
+  }
+  const content: AnalysisContent = {
+    title: 'Summary',
+    sections: [{ heading: 'Main points', statements: [statement] }],
+    limitations: [],
+  }
+  expect(JSON.stringify(redactContent(content, new Set([GONE])))).not.toContain('signed')
+})

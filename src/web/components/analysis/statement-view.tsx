@@ -60,7 +60,7 @@ export const StatementView = memo(function StatementView({
         {number}
       </span>
       <div>
-        <span className={classes.text}>{marked ?? statement.text}</span>
+        <span className={classes.text}>{marked ?? <StatementText statement={statement} />}</span>
         {cited.map((found) => (
           <button
             key={found.citation.id}
@@ -96,6 +96,19 @@ export const StatementView = memo(function StatementView({
     </li>
   )
 })
+
+/** The part for which it was chosen stands out from what stands around it. */
+function StatementText({ statement: { text, core } }: { statement: Statement }) {
+  const at = core ? text.indexOf(core) : -1
+  if (!core || at < 0) return text
+  return (
+    <>
+      <span className={classes.around}>{text.slice(0, at)}</span>
+      <strong className={classes.core}>{core}</strong>
+      <span className={classes.around}>{text.slice(at + core.length)}</span>
+    </>
+  )
+}
 
 /** What speaks otherwise, and the others. */
 const partition = (citations: readonly NumberedCitation[]) =>

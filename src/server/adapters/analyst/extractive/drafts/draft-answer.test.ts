@@ -56,6 +56,16 @@ describe('the answer to a question about which sources disagree', () => {
     expect(statementsOf(value)[0]!.quotes.map((quote) => quote.chunkId)).toEqual(['chunk-1', 'chunk-2'])
   })
 
+  it('names of a stretch of sentences the one for which it was chosen', async () => {
+    const answer = 'The March invoice was approved by Claire Norton on 12 March 2026.'
+    const text = `Everything is in the blue tray. ${answer} It went out at three.`
+    const { value } = await analyst.draft(
+      taskOf('question', 'Who approved the March invoice?', passagesOf({ text })),
+      never,
+    )
+    expect(statementsOf(value)[0]).toMatchObject({ text, core: answer })
+  })
+
   it('opens with what cannot be right beside the statement that answers', async () => {
     const denial = 'Daniel Pike did not sign the order for the pumps on 12 March 2026.'
     const contrary = 'Daniel Pike did sign the order that day, on 12 March 2026.'

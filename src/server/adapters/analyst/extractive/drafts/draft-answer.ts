@@ -4,7 +4,7 @@ import { type Discrepancy, findDiscrepancies } from '../discrepancies/discrepanc
 import { findUnanswered } from './answer-absence.ts'
 import { selectAnswer } from './answer-selection.ts'
 import { holds, withCounterpart } from './counterpart.ts'
-import { groupDuplicates } from './duplicates.ts'
+import { type ExcerptGroup, groupDuplicates } from './duplicates.ts'
 import { cutExcerpts, type Excerpt } from './excerpts.ts'
 import { inQuotes } from './in-quotes.ts'
 import { limitations } from './limitations.ts'
@@ -53,7 +53,7 @@ export async function draftAnswer(
       if (lead.before && statements.some(({ text }) => lead.before && text.includes(lead.before.text)))
         shown.add(lead.before)
     }
-    return statements
+    return statements.map((statement) => withCore(statement, open))
   }
   const [answer, supporting, besides] = [show(opening), show(support), show(bearing)]
   const gaps = missing.map(sayUnanswered)
@@ -73,6 +73,12 @@ export async function draftAnswer(
     ]),
     limitations: limitations(task),
   }
+}
+
+/** A stretch of sentences tells which of them was chosen. */
+function withCore(statement: DraftStatement, chosen: readonly ExcerptGroup[]): DraftStatement {
+  const [best] = chosen.filter(({ lead }) => statement.text.includes(lead.text))
+  return !best || best.lead.text === statement.text ? statement : { ...statement, core: best.lead.text }
 }
 
 const sayUnanswered = ({ text, search }: SubQuestion): DraftStatement =>
