@@ -22,9 +22,9 @@ function passage(title: string, text: string, ...given: GivenUnit[]) {
   }
 }
 
-const formsIn = (words: string, read: Partial<GivenUnit> = {}): GapForm[] => {
+const formsIn = (words: string, read: Partial<GivenUnit> = {}, inquirers: string[] = []): GapForm[] => {
   const cut = cutExcerpts([passage('note', words, { words, by: 'Ines Roth', stance: 'asserts', ...read })])
-  return cut.flatMap((excerpt) => [...readGaps(excerpt)])
+  return cut.flatMap((excerpt) => [...readGaps(excerpt, new Set(inquirers))])
 }
 
 describe('a unit of the evidence', () => {
@@ -45,7 +45,13 @@ describe('a unit of the evidence', () => {
       formsIn('The second visitor I cannot place at all.', { stance: 'does_not_recall', part: 'answer' }),
     ).toEqual(['knowledge']))
 
+  it('reports a step still to be taken where whoever conducts the inquiry has not taken it, or nobody has yet', () => {
+    expect(formsIn('I have not spoken to the driver.', {}, ['Ines Roth'])).toEqual(['step'])
+    expect(formsIn('I have not yet spoken to the driver.')).toEqual(['step'])
+  })
+
   test.each<[string, Partial<GivenUnit>]>([
+    ['I have not signed the form, this year or last.', { stance: 'denies' }],
     ['I did not see the driver at the gate that evening.', { stance: 'denies' }],
     ['She had never used the key of the pharmacy.', { stance: 'denies' }],
     ['Her umbrella went missing on the way to the station.', {}],

@@ -24,12 +24,17 @@ const PARTIAL =
 /** The negated perfect and future tell what has not come about; the past tells what somebody says did not happen. */
 const NOT_DONE =
   /\b(?:have|has)(?: not|n['’]t)(?: yet)?(?: been)? \p{L}+(?:ed|en|wn|nt|ne|ld|id|ught|und|ot|et)\b|\b(?:will(?: not|n['’]t)|won['’]t|cannot|can['’]t|could(?: not|n['’]t)) be \p{L}+\b|\bnot yet\b|\b(?:still )?(?:awaiting|outstanding)\b|\bto be (?:confirmed|determined|provided)\b/iu
+/** What somebody denies having done is no step that is still to be taken; "yet" makes one of it. */
+const OWN_DENIAL = /\bI(?: have|['’]ve)(?: not|n['’]t)(?! yet\b)(?! been\b)/giu
 /** Told by somebody whom nobody names. */
 const UNNAMED =
   /\b(?:told|heard|said|say|learned|learnt|hear)\b[^.;!?]{0,30}\b(?:(?:by|from)\s+)?(?:one of (?:the|them|us|my|our)|some(?:one|body)|somebody else|people|others)\b|\b(?:one of the \p{L}+|some(?:one|body)) (?:said|says|told|mentioned)\b/iu
 
-/** In which ways the unit's own words say that something is not there; none for rules, rows and questions. */
-export function readGaps(excerpt: Excerpt): ReadonlySet<GapForm> {
+/**
+ * In which ways the unit's own words say that something is not there; none for rules, rows and questions. Those who
+ * conduct the inquiry tell of its steps where others deny a deed.
+ */
+export function readGaps(excerpt: Excerpt, inquirers: ReadonlySet<string>): ReadonlySet<GapForm> {
   const forms = new Set<GapForm>()
   const said = excerpt.units.filter(({ part }) => part === 'assertion' || part === 'answer')
   if (excerpt.asksOnly || said.length === 0 || said.some(isSupposed)) return forms
@@ -37,7 +42,8 @@ export function readGaps(excerpt: Excerpt): ReadonlySet<GapForm> {
   if (said.some(({ stance }) => stance === 'does_not_recall')) forms.add('knowledge')
   const isGone = LOST.test(own) || (GONE.test(own) && SPEAKS_OF_RECORD.test(own))
   if (NO_RECORD.test(own) || isGone || PARTIAL.test(own)) forms.add('record')
-  if (NOT_DONE.test(own)) forms.add('step')
+  const isInquirers = said.some(({ speaker }) => speaker && inquirers.has(speaker.name))
+  if (NOT_DONE.test(isInquirers ? own : own.replace(OWN_DENIAL, ''))) forms.add('step')
   if (UNNAMED.test(own) && said.some(({ stance }) => stance !== null)) forms.add('source')
   return forms
 }
@@ -77,7 +83,7 @@ export function findReportedGaps(
   const inquirers = findInquirers(groups)
   const read: readonly Reported[] = groups
     .filter(({ lead }) => !rules.has(lead.passage.evidenceId))
-    .map((group) => ({ group, forms: readGaps(group.lead) }))
+    .map((group) => ({ group, forms: readGaps(group.lead, inquirers) }))
     .filter(({ forms }) => forms.size > 0)
   const weigh = ({ group: { lead }, forms }: Reported): number =>
     PER_FORM * forms.size +
