@@ -11,12 +11,12 @@ import { MeaningShape } from '../../ui/status-badge.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { AgainstPanel } from './against-panel.tsx'
 import classes from './analysis.module.css'
-import { Answer } from './answer.tsx'
 import { CitationPanel } from './citation-panel.tsx'
 import { ContrarySummary } from './contrary-line.tsx'
 import { Findings, GroupedFindings } from './findings.tsx'
 import { FirstMark } from './first-marks.tsx'
 import { focusStatement, focusStatementFrom } from './focus-statement.ts'
+import { ANSWER, Opening } from './opening.tsx'
 import type { Reading } from './reading.ts'
 import { type ReadingDesk, ReadingDeskProvider, StatementSections } from './statement-list.tsx'
 
@@ -54,7 +54,7 @@ export function useOpenEvidence(reading: Reading | null): OpenEvidence {
 }
 
 /**
- * The answer, always open, and below it the detail: opening that is Gate A. Statements with j and k, citations with
+ * What comes first, always open, and below it the detail: opening that is Gate A. Statements with j and k, citations with
  * Enter, [ and ].
  */
 export function AnalysisDetail({
@@ -81,13 +81,14 @@ export function AnalysisDetail({
     if (next && !analysis.detail_reviewed_at) gate.mutate({ gate: 'detail' })
   }
   const { citations } = reading
-  const { answer, detail } = splitAnswer(analysis.type, content)
+  const { opening, detail } = splitOpening(content)
+  const isAnswer = ANSWERS.has(analysis.type)
   const step = (by: number) => {
     const open = panel.openCitation ? reading.byId.get(panel.openCitation) : undefined
     const next = citations[open ? open.number - 1 + by : 0]
     if (next) panel.open(next.citation.id)
   }
-  const shown = opened ? reading.statements : answer
+  const shown = opened ? reading.statements : opening
   const isShown = shown.length > 0
   useShortcut('j', 'Next statement', () => focusStatementFrom(active, 1), isShown)
   useShortcut('k', 'Previous statement', () => focusStatementFrom(active, -1), isShown)
@@ -114,10 +115,14 @@ export function AnalysisDetail({
   }
   return (
     <ReadingDeskProvider value={desk}>
-      {answer.length > 0 ? (
+      {opening.length > 0 ? (
         <div>
-          <FirstMark name="answer" />
-          <Answer analysis={analysis} statements={answer} />
+          {isAnswer ? <FirstMark name="answer" /> : null}
+          <Opening
+            analysis={analysis}
+            statements={opening}
+            title={isAnswer ? ANSWER : (content.sections[0]?.heading ?? content.title)}
+          />
           <FirstMark name="citation" side="above" />
         </div>
       ) : null}
@@ -125,7 +130,7 @@ export function AnalysisDetail({
       <Findings
         sections={detail}
         contestedBy={analysis.contested_by}
-        isAfterAnswer={answer.length > 0}
+        isAfterOpening={opening.length > 0}
         isRead={analysis.detail_reviewed_at !== null}
         opened={opened || printing}
         onToggle={toggle}
@@ -140,7 +145,7 @@ export function AnalysisDetail({
               reading={reading}
             />
           </Suspense>
-        ) : answer.length > 0 ? (
+        ) : isAnswer ? (
           <GroupedFindings sections={detail} contestedBy={analysis.contested_by} />
         ) : (
           <StatementSections sections={detail} />
@@ -153,20 +158,20 @@ export function AnalysisDetail({
 }
 
 const ANSWERS: ReadonlySet<Analysis['type']> = new Set(['question', 'topic'])
-const MAX_ANSWER = 3
+const MAX_OPENING = 3
 
-/** What answers a question stands first; the rest is the detail, which is never empty. */
-function splitAnswer(
-  type: Analysis['type'],
-  { sections: [first, ...others] }: AnalysisContent,
-): { answer: readonly Statement[]; detail: AnalysisContent['sections'] } {
-  if (!first) return { answer: [], detail: [] }
-  // Something is left for the findings, which are never empty.
-  const most = Math.min(MAX_ANSWER, others.length > 0 ? MAX_ANSWER : first.statements.length - 1)
-  const answer = ANSWERS.has(type) ? first.statements.slice(0, most) : []
-  const rest = first.statements.slice(answer.length)
-  const detail = rest.length > 0 ? [{ ...first, statements: rest }, ...others] : others
-  return { answer, detail }
+/** What comes first in an analysis is always open, unless it is arranged; the rest is the detail, which is never empty. */
+function splitOpening({ sections, view }: AnalysisContent): {
+  opening: readonly Statement[]
+  detail: AnalysisContent['sections']
+} {
+  const [first, ...others] = sections
+  if (!first || view) return { opening: [], detail: sections }
+  // Something is left for the findings.
+  const most = Math.min(MAX_OPENING, others.length > 0 ? MAX_OPENING : first.statements.length - 1)
+  const opening = first.statements.slice(0, most)
+  const rest = first.statements.slice(opening.length)
+  return { opening, detail: rest.length > 0 ? [{ ...first, statements: rest }, ...others] : others }
 }
 
 /** Beside the text where there is room, from below where there is none. */

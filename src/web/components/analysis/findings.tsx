@@ -18,7 +18,7 @@ const GROUPS: Readonly<Record<FindingGroup, readonly [title: string, meaning: Me
 interface FindingsProps {
   readonly sections: Sections
   readonly contestedBy: readonly string[]
-  readonly isAfterAnswer: boolean
+  readonly isAfterOpening: boolean
   readonly isRead: boolean
   readonly opened: boolean
   readonly onToggle: (opened: boolean) => void
@@ -29,7 +29,7 @@ interface FindingsProps {
 export function Findings({
   sections,
   contestedBy,
-  isAfterAnswer,
+  isAfterOpening,
   isRead,
   opened,
   onToggle,
@@ -49,7 +49,7 @@ export function Findings({
       >
         <IconChevronRight size={18} aria-hidden />
         <span className={own.title}>
-          Findings ({count} {isAfterAnswer ? 'more ' : ''}
+          Findings ({count} {isAfterOpening ? 'more ' : ''}
           {count === 1 ? 'statement' : 'statements'})
         </span>
         <span className={own.counts}>

@@ -1,9 +1,12 @@
 import { Text } from '@mantine/core'
 import type { Analysis, Statement } from '#shared/contracts/analyses.ts'
 import { type Meaning, MeaningShape } from '../../ui/status-badge.tsx'
-import own from './answer.module.css'
+import own from './opening.module.css'
 import { type AnswerState, judgeAnswer } from './judge-answer.ts'
 import { StatementList } from './statement-list.tsx'
+
+/** The heading of what answers a question or a topic. */
+export const ANSWER = 'Answer'
 
 const STATES: Readonly<Record<AnswerState, readonly [words: string, meaning: Meaning] | null>> = {
   contested: ['Sources conflict about this answer.', 'contradicted'],
@@ -13,15 +16,26 @@ const STATES: Readonly<Record<AnswerState, readonly [words: string, meaning: Mea
   plain: null,
 }
 
-/** What answers the question, first and always open; one that is contested or incomplete looks so. */
-export function Answer({ analysis, statements }: { analysis: Analysis; statements: readonly Statement[] }) {
-  if (statements.length === 0) return null
-  const state = judgeAnswer(analysis, statements)
+/**
+ * What comes first, always open: the answer to a question, which looks contested or incomplete where it is, and of
+ * any other analysis its first statements under their heading.
+ */
+export function Opening({
+  analysis,
+  statements,
+  title,
+}: {
+  analysis: Analysis
+  statements: readonly Statement[]
+  title: string
+}) {
+  const isAnswer = title === ANSWER
+  const state = isAnswer ? judgeAnswer(analysis, statements) : 'plain'
   const said = STATES[state]
   return (
-    <section aria-label="Answer" className={own.answer} data-state={state}>
+    <section aria-label={title} className={own.opening} data-state={state} data-answer={isAnswer}>
       <Text component="h3" className={own.title ?? ''}>
-        Answer
+        {title}
       </Text>
       {said ? (
         <p className={own.state}>
