@@ -3,7 +3,7 @@ import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import { type ExcerptGroup, groupDuplicates } from './duplicates.ts'
 import { cutExcerpts, type Excerpt } from './excerpts.ts'
 import { limitations } from './limitations.ts'
-import { type Matter, pickMatters } from './matters.ts'
+import { type Matter, pickMatters, pickOpening } from './matters.ts'
 import { type Ranked, rankExcerpts } from './ranking.ts'
 import { findUnwanted } from './revision.ts'
 import { type DraftSection, nonEmpty, titled, verbatim } from './statements.ts'
@@ -11,13 +11,14 @@ import { askedText, prepareQuestions } from './subject.ts'
 import { pickVaried } from './variety.ts'
 
 const MAIN_POINTS = 4
+const NEAREST = 4
 const MOST = 20
 const PER_ITEM = 3
 const MAX_DAYS = 6
 
 /**
- * What is nearest to the focus, or without one the most telling of what several items speak of; then the rest of that in
- * the order of the days that are spoken of.
+ * First the most telling of what several items speak of, then what is nearest to the focus, if one was given, then the
+ * rest in the order of the days that are spoken of.
  */
 export async function draftSummary(
   task: AnalysisTask,
@@ -27,24 +28,27 @@ export async function draftSummary(
   const excerpts = cutExcerpts(task.passages).filter((excerpt) => !excerpt.slight)
   const questions = prepareQuestions(task, excerpts)
   const groups = groupDuplicates(excerpts)
-  const near = questions.given
-    ? pickNear(await rankExcerpts(groups, questions, { embeddings, signal }), MAIN_POINTS)
-    : []
+  const ranked = questions.given ? await rankExcerpts(groups, questions, { embeddings, signal }) : []
+  const near = pickNear(ranked, NEAREST)
   const matters = pickMatters(
     groups.filter((group) => !near.includes(group)),
     task,
     { most: MOST - near.length, perItem: PER_ITEM, relevance: questions.preference },
   )
-  const [main, course] = questions.given
-    ? [near, matters]
-    : [matters.slice(0, MAIN_POINTS).map(({ group }) => group), matters.slice(MAIN_POINTS)]
+  const nearness = new Map(ranked.map(({ group, overall }) => [group, overall]))
+  const relevance = (group: ExcerptGroup) => nearness.get(group) ?? 1
+  const telling = pickOpening(matters, { most: MAIN_POINTS, relevance })
+  const main = telling.length > 0 ? telling : matters.slice(0, MAIN_POINTS)
+  const course = matters.filter((matter) => !main.includes(matter))
   const shown = new Set([...near, ...matters.map(({ group }) => group)].map(({ lead }) => lead)).union(
     findUnwanted(excerpts, questions.preference),
   )
+  const toStatements = (chosen: readonly ExcerptGroup[]) => verbatim(chosen, 'finding', shown)
   return {
     title: titled('Summary of the evidence', askedText(task)),
     sections: nonEmpty([
-      { heading: 'Main points', statements: verbatim(main, 'finding', shown) },
+      { heading: 'Main points', statements: toStatements(main.map(({ group }) => group)) },
+      { heading: 'Closest to what was asked for', statements: toStatements(near) },
       ...inOrderOfTime(course, shown),
     ]),
     limitations: limitations(task, [

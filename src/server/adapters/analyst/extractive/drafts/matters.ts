@@ -6,6 +6,8 @@ import type { ExcerptGroup } from './duplicates.ts'
 export interface Matter {
   readonly group: ExcerptGroup
   readonly assertion: Assertion
+  /** In an item that speaks mostly of nobody and of no day. */
+  readonly isRule: boolean
 }
 
 export interface MatterChoice {
@@ -27,7 +29,6 @@ const QUESTIONS = 0.3
 const TURNS = 1.3
 
 interface Candidate extends Matter {
-  readonly isRule: boolean
   readonly keys: readonly string[]
   readonly factor: number
 }
@@ -95,6 +96,40 @@ function chooseFactor({ isAsker, denies, unit }: Assertion, isRule: boolean): nu
   const asks = isAsker ? QUESTIONS : 1
   const turns = denies || unit.stance === 'changed' || unit.stance === 'denies' ? TURNS : 1
   return rule * asks * turns
+}
+
+const PER_DETAIL = 0.5
+const MOST_DETAILS = 2
+
+/**
+ * The matters to begin with, one of each item: somebody's account of what happened, the rather the more people, days
+ * and values it names.
+ */
+export function pickOpening(
+  matters: readonly Matter[],
+  { most, relevance }: { readonly most: number; readonly relevance: (group: ExcerptGroup) => number },
+): Matter[] {
+  const worth = (matter: Matter) => countDetails(matter) * relevance(matter.group)
+  const items = new Set<string>()
+  return matters
+    .filter(tells)
+    .toSorted((a, b) => worth(b) - worth(a))
+    .filter(({ assertion }) => items.size < items.add(toItem(assertion)).size)
+    .slice(0, most)
+}
+
+/** No row, rule or question, and nothing that is only planned or supposed. */
+const tells = ({ assertion: { isRow, isAsker, unit }, isRule }: Matter): boolean =>
+  !isRow && !isAsker && !isRule && unit.modality === 'happened'
+
+/** From 1 on: its values, a day of its own, and people besides whoever speaks. */
+function countDetails({ assertion: { ownDays, people, speaker }, group }: Matter): number {
+  const others = [...people].filter((one) => one !== speaker).length
+  return (
+    1 +
+    PER_DETAIL *
+      (Math.min(group.lead.values.length, MOST_DETAILS) + (ownDays ? 1 : 0) + Math.min(others, MOST_DETAILS))
+  )
 }
 
 const MAX_WORDS = 14
