@@ -7,8 +7,8 @@ import { TREND_SERIES } from './trend-series.ts'
 
 type Weeks = FeedbackMetrics['weekly_trend']
 
-const BARS_HEIGHT = 52
-const WEEKS_HEIGHT = 22
+const HEIGHT = 56
+const ROOM_FOR_NUMBERS = 18
 
 /**
  * A row of bars for each thing that is counted, all to one scale and one above the other, so that nothing hides
@@ -16,12 +16,16 @@ const WEEKS_HEIGHT = 22
  */
 export function TrendChart({ weeks }: { weeks: Weeks }) {
   const most = Math.max(1, ...weeks.flatMap((week) => TREND_SERIES.map(({ name }) => week[name])))
-  const last = TREND_SERIES.length - 1
   return (
     <div aria-hidden="true" className={classes.rows}>
-      {TREND_SERIES.map((series, index) => (
-        <SeriesRow key={series.name} series={series} weeks={weeks} most={most} namesWeeks={index === last} />
+      {TREND_SERIES.map((series) => (
+        <SeriesRow key={series.name} series={series} weeks={weeks} most={most} />
       ))}
+      <div className={classes.weeks}>
+        {weeks.map(({ week_start: start }) => (
+          <span key={start}>{formatDayAndMonth(start)}</span>
+        ))}
+      </div>
     </div>
   )
 }
@@ -30,19 +34,19 @@ interface SeriesRowProps {
   series: (typeof TREND_SERIES)[number]
   weeks: Weeks
   most: number
-  namesWeeks: boolean
 }
 
-const SeriesRow = ({ series: { name, label }, weeks, most, namesWeeks }: SeriesRowProps) => (
+const SeriesRow = ({ series: { name, label }, weeks, most }: SeriesRowProps) => (
   <>
     <div className={classes.name}>
       {label}
       <span className={classes.sum}>{weeks.reduce((sum, week) => sum + week[name], 0)} in all</span>
     </div>
     <BarChart
-      h={BARS_HEIGHT + (namesWeeks ? WEEKS_HEIGHT : 0)}
-      data={weeks.map((week) => ({ ...week, week: formatDayAndMonth(week.week_start) }))}
-      dataKey="week"
+      h={HEIGHT}
+      className={classes.bars}
+      data={[...weeks]}
+      dataKey="week_start"
       series={[{ name, label, color: 'var(--mantine-color-anchor)' }]}
       maxBarWidth={40}
       withBarValueLabel
@@ -50,16 +54,13 @@ const SeriesRow = ({ series: { name, label }, weeks, most, namesWeeks }: SeriesR
       barLabelColor="var(--mantine-color-text)"
       gridAxis="none"
       withTooltip={false}
+      withXAxis={false}
       withYAxis={false}
       yAxisProps={{ domain: [0, most] }}
-      xAxisProps={{
-        interval: 0,
-        height: namesWeeks ? WEEKS_HEIGHT : 1,
-        tick: namesWeeks,
-        axisLine: { stroke: 'var(--mantine-color-dimmed)' },
+      barChartProps={{
+        accessibilityLayer: false,
+        margin: { top: ROOM_FOR_NUMBERS, right: 0, bottom: 0, left: 0 },
       }}
-      barChartProps={{ accessibilityLayer: false, margin: { top: 18 } }}
-      textColor="var(--mantine-color-text)"
     />
   </>
 )
