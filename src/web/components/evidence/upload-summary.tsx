@@ -39,7 +39,7 @@ export function UploadSummary({ caseId, uploads, whenRead }: UploadSummaryProps)
   return (
     <>
       <div className={classes.summary}>
-        <Text fz={13}>
+        <Text fz="xs">
           {plural(added.length, 'file')} became {itemCount(items.length)}
           {waiting > 0 ? `; the text of ${waiting.toLocaleString('en-GB')} is being extracted` : ''}.
         </Text>
@@ -86,7 +86,7 @@ interface NamedProps {
 
 const Named = ({ caseId, title, items }: NamedProps) =>
   items.length === 0 ? (
-    <Text fz={13} c="dimmed">
+    <Text fz="xs" c="dimmed">
       {title}
     </Text>
   ) : (
@@ -95,7 +95,7 @@ const Named = ({ caseId, title, items }: NamedProps) =>
       <ul>
         {items.map(({ item, note }) => (
           <li key={item.id} className="words">
-            <PageLink to={paths.evidence(caseId, item.id)} fz={13}>
+            <PageLink to={paths.evidence(caseId, item.id)} fz="xs">
               {nameItem(item)}
             </PageLink>{' '}
             {note}
