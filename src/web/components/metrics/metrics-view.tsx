@@ -1,16 +1,14 @@
 import { Grid, Group, Paper, Progress, SegmentedControl, Stack, Table, Text } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FeedbackMetrics } from '#shared/contracts/feedback.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { formatDay } from '../../ui/dates.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
-import { EmptyState, LoadingState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
 import { REGENERATION_REASONS } from '../analysis/judgment-words.ts'
+import { TrendChart } from './trend-chart.tsx'
 import { TREND_SERIES } from './trend-series.ts'
 import { wholePercents } from './whole-percents.ts'
-
-const TrendChart = lazyPart(() => import('./trend-chart.tsx'), 'TrendChart')
 
 const percent = (percents: number | null | undefined) => (percents == null ? '—' : `${percents}%`)
 
@@ -109,11 +107,7 @@ function Trend({ metrics }: { metrics: FeedbackMetrics }) {
           ]}
         />
       </Group>
-      {view === 'chart' ? (
-        <Suspense fallback={<LoadingState lines={6} />}>
-          <TrendChart weeks={metrics.weekly_trend} />
-        </Suspense>
-      ) : null}
+      {view === 'chart' ? <TrendChart weeks={metrics.weekly_trend} /> : null}
       <div className={view === 'chart' ? 'visually-hidden' : ''}>
         <WideTable unseen={view === 'chart'}>
           <Table fz="sm" aria-label="The last eight weeks">

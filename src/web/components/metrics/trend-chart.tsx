@@ -1,5 +1,3 @@
-import '@mantine/charts/styles.layer.css'
-import { BarChart } from '@mantine/charts'
 import type { FeedbackMetrics } from '#shared/contracts/feedback.ts'
 import { formatDayAndMonth } from '../../ui/dates.tsx'
 import classes from './trend-chart.module.css'
@@ -7,8 +5,9 @@ import { TREND_SERIES } from './trend-series.ts'
 
 type Weeks = FeedbackMetrics['weekly_trend']
 
-const HEIGHT = 56
+const TALLEST = 38
 const ROOM_FOR_NUMBERS = 18
+const ABOVE_BAR = 5
 
 /**
  * A row of bars for each thing that is counted, all to one scale and one above the other, so that nothing hides
@@ -42,25 +41,26 @@ const SeriesRow = ({ series: { name, label }, weeks, most }: SeriesRowProps) => 
       {label}
       <span className={classes.sum}>{weeks.reduce((sum, week) => sum + week[name], 0)} in all</span>
     </div>
-    <BarChart
-      h={HEIGHT}
-      className={classes.bars}
-      data={[...weeks]}
-      dataKey="week_start"
-      series={[{ name, label, color: 'var(--mantine-color-anchor)' }]}
-      maxBarWidth={40}
-      withBarValueLabel
-      valueFormatter={String}
-      barLabelColor="var(--mantine-color-text)"
-      gridAxis="none"
-      withTooltip={false}
-      withXAxis={false}
-      withYAxis={false}
-      yAxisProps={{ domain: [0, most] }}
-      barChartProps={{
-        accessibilityLayer: false,
-        margin: { top: ROOM_FOR_NUMBERS, right: 0, bottom: 0, left: 0 },
-      }}
-    />
+    <svg width="100%" height={TALLEST + ROOM_FOR_NUMBERS} className={classes.bars} aria-hidden="true">
+      {weeks.map((week, index) => {
+        const top = ROOM_FOR_NUMBERS + TALLEST * (1 - week[name] / most)
+        return (
+          <g key={week.week_start}>
+            <rect
+              x={toPercent((index + 0.25) / weeks.length)}
+              y={top}
+              width={toPercent(0.5 / weeks.length)}
+              height={TALLEST + ROOM_FOR_NUMBERS - top}
+            />
+            <text x={toPercent((index + 0.5) / weeks.length)} y={top - ABOVE_BAR} textAnchor="middle">
+              {week[name]}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
   </>
 )
+
+/** Of the width, whatever it is: on paper it is another one than on the screen. */
+const toPercent = (share: number): string => `${100 * share}%`
