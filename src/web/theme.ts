@@ -70,8 +70,33 @@ export const theme = createTheme({
       h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
     },
   },
-  // Tools, words of the application, what leads, what is read first. Prose has its own size in desk.css.
-  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.1875rem' },
+  // The one scale of sizes, weights and distances; a rule lets no other file put a number in its place.
+  // Small print, tools, words of the application, what leads, prose, and what is read first in a text and on a sheet.
+  fontSizes: {
+    xxs: '0.75rem',
+    xs: '0.8125rem',
+    sm: '0.875rem',
+    md: '0.9375rem',
+    reading: '1rem',
+    lg: '1.0625rem',
+    xl: '1.1875rem',
+    xxl: '1.375rem',
+  },
+  // Components of the library use all but "firm", which is for what stands out only a little.
+  fontWeights: { regular: '400', firm: '500', medium: '600', bold: '700' },
+  spacing: {
+    hair: '0.125rem',
+    tight: '0.25rem',
+    snug: '0.375rem',
+    near: '0.5rem',
+    xs: '0.625rem',
+    sm: '0.75rem',
+    md: '1rem',
+    lg: '1.25rem',
+    wide: '1.5rem',
+    xl: '2rem',
+    vast: '3rem',
+  },
   defaultRadius: 6,
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -102,6 +102,18 @@ export const EVIDENCE_ROWS = {
       }),
     },
   },
+  setCustodian: {
+    call: (t) => ({
+      path: `${investigation(t)}/evidence/custodian`,
+      body: { evidence_ids: [t.evidence], custodian: 'Ruth Abara' },
+    }),
+    crossings: {
+      'item to say the custodian of': (own, other) => ({
+        path: `${investigation(own)}/evidence/custodian`,
+        body: { evidence_ids: [own.evidence, other.evidence], custodian: 'Ruth Abara' },
+      }),
+    },
+  },
   uploadFile: {
     call: (t) => ({ path: '/api/storage/upload', body: uploadForm(t.investigation) }),
   },

@@ -102,6 +102,7 @@ export const addresses = addressBook({
   createEvidence: 'POST /api/investigations/:id/evidence',
   linkEvidence: 'POST /api/investigations/:id/evidence/link',
   includeEvidence: 'POST /api/investigations/:id/evidence/include',
+  setCustodian: 'POST /api/investigations/:id/evidence/custodian',
   getEvidence: 'GET /api/evidence/:id',
   updateEvidence: 'PATCH /api/evidence/:id',
   deleteEvidence: 'DELETE /api/evidence/:id',

@@ -4,6 +4,7 @@ import { idParams, pageSchema } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
   bulkAnswer,
+  bulkCustodian,
   bulkInclude,
   bulkLink,
   changedEvidence,
@@ -46,6 +47,12 @@ export const linkEvidence = endpoint(addresses.linkEvidence, {
 export const includeEvidence = endpoint(addresses.includeEvidence, {
   params: idParams,
   body: bulkInclude,
+  response: bulkAnswer,
+})
+
+export const setCustodian = endpoint(addresses.setCustodian, {
+  params: idParams,
+  body: bulkCustodian,
   response: bulkAnswer,
 })
 

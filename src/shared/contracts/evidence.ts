@@ -234,6 +234,11 @@ export const bulkLink = z.strictObject({
 export type BulkLink = z.infer<typeof bulkLink>
 export const bulkInclude = z.strictObject({ evidence_ids: manyItems, include_in_ai: z.boolean() })
 export type BulkInclude = z.infer<typeof bulkInclude>
+export const bulkCustodian = z.strictObject({
+  evidence_ids: manyItems,
+  custodian: custodian.nullable().describe('What was unpacked from the items follows, unless it has its own'),
+})
+export type BulkCustodian = z.infer<typeof bulkCustodian>
 export const bulkAnswer = z.object({
   changed: z.number().int().describe('Items that were not so already'),
   impact: impact.nullable(),

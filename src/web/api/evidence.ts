@@ -178,6 +178,13 @@ export function useEvidenceChanges(caseId: string) {
         ),
       onSettled: onSuccess,
     }),
+    setCustodian: useMutation({
+      mutationFn: (body: { evidence_ids: readonly string[]; custodian: string | null }) =>
+        sendInParts(body.evidence_ids, (evidence_ids) =>
+          call(addresses.setCustodian, { params: { id: caseId }, body: { ...body, evidence_ids } }),
+        ),
+      onSettled: onSuccess,
+    }),
   }
 }
 

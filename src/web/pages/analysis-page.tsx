@@ -147,12 +147,12 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
                 )}
                 {content.limitations.length > 0 ? (
                   <section aria-label="Limitations">
-                    <Text component="h3" fw={600} fz={15} mb={4}>
+                    <Text component="h3" fw="var(--mantine-font-weight-medium)" fz="md" mb="tight">
                       Limitations
                     </Text>
-                    <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+                    <ul style={{ margin: 0, paddingInlineStart: 'var(--mantine-spacing-lg)' }}>
                       {content.limitations.map((limitation) => (
-                        <Text component="li" key={limitation} fz={14} className="words">
+                        <Text component="li" key={limitation} fz="sm" className="words">
                           {limitation}
                         </Text>
                       ))}

@@ -51,7 +51,7 @@ function SecondFactor({ session }: { session: Session }) {
   if (enrolling)
     return (
       <SignInCard title="Protect your account">
-        <Text fz={14}>Two-step sign-in is required. A passkey is quickest and cannot be phished.</Text>
+        <Text fz="sm">Two-step sign-in is required. A passkey is quickest and cannot be phished.</Text>
         <EnrollFactor onDone={enrolled} />
       </SignInCard>
     )

@@ -15,7 +15,7 @@ export default function SignedInPage() {
   }, [session, complete])
   return (
     <SignInCard title="You are signed in">
-      <Text fz={14}>Close this tab and continue where you left off. Nothing you typed there is lost.</Text>
+      <Text fz="sm">Close this tab and continue where you left off. Nothing you typed there is lost.</Text>
     </SignInCard>
   )
 }

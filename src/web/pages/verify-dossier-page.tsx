@@ -49,7 +49,7 @@ export default function VerifyDossierPage() {
   }
   return (
     <SignInCard title="Verify a dossier" wide>
-      <Text fz={14}>
+      <Text fz="sm">
         Open the zip that you were given. This browser holds every file in it against the list that was
         signed; nothing is sent.
       </Text>
@@ -74,19 +74,19 @@ export default function VerifyDossierPage() {
           )}
         </FileButton>
       </Group>
-      <Text fz={13} c="dimmed">
+      <Text fz="xs" c="dimmed">
         {own
           ? `Held against the key in ${own.name}.`
           : 'Held against the key of this service. If you have the key from elsewhere, use that: it proves more.'}
       </Text>
       {service.error && !own ? <ErrorState error={service.error} compact /> : null}
       {failure ? (
-        <Text fz={14} role="alert">
+        <Text fz="sm" role="alert">
           {failure}
         </Text>
       ) : null}
       {given ? <DossierVerdict {...given} /> : null}
-      <Text fz={13} c="dimmed">
+      <Text fz="xs" c="dimmed">
         A shell can do the same without a browser: README.txt in the dossier says how.
       </Text>
     </SignInCard>

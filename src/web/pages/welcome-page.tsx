@@ -16,7 +16,7 @@ export default function WelcomePage() {
     )
   return (
     <SignInCard title="Create the owner's account">
-      <Text fz={14}>
+      <Text fz="sm">
         This account owns the first organization and administers this installation. Next, you protect it with
         a passkey or an authenticator app.
       </Text>

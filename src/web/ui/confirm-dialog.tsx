@@ -28,7 +28,7 @@ export function ConfirmDialog({
   return (
     <Modal opened onClose={onClose} title={title}>
       <Stack gap="sm">
-        <Text fz={14} component="div">
+        <Text fz="sm" component="div">
           {children}
         </Text>
         {attempt.problem ? <ErrorState error={attempt.problem} compact /> : null}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { usePrinting } from './use-printing.ts'
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const DAY_AND_MONTH = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const MINUTE = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -21,6 +22,8 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 const MAX_AGO_DAYS = 14
 
 export const formatDay = (iso: string): string => DAY.format(new Date(iso))
+/** Where the year goes without saying. */
+export const formatDayAndMonth = (iso: string): string => DAY_AND_MONTH.format(new Date(iso))
 const HOUR = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** The hour of today, the day and the hour of any other day. */

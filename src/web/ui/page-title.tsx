@@ -38,7 +38,7 @@ export function PageTitle({
           {children}
         </Title>
         {note ? (
-          <Text c="dimmed" fz={13} mt={2} component="div">
+          <Text c="dimmed" fz="xs" mt="hair" component="div">
             {note}
           </Text>
         ) : null}

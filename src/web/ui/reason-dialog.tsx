@@ -61,7 +61,7 @@ function ReasonForm({
     >
       <Stack gap="sm">
         {children ? (
-          <Text fz={14} component="div">
+          <Text fz="sm" component="div">
             {children}
           </Text>
         ) : null}

@@ -17,7 +17,7 @@ export function Section({
   return (
     <section className={classes.section} aria-labelledby={id}>
       <Group justify="space-between" className={classNames(classes.head)}>
-        <Title order={2} id={id} fz={15}>
+        <Title order={2} id={id} fz="md">
           {title}
         </Title>
         {actions ? <Group gap="xs">{actions}</Group> : null}

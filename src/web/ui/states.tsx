@@ -13,8 +13,8 @@ export function EmptyState({
   action?: ReactNode
 }) {
   return (
-    <Stack align="center" gap="xs" py={48} px="md" ta="center">
-      <Text fw={600} fz={16}>
+    <Stack align="center" gap="xs" py="vast" px="md" ta="center">
+      <Text fw="var(--mantine-font-weight-medium)" fz="reading">
         {title}
       </Text>
       {children ? (
@@ -52,15 +52,15 @@ export function ErrorState({
         body: { color: 'var(--mantine-color-text)' },
       }}
     >
-      <Text fz={14}>{problem.message}</Text>
+      <Text fz="sm">{problem.message}</Text>
       {problem.errors.map(({ path, message }) => (
-        <Text key={path + message} fz={13}>
+        <Text key={path + message} fz="xs">
           {path}: {message}
         </Text>
       ))}
-      {kept ? <Text fz={14}>{kept}</Text> : null}
+      {kept ? <Text fz="sm">{kept}</Text> : null}
       <Group mt="xs" gap="sm" justify="space-between">
-        <Text fz={12} c="dimmed">
+        <Text fz="xxs" c="dimmed">
           {problem.code}
           {problem.requestId ? ` · ${problem.requestId}` : ''}
         </Text>

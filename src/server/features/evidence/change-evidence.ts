@@ -4,7 +4,7 @@ import type { AddEvidenceDeps } from './add-evidence.ts'
 import { confirmedForce, requireForce } from './confirm-force.ts'
 import type { Origin } from './custody.store.ts'
 import { updateEvidence } from './evidence.store.ts'
-import { listFamily, passOnCustodian } from './family.store.ts'
+import { giveCustodian } from './family.store.ts'
 import { linkQuestions } from './link-questions.ts'
 import { type LoseSupportDeps, loseSupport } from './lose-support.ts'
 import { type EvidenceRow, present, requireItem } from './present-evidence.ts'
@@ -29,14 +29,10 @@ export async function changeEvidence(
     const before = await requireItem(db, id)
     await requireForce(db, before, patch)
     const confirmed = confirmedForce(before, patch, { userId: scope.userId, now: deps.clock.now() })
-    await updateEvidence(db, { id: before.id, patch: { ...patch, ...confirmed }, now: deps.clock.now() })
+    const now = deps.clock.now()
     if (patch.custodian !== undefined && patch.custodian !== before.custodian)
-      await passOnCustodian(db, {
-        ids: await listFamily(db, before.id),
-        before: before.custodian,
-        after: patch.custodian,
-        now: deps.clock.now(),
-      })
+      await giveCustodian(db, { ids: [before.id], custodian: patch.custodian, now })
+    await updateEvidence(db, { id: before.id, patch: { ...patch, ...confirmed }, now })
     if (patch.source_type !== undefined && patch.source_type !== before.source_type)
       await proposeForce(db, {
         id: before.id,

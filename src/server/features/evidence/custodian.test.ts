@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Evidence, EvidenceSummary } from '#shared/contracts/evidence.ts'
+import type { AuditRow } from '#shared/contracts/audit.ts'
+import type { BulkAnswer, Evidence, EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { createTestApp, givenInvestigation, type TestApp, type TestClient } from '#test/support/app.ts'
 import { fabricateZip } from '#test/support/fabricated-files.ts'
 
@@ -69,6 +70,56 @@ describe('the custodian of an item', () => {
       'a.txt': 'Ruth Abara',
       'b.txt': null,
     })
+  })
+
+  it('is said of many items in one request, and what was unpacked from them follows', async () => {
+    const { id, archive } = await givenProduction()
+    const items = Object.fromEntries((await find(id)).map((item) => [item.file_name, item.id]))
+    const say = (evidence_ids: readonly (string | undefined)[], custodian: string | null) =>
+      member.call<BulkAnswer>('POST', `/api/investigations/${id}/evidence/custodian`, {
+        evidence_ids,
+        custodian,
+      })
+    const said = await say([archive.id, items['a.txt']], ' Office of the board ')
+    expect([said.status, said.body]).toEqual([200, { changed: 2, impact: null }])
+    expect(await custodians(id)).toEqual({
+      'v.zip': 'Office of the board',
+      'v.dat': 'Office of the board',
+      'a.txt': 'Office of the board',
+      'b.txt': 'Office of the board',
+    })
+    expect((await say([archive.id, items['b.txt']], 'Office of the board')).body.changed).toBe(0)
+    expect((await say([items['a.txt']], null)).body.changed).toBe(1)
+    await say([archive.id], 'Ruth Abara')
+    expect(await custodians(id)).toEqual({
+      'v.zip': 'Ruth Abara',
+      'v.dat': 'Ruth Abara',
+      'a.txt': null,
+      'b.txt': 'Ruth Abara',
+    })
+  })
+
+  it('is said of all items of a request or of none, by members of the organization only, and leaves a trace', async () => {
+    const { id, evidenceIds } = await givenInvestigation(member, ['Paid on Friday.', 'Paid on Monday.'])
+    const other = await givenInvestigation(member, ['Of another case.'])
+    const url = `/api/investigations/${id}/evidence/custodian`
+    const ask = async (client: TestClient, evidence_ids: readonly string[]) =>
+      (await client.call('POST', url, { evidence_ids, custodian: 'Ruth Abara' })).status
+    expect(await ask(member, [...evidenceIds, other.evidenceIds[0]!])).toBe(422)
+    expect(await ask(await app.client('viewer'), evidenceIds)).toBe(403)
+    expect(await ask(await app.client('owner', 'another-house'), evidenceIds)).toBe(404)
+    expect(await custodians(id)).toEqual({ 'Item 1': null, 'Item 2': null })
+    expect(await ask(member, evidenceIds)).toBe(200)
+    expect(await custodians(id)).toEqual({ 'Item 1': 'Ruth Abara', 'Item 2': 'Ruth Abara' })
+    const trail = await (await app.client('admin')).call<{ items: AuditRow[] }>(
+      'GET',
+      '/api/admin/audit-logs?action=evidence.update&limit=200',
+    )
+    expect(
+      trail.body.items
+        .filter(({ target_id }) => target_id === id)
+        .map(({ actor_id, success }) => [actor_id, success]),
+    ).toContainEqual([member.userId, true])
   })
 
   it('finds the item in the list, whole or by a part of it', async () => {

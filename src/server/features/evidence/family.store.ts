@@ -27,28 +27,21 @@ export async function countAncestors(db: TenantDb, id: string): Promise<number> 
   return rows[0]?.depth ?? 0
 }
 
-/** What was unpacked from an item follows its custodian, unless it has one of its own. */
-export const passOnCustodian = (
+/**
+ * Says whose files these items came from. What was unpacked from one of them follows, unless it has a custodian of its
+ * own. Locks in the same order as `lockItems`, so that the two cannot deadlock.
+ */
+export const giveCustodian = (
   db: TenantDb,
-  {
-    ids,
-    before,
-    after,
-    now,
-  }: { ids: readonly string[]; before: string | null; after: string | null; now: Date },
+  { ids, custodian, now }: { ids: readonly string[]; custodian: string | null; now: Date },
 ) =>
-  db
-    // Same order as `lockItems`, so that the two cannot deadlock.
-    .with('following', (inner) =>
-      inner
-        .selectFrom('evidence_items')
-        .select('id')
-        .where('id', 'in', ids)
-        .where('custodian', 'is not distinct from', before)
-        .orderBy('id')
-        .forUpdate(),
-    )
-    .updateTable('evidence_items')
-    .set({ custodian: after, updated_at: now })
-    .where('id', 'in', (eb) => eb.selectFrom('following').select('id'))
-    .execute()
+  sql`with recursive family (id, before) as (
+      select id, custodian from evidence_items where id = any (${ids}::uuid[])
+      union select child.id, family.before from evidence_items child join family on child.parent_id = family.id),
+    following as (
+      select item.id from evidence_items item
+      where exists (
+        select from family where family.id = item.id and family.before is not distinct from item.custodian)
+      order by item.id for update)
+    update evidence_items set custodian = ${custodian}, updated_at = ${now}
+    where id in (select id from following)`.execute(db)

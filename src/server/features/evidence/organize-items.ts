@@ -1,9 +1,10 @@
 import type { TenantDb, TenantScope } from '#server/platform/db/tenancy.ts'
 import { databaseErrorCode, invalid, notFound } from '#server/platform/errors.ts'
-import type { BulkAnswer, BulkInclude, BulkLink } from '#shared/contracts/evidence.ts'
+import type { BulkAnswer, BulkCustodian, BulkInclude, BulkLink } from '#shared/contracts/evidence.ts'
 import { investigationExists } from '../investigations/index.ts'
 import type { AddEvidenceDeps } from './add-evidence.ts'
 import { type Origin, recordCustody } from './custody.store.ts'
+import { giveCustodian } from './family.store.ts'
 import { type LoseSupportDeps, loseSupport } from './lose-support.ts'
 import { addLinks, findItems, type KnownItem, removeLinks, setIncluded } from './organize.store.ts'
 
@@ -69,6 +70,20 @@ export async function includeItems(
     const switched = changing.filter((item) => item.source_type === 'background_doc').map((item) => item.id)
     const impact = await loseSupport(deps, db, { investigationId, evidenceIds: switched })
     return { changed: ids.length, impact: body.include_in_ai ? null : impact }
+  })
+}
+
+/** Says whose files many items came from: of all of them or none. */
+export async function setCustodian(
+  deps: AddEvidenceDeps,
+  scope: TenantScope,
+  { investigationId, body }: { readonly investigationId: string; readonly body: BulkCustodian },
+): Promise<BulkAnswer> {
+  return await deps.tenancy.inTenant(scope, async (db) => {
+    const known = await requireItems(db, investigationId, body.evidence_ids)
+    const ids = known.filter((item) => item.custodian !== body.custodian).map((item) => item.id)
+    if (ids.length > 0) await giveCustodian(db, { ids, custodian: body.custodian, now: deps.clock.now() })
+    return { changed: ids.length, impact: null }
   })
 }
 

@@ -3,7 +3,7 @@ import { defineRoute, type Route } from '#server/platform/http/define-route.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import type { AddEvidenceDeps } from './add-evidence.ts'
 import type { LoseSupportDeps } from './lose-support.ts'
-import { includeItems, linkItems } from './organize-items.ts'
+import { includeItems, linkItems, setCustodian } from './organize-items.ts'
 import { readOrigin } from './origin.ts'
 
 const tag = 'evidence'
@@ -32,5 +32,16 @@ export const organizeRoutes = (deps: AddEvidenceDeps & LoseSupportDeps): Route[]
     },
     async ({ scope, params, body, request }) =>
       await includeItems(deps, scope, { investigationId: params.id, body, origin: readOrigin(request) }),
+  ),
+  defineRoute(
+    endpoints.setCustodian,
+    {
+      access: atLeast('member'),
+      rate: 'write',
+      audit: 'evidence.update',
+      tag,
+      summary: 'Say whose files many items came from',
+    },
+    async ({ scope, params, body }) => await setCustodian(deps, scope, { investigationId: params.id, body }),
   ),
 ]

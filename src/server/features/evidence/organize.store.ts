@@ -6,6 +6,7 @@ export interface KnownItem {
   readonly id: string
   readonly source_type: SourceType
   readonly include_in_ai: boolean
+  readonly custodian: string | null
 }
 
 /** Those of the ids that are items of the investigation. */
@@ -16,7 +17,7 @@ export const findItems = (
 ): Promise<KnownItem[]> =>
   db
     .selectFrom('evidence_items')
-    .select(['id', 'source_type', 'include_in_ai'])
+    .select(['id', 'source_type', 'include_in_ai', 'custodian'])
     .where('investigation_id', '=', investigationId)
     .where('deleted_at', 'is', null)
     .where('id', 'in', ids)

@@ -118,9 +118,17 @@ const exhibits: Compose = ({ sources }, notes) => {
     return source ? [{ source, own }] : []
   })
   if (rows.length === 0) return [form('no_exhibits')]
+  const saysWhose = rows.some(({ source }) => source.custodian !== null)
   return [
     table(
-      [LABELS.exhibit, LABELS.title, LABELS.file, LABELS.cited, LABELS.sha256],
+      [
+        LABELS.exhibit,
+        LABELS.title,
+        LABELS.file,
+        ...(saysWhose ? [LABELS.custodian] : []),
+        LABELS.cited,
+        LABELS.sha256,
+      ],
       rows
         .toSorted((a, b) =>
           (a.source.exhibit ?? '~').localeCompare(b.source.exhibit ?? '~', 'en', { numeric: true }),
@@ -129,6 +137,7 @@ const exhibits: Compose = ({ sources }, notes) => {
           recorded(nameNumbers(source.exhibit, source.givenNumbers)),
           recorded(source.title),
           recorded(source.fileName === source.title ? null : source.fileName),
+          ...(saysWhose ? [recorded(source.custodian)] : []),
           recorded(inRanges(own.map(({ number }) => number))),
           recorded(source.sha256),
         ]),

@@ -93,6 +93,7 @@ export const LABELS = {
   exhibit: 'Item',
   title: 'Title',
   file: 'File',
+  custodian: 'Custodian',
   version: 'Version',
   from: 'In force from',
   to: 'In force to',

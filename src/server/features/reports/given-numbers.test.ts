@@ -5,6 +5,7 @@ import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import type { Report } from '#shared/contracts/reports.ts'
 import { createTestApp, type TestApp, type TestClient, untilEnded } from '#test/support/app.ts'
 import { issueDossier, leavesOf, textOf } from '#test/support/dossier.ts'
+import { TEXT_OF, withoutSpace } from '#test/support/exported-texts.ts'
 import { fabricateZip } from '#test/support/fabricated-files.ts'
 import { generateSummary, INVOICE_TEXTS, judge, readThrough } from '#test/support/judging.ts'
 
@@ -100,5 +101,32 @@ describe('numbers that others gave an item', () => {
       blocks.flatMap((block) => (block.kind === 'table' ? block.rows.flat() : [])),
     )
     expect(cells?.map(({ text }) => text)).toContain(`${exhibit} (${GIVEN})`)
+  })
+
+  it('are joined by whose files the item came from, in the report and its files, where that is known of any', async () => {
+    const cited = async () => {
+      const { body } = await author.call<Report>('GET', `/api/investigations/${id}/report`)
+      const part = body.content!.parts.find(({ key }) => key === 'exhibits')!
+      return part.blocks.find((block) => block.kind === 'table')!
+    }
+    const { head, rows } = await cited()
+    const column = head.indexOf('Custodian')
+    expect(rows.flatMap((row) => row[column]?.text || [])).toEqual([CUSTODIAN])
+    const { body } = await author.call<Report>('POST', `/api/investigations/${id}/report`)
+    for (const format of ['docx', 'pdf'] as const) {
+      const { rawPayload } = await app.http.inject({
+        url: `/api/reports/${body.report!.id}/export?format=${format}`,
+        headers: { authorization: `Bearer ${author.token}` },
+      })
+      expect(withoutSpace(await TEXT_OF[format]!(rawPayload))).toContain(withoutSpace(CUSTODIAN))
+    }
+    const { items } = (
+      await author.call<{ items: EvidenceSummary[] }>('GET', `/api/investigations/${id}/evidence`)
+    ).body
+    await author.call('POST', `/api/investigations/${id}/evidence/custodian`, {
+      evidence_ids: items.map((item) => item.id),
+      custodian: null,
+    })
+    expect((await cited()).head).not.toContain('Custodian')
   })
 })

@@ -24,6 +24,7 @@ describeOnBothDatabases('a retention run that an administrator starts', (databas
   let mine: TestClient
   let protection: ManifestProtection
   let whileItGoesOn = async () => {}
+  let beforeItIsQueued = async () => {}
   beforeAll(async () => {
     world = await createRetentionWorld({ database: database() })
     const { store, signer } = world.own
@@ -31,6 +32,10 @@ describeOnBothDatabases('a retention run that an administrator starts', (databas
       signer,
       store: {
         ...store,
+        preflight: async () => {
+          await store.preflight()
+          await beforeItIsQueued()
+        },
         put: async (manifest) => {
           await whileItGoesOn()
           return await store.put(manifest)
@@ -94,6 +99,34 @@ describeOnBothDatabases('a retention run that an administrator starts', (databas
     ])
   })
 
+  it('is begun once when two people ask for it at the same moment, and the other one is told', async () => {
+    const both = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    let asking = 0
+    whileItGoesOn = () => answered.promise
+    beforeItIsQueued = async () => {
+      asking += 1
+      if (asking === 2) both.resolve()
+      if (asking <= 2) await both.promise
+    }
+    const other = await app.client('viewer', 'operating-house', { platformAdmin: true })
+    const answers = await Promise.all(
+      [operator, other].map((client) => client.call<{ id: string; code: string }>('POST', RUNS)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('RUN_IN_PROGRESS')
+    answered.resolve()
+    await untilIdle()
+    beforeItIsQueued = async () => {}
+    whileItGoesOn = async () => {}
+    expect((await progress()).run).toMatchObject({
+      id: answers.find(({ status }) => status === 202)!.body.id,
+      state: 'proved',
+    })
+    const queue = (await app.context.jobs.stats()).find(({ name }) => name === 'retention-run')!
+    expect(queue.failed).toBe(0)
+  })
+
   it('destroys what its preview said and nothing that a hold keeps, and leads to its proof', async () => {
     const doomed = await givenInvestigation(mine, ['Goes with its case.', 'So does this.'])
     const { body } = await mine.call<{ case_number: string }>('GET', `/api/investigations/${doomed.id}`)
@@ -135,7 +168,7 @@ describeOnBothDatabases('a retention run that an administrator starts', (databas
         ),
       ).toBe(sum(of(client).due.map(({ rows }) => rows)))
     const done = await progress()
-    expect(done.run).toMatchObject({ id: started.body.id, state: 'proved', sequence: 2 })
+    expect(done.run).toMatchObject({ id: started.body.id, state: 'proved', sequence: 3 })
     expect(done.run!.rows).toBe(sum(results.map(({ rowCount }) => rowCount)))
     expect((await previewed()).flatMap(({ due }) => due)).toEqual([])
     expect((await owner.call('GET', `/api/investigations/${held.id}`)).status).toBe(200)

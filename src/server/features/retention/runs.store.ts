@@ -33,6 +33,10 @@ export async function isRunLockHeld(db: SystemDb): Promise<boolean> {
   return held
 }
 
+/** Until whoever asks for a run at this moment has their answer; held until the transaction ends. */
+export const waitForOtherRequests = (db: SystemDb) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('retention request', 0))`.execute(db)
+
 /** The run with this id, as it was first begun. */
 export async function openRun(db: SystemDb, run: NewRun) {
   await db

@@ -22,7 +22,7 @@ import {
 } from './job-stats.store.ts'
 import { startLookOut } from './look-out.ts'
 import { computePriority, MAX_WAITING_COUNTED } from './turns.ts'
-import { countAhead } from './waiting-jobs.store.ts'
+import { countAhead, hasUnfinished } from './waiting-jobs.store.ts'
 
 export interface SendOptions {
   readonly delaySeconds?: number
@@ -62,6 +62,8 @@ export interface JobQueue extends JobSender {
   /** Starts taking jobs, if it was started without. */
   work(): Promise<void>
   stats(): Promise<QueueStats[]>
+  /** Whether a job of this kind waits or is being worked on, as the caller's transaction sees it. */
+  isUnfinished(db: SystemDb, name: string): Promise<boolean>
   /** For how many seconds the oldest due job of each queue has been waiting; 0 if none is. */
   oldestDue(): Promise<Map<string, number>>
   /** How many jobs of each queue were given up and neither started again nor dismissed. */
@@ -227,6 +229,7 @@ export function createJobQueue(
         return { name, waiting, active, failed: failed + of(`${name}${GIVEN_UP}`).waiting, oldestSeconds }
       })
     },
+    isUnfinished: (db, name) => hasUnfinished(sendingExecutor(db), name),
     oldestDue: async () => {
       const found = await findOldestDue(database.worker.sql)
       return new Map([...workable].map((name) => [name, found.get(name) ?? 0]))

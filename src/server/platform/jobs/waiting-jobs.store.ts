@@ -29,3 +29,11 @@ export async function countAhead(
   const { rows } = await db.executeSql(AHEAD, [queue, group, lane, limit])
   return Number(rows[0]?.ahead ?? 0)
 }
+
+const UNFINISHED = `select exists (select from pgboss.job_common where name = $1 and state <= 'active') as found`
+
+/** Whether a job of this queue waits, waits for its next attempt, or is being worked on. */
+export async function hasUnfinished(db: SqlExecutor, queue: string): Promise<boolean> {
+  const { rows } = await db.executeSql(UNFINISHED, [queue])
+  return rows[0]?.found === true
+}

@@ -34,7 +34,7 @@ export function AddTotp({ onDone, onClose }: { onDone: () => Promise<unknown>; o
         <Stack gap="sm">
           {totp ? (
             <>
-              <Text fz={14}>Scan this code with the app, or enter the key.</Text>
+              <Text fz="sm">Scan this code with the app, or enter the key.</Text>
               <img
                 src={totp.qr}
                 alt="QR code for the authenticator app"

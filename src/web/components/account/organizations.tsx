@@ -25,10 +25,10 @@ export function Organizations() {
         {organizations.map(({ id, name, role }) => (
           <li key={id} className={classes.row}>
             <div>
-              <Text fz={14} fw={500} className="words">
+              <Text fz="sm" fw="var(--mantine-font-weight-firm)" className="words">
                 {name}
               </Text>
-              <Text fz={13} c="dimmed">
+              <Text fz="xs" c="dimmed">
                 {ROLE_NAMES[role]}
               </Text>
             </div>

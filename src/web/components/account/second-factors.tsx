@@ -104,10 +104,10 @@ function Factor({
   return (
     <li className={classes.row}>
       <div>
-        <Text fz={14} fw={500} className="words">
+        <Text fz="sm" fw="var(--mantine-font-weight-firm)" className="words">
           {name}
         </Text>
-        <Text fz={13} c="dimmed" component="div">
+        <Text fz="xs" c="dimmed" component="div">
           {note}
         </Text>
       </div>
@@ -132,10 +132,10 @@ function Codes({ left }: { left: number }) {
   return (
     <li className={classes.row}>
       <div>
-        <Text fz={14} fw={500}>
+        <Text fz="sm" fw="var(--mantine-font-weight-firm)">
           Recovery codes
         </Text>
-        <Text fz={13} c="dimmed">
+        <Text fz="xs" c="dimmed">
           {left === 0 ? 'None left.' : `${left} left.`} Each signs you in once if you lose your second factor.
         </Text>
       </div>

@@ -78,10 +78,10 @@ function Session({ session }: { session: OpenSession }) {
   return (
     <li className={classes.row}>
       <div>
-        <Text fz={14} fw={500} title={session.user_agent ?? ''} component="div">
+        <Text fz="sm" fw="var(--mantine-font-weight-firm)" title={session.user_agent ?? ''} component="div">
           {name} {session.current ? <StatusBadge meaning="accent">This session</StatusBadge> : null}
         </Text>
-        <Text fz={13} c="dimmed">
+        <Text fz="xs" c="dimmed">
           {session.ip_address ? `from ${session.ip_address} · ` : ''}last active{' '}
           <TimeAgo at={session.last_seen_at} /> · signed in <TimeAgo at={session.created_at} />
         </Text>

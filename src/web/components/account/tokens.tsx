@@ -23,7 +23,7 @@ export function Tokens() {
   const [issued, setIssued] = useState<IssuedToken | null>(null)
   return (
     <Section title="Access tokens">
-      <Text fz={14} mb="sm">
+      <Text fz="sm" mb="sm">
         Anyone holding a token can act as you in this organization.
       </Text>
       <MakeToken onMade={setIssued} />
@@ -39,7 +39,7 @@ export function Tokens() {
               No access tokens yet.
             </Text>
           ) : (
-            <ul className={classes.list} style={{ marginTop: 8 }}>
+            <ul className={classes.list} style={{ marginTop: 'var(--mantine-spacing-near)' }}>
               {tokens.map((token) => (
                 <Token key={token.id} token={token} />
               ))}
@@ -118,10 +118,10 @@ function Token({ token }: { token: AccessToken }) {
   return (
     <li className={classes.row}>
       <div>
-        <Text fz={14} fw={500} className="words" component="div">
+        <Text fz="sm" fw="var(--mantine-font-weight-firm)" className="words" component="div">
           {token.name} {state ? <StatusBadge meaning="neutral">{state}</StatusBadge> : null}
         </Text>
-        <Text fz={13} c="dimmed">
+        <Text fz="xs" c="dimmed">
           created <TimeAgo at={token.created_at} /> · {state === 'Expired' ? 'expired' : 'expires'}{' '}
           <Day at={token.expires_at} />
         </Text>

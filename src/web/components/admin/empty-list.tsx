@@ -14,13 +14,13 @@ export function EmptyList({
 }) {
   if (list.error)
     return (
-      <div style={{ padding: 12 }}>
+      <div style={{ padding: 'var(--mantine-spacing-sm)' }}>
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       </div>
     )
   if (list.isPending)
     return (
-      <div style={{ padding: '0 14px' }}>
+      <div style={{ padding: '0 var(--mantine-spacing-md)' }}>
         <LoadingState lines={6} />
       </div>
     )

@@ -49,16 +49,16 @@ export const useFeedbackColumns = (): readonly Column<Row>[] =>
           <>
             <PageLink
               to={paths.analysis(row.investigation_id, row.analysis_id)}
-              fz={14}
+              fz="sm"
               underline="hover"
               className="words"
             >
               {row.analysis_title ?? ANALYSIS_TYPES[row.analysis_type]}
             </PageLink>
-            <Text fz={12.5} c="dimmed">
+            <Text fz="xs" c="dimmed">
               {row.case_number} · {ANALYSIS_TYPES[row.analysis_type]}
             </Text>
-            <Text fz={13} lineClamp={3} className="words phone-only">
+            <Text fz="xs" lineClamp={3} className="words phone-only">
               {joinWords(row)}
             </Text>
           </>
@@ -71,11 +71,11 @@ export const useFeedbackColumns = (): readonly Column<Row>[] =>
         wideOnly: true,
         render: (row) => (
           <>
-            <Text fz={14} lineClamp={3} className="words">
+            <Text fz="sm" lineClamp={3} className="words">
               {joinWords(row) || '—'}
             </Text>
             {changedSince(row) ? (
-              <Text fz={12.5} c="dimmed">
+              <Text fz="xs" c="dimmed">
                 {changedSince(row)}
               </Text>
             ) : null}

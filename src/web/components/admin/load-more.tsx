@@ -15,7 +15,7 @@ export const LoadMore = ({
 }) =>
   shown === 0 ? null : (
     <Group mt="xs" gap="sm">
-      <Text c="dimmed" fz={13} role="status">
+      <Text c="dimmed" fz="xs" role="status">
         {shown.toLocaleString('en-GB')} {hasMore ? 'shown' : shown === 1 ? 'entry' : 'entries'}
       </Text>
       {hasMore ? (

@@ -16,10 +16,10 @@ export function MenuAction({
   if (disabledReason)
     return (
       <Menu.Item aria-disabled closeMenuOnClick={false} style={{ cursor: 'default' }}>
-        <Text span fz={14} c="dimmed">
+        <Text span fz="sm" c="dimmed">
           {children}
         </Text>
-        <Text fz={12.5} c="dimmed">
+        <Text fz="xs" c="dimmed">
           {disabledReason}
         </Text>
       </Menu.Item>

@@ -90,7 +90,7 @@ function ProviderChoice({ settings }: { settings: Settings }) {
           <Fact name="Model that writes">{settings.primary_model ?? 'none (built-in analyst)'}</Fact>
           <Fact name="Model that checks">{settings.quality_model ?? 'none (built-in analyst)'}</Fact>
         </Facts>
-        <Text c="dimmed" fz={13}>
+        <Text c="dimmed" fz="xs">
           Models are set in the service’s environment and cannot be changed here.
         </Text>
       </Stack>

@@ -15,8 +15,8 @@ export const ShownOnce = ({
   children: ReactNode
   onKept: () => void
 }) => (
-  <section aria-label={label} style={{ margin: '12px 0' }}>
-    <Text fz={14} mb={6}>
+  <section aria-label={label} style={{ margin: 'var(--mantine-spacing-sm) 0' }}>
+    <Text fz="sm" mb="snug">
       {children}
     </Text>
     <code className={classes.secret}>{secret}</code>

@@ -42,7 +42,7 @@ export function AllegationCard({ caseId, allegation, conclusions }: AllegationCa
       <p className={`${classes.words} words reading`}>{text}</p>
       <Details allegation={allegation} />
       {withdrawn ? (
-        <Text fz={14} className="words">
+        <Text fz="sm" className="words">
           Withdrawn by {nameOf(withdrawn.by)} on {formatDay(withdrawn.at)}: {withdrawn.reason}
         </Text>
       ) : (

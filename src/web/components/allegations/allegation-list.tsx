@@ -19,7 +19,7 @@ export function AllegationList({ caseId }: { caseId: string }) {
               An allegation is what the case has to find on. It gets a number that no other one ever gets.
             </EmptyState>
           ) : (
-            <Text fz={13} c="dimmed">
+            <Text fz="xs" c="dimmed">
               Standard of proof: {standard_words}
             </Text>
           )}

@@ -54,7 +54,7 @@ function Candidates({ allegation, ...placing }: Placing & { allegation: Allegati
   const query = useCandidates(placing.caseId, allegation.id, true)
   return (
     <section className={classes.candidates} aria-label="Statements to choose from">
-      <Text fz={13} c="dimmed" mb={6}>
+      <Text fz="xs" c="dimmed" mb="snug">
         Statements of the analyses that were agreed with. On which side one stands is yours to say.
       </Text>
       <Loaded query={query}>

@@ -62,9 +62,9 @@ function Found({ finding }: { finding: Finding }) {
   const { conclusion, standard, reasons, found_by, found_at, changed_since, earlier } = finding
   return (
     <div>
-      <Text fz={15}>
+      <Text fz="md">
         <strong>{conclusion ? CONCLUSION_WORDS[conclusion] : 'Taken back'}</strong>
-        <Text span c="dimmed" fz={13}>
+        <Text span c="dimmed" fz="xs">
           {' '}
           by {nameOf(found_by)} on {formatDay(found_at)} · {standard}
         </Text>
@@ -76,7 +76,7 @@ function Found({ finding }: { finding: Finding }) {
         </StatusBadge>
       ) : null}
       {earlier.length > 0 ? (
-        <Text fz={13} c="dimmed">
+        <Text fz="xs" c="dimmed">
           {plural(earlier.length, 'earlier finding')} kept
         </Text>
       ) : null}
@@ -126,7 +126,7 @@ function FindingForm({ caseId, allegation, conclusions, onClose }: FindingProps 
           value={draft.conclusion}
           onChange={(next) => setDraft({ ...draft, conclusion: next as Conclusion })}
         >
-          <Group gap="md" mt={4}>
+          <Group gap="md" mt="tight">
             {conclusions.map((one) => (
               <Radio key={one} value={one} label={CONCLUSION_WORDS[one]} />
             ))}

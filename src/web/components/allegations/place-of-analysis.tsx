@@ -21,9 +21,9 @@ export function PlaceOfAnalysis({ caseId, analysisId }: { caseId: string; analys
         const allegation = open.find(({ id }) => id === chosen) ?? open[0]
         if (!allegation)
           return (
-            <Text fz={13}>
+            <Text fz="xs">
               This case has no allegations.{' '}
-              <PageLink to={paths.allegations(caseId)} fz={13}>
+              <PageLink to={paths.allegations(caseId)} fz="xs">
                 Add one
               </PageLink>
             </Text>

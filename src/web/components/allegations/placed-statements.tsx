@@ -30,7 +30,7 @@ export function Statements({
             <span className={classes.text}>{one.text ?? 'The analysis no longer has this statement.'}</span>
             <div className={classes.facts}>
               {one.exhibits.length > 0 ? <span>{one.exhibits.join(', ')}</span> : null}
-              <PageLink to={paths.analysis(caseId, one.analysis_id)} fz={13}>
+              <PageLink to={paths.analysis(caseId, one.analysis_id)} fz="xs">
                 Analysis
               </PageLink>
               {one.agreed ? null : (

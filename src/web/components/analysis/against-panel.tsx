@@ -33,7 +33,7 @@ export function AgainstPanel({ statement, reading, onOpen, onClose, withStatemen
     <>
       <div className={classes.panelHead}>
         <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Text component="h3" fw={600} fz={15}>
+          <Text component="h3" fw="var(--mantine-font-weight-medium)" fz="md">
             What speaks against statement {reading.numberFor(statement)}
           </Text>
           <IconButton label="Close the evidence" onClick={onClose}>
@@ -41,7 +41,7 @@ export function AgainstPanel({ statement, reading, onOpen, onClose, withStatemen
           </IconButton>
         </Group>
         {withStatement ? (
-          <Text fz={15} mt={4} lineClamp={3} className={classNames(classes.text)}>
+          <Text fz="md" mt="tight" lineClamp={3} className={classNames(classes.text)}>
             {statement.text}
           </Text>
         ) : null}
@@ -50,7 +50,7 @@ export function AgainstPanel({ statement, reading, onOpen, onClose, withStatemen
         contrary={reading.citationsFor(statement).filter(({ citation }) => citation.contrary)}
         onCite={onOpen}
       />
-      <Text fz={14} mt="sm">
+      <Text fz="sm" mt="sm">
         {STATES[contrary.state]}
       </Text>
       <ReceiptLine receipt={contrary.receipt} />

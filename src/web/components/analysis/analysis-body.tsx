@@ -245,9 +245,9 @@ export function Warnings({ analysis }: { analysis: Analysis }) {
   ].filter((words) => words !== null)
   if (warnings.length === 0) return null
   return (
-    <Stack gap={4}>
+    <Stack gap="tight">
       {warnings.map((words) => (
-        <Text key={words} fz={14}>
+        <Text key={words} fz="sm">
           <MeaningShape meaning="contradicted" /> {words}
         </Text>
       ))}

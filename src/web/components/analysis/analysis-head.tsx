@@ -43,15 +43,15 @@ export function AnalysisHead({ analysis, title, version, judgments, editing, onE
       <Title order={2} className={`${classes.title} words`}>
         {title}
       </Title>
-      <Text fz={13} c="dimmed" mt={4} component="div">
+      <Text fz="xs" c="dimmed" mt="tight" component="div">
         {ANALYSIS_TYPES[analysis.type]}
         {version > 1 ? ` · version ${version}` : ''} · {writtenBy(analysis)} · asked{' '}
         {analysis.created_by ? `by ${findName(analysis.created_by)} ` : ''}
         <TimeAgo at={analysis.created_at} />
       </Text>
       <TrustLine analysis={analysis} judgments={judgments} />
-      <Group justify="space-between" gap="sm" mt={8}>
-        <Group gap="sm" fz={13}>
+      <Group justify="space-between" gap="sm" mt="near">
+        <Group gap="sm" fz="xs">
           {analysis.feedback_status ? (
             <StatusBadge meaning={FEEDBACK_MEANINGS[analysis.feedback_status]}>
               {FEEDBACK_BADGES[analysis.feedback_status]}

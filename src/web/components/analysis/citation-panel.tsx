@@ -55,10 +55,10 @@ export function CitationPanel({
     <>
       <div className={classes.panelHead}>
         <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Text fz={13} c="dimmed">
+          <Text fz="xs" c="dimmed">
             Citation {open.number} of {reading.citations.length}
           </Text>
-          <Group gap={4} wrap="nowrap">
+          <Group gap="tight" wrap="nowrap">
             <IconButton
               label="Previous citation"
               onClick={() => step(-1)}
@@ -79,12 +79,12 @@ export function CitationPanel({
           </Group>
         </Group>
         {withStatement ? (
-          <Text fz={15} mt={4} lineClamp={3} className={classNames(classes.text)}>
+          <Text fz="md" mt="tight" lineClamp={3} className={classNames(classes.text)}>
             {open.statement.text}
           </Text>
         ) : null}
         {evidence ? (
-          <Text fw={600} fz={15} mt={4} lineClamp={2} className="words">
+          <Text fw="var(--mantine-font-weight-medium)" fz="md" mt="tight" lineClamp={2} className="words">
             {nameItem(evidence)}
           </Text>
         ) : null}
@@ -103,16 +103,16 @@ export function CitationPanel({
 function Source({ view }: { view: CitationView }) {
   const { evidence, passage, citation } = view
   if (!evidence || !passage)
-    return <Text fz={14}>This item has been deleted. Its text can no longer be shown.</Text>
+    return <Text fz="sm">This item has been deleted. Its text can no longer be shown.</Text>
   return (
     <article aria-label={`Evidence: ${evidence.title}`}>
       {evidence.withdrawn_at ? (
-        <Text fz={13} mb="xs">
+        <Text fz="xs" mb="xs">
           <MeaningShape meaning="contradicted" /> Withdrawn on {formatDay(evidence.withdrawn_at)}
         </Text>
       ) : null}
       {passage.text_changed ? (
-        <Text fz={13} mb="xs">
+        <Text fz="xs" mb="xs">
           <MeaningShape meaning="partial" /> The text was extracted again since. This is the passage as it was
           cited.
         </Text>
@@ -123,7 +123,7 @@ function Source({ view }: { view: CitationView }) {
         <CitedSource evidence={evidence} passage={passage} citation={citation} />
       )}
       <Group justify="space-between" mt="sm" gap="xs">
-        <Text fz={13} c="dimmed">
+        <Text fz="xs" c="dimmed">
           {CITATION_METHODS[citation.method]}
           {citation.repointed ? ', in a different passage from the one named' : ''}
         </Text>

@@ -41,10 +41,10 @@ export function CitedSource(props: CitedSourceProps) {
 export function CitedPlace({ view, said }: { view: CitationView; said: string }) {
   const { evidence, passage, citation } = view
   return (
-    <Text fz={13} mt={4} c="dimmed" className="words">
+    <Text fz="xs" mt="tight" c="dimmed" className="words">
       {evidence && passage ? <PlaceWords evidence={evidence} passage={passage} citation={citation} /> : null}
       {said ? (
-        <Text span fz={13} c="var(--mantine-color-text)" display="block">
+        <Text span fz="xs" c="var(--mantine-color-text)" display="block">
           Words of {said}
         </Text>
       ) : null}

@@ -24,7 +24,7 @@ export function ConfidenceReasons({ analysis, lines }: ConfidenceProps & { reado
   const words = reasonsInWords(analysis.confidence_reasons)
   if (words === '') return null
   return (
-    <Text fz={13} c="dimmed" {...(lines ? { lineClamp: lines, title: words } : {})}>
+    <Text fz="xs" c="dimmed" {...(lines ? { lineClamp: lines, title: words } : {})}>
       {words}
     </Text>
   )

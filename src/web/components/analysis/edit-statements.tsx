@@ -76,7 +76,7 @@ export function EditStatements({ analysis, reading, caseId, refetch, onClose }: 
       }}
     >
       <Stack gap="sm">
-        <Text fz={14}>
+        <Text fz="sm">
           The original is kept. Your changes are marked with your name and rest only on the passages you keep
           or pick. The analysis must then be judged again.
         </Text>

@@ -43,17 +43,17 @@ function Chunks({
   const { summary, chunks } = retrieval
   return (
     <>
-      <Text fz={13} mb="xs">
+      <Text fz="xs" mb="xs">
         {describeConsidered(summary, coverage)}
       </Text>
-      <Text fz={13} mb="xs">
+      <Text fz="xs" mb="xs">
         {summary.retrieved} passages retrieved: {summary.included} included, {summary.excluded} excluded.
         {coverage?.sources_total != null && coverage.sources_total < coverage.total
           ? ` Counting copies of a message once, ${coverage.sources_considered} of ${coverage.sources_total} items were considered.`
           : ''}
       </Text>
       {chunks.some(({ similarity }) => similarity !== null) ? (
-        <Text fz={13} mb="xs">
+        <Text fz="xs" mb="xs">
           The number in front is the order: how well words and meaning match together. The percentage compares
           the meaning alone, and only among the passages of this question: 85 and above is very close, 70 to
           84 close, 60 to 69 fairly close. Below 60 is usual for a short question, even where the right
@@ -65,17 +65,22 @@ function Chunks({
           <div key={chunk.chunk_id} className={classes.chunk} data-included={chunk.included}>
             <span>{chunk.rank}</span>
             <div>
-              <PageLink to={paths.evidence(caseId, chunk.evidence_id)} fz={13} fw={600} className="words">
+              <PageLink
+                to={paths.evidence(caseId, chunk.evidence_id)}
+                fz="xs"
+                fw="var(--mantine-font-weight-medium)"
+                className="words"
+              >
                 {chunk.source_title}
               </PageLink>{' '}
-              <Text span c="dimmed" fz={13}>
+              <Text span c="dimmed" fz="xs">
                 {SOURCE_TYPES[chunk.type]}
               </Text>
-              <Text fz={13} lineClamp={3} className="words">
+              <Text fz="xs" lineClamp={3} className="words">
                 {chunk.excerpt}
               </Text>
               {chunk.included ? null : (
-                <Text fz={13}>
+                <Text fz="xs">
                   <MeaningShape meaning="not-found" /> Excluded: {chunk.exclusion_reason}
                 </Text>
               )}

@@ -14,13 +14,13 @@ export function GenerationState({ analysis, progress }: { analysis: Analysis; pr
   if (analysis.generation_status === 'failed')
     return (
       <Paper p="md" role="alert">
-        <Text fw={600}>
+        <Text fw="var(--mantine-font-weight-medium)">
           <MeaningShape meaning="contradicted" /> This analysis could not be written
         </Text>
-        <Text fz={14} mt={4}>
+        <Text fz="sm" mt="tight">
           {analysis.error ?? 'Your evidence is unchanged.'}
         </Text>
-        <Text fz={14} mt={4}>
+        <Text fz="sm" mt="tight">
           Nothing was lost. Regenerate tries again with the same question and the current evidence.
         </Text>
       </Paper>
@@ -44,7 +44,7 @@ export function GenerationState({ analysis, progress }: { analysis: Analysis; pr
 export const TakesLong = ({ onResume }: { onResume: () => void }) => (
   <Paper p="md" role="status">
     <Stack gap="xs" align="flex-start">
-      <Text fz={14}>
+      <Text fz="sm">
         This is taking longer than usual. It continues in the background and nothing is lost. Come back later,
         or refresh now.
       </Text>

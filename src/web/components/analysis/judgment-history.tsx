@@ -16,14 +16,14 @@ export function JudgmentHistory({ items, caseId }: { items: readonly Feedback[];
   return (
     <>
       {judgments.length === 0 ? (
-        <Text fz={14} c="dimmed" py="xs">
+        <Text fz="sm" c="dimmed" py="xs">
           No judgments yet.
         </Text>
       ) : (
         <Judgments items={judgments} caseId={caseId} />
       )}
       {views.length > 0 ? (
-        <Text fz={13} mt="sm" component="div">
+        <Text fz="xs" mt="sm" component="div">
           {FEEDBACK_BADGES.viewed} by{' '}
           {views.map((view, index) => (
             <Fragment key={view.id}>
@@ -42,30 +42,30 @@ function Judgments({ items, caseId }: { items: readonly Feedback[]; caseId: stri
     <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
       {items.map((item) => (
         <li key={item.id}>
-          <Text fz={14} component="div">
+          <Text fz="sm" component="div">
             <StatusBadge meaning={FEEDBACK_MEANINGS[item.status]}>{FEEDBACK_BADGES[item.status]}</StatusBadge>{' '}
             {item.user.name ?? 'a former member'} · <TimeAgo at={item.created_at} />
           </Text>
           {item.regeneration_reason ? (
-            <Text fz={14}>{REGENERATION_REASONS[item.regeneration_reason]}</Text>
+            <Text fz="sm">{REGENERATION_REASONS[item.regeneration_reason]}</Text>
           ) : null}
           {[item.reason, item.help_needed, item.direction].filter(Boolean).map((words) => (
-            <Text key={words} fz={14} className="words">
+            <Text key={words} fz="sm" className="words">
               {words}
             </Text>
           ))}
           {item.regenerated_analysis_id ? (
-            <PageLink to={paths.analysis(caseId, item.regenerated_analysis_id)} fz={13}>
+            <PageLink to={paths.analysis(caseId, item.regenerated_analysis_id)} fz="xs">
               The new analysis
             </PageLink>
           ) : null}
           {item.content_changed_since ? (
-            <Text fz={13}>
+            <Text fz="xs">
               <MeaningShape meaning="partial" /> The analysis was edited after this.
             </Text>
           ) : null}
           {item.support_changed_since ? (
-            <Text fz={13}>
+            <Text fz="xs">
               <MeaningShape meaning="partial" /> Evidence it cites changed after this.
             </Text>
           ) : null}

@@ -19,7 +19,7 @@ export function OvertakenWording({ label, before, now, onKeep, onTake }: Overtak
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that says the label twice
     <div role="group" aria-label={label} className={classes.overtaken} tabIndex={-1} data-overtaken>
-      <Text fz={13} mb={4}>
+      <Text fz="xs" mb="tight">
         <MeaningShape meaning="partial" /> Someone changed this statement after you started. Their change:
       </Text>
       <Suspense fallback={<LoadingState lines={2} />}>

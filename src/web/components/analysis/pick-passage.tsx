@@ -35,7 +35,7 @@ function Chooser({
 }: Pick<PickPassageProps, 'onPick' | 'onClose'> & { chunks: readonly Chunk[] }) {
   const [chunkId, setChunkId] = useState(chunks[0]?.chunk_id ?? '')
   const chunk = chunks.find(({ chunk_id }) => chunk_id === chunkId)
-  if (!chunk) return <Text fz={14}>No passages were considered for this analysis.</Text>
+  if (!chunk) return <Text fz="sm">No passages were considered for this analysis.</Text>
   return (
     <Stack gap="sm">
       <NativeSelect
@@ -63,10 +63,10 @@ function Words({ chunk, onPick, onClose }: Pick<PickPassageProps, 'onPick' | 'on
     <Loaded query={item} lines={4}>
       {({ title, content, withdrawn_at, include_in_ai, source_type }) => {
         if (withdrawn_at || (source_type === 'background_doc' && !include_in_ai))
-          return <Text fz={14}>This item is no longer included in analyses. Choose another passage.</Text>
+          return <Text fz="sm">This item is no longer included in analyses. Choose another passage.</Text>
         const text = content.slice(chunk.start, chunk.end)
         if (!text.startsWith(chunk.excerpt))
-          return <Text fz={14}>The text of this item was extracted again. Choose another passage.</Text>
+          return <Text fz="sm">The text of this item was extracted again. Choose another passage.</Text>
         const pick = () => {
           const { start, end } = selectedIn(field.current, text)
           onPick({

@@ -33,7 +33,7 @@ export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId:
   )
   if (analysis.generation_status === 'checking')
     return (
-      <Text fz={14} role="status">
+      <Text fz="sm" role="status">
         <MeaningShape meaning="accent" /> Quality check in progress. You can read in the meantime.
       </Text>
     )
@@ -76,7 +76,7 @@ export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId:
       </div>
       <ConfidenceReasons analysis={{ ...analysis, ...query.data }} />
       {query.data.not_checkable ? (
-        <Text fz={13} c="dimmed">
+        <Text fz="xs" c="dimmed">
           {notCheckableInWords(query.data.not_checkable)}
         </Text>
       ) : null}

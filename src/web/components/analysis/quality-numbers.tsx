@@ -14,7 +14,7 @@ export function QualityNumbers({ quality, plain }: { quality: QualityStatus; pla
     claims.filter((claim) => claim.verdict === verdict).length
   return (
     <Stack gap="sm">
-      <Text fz={14}>
+      <Text fz="sm">
         <strong>
           Faithfulness {quality.faithfulness_score === null ? 'unknown' : `${quality.faithfulness_score}%`}
         </strong>
@@ -22,7 +22,7 @@ export function QualityNumbers({ quality, plain }: { quality: QualityStatus; pla
         (counted half), {count('contradicted')} contradicted and {count('not_found')} not found.
         {quality.partial ? ' Some claims could not be resolved; the score is based on the others.' : ''}
       </Text>
-      <Table fz={13} aria-label="Claims">
+      <Table fz="xs" aria-label="Claims">
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="8.5rem">Verdict</Table.Th>
@@ -44,12 +44,12 @@ export function QualityNumbers({ quality, plain }: { quality: QualityStatus; pla
           ))}
         </Table.Tbody>
       </Table>
-      <Text fz={14}>
+      <Text fz="sm">
         <strong>Coverage {quality.coverage_score === null ? 'unknown' : `${quality.coverage_score}%`}</strong>
         : what an answer should address, listed from question and evidence without seeing the analysis; a
         vital point counts twice as much as a useful one.
       </Text>
-      <Table fz={13} aria-label="Key points">
+      <Table fz="xs" aria-label="Key points">
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="10rem">Grade</Table.Th>
@@ -70,7 +70,7 @@ export function QualityNumbers({ quality, plain }: { quality: QualityStatus; pla
         </Table.Tbody>
       </Table>
       {quality.method_note ? (
-        <Text fz={13} c="dimmed">
+        <Text fz="xs" c="dimmed">
           {quality.method_note}
         </Text>
       ) : null}

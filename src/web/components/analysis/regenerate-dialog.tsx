@@ -39,14 +39,14 @@ function RegenerateForm({ direction: first, onConfirm, onClose }: RegenerateDial
       }}
     >
       <Stack gap="sm">
-        <Text fz={14}>A new analysis is written. This one stays as it is, with its judgments.</Text>
+        <Text fz="sm">A new analysis is written. This one stays as it is, with its judgments.</Text>
         <Radio.Group
           label="Why?"
           value={reason ?? ''}
           onChange={(value) => setReason(value as RegenerationReason)}
           withAsterisk
         >
-          <Stack gap={6} mt={6}>
+          <Stack gap="snug" mt="snug">
             {toOptions(REGENERATION_REASONS).map(({ value, label }, index) => (
               <Radio key={value} value={value} label={label} data-autofocus={index === 0 || undefined} />
             ))}

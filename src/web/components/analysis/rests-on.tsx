@@ -28,12 +28,12 @@ export function RestsOn({ analysis, reading, statement, number, draft, onChange 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that says the label twice
     <div role="group" aria-label={`Sources of statement ${number}`}>
-      <Text fz={13} mt={6} mb={6}>
+      <Text fz="xs" mt="snug" mb="snug">
         {kept.length + picked.length === 0
           ? 'Saved like this, your statement is uncited unless its words are found in the evidence. Keep a citation or pick a passage that supports it.'
           : 'Your statement rests on the passages you keep or pick here.'}
       </Text>
-      <Stack gap={6}>
+      <Stack gap="snug">
         {withoutContrary(statement.citations).map((citation) => (
           <Checkbox
             key={citation.id}
@@ -45,7 +45,7 @@ export function RestsOn({ analysis, reading, statement, number, draft, onChange 
         ))}
         {picked.map((passage) => (
           <Group key={`${passage.chunk_id} ${passage.start} ${passage.end}`} gap="xs" wrap="nowrap">
-            <Text fz={13} className="words">
+            <Text fz="xs" className="words">
               {passage.title}: “{shortened(passage.words)}”
             </Text>
             <Button
@@ -63,7 +63,7 @@ export function RestsOn({ analysis, reading, statement, number, draft, onChange 
       <ActionButton
         size="xs"
         variant="default"
-        mt={8}
+        mt="near"
         disabledReason={full ? `A statement can rest on at most ${LIMITS.maxPickedPassages} passages.` : null}
         onClick={() => setPicking(true)}
       >

@@ -16,24 +16,24 @@ export function SinceWritten({ analysis, caseId }: { analysis: Analysis; caseId:
   const added = useAddedSince(analysis, caseId)
   if (!newer && now === null && added === 0) return null
   return (
-    <Stack gap={4} role="note" aria-label="Since it was written">
+    <Stack gap="tight" role="note" aria-label="Since it was written">
       {newer ? (
-        <Text fz={14}>
+        <Text fz="sm">
           <MeaningShape meaning="partial" /> There is{' '}
-          <PageLink to={paths.analysis(caseId, newer.id)} fz={14}>
+          <PageLink to={paths.analysis(caseId, newer.id)} fz="sm">
             a newer version
           </PageLink>{' '}
           of {formatTime(newer.created_at)}.
         </Text>
       ) : null}
       {now === null ? null : (
-        <Text fz={14}>
+        <Text fz="sm">
           <MeaningShape meaning="partial" /> The {analysis.type === 'topic' ? 'topic' : 'question'} reads
           differently now: <span className="words">{now}</span>
         </Text>
       )}
       {added > 0 ? (
-        <Text fz={14}>
+        <Text fz="sm">
           <MeaningShape meaning="partial" />{' '}
           {added >= MAX_COUNTED ? `${MAX_COUNTED} items or more` : itemCount(added)}{' '}
           {added === 1 ? 'was' : 'were'} added after it was written, and it takes no account of{' '}

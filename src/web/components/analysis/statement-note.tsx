@@ -66,7 +66,7 @@ export function StatementNote({
         error={problem}
         onChange={(event) => setDraft(event.currentTarget.value)}
       />
-      <Group gap="xs" mt={8}>
+      <Group gap="xs" mt="near">
         <Button type="submit" size="compact-sm" loading={saving}>
           {note !== null && draft.trim() === '' ? 'Remove the note' : 'Save the note'}
         </Button>

@@ -103,9 +103,9 @@ function StatementText({ statement: { text, core } }: { statement: Statement }) 
   if (!core || at < 0) return text
   return (
     <>
-      <span className={classes.around}>{text.slice(0, at)}</span>
+      <span className={classes.beside}>{text.slice(0, at)}</span>
       <strong className={classes.core}>{core}</strong>
-      <span className={classes.around}>{text.slice(at + core.length)}</span>
+      <span className={classes.beside}>{text.slice(at + core.length)}</span>
     </>
   )
 }

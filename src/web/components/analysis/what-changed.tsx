@@ -38,8 +38,8 @@ function SinceEarlier({
       <Loaded query={query}>
         {(earlier) => (
           <>
-            <Text fz={13} mb="xs">
-              <PageLink to={paths.analysis(caseId, earlierId)} fz={13}>
+            <Text fz="xs" mb="xs">
+              <PageLink to={paths.analysis(caseId, earlierId)} fz="xs">
                 Last version
               </PageLink>
             </Text>
@@ -69,7 +69,7 @@ function SinceOriginal({ analysis }: { analysis: Analysis }) {
 }
 
 function Diff({ before, after }: { before: Analysis['content']; after: Analysis['content'] }) {
-  if (!before || !after) return <Text fz={14}>There is nothing to compare it with.</Text>
+  if (!before || !after) return <Text fz="sm">There is nothing to compare it with.</Text>
   return (
     <Suspense fallback={<LoadingState />}>
       <WordDiff before={joinWords(before)} after={joinWords(after)} />

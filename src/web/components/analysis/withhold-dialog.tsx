@@ -35,7 +35,7 @@ export function WithholdDialog({ analysis, onClose }: { analysis: Analysis; onCl
   return (
     <Modal opened onClose={onClose} title="Redacted dossier">
       <Stack gap="sm">
-        <Text fz={14}>
+        <Text fz="sm">
           What shares words with your choice, or rests on it, is withheld as well. The file withheld.tsv in
           the copy lists all of it. Read the copy before you give it away: the same thing in other words is
           not found.

@@ -6,7 +6,7 @@ import classes from './analysis.module.css'
 export function WordDiff({ before, after }: { before: string; after: string }) {
   const parts = diffWordsWithSpace(before, after)
   const changed = parts.filter((part) => part.added || part.removed).length
-  if (changed === 0) return <Text fz={14}>The words are the same.</Text>
+  if (changed === 0) return <Text fz="sm">The words are the same.</Text>
   return (
     <div className="reading words">
       {parts.map((part, index) => {

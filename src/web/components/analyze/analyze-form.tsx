@@ -130,7 +130,7 @@ export function AnalyzeForm() {
             )}
             {phone ? null : submit}
           </Group>
-          <Text c="dimmed" fz={13}>
+          <Text c="dimmed" fz="xs">
             {PURPOSES[draft.type]}
           </Text>
           {kind && !chosen ? (

@@ -40,28 +40,28 @@ export function ReadinessLine({
   ]
   return (
     <div role="status" aria-label="Readiness of the evidence">
-      <Text fz={13}>
+      <Text fz="xs">
         {data.blocking ? null : <strong>Evidence ready: </strong>}
         {parts.join(' · ')}
       </Text>
       {data.unsearchable_count > 0 ? (
-        <Text fz={13} mt={2}>
+        <Text fz="xs" mt="hair">
           <MeaningShape meaning="contradicted" /> {count(data.unsearchable_count, 'item')} could not be read
           and will not be searched.{' '}
-          <PageLink to={paths.evidenceOfText(caseId, 'failed')} fz={13}>
+          <PageLink to={paths.evidenceOfText(caseId, 'failed')} fz="xs">
             Show which
           </PageLink>
         </Text>
       ) : null}
       {data.notes.map((note) => (
-        <Text key={note} fz={13} c="dimmed" mt={2}>
+        <Text key={note} fz="xs" c="dimmed" mt="hair">
           {note}
         </Text>
       ))}
       {data.blocking ? (
-        <Text fz={13} fw={600} mt={2}>
+        <Text fz="xs" fw="var(--mantine-font-weight-medium)" mt="hair">
           {data.blocking_message}{' '}
-          <PageLink to={paths.evidence(caseId)} fz={13}>
+          <PageLink to={paths.evidence(caseId)} fz="xs">
             Add evidence
           </PageLink>
         </Text>

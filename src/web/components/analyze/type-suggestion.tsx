@@ -16,7 +16,7 @@ export function TypeSuggestion({
 }) {
   const fitting = suggestType(words)
   return (
-    <Text fz={13} c="dimmed" role="status" aria-label="Suggestion">
+    <Text fz="xs" c="dimmed" role="status" aria-label="Suggestion">
       {fitting && fitting !== chosen ? (
         <>
           This reads like {ARTICLES[fitting]}.{' '}

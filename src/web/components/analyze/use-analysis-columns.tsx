@@ -23,7 +23,7 @@ export function useAnalysisColumns(): readonly Column<AnalysisSummary>[] {
         fixed: true,
         sortValue: describeSubject,
         render: (row) => (
-          <PageLink to={paths.analysis(caseId, row.id)} fz={14} className="words">
+          <PageLink to={paths.analysis(caseId, row.id)} fz="sm" className="words">
             {describeSubject(row)}
           </PageLink>
         ),

@@ -63,9 +63,9 @@ export function CaseActivity({ caseId }: { caseId: string }) {
             <ol className={classes.list}>
               {latest.map(({ key, at, what, words, who, to }) => (
                 <li key={key} className={classes.event}>
-                  <Text fz={14}>
+                  <Text fz="sm">
                     {to ? (
-                      <PageLink to={to} fz={14}>
+                      <PageLink to={to} fz="sm">
                         {what}
                       </PageLink>
                     ) : (
@@ -73,7 +73,7 @@ export function CaseActivity({ caseId }: { caseId: string }) {
                     )}
                     {words ? <span className="words">: {words}</span> : null}
                   </Text>
-                  <Text c="dimmed" fz={12.5}>
+                  <Text c="dimmed" fz="xs">
                     {who ? `${findName(who)} · ` : ''}
                     <TimeAgo at={at} />
                   </Text>

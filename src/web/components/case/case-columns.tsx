@@ -36,17 +36,22 @@ export function useCaseColumns(): readonly Column<Investigation>[] {
         sortValue: (row) => row.title,
         render: (row) => (
           <>
-            <PageLink to={paths.case(row.id)} underline="hover" fw={500} className="words">
+            <PageLink
+              to={paths.case(row.id)}
+              underline="hover"
+              fw="var(--mantine-font-weight-firm)"
+              className="words"
+            >
               {row.title}
             </PageLink>
             {isHeld(row) ? (
               <IconLock
                 size={13}
                 aria-label="Under legal hold"
-                style={{ marginInlineStart: 6, verticalAlign: -1 }}
+                style={{ marginInlineStart: 'var(--mantine-spacing-snug)', verticalAlign: -1 }}
               />
             ) : null}
-            <Text c="dimmed" fz={12.5} className="phone-only">
+            <Text c="dimmed" fz="xs" className="phone-only">
               {row.case_number}
             </Text>
           </>

@@ -33,10 +33,10 @@ export function CaseHeader({ found }: { found: Investigation | undefined }) {
       <div className={classes.line}>
         {found ? (
           <>
-            <Text span c="dimmed" fz={13} className={classNames(classes.number)}>
+            <Text span c="dimmed" fz="xs" className={classNames(classes.number)}>
               {found.case_number}
             </Text>
-            <Text span fw={600} className={`${classes.title} words`}>
+            <Text span fw="var(--mantine-font-weight-medium)" className={`${classes.title} words`}>
               {found.title}
             </Text>
             <StatusBadge meaning={CASE_STATUS_MEANINGS[found.status]}>

@@ -80,7 +80,7 @@ function Hold({ caseId, hold, mayHold }: { caseId: string; hold: LegalHold; mayH
         )}
       </div>
       <p className={`${classes.reason} words`}>{hold.reason}</p>
-      <Text c="dimmed" fz={13}>
+      <Text c="dimmed" fz="xs">
         {hold.evidence_id ? 'One item · ' : ''}
         placed by {findName(hold.placed_by)} on <Day at={hold.placed_at} />
         {hold.released_at ? (
@@ -92,7 +92,7 @@ function Hold({ caseId, hold, mayHold }: { caseId: string; hold: LegalHold; mayH
         )}
       </Text>
       {asked && !ended ? (
-        <Text fz={13}>Anything this hold protected may be destroyed by the next retention run.</Text>
+        <Text fz="xs">Anything this hold protected may be destroyed by the next retention run.</Text>
       ) : null}
       {release.error ? <ErrorState error={release.error} compact /> : null}
     </li>

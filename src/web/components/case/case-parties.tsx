@@ -37,7 +37,7 @@ export function CaseParties({ found }: { found: Investigation }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name and a role
             <li key={`${index}-${name}`} className={classes.row}>
               <span className="words">{name}</span>
-              <Text span c="dimmed" fz={13}>
+              <Text span c="dimmed" fz="xs">
                 {[PARTY_ROLES[role], ...aliases].join(' · ')}
               </Text>
             </li>

@@ -36,7 +36,7 @@ export function CaseQuestions({ caseId }: { caseId: string }) {
     <Section
       title="Questions"
       actions={
-        <PageLink to={paths.questions(caseId)} fz={13}>
+        <PageLink to={paths.questions(caseId)} fz="xs">
           All questions and topics
         </PageLink>
       }
@@ -57,7 +57,7 @@ export function CaseQuestions({ caseId }: { caseId: string }) {
                     {text}
                   </PageLink>
                   <span className={classes.aside}>
-                    <Text span c="dimmed" fz={13}>
+                    <Text span c="dimmed" fz="xs">
                       {evidence_ids.length} linked
                     </Text>
                     <StatusBadge meaning={MEANINGS[status]}>{INQUIRY_STATUSES[status]}</StatusBadge>

@@ -23,11 +23,11 @@ export function FirstRunHints() {
   return (
     <aside className={`${classes.hint} no-print`} aria-label="Hint">
       <IconBulb size={18} stroke={1.6} aria-hidden />
-      <Text fz={14}>
+      <Text fz="sm">
         {name === 'case' ? (
           <>
             Sample case. Everything in it is invented. To see what the evidence says, go to{' '}
-            <PageLink to={paths.analyses(caseId)} fz={14}>
+            <PageLink to={paths.analyses(caseId)} fz="sm">
               Analyses
             </PageLink>{' '}
             and ask.

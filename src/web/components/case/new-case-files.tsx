@@ -21,7 +21,7 @@ export const NewCaseFiles = ({ files, onAdd, onClear }: NewCaseFilesProps) => (
     role="group"
     aria-label="Evidence"
   >
-    <Group gap="xs" mt={6}>
+    <Group gap="xs" mt="snug">
       <FileButton label="Add files" icon={<IconFilePlus size={16} />} variant="default" onFiles={onAdd} />
       <FileButton
         label="Add a folder"

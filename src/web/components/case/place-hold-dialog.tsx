@@ -31,7 +31,7 @@ export function PlaceHoldDialog({ caseId, onClose }: { caseId: string; onClose: 
         }}
       >
         <Stack gap="sm">
-          <Text fz={14}>
+          <Text fz="sm">
             Nothing of this case is destroyed while the hold is in force, whatever the retention policies say.
           </Text>
           <Textarea

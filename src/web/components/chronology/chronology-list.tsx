@@ -28,7 +28,7 @@ export function ChronologyList({ caseId }: { caseId: string }) {
     <>
       <Filters caseId={caseId} filter={filter} onChange={ask} total={last?.total} />
       {last && last.unread > 0 ? (
-        <Text role="status" c="dimmed" fz={13}>
+        <Text role="status" c="dimmed" fz="xs">
           {itemCount(last.unread)} {last.unread === 1 ? 'waits' : 'wait'} to be read. More may appear.
         </Text>
       ) : null}
@@ -83,7 +83,7 @@ function Filters({ caseId, filter, onChange, total }: FiltersProps) {
           onChange={(event) => onChange({ [end]: event.currentTarget.value })}
         />
       ))}
-      <Text fz={13} c="dimmed" role="status" pb={8}>
+      <Text fz="xs" c="dimmed" role="status" pb="near">
         {total === undefined ? '' : `${total.toLocaleString('en-GB')} ${total === 1 ? 'entry' : 'entries'}`}
       </Text>
       <Anchor
@@ -92,8 +92,8 @@ function Filters({ caseId, filter, onChange, total }: FiltersProps) {
           query: { format: 'xlsx', ...filter },
         })}
         download
-        fz={13}
-        pb={8}
+        fz="xs"
+        pb="near"
         ms="auto"
       >
         Save as a spreadsheet
@@ -143,9 +143,9 @@ function Entry({ caseId, entry }: { caseId: string; entry: ChronologyEntry }) {
       </div>
       <div>
         <p className={`${classes.words} words`}>{text}</p>
-        <Text fz={13} c="dimmed" className="words">
+        <Text fz="xs" c="dimmed" className="words">
           {speaker ? `${speaker.name}${speaker.certain ? '' : ' (not certain)'} · ` : ''}
-          <PageLink to={paths.evidenceAt(caseId, id, start, end)} fz={13}>
+          <PageLink to={paths.evidenceAt(caseId, id, start, end)} fz="xs">
             {nameItem(entry)}
           </PageLink>
         </Text>

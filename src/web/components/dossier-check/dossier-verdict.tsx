@@ -19,10 +19,10 @@ export function DossierVerdict({ name, checked, keyName }: DossierVerdictProps) 
   if (problems.length === 0 && issue)
     return (
       <div role="status">
-        <Text fw={600}>
+        <Text fw="var(--mantine-font-weight-medium)">
           <MeaningShape meaning="supported" /> {name} is as it was signed
         </Text>
-        <Text fz={14} mt={4}>
+        <Text fz="sm" mt="tight">
           {leaves} parts of one analysis agree with the list that was signed, {withheld} are withheld. Both
           signatures hold under {keyName}. Issued {formatTime(issue.issued_at)}.
         </Text>
@@ -30,10 +30,10 @@ export function DossierVerdict({ name, checked, keyName }: DossierVerdictProps) 
     )
   return (
     <div role="alert">
-      <Text fw={600}>
+      <Text fw="var(--mantine-font-weight-medium)">
         <MeaningShape meaning="contradicted" /> {name} is not as it was signed
       </Text>
-      <List fz={14} mt={4}>
+      <List fz="sm" mt="tight">
         {problems.slice(0, MAX_SHOWN).map((problem) => (
           <List.Item key={problem} className="words">
             {problem}
@@ -41,7 +41,7 @@ export function DossierVerdict({ name, checked, keyName }: DossierVerdictProps) 
         ))}
       </List>
       {problems.length > MAX_SHOWN ? (
-        <Text fz={13} c="dimmed">
+        <Text fz="xs" c="dimmed">
           and {problems.length - MAX_SHOWN} more
         </Text>
       ) : null}

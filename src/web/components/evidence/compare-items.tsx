@@ -39,7 +39,7 @@ function Compared({ left, right }: { left: Evidence; right: Evidence }) {
   const differing = runs.reduce((sum, { differs, pairs }) => sum + (differs ? pairs.length : 0), 0)
   return (
     <>
-      <Text fz={13} c="dimmed" role="status">
+      <Text fz="xs" c="dimmed" role="status">
         {differing === 0
           ? 'Their texts are the same.'
           : `${differing.toLocaleString('en-GB')} ${differing === 1 ? 'line differs' : 'lines differ'}.`}
@@ -52,7 +52,7 @@ function Compared({ left, right }: { left: Evidence; right: Evidence }) {
           <div key={item.id} className={`${classes.head} words`}>
             {nameItem(item)}
             {item.occurred_at ? (
-              <Text fz={13} c="dimmed">
+              <Text fz="xs" c="dimmed">
                 {formatDay(item.occurred_at)}
               </Text>
             ) : null}

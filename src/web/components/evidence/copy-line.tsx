@@ -16,7 +16,7 @@ export function CopyLine({ item, caseId, onCompare }: CopyLineProps) {
   const [other] = [...same, ...alike]
   if (!other) return null
   return (
-    <Text fz={13} c="dimmed" className="words">
+    <Text fz="xs" c="dimmed" className="words">
       {same.length > 0 ? 'The same file as' : 'Near-duplicate of'} {nameItem(other)}.{' '}
       {item.content ? (
         <PlainButton onPress={() => onCompare([item.id, other.id])}>Compare</PlainButton>

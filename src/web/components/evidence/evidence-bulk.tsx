@@ -1,13 +1,17 @@
 import { Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { Suspense, useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useEvidenceChanges } from '../../api/evidence.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { toProblem } from '../../ui/problem.ts'
-import { type LinkQuestion, useLinking } from './use-linking.tsx'
+import { type LinkQuestion, useLinking } from './use-linking.ts'
 
-/** What to do with many items at once: link them, or switch background documents in and out. */
+const CustodianDialog = lazyPart(() => import('./custodian-dialog.tsx'), 'CustodianDialog')
+
+/** What to do with many items at once: link them, say whose files they came from, or switch background documents in and out. */
 export function EvidenceBulk({
   rows,
   caseId,
@@ -22,6 +26,7 @@ export function EvidenceBulk({
   const { include } = useEvidenceChanges(caseId)
   const linkItems = useLinking(caseId)
   const role = useRoleReason('member')
+  const [naming, setNaming] = useState(false)
   const includeAll = async (include_in_ai: boolean) => {
     const what = include_in_ai ? 'Included' : 'Excluded'
     try {
@@ -57,6 +62,14 @@ export function EvidenceBulk({
           </Menu.Dropdown>
         </Menu>
       ))}
+      <ActionButton size="xs" variant="default" disabledReason={role} onClick={() => setNaming(true)}>
+        Set custodian
+      </ActionButton>
+      {naming ? (
+        <Suspense fallback={null}>
+          <CustodianDialog items={rows} caseId={caseId} onClose={() => setNaming(false)} />
+        </Suspense>
+      ) : null}
       <ActionButton
         size="xs"
         variant="default"

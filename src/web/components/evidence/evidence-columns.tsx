@@ -196,14 +196,22 @@ export function useEvidenceColumns(
 /** What no analysis reads is seen without a column for it. */
 const UseNote = ({ row }: { row: EvidenceSummary }) =>
   row.withdrawn_at || !row.include_in_ai ? (
-    <span style={{ fontSize: 12.5, marginInlineStart: 8 }}>
+    <span
+      style={{ fontSize: 'var(--mantine-font-size-xs)', marginInlineStart: 'var(--mantine-spacing-near)' }}
+    >
       <MeaningShape meaning={row.withdrawn_at ? 'contradicted' : 'not-found'} /> {describeUsage(row)}
     </span>
   ) : null
 
 const CopyNote = ({ copy }: { copy: Copy | undefined }) =>
   copy ? (
-    <span style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12.5, marginInlineStart: 8 }}>
+    <span
+      style={{
+        color: 'var(--mantine-color-dimmed)',
+        fontSize: 'var(--mantine-font-size-xs)',
+        marginInlineStart: 'var(--mantine-spacing-near)',
+      }}
+    >
       {describeCopy(copy)}
     </span>
   ) : null

@@ -67,7 +67,7 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
       />
       {change.error ? <ErrorState error={change.error} compact /> : null}
       {item.source_type === 'background_doc' ? <PolicyDays item={item} caseId={caseId} /> : null}
-      <Text component="h3" fw={600} fz={14} mt="md" mb={4}>
+      <Text component="h3" fw="var(--mantine-font-weight-medium)" fz="sm" mt="md" mb="tight">
         Chain of custody
       </Text>
       <Loaded query={custody}>
@@ -90,7 +90,7 @@ export function EvidenceDetails({ item, caseId }: { item: Evidence; caseId: stri
 const toLinks = (caseId: string, items: readonly Named[]) =>
   items.map((item) => (
     <div key={item.id}>
-      <PageLink to={paths.evidence(caseId, item.id)} fz={13}>
+      <PageLink to={paths.evidence(caseId, item.id)} fz="xs">
         {nameItem(item)}
       </PageLink>
     </div>

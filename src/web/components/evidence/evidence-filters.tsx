@@ -200,7 +200,7 @@ export function EvidenceFilters({
             </>
           }
         >
-          <Stack gap="xs" p={6}>
+          <Stack gap="xs" p="snug">
             {choices}
           </Stack>
         </Drop>

@@ -105,10 +105,10 @@ function Preview({
       <div className={classes.panelHead}>
         <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
           <div>
-            <Text c="dimmed" fz={13}>
+            <Text c="dimmed" fz="xs">
               {item.exhibit_number}
             </Text>
-            <Text component="h2" fw={600} fz={16} m={0} className="words">
+            <Text component="h2" fw="var(--mantine-font-weight-medium)" fz="reading" m={0} className="words">
               {item.title}
             </Text>
           </div>
@@ -117,7 +117,7 @@ function Preview({
           </IconButton>
         </Group>
         <CopyLine item={item} caseId={caseId} onCompare={onCompare} />
-        <Group gap="sm" mt={6}>
+        <Group gap="sm" mt="snug">
           <SegmentedControl
             size="xs"
             aria-label="Show"

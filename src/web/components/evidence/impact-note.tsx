@@ -6,10 +6,10 @@ import { MeaningShape } from '../../ui/status-badge.tsx'
 
 /** Which statements of which analyses rest on an item alone. */
 export function ImpactNote({ impact, caseId }: { impact: Impact; caseId: string }) {
-  if (impact.analyses.length === 0) return <Text fz={14}>No analysis cites it.</Text>
+  if (impact.analyses.length === 0) return <Text fz="sm">No analysis cites it.</Text>
   return (
-    <Stack gap={6}>
-      <Text fz={14}>
+    <Stack gap="snug">
+      <Text fz="sm">
         <MeaningShape meaning={impact.statements_losing_support > 0 ? 'contradicted' : 'partial'} />{' '}
         {impact.statements_losing_support === 0
           ? 'No statement rests on it alone.'
@@ -17,16 +17,16 @@ export function ImpactNote({ impact, caseId }: { impact: Impact; caseId: string 
       </Text>
       {impact.analyses.map((analysis) => (
         <div key={analysis.analysis_id}>
-          <PageLink to={paths.analysis(caseId, analysis.analysis_id)} fz={14} className="words">
+          <PageLink to={paths.analysis(caseId, analysis.analysis_id)} fz="sm" className="words">
             {analysis.title}
           </PageLink>
           {analysis.statements_losing_support.map(({ id, text }) => (
-            <Text key={id} fz={13} lineClamp={2} className="words">
+            <Text key={id} fz="xs" lineClamp={2} className="words">
               {text}
             </Text>
           ))}
           {analysis.statements_weakened > 0 ? (
-            <Text fz={13} c="dimmed">
+            <Text fz="xs" c="dimmed">
               {analysis.statements_weakened} more {analysis.statements_weakened === 1 ? 'keeps' : 'keep'}{' '}
               other support.
             </Text>

@@ -83,7 +83,7 @@ export function ItemActions({ item, caseId, onClose }: ItemActionsProps) {
 }
 
 const ItemName = ({ item }: { item: Evidence }) => (
-  <Text fz={14} fw={600} mb={4} lineClamp={3} className="words">
+  <Text fz="sm" fw="var(--mantine-font-weight-medium)" mb="tight" lineClamp={3} className="words">
     {item.title}
   </Text>
 )

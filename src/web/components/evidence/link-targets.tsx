@@ -23,7 +23,7 @@ export function LinkTargets({ rows, questions, onDrop, onEnd }: LinkTargetsProps
   }, [onEnd])
   return (
     <section className={classes.targets} aria-label="Drop on a question">
-      <Text fz={13} c="dimmed" px={12} pb={6}>
+      <Text fz="xs" c="dimmed" px="sm" pb="snug">
         {questions.length === 0
           ? 'There are no questions yet to link evidence to.'
           : `Drop ${itemCount(rows.length)} on a question`}

@@ -10,10 +10,10 @@ export function NoText({ item, caseId }: { item: Evidence; caseId: string }) {
   const { readAgain } = useEvidenceChanges(caseId)
   const role = useRoleReason('member')
   if (item.text_status === 'pending')
-    return <Text fz={14}>The text is being extracted. It will appear here automatically.</Text>
+    return <Text fz="sm">The text is being extracted. It will appear here automatically.</Text>
   return (
     <>
-      <Text fz={14}>{item.text_error ?? 'No text was found in this item.'} It will not be searched.</Text>
+      <Text fz="sm">{item.text_error ?? 'No text was found in this item.'} It will not be searched.</Text>
       {item.file_name ? (
         <ActionButton
           size="xs"

@@ -41,10 +41,10 @@ export function PolicyDays({ item, caseId }: { item: Evidence; caseId: string })
   const others = items.filter(({ id, source_type }) => source_type === 'background_doc' && id !== item.id)
   return (
     <section aria-labelledby="policy-days">
-      <Text component="h3" id="policy-days" fw={600} fz={14} mt="md" mb={4}>
+      <Text component="h3" id="policy-days" fw="var(--mantine-font-weight-medium)" fz="sm" mt="md" mb="tight">
         Days in force
       </Text>
-      <Text fz={13} c="dimmed" mb="xs" role="status">
+      <Text fz="xs" c="dimmed" mb="xs" role="status">
         <Basis item={item} />
       </Text>
       <form

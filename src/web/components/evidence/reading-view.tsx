@@ -17,7 +17,7 @@ export function ReadingView({ item }: { item: Evidence }) {
     <Loaded query={query}>
       {({ reader_version, units }) =>
         reader_version === null ? (
-          <Text fz={14} role="status">
+          <Text fz="sm" role="status">
             This item waits to be read. Who says what will appear here automatically.
           </Text>
         ) : (
@@ -36,7 +36,7 @@ function Groups({ text, units }: { text: string; units: readonly ReadUnit[] }) {
       {groups.slice(0, shown).map(({ line, doubtful, units: inside, start }) => (
         <div key={start} className={classes.said}>
           {line ? (
-            <Text fz={12.5} c="dimmed" className="words">
+            <Text fz="xs" c="dimmed" className="words">
               {describePlace(inside)} · {line}
               {doubtful ? <em> · doubtful</em> : null}
             </Text>

@@ -50,10 +50,10 @@ function CaseUploads({ caseId, uploads, isHere }: CaseUploadsProps) {
       wrap="nowrap"
     >
       <div className={classes.said}>
-        <Text fz={13}>
+        <Text fz="xs">
           {isHere ? null : <span className="words">{title}: </span>}
           {countUploads(uploads)}.{' '}
-          <PageLink to={paths.evidence(caseId)} fz={13}>
+          <PageLink to={paths.evidence(caseId)} fz="xs">
             {isOver && !hasFailed ? 'Show what they became' : 'Show the uploads'}
           </PageLink>
         </Text>

@@ -43,12 +43,12 @@ export function UploadPanel({ caseId, isFiltered }: { caseId: string; isFiltered
   const sorted = uploads.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
   return (
     <Paper p="sm" mb="md" component="section" aria-label="Uploads">
-      <Group justify="space-between" mb={4}>
-        <Text fz={14} fw={600}>
+      <Group justify="space-between" mb="tight">
+        <Text fz="sm" fw="var(--mantine-font-weight-medium)">
           {countUploads(uploads)}
         </Text>
         <Group gap="xs">
-          <Text fz={13} c="dimmed">
+          <Text fz="xs" c="dimmed">
             {formatBytes(sent)} of {formatBytes(bytes)}
           </Text>
           {retriable > 1 ? (
@@ -68,12 +68,12 @@ export function UploadPanel({ caseId, isFiltered }: { caseId: string; isFiltered
           value={bytes === 0 ? 100 : (100 * sent) / bytes}
           size="sm"
           aria-label="All uploads"
-          mb={6}
+          mb="snug"
         />
       ) : null}
       <UploadState uploads={uploads} />
       {isFiltered && done > 0 ? (
-        <Text fz={13}>A filter is on, so the table may not show what you added.</Text>
+        <Text fz="xs">A filter is on, so the table may not show what you added.</Text>
       ) : null}
       {uploads.some(isOnTheWay) ? null : (
         <UploadSummary caseId={caseId} uploads={uploads} whenRead={<QuestionsToAsk caseId={caseId} />} />
@@ -86,7 +86,7 @@ export function UploadPanel({ caseId, isFiltered }: { caseId: string; isFiltered
         </div>
       )}
       {uploads.length > MAX_SHOWN && done < uploads.length ? (
-        <Text fz={13} c="dimmed">
+        <Text fz="xs" c="dimmed">
           And {(uploads.length - MAX_SHOWN).toLocaleString('en-GB')} more.
         </Text>
       ) : null}
@@ -109,7 +109,7 @@ function UploadRow({ entry }: { entry: UploadEntry }) {
           {entry.refused ? 'Refused' : STATES[entry.state]}
         </span>
       )}
-      <Group gap={2} wrap="nowrap">
+      <Group gap="hair" wrap="nowrap">
         {entry.state === 'sending' ? (
           <IconButton label={`Pause ${entry.name}`} onClick={() => pauseUpload(entry.id)}>
             <IconPlayerPause size={15} />
@@ -135,7 +135,7 @@ function UploadRow({ entry }: { entry: UploadEntry }) {
         )}
       </Group>
       {entry.error ? (
-        <Text fz={13} role="alert" style={{ gridColumn: '1 / -1' }}>
+        <Text fz="xs" role="alert" style={{ gridColumn: '1 / -1' }}>
           {entry.error.message}
         </Text>
       ) : null}

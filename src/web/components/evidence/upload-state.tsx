@@ -10,7 +10,7 @@ export function UploadState({ uploads }: { uploads: readonly UploadEntry[] }) {
   return (
     <>
       {wait === null ? null : (
-        <Text fz={13}>
+        <Text fz="xs">
           {wait === 'asked' && until !== null ? <CountDown until={until} /> : describeWait(wait, null)}
         </Text>
       )}

@@ -1,15 +1,20 @@
 import { Text } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useEvidence } from '../../api/evidence.ts'
+import { useRoleReason } from '../../api/session.ts'
 import type { UploadEntry } from '../../api/uploads.ts'
 import { paths } from '../../paths.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { plural } from '../../ui/plural.ts'
 import { describeCopy, nameItem } from './copies.ts'
 import classes from './evidence.module.css'
 import { itemCount, TEXT_STATUSES } from './evidence-words.ts'
 import { summarizeUpload } from './summarize-upload.ts'
+
+const CustodianDialog = lazyPart(() => import('./custodian-dialog.tsx'), 'CustodianDialog')
 
 interface UploadSummaryProps {
   readonly caseId: string
@@ -21,18 +26,31 @@ interface UploadSummaryProps {
 /** What the files that were added have become, each named that a reader should know of. */
 export function UploadSummary({ caseId, uploads, whenRead }: UploadSummaryProps) {
   const all = useEvidence(caseId).data
+  const role = useRoleReason('member')
+  const [naming, setNaming] = useState(false)
   const added = uploads.flatMap(({ itemId }) => itemId ?? [])
   const key = added.join()
   const found = useMemo(() => (all ? summarizeUpload(all, new Set(key.split(','))) : null), [all, key])
   if (!found || added.length === 0 || found.items.length < added.length) return null
   const { items, copies, unreadable, waiting } = found
+  // What was found inside them follows.
+  const own = new Set(added)
+  const files = items.filter(({ id }) => own.has(id))
   return (
     <>
       <div className={classes.summary}>
-        <Text fz={13}>
+        <Text fz="xs">
           {plural(added.length, 'file')} became {itemCount(items.length)}
           {waiting > 0 ? `; the text of ${waiting.toLocaleString('en-GB')} is being extracted` : ''}.
         </Text>
+        <ActionButton
+          size="compact-xs"
+          variant="subtle"
+          disabledReason={role}
+          onClick={() => setNaming(true)}
+        >
+          Set the custodian
+        </ActionButton>
         <Named
           caseId={caseId}
           title={plural(copies.length, 'duplicate or near-duplicate', 'duplicates or near-duplicates')}
@@ -51,6 +69,11 @@ export function UploadSummary({ caseId, uploads, whenRead }: UploadSummaryProps)
         {waiting > 0 ? 'The new items are being read.' : 'The new items have been read.'}
       </span>
       {waiting === 0 ? whenRead : null}
+      {naming ? (
+        <Suspense fallback={null}>
+          <CustodianDialog items={files} caseId={caseId} onClose={() => setNaming(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
@@ -63,7 +86,7 @@ interface NamedProps {
 
 const Named = ({ caseId, title, items }: NamedProps) =>
   items.length === 0 ? (
-    <Text fz={13} c="dimmed">
+    <Text fz="xs" c="dimmed">
       {title}
     </Text>
   ) : (
@@ -72,7 +95,7 @@ const Named = ({ caseId, title, items }: NamedProps) =>
       <ul>
         {items.map(({ item, note }) => (
           <li key={item.id} className="words">
-            <PageLink to={paths.evidence(caseId, item.id)} fz={13}>
+            <PageLink to={paths.evidence(caseId, item.id)} fz="xs">
               {nameItem(item)}
             </PageLink>{' '}
             {note}

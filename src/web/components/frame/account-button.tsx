@@ -33,7 +33,7 @@ export function AccountButton({ folded, onShowKeys }: { folded: boolean; onShowK
         {folded ? null : (
           <span className={classes.who}>
             <span>{user.name}</span>
-            <Text span fz={12} c="dimmed">
+            <Text span fz="xxs" c="dimmed">
               {ROLE_NAMES[role]}
             </Text>
           </span>

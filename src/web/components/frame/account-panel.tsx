@@ -24,10 +24,10 @@ export function AccountPanel({ onShowKeys, onClose }: { onShowKeys: () => void; 
   const size = { size: 17, stroke: 1.6 }
   return (
     <>
-      <Text fz={13} fw={600} px={10}>
+      <Text fz="xs" fw="var(--mantine-font-weight-medium)" px="xs">
         {user.email}
       </Text>
-      <Text fz={12.5} c="dimmed" px={10} pb={6}>
+      <Text fz="xs" c="dimmed" px="xs" pb="snug">
         {ROLE_NAMES[role]} of {organization.name}
       </Text>
       {organizations

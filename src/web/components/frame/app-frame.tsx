@@ -176,7 +176,7 @@ function Drawer({ children }: { children: ReactNode }) {
       <IconButton label="Open the menu" size="lg" onClick={() => dialog.current?.showModal()}>
         <IconMenu2 size={20} stroke={1.6} />
       </IconButton>
-      <Text fw={650}>Probity</Text>
+      <Text fw="var(--mantine-font-weight-medium)">Probity</Text>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself */}
       <dialog
         ref={dialog}

@@ -89,7 +89,7 @@ function Choice({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      <Text fz={13} c="dimmed" px="md" pb="sm" role="status">
+      <Text fz="xs" c="dimmed" px="md" pb="sm" role="status">
         {note}
       </Text>
     </>

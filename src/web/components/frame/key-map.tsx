@@ -13,15 +13,15 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
   const rows = [...new Map([...ALWAYS, ...shortcuts].map((one) => [one.keys, one])).values()]
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts on this page">
-      <Table verticalSpacing={6} withRowBorders={false}>
+      <Table verticalSpacing="snug" withRowBorders={false}>
         <Table.Tbody>
           {rows.map(({ keys, label }) => (
             <Table.Tr key={keys}>
-              <Table.Th scope="row" w={110} fw={400}>
+              <Table.Th scope="row" w={110} fw="var(--mantine-font-weight-regular)">
                 {keys.split(' ').map((key, index) => (
                   <span key={key}>
                     {index > 0 ? (
-                      <Text span c="dimmed" fz={12}>
+                      <Text span c="dimmed" fz="xxs">
                         {' then '}
                       </Text>
                     ) : null}

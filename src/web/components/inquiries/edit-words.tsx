@@ -50,11 +50,11 @@ export function EditWords({ item, caseId, kind, isAsked, onClose }: EditWordsPro
         autoFocus
       />
       {isAsked ? (
-        <Text fz={13} c="dimmed" mt={4}>
+        <Text fz="xs" c="dimmed" mt="tight">
           Analyses that are already there keep the words they were asked with.
         </Text>
       ) : null}
-      <Group gap="xs" mt={6}>
+      <Group gap="xs" mt="snug">
         <ActionButton type="submit" size="xs" loading={change.isPending} disabledReason={missing}>
           Save
         </ActionButton>

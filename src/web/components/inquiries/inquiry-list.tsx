@@ -43,7 +43,7 @@ export function InquiryList({ caseId, kind }: { caseId: string; kind: InquiryKin
   const words = WORDS[kind]
   return (
     <section aria-label={words.title}>
-      <Text component="h2" fw={600} fz={17} mb="xs">
+      <Text component="h2" fw="var(--mantine-font-weight-medium)" fz="lg" mb="xs">
         {words.title}
       </Text>
       <Loaded query={query}>
@@ -162,8 +162,8 @@ function InquiryWords({
     )
   return (
     <div>
-      <Group gap={4} wrap="nowrap" align="flex-start">
-        <Text fz={15} fw={500} className="words">
+      <Group gap="tight" wrap="nowrap" align="flex-start">
+        <Text fz="md" fw="var(--mantine-font-weight-firm)" className="words">
           {item.text}
         </Text>
         <IconButton
@@ -183,7 +183,7 @@ function InquiryWords({
             : `${itemCount(item.evidence_ids.length)} linked`}
         </span>
         {latest ? (
-          <PageLink to={paths.analysis(caseId, latest.id)} fz={13}>
+          <PageLink to={paths.analysis(caseId, latest.id)} fz="xs">
             Latest analysis
           </PageLink>
         ) : null}
@@ -201,7 +201,7 @@ function InquiryWords({
         {latest && isUnderWay(latest.generation_status) ? null : (
           <GenerateHere caseId={caseId} kind={kind} id={item.id} about={item.text} />
         )}
-        <PageLink to={paths.analyze(caseId, kind, item.id)} fz={13}>
+        <PageLink to={paths.analyze(caseId, kind, item.id)} fz="xs">
           Ask with a focus
         </PageLink>
       </div>
@@ -215,8 +215,8 @@ function InquiryActions({ item, caseId, kind }: { item: Inquiry; caseId: string;
   const role = useRoleReason('member')
   const [removing, setRemoving] = useState(false)
   return (
-    <Stack gap={4} align="flex-end">
-      <Group gap={4} wrap="nowrap">
+    <Stack gap="tight" align="flex-end">
+      <Group gap="tight" wrap="nowrap">
         <NativeSelect
           aria-label={`Status of: ${item.text}`}
           size="xs"
@@ -240,7 +240,7 @@ function InquiryActions({ item, caseId, kind }: { item: Inquiry; caseId: string;
           onConfirm={() => remove.mutateAsync(item.id)}
           onClose={() => setRemoving(false)}
         >
-          <Text fz={14} fw={600} mb={4} className="words">
+          <Text fz="sm" fw="var(--mantine-font-weight-medium)" mb="tight" className="words">
             {item.text}
           </Text>
           {item.evidence_ids.length === 0

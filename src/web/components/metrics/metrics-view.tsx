@@ -1,16 +1,14 @@
 import { Grid, Group, Paper, Progress, SegmentedControl, Stack, Table, Text } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FeedbackMetrics } from '#shared/contracts/feedback.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { formatDay } from '../../ui/dates.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
-import { EmptyState, LoadingState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
 import { REGENERATION_REASONS } from '../analysis/judgment-words.ts'
+import { TrendChart } from './trend-chart.tsx'
 import { TREND_SERIES } from './trend-series.ts'
 import { wholePercents } from './whole-percents.ts'
-
-const TrendChart = lazyPart(() => import('./trend-chart.tsx'), 'TrendChart')
 
 const percent = (percents: number | null | undefined) => (percents == null ? '—' : `${percents}%`)
 
@@ -59,7 +57,7 @@ export function MetricsView({ metrics }: { metrics: FeedbackMetrics }) {
           </Figure>
         </Grid.Col>
       </Grid>
-      <Text fz={13} c="dimmed">
+      <Text fz="xs" c="dimmed">
         Only each person’s latest judgment of an analysis counts.
         {metrics.statements.judged > 0
           ? ` Single statements judged: ${statementsInWords(metrics.statements)}.`
@@ -80,11 +78,11 @@ export function MetricsView({ metrics }: { metrics: FeedbackMetrics }) {
 
 const Figure = ({ value, label, children }: { value: string; label: string; children: ReactNode }) => (
   <>
-    <Text fz={26} fw={600}>
+    <Text fz="h1" fw="var(--mantine-font-weight-medium)">
       {value}
     </Text>
-    <Text fz={14}>{label}</Text>
-    <Text fz={13} c="dimmed">
+    <Text fz="sm">{label}</Text>
+    <Text fz="xs" c="dimmed">
       {children}
     </Text>
   </>
@@ -95,7 +93,7 @@ function Trend({ metrics }: { metrics: FeedbackMetrics }) {
   return (
     <Paper p="md" component="section" aria-labelledby="trend-title">
       <Group justify="space-between" mb="sm">
-        <Text component="h2" id="trend-title" fw={600} fz={15}>
+        <Text component="h2" id="trend-title" fw="var(--mantine-font-weight-medium)" fz="md">
           The last eight weeks
         </Text>
         <SegmentedControl
@@ -109,14 +107,10 @@ function Trend({ metrics }: { metrics: FeedbackMetrics }) {
           ]}
         />
       </Group>
-      {view === 'chart' ? (
-        <Suspense fallback={<LoadingState lines={6} />}>
-          <TrendChart weeks={metrics.weekly_trend} />
-        </Suspense>
-      ) : null}
+      {view === 'chart' ? <TrendChart weeks={metrics.weekly_trend} /> : null}
       <div className={view === 'chart' ? 'visually-hidden' : ''}>
         <WideTable unseen={view === 'chart'}>
-          <Table fz={14} aria-label="The last eight weeks">
+          <Table fz="sm" aria-label="The last eight weeks">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Week of</Table.Th>
@@ -149,11 +143,11 @@ const WideTable = ({ children, unseen = false }: { children: ReactNode; unseen?:
 
 const ByType = ({ metrics }: { metrics: FeedbackMetrics }) => (
   <section aria-labelledby="types-title">
-    <Text component="h2" id="types-title" fw={600} fz={15} mb="xs">
+    <Text component="h2" id="types-title" fw="var(--mantine-font-weight-medium)" fz="md" mb="xs">
       By kind of analysis
     </Text>
     <WideTable>
-      <Table fz={14} aria-labelledby="types-title">
+      <Table fz="sm" aria-labelledby="types-title">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Kind</Table.Th>
@@ -184,11 +178,11 @@ function Reasons({ metrics }: { metrics: FeedbackMetrics }) {
   const most = Math.max(1, ...reasons.map(({ count }) => count))
   return (
     <section aria-labelledby="reasons-title">
-      <Text component="h2" id="reasons-title" fw={600} fz={15} mb="xs">
+      <Text component="h2" id="reasons-title" fw="var(--mantine-font-weight-medium)" fz="md" mb="xs">
         Why people regenerate
       </Text>
       {reasons.length === 0 ? (
-        <Text fz={14} c="dimmed">
+        <Text fz="sm" c="dimmed">
           No one has yet.
         </Text>
       ) : (
@@ -196,8 +190,8 @@ function Reasons({ metrics }: { metrics: FeedbackMetrics }) {
           {reasons.map(({ reason, count }) => (
             <div key={reason}>
               <Group justify="space-between">
-                <Text fz={14}>{REGENERATION_REASONS[reason]}</Text>
-                <Text fz={14}>{count}</Text>
+                <Text fz="sm">{REGENERATION_REASONS[reason]}</Text>
+                <Text fz="sm">{count}</Text>
               </Group>
               <Progress value={(100 * count) / most} size="sm" aria-hidden />
             </div>

@@ -1,26 +1,66 @@
-import '@mantine/charts/styles.layer.css'
-import { LineChart } from '@mantine/charts'
 import type { FeedbackMetrics } from '#shared/contracts/feedback.ts'
-import { formatDay } from '../../ui/dates.tsx'
+import { formatDayAndMonth } from '../../ui/dates.tsx'
+import classes from './trend-chart.module.css'
 import { TREND_SERIES } from './trend-series.ts'
 
-/** Eight weeks as lines; the table beside it says the same to those who do not see it. */
-export const TrendChart = ({ weeks }: { weeks: FeedbackMetrics['weekly_trend'] }) => (
-  <div aria-hidden="true">
-    <LineChart
-      h={240}
-      data={weeks.map((week) => ({ ...week, week: formatDay(week.week_start) }))}
-      dataKey="week"
-      series={TREND_SERIES.map(({ name, label, color, dash }) => ({
-        name,
-        label,
-        color,
-        strokeDasharray: dash,
-      }))}
-      curveType="linear"
-      withLegend
-      yAxisProps={{ allowDecimals: false, width: 32 }}
-      lineChartProps={{ accessibilityLayer: false }}
-    />
-  </div>
+type Weeks = FeedbackMetrics['weekly_trend']
+
+const TALLEST = 38
+const ROOM_FOR_NUMBERS = 18
+const ABOVE_BAR = 5
+
+/**
+ * A row of bars for each thing that is counted, all to one scale and one above the other, so that nothing hides
+ * anything and no colour has to be told from another. The table beside it says the same to those who do not see it.
+ */
+export function TrendChart({ weeks }: { weeks: Weeks }) {
+  const most = Math.max(1, ...weeks.flatMap((week) => TREND_SERIES.map(({ name }) => week[name])))
+  return (
+    <div aria-hidden="true" className={classes.rows}>
+      {TREND_SERIES.map((series) => (
+        <SeriesRow key={series.name} series={series} weeks={weeks} most={most} />
+      ))}
+      <div className={classes.weeks}>
+        {weeks.map(({ week_start: start }) => (
+          <span key={start}>{formatDayAndMonth(start)}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface SeriesRowProps {
+  series: (typeof TREND_SERIES)[number]
+  weeks: Weeks
+  most: number
+}
+
+const SeriesRow = ({ series: { name, label }, weeks, most }: SeriesRowProps) => (
+  <>
+    <div className={classes.name}>
+      {label}
+      <span className={classes.sum}>{weeks.reduce((sum, week) => sum + week[name], 0)} in all</span>
+    </div>
+    <svg width="100%" height={TALLEST + ROOM_FOR_NUMBERS} className={classes.bars} aria-hidden="true">
+      {weeks.map((week, index) => {
+        const top = ROOM_FOR_NUMBERS + TALLEST * (1 - week[name] / most)
+        return (
+          <g key={week.week_start}>
+            <rect
+              x={toPercent((index + 0.25) / weeks.length)}
+              y={top}
+              width={toPercent(0.5 / weeks.length)}
+              height={TALLEST + ROOM_FOR_NUMBERS - top}
+            />
+            <text x={toPercent((index + 0.5) / weeks.length)} y={top - ABOVE_BAR} textAnchor="middle">
+              {week[name]}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  </>
 )
+
+/** Of the width, whatever it is: on paper it is another one than on the screen. */
+const toPercent = (share: number): string => `${100 * share}%`

@@ -86,13 +86,13 @@ function Person({
   return (
     <li>
       <Group gap="xs" align="baseline">
-        <PageLink to={paths.person(caseId, id)} fw={600} className="words">
+        <PageLink to={paths.person(caseId, id)} fw="var(--mantine-font-weight-medium)" className="words">
           {name}
         </PageLink>
-        <Text span c="dimmed" fz={13}>
+        <Text span c="dimmed" fz="xs">
           {facts.join(' · ')}
         </Text>
-        <PageLink to={paths.chronology(caseId, name)} fz={13}>
+        <PageLink to={paths.chronology(caseId, name)} fz="xs">
           Chronology<span className="visually-hidden"> of {name}</span>
         </PageLink>
       </Group>
@@ -101,7 +101,7 @@ function Person({
           {others.map((alias) => (
             <li key={alias.id}>
               <span className="words">{alias.name}</span>
-              <Text span c="dimmed" fz={13}>
+              <Text span c="dimmed" fz="xs">
                 {REASONS[alias.why]}
                 {alias.items > 0 ? ` · ${itemCount(alias.items)}` : ''}
               </Text>
@@ -117,7 +117,7 @@ function Person({
       ) : null}
       {maybe.map((other) => (
         <Group key={other} gap="xs" className={classes.maybe}>
-          <Text span fz={14}>
+          <Text span fz="sm">
             Perhaps the same person as <span className="words">{names.get(other)}</span>?
           </Text>
           <Decide

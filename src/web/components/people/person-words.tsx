@@ -20,11 +20,11 @@ export function PersonWords({ caseId, personId }: { caseId: string; personId: st
   return (
     <Stack gap="md">
       <Group gap="md">
-        <PageLink to={paths.people(caseId)} fz={13}>
+        <PageLink to={paths.people(caseId)} fz="xs">
           All people
         </PageLink>
         {query.data ? (
-          <PageLink to={paths.chronology(caseId, query.data.name)} fz={13}>
+          <PageLink to={paths.chronology(caseId, query.data.name)} fz="xs">
             In the chronology
           </PageLink>
         ) : null}
@@ -32,11 +32,11 @@ export function PersonWords({ caseId, personId }: { caseId: string; personId: st
       <Loaded query={query} lines={8}>
         {({ name, said, about, is_whole }) => (
           <>
-            <Text component="h2" fz={20} fw={600} m={0} className="words">
+            <Text component="h2" fz="xl" fw="var(--mantine-font-weight-medium)" m={0} className="words">
               {name}
             </Text>
             {is_whole ? null : (
-              <Text fz={13} role="status">
+              <Text fz="xs" role="status">
                 This person is in more items than are shown here. The search finds the others.
               </Text>
             )}
@@ -99,7 +99,7 @@ function ItemWords({ caseId, words, withSpeaker }: ItemWordsProps) {
   if (!first) return null
   return (
     <li>
-      <PageLink to={paths.evidence(caseId, first.evidence_id)} fz={13} className="words">
+      <PageLink to={paths.evidence(caseId, first.evidence_id)} fz="xs" className="words">
         {nameItem(first)}
       </PageLink>
       {words.map((word) => (
@@ -120,9 +120,9 @@ function Word({ caseId, word, withSpeaker }: { caseId: string; word: PersonWord;
   return (
     <div className={classes.word}>
       <p className={`${classes.said} words`}>{text}</p>
-      <Text fz={13} c="dimmed" className="words">
+      <Text fz="xs" c="dimmed" className="words">
         {facts.length > 0 ? `${facts.join(' · ')} · ` : ''}
-        <PageLink to={paths.evidenceAt(caseId, id, start, end)} fz={13}>
+        <PageLink to={paths.evidenceAt(caseId, id, start, end)} fz="xs">
           {placeInWords(at)}
         </PageLink>
       </Text>

@@ -40,7 +40,7 @@ export function PaperPart({
             <li key={note.number} id={`note-${note.number}`} value={note.number}>
               <span className="words">{note.text}</span>{' '}
               {note.evidence_id ? (
-                <PageLink to={paths.evidence(caseId, note.evidence_id)} fz={12.5} className="no-print">
+                <PageLink to={paths.evidence(caseId, note.evidence_id)} fz="xs" className="no-print">
                   Open
                 </PageLink>
               ) : null}

@@ -28,7 +28,7 @@ export function ReportSteps({ caseId, report, versions }: ReportStepsProps) {
           {row ? (
             <StatusBadge meaning={STATE_MEANINGS[row.state]}>{REPORT_STATE_WORDS[row.state]}</StatusBadge>
           ) : (
-            <Text fz={13}>Not begun: this is what it would say now.</Text>
+            <Text fz="xs">Not begun: this is what it would say now.</Text>
           )}
           {versions}
         </Group>
@@ -43,14 +43,14 @@ export function ReportSteps({ caseId, report, versions }: ReportStepsProps) {
           title={`${plural(missing.length, 'thing is', 'things are')} missing`}
           lines={missing.map(missingInWords)}
         >
-          <PageLink to={paths.allegations(caseId)} fz={13}>
+          <PageLink to={paths.allegations(caseId)} fz="xs">
             Allegations
           </PageLink>
         </Listed>
       ) : null}
       {changes.length > 0 ? (
         <Listed title="Changed since it was released" lines={changes.map(changeInWords)}>
-          <Text span fz={13} c="dimmed">
+          <Text span fz="xs" c="dimmed">
             The released report stays as it was. Begin the next version to take this up.
           </Text>
         </Listed>

@@ -65,7 +65,7 @@ export function SectionEditor({ caseId, reportId, section, known }: SectionEdito
         maxLength={20_000}
         autoFocus
       />
-      <Group gap="xs" mt={6}>
+      <Group gap="xs" mt="snug">
         <ActionButton type="submit" size="xs" loading={write.isPending} disabledReason={missing}>
           {`Save the ${name.toLowerCase()}`}
         </ActionButton>

@@ -58,13 +58,13 @@ function Kind({ analysisId, kind, title, about, runs, cost, items }: KindProps) 
   const running = own.find(({ status }) => status === 'running')
   return (
     <section aria-label={title}>
-      <Text component="h3" fw={600} fz={14}>
+      <Text component="h3" fw="var(--mantine-font-weight-medium)" fz="sm">
         {title}
       </Text>
-      <Text fz={13}>
+      <Text fz="xs">
         {about} {costInWords(cost, runs)}
       </Text>
-      <Group mt={6} mb={6}>
+      <Group mt="snug" mb="snug">
         <ActionButton
           size="xs"
           variant="default"
@@ -75,7 +75,7 @@ function Kind({ analysisId, kind, title, about, runs, cost, items }: KindProps) 
           {kind === 'swap' ? 'Draft with names exchanged' : `Draft ${runs} times more`}
         </ActionButton>
         {running ? (
-          <Text fz={13} role="status">
+          <Text fz="xs" role="status">
             {running.runs.length} of {running.plan.length} runs made. Analyses that people wait for go first.
           </Text>
         ) : null}
@@ -92,10 +92,10 @@ function Kind({ analysisId, kind, title, about, runs, cost, items }: KindProps) 
 
 function Result({ rerun }: { rerun: Rerun }) {
   return (
-    <Stack gap={4} mb="sm">
-      {rerun.stale ? <Text fz={13}>{STALE_WORDS[rerun.stale]}</Text> : null}
+    <Stack gap="tight" mb="sm">
+      {rerun.stale ? <Text fz="xs">{STALE_WORDS[rerun.stale]}</Text> : null}
       {rerun.status === 'failed' ? (
-        <Text fz={13}>It did not finish: {rerun.error}</Text>
+        <Text fz="xs">It did not finish: {rerun.error}</Text>
       ) : rerun.kind === 'swap' ? (
         <SwapDifferences rerun={rerun} />
       ) : (

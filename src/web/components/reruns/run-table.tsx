@@ -19,7 +19,7 @@ export function RunTable({ rerun: { base, runs } }: { rerun: Rerun }) {
   return (
     <>
       <WideTable>
-        <Table fz={13} verticalSpacing={4}>
+        <Table fz="xs" verticalSpacing="tight">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Statement</Table.Th>
@@ -43,7 +43,7 @@ export function RunTable({ rerun: { base, runs } }: { rerun: Rerun }) {
         </Table>
       </WideTable>
       {failed.length > 0 ? (
-        <Text fz={13}>
+        <Text fz="xs">
           {failed.length === 1 ? 'One run' : `${failed.length} runs`} failed and count for nothing:{' '}
           {[...new Set(failed.map(({ error }) => error))].join(' ')}
         </Text>
@@ -64,7 +64,7 @@ function Fate({ run, id }: { run: EndedRun; id: string }) {
     <>
       <MeaningShape meaning={MEANINGS[result.outcome]} /> {OUTCOME_WORDS[result.outcome]}
       {said && result.outcome !== 'same' ? (
-        <Text fz={12} c="dimmed" className="words">
+        <Text fz="xxs" c="dimmed" className="words">
           {said}
         </Text>
       ) : null}
@@ -80,12 +80,12 @@ function Extras({ runs }: { runs: readonly EndedRun[] }) {
   if (byName.length === 0) return null
   return (
     <>
-      <Text component="h4" fw={600} fz={13}>
+      <Text component="h4" fw="var(--mantine-font-weight-medium)" fz="xs">
         Said only when drafted again
       </Text>
-      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+      <ul style={{ margin: 0, paddingInlineStart: 'var(--mantine-spacing-lg)' }}>
         {byName.map(([name, alike]) => (
-          <Text component="li" fz={13} key={name} className="words">
+          <Text component="li" fz="xs" key={name} className="words">
             {alike[0]?.text} (appeared in {runsInWords({ agreed: alike.length, of: done.length })}, not in
             this analysis)
           </Text>

@@ -27,23 +27,23 @@ export function SwapDifferences({ rerun }: { rerun: Rerun }) {
   ]
   return (
     <>
-      <Text fz={14} fw={600}>
+      <Text fz="sm" fw="var(--mantine-font-weight-medium)">
         {dependentInWords(findings)}
       </Text>
       {failed.map(({ name, error }) => (
-        <Text fz={13} key={name}>
+        <Text fz="xs" key={name}>
           {RUN_WORDS[name]}: the run failed and counts for nothing. {error}
         </Text>
       ))}
       {ambiguous > 0 ? (
-        <Text fz={13} c="dimmed">
+        <Text fz="xs" c="dimmed">
           {ambiguous === 1 ? 'One word' : `${ambiguous} words`} could have been exchanged in more than one
           way.
         </Text>
       ) : null}
       {rows.length === 0 ? null : (
         <WideTable>
-          <Table fz={13} verticalSpacing={4}>
+          <Table fz="xs" verticalSpacing="tight">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>In this analysis</Table.Th>
@@ -56,7 +56,7 @@ export function SwapDifferences({ rerun }: { rerun: Rerun }) {
                   <Table.Td className="words">{text}</Table.Td>
                   <Table.Td className="words">
                     {other}
-                    <Text fz={12} c="dimmed">
+                    <Text fz="xxs" c="dimmed">
                       {RUN_WORDS[name]}
                     </Text>
                   </Table.Td>

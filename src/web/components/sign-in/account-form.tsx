@@ -34,7 +34,7 @@ export function AccountForm({ address, withEmail = false, passwordHint, submit, 
   const { problem } = attempt
   if (!session) return <LoadingState lines={3} />
   if (!secret)
-    return <Text fz={14}>The address is missing the end of the link. Open the full link again.</Text>
+    return <Text fz="sm">The address is missing the end of the link. Open the full link again.</Text>
   const asksPassword = session.sign_in === 'password'
   const fields = ['name', ...(withEmail ? ['email'] : []), ...(asksPassword ? ['password'] : [])]
   const isElsewhere = problem && !fields.some((field) => problem.fieldError(field))

@@ -14,7 +14,7 @@ export function AlreadySignedIn({ session, children }: { session: SignedInSessio
   const attempt = useAttempt()
   return (
     <SignInCard title="You are already signed in">
-      <Text fz={14} className="words">
+      <Text fz="sm" className="words">
         You are signed in as {name ? `${name} (${email})` : email}. {children}
       </Text>
       {attempt.problem ? <ErrorState error={attempt.problem} compact /> : null}

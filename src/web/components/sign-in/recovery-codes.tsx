@@ -8,7 +8,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const text = codes.join('\n')
   return (
     <>
-      <Text fz={14}>Each code works once. They are shown only now.</Text>
+      <Text fz="sm">Each code works once. They are shown only now.</Text>
       <ol className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -51,10 +51,10 @@ function EnrollTotp({
 }) {
   return (
     <Stack gap="sm">
-      <Title order={2} fz={16}>
+      <Title order={2} fz="reading">
         Authenticator app
       </Title>
-      <Text fz={14}>Scan this code with the app, or enter the key.</Text>
+      <Text fz="sm">Scan this code with the app, or enter the key.</Text>
       <img
         src={totp.qr}
         alt="QR code for the authenticator app"

@@ -40,7 +40,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Your session has ended">
       <Stack gap="sm">
-        <Text fz={14}>
+        <Text fz="sm">
           {stranger
             ? 'Someone else has signed in with this browser. Copy anything you typed, then reload to continue as them.'
             : 'Nothing on this page is lost. Sign in again in a new tab, come back here, and continue where you left off.'}

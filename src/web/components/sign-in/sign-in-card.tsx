@@ -22,11 +22,11 @@ export function SignInCard({
         <Stack gap="md">
           <div className={classes.brand}>
             <img src="/favicon.svg" alt="" width={24} height={24} />
-            <Text span fw={650}>
+            <Text span fw="var(--mantine-font-weight-medium)">
               Probity
             </Text>
           </div>
-          <Title order={1} fz={22}>
+          <Title order={1} fz="xxl">
             {title}
           </Title>
           {children}

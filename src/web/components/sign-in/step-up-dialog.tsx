@@ -17,7 +17,7 @@ export function StepUpDialog({ onDone }: StepUpDialogProps) {
     // Escape is dealt with where this is opened: a dialog below must not close with it.
     <Modal opened onClose={() => onDone(false)} closeOnEscape={false} title="Confirm it is you">
       <Stack gap="sm">
-        <Text fz={14}>This step needs your second factor again. It then continues automatically.</Text>
+        <Text fz="sm">This step needs your second factor again. It then continues automatically.</Text>
         {methods.length > 0 ? (
           <ShowFactor methods={methods} onDone={async () => onDone(true)} />
         ) : (

@@ -24,8 +24,14 @@ export function HitBar({ count, current, onWalk }: HitBarProps) {
     walk(by)
   }
   return (
-    <Group gap={2} wrap="nowrap" role="group" aria-label="Places of the searched words" onKeyDown={onKeyDown}>
-      <Text fz={13} c="dimmed" role="status">
+    <Group
+      gap="hair"
+      wrap="nowrap"
+      role="group"
+      aria-label="Places of the searched words"
+      onKeyDown={onKeyDown}
+    >
+      <Text fz="xs" c="dimmed" role="status">
         {(current + 1).toLocaleString('en-GB')} of {count.toLocaleString('en-GB')}{' '}
         {count === 1 ? 'place' : 'places'}
       </Text>

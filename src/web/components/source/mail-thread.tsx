@@ -28,7 +28,7 @@ export function MailThread({ item }: { item: Pick<Evidence, 'id' | 'investigatio
               {evidence_id === item.id ? (
                 words
               ) : (
-                <PageLink to={paths.evidence(item.investigation_id, evidence_id)} fz={13}>
+                <PageLink to={paths.evidence(item.investigation_id, evidence_id)} fz="xs">
                   {words}
                 </PageLink>
               )}

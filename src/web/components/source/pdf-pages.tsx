@@ -35,7 +35,7 @@ export function PdfPages({ url, title, content, marking: { marks, current } }: P
     <section aria-label="Pages">
       <PageBar number={number} pages={drawn?.pages ?? null} onTurn={turn} zoom={zoom} onZoom={setZoom} />
       <div ref={ref} />
-      {error ? <Text fz={14}>{describe(error)}</Text> : null}
+      {error ? <Text fz="sm">{describe(error)}</Text> : null}
       {drawn || error ? null : <LoadingState lines={10} label="Drawing the page" />}
       <div className={classes.pages} tabIndex={zoom > 0 ? 0 : undefined}>
         <div className={classes.page} hidden={!drawn} style={{ width: `${100 * (ZOOMS[zoom] ?? 1)}%` }}>
@@ -57,8 +57,8 @@ interface PageBarProps {
 }
 
 const PageBar = ({ number, pages, onTurn, zoom, onZoom }: PageBarProps) => (
-  <Group justify="space-between" gap="xs" mb={6} wrap="nowrap">
-    <Group gap={2} wrap="nowrap">
+  <Group justify="space-between" gap="xs" mb="snug" wrap="nowrap">
+    <Group gap="hair" wrap="nowrap">
       <IconButton
         label="Previous page"
         onClick={() => onTurn(-1)}
@@ -66,7 +66,7 @@ const PageBar = ({ number, pages, onTurn, zoom, onZoom }: PageBarProps) => (
       >
         <IconChevronLeft size={17} />
       </IconButton>
-      <Text fz={13} c="dimmed" role="status">
+      <Text fz="xs" c="dimmed" role="status">
         Page {number}
         {pages === null ? '' : ` of ${pages.toLocaleString('en-GB')}`}
       </Text>
@@ -78,7 +78,7 @@ const PageBar = ({ number, pages, onTurn, zoom, onZoom }: PageBarProps) => (
         <IconChevronRight size={17} />
       </IconButton>
     </Group>
-    <Group gap={2} wrap="nowrap">
+    <Group gap="hair" wrap="nowrap">
       <IconButton
         label="Smaller"
         onClick={() => onZoom(zoom - 1)}
@@ -129,7 +129,7 @@ function PageMarks({ drawn, marks, current }: PageMarksProps) {
         ))}
       </div>
       {onPage.some(({ mark }) => mark === current) && placed.length === 0 ? (
-        <Text fz={13} className={classes.pageNote}>
+        <Text fz="xs" className={classes.pageNote}>
           The words were read from the picture of this page, so they are not marked on it.
         </Text>
       ) : null}

@@ -72,7 +72,7 @@ function InSight({ marking, set, children }: { marking: Marking; set?: unknown; 
 
 const ReadText = ({ content, marking }: PlainTextProps) => (
   <section aria-label="Text read from the picture">
-    <Text fz={13} c="dimmed" mt="sm" mb={4}>
+    <Text fz="xs" c="dimmed" mt="sm" mb="tight">
       Text read from the picture
     </Text>
     <PlainText content={content} marking={marking} />
@@ -120,7 +120,7 @@ export function PlainText({ content, marking }: PlainTextProps) {
         <MarkedText content={content} start={from} end={to} marking={marking} />
       </div>
       {to - from < content.length ? (
-        <Text fz={13} c="dimmed" mt="sm">
+        <Text fz="xs" c="dimmed" mt="sm">
           A part of a long text: {(to - from).toLocaleString('en-GB')} of{' '}
           {content.length.toLocaleString('en-GB')} characters.
         </Text>

@@ -19,7 +19,7 @@ export const SpeechView = ({ content, blocks, marking, inTurns }: SpeechViewProp
       key={block.start}
       className={classes.speech}
       data-turn={inTurns ? true : undefined}
-      style={{ marginInlineStart: `${Math.min(block.level, 4) * 14}px` }}
+      style={{ marginInlineStart: `calc(${Math.min(block.level, 4)} * var(--mantine-spacing-md))` }}
       data-quoted={block.level > 0 ? true : undefined}
     >
       {inTurns || block.level > 0 ? (

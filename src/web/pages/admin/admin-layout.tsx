@@ -21,7 +21,7 @@ export default function AdminLayout() {
   return (
     <>
       <header className={classes.header}>
-        <Text fw={600} fz={15}>
+        <Text fw="var(--mantine-font-weight-medium)" fz="md">
           Administration
         </Text>
         <PageTabs label="Administration">

@@ -26,7 +26,7 @@ export function AuditHealthNote() {
 
 const Health = ({ health }: { health: AuditHealth }) => (
   <>
-    <Text fz={14} component="div">
+    <Text fz="sm" component="div">
       <StatusBadge meaning={health.status === 'healthy' ? 'supported' : 'contradicted'}>
         {health.status === 'healthy' ? 'Healthy' : 'Failing'}
       </StatusBadge>{' '}

@@ -33,7 +33,7 @@ export function Alarms() {
           const others = items.filter(({ state }) => !LOUD.has(state))
           return (
             <>
-              <Text fz={14} mb="xs" role="status">
+              <Text fz="sm" mb="xs" role="status">
                 {loud.length === 0
                   ? describeQuiet(items)
                   : `${loud.length} of ${items.length} alarms need attention.`}{' '}
@@ -84,14 +84,14 @@ const AlarmTable = ({ label, alarms }: { label: string; alarms: readonly Alarm[]
         <tr key={`${alarm.name} ${alarm.severity}`}>
           <th scope="row">
             {alarm.name}
-            <Text fz={12.5} c="dimmed" fw={400}>
+            <Text fz="xs" c="dimmed" fw="var(--mantine-font-weight-regular)">
               {alarm.summary}
             </Text>
           </th>
           <td>
             <StatusBadge meaning={meaning}>{word}</StatusBadge>
             {alarm.since && LOUD.has(alarm.state) ? (
-              <Text fz={12.5} c="dimmed">
+              <Text fz="xs" c="dimmed">
                 since <TimeAgo at={alarm.since} />
               </Text>
             ) : null}

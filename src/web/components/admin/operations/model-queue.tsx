@@ -27,7 +27,7 @@ export function ModelQueue() {
 function Shedder({ stats: { shedder, limits, queue_depth } }: { stats: QueueStats }) {
   return (
     <>
-      <Text fz={14} component="div">
+      <Text fz="sm" component="div">
         <StatusBadge meaning={shedder.hot ? 'partial' : 'supported'}>
           {shedder.hot ? 'Throttled' : 'Normal'}
         </StatusBadge>{' '}

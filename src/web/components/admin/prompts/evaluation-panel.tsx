@@ -63,7 +63,7 @@ export function EvaluationPanel({ version, active }: { version: PromptSummary; a
 
 const Running = ({ done, most }: { done: number; most: number }) => (
   <div role="status">
-    <Text fz={14} mb={6}>
+    <Text fz="sm" mb="snug">
       {done} of up to {most} pairs done. It stops early once the result is clear, and continues if you leave
       this page.
     </Text>
@@ -87,10 +87,10 @@ function Start({
   const evaluability = useEvaluability()
   const impossible = evaluability.data?.reason ?? null
   const sets = [...(golden ? (['golden'] as const) : []), ...(disagreed ? (['disagreed'] as const) : [])]
-  if (impossible) return <Text fz={14}>{impossible}</Text>
+  if (impossible) return <Text fz="sm">{impossible}</Text>
   return (
     <Stack gap="sm">
-      <Text fz={14}>
+      <Text fz="sm">
         Runs version {version.version} and the active version {active} through the same cases and compares
         what can be measured.
       </Text>

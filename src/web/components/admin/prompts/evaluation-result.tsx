@@ -56,7 +56,7 @@ export function EvaluationResult({ evaluation }: { evaluation: Evaluation }) {
           candidate={count(totals.candidate.failures)}
         />
       </PlainTable>
-      <Text fz={13} c="dimmed">
+      <Text fz="xs" c="dimmed">
         {PROVIDERS[evaluation.provider]}, {evaluation.model}, {evaluation.progress.done} pairs
         {evaluation.left_out > 0 ? `, ${evaluation.left_out} not counted because they failed` : ''}
         {evaluation.finished_at ? (
@@ -78,7 +78,7 @@ function Verdict({ evaluation }: { evaluation: Evaluation }) {
   return (
     <div role="status">
       <StatusBadge meaning={meaning}>{word}</StatusBadge>
-      <Text fz={14} mt={6}>
+      <Text fz="sm" mt="snug">
         {evaluation.note ?? explainVerdict(evaluation)}
       </Text>
     </div>
@@ -109,10 +109,10 @@ function MetricRow({ each }: { each: Evaluation['metrics'][number] }) {
       </tr>
       <tr>
         <td colSpan={3} style={{ paddingTop: 0 }}>
-          <Text fz={12.5} c="dimmed">
+          <Text fz="xs" c="dimmed">
             {meaning}
           </Text>
-          <Text fz={12.5} component="div" mt={4}>
+          <Text fz="xs" component="div" mt="tight">
             <StatusBadge meaning={tone}>{verdict}</StatusBadge> {dropInWords(each)}
           </Text>
         </td>
@@ -149,7 +149,7 @@ const Cases = ({ evaluation }: { evaluation: Evaluation }) => (
         <tr className={classes.joined}>
           <th scope="rowgroup" colSpan={3}>
             {title ?? 'One of your analyses'}
-            <Text fz={12.5} c="dimmed" fw={400}>
+            <Text fz="xs" c="dimmed" fw="var(--mantine-font-weight-regular)">
               {SOURCES[source]}, {runs} {runs === 1 ? 'run' : 'runs'}
             </Text>
           </th>

@@ -70,7 +70,7 @@ export function PreviewPrompt({ type, version, edits, disabledReason }: PreviewP
       {preview.error ? <ErrorState error={preview.error} compact /> : null}
       {preview.data ? (
         <>
-          <Text fz={13} mt="sm" role="status">
+          <Text fz="xs" mt="sm" role="status">
             {count(preview.data.characters)} characters with {preview.data.passages} passages. Nothing was
             sent.
           </Text>

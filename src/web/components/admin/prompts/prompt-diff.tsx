@@ -42,11 +42,11 @@ function Changes({ title, changes, by }: { title: string; changes: readonly Text
   const isSame = changes.every(({ kind }) => kind === 'same')
   return (
     <section aria-labelledby={id}>
-      <Text id={id} component="h3" fw={600} fz={13.5} mt="sm" mb={4}>
+      <Text id={id} component="h3" fw="var(--mantine-font-weight-medium)" fz="sm" mt="sm" mb="tight">
         {title}
       </Text>
       {isSame ? (
-        <Text fz={13.5} c="dimmed">
+        <Text fz="sm" c="dimmed">
           No changes.
         </Text>
       ) : (

@@ -159,8 +159,8 @@ function TemplateField({
         minRows={6}
         maxRows={24}
       />
-      <Group gap={6} mt={6}>
-        <Text fz={12.5} c="dimmed">
+      <Group gap="snug" mt="snug">
+        <Text fz="xs" c="dimmed">
           Insert
         </Text>
         {[...required, ...optional].map((name) => {

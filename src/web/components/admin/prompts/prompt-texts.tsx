@@ -15,7 +15,7 @@ export function Part({ title, text, tall = true }: { title: string; text: string
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <Text id={id} component="h3" fw={600} fz={13.5} mt="sm" mb={4}>
+      <Text id={id} component="h3" fw="var(--mantine-font-weight-medium)" fz="sm" mt="sm" mb="tight">
         {title}
       </Text>
       <pre

@@ -72,7 +72,7 @@ export function VersionActions({
             ? 'New analyses use it from now on. Existing analyses keep the version they were written with.'
             : `Its text becomes a new active version with the note “Restored from version ${version.version}.” Versions in between are kept.`}
           {isDraft && !version.evaluation ? (
-            <Text fz={14} mt="xs">
+            <Text fz="sm" mt="xs">
               It has not been evaluated, so it may score worse.
             </Text>
           ) : null}

@@ -27,17 +27,17 @@ export function VersionList({
             onClick={() => onChoose(one.version)}
           >
             <span className={classes.versionHead}>
-              <Text span fw={600} fz={14}>
+              <Text span fw="var(--mantine-font-weight-medium)" fz="sm">
                 Version {one.version}
               </Text>
               <State version={one} />
             </span>
             {one.change_note ? (
-              <Text span fz={13} lineClamp={2} className="words">
+              <Text span fz="xs" lineClamp={2} className="words">
                 {one.change_note}
               </Text>
             ) : null}
-            <Text span fz={12.5} c="dimmed">
+            <Text span fz="xs" c="dimmed">
               {one.created_by === null ? 'shipped with Probity' : `${findName(one.created_by)} · `}
               {one.created_by === null ? null : <TimeAgo at={one.created_at} />}
               {one.restored_from_version === null ? '' : ` · from version ${one.restored_from_version}`}

@@ -33,7 +33,7 @@ export function VersionSheet({
   if (editing)
     return (
       <section className={classes.sheet} aria-label="New version">
-        <Title order={2} fz={16} mb="sm">
+        <Title order={2} fz="reading" mb="sm">
           New version, based on version {version.version}
         </Title>
         <Loaded query={query}>
@@ -55,7 +55,7 @@ export function VersionSheet({
   return (
     <section className={classes.sheet} aria-label={`Version ${version.version}`}>
       <Group justify="space-between" gap="xs" mb="xs">
-        <Title order={2} fz={16}>
+        <Title order={2} fz="reading">
           Version {version.version}
         </Title>
         <Group gap="xs">
@@ -97,12 +97,12 @@ export function VersionSheet({
 const Remarks = ({ version }: { version: PromptSummary }) => (
   <>
     {version.change_note ? (
-      <Text fz={14} className="words">
+      <Text fz="sm" className="words">
         {version.change_note}
       </Text>
     ) : null}
     {version.activation_reason ? (
-      <Text fz={13.5} c="dimmed" className="words">
+      <Text fz="sm" c="dimmed" className="words">
         Activated despite a flagged evaluation: {version.activation_reason}
       </Text>
     ) : null}
@@ -114,13 +114,13 @@ function VersionChanges({ version, active }: { version: PromptSummary; active: n
   const from = version.is_active ? version.version - 1 : active
   if (from < 1)
     return (
-      <Text fz={14} c="dimmed">
+      <Text fz="sm" c="dimmed">
         This is the version shipped with Probity. There is no earlier one.
       </Text>
     )
   return (
     <>
-      <Text fz={13} c="dimmed" mb={6}>
+      <Text fz="xs" c="dimmed" mb="snug">
         {version.is_active
           ? `From version ${from} to this one`
           : `From the active version ${from} to this one`}

@@ -59,7 +59,7 @@ export function Certificate({ proof }: { proof: ProofOfDestruction }) {
       </Facts>
       {query.data ? (
         <>
-          <Text fz={12.5} c="dimmed" mt="sm">
+          <Text fz="xs" c="dimmed" mt="sm">
             Fingerprint of the public key ({query.data.signingKey.bits} bits, SHA-256). Compare it with the
             copy kept outside this service.
           </Text>
@@ -68,11 +68,11 @@ export function Certificate({ proof }: { proof: ProofOfDestruction }) {
           </span>
         </>
       ) : null}
-      <Text fz={12.5} c="dimmed" mt="sm">
+      <Text fz="xs" c="dimmed" mt="sm">
         Signature, base64
       </Text>
       <span className={proofClasses.fingerprint}>{signature.value_base64}</span>
-      <Text fz={12.5} c="dimmed" mt="sm">
+      <Text fz="xs" c="dimmed" mt="sm">
         To verify offline: {proof.verification_hint}
       </Text>
     </article>

@@ -17,7 +17,7 @@ const toRowKey = (one: ManifestResult) =>
 export function DestroyedTable({ results }: { results: Results }) {
   const { organizations } = useSignedIn()
   if (results.length === 0)
-    return <Text fz={14}>Nothing was due, so nothing was destroyed. Empty runs are signed too.</Text>
+    return <Text fz="sm">Nothing was due, so nothing was destroyed. Empty runs are signed too.</Text>
   return (
     <PlainTable
       label="What the run did"
@@ -35,7 +35,7 @@ export function DestroyedTable({ results }: { results: Results }) {
           <th scope="row">
             {CATEGORIES[one.dataCategory][0]}
             {one.policyIdAtTimeOfRun ? (
-              <Text fz={12} c="dimmed" fw={400} className={classes.mono}>
+              <Text fz="xxs" c="dimmed" fw="var(--mantine-font-weight-regular)" className={classes.mono}>
                 policy {one.policyIdAtTimeOfRun}
               </Text>
             ) : null}

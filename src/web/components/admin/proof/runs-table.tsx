@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<RetentionRun>[] = [
     sortValue: (row) => row.sequence,
     render: (row) =>
       row.state === 'proved' ? (
-        <PageLink to={paths.certificate(row.id)} fz={14}>
+        <PageLink to={paths.certificate(row.id)} fz="sm">
           {`No. ${row.sequence}`}
         </PageLink>
       ) : (

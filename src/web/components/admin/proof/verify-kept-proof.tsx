@@ -33,7 +33,7 @@ export function VerifyKeptProof() {
   return (
     <Section title="Verify a saved proof">
       <Stack gap="sm">
-        <Text fz={14}>
+        <Text fz="sm">
           Open a proof’s JSON file or paste its contents. Your browser checks it against this service’s public
           key; nothing is sent.
         </Text>
@@ -77,7 +77,7 @@ function KeptVerdict({ proof }: { proof: ProofOfDestruction }) {
         <>
           <Verdict verification={verification} />
           {verification.holds ? (
-            <Text fz={14}>
+            <Text fz="sm">
               Proof No. {proof.manifest.operatorRunMetadata.sequence} of run {proof.run_id}.
             </Text>
           ) : null}

@@ -27,10 +27,10 @@ export function HeldCases() {
             <ul className={classes.list}>
               {held.map((one) => (
                 <li key={one.id} className={classes.row}>
-                  <PageLink to={paths.case(one.id)} fz={14} className="words">
+                  <PageLink to={paths.case(one.id)} fz="sm" className="words">
                     {one.case_number} {one.title}
                   </PageLink>
-                  <Text fz={13} c="dimmed">
+                  <Text fz="xs" c="dimmed">
                     {one.until.startsWith(ENDLESS_YEAR)
                       ? 'until it is released'
                       : `until ${formatDay(one.until)}`}

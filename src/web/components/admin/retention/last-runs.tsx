@@ -31,8 +31,8 @@ export function LastRuns() {
                   {runs.slice(0, SHOWN).map((run) => (
                     <li key={run.id} className={classes.row}>
                       <div>
-                        <Text fz={14}>{RUN_TYPES[run.run_type]}</Text>
-                        <Text fz={13} c="dimmed">
+                        <Text fz="sm">{RUN_TYPES[run.run_type]}</Text>
+                        <Text fz="xs" c="dimmed">
                           <TimeAgo at={run.started_at} />
                           {run.rows === null ? '' : ` · ${run.rows.toLocaleString('en-GB')} rows`}
                         </Text>
@@ -41,7 +41,7 @@ export function LastRuns() {
                     </li>
                   ))}
                 </ul>
-                <PageLink to={paths.admin('proof')} fz={14}>
+                <PageLink to={paths.admin('proof')} fz="sm">
                   All runs and their proofs
                 </PageLink>
               </>

@@ -16,7 +16,7 @@ export function PendingShortening({ pending }: { pending: PendingPolicy }) {
   const [name] = CATEGORIES[pending.data_category]
   return (
     <Group gap="sm" w="100%" role="note" aria-label={`Pending change: ${name}`}>
-      <Text fz={13} style={{ flex: '1 1 260px' }}>
+      <Text fz="xs" style={{ flex: '1 1 260px' }}>
         {`Will be shortened to ${periodInWords(pending.retention_days)} on ${formatTime(pending.pending_until)}. `}
         Until then the longer period applies, and any owner can withdraw the change.
       </Text>

@@ -53,15 +53,15 @@ function Policy({ category, policy, pending }: PolicyProps) {
   return (
     <li className={classes.row}>
       <div style={{ flex: '1 1 260px' }}>
-        <Text fz={14} fw={500}>
+        <Text fz="sm" fw="var(--mantine-font-weight-firm)">
           {name}
         </Text>
-        <Text fz={13} c="dimmed">
+        <Text fz="xs" c="dimmed">
           {meaning}
         </Text>
       </div>
       <Group gap="sm">
-        <Text fz={14}>{policy ? periodInWords(policy.retention_days) : 'Kept indefinitely'}</Text>
+        <Text fz="sm">{policy ? periodInWords(policy.retention_days) : 'Kept indefinitely'}</Text>
         <ActionButton
           size="xs"
           variant="default"
@@ -108,7 +108,7 @@ function PolicyDialog({
         }}
       >
         <Stack gap="sm">
-          <Text fz={14}>{meaning}</Text>
+          <Text fz="sm">{meaning}</Text>
           <NumberInput
             label="Days"
             value={days}
@@ -128,7 +128,7 @@ function PolicyDialog({
             />
           )}
           {shorter ? (
-            <Text fz={14}>
+            <Text fz="sm">
               A shorter period takes effect in {SHORTENING_DAYS} days. Every owner is notified and can
               withdraw it until then. After that, the next run permanently destroys anything older.
             </Text>

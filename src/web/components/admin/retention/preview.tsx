@@ -76,7 +76,7 @@ function CaseLink({ id, number }: { id: string | null; number?: string | null })
   const found = cases.data?.find((one) => one.id === id)
   if (found)
     return (
-      <PageLink to={paths.case(id)} fz={13.5} className="words">
+      <PageLink to={paths.case(id)} fz="sm" className="words">
         {found.case_number} {found.title}
       </PageLink>
     )
@@ -86,14 +86,14 @@ function CaseLink({ id, number }: { id: string | null; number?: string | null })
 function Due({ due }: { due: OwnRetentionPreview['due'] }) {
   if (due.length === 0)
     return (
-      <Text fz={14} mb="sm">
+      <Text fz="sm" mb="sm">
         Nothing is due for deletion.
       </Text>
     )
   const rows = due.reduce((sum, one) => sum + one.rows, 0)
   return (
     <>
-      <Text fz={14} mb="xs">
+      <Text fz="sm" mb="xs">
         The next run would permanently destroy {rows.toLocaleString('en-GB')} {rows === 1 ? 'row' : 'rows'}{' '}
         and the files with {rows === 1 ? 'it' : 'them'}.
       </Text>
@@ -116,7 +116,7 @@ function Strays({ strays }: { strays: OwnRetentionPreview['strays'] }) {
   if (!strays) return null
   const [files, them] = strays.files === 1 ? ['1 file', 'it'] : [`${strays.files} files`, 'them']
   return (
-    <Text fz={14} my="sm">
+    <Text fz="sm" my="sm">
       No record names {files} in the store, first found on {formatDay(strays.found_at)}. A restored backup
       leaves such files. From {formatDay(strays.due_from)} on, a run destroys {them} with proof, unless a
       newer backup names {them} again or a case is under legal hold.
@@ -137,7 +137,7 @@ function KeptBecause({ kept }: { kept: readonly Kept[] }) {
         opened={opened === reason}
         onToggle={(on) => setOpened(on ? reason : null)}
       >
-        <Text fz={13} c="dimmed" mb="xs">
+        <Text fz="xs" c="dimmed" mb="xs">
           {why}
         </Text>
         <PlainTable label={name} headings={['What', 'Case', 'Until']}>
@@ -152,7 +152,7 @@ function KeptBecause({ kept }: { kept: readonly Kept[] }) {
           ))}
         </PlainTable>
         {items.length > MAX_SHOWN ? (
-          <Text fz={13} c="dimmed">
+          <Text fz="xs" c="dimmed">
             and {items.length - MAX_SHOWN} more
           </Text>
         ) : null}

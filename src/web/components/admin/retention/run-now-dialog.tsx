@@ -51,7 +51,7 @@ function Doomed({ organizations }: { organizations: readonly Organization[] }) {
   const held = organizations.reduce((sum, one) => sum + one.held, 0)
   return (
     <>
-      <Text fz={14}>
+      <Text fz="sm">
         {rows === 0
           ? 'Nothing is due. The run destroys nothing and still leaves a signed proof.'
           : `The run permanently destroys ${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'} and the files with ${rows === 1 ? 'it' : 'them'}, in every organization of this installation. Nobody can bring them back.`}
@@ -65,10 +65,10 @@ function Doomed({ organizations }: { organizations: readonly Organization[] }) {
         </PlainTable>
       ) : null}
       {organizations.some(isLosingStrays) ? (
-        <Text fz={14}>Files that no record has named for two weeks go as well.</Text>
+        <Text fz="sm">Files that no record has named for two weeks go as well.</Text>
       ) : null}
       {held > 0 ? (
-        <Text fz={14}>
+        <Text fz="sm">
           Legal holds keep {held.toLocaleString('en-GB')} {held === 1 ? 'case or item' : 'cases and items'}.
         </Text>
       ) : null}

@@ -23,7 +23,7 @@ export function RunProgress({ asked, progress }: RunProgressProps) {
   if (followed && followed.state !== 'under_way') return <Ended run={followed} />
   if (!under_way && asked === null && seen === null) return null
   return (
-    <Text fz={14} mb="sm" role="status">
+    <Text fz="sm" mb="sm" role="status">
       {under_way ? describeUnderWay(run) : 'The run stopped before its end. The next one does what is left.'}
     </Text>
   )
@@ -35,10 +35,10 @@ const describeUnderWay = (run: Run | null): string =>
     : 'A run is under way. It goes on if you leave this page.'
 
 const Ended = ({ run }: { run: Run }) => (
-  <Text fz={14} mb="sm" role="status">
+  <Text fz="sm" mb="sm" role="status">
     The run has ended: {describeRows(run)} destroyed.{' '}
     {run.state === 'proved' ? (
-      <PageLink to={paths.certificate(run.id)} fz={14}>
+      <PageLink to={paths.certificate(run.id)} fz="sm">
         {`Proof No. ${run.sequence}`}
       </PageLink>
     ) : (

@@ -36,7 +36,7 @@ function Switch({ state }: { state: AdaptiveAuthenticationState }) {
   const change = useSwitchAdaptiveAuthentication()
   return (
     <>
-      <Text fz={14} mb="sm" component="div">
+      <Text fz="sm" mb="sm" component="div">
         <StatusBadge meaning={state.enabled ? 'supported' : 'partial'}>
           {state.enabled ? 'On' : 'Paused'}
         </StatusBadge>{' '}

@@ -68,7 +68,7 @@ const MAIL_PROBLEMS: Readonly<Record<MailProblem, string>> = {
 function Mailed({ mail }: { mail: Invitation['mail'] }) {
   if (!mail) return null
   return (
-    <Text fz={12} c="dimmed" fw={400}>
+    <Text fz="xxs" c="dimmed" fw="var(--mantine-font-weight-regular)">
       {mail.problem
         ? MAIL_PROBLEMS[mail.problem]
         : mail.sent_at
@@ -110,7 +110,7 @@ function Row({
           <ActionButton
             size="compact-xs"
             variant="default"
-            mr={6}
+            mr="snug"
             aria-label={`Send again to ${invitation.email}`}
             loading={again.isPending}
             disabledReason={refusalToInvite(invitation.role, mine)}

@@ -37,7 +37,7 @@ export function RoleDialog({ user, onClose }: { user: AdminUser; onClose: () => 
             ))}
           </Stack>
         </Radio.Group>
-        <Text fz={14}>Their sessions here end so that the new role applies at once.</Text>
+        <Text fz="sm">Their sessions here end so that the new role applies at once.</Text>
         {attempt.problem ? <ErrorState error={attempt.problem} compact /> : null}
         <DialogActions
           confirm="Change role"

@@ -25,10 +25,10 @@ export const useUserColumns = (): readonly Column<AdminUser>[] =>
         sortValue: (row) => row.name,
         render: (row) => (
           <>
-            <Text fz={14} fw={500} className="words">
+            <Text fz="sm" fw="var(--mantine-font-weight-firm)" className="words">
               {row.name}
             </Text>
-            <Text fz={12.5} c="dimmed" className="words">
+            <Text fz="xs" c="dimmed" className="words">
               {row.email}
             </Text>
           </>

@@ -1,9 +1,9 @@
-import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useEvidenceChanges } from '../../api/evidence.ts'
 import { toProblem } from '../../ui/problem.ts'
 import { itemCount } from './evidence-words.ts'
+import { notifyUndoable } from './notify-undoable.tsx'
 
 export interface LinkQuestion {
   readonly id: string
@@ -14,8 +14,6 @@ export type LinkItems = (
   question: LinkQuestion,
   linked: boolean,
 ) => Promise<void>
-
-const UNDO_MS = 10_000
 
 /** Links items to a question, or takes the links away, and says what came of it; for a while it can be undone. */
 export function useLinking(caseId: string): LinkItems {
@@ -34,24 +32,11 @@ export function useLinking(caseId: string): LinkItems {
       return
     }
     const undo = () => {
-      notifications.hide(note)
       const now = meant.map((row) => ({ ...row, question_ids: linked ? [question.id] : [] }))
       void linkItems(now, question, !linked)
     }
     const what = `${linked ? 'Linked' : 'Unlinked'} ${itemCount(meant.length)} ${linked ? 'to' : 'from'}`
-    const note = notifications.show({
-      autoClose: UNDO_MS,
-      message: (
-        <Group justify="space-between" wrap="nowrap" gap="sm">
-          <Text fz={14} lineClamp={2} className="words">
-            {what} “{question.text}”
-          </Text>
-          <Button size="compact-sm" variant="default" onClick={undo} flex="none">
-            Undo
-          </Button>
-        </Group>
-      ),
-    })
+    notifyUndoable(`${what} “${question.text}”`, undo)
   }
   return linkItems
 }

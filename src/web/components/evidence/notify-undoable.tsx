@@ -1,0 +1,30 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+
+const UNDO_MS = 10_000
+
+/** Says what was done and, for a while, takes it back at a press. */
+export function notifyUndoable(words: ReactNode, undo: () => void): void {
+  const note = notifications.show({
+    autoClose: UNDO_MS,
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text fz="sm" lineClamp={2} className="words">
+          {words}
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          flex="none"
+          onClick={() => {
+            notifications.hide(note)
+            undo()
+          }}
+        >
+          Undo
+        </Button>
+      </Group>
+    ),
+  })
+}
