@@ -1,4 +1,4 @@
-import { type IStylesOptions, LineRuleType } from 'docx'
+import { LineRuleType } from 'docx'
 
 export const FONT = 'Calibri'
 /** Hashes are compared letter by letter. */
@@ -12,7 +12,7 @@ const heading = (size: number, before: number) =>
   }) as const
 
 /** The look of a document to be filed: black headings with room above them, and the same on every machine. */
-export const STYLES: IStylesOptions = {
+export const STYLES = {
   default: {
     document: {
       run: { font: FONT, size: 22, language: { value: 'en-GB' } },
@@ -26,4 +26,4 @@ export const STYLES: IStylesOptions = {
     heading2: heading(25, 280),
     heading3: heading(22, 200),
   },
-}
+} as const
