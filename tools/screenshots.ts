@@ -1,7 +1,7 @@
 // Creates docs/screenshots: every page of the web application with the sample investigation, in three widths, the most
 // important ones in dark mode too. `node tools/screenshots.ts` makes all of them; arguments select pages
 // by name.
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { untilEnded } from '../test/support/app.ts'
@@ -22,6 +22,8 @@ const DARK = new Set([
   'analysis-witness-credibility',
   'analysis-risk',
 ])
+/** What this makes. Pictures of paper, and those beside earlier ones, stand in the same folder and stay. */
+const OWN = /-(?:390|1280|1920)(?:-dark)?\.webp$/
 const QUALITY = 80
 /** The picture shows the latest paint, and a busy machine paints late. */
 const SETTLE_MS = 300
@@ -106,8 +108,9 @@ process.exit(0)
 async function makeAll(chromium: Browser, app: WebApp): Promise<void> {
   const sample = await givenSampleCase(app)
   await nameOwner(app)
-  if (chosen.length === 0) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
+  if (chosen.length === 0)
+    for (const name of readdirSync(folder)) if (OWN.test(name)) rmSync(join(folder, name))
   const isWanted = ({ name }: Shot) => chosen.length === 0 || chosen.includes(name)
   const wanted = [...shotsOf(sample), ...(await generateWholeCase(sample))].filter(isWanted)
   const { page } = sample.owner

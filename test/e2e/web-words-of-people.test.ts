@@ -69,6 +69,7 @@ describe.skipIf(!chromium)('what people write and record, in the browser', () =>
         page.getByRole('navigation', { name: 'Case' }),
         page.getByRole('link', { name: 'Cases', exact: true }),
         page.getByRole('button', { name: 'Print' }),
+        page.getByText('Every sentence is cited'),
       ])
         await expect.poll(() => around.isVisible()).toBe(false)
       expect(await inkOf(page)).toEqual({ paper: 'rgb(255, 255, 255)', isDark: true })

@@ -7,7 +7,9 @@ export default function ChronologyPage() {
   const caseId = useCaseId()
   return (
     <Stack gap="md" maw={900}>
-      <PageTitle hidden>Chronology</PageTitle>
+      <PageTitle hidden printed>
+        Chronology
+      </PageTitle>
       <ChronologyList caseId={caseId} />
     </Stack>
   )

@@ -9,18 +9,19 @@ export default function ReportPage() {
   const caseId = useCaseId()
   return (
     <Stack gap="md">
-      <PageTitle
-        note="Every sentence is cited, stands under somebody’s name, or belongs to the form."
-        actions={
-          <span className="no-print">
+      {/* The cover says on paper what it is. */}
+      <div className="no-print">
+        <PageTitle
+          note="Every sentence is cited, stands under somebody’s name, or belongs to the form."
+          actions={
             <ActionButton variant="default" onClick={() => window.print()}>
               Print
             </ActionButton>
-          </span>
-        }
-      >
-        Report
-      </PageTitle>
+          }
+        >
+          Report
+        </PageTitle>
+      </div>
       <ReportDesk caseId={caseId} />
     </Stack>
   )

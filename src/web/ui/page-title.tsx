@@ -9,11 +9,14 @@ export function PageTitle({
   note,
   actions,
   hidden = false,
+  printed = false,
 }: {
   children: string
   note?: ReactNode
   actions?: ReactNode
   hidden?: boolean
+  /** Whether a hidden one is on paper, where no tab says what the page is. */
+  printed?: boolean
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -27,7 +30,11 @@ export function PageTitle({
   }, [])
   if (hidden)
     return (
-      <h1 ref={heading} tabIndex={-1} className="visually-hidden">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={printed ? 'visually-hidden printed-title' : 'visually-hidden'}
+      >
         {children}
       </h1>
     )

@@ -8,6 +8,7 @@ import { receiptInWords } from '#shared/receipt-words.ts'
 import { copiesInWords } from '#shared/source-words.ts'
 import { contestedInWords, speakerInWords } from '#shared/speaker-words.ts'
 import { stabilityInWords } from '#shared/stability-words.ts'
+import { arrangedMarks } from './arranged-marks.ts'
 import { assessmentBlocks } from './assessment-lines.ts'
 import { exhibitBlocks } from './exhibit-list.ts'
 import { judgmentBlocks, latestJudgment, statementJudgmentBlocks } from './judgment-lines.ts'
@@ -50,12 +51,21 @@ export function composeReport(input: ReportInput): ReportDocument {
   const numbers = new Map(
     content.sections.flatMap(({ statements }) => statements).map(({ id }, index) => [id, index + 1]),
   )
+  const arranged = arrangedMarks(content, numbers)
   const blocks: Block[] = [
     ...origin(input),
     ...content.sections.flatMap((section): Block[] => [
       { kind: 'heading', level: 2, text: section.heading },
       ...section.statements.map((statement) =>
-        statementBlock({ statement, number: numbers.get(statement.id) ?? 0 }, citations, input.names),
+        statementBlock(
+          {
+            statement,
+            number: numbers.get(statement.id) ?? 0,
+            arranged: arranged.get(statement.id) ?? [],
+          },
+          citations,
+          input.names,
+        ),
       ),
     ]),
     ...limitations(content.limitations, analysis.instruction_like_text.length),
@@ -101,7 +111,11 @@ const isAsked = ({ subject, analysis }: ReportInput): boolean =>
   subject !== '' && !(analysis.content?.title ?? '').includes(subject.trim())
 
 const statementBlock = (
-  { statement, number }: { readonly statement: Statement; readonly number: number },
+  {
+    statement,
+    number,
+    arranged,
+  }: { readonly statement: Statement; readonly number: number; readonly arranged: readonly string[] },
   citations: readonly NumberedCitation[],
   names: ReportInput['names'],
 ): Block => {
@@ -112,6 +126,7 @@ const statementBlock = (
   const marks = [
     ...(statement.origin === 'person' ? [personsWords(statement, names)] : []),
     ...(said ? [`words of ${said}`] : []),
+    ...arranged,
     ...(statement.kind === 'finding' ? [] : [statement.kind]),
     ...(copies ? [copies] : []),
     ...(statement.policy_status ? [policyInWords(statement.policy_status)] : []),
@@ -140,7 +155,9 @@ function limitations(texts: readonly string[], instructions: number): Block[] {
   const items = [
     ...texts,
     ...(instructions > 0
-      ? [`${instructions} passages of the evidence read like instructions to a reader or a program.`]
+      ? [
+          `${instructions === 1 ? '1 passage of the evidence reads' : `${instructions} passages of the evidence read`} like instructions to a reader or a program.`,
+        ]
       : []),
   ]
   if (items.length === 0) return []

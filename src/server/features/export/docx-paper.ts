@@ -5,13 +5,18 @@ import {
   type ParagraphChild,
   Table,
   TableCell,
+  TableLayoutType,
   TableRow,
+  TabStopPosition,
+  TabStopType,
   TextRun,
   WidthType,
 } from 'docx'
-import { runs } from './docx-runs.ts'
+import { shareColumns } from './column-widths.ts'
+import { type RunStyle, runs } from './docx-runs.ts'
+import { HASH_STYLE } from './docx-styles.ts'
 import type { PaperBlock } from './paper-document.ts'
-import { type Note, noteInWords } from './report-document.ts'
+import { type Note, noteInWords, splitHashes } from './report-document.ts'
 
 const SMALL = 18
 const HAIRLINE = { style: BorderStyle.SINGLE, size: 4, color: 'BBBBBB' } as const
@@ -35,15 +40,17 @@ export const noteMarks = (notes: readonly number[]): ParagraphChild[] =>
   ])
 
 export function toTable({ head, rows }: Extract<PaperBlock, { kind: 'table' }>): Table {
-  const share = 100 / head.length
-  const cell = (children: ParagraphChild[]) =>
+  const columnWidths = shareColumns({ head, rows }).map((share) => Math.floor(share * TabStopPosition.MAX))
+  const cell = (children: ParagraphChild[], column: number) =>
     new TableCell({
       margins: CELL_MARGINS,
-      width: { size: share, type: WidthType.PERCENTAGE },
+      width: { size: columnWidths[column] ?? 0, type: WidthType.DXA },
       children: [new Paragraph({ children })],
     })
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
+    layout: TableLayoutType.FIXED,
+    columnWidths,
     borders: {
       top: HAIRLINE,
       bottom: HAIRLINE,
@@ -55,14 +62,14 @@ export function toTable({ head, rows }: Extract<PaperBlock, { kind: 'table' }>):
     rows: [
       new TableRow({
         tableHeader: true,
-        children: head.map((text) => cell(runs(text, { bold: true, size: SMALL }))),
+        children: head.map((text, column) => cell(runs(text, { bold: true, size: SMALL }), column)),
       }),
       ...rows.map(
         (row) =>
           new TableRow({
             cantSplit: true,
-            children: row.map(({ text, notes = [] }) =>
-              cell([...runs(text, { size: SMALL }), ...noteMarks(notes)]),
+            children: row.map(({ text, notes = [] }, column) =>
+              cell([...withHashes(text, { size: SMALL }), ...noteMarks(notes)], column),
             ),
           }),
       ),
@@ -84,3 +91,30 @@ export const signatureLines = ({
   }),
   new Paragraph({ spacing: { after: 160 }, children: runs(stamp, { size: SMALL, italics: true }) }),
 ]
+
+/** A letter of a bold name, and the least and the most room that names get, in twentieths of a point. */
+const NAME_LETTER = 122
+const NAME_ROOM = { least: 760, most: 2800 } as const
+
+/** Names in one column, what is said of them in another. */
+export function factLines({ rows }: Extract<PaperBlock, { kind: 'facts' }>): Paragraph[] {
+  const longest = Math.max(0, ...rows.map(([name]) => name.length))
+  const room = Math.min(NAME_ROOM.most, Math.max(NAME_ROOM.least, (longest + 2) * NAME_LETTER))
+  return rows.map(
+    ([name, value]) =>
+      new Paragraph({
+        indent: { left: room, hanging: room },
+        tabStops: [{ type: TabStopType.LEFT, position: room }],
+        spacing: { after: 60 },
+        keepLines: true,
+        children: [
+          ...runs(`${name}: `, { bold: true }),
+          new TextRun({ text: '\t' }),
+          ...withHashes(value, {}),
+        ],
+      }),
+  )
+}
+
+const withHashes = (text: string, style: RunStyle): TextRun[] =>
+  splitHashes(text).flatMap(({ part, isHash }) => runs(part, isHash ? HASH_STYLE : style))

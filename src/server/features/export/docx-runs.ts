@@ -5,6 +5,7 @@ export interface RunStyle {
   readonly italics?: boolean
   readonly size?: number
   readonly color?: string
+  readonly font?: string
 }
 
 /** One run per line, because a line end inside a run is white space. */

@@ -11,5 +11,6 @@ export { inOneLine, visibleText } from './report-document.ts'
 export { TYPE_NAMES } from './report-facts.ts'
 export { dayInWords, timeInWords } from './report-times.ts'
 export { createTurns, type Turns } from './take-turns.ts'
+export { whenInWords } from './when-in-words.ts'
 
 export const createExport = (deps: ExportDeps) => ({ routes: exportRoutes(deps), jobs: [] })

@@ -53,6 +53,33 @@ describe('a report on paper', () => {
       ])
   })
 
+  it('has every heading on the page of what stands below it, and what is said of a sentence beside its words', async () => {
+    const numbers = Array.from({ length: SENTENCES / 2 }, (_, index) => index + 1)
+    const blocks = numbers.flatMap((number): PaperBlock[] => [
+      ...(number % 3 === 0 ? [{ kind: 'heading', level: 2, text: `Heading${number}.` } as const] : []),
+      { ...sentence(number), marks: ['written by somebody', `Mark${number}.`] } as PaperBlock,
+    ])
+    const pages = await pagesOf(paper(blocks, SENTENCES))
+    expect(pages.length).toBeGreaterThan(3)
+    for (const number of numbers) {
+      const page = pagesWith(pages, `Sentence${number}.`)
+      if (number % 3 === 0) expect([number, pagesWith(pages, `Heading${number}.`)]).toEqual([number, page])
+      expect([number, pagesWith(pages, `Mark${number}.`)]).toEqual([number, page])
+    }
+  })
+
+  it('tears no fact from its name, and no hash in two', async () => {
+    const hash = (number: number) => String(number).padStart(64, 'a')
+    const numbers = Array.from({ length: SENTENCES }, (_, index) => index + 1)
+    const rows = numbers.map(
+      (number) => [`E-${number}`, `${FILLER.repeat(number % 4)}SHA-256: ${hash(number)}`] as const,
+    )
+    const pages = await pagesOf(paper([{ kind: 'facts', rows }], 0))
+    expect(pages.length).toBeGreaterThan(3)
+    for (const number of numbers)
+      expect([number, pagesWith(pages, hash(number))]).toEqual([number, pagesWith(pages, `E-${number}:`)])
+  })
+
   it('has the footnotes of a table on the page of their row, and its head on every page', async () => {
     const numbers = Array.from({ length: SENTENCES }, (_, index) => index + 1)
     const rows = numbers.map((number) => [{ text: `Row${number}.`, notes: [number] }, { text: FILLER }])
@@ -71,6 +98,20 @@ describe('a report on paper', () => {
     const pages = await pagesOf(paper([{ kind: 'noted', text: 'One sentence.', marks: [], notes }], 150))
     for (const number of notes)
       expect([number, pagesWith(pages, `Note${number}.`).length]).toEqual([number, 1])
+  })
+
+  it('gives the columns of a table room by what they hold, in Word too', async () => {
+    const rows = [1, 2, 3].map((number) => [{ text: String(number) }, { text: FILLER }, { text: 'Harkness' }])
+    const table: PaperBlock = { kind: 'table', head: ['No.', 'Words', 'Confidentiality'], rows }
+    const { files } = readZip(await writeDocx(paper([table], 0)))
+    const text = Buffer.from(files.get('word/document.xml') ?? []).toString()
+    const [number = 0, words = 0, name = 0] = [...text.matchAll(/<w:gridCol w:w="(\d+)"/g)].map((found) =>
+      Number(found[1]),
+    )
+    expect(number).toBeLessThan(name)
+    // Room for the longest word, which is in the head.
+    expect(name).toBeGreaterThan(1_500)
+    expect(words).toBeGreaterThan(number + name)
   })
 
   it('has footnotes of Word in the order of the text', async () => {

@@ -8,11 +8,13 @@ const INK = '#555555'
 /** On every page whose it is and which page it is: a sheet that went astray is known again. */
 export function writeMargins(pdf: PDFKit.PDFDocument, { head }: Pick<ReportDocument, 'head'>): void {
   const { start, count } = pdf.bufferedPageRange()
-  pdf.font('plain').fontSize(SIZE).fillColor(INK)
+  pdf.font('plain').fontSize(SIZE)
   const line = pdf.currentLineHeight(true)
   for (let index = 0; index < count; index++) {
     pdf.switchToPage(start + index)
     const { page } = pdf
+    // Each page has a colour of its own.
+    pdf.fillColor(INK)
     // Below the margin the library would begin a new page.
     page.margins.bottom = 0
     const width = page.width - 2 * MARGIN

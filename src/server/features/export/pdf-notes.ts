@@ -21,6 +21,8 @@ export interface PageNotes {
   readonly reserve: (numbers: readonly number[], words: string) => void
   /** The same for something of a known height. */
   readonly reserveFor: (numbers: readonly number[], height: number) => void
+  /** Whether something of this height stands on this page with its footnotes; what no page holds stands anywhere. */
+  readonly hasRoom: (numbers: readonly number[], height: number) => boolean
   /** Writes them all, once every page is there. */
   readonly write: () => void
 }
@@ -36,20 +38,21 @@ export function createPageNotes(pdf: PDFKit.PDFDocument, notes: readonly Note[])
     return texts.reduce((sum, text) => sum + pdf.heightOfString(text, { width }), 0)
   }
   const pageIndex = () => pdf.bufferedPageRange().count - 1
+  const fits = (needed: number) => {
+    const room = pdf.page.maxY() - pdf.y - (kept.has(pageIndex()) ? 0 : GAP)
+    return needed <= room || needed + GAP > pdf.page.height - 2 * MARGIN
+  }
   const reserveFor: PageNotes['reserveFor'] = (numbers, height) => {
     if (numbers.length === 0) return
     const texts = lines(numbers)
     const needed = heightOf(texts)
-    const isFirst = () => !kept.has(pageIndex())
-    const room = () => pdf.page.maxY() - pdf.y - (isFirst() ? GAP : 0)
-    const whole = pdf.page.height - 2 * MARGIN
-    if (height + needed > room() && height + needed + GAP <= whole) pdf.addPage()
+    if (!fits(height + needed)) pdf.addPage()
     const own = kept.get(pageIndex()) ?? []
     pdf.page.margins.bottom += needed + (own.length === 0 ? GAP : 0)
     kept.set(pageIndex(), [...own, ...texts])
   }
   return {
-    mark: (words, numbers) => (numbers.length === 0 ? words : `${words} ${numbers.map(raised).join('˒')}`),
+    mark: (words, numbers) => (numbers.length === 0 ? words : `${words}${numbers.map(raised).join('˒')}`),
     reserve: (numbers, words) => {
       const text = printable(pdf, words)
       const height = pdf.heightOfString(text, { width: pdf.page.width - MARGIN - pdf.x })
@@ -65,6 +68,7 @@ export function createPageNotes(pdf: PDFKit.PDFDocument, notes: readonly Note[])
       }
     },
     reserveFor,
+    hasRoom: (numbers, height) => fits(height + heightOf(lines(numbers))),
     write: () => {
       for (const [index, texts] of kept) {
         pdf.switchToPage(index)

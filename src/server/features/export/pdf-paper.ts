@@ -1,33 +1,42 @@
+import { shareColumns } from './column-widths.ts'
 import type { PaperBlock } from './paper-document.ts'
 import { MARGIN } from './pdf-margins.ts'
 import type { PageNotes } from './pdf-notes.ts'
 import { printable } from './pdf-words.ts'
 
+type Face = 'plain' | 'bold'
 type Table = Extract<PaperBlock, { kind: 'table' }>
 
 const SIZE = 8.5
 const PADDING = 4
+/** Between the words of one column and those of the next. */
+const GUTTER = 10
 const LINE = '#bbbbbb'
-const MIN_SHARE = 0.08
+const HASH = /^[0-9a-f]{64}$/u
+const HASH_SIZE = 7.5
 
 /** A table with hairlines between its rows; its head stands again on every page. */
 export function writeTable(pdf: PDFKit.PDFDocument, { head, rows }: Table, notes: PageNotes): void {
   const width = pdf.page.width - 2 * MARGIN
-  const widths = shareWidth({ head, rows }, width)
-  const heightOf = (texts: readonly string[]) =>
+  const widths = shareColumns({ head, rows }).map((share) => share * width)
+  const setFace = (text: string, face: Face) =>
+    HASH.test(text) ? pdf.font('mono').fontSize(HASH_SIZE) : pdf.font(face).fontSize(SIZE)
+  const heightOf = (texts: readonly string[], face: Face) =>
+    2 * PADDING +
     Math.max(
       ...texts.map((text, column) =>
-        pdf.heightOfString(text, { width: (widths[column] ?? width) - PADDING }),
+        setFace(text, face).heightOfString(text, { width: (widths[column] ?? width) - GUTTER }),
       ),
-    ) +
-    2 * PADDING
-  const writeRow = (texts: readonly string[], face: 'plain' | 'bold') => {
-    pdf.font(face).fontSize(SIZE)
+    )
+  const writeRow = (texts: readonly string[], face: Face) => {
     const { y } = pdf
-    const height = heightOf(texts)
+    const height = heightOf(texts, face)
     let x = MARGIN
     for (const [column, text] of texts.entries()) {
-      pdf.text(text, x, y + PADDING, { width: (widths[column] ?? width) - PADDING, height: height - PADDING })
+      setFace(text, face).text(text, x, y + PADDING, {
+        width: (widths[column] ?? width) - GUTTER,
+        height: height - PADDING,
+      })
       x += widths[column] ?? 0
     }
     pdf
@@ -45,8 +54,8 @@ export function writeTable(pdf: PDFKit.PDFDocument, { head, rows }: Table, notes
     pdf.font('plain').fontSize(SIZE)
     const own = row.flatMap((cell) => cell.notes ?? [])
     const texts = row.map((cell) => printable(pdf, notes.mark(cell.text, cell.notes ?? [])))
-    const height = heightOf(texts)
-    const top = page < 0 ? heightOf(heads) : 0
+    const height = heightOf(texts, 'plain')
+    const top = page < 0 ? heightOf(heads, 'bold') : 0
     if (pdf.y + top + height > pdf.page.maxY()) pdf.addPage()
     notes.reserveFor(own, top + height)
     const { count } = pdf.bufferedPageRange()
@@ -57,27 +66,15 @@ export function writeTable(pdf: PDFKit.PDFDocument, { head, rows }: Table, notes
   pdf.moveDown(0.4)
 }
 
-/** Room by how much the columns hold, and for every column some. */
-function shareWidth({ head, rows }: Pick<Table, 'head' | 'rows'>, width: number): number[] {
-  const weights = head.map((title, column) => {
-    const longest = Math.max(title.length, ...rows.map((row) => longestIn(row[column]?.text ?? '')))
-    return Math.sqrt(longest)
-  })
-  const sum = weights.reduce((all, weight) => all + weight, 0)
-  const shares = weights.map((weight) => Math.max(MIN_SHARE, weight / sum))
-  const whole = shares.reduce((all, share) => all + share, 0)
-  return shares.map((share) => (share / whole) * width)
-}
-
-const longestIn = (text: string): number => Math.min(text.length, 400)
+/** How high a line to sign on is with what stands above and below it. */
+export const SIGNATURE_ROOM = 60
 
 /** A line to sign on, with who did it and when where the record knows. */
 export function writeSignature(
   pdf: PDFKit.PDFDocument,
   { role, name, stamp }: Extract<PaperBlock, { kind: 'signature' }>,
 ): void {
-  const ROOM = 60
-  if (pdf.y + ROOM > pdf.page.maxY()) pdf.addPage()
+  if (pdf.y + SIGNATURE_ROOM > pdf.page.maxY()) pdf.addPage()
   pdf.font('plain').fontSize(10)
   pdf.y += 28
   const { y } = pdf

@@ -20,6 +20,13 @@ export interface Note {
 export const noteInWords = ({ text, quote }: Note): string =>
   quote === undefined ? text : `${text}: “${inOneLine(quote)}”`
 
+/** Hashes apart from the words around them: writers set them so that their letters can be compared. */
+export const splitHashes = (text: string): { readonly part: string; readonly isHash: boolean }[] =>
+  text
+    .split(/\b([0-9a-f]{64})\b/u)
+    .map((part, index) => ({ part, isHash: index % 2 === 1 }))
+    .filter(({ part }) => part !== '')
+
 export const inOneLine = (words: string): string => words.replace(/\s+/gu, ' ').trim()
 
 export type Block =

@@ -6,23 +6,24 @@ import {
   Header,
   HeadingLevel,
   Packer,
-  PageBreak,
   PageNumber,
   Paragraph,
   TabStopPosition,
   TabStopType,
   TextRun,
 } from 'docx'
-import { docxNotes, noteMarks, signatureLines, toTable } from './docx-paper.ts'
+import { docxNotes, factLines, noteMarks, signatureLines, toTable } from './docx-paper.ts'
 import { runs } from './docx-runs.ts'
+import { STYLES } from './docx-styles.ts'
 import type { PaperBlock, PaperDocument } from './paper-document.ts'
 import type { ReportDocument } from './report-document.ts'
 
 const HEADINGS = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 } as const
-const FONT = 'Calibri'
-const NUMBER_INDENT = 480
+const NUMBER_INDENT = 560
 const SPACE_AFTER = 120
 const MARGIN_STYLE = { size: 16, color: '555555' } as const
+const MARK_STYLE = { size: 20, italics: true, color: '444444' } as const
+const POINT = { indent: { left: 360, hanging: 240 }, spacing: { after: 60 }, keepLines: true } as const
 
 /** A Word document with numbered pages. Every text is a plain run: no field, link or macro is ever made from it. */
 export const writeDocx = async (report: ReportDocument | PaperDocument): Promise<Buffer> =>
@@ -32,14 +33,16 @@ export const writeDocx = async (report: ReportDocument | PaperDocument): Promise
       lastModifiedBy: 'Probity',
       title: report.title,
       footnotes: docxNotes(report.notes),
-      styles: { default: { document: { run: { font: FONT, size: 22 } } } },
+      styles: STYLES,
       sections: [
         {
           headers: { default: new Header({ children: [runningHead(report.head)] }) },
           footers: { default: new Footer({ children: [pageNumber()] }) },
           children: [
             new Paragraph({ heading: HeadingLevel.TITLE, children: runs(report.title) }),
-            ...report.blocks.flatMap(paragraphs),
+            ...report.blocks.flatMap((block, index) =>
+              paragraphs(block, report.blocks[index - 1]?.kind === 'page_break'),
+            ),
           ],
         },
       ],
@@ -67,22 +70,34 @@ const pageNumber = (): Paragraph =>
     ],
   })
 
+/** What is said about a sentence, each on a line of its own below it. */
 const italic = (marks: readonly string[]): TextRun[] =>
-  marks.flatMap((mark) => runs(` (${mark})`, { italics: true }))
+  marks.flatMap((mark) => runs(`\n(${mark})`, MARK_STYLE))
 
-function paragraphs(block: PaperBlock): FileChild[] {
+function paragraphs(block: PaperBlock, isOnNewPage: boolean): FileChild[] {
   const spacing = { after: SPACE_AFTER }
   switch (block.kind) {
     case 'heading':
-      return [new Paragraph({ heading: HEADINGS[block.level], keepNext: true, children: runs(block.text) })]
+      return [
+        new Paragraph({
+          heading: HEADINGS[block.level],
+          keepNext: true,
+          pageBreakBefore: isOnNewPage,
+          ...(isOnNewPage ? { spacing: { before: 0 } } : {}),
+          children: runs(block.text),
+        }),
+      ]
     case 'paragraph':
       return [new Paragraph({ spacing, children: [...runs(block.text), ...italic(block.marks ?? [])] })]
     case 'list':
-      return block.items.map((item) => new Paragraph({ bullet: { level: 0 }, children: runs(item) }))
+      return block.items.map(
+        (item) => new Paragraph({ bullet: { level: 0 }, ...POINT, children: runs(item) }),
+      )
     case 'noted':
       return [
         new Paragraph({
           spacing,
+          keepLines: true,
           ...(block.number === undefined
             ? {}
             : {
@@ -98,15 +113,14 @@ function paragraphs(block: PaperBlock): FileChild[] {
         }),
       ]
     case 'table':
-      return [toTable(block), new Paragraph({ spacing, children: [] })]
+      // Two tables that touch would be one.
+      return [toTable(block), new Paragraph({ spacing: { after: 0 }, children: runs('', { size: 8 }) })]
     case 'signature':
       return signatureLines(block)
     case 'page_break':
-      return [new Paragraph({ children: [new PageBreak()] })]
+      // The heading that follows begins the page: a paragraph of its own would stand above it.
+      return []
     case 'facts':
-      return block.rows.map(
-        ([name, value]) =>
-          new Paragraph({ children: [...runs(`${name}: `, { bold: true }), ...runs(value)] }),
-      )
+      return factLines(block)
   }
 }

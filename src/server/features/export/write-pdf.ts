@@ -3,23 +3,32 @@ import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { PaperBlock, PaperDocument } from './paper-document.ts'
+import { writeFacts } from './pdf-facts.ts'
 import { MARGIN, writeMargins } from './pdf-margins.ts'
 import { createPageNotes, type PageNotes } from './pdf-notes.ts'
-import { writeSignature, writeTable } from './pdf-paper.ts'
+import { SIGNATURE_ROOM, writeSignature, writeTable } from './pdf-paper.ts'
 import { printable } from './pdf-words.ts'
 import type { ReportDocument } from './report-document.ts'
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
 const SANS = 'DejaVuSans'
-const FACES = { plain: `${SANS}.ttf`, bold: `${SANS}-Bold.ttf`, italic: `${SANS}-Oblique.ttf` } as const
+const FACES = {
+  plain: `${SANS}.ttf`,
+  bold: `${SANS}-Bold.ttf`,
+  italic: `${SANS}-Oblique.ttf`,
+  mono: `${SANS}Mono.ttf`,
+} as const
 type Face = keyof typeof FACES
 
-/** Room for the number of a statement, left of its words. */
-const NUMBER_INDENT = 24
-/** A heading stands on the page of what it is the heading of. */
-const LINES_BELOW_HEADING = 3
+/** Room for the number of a statement, left of its words; one of three digits has some too. */
+const NUMBER_INDENT = 30
 const BLOCKS_AT_ONCE = 5
-const SIZES = { title: 16, 1: 14, 2: 12, 3: 11, text: 10 } as const
+const SIZES = { title: 16, 1: 14, 2: 12, 3: 11, text: 10, mark: 9 } as const
+const MARK_INK = '#444444'
+/** What takes no more of a page than this is not torn apart. */
+const MAX_KEPT_SHARE = 0.3
+const ROOM_ABOVE = 5
+const ROOM_ABOVE_HEADING = 12
 /** The sign before each point of a list stands in the margin of its words. */
 const POINT_INDENT = 12
 
@@ -36,7 +45,9 @@ export async function writePdf(report: ReportDocument | PaperDocument): Promise<
   const written = collect(pdf)
   const notes = createPageNotes(pdf, report.notes)
   write(pdf, 'bold', SIZES.title, report.title)
+  pdf.moveDown(0.5)
   for (const [index, block] of report.blocks.entries()) {
+    if (block.kind === 'heading') keepWithNext(pdf, report.blocks.slice(index), notes)
     writeBlock(pdf, block, notes)
     // Yields to other requests: a long document takes a while.
     if (index % BLOCKS_AT_ONCE === BLOCKS_AT_ONCE - 1) await setImmediate()
@@ -50,35 +61,41 @@ export async function writePdf(report: ReportDocument | PaperDocument): Promise<
 function writeBlock(pdf: PDFKit.PDFDocument, block: PaperBlock, notes: PageNotes): void {
   switch (block.kind) {
     case 'heading':
-      pdf.moveDown(0.8)
-      pdf.font('bold').fontSize(SIZES[block.level])
-      keepTogether(pdf, LINES_BELOW_HEADING)
+      leaveRoom(pdf, ROOM_ABOVE_HEADING)
       write(pdf, 'bold', SIZES[block.level], block.text)
       break
     case 'paragraph':
-      pdf.moveDown(0.4)
+      pdf.font('plain').fontSize(SIZES.text)
+      keepWhole(pdf, heightOfWords(pdf, withMarks(block.text, block.marks ?? [])))
+      leaveRoom(pdf, ROOM_ABOVE)
       write(pdf, 'plain', SIZES.text, block.text)
-      for (const mark of block.marks ?? []) write(pdf, 'italic', SIZES.text, `(${mark})`)
+      writeMarks(pdf, block.marks ?? [])
       break
     case 'list':
       for (const item of block.items) {
-        pdf.moveDown(0.2)
+        leaveRoom(pdf, ROOM_ABOVE / 2)
+        pdf.font('plain').fontSize(SIZES.text)
+        pdf.x += POINT_INDENT
+        keepWhole(pdf, heightOfWords(pdf, item))
+        pdf.x = MARGIN
         writeInMargin(pdf, '•', POINT_INDENT)
         write(pdf, 'plain', SIZES.text, item)
-        pdf.x -= POINT_INDENT
+        pdf.x = MARGIN
       }
       break
     case 'noted': {
-      pdf.moveDown(0.4)
+      leaveRoom(pdf, ROOM_ABOVE)
       pdf.font('plain').fontSize(SIZES.text)
       const words = notes.mark(block.text, block.notes)
+      const whole = withMarks(words, block.marks)
       // As narrow as it is written, which decides how much room is left below it; a new page begins at the margin.
       if (block.number !== undefined) pdf.x = MARGIN + NUMBER_INDENT
-      notes.reserve(block.notes, words)
+      if (block.notes.length === 0) keepWhole(pdf, heightOfWords(pdf, whole))
+      notes.reserve(block.notes, whole)
       pdf.x = MARGIN
       if (block.number !== undefined) writeInMargin(pdf, `${block.number}.`, NUMBER_INDENT)
       write(pdf, 'plain', SIZES.text, words)
-      for (const mark of block.marks) write(pdf, 'italic', SIZES.text, `(${mark})`)
+      writeMarks(pdf, block.marks)
       pdf.x = MARGIN
       break
     }
@@ -92,10 +109,7 @@ function writeBlock(pdf: PDFKit.PDFDocument, block: PaperBlock, notes: PageNotes
       pdf.addPage()
       break
     case 'facts':
-      for (const [name, value] of block.rows) {
-        pdf.moveDown(0.2)
-        writeFact(pdf, name, value)
-      }
+      writeFacts(pdf, block)
       break
   }
 }
@@ -103,24 +117,80 @@ function writeBlock(pdf: PDFKit.PDFDocument, block: PaperBlock, notes: PageNotes
 /** In the margin of what is written next, and on its first line. */
 function writeInMargin(pdf: PDFKit.PDFDocument, sign: string, indent: number): void {
   pdf.font('plain').fontSize(SIZES.text)
-  keepTogether(pdf, 1)
+  if (pdf.y + pdf.currentLineHeight(true) > pdf.page.maxY()) pdf.addPage()
   const { x, y } = pdf
   pdf.text(sign, x, y, { lineBreak: false })
   pdf.x = x + indent
   pdf.y = y
 }
 
-function writeFact(pdf: PDFKit.PDFDocument, name: string, value: string): void {
-  const width = pdf.page.width - MARGIN - pdf.x
-  pdf.font('bold').fontSize(SIZES.text)
-  pdf.text(printable(pdf, `${name}: `), { width, continued: true })
-  pdf.font('plain')
-  pdf.text(printable(pdf, value), { width })
+/** Below what stands above; a new page begins at its top. */
+function leaveRoom(pdf: PDFKit.PDFDocument, room: number): void {
+  if (pdf.y > pdf.page.margins.top + 1) pdf.y += room
 }
 
-/** Begins a page where there is no room for so many lines on this one. */
-function keepTogether(pdf: PDFKit.PDFDocument, lines: number): void {
-  if (pdf.y + lines * pdf.currentLineHeight(true) > pdf.page.maxY()) pdf.addPage()
+const withMarks = (words: string, marks: readonly string[]): string =>
+  [words, ...marks.map((mark) => `(${mark})`)].join('\n')
+
+/** What is said about a sentence, each on a line of its own below it. */
+function writeMarks(pdf: PDFKit.PDFDocument, marks: readonly string[]): void {
+  pdf.fillColor(MARK_INK)
+  for (const mark of marks) write(pdf, 'italic', SIZES.mark, `(${mark})`)
+  pdf.fillColor('black')
+}
+
+/** As high as it would be from where the pen is. */
+const heightOfWords = (pdf: PDFKit.PDFDocument, words: string): number =>
+  pdf.heightOfString(printable(pdf, words), { width: pdf.page.width - MARGIN - pdf.x })
+
+/** Begins a page where something that is to stand on one does not fit on this one. */
+function keepWhole(pdf: PDFKit.PDFDocument, height: number): void {
+  const isKept = height <= (pdf.page.height - 2 * MARGIN) * MAX_KEPT_SHARE
+  if (isKept && pdf.y + height > pdf.page.maxY()) pdf.addPage()
+}
+
+/** A heading stands on the page of what it is the heading of, with the footnotes that this brings. */
+function keepWithNext(pdf: PDFKit.PDFDocument, blocks: readonly PaperBlock[], notes: PageNotes): void {
+  let height = 0
+  for (const block of blocks) {
+    if (block.kind !== 'heading') {
+      const first = findFirst(block)
+      pdf.font('plain').fontSize(SIZES.text)
+      height += ROOM_ABOVE + (first.height ?? heightOfWords(pdf, first.words))
+      if (!notes.hasRoom(first.notes, height)) pdf.addPage()
+      return
+    }
+    pdf.font('bold').fontSize(SIZES[block.level])
+    height += ROOM_ABOVE_HEADING + heightOfWords(pdf, block.text)
+  }
+}
+
+/** What has to stand right below a heading. */
+function findFirst(block: Exclude<PaperBlock, { kind: 'heading' }>): {
+  readonly words: string
+  readonly height?: number
+  readonly notes: readonly number[]
+} {
+  switch (block.kind) {
+    case 'noted':
+      return { words: withMarks(block.text, block.marks), notes: block.notes }
+    case 'paragraph':
+      return { words: withMarks(block.text, block.marks ?? []), notes: [] }
+    case 'list':
+      return { words: block.items[0] ?? '', notes: [] }
+    case 'facts':
+      return { words: block.rows[0]?.[1] ?? '', notes: [] }
+    case 'table': {
+      const [row = []] = block.rows
+      const longest = row.map(({ text }) => text).reduce((a, b) => (b.length > a.length ? b : a), '')
+      // Its words stand in a column, below the heads of the columns.
+      return { words: `\n\n\n${longest}`, notes: row.flatMap((cell) => cell.notes ?? []) }
+    }
+    case 'signature':
+      return { words: '', height: SIGNATURE_ROOM, notes: [] }
+    case 'page_break':
+      return { words: '', notes: [] }
+  }
 }
 
 function write(pdf: PDFKit.PDFDocument, face: Face, size: number, text: string): void {

@@ -5,14 +5,13 @@ import type { Statement } from '#shared/contracts/analyses.ts'
 import type { ReportBlock } from '#shared/contracts/reports.ts'
 import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
 import { findStatement, isCitable } from '../allegations/index.ts'
-import { dayInWords, TYPE_NAMES } from '../export/index.ts'
+import { dayInWords, TYPE_NAMES, whenInWords } from '../export/index.ts'
 import { findDisagreed } from '../feedback/index.ts'
 import { form, heading } from './blocks.ts'
 import type { ComposePart } from './case-parts.ts'
 import { type AgreedAnalysis, type CaseRecord, FORMER_MEMBER, statementsOf } from './case-record.ts'
 import { citeStatement, describeNote } from './cite.ts'
 import { LABELS, PART_HEADINGS } from './form.ts'
-import { whenInWords } from './when-in-words.ts'
 
 /** The statements of an analysis that the last word calls wrong. */
 const findDisagreedIn = ({ statementJudgments }: CaseRecord, analysisId: string): ReadonlySet<string> =>

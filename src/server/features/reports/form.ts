@@ -19,9 +19,13 @@ export const FORM = {
   method_product: () =>
     'The evidence was registered and searched, and analyses of it were made, with Probity. An analysis consists of statements; words in quotation marks were found again in the item that is named.',
   method_built_in: (count: string, of: string) =>
-    `${count} of the ${of} analyses used here quote the evidence word for word; no language model wrote them.`,
+    count === of
+      ? 'The analyses used here quote the evidence word for word; no language model wrote them.'
+      : `Of the ${of} analyses used here, ${count} quote the evidence word for word; no language model wrote those.`,
   method_model: (count: string, of: string) =>
-    `${count} of the ${of} analyses used here were drafted by a language model.`,
+    count === of
+      ? 'The analyses used here were drafted by a language model.'
+      : `Of the ${of} analyses used here, ${count} were drafted by a language model.`,
   method_agreed: () =>
     'Only analyses that a person read, checked against the evidence and agreed with are used. Which statement speaks for or against an allegation was decided by a person, and so was every finding.',
   method_standard: (standard: string) => `Standard of proof: ${standard}.`,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Allegation } from '#shared/contracts/allegations.ts'
+import { whenInWords } from '../export/index.ts'
 import { inRanges } from './case-parts.ts'
 import { listMissing } from './missing.ts'
-import { whenInWords } from './when-in-words.ts'
 
 const PERSON = { id: null, name: 'Ann' }
 const TEXTS = (['summary', 'mandate'] as const).map((section) => ({

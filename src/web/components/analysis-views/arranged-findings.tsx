@@ -13,6 +13,15 @@ const Comparison = lazyPart(() => import('./comparison.tsx'), 'Comparison')
 const WitnessAccounts = lazyPart(() => import('./witness-accounts.tsx'), 'WitnessAccounts')
 const RiskRegister = lazyPart(() => import('./risk-register.tsx'), 'RiskRegister')
 
+const PARTS: Readonly<Record<AnalysisView['type'], { readonly preload: () => Promise<void> }>> = {
+  timeline: Timeline,
+  comparative: Comparison,
+  witness_credibility: WitnessAccounts,
+  risk: RiskRegister,
+}
+
+export const preloadArrangement = (type: AnalysisView['type']): Promise<void> => PARTS[type].preload()
+
 interface ArrangedFindingsProps {
   readonly analysisId: string
   readonly caseId: string

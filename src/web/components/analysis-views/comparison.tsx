@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import type { ComparativeView } from '#shared/contracts/analysis-views.ts'
 import { useEvidence } from '../../api/evidence.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { plural } from '../../ui/plural.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
@@ -10,6 +11,7 @@ import type { Reading } from '../analysis/reading.ts'
 import { differenceIn } from './cell-difference.ts'
 import { Placed, useReveal } from './placed.tsx'
 import { placeKeys } from './places.ts'
+import printed from './printed-rows.module.css'
 import { RelationWords } from './relation-words.tsx'
 import { RELATIONS } from './view-words.ts'
 import classes from './views.module.css'
@@ -85,7 +87,7 @@ interface RowsProps {
 
 const RowTable = ({ rows, titles, counts, reading }: RowsProps) => (
   <div className={classes.scroller}>
-    <table className={classes.table} aria-label="Comparison">
+    <table className={classNames(classes.table, printed.rows)} aria-label="Comparison">
       <thead>
         <tr>
           <th scope="col" className={classes.firstColumn}>
@@ -108,7 +110,7 @@ const RowTable = ({ rows, titles, counts, reading }: RowsProps) => (
             </th>
             {titles.map((_, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-              <td key={column}>
+              <td key={column} data-silent={idsIn(placed.row, column).length === 0 || undefined}>
                 <Cell placed={placed} column={column} reading={reading} />
               </td>
             ))}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { BASIS_WORDS, STANCE_WORDS } from '#shared/account-words.ts'
 import type { WitnessView } from '#shared/contracts/analysis-views.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { useRovingGrid } from '../../ui/roving-grid.ts'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
@@ -8,8 +9,8 @@ import type { Reading } from '../analysis/reading.ts'
 import { dayInWords } from './day-words.ts'
 import { Placed, useReveal } from './placed.tsx'
 import { conflictsFirst, listCells, placeKeys } from './places.ts'
+import printed from './printed-rows.module.css'
 import { StanceShape } from './stance-shape.tsx'
-
 import classes from './views.module.css'
 
 type Fact = WitnessView['facts'][number]
@@ -36,7 +37,7 @@ export function WitnessMatrix({ view, reading }: WitnessMatrixProps) {
         ref={grid.ref}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrows move between its controls
         role="grid"
-        className={classes.matrix}
+        className={classNames(classes.matrix, printed.rows, printed.facts)}
         aria-label="Who says what of each fact"
         onKeyDown={grid.onKeyDown}
       >

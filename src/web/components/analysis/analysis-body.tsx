@@ -1,7 +1,8 @@
 import { Drawer, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Analysis, AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
+import type { AnalysisView } from '#shared/contracts/analysis-views.ts'
 import { usePassGate } from '../../api/analyses.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useShortcut } from '../../ui/keyboard.tsx'
@@ -19,8 +20,25 @@ import { focusStatement, focusStatementFrom } from './focus-statement.ts'
 import { ANSWER, Opening } from './opening.tsx'
 import type { Reading } from './reading.ts'
 import { type ReadingDesk, ReadingDeskProvider, StatementSections } from './statement-list.tsx'
+import { SideBySide } from './statement-view.tsx'
 
-const ArrangedFindings = lazyPart(() => import('../analysis-views/arranged-findings.tsx'), 'ArrangedFindings')
+const loadArranged = () => import('../analysis-views/arranged-findings.tsx')
+const ArrangedFindings = lazyPart(
+  async () => ({ ArrangedFindings: (await loadArranged()).ArrangedFindings }),
+  'ArrangedFindings',
+)
+
+/** What is folded away is printed too, and a printer waits for no code. */
+function usePreloaded(type: AnalysisView['type'] | undefined): void {
+  useEffect(() => {
+    const preloadAll = async () => {
+      await Promise.all([SideBySide.preload(), ArrangedFindings.preload()])
+      if (type) await (await loadArranged()).preloadArrangement(type)
+    }
+    // Without the network the page says so itself, where somebody opens the findings.
+    preloadAll().catch(() => undefined)
+  }, [type])
+}
 const BESIDE = '(min-width: 1100px)'
 
 interface OpenEvidence {
@@ -74,6 +92,7 @@ export function AnalysisDetail({
   const gate = usePassGate(analysis.id)
   // What is folded away belongs on paper too; that it is printed passes no gate.
   const printing = usePrinting()
+  usePreloaded(content.view?.type)
   const [opened, setOpened] = useState(analysis.detail_reviewed_at !== null)
   const [active, setActive] = useState<string | null>(null)
   const toggle = (next: boolean) => {

@@ -1,5 +1,6 @@
-import { lazy, memo, type ReactNode, Suspense } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import type { Statement } from '#shared/contracts/analyses.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import classes from './analysis.module.css'
 import { ContraryLine } from './contrary-line.tsx'
 import type { NumberedCitation, Reading } from './reading.ts'
@@ -9,7 +10,7 @@ import { StabilityLine } from './stability-line.tsx'
 import { StatementJudgmentTools, StatementWords } from './statement-judgment.tsx'
 import { StatementMarks } from './statement-marks.tsx'
 
-const SideBySide = lazy(async () => ({ default: (await import('./side-by-side.tsx')).SideBySide }))
+export const SideBySide = lazyPart(() => import('./side-by-side.tsx'), 'SideBySide')
 
 export interface StatementProps {
   readonly statement: Statement

@@ -39,9 +39,11 @@ export function CaseHeader({ found }: { found: Investigation | undefined }) {
             <Text span fw="var(--mantine-font-weight-medium)" className={`${classes.title} words`}>
               {found.title}
             </Text>
-            <StatusBadge meaning={CASE_STATUS_MEANINGS[found.status]}>
-              {CASE_STATUSES[found.status]}
-            </StatusBadge>
+            <span className="no-print">
+              <StatusBadge meaning={CASE_STATUS_MEANINGS[found.status]}>
+                {CASE_STATUSES[found.status]}
+              </StatusBadge>
+            </span>
             <Hold until={found.legal_hold_until} />
           </>
         ) : (

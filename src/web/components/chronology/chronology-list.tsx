@@ -36,11 +36,17 @@ export function ChronologyList({ caseId }: { caseId: string }) {
         {({ pages }) => <Entries caseId={caseId} entries={pages.flatMap(({ items }) => items)} />}
       </Loaded>
       {hasNextPage ? (
-        <Group>
-          <ActionButton variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show later entries
-          </ActionButton>
-        </Group>
+        <>
+          <Group className="no-print">
+            <ActionButton variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show later entries
+            </ActionButton>
+          </Group>
+          <Text className="print-only" fz={13}>
+            These are the first {data?.pages.flatMap(({ items }) => items).length} of {last?.total} entries.
+            Later ones are not printed here.
+          </Text>
+        </>
       ) : null}
     </>
   )

@@ -1,4 +1,4 @@
-import { dayInWords } from '../export/index.ts'
+import { dayInWords } from './report-times.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d/
 const MONTH = /^\d{4}-\d\d$/
