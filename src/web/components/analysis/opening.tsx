@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { Analysis, Statement } from '#shared/contracts/analyses.ts'
 import { type Meaning, MeaningShape } from '../../ui/status-badge.tsx'
-import own from './opening.module.css'
 import { type AnswerState, judgeAnswer } from './judge-answer.ts'
+import own from './opening.module.css'
 import { StatementList } from './statement-list.tsx'
 
 /** The heading of what answers a question or a topic. */

@@ -36,7 +36,10 @@ describe('a summary', () => {
   it('begins with what names people, days and sums rather than with what somebody thinks of them', async () => {
     const paid = 'Ruth Vance paid the driver 1,400 euro for the second crate on 4 March 2026.'
     const passages = passagesOf(
-      { title: 'Letter', text: 'My own view is that the second crate and its seal belong in the loading bay.' },
+      {
+        title: 'Letter',
+        text: 'My own view is that the second crate and its seal belong in the loading bay.',
+      },
       { title: 'Note', text: 'The second crate and its seal stood in the loading bay, in my view.' },
       { title: 'Report', text: `The seal was gone. ${paid}` },
       { title: 'Mail', text: 'For the second crate the driver was paid on 4 March 2026, Ruth Vance says.' },

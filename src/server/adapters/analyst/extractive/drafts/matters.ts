@@ -99,7 +99,7 @@ function chooseFactor({ isAsker, denies, unit }: Assertion, isRule: boolean): nu
 }
 
 const PER_DETAIL = 0.5
-const MOST_DETAILS = 2
+const MAX_DETAILS = 2
 
 /**
  * The matters to begin with, one of each item: somebody's account of what happened, the rather the more people, days
@@ -128,7 +128,7 @@ function countDetails({ assertion: { ownDays, people, speaker }, group }: Matter
   return (
     1 +
     PER_DETAIL *
-      (Math.min(group.lead.values.length, MOST_DETAILS) + (ownDays ? 1 : 0) + Math.min(others, MOST_DETAILS))
+      (Math.min(group.lead.values.length, MAX_DETAILS) + (ownDays ? 1 : 0) + Math.min(others, MAX_DETAILS))
   )
 }
 
