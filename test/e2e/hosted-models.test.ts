@@ -226,7 +226,7 @@ const textOf = (content: unknown): string =>
 
 /** Complete is an end only where a check has been put off. */
 async function untilShed(client: TestClient, id: string): Promise<QualityStatus> {
-  for (const until = Date.now() + 20_000; Date.now() < until; await sleep(100)) {
+  for (const until = Date.now() + 150_000; Date.now() < until; await sleep(100)) {
     const { body } = await client.call<QualityStatus>('GET', `/api/analysis/${id}/quality-status`)
     if (body.generation_status === 'complete' && body.error) return body
   }

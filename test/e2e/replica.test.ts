@@ -102,9 +102,7 @@ describe.skipIf(otherUrl === null)('an installation with a replica of its databa
     } finally {
       await onStandby('select pg_wal_replay_resume()')
     }
-    await expect
-      .poll(readName, { timeout: 10_000 })
-      .toEqual({ title: 'While it stands still', replica: true })
+    await expect.poll(readName).toEqual({ title: 'While it stands still', replica: true })
   })
 
   it('shows one organization there and no other, and writes nothing in what only reads', async () => {
@@ -173,7 +171,7 @@ describe.skipIf(otherUrl === null)('an installation with a replica of its databa
     const find = async () =>
       (await client.call<{ items: unknown[] }>('GET', `/api/investigations/${id}/evidence?q=crane`)).body
         .items
-    await expect.poll(find, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(find).toHaveLength(1)
     expect((await client.call('GET', '/api/investigations')).status).toBe(200)
     const asked = { investigation_id: id, type: 'summary' }
     const { body, status } = await client.call<{ id: string }>('POST', '/api/analysis/generate', asked)

@@ -7,7 +7,7 @@ import { reportMissingServer } from '../../scripts/services/service.ts'
 import { cacheDir } from './databases.ts'
 
 const UNPACK_MS = 120_000
-const LAUNCH_MS = 30_000
+const LAUNCH_MS = 120_000
 const PARTS = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br']
 
 /**

@@ -67,7 +67,7 @@ export async function giveFiles(hands: Hands, button: Locator, files: string | s
 /** Longer words are pasted. */
 const MAX_TYPED = 200
 const MAX_STOPS = 80
-const MAX_LOOKS = 20
+const MAX_LOOKS = 400
 const LOOK_MS = 50
 
 interface Stop {

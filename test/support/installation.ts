@@ -87,7 +87,7 @@ export async function runRetention(port: number): Promise<string> {
 }
 
 export async function untilVerified(port: number, token: string, id: string): Promise<Analysis> {
-  for (const giveUp = Date.now() + 40_000; ; await sleep(100)) {
+  for (const giveUp = Date.now() + 150_000; ; await sleep(100)) {
     const { body } = await request<Analysis>(port, token, 'GET', `/api/analysis/${id}`)
     if (body.generation_status === 'verified') return body
     if (Date.now() > giveUp) throw new Error(`the analysis is still ${body.generation_status}`)

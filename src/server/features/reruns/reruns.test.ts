@@ -177,7 +177,7 @@ describe('an analysis that is drafted again', () => {
     const { status } = await viewer.call('POST', `/api/analysis/${analysis.id}/reruns`, { kind: 'reperform' })
     expect(status).toBe(403)
     going.resolve()
-    await expect.poll(async () => stabilities(await read(analysis.id))[0], { timeout: 20_000 }).toBeDefined()
+    await expect.poll(async () => stabilities(await read(analysis.id))[0]).toBeDefined()
   })
 
   it('tells with everything exchanged what depends on who is who, in the words of the evidence', async () => {

@@ -151,8 +151,7 @@ describe('the process that reads files', () => {
     expect(readers).toHaveLength(1)
     const below = descendantsOf(parent.pid!)
     parent.kill('SIGKILL')
-    for (let i = 0; i < 100 && below.some(isRunning); i++) await sleep(100)
-    expect(below.filter(isRunning)).toEqual([])
+    await expect.poll(() => below.filter(isRunning)).toEqual([])
   })
 
   test.skipIf(!hasProc)('carries no secrets of its parent', async () => {
