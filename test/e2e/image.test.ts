@@ -12,7 +12,7 @@ import { formatSamples } from '#test/support/format-samples.ts'
 import { untilVerified } from '#test/support/installation.ts'
 import { request } from '#test/support/service-process.ts'
 import { SOAK } from '#test/support/soak.ts'
-import { freePort } from '../../scripts/services/service.ts'
+import { accepts, freePort } from '../../scripts/services/service.ts'
 import { layOutImage, measureImage } from '../../tools/image/lay-out.ts'
 import { UNUSED } from '../../tools/image/prune.ts'
 
@@ -84,6 +84,8 @@ describe('the folder that the Dockerfile makes', () => {
       LOG_LEVEL: 'warn',
       SAMPLE_CASE: 'false',
       UPLOADS_PER_MINUTE: '1000',
+      // A dozen programs are started here, and each would compile the same code.
+      NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
     }
   })
   afterAll(() => {
@@ -149,7 +151,10 @@ describe('the folder that the Dockerfile makes', () => {
 
   /** The probe gives an answer two seconds, which a machine that starts a service beside tests may need. */
   const untilWell = async () => {
-    for (const giveUp = Date.now() + STARTED_MS; ; await sleep(500)) {
+    const giveUp = Date.now() + STARTED_MS
+    // Each probe is a program of its own, and would slow down what it waits for.
+    while (!(await accepts(port)) && Date.now() < giveUp) await sleep(200)
+    for (; ; await sleep(500)) {
       const { code, stderr } = await probity('smoke', '--url', `http://127.0.0.1:${port}`)
       if (code === 0) return
       if (Date.now() > giveUp) throw new Error(stderr)
