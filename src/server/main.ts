@@ -33,7 +33,25 @@ async function main(): Promise<void> {
       'A separate worker needs DATABASE_URL: the embedded database belongs to one process, which also does the background work.',
     )
   const context = await createContext(config)
-  const stops: (() => Promise<unknown>)[] = [() => context.close()]
+  const stops: Stop[] = [() => context.close()]
+  try {
+    await begin(context, values, stops)
+  } catch (error) {
+    // Threads that compute while the process exits would end it by a signal instead.
+    await Promise.race([stopAll(stops), sleep(STOP_MS)])
+    throw error
+  }
+}
+
+type Stop = () => Promise<unknown>
+
+/** Works, serves, or both. Whatever is begun is put before the `stops`, which end it in their order. */
+async function begin(
+  context: AppContext,
+  values: { readonly worker?: boolean | undefined; readonly 'no-worker'?: boolean | undefined },
+  stops: Stop[],
+): Promise<void> {
+  const { config } = context
   // Jobs end or are handed back while the responses under way end.
   let jobsEnd: Promise<unknown> = Promise.resolve()
   stops.unshift(() => jobsEnd)
@@ -82,15 +100,19 @@ async function sayWhereOwnersBegin(context: AppContext): Promise<void> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+async function stopAll(stops: readonly Stop[]): Promise<void> {
+  for (const each of stops) await each().catch(() => {})
+}
+
 /**
  * Readiness fails at once, so that a load balancer stops sending requests; then requests and jobs under way may end.
  */
-function stopOnSignal(lifecycle: { stopping: boolean }, stops: readonly (() => Promise<unknown>)[]): void {
+function stopOnSignal(lifecycle: { stopping: boolean }, stops: readonly Stop[]): void {
   const stop = async () => {
     if (lifecycle.stopping) return
     lifecycle.stopping = true
     setTimeout(() => process.exit(1), STOP_MS).unref()
-    for (const each of stops) await each().catch(() => {})
+    await stopAll(stops)
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
