@@ -294,6 +294,18 @@ describe.skipIf(!chromium)('an analysis in the browser', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 
+  it('the list of questions shows how each was answered', async () => {
+    const { page, client } = await web.signedIn('member', 'listing')
+    const { caseId, analysis } = await givenAnalysis(client)
+    const [first] = analysis.content!.sections[0]!.statements
+    await page.goto(`/cases/${caseId}/questions`)
+    await page
+      .getByRole('region', { name: 'Questions' })
+      .getByText(first!.core ?? first!.text)
+      .waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  })
+
   it('an analysis leaves as Word, PDF and Markdown', async () => {
     const { page, client, problems } = await web.signedIn('member', 'exporting')
     const { path, analysis } = await givenAnalysis(client)

@@ -94,6 +94,10 @@ export const analysis = z.object({
     .boolean()
     .describe('Sources conflict on what it says; stands beside the level, which it does not replace'),
   contested_by: z.array(z.string()).describe('The statements that conflict, by their ids'),
+  opening: z
+    .string()
+    .nullable()
+    .describe('How its first statement begins, of those that are not arranged in a view; for lists'),
   provider: z.enum(PROVIDERS),
   model: z.string(),
   prompt_type: z.string().nullable(),

@@ -43,6 +43,7 @@ export const presentSummary = (row: AnalysisRow, feedbackStatus: FeedbackStatus 
   quality_confidence: row.quality_confidence,
   confidence_reasons: row.confidence_reasons,
   ...findContested(row),
+  opening: row.content ? readOpening(row.content) : null,
   provider: row.provider,
   model: row.model,
   prompt_type: row.prompt_type,
@@ -59,6 +60,16 @@ export const presentSummary = (row: AnalysisRow, feedbackStatus: FeedbackStatus 
   updated_at: iso(row.updated_at),
   created_by: row.created_by,
 })
+
+const MAX_OPENING = 240
+
+/** What a list shows of an analysis: the part of its first statement for which it was chosen, cut at a word. */
+function readOpening({ sections, view }: AnalysisContent): string | null {
+  const first = sections[0]?.statements[0]
+  if (!first || view) return null
+  const words = (first.core ?? first.text).replace(/\s+/g, ' ').trim()
+  return words.length <= MAX_OPENING ? words : `${words.slice(0, MAX_OPENING).replace(/\s+\S*$/, '')} …`
+}
 
 export interface AnalysisFacts {
   readonly seal: Analysis['seal']

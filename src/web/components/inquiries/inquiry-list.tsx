@@ -205,10 +205,23 @@ function InquiryWords({
           Ask with a focus
         </PageLink>
       </div>
+      {latest?.opening ? <Opening latest={latest} opening={latest.opening} /> : null}
       <EarlierWordings item={item} caseId={caseId} kind={kind} />
     </div>
   )
 }
+
+/** How the latest analysis answers, in the first words of it. */
+const Opening = ({ latest, opening }: { latest: AnalysisSummary; opening: string }) => (
+  <p className={`${classes.opening} words`}>
+    {latest.contested ? (
+      <>
+        <StatusBadge meaning="contradicted">Contested</StatusBadge>{' '}
+      </>
+    ) : null}
+    {opening}
+  </p>
+)
 
 function InquiryActions({ item, caseId, kind }: { item: Inquiry; caseId: string; kind: InquiryKind }) {
   const { change, remove } = useInquiryChanges(caseId, kind)
