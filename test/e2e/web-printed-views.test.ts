@@ -7,7 +7,13 @@ import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
 import { createWebApp, type WebApp, type WebPage } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
-const TYPES = ['timeline', 'comparative', 'witness_credibility', 'risk'] as const
+/** Each type with the code that arranges it. */
+const TYPES = [
+  ['timeline', 'timeline'],
+  ['comparative', 'comparison'],
+  ['witness_credibility', 'witness-accounts'],
+  ['risk', 'risk-register'],
+] as const
 
 describe.skipIf(!chromium)('an arranged analysis on paper', { timeout: 240_000 }, () => {
   let web: WebApp
@@ -21,30 +27,39 @@ describe.skipIf(!chromium)('an arranged analysis on paper', { timeout: 240_000 }
   }, 240_000)
   afterAll(() => leaveBrowser(chromium))
 
-  it.each(TYPES)('has its %s although the page was not opened and nothing can be fetched', async (type) => {
-    const { page, client } = owner
-    const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
-      investigation_id: caseId,
-      type,
-    })
-    const { id } = await untilEnded(client, body.id)
-    await page.goto(`/cases/${caseId}/analyses/${id}`)
-    await page.getByRole('button', { name: /^Findings \(/ }).waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await page.locator('[data-view]').count()).toBe(0)
-    await page.context().setOffline(true)
-    await page.emulateMedia({ media: 'print' })
-    await page.locator('[data-view]').waitFor()
-    // Nothing that only a screen can open, and no column that runs out of the sheet.
-    await expect.poll(() => page.getByText('Open them before you judge.').isVisible()).toBe(false)
-    await expect.poll(() => page.getByText(/^Evidence considered/).isVisible()).toBe(false)
-    expect(await page.getByRole('columnheader').count()).toBe(0)
-    if (type === 'comparative') {
-      const table = page.locator('table')
-      await table.getByText(SAID.metLater).first().waitFor()
-      expect(await table.getByText('does not mention it').first().isVisible()).toBe(false)
-    }
-    await page.emulateMedia({ media: 'screen' })
-    await page.context().setOffline(false)
-  })
+  it.each(TYPES)(
+    'has its %s although the page was not opened and nothing can be fetched',
+    async (type, code) => {
+      const { page, client } = owner
+      const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
+        investigation_id: caseId,
+        type,
+      })
+      const { id } = await untilEnded(client, body.id)
+      await page.goto(`/cases/${caseId}/analyses/${id}`)
+      await page.getByRole('button', { name: /^Findings \(/ }).waitFor()
+      // It comes by itself, and last of all.
+      await page.waitForFunction(
+        (name) =>
+          performance.getEntriesByType('resource').some((one) => one.name.includes(`/assets/${name}-`)),
+        code,
+      )
+      await page.waitForLoadState('networkidle')
+      expect(await page.locator('[data-view]').count()).toBe(0)
+      await page.context().setOffline(true)
+      await page.emulateMedia({ media: 'print' })
+      await page.locator('[data-view]').waitFor()
+      // Nothing that only a screen can open, and no column that runs out of the sheet.
+      await expect.poll(() => page.getByText('Open them before you judge.').isVisible()).toBe(false)
+      await expect.poll(() => page.getByText(/^Evidence considered/).isVisible()).toBe(false)
+      expect(await page.getByRole('columnheader').count()).toBe(0)
+      if (type === 'comparative') {
+        const table = page.locator('table')
+        await table.getByText(SAID.metLater).first().waitFor()
+        expect(await table.getByText('does not mention it').first().isVisible()).toBe(false)
+      }
+      await page.emulateMedia({ media: 'screen' })
+      await page.context().setOffline(false)
+    },
+  )
 })

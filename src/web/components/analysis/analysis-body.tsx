@@ -154,6 +154,7 @@ export function AnalysisDetail({
         opened={opened || printing}
         onToggle={toggle}
       >
+        {/* On paper statements stand in their own order, as they do in a Word file. */}
         {content.view ? (
           <Suspense fallback={<LoadingState lines={6} />}>
             <ArrangedFindings
@@ -164,7 +165,7 @@ export function AnalysisDetail({
               reading={reading}
             />
           </Suspense>
-        ) : isAnswer ? (
+        ) : isAnswer && !printing ? (
           <GroupedFindings sections={detail} contestedBy={analysis.contested_by} />
         ) : (
           <StatementSections sections={detail} />
