@@ -276,36 +276,6 @@ describe.skipIf(!chromium)('an analysis in the browser', () => {
     await page.getByRole('button', { name: 'Save', description: 'No changes yet.' }).waitFor()
   })
 
-  it('a summary too begins with what it says, before its findings are opened', async () => {
-    const { page, client } = await web.signedIn('member', 'summing-up')
-    const { caseId } = await givenAnalysis(client)
-    const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
-      investigation_id: caseId,
-      type: 'summary',
-    })
-    const { content, id } = await untilEnded(client, body.id)
-    const [first, ...others] = content!.sections
-    const most = others.length > 0 ? 3 : first!.statements.length - 1
-    await page.goto(`/cases/${caseId}/analyses/${id}`)
-    const findings = page.getByRole('button', { name: /^Findings \(/ })
-    expect(await findings.getAttribute('aria-expanded')).toBe('false')
-    const opening = page.getByRole('region', { name: first!.heading })
-    for (const { text } of first!.statements.slice(0, most)) await opening.getByText(text).waitFor()
-    expect(await axeViolations(page)).toEqual([])
-  })
-
-  it('the list of questions shows how each was answered', async () => {
-    const { page, client } = await web.signedIn('member', 'listing')
-    const { caseId, analysis } = await givenAnalysis(client)
-    const [first] = analysis.content!.sections[0]!.statements
-    await page.goto(`/cases/${caseId}/questions`)
-    await page
-      .getByRole('region', { name: 'Questions' })
-      .getByText(first!.core ?? first!.text)
-      .waitFor()
-    expect(await axeViolations(page)).toEqual([])
-  })
-
   it('an analysis leaves as Word, PDF and Markdown', async () => {
     const { page, client, problems } = await web.signedIn('member', 'exporting')
     const { path, analysis } = await givenAnalysis(client)

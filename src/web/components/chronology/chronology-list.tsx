@@ -42,7 +42,7 @@ export function ChronologyList({ caseId }: { caseId: string }) {
               Show later entries
             </ActionButton>
           </Group>
-          <Text className="print-only" fz={13}>
+          <Text className="print-only" fz="xs">
             These are the first {data?.pages.flatMap(({ items }) => items).length} of {last?.total} entries.
             Later ones are not printed here.
           </Text>
