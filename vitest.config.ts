@@ -19,7 +19,7 @@ export default defineConfig({
     // Two cores; a third file runs while others wait for servers, clocks and kills. A fourth costs more than it saves.
     maxWorkers: 3,
     // What is waited for comes late on a busy machine, and a second says nothing about whether it comes.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 150_000 } },
     testTimeout: 600_000,
     hookTimeout: 180_000,
   },

@@ -9,7 +9,8 @@ import { signedInBrowser } from './mfa-session.ts'
 
 export { ensureWebBuilt }
 
-const PAGE_MS = 60_000
+/** What a busy service does not take is sent again by the page, for up to 72 s. */
+const PAGE_MS = 150_000
 
 export interface WebPage {
   readonly page: Page
