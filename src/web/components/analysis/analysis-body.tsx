@@ -17,7 +17,7 @@ import { ContrarySummary } from './contrary-line.tsx'
 import { Findings, GroupedFindings } from './findings.tsx'
 import { FirstMark } from './first-marks.tsx'
 import { focusStatement, focusStatementFrom } from './focus-statement.ts'
-import { ANSWER, Opening } from './opening.tsx'
+import { Opening } from './opening.tsx'
 import type { Reading } from './reading.ts'
 import { type ReadingDesk, ReadingDeskProvider, StatementSections } from './statement-list.tsx'
 import { SideBySide } from './statement-view.tsx'
@@ -39,6 +39,7 @@ function usePreloaded(type: AnalysisView['type'] | undefined): void {
     preloadAll().catch(() => undefined)
   }, [type])
 }
+
 const BESIDE = '(min-width: 1100px)'
 
 interface OpenEvidence {
@@ -102,6 +103,8 @@ export function AnalysisDetail({
   const { citations } = reading
   const { opening, detail } = splitOpening(content)
   const isAnswer = ANSWERS.has(analysis.type)
+  // On paper statements stand in their own order, as they do in a Word file.
+  const isGrouped = isAnswer && !printing
   const step = (by: number) => {
     const open = panel.openCitation ? reading.byId.get(panel.openCitation) : undefined
     const next = citations[open ? open.number - 1 + by : 0]
@@ -140,7 +143,8 @@ export function AnalysisDetail({
           <Opening
             analysis={analysis}
             statements={opening}
-            title={isAnswer ? ANSWER : (content.sections[0]?.heading ?? content.title)}
+            heading={content.sections[0]?.heading ?? content.title}
+            isAnswer={isAnswer}
           />
           <FirstMark name="citation" side="above" />
         </div>
@@ -154,7 +158,6 @@ export function AnalysisDetail({
         opened={opened || printing}
         onToggle={toggle}
       >
-        {/* On paper statements stand in their own order, as they do in a Word file. */}
         {content.view ? (
           <Suspense fallback={<LoadingState lines={6} />}>
             <ArrangedFindings
@@ -165,7 +168,7 @@ export function AnalysisDetail({
               reading={reading}
             />
           </Suspense>
-        ) : isAnswer && !printing ? (
+        ) : isGrouped ? (
           <GroupedFindings sections={detail} contestedBy={analysis.contested_by} />
         ) : (
           <StatementSections sections={detail} />

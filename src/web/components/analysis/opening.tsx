@@ -5,9 +5,6 @@ import { type AnswerState, judgeAnswer } from './judge-answer.ts'
 import own from './opening.module.css'
 import { StatementList } from './statement-list.tsx'
 
-/** The heading of what answers a question or a topic. */
-export const ANSWER = 'Answer'
-
 const STATES: Readonly<Record<AnswerState, readonly [words: string, meaning: Meaning] | null>> = {
   contested: ['Sources conflict about this answer.', 'contradicted'],
   silent: ['Incomplete: the evidence that was read does not answer everything asked.', 'partial'],
@@ -23,13 +20,16 @@ const STATES: Readonly<Record<AnswerState, readonly [words: string, meaning: Mea
 export function Opening({
   analysis,
   statements,
-  title,
+  heading,
+  isAnswer,
 }: {
   analysis: Analysis
   statements: readonly Statement[]
-  title: string
+  /** Under which they stand where they answer nothing. */
+  heading: string
+  isAnswer: boolean
 }) {
-  const isAnswer = title === ANSWER
+  const title = isAnswer ? 'Answer' : heading
   const state = isAnswer ? judgeAnswer(analysis, statements) : 'plain'
   const said = STATES[state]
   return (
