@@ -21,6 +21,7 @@ import type { Tracing } from '../observability/tracing.ts'
 import type { Admission } from './admission.ts'
 import { auditCall, auditRefusal } from './audit-route.ts'
 import { type Caller, refusal } from './caller.ts'
+import { compressAnswers } from './compress-answers.ts'
 import { addCsrfProtection, type CsrfOptions } from './csrf.ts'
 import { OFFSET_STREAM, type Route } from './define-route.ts'
 import { addDocumentation, describeAccess } from './documentation.ts'
@@ -100,7 +101,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerSerializer)
   app.decorateRequest('caller')
-  addErrorAnswers(app, webPage(options.webFolder), options.onUnexpected)
+  addErrorAnswers(app, webPage(options.webFolder, options.csrf.publicUrl), options.onUnexpected)
   traceRequests(app, options.tracing)
   addRequestLog(app, options.events)
   // First, so that refusals carry the same headers.
@@ -118,6 +119,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('onSend', async (_request, reply) => {
     if (options.isStopping()) reply.header('connection', 'close')
   })
+  await compressAnswers(app)
   limitOpenPaths(app, options.routes, options)
   await addCsrfProtection(app, options.csrf)
   await app.register(multipart, { throwFileSizeLimit: false })
