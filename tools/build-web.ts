@@ -23,6 +23,8 @@ const stamp = join(WEB_BUILD, '.built-from')
 const OLD_ASSETS_MS = 24 * 3_600_000
 const COMPRESSED = /\.(m?js|css|svg|json|txt|map)$/
 const WORTH_COMPRESSING_BYTES = 1_000
+/** Files that name others come last: what they name is there. */
+const NAMES_OTHERS = /(?:index\.html|page-preloads\.json)$/
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -38,6 +40,7 @@ function sourceHash(): string {
     'package-lock.json',
     'tools/build-web.ts',
     'tools/component-styles.ts',
+    'tools/page-preloads.ts',
     'tools/pdf-files.ts',
     'tools/web-files.ts',
   ]
@@ -113,7 +116,7 @@ async function compress(folder: string): Promise<void> {
  */
 function putInPlace(partial: string): void {
   const now = new Date()
-  const rank = (path: string) => (path.endsWith('index.html') ? 1 : 0)
+  const rank = (path: string) => (NAMES_OTHERS.test(path) ? 1 : 0)
   for (const path of filesBelow(partial).sort((a, b) => rank(a) - rank(b))) {
     const target = join(WEB_BUILD, relative(partial, path))
     mkdirSync(dirname(target), { recursive: true })

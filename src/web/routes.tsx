@@ -12,6 +12,7 @@ import { sessionQuery } from './api/session.ts'
 import { AppFrame } from './components/frame/app-frame.tsx'
 import { PageError } from './components/frame/page-error.tsx'
 // Where nearly every visit begins: loaded with the frame, not after it.
+import CaseLayout from './pages/case-layout.tsx'
 import CasesPage from './pages/cases-page.tsx'
 import { paths } from './paths.ts'
 import { LoadingState } from './ui/states.tsx'
@@ -91,7 +92,7 @@ const casesRoute = createRoute({
 const caseRoute = createRoute({
   ...inFrame,
   path: CASE,
-  component: lazyRouteComponent(() => import('./pages/case-layout.tsx')),
+  component: CaseLayout,
 })
 const inCase = { getParentRoute: () => caseRoute }
 const caseRoutes = [

@@ -2,11 +2,11 @@ import { type Address, fillUrl, type QueryValues } from '#shared/contracts/addre
 import { API_PREFIX, addresses } from '#shared/contracts/addresses.ts'
 import type { Answer, CallArguments, EndpointName, Item, ListName } from '#shared/contracts/endpoints.ts'
 import type { Session } from '#shared/contracts/sign-in.ts'
+import { LIST_PAGE } from './list-page.ts'
 import { ApiProblem, readProblem } from './problem.ts'
 import { stepUp } from './step-up.ts'
 
 const DEADLINE_MS = 30_000
-const LIST_PAGE = 200
 const AUTH_PREFIX = `${API_PREFIX}auth/`
 
 interface Options {

@@ -6,13 +6,13 @@ import type { Answer, Endpoints } from '#shared/contracts/endpoints.ts'
 import type { custody, Evidence, EvidencePatch, EvidenceSummary, Impact } from '#shared/contracts/evidence.ts'
 import { call, callForAll } from './client.ts'
 import { foreseeLinks, type Links } from './foreseen-links.ts'
+import { LIST_PAGE } from './list-page.ts'
 import { keys } from './query-keys.ts'
 import { onUploaded } from './uploads.ts'
 
 export type Custody = z.infer<typeof custody>
 export type Changed = Evidence & { impact: Impact | null }
 
-const PAGE = 200
 const SETTLING_MS = 3_000
 const MAX_FOUND = 1_000
 const AT_ONCE = 1_000
@@ -31,7 +31,7 @@ export function useEvidence(caseId: string) {
         const page: Answer<'listEvidence'> = await call(addresses.listEvidence, {
           params: { id: caseId },
           signal,
-          query: { limit: PAGE, cursor },
+          query: { limit: LIST_PAGE, cursor },
         })
         items.push(...page.items)
         cursor = page.next_cursor

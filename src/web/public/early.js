@@ -5,10 +5,3 @@ const kept = localStorage.getItem('probity.color-scheme')
 const dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 document.documentElement.dataset.density = localStorage.getItem('probity.density') ?? 'comfortable'
-
-// The list that most visits begin with comes beside the code, not after it. The address is the one the page will ask for.
-if (['/', '/cases'].includes(location.pathname)) {
-  const list = document.createElement('link')
-  Object.assign(list, { rel: 'preload', as: 'fetch', crossOrigin: '', href: '/api/investigations?limit=200' })
-  document.head.append(list)
-}

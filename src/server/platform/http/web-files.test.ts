@@ -72,9 +72,29 @@ describe('the web application', () => {
     expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  it('names beside the page what it will ask for: its code, and for somebody with a session its data', async () => {
+    const address = '/cases/0198a1b2-aaaa-7bbb-8ccc-0123456789ab/evidence?item=7'
+    const data = 'href="/api/investigations/0198a1b2-aaaa-7bbb-8ccc-0123456789ab/evidence?limit=200"'
+    const { body } = await ask(address, { cookie: 'probity_session=x' })
+    expect(body).toMatch(/rel="modulepreload" crossorigin href="\/assets\/evidence-page-[\w-]+\.js"/)
+    expect(body).toContain(data)
+    const stranger = await ask(address)
+    expect(stranger.body).toContain('/assets/evidence-page-')
+    expect(stranger.body).not.toContain(data)
+  })
+
+  it('writes nothing from an address into the page that is not an id', async () => {
+    const plain = await ask('/no-such-page')
+    const links = (body: string) => body.match(/<link/g)?.length
+    for (const id of ['%22%3E%3Cscript%3E', 'x%26y', 'a.b', 'a'.repeat(65)]) {
+      const { body } = await ask(`/cases/${id}/evidence`, { cookie: 'probity_session=x' })
+      expect(links(body)).toBe(links(plain.body))
+    }
+  })
+
   it('says so plainly where it is not built', async () => {
     const bare = fastify()
-    const page = webPage(join(import.meta.dirname, 'nothing-is-built-here'))
+    const page = webPage(join(import.meta.dirname, 'nothing-is-built-here'), 'http://localhost')
     bare.setNotFoundHandler((request, reply) => page(request, reply) ?? reply.status(404).send())
     const answer = await bare.inject({ url: '/cases', headers: { accept: 'text/html' } })
     expect(answer.statusCode).toBe(503)

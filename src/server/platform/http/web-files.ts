@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { preloadLinks } from './page-preloads.ts'
 import { rawPath } from './raw-path.ts'
+import { readCookie, sessionCookieName } from './session-cookie.ts'
 
 /** Marks each place of a nonce in the built index.html; the build puts it there. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
@@ -35,6 +37,7 @@ export async function addWebFiles(app: FastifyInstance, folder: string): Promise
  */
 export function webPage(
   folder: string,
+  publicUrl: string,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null {
   const path = join(folder, 'index.html')
   return (request, reply) => {
@@ -44,7 +47,13 @@ export function webPage(
     if (!existsSync(path)) return reply.status(503).send(NOT_BUILT)
     const nonce = randomBytes(18).toString('base64')
     allowStyles(reply, nonce)
-    return reply.status(200).send(readFileSync(path, 'utf8').replaceAll(NONCE_PLACEHOLDER, nonce))
+    const hasSession = readCookie(request, sessionCookieName(publicUrl)) !== null
+    const links = preloadLinks(folder, rawPath(request), hasSession)
+    return reply.status(200).send(
+      readFileSync(path, 'utf8')
+        .replaceAll(NONCE_PLACEHOLDER, nonce)
+        .replace('</head>', () => `${links}</head>`),
+    )
   }
 }
 
