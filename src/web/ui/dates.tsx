@@ -1,16 +1,22 @@
 import { useEffect, useState } from 'react'
+import { lazily } from './lazily.ts'
 import { usePrinting } from './use-printing.ts'
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const DAY_AND_MONTH = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const MINUTE = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const AGO = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+const DAY = lazily(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
+)
+const DAY_AND_MONTH = lazily(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }))
+const MINUTE = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
+const AGO = lazily(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }))
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -21,20 +27,20 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 /** From here on the date says more than the distance. */
 const MAX_AGO_DAYS = 14
 
-export const formatDay = (iso: string): string => DAY.format(new Date(iso))
+export const formatDay = (iso: string): string => DAY().format(new Date(iso))
 /** Where the year goes without saying. */
-export const formatDayAndMonth = (iso: string): string => DAY_AND_MONTH.format(new Date(iso))
-const HOUR = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+export const formatDayAndMonth = (iso: string): string => DAY_AND_MONTH().format(new Date(iso))
+const HOUR = lazily(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }))
 
 /** The hour of today, the day and the hour of any other day. */
 export const formatMoment = (iso: string, now = new Date()): string =>
-  new Date(iso).toDateString() === now.toDateString() ? HOUR.format(new Date(iso)) : formatTime(iso)
-export const formatTime = (iso: string): string => MINUTE.format(new Date(iso))
+  new Date(iso).toDateString() === now.toDateString() ? HOUR().format(new Date(iso)) : formatTime(iso)
+export const formatTime = (iso: string): string => MINUTE().format(new Date(iso))
 
 export function formatAgo(iso: string, now: number): string {
   const past = now - Date.parse(iso)
   if (Math.abs(past) > MAX_AGO_DAYS * DAY_MS) return formatDay(iso)
-  for (const [unit, ms] of STEPS) if (Math.abs(past) >= ms) return AGO.format(-Math.trunc(past / ms), unit)
+  for (const [unit, ms] of STEPS) if (Math.abs(past) >= ms) return AGO().format(-Math.trunc(past / ms), unit)
   return 'just now'
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './filter-chip.module.css'
+import { formatCount } from './format-count.ts'
 
 /** A filter that is on or off, and how much it would show. */
 export const FilterChip = ({
@@ -14,6 +15,6 @@ export const FilterChip = ({
   children: ReactNode
 }) => (
   <button type="button" className={classes.chip} aria-pressed={pressed} onClick={onPress}>
-    {children} <span className={classes.count}>{count.toLocaleString('en-GB')}</span>
+    {children} <span className={classes.count}>{formatCount(count)}</span>
   </button>
 )

@@ -1,3 +1,4 @@
+import { formatCount } from './format-count.ts'
 import { PageLink } from './page-link.tsx'
 
 /** The last line of a list that names only its first entries; nothing where it names all. */
@@ -5,7 +6,7 @@ export const MoreLine = ({ more, to }: { more: number; to: string }) =>
   more > 0 ? (
     <li>
       <PageLink to={to} fz="sm">
-        {more.toLocaleString('en-GB')} more
+        {formatCount(more)} more
       </PageLink>
     </li>
   ) : null

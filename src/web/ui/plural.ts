@@ -1,3 +1,4 @@
+import { formatCount } from './format-count.ts'
 /** "1 claim", "3,000 claims". */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+  `${formatCount(count)} ${count === 1 ? one : many}`

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import { formatCount } from '#web/ui/format-count.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 
 /** The end of what has been fetched of a long list. */
@@ -16,7 +17,7 @@ export const LoadMore = ({
   shown === 0 ? null : (
     <Group mt="xs" gap="sm">
       <Text c="dimmed" fz="xs" role="status">
-        {shown.toLocaleString('en-GB')} {hasMore ? 'shown' : shown === 1 ? 'entry' : 'entries'}
+        {formatCount(shown)} {hasMore ? 'shown' : shown === 1 ? 'entry' : 'entries'}
       </Text>
       {hasMore ? (
         <ActionButton size="xs" variant="default" loading={busy} onClick={onMore}>

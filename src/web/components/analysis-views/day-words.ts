@@ -1,5 +1,7 @@
+import { lazily } from '../../ui/lazily.ts'
+
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
+  lazily(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }))
 const YEAR = inUtc({ year: 'numeric' })
 const MONTH = inUtc({ month: 'short', year: 'numeric' })
 const WHOLE_MONTH = inUtc({ month: 'long', year: 'numeric' })
@@ -15,9 +17,9 @@ export function dayInWords(iso: string): string {
   const at = toStart(iso)
   // A week or a quarter, say: the words of the standard are better than a guess.
   if (at === null || iso.replace(ISO, '').startsWith('-')) return iso
-  if (!month) return YEAR.format(at)
-  if (!day) return MONTH.format(at)
-  return clock ? `${DAY.format(at)}, ${clock}` : DAY.format(at)
+  if (!month) return YEAR().format(at)
+  if (!day) return MONTH().format(at)
+  return clock ? `${DAY().format(at)}, ${clock}` : DAY().format(at)
 }
 
 export const spanInWords = (from: string, to: string): string =>
@@ -27,7 +29,7 @@ export const spanInWords = (from: string, to: string): string =>
 export function monthInWords(iso: string): string {
   const at = toStart(iso)
   if (at === null) return iso
-  return ISO.exec(iso)?.groups?.month ? WHOLE_MONTH.format(at) : YEAR.format(at)
+  return ISO.exec(iso)?.groups?.month ? WHOLE_MONTH().format(at) : YEAR().format(at)
 }
 
 /** The first moment of it, in milliseconds. */
@@ -66,7 +68,7 @@ export function axisMarks(
     const step = days * DAY_MS
     return stepped(Math.ceil(from / step) * step, to, (at) => at + step).map((at) => ({
       at,
-      words: SHORT_DAY.format(at),
+      words: SHORT_DAY().format(at),
     }))
   }
   const months = MONTH_STEPS.find((step) => span / (step * MEAN_MONTH_MS) <= most) ?? 1_200
@@ -77,7 +79,7 @@ export function axisMarks(
   const later = (at: number) => Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth() + months)
   return stepped(Date.UTC(Math.floor(first / 12), first % 12), to, later).map((at) => ({
     at,
-    words: (months >= 12 ? YEAR : MONTH).format(at),
+    words: (months >= 12 ? YEAR : MONTH)().format(at),
   }))
 }
 

@@ -3,6 +3,7 @@ import type { RiskView } from '#shared/contracts/analysis-views.ts'
 import { POLICY_STATUS_WORDS } from '#shared/policy-words.ts'
 import { RISK_WORDS } from '#shared/risk-categories.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { plural } from '../../ui/plural.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Assessments, AssessmentsProblem } from './assessments.tsx'
@@ -90,7 +91,7 @@ function GroundWords({ grounds }: { grounds: Row['grounds'] }) {
     plural(sources, 'source'),
     last ? `last ${dayInWords(last)}` : '',
     deadline ? `deadline ${dayInWords(deadline)}` : '',
-    ...amounts.map(({ value, unit }) => [value.toLocaleString('en-GB'), unit].filter(Boolean).join(' ')),
+    ...amounts.map(({ value, unit }) => [formatCount(value), unit].filter(Boolean).join(' ')),
   ]
   return (
     <ul className={classNames(classes.grounds)}>

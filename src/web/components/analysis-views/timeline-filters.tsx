@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FilterChip } from '../../ui/filter-chip.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import type { Labels } from '../../ui/options.ts'
 import { PlainButton } from '../../ui/plain-button.tsx'
 import { plural } from '../../ui/plural.ts'
@@ -60,7 +61,7 @@ export function TimelineFilters({ entries, shown, filter, onChange, children }: 
       <span role="status" className={classes.shown}>
         {shown === entries.length
           ? plural(entries.length, 'entry', 'entries')
-          : `${shown.toLocaleString('en-GB')} of ${plural(entries.length, 'entry', 'entries')}`}
+          : `${formatCount(shown)} of ${plural(entries.length, 'entry', 'entries')}`}
       </span>
       {shown === entries.length ? null : (
         <PlainButton onPress={() => onChange(ALL_ENTRIES)}>Clear filters</PlainButton>

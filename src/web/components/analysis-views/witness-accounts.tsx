@@ -1,5 +1,6 @@
 import { witnessTarget } from '#shared/assessment-words.ts'
 import type { WitnessView } from '#shared/contracts/analysis-views.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { plural } from '../../ui/plural.ts'
 import type { Reading } from '../analysis/reading.ts'
 import { Assessments, AssessmentsProblem } from './assessments.tsx'
@@ -43,7 +44,7 @@ export const WitnessAccounts = ({ view, reading, analysisId }: WitnessAccountsPr
               <div key={factor} className={classes.factor}>
                 <dt>{FACTORS[factor]}</dt>
                 <dd>
-                  <span className={classes.count}>{count.toLocaleString('en-GB')}</span>
+                  <span className={classes.count}>{formatCount(count)}</span>
                   <Placed at={placeKeys.factor(party, factor)} ids={statement_ids} />
                 </dd>
               </div>

@@ -1,4 +1,5 @@
 import type { Progress } from '#shared/contracts/analyses.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { plural } from '../../ui/plural.ts'
 
 const STEPS = ['waiting', 'searching', 'writing', 'checking'] as const satisfies readonly Progress['step'][]
@@ -17,7 +18,7 @@ const describePassages = ({ passages_chosen, items_chosen }: Progress): string =
 const WORDS: Readonly<Record<Progress['step'], (progress: Progress) => string>> = {
   waiting: ({ items, items_ready }) =>
     items_ready < items
-      ? `Preparing the evidence: ${items_ready.toLocaleString('en-GB')} of ${plural(items, 'item')} ready`
+      ? `Preparing the evidence: ${formatCount(items_ready)} of ${plural(items, 'item')} ready`
       : `Evidence ready: ${plural(items, 'item')}`,
   searching: ({ passages }) => `Searching ${plural(passages, 'passage')}`,
   writing: (progress) => `Reading ${describePassages(progress)} and writing`,

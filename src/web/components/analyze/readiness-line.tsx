@@ -3,13 +3,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Readiness } from '#shared/contracts/readiness.ts'
 import type { InquiryKind } from '../../api/inquiries.ts'
 import { paths } from '../../paths.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import { countKinds } from '../evidence/evidence-format.ts'
 
 const count = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
+  `${formatCount(number)} ${number === 1 ? one : many}`
 
 const backgroundPart = (all: number, used: number) =>
   all === 0 ? '0 background' : `${all} background (${used} included in analyses)`

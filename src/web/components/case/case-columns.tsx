@@ -6,6 +6,7 @@ import { useFindName } from '../../api/cases.ts'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/data-table-props.ts'
 import { Day, TimeAgo } from '../../ui/dates.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { CASE_STATUS_MEANINGS, CASE_STATUSES, CASE_TYPES } from './case-words.ts'
@@ -98,7 +99,7 @@ export function useCaseColumns(): readonly Column<Investigation>[] {
         align: 'end',
         wideOnly: true,
         sortValue: (row) => row.evidence_count,
-        render: (row) => row.evidence_count.toLocaleString('en-GB'),
+        render: (row) => formatCount(row.evidence_count),
       },
       {
         key: 'activity',

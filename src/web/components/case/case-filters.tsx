@@ -3,6 +3,7 @@ import { IconBookmark, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Investigation } from '#shared/contracts/investigations.ts'
 import { ActionButton, IconButton } from '../../ui/action-button.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { toOptions } from '../../ui/options.ts'
 import { plural } from '../../ui/plural.ts'
 import { RemovableChip } from '../../ui/removable-chip.tsx'
@@ -50,7 +51,7 @@ export function CasesShown({ shown, all, filter, onChange }: CasesShownProps) {
   return (
     <>
       <span role="status">
-        {shown.toLocaleString('en-GB')} of {plural(all, 'case')}
+        {formatCount(shown)} of {plural(all, 'case')}
       </span>
       {words === '' ? null : (
         <RemovableChip words={`“${words}”`} onRemove={() => onChange({ ...filter, words: '' })} />

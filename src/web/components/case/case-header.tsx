@@ -6,6 +6,7 @@ import { useCaseId } from '../../api/cases.ts'
 import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatDay } from '../../ui/dates.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { Hint } from '../../ui/hint.tsx'
 import classes from '../../ui/page-tabs.module.css'
 import { PageTabs } from '../../ui/page-tabs.tsx'
@@ -58,10 +59,7 @@ export function CaseHeader({ found }: { found: Investigation | undefined }) {
             className={classNames(classes.tab)}
             activeOptions={{ exact, includeSearch: false }}
           >
-            {label}{' '}
-            {count === undefined ? null : (
-              <span className={classes.count}>{count.toLocaleString('en-GB')}</span>
-            )}
+            {label} {count === undefined ? null : <span className={classes.count}>{formatCount(count)}</span>}
           </Link>
         ))}
       </PageTabs>

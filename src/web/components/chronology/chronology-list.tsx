@@ -5,6 +5,7 @@ import type { ChronologyEntry } from '#shared/contracts/chronology.ts'
 import { type ChronologyFilter, useChronology, usePeople } from '../../api/people.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { EmptyState, Loaded } from '../../ui/states.tsx'
 import { useAddress } from '../../ui/use-address.ts'
@@ -90,7 +91,7 @@ function Filters({ caseId, filter, onChange, total }: FiltersProps) {
         />
       ))}
       <Text fz="xs" c="dimmed" role="status" pb="near">
-        {total === undefined ? '' : `${total.toLocaleString('en-GB')} ${total === 1 ? 'entry' : 'entries'}`}
+        {total === undefined ? '' : `${formatCount(total)} ${total === 1 ? 'entry' : 'entries'}`}
       </Text>
       <Anchor
         href={toUrl(addresses.exportChronology, {

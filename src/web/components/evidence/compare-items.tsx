@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Evidence } from '#shared/contracts/evidence.ts'
 import { useEvidenceItem } from '../../api/evidence.ts'
 import { formatDay } from '../../ui/dates.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { Loaded } from '../../ui/states.tsx'
 import classes from './compare.module.css'
 import { type ComparedPart, type ComparedRun, compareTexts } from './compare-lines.ts'
@@ -42,9 +43,9 @@ function Compared({ left, right }: { left: Evidence; right: Evidence }) {
       <Text fz="xs" c="dimmed" role="status">
         {differing === 0
           ? 'Their texts are the same.'
-          : `${differing.toLocaleString('en-GB')} ${differing === 1 ? 'line differs' : 'lines differ'}.`}
+          : `${formatCount(differing)} ${differing === 1 ? 'line differs' : 'lines differ'}.`}
         {Math.max(left.content.length, right.content.length) > MAX_COMPARED
-          ? ` Of the longer text only the first ${MAX_COMPARED.toLocaleString('en-GB')} characters are compared.`
+          ? ` Of the longer text only the first ${formatCount(MAX_COMPARED)} characters are compared.`
           : ''}
       </Text>
       <div className={classes.pair}>
@@ -78,7 +79,7 @@ function Run({ run: { differs, pairs } }: { run: ComparedRun }) {
   if (differs || pairs.length <= FEW) return lines
   return (
     <details className={classes.alike}>
-      <summary>{pairs.length.toLocaleString('en-GB')} lines alike</summary>
+      <summary>{formatCount(pairs.length)} lines alike</summary>
       {lines}
     </details>
   )

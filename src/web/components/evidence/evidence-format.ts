@@ -1,4 +1,5 @@
 import { EVIDENCE_KINDS, type EvidenceKind } from '#shared/evidence-kinds.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import type { Labels } from '../../ui/options.ts'
 
 export const FORMATS: Labels<EvidenceKind> = {
@@ -18,5 +19,5 @@ export const countKinds = (counts: Readonly<Partial<Record<EvidenceKind, number>
   EVIDENCE_KINDS.flatMap((kind) => {
     const count = counts[kind] ?? 0
     const noun = kind === 'other' ? 'other file' : FORMATS[kind].toLowerCase()
-    return count === 0 ? [] : [`${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`]
+    return count === 0 ? [] : [`${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`]
   })

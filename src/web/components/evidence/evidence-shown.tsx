@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { RemovableChip } from '../../ui/removable-chip.tsx'
 import { ALL_EVIDENCE, type EvidenceFilter, isUnfiltered, listChosen } from './evidence-filters.tsx'
 import { itemCount, itemCountWith } from './evidence-words.ts'
@@ -22,7 +23,7 @@ export function EvidenceShown({ shown, all, total, filter, questions, onChange }
   return (
     <>
       <span role="status">
-        {shown.toLocaleString('en-GB')} of {itemCount(count)}
+        {formatCount(shown)} of {itemCount(count)}
       </span>
       {listChosen(filter, questions).map(({ words, without }) => (
         <RemovableChip key={words} words={words} onRemove={() => onChange(without)} />

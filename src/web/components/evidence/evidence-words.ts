@@ -1,5 +1,6 @@
 import type { SourceType } from '#shared/analysis-types.ts'
 import type { EvidenceSummary, TextStatus } from '#shared/contracts/evidence.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import type { Labels } from '../../ui/options.ts'
 import type { Meaning } from '../../ui/status-badge.tsx'
 
@@ -24,14 +25,13 @@ export const TEXT_STATUS_MEANINGS: Readonly<Record<TextStatus, Meaning>> = {
 }
 
 /** "1 item", "1,250 items". */
-export const itemCount = (count: number): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'item' : 'items'}`
+export const itemCount = (count: number): string => `${formatCount(count)} ${count === 1 ? 'item' : 'items'}`
 
 /** "214 items, 5 of them found inside other files": a folder of 209 files may come to more. */
 export const itemCountWith = (count: number, inside: number): string =>
   inside === 0
     ? itemCount(count)
-    : `${itemCount(count)}, ${inside.toLocaleString('en-GB')} of them found inside other files`
+    : `${itemCount(count)}, ${formatCount(inside)} of them found inside other files`
 
 /** Everybody whose files the items came from, once each, in the order of the alphabet. */
 export const listCustodians = (items: readonly Pick<EvidenceSummary, 'custodian'>[]): string[] =>

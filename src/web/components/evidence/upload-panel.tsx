@@ -12,6 +12,7 @@ import {
 } from '../../api/uploads.ts'
 import { IconButton } from '../../ui/action-button.tsx'
 import { formatBytes } from '../../ui/dates.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import { QuestionsToAsk } from '../analyze/questions-to-ask.tsx'
 import classes from './evidence.module.css'
@@ -87,7 +88,7 @@ export function UploadPanel({ caseId, isFiltered }: { caseId: string; isFiltered
       )}
       {uploads.length > MAX_SHOWN && done < uploads.length ? (
         <Text fz="xs" c="dimmed">
-          And {(uploads.length - MAX_SHOWN).toLocaleString('en-GB')} more.
+          And {formatCount(uploads.length - MAX_SHOWN)} more.
         </Text>
       ) : null}
     </Paper>

@@ -6,6 +6,7 @@ import { useRoleReason } from '../../api/session.ts'
 import type { UploadEntry } from '../../api/uploads.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { plural } from '../../ui/plural.ts'
@@ -41,7 +42,7 @@ export function UploadSummary({ caseId, uploads, whenRead }: UploadSummaryProps)
       <div className={classes.summary}>
         <Text fz="xs">
           {plural(added.length, 'file')} became {itemCount(items.length)}
-          {waiting > 0 ? `; the text of ${waiting.toLocaleString('en-GB')} is being extracted` : ''}.
+          {waiting > 0 ? `; the text of ${formatCount(waiting)} is being extracted` : ''}.
         </Text>
         <ActionButton
           size="compact-xs"
@@ -58,7 +59,7 @@ export function UploadSummary({ caseId, uploads, whenRead }: UploadSummaryProps)
         />
         <Named
           caseId={caseId}
-          title={`${unreadable.length.toLocaleString('en-GB')} could not be read`}
+          title={`${formatCount(unreadable.length)} could not be read`}
           items={unreadable.map((item) => ({
             item,
             note: item.text_error ?? TEXT_STATUSES[item.text_status],

@@ -6,6 +6,7 @@ import { usePersonWords } from '../../api/people.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { formatDay } from '../../ui/dates.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -71,7 +72,7 @@ interface WordListProps {
 function WordList({ title, none, caseId, words: { total, items }, withSpeaker = false }: WordListProps) {
   const [shown, setShown] = useState(AT_ONCE)
   return (
-    <Section title={`${title} (${total.toLocaleString('en-GB')})`}>
+    <Section title={`${title} (${formatCount(total)})`}>
       {items.length === 0 ? <Text c="dimmed">{none}</Text> : null}
       <ol className={classes.people}>
         {[...Map.groupBy(items.slice(0, shown), ({ evidence_id: id }) => id)].map(([id, inside]) => (

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../ui/action-button.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { useShortcut } from '../../ui/keyboard.tsx'
 
 interface HitBarProps {
@@ -32,8 +33,7 @@ export function HitBar({ count, current, onWalk }: HitBarProps) {
       onKeyDown={onKeyDown}
     >
       <Text fz="xs" c="dimmed" role="status">
-        {(current + 1).toLocaleString('en-GB')} of {count.toLocaleString('en-GB')}{' '}
-        {count === 1 ? 'place' : 'places'}
+        {formatCount(current + 1)} of {formatCount(count)} {count === 1 ? 'place' : 'places'}
       </Text>
       <IconButton label="Previous place" onClick={() => walk(-1)}>
         <IconChevronUp size={17} />

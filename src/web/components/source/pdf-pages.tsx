@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../../ui/action-button.tsx'
+import { formatCount } from '../../ui/format-count.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { bringIntoSight } from './bring-into-sight.ts'
 import { type PageMark, toPageMarks } from './page-marks.ts'
@@ -68,7 +69,7 @@ const PageBar = ({ number, pages, onTurn, zoom, onZoom }: PageBarProps) => (
       </IconButton>
       <Text fz="xs" c="dimmed" role="status">
         Page {number}
-        {pages === null ? '' : ` of ${pages.toLocaleString('en-GB')}`}
+        {pages === null ? '' : ` of ${formatCount(pages)}`}
       </Text>
       <IconButton
         label="Next page"

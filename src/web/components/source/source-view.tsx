@@ -6,6 +6,7 @@ import type { Evidence } from '#shared/contracts/evidence.ts'
 import { findFileType } from '#shared/evidence-kinds.ts'
 import { readMailHead } from '#shared/mail-head.ts'
 import { useReading } from '../../api/people.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { bringIntoSight } from './bring-into-sight.ts'
@@ -121,8 +122,7 @@ export function PlainText({ content, marking }: PlainTextProps) {
       </div>
       {to - from < content.length ? (
         <Text fz="xs" c="dimmed" mt="sm">
-          A part of a long text: {(to - from).toLocaleString('en-GB')} of{' '}
-          {content.length.toLocaleString('en-GB')} characters.
+          A part of a long text: {formatCount(to - from)} of {formatCount(content.length)} characters.
         </Text>
       ) : null}
     </InSight>

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { TextChange } from '#shared/contracts/prompts.ts'
 import type { PromptType } from '#shared/prompt-types.ts'
 import { usePromptDiff } from '#web/api/prompts.ts'
+import { formatCount } from '#web/ui/format-count.ts'
 import { Loaded } from '#web/ui/states.tsx'
 import { useKeptState } from '#web/ui/use-kept-state.ts'
 import classes from './prompts.module.css'
@@ -76,7 +77,7 @@ function Folded({ text, children }: { text: string; children: (part: string) => 
     <>
       {children(upTo)}
       <button type="button" className={classes.fold} onClick={() => setOpened(true)}>
-        Show {(text.length - upTo.length - from.length).toLocaleString('en-GB')} unchanged characters
+        Show {formatCount(text.length - upTo.length - from.length)} unchanged characters
       </button>
       {children(from)}
     </>

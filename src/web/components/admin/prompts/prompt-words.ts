@@ -1,5 +1,6 @@
 import type { EvaluationMetric, MetricVerdict } from '#shared/prompt-regression.ts'
 import type { PromptType } from '#shared/prompt-types.ts'
+import { formatCount } from '#web/ui/format-count.ts'
 import type { Meaning } from '#web/ui/status-badge.tsx'
 
 export const PROMPT_NAMES: Readonly<Record<PromptType, string>> = {
@@ -31,6 +32,6 @@ export const VERDICTS: Readonly<Record<MetricVerdict, readonly [string, Meaning]
 }
 
 export const percent = (value: number | null): string => (value === null ? '—' : `${value}%`)
-export const count = (value: number): string => value.toLocaleString('en-GB')
+export const count = (value: number): string => formatCount(value)
 export const dollars = (value: number | null): string =>
   value === null ? 'not known' : `$${value.toFixed(4)}`

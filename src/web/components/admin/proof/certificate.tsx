@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ProofOfDestruction } from '#shared/manifest.ts'
 import { formatDay, formatTime } from '#web/ui/dates.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
 import { Fact, Facts } from '#web/ui/section.tsx'
 import { Loaded } from '#web/ui/states.tsx'
 import classes from '../admin.module.css'
@@ -10,8 +11,7 @@ import proofClasses from './proof.module.css'
 import { useVerification } from './use-verification.ts'
 import { Verdict } from './verdict.tsx'
 
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
+const counted = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
 function when({ startedAt, finishedAt }: ProofOfDestruction['manifest']): string {
   const [began, ended] = [formatTime(startedAt), formatTime(finishedAt)]

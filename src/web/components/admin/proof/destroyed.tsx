@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { ManifestResult } from '#shared/manifest.ts'
 import { useSignedIn } from '#web/api/session.ts'
 import { formatDay, formatTime } from '#web/ui/dates.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
 import classes from '../admin.module.css'
 import { PlainTable } from '../plain-table.tsx'
 import { CATEGORIES } from '../retention/retention-words.ts'
@@ -45,8 +46,8 @@ export function DestroyedTable({ results }: { results: Results }) {
               <span className={classes.mono}>{one.organizationId}</span>
             )}
           </td>
-          <td data-align="end">{one.rowCount.toLocaleString('en-GB')}</td>
-          <td data-align="end">{one.s3ObjectsDeleted.length.toLocaleString('en-GB')}</td>
+          <td data-align="end">{formatCount(one.rowCount)}</td>
+          <td data-align="end">{formatCount(one.s3ObjectsDeleted.length)}</td>
           <td>{formatTime(one.deletedAt)}</td>
           <td>{describeHold(one.legalHoldStatus)}</td>
         </tr>

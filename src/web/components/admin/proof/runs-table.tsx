@@ -4,12 +4,13 @@ import { paths } from '#web/paths.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import type { Column } from '#web/ui/data-table-props.ts'
 import { formatDay, formatTime } from '#web/ui/dates.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { RUN_STATES, RUN_TYPES } from '../retention/retention-words.ts'
 
-const count = (value: number | null) => (value === null ? '—' : value.toLocaleString('en-GB'))
+const count = (value: number | null) => (value === null ? '—' : formatCount(value))
 
 const COLUMNS: readonly Column<RetentionRun>[] = [
   {

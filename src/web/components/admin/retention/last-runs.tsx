@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useRuns } from '#web/api/retention.ts'
 import { paths } from '#web/paths.ts'
 import { TimeAgo } from '#web/ui/dates.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Loaded } from '#web/ui/states.tsx'
@@ -34,7 +35,7 @@ export function LastRuns() {
                         <Text fz="sm">{RUN_TYPES[run.run_type]}</Text>
                         <Text fz="xs" c="dimmed">
                           <TimeAgo at={run.started_at} />
-                          {run.rows === null ? '' : ` · ${run.rows.toLocaleString('en-GB')} rows`}
+                          {run.rows === null ? '' : ` · ${formatCount(run.rows)} rows`}
                         </Text>
                       </div>
                       <StatusBadge meaning={RUN_STATES[run.state][1]}>{RUN_STATES[run.state][0]}</StatusBadge>

@@ -8,6 +8,7 @@ import { useChangePolicy, usePolicies } from '#web/api/retention.ts'
 import { useRoleReason } from '#web/api/session.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
 import { toProblem } from '#web/ui/problem.ts'
 import { Section } from '#web/ui/section.tsx'
 import { ErrorState, Loaded } from '#web/ui/states.tsx'
@@ -139,7 +140,7 @@ function PolicyDialog({
             busy={change.isPending}
             disabledReason={
               wrong
-                ? `Enter ${least} to ${MAX_RETENTION_DAYS.toLocaleString('en-GB')} days.`
+                ? `Enter ${least} to ${formatCount(MAX_RETENTION_DAYS)} days.`
                 : next === (policy?.retention_days ?? null)
                   ? 'This is already the policy.'
                   : null

@@ -7,6 +7,7 @@ import { useRetentionPreview, useRunProgress } from '#web/api/retention.ts'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { formatDay } from '#web/ui/dates.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Loaded } from '#web/ui/states.tsx'
@@ -94,8 +95,8 @@ function Due({ due }: { due: OwnRetentionPreview['due'] }) {
   return (
     <>
       <Text fz="sm" mb="xs">
-        The next run would permanently destroy {rows.toLocaleString('en-GB')} {rows === 1 ? 'row' : 'rows'}{' '}
-        and the files with {rows === 1 ? 'it' : 'them'}.
+        The next run would permanently destroy {formatCount(rows)} {rows === 1 ? 'row' : 'rows'} and the files
+        with {rows === 1 ? 'it' : 'them'}.
       </Text>
       <PlainTable label="Due" headings={['What', 'Case', { title: 'Rows', align: 'end' }]}>
         {due.map((one) => (
@@ -104,7 +105,7 @@ function Due({ due }: { due: OwnRetentionPreview['due'] }) {
             <td>
               <CaseLink id={one.investigation_id} number={one.case_number} />
             </td>
-            <td data-align="end">{one.rows.toLocaleString('en-GB')}</td>
+            <td data-align="end">{formatCount(one.rows)}</td>
           </tr>
         ))}
       </PlainTable>

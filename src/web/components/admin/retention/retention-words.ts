@@ -1,5 +1,6 @@
 import type { RetentionPreview, RetentionRun } from '#shared/contracts/retention.ts'
 import type { DataCategory } from '#shared/manifest.ts'
+import { formatCount } from '#web/ui/format-count.ts'
 import type { Meaning } from '#web/ui/status-badge.tsx'
 
 /** Each category in a sentence: what it is and when its days begin. */
@@ -20,7 +21,7 @@ const YEAR_DAYS = 365
 
 export function periodInWords(days: number): string {
   const years = Math.round((days / YEAR_DAYS) * 10) / 10
-  return `${days.toLocaleString('en-GB')} days${days >= YEAR_DAYS ? ` (${years} ${years === 1 ? 'year' : 'years'})` : ''}`
+  return `${formatCount(days)} days${days >= YEAR_DAYS ? ` (${years} ${years === 1 ? 'year' : 'years'})` : ''}`
 }
 
 type Reason = RetentionPreview['kept'][number]['reason']

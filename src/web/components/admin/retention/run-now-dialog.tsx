@@ -2,6 +2,7 @@ import { Modal, Stack, Text } from '@mantine/core'
 import type { RetentionRunPreview } from '#shared/contracts/retention.ts'
 import { useRunPreview, useStartRun } from '#web/api/retention.ts'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
 import { ErrorState, Loaded } from '#web/ui/states.tsx'
 import { PlainTable } from '../plain-table.tsx'
 import { CATEGORIES } from './retention-words.ts'
@@ -54,7 +55,7 @@ function Doomed({ organizations }: { organizations: readonly Organization[] }) {
       <Text fz="sm">
         {rows === 0
           ? 'Nothing is due. The run destroys nothing and still leaves a signed proof.'
-          : `The run permanently destroys ${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'} and the files with ${rows === 1 ? 'it' : 'them'}, in every organization of this installation. Nobody can bring them back.`}
+          : `The run permanently destroys ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} and the files with ${rows === 1 ? 'it' : 'them'}, in every organization of this installation. Nobody can bring them back.`}
       </Text>
       {rows > 0 ? (
         <PlainTable
@@ -69,7 +70,7 @@ function Doomed({ organizations }: { organizations: readonly Organization[] }) {
       ) : null}
       {held > 0 ? (
         <Text fz="sm">
-          Legal holds keep {held.toLocaleString('en-GB')} {held === 1 ? 'case or item' : 'cases and items'}.
+          Legal holds keep {formatCount(held)} {held === 1 ? 'case or item' : 'cases and items'}.
         </Text>
       ) : null}
     </>
@@ -107,9 +108,9 @@ function nameCases(due: Organization['due']): string {
   const cases = due.filter((one) => one.investigation_id !== null)
   if (cases.length === 0) return '—'
   const numbers = cases.flatMap((one) => (one.case_number === null ? [] : [one.case_number]))
-  if (numbers.length === 0) return `${cases.length.toLocaleString('en-GB')} in all`
+  if (numbers.length === 0) return `${formatCount(cases.length)} in all`
   const more = numbers.length - MAX_NUMBERS
-  return `${numbers.slice(0, MAX_NUMBERS).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-GB')} more` : ''}`
+  return `${numbers.slice(0, MAX_NUMBERS).join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`
 }
 
 const Row = ({ what, organization, cases, rows }: Omit<Sum, 'key'>) => (
@@ -117,6 +118,6 @@ const Row = ({ what, organization, cases, rows }: Omit<Sum, 'key'>) => (
     <th scope="row">{what}</th>
     <td>{organization}</td>
     <td className="words">{cases}</td>
-    <td data-align="end">{rows.toLocaleString('en-GB')}</td>
+    <td data-align="end">{formatCount(rows)}</td>
   </tr>
 )

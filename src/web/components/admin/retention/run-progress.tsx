@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { RetentionProgress } from '#shared/contracts/retention.ts'
 import { paths } from '#web/paths.ts'
+import { formatCount } from '#web/ui/format-count.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 
 type Run = NonNullable<RetentionProgress['run']>
@@ -47,5 +48,4 @@ const Ended = ({ run }: { run: Run }) => (
   </Text>
 )
 
-const describeRows = ({ rows }: Run): string =>
-  `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'}`
+const describeRows = ({ rows }: Run): string => `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`
