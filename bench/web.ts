@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { freePort } from '../scripts/services/service.ts'
 import { launchBrowser } from '../test/support/chromium.ts'
@@ -5,12 +8,16 @@ import { givenAnalysis } from '../test/support/web-analysis.ts'
 import { createWebApp, type WebApp } from '../test/support/web-app.ts'
 import type { BenchResult } from './bench.ts'
 import { type Interaction, measureInteractions } from './web-interactions.ts'
+import { measureOpening } from './web-opening.ts'
 import { measureTransfer } from './web-transfer.ts'
 
 const MAX_SCRIPT_KB = 170
 const LIGHTHOUSE_LEAST = 95
 const LIGHTHOUSE_RUNS = 5
+const LOOK_MS = 120_000
+const MAX_REPORT_BYTES = 64 * 1024 * 1024
 const MAX_INTERACTION_MS = 200
+const MAX_OPENING_MS = { 'a citation': 100, 'a page of a PDF': 400 } as const
 const ITEMS = 10_000
 /** As many as the case of the trial in which somebody worked for a day. */
 const TRIAL_ITEMS = 214
@@ -43,10 +50,13 @@ async function run(): Promise<BenchResult> {
         report: `/cases/${analyzed.caseId}/report`,
       },
     )
+    const opening = await measureOpening(page, analyzed)
+    for (const [name, { medianMs, worstMs }] of Object.entries(opening))
+      process.stderr.write(`web: ${name} opens in ${medianMs} ms, at worst ${worstMs} ms\n`)
     const large = await openCase('Ten thousand items', ITEMS)
     await page.goto(`${large}/evidence`)
     const interactions = await measureInteractions(page, ITEMS)
-    return judge(gzip.scriptKb, { gzip, brotli }, lighthouse, interactions)
+    return judge(gzip.scriptKb, { gzip, brotli }, { lighthouse, interactions, opening })
   } finally {
     await web.close()
     await browser.close()
@@ -69,43 +79,53 @@ interface PageScore {
   readonly runs: readonly LighthouseRun[]
 }
 
-/** Each page with Lighthouse's own slow phone, signed in. */
+/** Each page with Lighthouse's own desktop and with its slow phone, signed in. */
 async function runLighthouse(
   page: Page,
   { url, port }: { readonly url: string; readonly port: number },
   paths: Readonly<Record<string, string>>,
-): Promise<Record<string, PageScore>> {
+): Promise<Record<Device, Record<string, PageScore>>> {
   const cookies = await page.context().cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const scores: Record<string, PageScore> = {}
-  for (const [name, path] of Object.entries(paths)) {
-    const runs: LighthouseRun[] = []
-    for (let round = 0; round < LIGHTHOUSE_RUNS; round++) {
-      const run = await lookOnce(url + path, port, cookie)
-      runs.push(run)
-      process.stderr.write(
-        `web: Lighthouse on ${name}, ${round + 1} of ${LIGHTHOUSE_RUNS}: ${run.score} (first paint ${run.firstPaintMs} ms, largest ${run.largestPaintMs} ms, blocked ${run.blockingMs} ms, machine ${run.machine})\n`,
-      )
+  const scores: Record<Device, Record<string, PageScore>> = { desktop: {}, phone: {} }
+  for (const device of ['desktop', 'phone'] as const)
+    for (const [name, path] of Object.entries(paths)) {
+      const runs: LighthouseRun[] = []
+      for (let round = 0; round < LIGHTHOUSE_RUNS; round++) {
+        const run = await lookOnce({ address: url + path, port, cookie, device })
+        runs.push(run)
+        process.stderr.write(
+          `web: Lighthouse, ${device}, ${name}, ${round + 1} of ${LIGHTHOUSE_RUNS}: ${run.score} (first paint ${run.firstPaintMs} ms, largest ${run.largestPaintMs} ms, blocked ${run.blockingMs} ms, machine ${run.machine})\n`,
+        )
+      }
+      const sorted = runs.map(({ score }) => score).toSorted((a, b) => a - b)
+      scores[device][name] = { median: sorted[Math.floor(LIGHTHOUSE_RUNS / 2)]!, runs }
     }
-    const sorted = runs.map(({ score }) => score).toSorted((a, b) => a - b)
-    scores[name] = { median: sorted[Math.floor(LIGHTHOUSE_RUNS / 2)]!, runs }
-  }
   return scores
 }
 
-async function lookOnce(address: string, port: number, cookie: string): Promise<LighthouseRun> {
-  const { default: lighthouse } = await import('lighthouse')
-  const result = await lighthouse(address, {
-    port,
-    logLevel: 'silent',
-    onlyCategories: ['performance'],
-    extraHeaders: { cookie },
-  })
-  const lhr = result?.lhr
-  const score = lhr?.categories.performance?.score
-  if (!lhr || typeof score !== 'number')
-    throw new Error(`Lighthouse gave no score: ${lhr?.runtimeError?.message}`)
-  if (lhr.finalDisplayedUrl !== address) throw new Error(`Lighthouse was led to ${lhr.finalDisplayedUrl}`)
+/** In a process of its own, as a browser is: in the service's, each would wait for the other. */
+async function lookOnce(asked: LookedAt): Promise<LighthouseRun> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      join(import.meta.dirname, '../node_modules/lighthouse/cli/index.js'),
+      asked.address,
+      `--port=${asked.port}`,
+      '--quiet',
+      '--output=json',
+      '--only-categories=performance',
+      `--extra-headers=${JSON.stringify({ cookie: asked.cookie })}`,
+      ...(asked.device === 'desktop' ? ['--preset=desktop'] : []),
+    ],
+    { maxBuffer: MAX_REPORT_BYTES, timeout: LOOK_MS },
+  )
+  const lhr = JSON.parse(stdout) as Lhr
+  const score = lhr.categories.performance?.score
+  if (typeof score !== 'number')
+    throw new Error(`Lighthouse gave no score: ${lhr.runtimeError?.message ?? 'no reason given'}`)
+  if (lhr.finalDisplayedUrl !== asked.address)
+    throw new Error(`Lighthouse was led to ${lhr.finalDisplayedUrl}`)
   const ms = (audit: string) => Math.round(lhr.audits[audit]?.numericValue ?? 0)
   return {
     score: Math.round(score * 100),
@@ -114,6 +134,24 @@ async function lookOnce(address: string, port: number, cookie: string): Promise<
     blockingMs: ms('total-blocking-time'),
     machine: Math.round(lhr.environment.benchmarkIndex),
   }
+}
+
+type Device = 'desktop' | 'phone'
+
+interface LookedAt {
+  readonly address: string
+  readonly port: number
+  readonly cookie: string
+  readonly device: Device
+}
+
+/** What is read of Lighthouse's report. */
+interface Lhr {
+  readonly categories: { readonly performance?: { readonly score: number | null } }
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
+  readonly environment: { readonly benchmarkIndex: number }
+  readonly finalDisplayedUrl: string
+  readonly runtimeError?: { readonly message: string }
 }
 
 interface ItemsToInsert {
@@ -130,19 +168,28 @@ const insertItems = ({ app }: WebApp, { organization, investigation, items }: It
     [organization, investigation, items],
   )
 
-function judge(
-  scriptKb: number,
-  transfer: object,
-  lighthouse: Readonly<Record<string, PageScore>>,
-  interactions: Readonly<Record<string, Interaction>>,
-): BenchResult {
-  const lowest = Math.min(...Object.values(lighthouse).map(({ median }) => median))
+interface Measured {
+  readonly lighthouse: Readonly<Record<Device, Readonly<Record<string, PageScore>>>>
+  readonly interactions: Readonly<Record<string, Interaction>>
+  readonly opening: Readonly<Record<string, Interaction>>
+}
+
+/** The desk is judged as a desk; what a slow phone makes of it is told beside it. */
+function judge(scriptKb: number, transfer: object, measured: Measured): BenchResult {
+  const { lighthouse, interactions, opening } = measured
+  const lowest = (device: Device) =>
+    Math.min(...Object.values(lighthouse[device]).map(({ median }) => median))
   const slowest = Math.max(...Object.values(interactions).map(({ medianMs }) => medianMs))
+  const opens = Object.entries(MAX_OPENING_MS).every(([name, most]) => (opening[name]?.medianMs ?? 0) <= most)
   return {
     ratio: Number((scriptKb / MAX_SCRIPT_KB).toFixed(3)),
     against: `${MAX_SCRIPT_KB} kB of scripts with gzip until the list of cases can be worked with`,
-    goal: `at most 1, Lighthouse at least ${LIGHTHOUSE_LEAST} on each page (the median of ${LIGHTHOUSE_RUNS}), each interaction with ${ITEMS} items painted within ${MAX_INTERACTION_MS} ms`,
-    holds: scriptKb <= MAX_SCRIPT_KB && lowest >= LIGHTHOUSE_LEAST && slowest < MAX_INTERACTION_MS,
-    details: { transfer, lighthouse, interactions },
+    goal: `at most 1, Lighthouse at least ${LIGHTHOUSE_LEAST} on each page on a desktop (the median of ${LIGHTHOUSE_RUNS}; on its slow phone the lowest was ${lowest('phone')}), each interaction with ${ITEMS} items painted within ${MAX_INTERACTION_MS} ms, a citation open within ${MAX_OPENING_MS['a citation']} ms and a page of a PDF within ${MAX_OPENING_MS['a page of a PDF']}`,
+    holds:
+      scriptKb <= MAX_SCRIPT_KB &&
+      lowest('desktop') >= LIGHTHOUSE_LEAST &&
+      slowest < MAX_INTERACTION_MS &&
+      opens,
+    details: { transfer, ...measured },
   }
 }
