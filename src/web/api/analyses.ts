@@ -56,8 +56,9 @@ export const useQuality = (id: string, wanted: boolean) =>
     enabled: wanted,
   })
 
-export const useFeedback = (id: string) =>
+export const useFeedback = (id: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: keys.feedback(id),
     queryFn: ({ signal }) => callForAll(addresses.listFeedback, { params: { id }, signal }),
   })

@@ -46,9 +46,10 @@ export function useOpenCase() {
   })
 }
 
-export function useMembers() {
+export function useMembers(enabled = true) {
   const { organization } = useSignedIn()
   return useQuery({
+    enabled,
     queryKey: keys.members(organization.id),
     queryFn: ({ signal }) => callForAll(addresses.listMembers, { params: { id: organization.id }, signal }),
     staleTime: MEMBERS_FRESH_MS,
@@ -56,8 +57,8 @@ export function useMembers() {
 }
 
 /** Somebody's name for their id; "a former member" where the organization no longer knows them. */
-export function useFindName(): (userId: string | null) => string {
-  const { data } = useMembers()
+export function useFindName(enabled = true): (userId: string | null) => string {
+  const { data } = useMembers(enabled)
   return (userId) =>
     userId === null
       ? '—'

@@ -5,8 +5,9 @@ import { call } from './client.ts'
 import { keys } from './query-keys.ts'
 
 /** The last word of each person on each statement of an analysis. */
-export const useStatementJudgments = (analysisId: string) =>
+export const useStatementJudgments = (analysisId: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: keys.statementJudgments(analysisId),
     queryFn: async ({ signal }) =>
       (await call(addresses.listStatementJudgments, { params: { id: analysisId }, signal })).items,

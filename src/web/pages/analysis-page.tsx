@@ -1,39 +1,32 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { isAwaited, useAnalyses, useAnalysis, useFeedback } from '../api/analyses.ts'
+import { isAwaited, useAnalysis } from '../api/analyses.ts'
 import { useCaseId } from '../api/cases.ts'
 import { forgetStarted } from '../api/started-analyses.ts'
 import { useProgress } from '../api/use-progress.ts'
-import { PlaceOfAnalysis } from '../components/allegations/place-of-analysis.tsx'
 import classes from '../components/analysis/analysis.module.css'
-import {
-  AnalysisDetail,
-  EvidencePanel,
-  useOpenEvidence,
-  Warnings,
-} from '../components/analysis/analysis-body.tsx'
+import { AnalysisDetail, useOpenEvidence, Warnings } from '../components/analysis/analysis-body.tsx'
 import { AnalysisHead } from '../components/analysis/analysis-head.tsx'
-import { countVersions } from '../components/analysis/count-versions.ts'
 import { describeSubject } from '../components/analysis/describe-subject.ts'
-import { Disclosure } from '../components/analysis/disclosure.tsx'
-import { EditStatements } from '../components/analysis/edit-statements.tsx'
-import { EvidenceConsidered } from '../components/analysis/evidence-considered.tsx'
 import { FirstMarks } from '../components/analysis/first-marks.tsx'
 import { GenerationState, TakesLong } from '../components/analysis/generation-state.tsx'
 import { JudgmentBar } from '../components/analysis/judgment-bar.tsx'
-import { isNoView, JudgmentHistory } from '../components/analysis/judgment-history.tsx'
 import { QualityFacts } from '../components/analysis/quality-facts.tsx'
 import { toReading } from '../components/analysis/reading.ts'
 import { SinceWritten } from '../components/analysis/since-written.tsx'
 import { StatementJudgingProvider } from '../components/analysis/statement-judging.tsx'
 import { useRecordView } from '../components/analysis/use-record-view.ts'
-import { WhatChanged } from '../components/analysis/what-changed.tsx'
-import { RerunsSection } from '../components/reruns/reruns-section.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { Later, usePainted } from '../ui/later.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import { Loaded } from '../ui/states.tsx'
+import { Loaded, LoadingState } from '../ui/states.tsx'
+
+const EvidencePanel = lazyPart(() => import('../components/analysis/evidence-panel.tsx'), 'EvidencePanel')
+const EditStatements = lazyPart(() => import('../components/analysis/edit-statements.tsx'), 'EditStatements')
+const FurtherParts = lazyPart(() => import('../components/analysis/further-parts.tsx'), 'FurtherParts')
 
 export default function AnalysisPage() {
   const { analysisId } = useParams({ strict: false }) as { analysisId: string }
@@ -77,6 +70,11 @@ function chooseWidth({ content }: Analysis): 'list' | 'table' | undefined {
   }
 }
 
+function ViewRecorded({ analysis }: { analysis: Analysis }) {
+  useRecordView(analysis)
+  return null
+}
+
 interface DeskProps {
   readonly analysis: Analysis
   readonly editing: boolean
@@ -92,15 +90,14 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
   const caseId = useCaseId()
   const subject = describeSubject(analysis)
   const progress = useProgress(analysis, () => void refetch())
-  const version = countVersions(analysis, useAnalyses(caseId).data ?? [])
-  const feedback = useFeedback(analysis.id)
-  useRecordView(analysis, feedback.data)
+  const painted = usePainted()
   const isEnded = !isAwaited(analysis)
+  useEffect(() => {
+    if (painted) EvidencePanel.preload().catch(() => undefined)
+  }, [painted])
   useEffect(() => {
     if (isEnded) forgetStarted(analysis.id)
   }, [isEnded, analysis.id])
-  const [history, setHistory] = useState(false)
-  const [placing, setPlacing] = useState(false)
   const reading = useMemo(
     () => (analysis.content ? toReading(analysis.content, analysis.sources) : null),
     [analysis.content, analysis.sources],
@@ -108,36 +105,36 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
   const panel = useOpenEvidence(reading)
   const { content } = analysis
   const citations = reading?.citations.length ?? 0
-  const judgments = feedback.data ?? []
-  const trust = <QualityFacts analysis={analysis} caseId={caseId} />
+  const trust = (
+    <Later meanwhile={<LoadingState lines={1} />}>
+      <QualityFacts analysis={analysis} caseId={caseId} />
+    </Later>
+  )
   return (
     <FirstMarks caseId={caseId}>
       <PageTitle hidden>{subject}</PageTitle>
       <div className={classes.desk} data-panel={panel.isOpen}>
         <Box className={classNames(classes.sheet)} mod={{ width: chooseWidth(analysis) }}>
           <Stack gap="md">
-            <AnalysisHead
-              analysis={analysis}
-              title={subject}
-              version={version}
-              judgments={judgments}
-              editing={editing}
-              onEdit={() => onEdit(true)}
-            />
+            <AnalysisHead analysis={analysis} title={subject} editing={editing} onEdit={() => onEdit(true)} />
             {content && reading ? (
               <>
                 <Warnings analysis={analysis} />
-                <SinceWritten analysis={analysis} caseId={caseId} />
+                <Later>
+                  <SinceWritten analysis={analysis} caseId={caseId} />
+                </Later>
                 {editing ? trust : null}
                 {progress.gaveUp ? <TakesLong onResume={progress.resume} /> : null}
                 {editing ? (
-                  <EditStatements
-                    analysis={analysis}
-                    reading={reading}
-                    caseId={caseId}
-                    refetch={refetch}
-                    onClose={() => onEdit(false)}
-                  />
+                  <Suspense fallback={<LoadingState lines={6} />}>
+                    <EditStatements
+                      analysis={analysis}
+                      reading={reading}
+                      caseId={caseId}
+                      refetch={refetch}
+                      onClose={() => onEdit(false)}
+                    />
+                  </Suspense>
                 ) : (
                   <StatementJudgingProvider analysis={analysis} citations={citations}>
                     <AnalysisDetail analysis={analysis} content={content} reading={reading} panel={panel}>
@@ -159,33 +156,30 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
                     </ul>
                   </section>
                 ) : null}
-                <div>
-                  <WhatChanged analysis={analysis} caseId={caseId} />
-                  <EvidenceConsidered analysis={analysis} caseId={caseId} />
-                  <RerunsSection analysisId={analysis.id} />
-                  <Disclosure
-                    title={`Judgments (${feedback.data?.filter(isNoView).length ?? '…'})`}
-                    opened={history}
-                    onToggle={setHistory}
-                  >
-                    <Loaded query={feedback}>
-                      {(items) => <JudgmentHistory items={items} caseId={caseId} />}
-                    </Loaded>
-                  </Disclosure>
-                  <Disclosure title="Allegations" opened={placing} onToggle={setPlacing}>
-                    <PlaceOfAnalysis caseId={caseId} analysisId={analysis.id} />
-                  </Disclosure>
-                </div>
+                <Later>
+                  <Suspense fallback={null}>
+                    <FurtherParts analysis={analysis} caseId={caseId} />
+                  </Suspense>
+                </Later>
               </>
             ) : (
               <GenerationState analysis={analysis} progress={progress} />
             )}
           </Stack>
         </Box>
-        {reading ? <EvidencePanel analysis={analysis} reading={reading} panel={panel} /> : null}
+        {reading && panel.isOpen ? (
+          <Suspense fallback={null}>
+            <EvidencePanel analysis={analysis} reading={reading} panel={panel} />
+          </Suspense>
+        ) : null}
       </div>
+      <Later>
+        <ViewRecorded analysis={analysis} />
+      </Later>
       {content || analysis.generation_status === 'failed' ? (
-        <JudgmentBar analysis={analysis} caseId={caseId} citations={citations} judgments={judgments} />
+        <Later>
+          <JudgmentBar analysis={analysis} caseId={caseId} citations={citations} />
+        </Later>
       ) : null}
     </FirstMarks>
   )

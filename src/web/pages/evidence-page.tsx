@@ -7,7 +7,7 @@ import { useCase, useCaseId } from '../api/cases.ts'
 import { useEvidence, useEvidenceSearch, useFollowUploads } from '../api/evidence.ts'
 import { useInquiries } from '../api/inquiries.ts'
 import { useRoleReason } from '../api/session.ts'
-import { addUploads } from '../api/uploads.ts'
+import { addUploads, useUploads } from '../api/uploads.ts'
 import { DropZone } from '../components/evidence/drop-zone.tsx'
 import type { DroppedFile } from '../components/evidence/dropped-files.ts'
 import classes from '../components/evidence/evidence.module.css'
@@ -25,7 +25,6 @@ import { listCustodians } from '../components/evidence/evidence-words.ts'
 import { FileButton } from '../components/evidence/file-button.tsx'
 import { LinkTargets } from '../components/evidence/link-targets.tsx'
 import { notifyUnread } from '../components/evidence/notify-unread.ts'
-import { UploadPanel } from '../components/evidence/upload-panel.tsx'
 import { useLinking } from '../components/evidence/use-linking.ts'
 import type { TextMark } from '../components/source/text-marks.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -36,6 +35,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded, LoadingState } from '../ui/states.tsx'
 import { useAddress } from '../ui/use-address.ts'
 
+const UploadPanel = lazyPart(() => import('../components/evidence/upload-panel.tsx'), 'UploadPanel')
 const EvidencePreview = lazyPart(
   () => import('../components/evidence/evidence-preview.tsx'),
   'EvidencePreview',
@@ -81,6 +81,7 @@ export default function EvidencePage() {
   const compare = (ids: readonly string[]) => ask({ compare: ids.join(',') })
   useShortcut('Escape', 'Close the item', () => open(null), asked.item !== undefined)
   useFollowUploads(caseId)
+  const isUploading = useUploads().some((entry) => entry.caseId === caseId)
   const add = (files: readonly DroppedFile[], unread: readonly string[] = []) => {
     addUploads(caseId, files, 'attachment')
     if (unread.length > 0) notifyUnread(unread)
@@ -109,7 +110,11 @@ export default function EvidencePage() {
   return (
     <DropZone note="Drop files or folders to add them" onFiles={add} disabledReason={role}>
       <PageTitle actions={actions}>Evidence</PageTitle>
-      <UploadPanel caseId={caseId} isFiltered={!isUnfiltered(filter)} />
+      {isUploading ? (
+        <Suspense fallback={null}>
+          <UploadPanel caseId={caseId} isFiltered={!isUnfiltered(filter)} />
+        </Suspense>
+      ) : null}
       <Loaded query={query} lines={8}>
         {(items) => {
           const custodians = listCustodians(items)

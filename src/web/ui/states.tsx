@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { toProblem } from './problem.ts'
+import { useArrival } from './use-arrival.ts'
 
 /** Nothing here yet: one sentence that teaches, and the next action. */
 export function EmptyState({
@@ -103,7 +104,8 @@ export function Loaded<T>({
   children: (data: T) => ReactNode
   lines?: number
 }) {
-  if (query.data !== undefined) return <>{children(query.data)}</>
+  const data = useArrival(query.data)
+  if (data !== undefined) return <>{children(data)}</>
   if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />
   return <LoadingState {...(lines === undefined ? {} : { lines })} />
 }

@@ -1,18 +1,14 @@
-import { Drawer, Stack, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Stack, Text } from '@mantine/core'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Analysis, AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { AnalysisView } from '#shared/contracts/analysis-views.ts'
 import { usePassGate } from '../../api/analyses.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { useShortcut } from '../../ui/keyboard.tsx'
+import { usePainted } from '../../ui/later.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
-import { AgainstPanel } from './against-panel.tsx'
-import classes from './analysis.module.css'
-import { CitationPanel } from './citation-panel.tsx'
 import { ContrarySummary } from './contrary-line.tsx'
 import { Findings, GroupedFindings } from './findings.tsx'
 import { FirstMark } from './first-marks.tsx'
@@ -30,19 +26,19 @@ const ArrangedFindings = lazyPart(
 
 /** What is folded away is printed too, and a printer waits for no code. */
 function usePreloaded(type: AnalysisView['type'] | undefined): void {
+  const painted = usePainted()
   useEffect(() => {
+    if (!painted) return
     const preloadAll = async () => {
       await Promise.all([SideBySide.preload(), ArrangedFindings.preload()])
       if (type) await (await loadArranged()).preloadArrangement(type)
     }
     // Without the network the page says so itself, where somebody opens the findings.
     preloadAll().catch(() => undefined)
-  }, [type])
+  }, [type, painted])
 }
 
-const BESIDE = '(min-width: 1100px)'
-
-interface OpenEvidence {
+export interface OpenEvidence {
   readonly openCitation: string | null
   /** The statement beside which stands what speaks against it. */
   readonly argued: string | null
@@ -195,50 +191,6 @@ function splitOpening({ sections, view }: AnalysisContent): {
   const opening = first.statements.slice(0, most)
   const rest = first.statements.slice(opening.length)
   return { opening, detail: rest.length > 0 ? [{ ...first, statements: rest }, ...others] : others }
-}
-
-/** Beside the text where there is room, from below where there is none. */
-export function EvidencePanel({
-  analysis,
-  reading,
-  panel,
-}: {
-  analysis: Analysis
-  reading: Reading
-  panel: OpenEvidence
-}) {
-  const beside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false })
-  const printing = usePrinting()
-  const found = panel.openCitation ? reading.byId.get(panel.openCitation) : undefined
-  const argued = panel.argued ? reading.statementById.get(panel.argued) : undefined
-  // On paper it would lie over the analysis, page after page.
-  if (!panel.isOpen || printing) return null
-  const shared = { reading, onOpen: panel.open, onClose: panel.close, withStatement: !beside }
-  const content = (
-    <>
-      {found ? <CitationPanel analysis={analysis} open={found} {...shared} /> : null}
-      {argued ? <AgainstPanel statement={argued} {...shared} /> : null}
-    </>
-  )
-  if (beside)
-    return (
-      <aside className={classes.panel} aria-label="Evidence">
-        {content}
-      </aside>
-    )
-  return (
-    <Drawer
-      opened
-      onClose={panel.close}
-      position="bottom"
-      size="72%"
-      withCloseButton={false}
-      attributes={{ content: { 'aria-label': 'Evidence' } }}
-      classNames={{ body: classNames(classes.sheetFromBelow) }}
-    >
-      {content}
-    </Drawer>
-  )
 }
 
 const readLikeInstructions = (passages: number): string =>

@@ -1,27 +1,28 @@
 import { Group, Text, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import type { Feedback } from '#shared/contracts/feedback.ts'
 import { contestedInWords } from '#shared/speaker-words.ts'
+import { useAnalyses } from '../../api/analyses.ts'
 import { useFindName } from '../../api/cases.ts'
-import { useRoleReason } from '../../api/session.ts'
+import { useRoleReason, useSignedIn } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { TimeAgo } from '../../ui/dates.tsx'
+import { usePainted } from '../../ui/later.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './analysis.module.css'
 import { ANALYSIS_TYPES, PROVIDERS } from './analysis-words.ts'
+import { countVersions } from './count-versions.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FEEDBACK_BADGES, FEEDBACK_MEANINGS } from './judgment-words.ts'
 import { TrustLine } from './trust-line.tsx'
-import { WithholdDialog } from './withhold-dialog.tsx'
+
+const WithholdDialog = lazyPart(() => import('./withhold-dialog.tsx'), 'WithholdDialog')
 
 interface AnalysisHeadProps {
   readonly analysis: Analysis
   readonly title: string
-  /** From 1. */
-  readonly version: number
-  readonly judgments: readonly Feedback[]
   readonly editing: boolean
   readonly onEdit: () => void
 }
@@ -33,10 +34,13 @@ const MAY_EDIT: ReadonlySet<Analysis['generation_status']> = new Set([
 ])
 
 /** What it is, who or what wrote it, and whether what it was given is still as it was. */
-export function AnalysisHead({ analysis, title, version, judgments, editing, onEdit }: AnalysisHeadProps) {
-  const findName = useFindName()
+export function AnalysisHead({ analysis, title, editing, onEdit }: AnalysisHeadProps) {
   const role = useRoleReason('member')
   const [withholding, setWithholding] = useState(false)
+  const { user } = useSignedIn()
+  const findName = useFindName(analysis.created_by !== user.id)
+  const by = analysis.created_by === user.id ? 'you' : findName(analysis.created_by)
+  const asked = analysis.created_by ? `by ${by} ` : ''
   const finished = MAY_EDIT.has(analysis.generation_status)
   return (
     <div>
@@ -45,11 +49,10 @@ export function AnalysisHead({ analysis, title, version, judgments, editing, onE
       </Title>
       <Text fz="xs" c="dimmed" mt="tight" component="div">
         {ANALYSIS_TYPES[analysis.type]}
-        {version > 1 ? ` · version ${version}` : ''} · {writtenBy(analysis)} · asked{' '}
-        {analysis.created_by ? `by ${findName(analysis.created_by)} ` : ''}
+        <Version analysis={analysis} /> · {writtenBy(analysis)} · asked {asked}
         <TimeAgo at={analysis.created_at} />
       </Text>
-      <TrustLine analysis={analysis} judgments={judgments} />
+      <TrustLine analysis={analysis} />
       <Group justify="space-between" gap="sm" mt="near">
         <Group gap="sm" fz="xs">
           {analysis.feedback_status ? (
@@ -90,9 +93,20 @@ export function AnalysisHead({ analysis, title, version, judgments, editing, onE
           </Group>
         ) : null}
       </Group>
-      {withholding ? <WithholdDialog analysis={analysis} onClose={() => setWithholding(false)} /> : null}
+      {withholding ? (
+        <Suspense fallback={null}>
+          <WithholdDialog analysis={analysis} onClose={() => setWithholding(false)} />
+        </Suspense>
+      ) : null}
     </div>
   )
+}
+
+/** Which one it is of those that were regenerated one from another; the first says nothing. */
+function Version({ analysis }: { analysis: Analysis }) {
+  const all = useAnalyses(analysis.investigation_id, usePainted()).data ?? []
+  const version = countVersions(analysis, all)
+  return version > 1 ? ` · version ${version}` : null
 }
 
 function writtenBy(analysis: Analysis): string {

@@ -1,10 +1,10 @@
-import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { AnalysisType } from '#shared/analysis-types.ts'
 import { toUrl } from '#shared/contracts/address.ts'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { ExportFormat, SheetFormat } from '#shared/contracts/exports.ts'
 import { paths } from '../../paths.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
 
 type Offered = readonly [format: ExportFormat | SheetFormat, label: string]
 
@@ -31,31 +31,23 @@ interface ExportMenuProps {
  * and can be checked without the service.
  */
 export const ExportMenu = ({ analysisId, type, onWithhold }: ExportMenuProps) => (
-  <Menu position="bottom-end">
-    <Menu.Target>
-      <Button size="xs" variant="default" leftSection={<IconDownload size={15} aria-hidden />}>
-        Export
-      </Button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {[...FORMATS, ...(type === 'timeline' ? SHEETS : [])].map(([format, label]) => (
-        <Menu.Item
-          key={format}
-          component="a"
-          href={toUrl(addresses.exportAnalysis, { params: { id: analysisId }, query: { format } })}
-          download
-        >
-          {label}
-        </Menu.Item>
-      ))}
-      <Menu.Divider />
-      <Menu.Item component="a" href={toUrl(addresses.issueDossier, { params: { id: analysisId } })} download>
-        Dossier (zip)
-      </Menu.Item>
-      {onWithhold ? <Menu.Item onClick={onWithhold}>Redacted dossier…</Menu.Item> : null}
-      <Menu.Item component="a" href={paths.verifyDossier()} target="_blank">
-        Verify a dossier
-      </Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
+  <ActionMenu
+    label="Export"
+    icon={<IconDownload size={15} aria-hidden />}
+    entries={[
+      ...[...FORMATS, ...(type === 'timeline' ? SHEETS : [])].map(([format, label]) => ({
+        label,
+        href: toUrl(addresses.exportAnalysis, { params: { id: analysisId }, query: { format } }),
+        opens: 'file' as const,
+      })),
+      'divider',
+      {
+        label: 'Dossier (zip)',
+        href: toUrl(addresses.issueDossier, { params: { id: analysisId } }),
+        opens: 'file',
+      },
+      ...(onWithhold ? [{ label: 'Redacted dossier…', onClick: onWithhold }] : []),
+      { label: 'Verify a dossier', href: paths.verifyDossier(), opens: 'tab' },
+    ]}
+  />
 )

@@ -1,20 +1,22 @@
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Feedback, FeedbackInput } from '#shared/contracts/feedback.ts'
 import { JUDGMENT_ACTIONS } from '#shared/feedback-words.ts'
-import { useJudge } from '../../api/analyses.ts'
+import { useFeedback, useJudge } from '../../api/analyses.ts'
 import { useRoleReason, useSignedIn } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { AfterJudging } from './after-judging.tsx'
 import { FirstMark } from './first-marks.tsx'
 import classes from './judgment-bar.module.css'
-import { RegenerateDialog } from './regenerate-dialog.tsx'
 import { useMissingForJudgment } from './use-missing-for-judgment.ts'
+
+const ReasonDialog = lazyPart(() => import('../../ui/reason-dialog.tsx'), 'ReasonDialog')
+const RegenerateDialog = lazyPart(() => import('./regenerate-dialog.tsx'), 'RegenerateDialog')
 
 type Dialog = 'disagree' | 'unsure' | 'regenerate' | null
 
@@ -22,12 +24,12 @@ interface JudgmentBarProps {
   readonly analysis: Analysis
   readonly caseId: string
   readonly citations: number
-  /** The latest first. */
-  readonly judgments: readonly Feedback[]
 }
 
 /** The judgment, and what has to be looked at before it. The service decides; this only says what is missing. */
-export function JudgmentBar({ analysis, caseId, citations, judgments }: JudgmentBarProps) {
+export function JudgmentBar({ analysis, caseId, citations }: JudgmentBarProps) {
+  // The latest first.
+  const judgments = useFeedback(analysis.id).data ?? []
   const [dialog, setDialog] = useState<Dialog>(null)
   const [recorded, setRecorded] = useState('')
   const judge = useJudge(caseId, analysis.id)
@@ -95,34 +97,41 @@ export function JudgmentBar({ analysis, caseId, citations, judgments }: Judgment
           Regenerate
         </ActionButton>
       </div>
-      <ReasonDialog
-        opened={dialog === 'disagree'}
-        title="Disagree with this analysis"
-        label="What is wrong with it?"
-        confirm="Disagree"
-        onConfirm={(reason) => send({ action: 'disagree', reason })}
-        onClose={close}
-      >
-        Your reason is kept with the analysis, with your name.
-      </ReasonDialog>
-      <ReasonDialog
-        opened={dialog === 'unsure'}
-        title="Unsure about this analysis"
-        label="What would help you decide?"
-        confirm="Record as unsure"
-        onConfirm={(help_needed) => send({ action: 'unsure', help_needed })}
-        onClose={close}
-      >
-        If you regenerate, the new analysis starts from what you write here.
-      </ReasonDialog>
-      <RegenerateDialog
-        opened={dialog === 'regenerate'}
-        direction={lastHelp}
-        onConfirm={(regeneration_reason, direction) =>
-          send({ action: 'regenerate', regeneration_reason, direction })
-        }
-        onClose={close}
-      />
+      <Suspense fallback={null}>
+        {dialog === 'disagree' ? (
+          <ReasonDialog
+            opened
+            title="Disagree with this analysis"
+            label="What is wrong with it?"
+            confirm="Disagree"
+            onConfirm={(reason) => send({ action: 'disagree', reason })}
+            onClose={close}
+          >
+            Your reason is kept with the analysis, with your name.
+          </ReasonDialog>
+        ) : null}
+        {dialog === 'unsure' ? (
+          <ReasonDialog
+            opened
+            title="Unsure about this analysis"
+            label="What would help you decide?"
+            confirm="Record as unsure"
+            onConfirm={(help_needed) => send({ action: 'unsure', help_needed })}
+            onClose={close}
+          >
+            If you regenerate, the new analysis starts from what you write here.
+          </ReasonDialog>
+        ) : null}
+        {dialog === 'regenerate' ? (
+          <RegenerateDialog
+            direction={lastHelp}
+            onConfirm={(regeneration_reason, direction) =>
+              send({ action: 'regenerate', regeneration_reason, direction })
+            }
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
     </section>
   )
 }

@@ -1,17 +1,19 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Analysis, QualityStatus } from '#shared/contracts/analyses.ts'
 import { isQuotesOnly, notCheckableInWords, quotesInWords } from '#shared/quality-words.ts'
 import { useCheckAgain, useQuality } from '../../api/analyses.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { plural } from '../../ui/plural.ts'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import classes from './analysis.module.css'
 import { Confidence, ConfidenceReasons } from './confidence.tsx'
 import { LinkedCited } from './linked-cited.tsx'
-import { QualityNumbers } from './quality-numbers.tsx'
+
+const QualityNumbers = lazyPart(() => import('./quality-numbers.tsx'), 'QualityNumbers')
 
 /** How far to trust it: facts first, the percentages behind them, everything open to a look. */
 export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId: string }) {
@@ -82,7 +84,9 @@ export function QualityFacts({ analysis, caseId }: { analysis: Analysis; caseId:
       ) : null}
       {opened ? (
         <>
-          <QualityNumbers quality={query.data} plain={isQuotesOnly(analysis)} />
+          <Suspense fallback={<LoadingState lines={4} />}>
+            <QualityNumbers quality={query.data} plain={isQuotesOnly(analysis)} />
+          </Suspense>
           <Group>{again}</Group>
           {checkAgain.error ? <ErrorState error={checkAgain.error} compact /> : null}
         </>

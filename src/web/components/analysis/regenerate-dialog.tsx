@@ -8,7 +8,6 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 import { REGENERATION_REASONS } from './judgment-words.ts'
 
 interface RegenerateDialogProps {
-  readonly opened: boolean
   readonly direction: string
   readonly onConfirm: (reason: RegenerationReason, direction: string) => Promise<unknown>
   readonly onClose: () => void
@@ -17,7 +16,7 @@ interface RegenerateDialogProps {
 /** Why a new one is wanted, and what it should do differently. */
 export function RegenerateDialog(props: RegenerateDialogProps) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Regenerate">
+    <Modal opened onClose={props.onClose} title="Regenerate">
       <RegenerateForm {...props} />
     </Modal>
   )

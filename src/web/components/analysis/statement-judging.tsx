@@ -3,6 +3,7 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { useJudgeStatement, useStatementJudgments } from '../../api/statement-judgments.ts'
+import { usePainted } from '../../ui/later.tsx'
 import { toProblem } from '../../ui/problem.ts'
 import { useMissingForJudgment } from './use-missing-for-judgment.ts'
 
@@ -39,7 +40,7 @@ export function StatementJudgingProvider({
   children: ReactNode
 }) {
   const { user } = useSignedIn()
-  const judgments = useStatementJudgments(analysis.id).data
+  const judgments = useStatementJudgments(analysis.id, usePainted()).data
   const { mutateAsync, error, variables } = useJudgeStatement(analysis.id)
   const missing = useMissingForJudgment(analysis, citations)
   const value = useMemo((): StatementJudging => {

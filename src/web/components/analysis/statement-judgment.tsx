@@ -1,16 +1,18 @@
 import { IconCheck, IconMessage, IconScale, IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import type { Statement } from '#shared/contracts/analyses.ts'
 import type { StatementJudgment } from '#shared/contracts/statement-judgments.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { formatTime } from '../../ui/dates.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { useShortcut } from '../../ui/keyboard.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useRovingGrid } from '../../ui/roving-grid.ts'
 import { MeaningShape } from '../../ui/status-badge.tsx'
 import { type OwnWord, useStatementJudging } from './statement-judging.tsx'
 import own from './statement-judgment.module.css'
-import { StatementNote } from './statement-note.tsx'
+
+const StatementNote = lazyPart(() => import('./statement-note.tsx'), 'StatementNote')
 
 type Kind = Statement['kind']
 
@@ -142,14 +144,16 @@ export function StatementJudgmentTools({
         ) : null}
       </div>
       {noting ? (
-        <StatementNote
-          analysisId={judging.analysisId}
-          statementId={statementId}
-          number={number}
-          note={word.note}
-          onSave={(note) => judging.say(statementId, { ...word, note })}
-          onClose={() => setNoting(false)}
-        />
+        <Suspense fallback={null}>
+          <StatementNote
+            analysisId={judging.analysisId}
+            statementId={statementId}
+            number={number}
+            note={word.note}
+            onSave={(note) => judging.say(statementId, { ...word, note })}
+            onClose={() => setNoting(false)}
+          />
+        </Suspense>
       ) : null}
     </>
   )

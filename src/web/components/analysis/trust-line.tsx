@@ -2,8 +2,10 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import type { Feedback } from '#shared/contracts/feedback.ts'
+import { useFeedback } from '../../api/analyses.ts'
 import { useSignedIn } from '../../api/session.ts'
 import { formatMoment } from '../../ui/dates.tsx'
+import { usePainted } from '../../ui/later.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { MeaningShape } from '../../ui/status-badge.tsx'
@@ -11,11 +13,13 @@ import own from './trust-line.module.css'
 import { listReaders, quotesFoundInWords } from './trust-words.ts'
 
 const Proof = lazyPart(() => import('./proof.tsx'), 'Proof')
+const NO_JUDGMENTS: readonly Feedback[] = []
 
 /** Why it can be relied on, in one line of facts; it opens into the proof of each. */
-export function TrustLine({ analysis, judgments }: { analysis: Analysis; judgments: readonly Feedback[] }) {
+export function TrustLine({ analysis }: { analysis: Analysis }) {
   const id = useId()
   const { user } = useSignedIn()
+  const judgments = useFeedback(analysis.id, usePainted()).data ?? NO_JUDGMENTS
   const [opened, setOpened] = useState(false)
   if (!analysis.content) return null
   const readers = listReaders(analysis, judgments, { id: user.id, name: user.name ?? 'you' })

@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { addresses } from '#shared/contracts/addresses.ts'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import type { Feedback } from '#shared/contracts/feedback.ts'
+import { useFeedback } from '../../api/analyses.ts'
 import { call } from '../../api/client.ts'
 import { keys } from '../../api/query-keys.ts'
 import { useRoleReason, useSignedIn } from '../../api/session.ts'
 
-/** Tells the service once that this person has this wording before them. `known`: what is recorded of it already. */
-export function useRecordView(analysis: Analysis, known: readonly Feedback[] | undefined): void {
+/** Tells the service once that this person has this wording before them, unless that is recorded of it already. */
+export function useRecordView(analysis: Analysis): void {
+  const known = useFeedback(analysis.id).data
   const { user } = useSignedIn()
   const mayRecord = useRoleReason('member') === null
   const client = useQueryClient()

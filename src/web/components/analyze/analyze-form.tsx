@@ -2,7 +2,7 @@ import { Box, Group, NativeSelect, Paper, Stack, Text, Textarea, TextInput } fro
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
 import { type Subject, useGenerate, useReadiness } from '../../api/analyses.ts'
 import { useCaseId } from '../../api/cases.ts'
@@ -10,15 +10,17 @@ import { type InquiryKind, useInquiries, useInquiryChanges } from '../../api/inq
 import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { toOptions } from '../../ui/options.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useKeptState } from '../../ui/use-kept-state.ts'
 import { ANALYSIS_TYPES } from '../analysis/analysis-words.ts'
 import { EXAMPLES, PURPOSES } from './analyze-words.ts'
 import { type AskedParams, missingIn, NO_PARAMS, toParams } from './asked-params.ts'
-import { ParamsFields } from './params-fields.tsx'
 import { ReadinessLine } from './readiness-line.tsx'
 import { TypeSuggestion } from './type-suggestion.tsx'
+
+const ParamsFields = lazyPart(() => import('./params-fields.tsx'), 'ParamsFields')
 
 type AnalysisType = Analysis['type']
 
@@ -144,7 +146,9 @@ export function AnalyzeForm() {
               maxLength={4_000}
             />
           ) : null}
-          <ParamsFields type={draft.type} caseId={caseId} asked={draft} onChange={change} />
+          <Suspense fallback={null}>
+            <ParamsFields type={draft.type} caseId={caseId} asked={draft} onChange={change} />
+          </Suspense>
           <TextInput
             label="Focus (optional)"
             description="Guides the search and the analysis, in your own words"

@@ -1,10 +1,10 @@
-import { Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { Suspense, useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
 import { useEvidenceChanges } from '../../api/evidence.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { ActionMenu } from '../../ui/action-menu.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { toProblem } from '../../ui/problem.ts'
 import { type LinkQuestion, useLinking } from './use-linking.ts'
@@ -39,28 +39,20 @@ export function EvidenceBulk({
   return (
     <>
       {[true, false].map((linked) => (
-        <Menu key={String(linked)} position="bottom-start">
-          <Menu.Target>
-            <Button size="xs" variant="default">
-              {linked ? 'Link to a question' : 'Unlink'}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown maw={420}>
-            {questions.length === 0 ? (
-              <Menu.Label>There are no questions yet.</Menu.Label>
-            ) : (
-              questions.map((question) => (
-                <Menu.Item
-                  key={question.id}
-                  onClick={() => void linkItems(rows, question, linked)}
-                  disabled={role !== null}
-                >
-                  {question.text}
-                </Menu.Item>
-              ))
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <ActionMenu
+          key={String(linked)}
+          label={linked ? 'Link to a question' : 'Unlink'}
+          side="start"
+          entries={
+            questions.length === 0
+              ? [{ note: 'There are no questions yet.' }]
+              : questions.map((question) => ({
+                  label: question.text,
+                  onClick: () => void linkItems(rows, question, linked),
+                  disabled: role !== null,
+                }))
+          }
+        />
       ))}
       <ActionButton size="xs" variant="default" disabledReason={role} onClick={() => setNaming(true)}>
         Set custodian

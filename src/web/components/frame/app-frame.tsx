@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/action-button.tsx'
 import { useKeyboard, useShortcut } from '../../ui/keyboard.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { ErrorState } from '../../ui/states.tsx'
+import { useArrival } from '../../ui/use-arrival.ts'
 import { NoOrganization } from '../sign-in/no-organization.tsx'
 import classes from './app-frame.module.css'
 import { SideBar } from './side-bar.tsx'
@@ -20,7 +21,8 @@ import { usePaletteKey } from './use-palette-key.ts'
 
 /** Everything around the pages for people who are signed in; others are led to where they sign in. */
 export function AppFrame() {
-  const { data: session, error, refetch } = useSession()
+  const { data, error, refetch } = useSession()
+  const session = useArrival(data)
   if (isSignedIn(session)) return <Frame />
   if (session?.needs === 'organization') return <NoOrganization session={session} />
   if (session) return <Away to={session.user ? paths.mfa() : loginFromHere()} />

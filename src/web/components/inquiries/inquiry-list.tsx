@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { AnalysisSummary } from '#shared/contracts/analyses.ts'
 import type { Inquiry } from '#shared/contracts/investigations.ts'
 import { isUnderWay, useAnalyses } from '../../api/analyses.ts'
@@ -9,7 +9,7 @@ import { type InquiryKind, useInquiries, useInquiryChanges } from '../../api/inq
 import { useRoleReason } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/action-button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { toOptions } from '../../ui/options.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { toProblem } from '../../ui/problem.ts'
@@ -24,6 +24,8 @@ import { EditWords } from './edit-words.tsx'
 import classes from './inquiries.module.css'
 import { INQUIRY_STATUSES } from './inquiry-words.ts'
 import { NewInquiry } from './new-inquiry.tsx'
+
+const ConfirmDialog = lazyPart(() => import('../../ui/confirm-dialog.tsx'), 'ConfirmDialog')
 
 const WORDS = {
   question: {
@@ -246,21 +248,23 @@ function InquiryActions({ item, caseId, kind }: { item: Inquiry; caseId: string;
       </Group>
       {change.error ? <ErrorState error={change.error} compact /> : null}
       {removing ? (
-        <ConfirmDialog
-          title={`Remove this ${kind}`}
-          confirm="Remove"
-          danger
-          onConfirm={() => remove.mutateAsync(item.id)}
-          onClose={() => setRemoving(false)}
-        >
-          <Text fz="sm" fw="var(--mantine-font-weight-medium)" mb="tight" className="words">
-            {item.text}
-          </Text>
-          {item.evidence_ids.length === 0
-            ? ''
-            : `Its links to ${itemCount(item.evidence_ids.length)} are removed too. `}
-          Its analyses stay readable.
-        </ConfirmDialog>
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={`Remove this ${kind}`}
+            confirm="Remove"
+            danger
+            onConfirm={() => remove.mutateAsync(item.id)}
+            onClose={() => setRemoving(false)}
+          >
+            <Text fz="sm" fw="var(--mantine-font-weight-medium)" mb="tight" className="words">
+              {item.text}
+            </Text>
+            {item.evidence_ids.length === 0
+              ? ''
+              : `Its links to ${itemCount(item.evidence_ids.length)} are removed too. `}
+            Its analyses stay readable.
+          </ConfirmDialog>
+        </Suspense>
       ) : null}
     </Stack>
   )

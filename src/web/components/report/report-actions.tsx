@@ -1,14 +1,15 @@
-import { Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Report } from '#shared/contracts/reports.ts'
 import { moveReport, REPORT_REFUSALS, type ReportAct } from '#shared/report-states.ts'
 import { useReportActs } from '../../api/reports.ts'
 import { useRoleReason } from '../../api/session.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { ErrorState } from '../../ui/states.tsx'
+
+const ReasonDialog = lazyPart(() => import('../../ui/reason-dialog.tsx'), 'ReasonDialog')
+const ConfirmAct = lazyPart(() => import('./confirm-act.tsx'), 'ConfirmAct')
 
 const ACTS = {
   submit: { press: 'Hand in for review', done: 'Handed in for review.' },
@@ -67,19 +68,29 @@ export function ReportActions({ caseId, report }: { caseId: string; report: Repo
           {ACTS[act].press}
         </ActionButton>
       ))}
-      <ReasonDialog
-        opened={asked === 'send_back'}
-        title="Send the report back"
-        label="What has to change"
-        confirm="Send back"
-        onConfirm={(note) => send('send_back', note)}
-        onClose={() => setAsked(null)}
-      >
-        It becomes a draft again, and the review starts over.
-      </ReasonDialog>
-      {asked && asked !== 'send_back' ? (
-        <Asked act={asked} onSend={send} onClose={() => setAsked(null)} />
-      ) : null}
+      <Suspense fallback={null}>
+        {asked === 'send_back' ? (
+          <ReasonDialog
+            opened
+            title="Send the report back"
+            label="What has to change"
+            confirm="Send back"
+            onConfirm={(note) => send('send_back', note)}
+            onClose={() => setAsked(null)}
+          >
+            It becomes a draft again, and the review starts over.
+          </ReasonDialog>
+        ) : null}
+        {asked && asked !== 'send_back' ? (
+          <ConfirmAct
+            press={ACTS[asked].press}
+            explained={EXPLAINED[asked]}
+            takesNote={asked === 'review'}
+            onSend={(note) => send(asked, note)}
+            onClose={() => setAsked(null)}
+          />
+        ) : null}
+      </Suspense>
     </>
   )
 }
@@ -89,37 +100,4 @@ const EXPLAINED: Readonly<Record<Exclude<ReportAct, 'send_back'>, string>> = {
   review: 'You have read the report and stand behind its review with your name.',
   release:
     'The report is frozen: its words, both files and the dossier of every analysis in it. Later changes of the case are shown beside it.',
-}
-
-function Asked({
-  act,
-  onSend,
-  onClose,
-}: {
-  act: Exclude<ReportAct, 'send_back'>
-  onSend: (act: ReportAct, note: string | null) => Promise<void>
-  onClose: () => void
-}) {
-  const [note, setNote] = useState('')
-  return (
-    <ConfirmDialog
-      title={ACTS[act].press}
-      confirm={ACTS[act].press}
-      onConfirm={() => onSend(act, note.trim() || null)}
-      onClose={onClose}
-    >
-      {EXPLAINED[act]}
-      {act === 'review' ? (
-        <Textarea
-          label="Note (optional)"
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          maxLength={4_000}
-          autosize
-          minRows={2}
-          mt="sm"
-        />
-      ) : null}
-    </ConfirmDialog>
-  )
 }

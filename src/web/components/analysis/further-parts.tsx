@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { Analysis } from '#shared/contracts/analyses.ts'
+import { useFeedback } from '../../api/analyses.ts'
+import { Loaded } from '../../ui/states.tsx'
+import { PlaceOfAnalysis } from '../allegations/place-of-analysis.tsx'
+import { RerunsSection } from '../reruns/reruns-section.tsx'
+import { Disclosure } from './disclosure.tsx'
+import { EvidenceConsidered } from './evidence-considered.tsx'
+import { isNoView, JudgmentHistory } from './judgment-history.tsx'
+import { WhatChanged } from './what-changed.tsx'
+
+/** What stands folded away below an analysis: its versions, what was read for it, its reruns, judgments and allegations. */
+export function FurtherParts({ analysis, caseId }: { analysis: Analysis; caseId: string }) {
+  const feedback = useFeedback(analysis.id)
+  const [history, setHistory] = useState(false)
+  const [placing, setPlacing] = useState(false)
+  return (
+    <div>
+      <WhatChanged analysis={analysis} caseId={caseId} />
+      <EvidenceConsidered analysis={analysis} caseId={caseId} />
+      <RerunsSection analysisId={analysis.id} />
+      <Disclosure
+        title={`Judgments (${feedback.data?.filter(isNoView).length ?? '…'})`}
+        opened={history}
+        onToggle={setHistory}
+      >
+        <Loaded query={feedback}>{(items) => <JudgmentHistory items={items} caseId={caseId} />}</Loaded>
+      </Disclosure>
+      <Disclosure title="Allegations" opened={placing} onToggle={setPlacing}>
+        <PlaceOfAnalysis caseId={caseId} analysisId={analysis.id} />
+      </Disclosure>
+    </div>
+  )
+}
