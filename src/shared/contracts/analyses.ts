@@ -49,7 +49,10 @@ const tokenUsage = z.object({ input_tokens: z.number().int(), output_tokens: z.n
 const citedItem = z.object({
   evidence_id: id,
   exhibit_number: z.string().nullable(),
+  given_numbers: z.string().nullable().describe('Numbers that others gave it'),
   title: z.string(),
+  file_name: z.string().nullable(),
+  sha256: z.string().describe('Of the file, or of the text where there is no file'),
 })
 export type CitedItem = z.infer<typeof citedItem>
 

@@ -158,7 +158,7 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
                 ) : null}
                 <Later>
                   <Suspense fallback={null}>
-                    <FurtherParts analysis={analysis} caseId={caseId} />
+                    <FurtherParts analysis={analysis} caseId={caseId} reading={reading} />
                   </Suspense>
                 </Later>
               </>

@@ -5,19 +5,23 @@ interface PrintedHead {
   readonly note: string
 }
 
-/** On every printed page: what it is of and for whose eyes above, and which page of how many below. */
-export function usePrintedHead(head: PrintedHead | null): void {
+/**
+ * On every printed page: what it is of and for whose eyes above, and which page of how many below. `prevails`: over that
+ * of the pages around it.
+ */
+export function usePrintedHead(head: PrintedHead | null, prevails = false): void {
   const rule = head ? toRule(head) : null
   useEffect(() => {
     if (rule === null) return
     // A sheet of its own, because a style in the page is refused by the security policy.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(rule)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    const others = document.adoptedStyleSheets
+    document.adoptedStyleSheets = prevails ? [...others, sheet] : [sheet, ...others]
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
     }
-  }, [rule])
+  }, [rule, prevails])
 }
 
 const toRule = ({ about, note }: PrintedHead): string => `@page {

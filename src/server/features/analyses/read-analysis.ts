@@ -58,10 +58,10 @@ export async function readAnalysis(
 }
 
 async function findSources(db: TenantDb, cited: readonly string[]): Promise<CitedItem[]> {
-  return (await listCitedItems(db, cited)).map(({ id, title, exhibit_number: number }) => ({
+  return (await listCitedItems(db, cited)).map(({ id, exhibit_number: number, ...item }) => ({
     evidence_id: id,
     exhibit_number: number === null ? null : formatExhibitNumber(number),
-    title,
+    ...item,
   }))
 }
 

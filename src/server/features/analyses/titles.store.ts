@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '#server/platform/db/tenancy.ts'
 import type { EvidenceKind } from '#shared/evidence-kinds.ts'
 
@@ -16,13 +17,16 @@ export async function findItems(
   return new Map(rows.map(({ id, ...item }) => [id, item]))
 }
 
-/** What people call these items; deleted ones are missing. */
+/** What people call these items, and what tells their bytes from others: of the file, or of the text alone; deleted ones are missing. */
 export const listCitedItems = (db: TenantDb, evidenceIds: readonly string[]) =>
   evidenceIds.length === 0
     ? Promise.resolve([])
     : db
         .selectFrom('evidence_items')
-        .select(['id', 'title', 'exhibit_number'])
+        .select(['id', 'title', 'exhibit_number', 'given_numbers', 'file_name'])
+        .select(
+          sql<string>`coalesce(sha256, encode(sha256(convert_to(content, 'UTF8')), 'hex'))`.as('sha256'),
+        )
         .where('id', 'in', [...evidenceIds])
         .where('deleted_at', 'is', null)
         .orderBy('exhibit_number')

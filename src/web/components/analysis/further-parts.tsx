@@ -7,10 +7,20 @@ import { RerunsSection } from '../reruns/reruns-section.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { EvidenceConsidered } from './evidence-considered.tsx'
 import { isNoView, JudgmentHistory } from './judgment-history.tsx'
+import { PaperEnd } from './paper-end.tsx'
+import type { Reading } from './reading.ts'
 import { WhatChanged } from './what-changed.tsx'
 
 /** What stands folded away below an analysis: its versions, what was read for it, its reruns, judgments and allegations. */
-export function FurtherParts({ analysis, caseId }: { analysis: Analysis; caseId: string }) {
+export function FurtherParts({
+  analysis,
+  caseId,
+  reading,
+}: {
+  analysis: Analysis
+  caseId: string
+  reading: Reading
+}) {
   const feedback = useFeedback(analysis.id)
   const [history, setHistory] = useState(false)
   const [placing, setPlacing] = useState(false)
@@ -29,6 +39,7 @@ export function FurtherParts({ analysis, caseId }: { analysis: Analysis; caseId:
       <Disclosure title="Allegations" opened={placing} onToggle={setPlacing}>
         <PlaceOfAnalysis caseId={caseId} analysisId={analysis.id} />
       </Disclosure>
+      <PaperEnd analysis={analysis} caseId={caseId} reading={reading} />
     </div>
   )
 }

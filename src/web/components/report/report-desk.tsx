@@ -4,6 +4,7 @@ import type { Report } from '#shared/contracts/reports.ts'
 import { REPORT_STATE_WORDS } from '#shared/report-states.ts'
 import { useReport } from '../../api/reports.ts'
 import { Loaded } from '../../ui/states.tsx'
+import { usePrintedHead } from '../../ui/use-printed-head.ts'
 import { PaperPart } from './paper-part.tsx'
 import { PART_SECTIONS } from './part-sections.ts'
 import classes from './report.module.css'
@@ -69,6 +70,14 @@ function Desk({
   content: NonNullable<Report['content']>
 }) {
   const notes = new Map(content.notes.map((note) => [note.number, note]))
+  const isReleased = report.report?.released !== null && report.report !== null
+  usePrintedHead(
+    {
+      about: `${content.case_number}, ${content.case_title}`,
+      note: isReleased ? content.confidentiality : `Draft · ${content.confidentiality}`,
+    },
+    true,
+  )
   const draft = report.report?.state === 'draft' ? report.report.id : null
   return (
     <div className={classes.desk}>

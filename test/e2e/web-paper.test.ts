@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
+import { givenAnalysis, LETTERS, readUpToJudgment, verdict } from '../support/web-analysis.ts'
+import { axeViolations, createWebApp, type WebApp, type WebPage } from '../support/web-app.ts'
+
+const chromium = await enterBrowser()
+
+/** The rules of the page margins, in the order in which they count. */
+const headsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)),
+  )
+
+describe.skipIf(!chromium)('on paper', { timeout: 240_000 }, () => {
+  let web: WebApp
+  let member: WebPage
+  beforeAll(async () => {
+    web = await createWebApp(chromium!)
+    member = await web.signedIn('member')
+    return () => web.close()
+  }, 240_000)
+  afterAll(() => leaveBrowser(chromium))
+
+  it('an analysis ends as its files do: every quote, the judgments, the evidence with hashes, the record', async () => {
+    const { page, client, problems } = member
+    const { analysis, path } = await givenAnalysis(client)
+    await page.goto(path)
+    await readUpToJudgment(page)
+    await verdict(page, 'Agree').click()
+    await page.getByText('Recorded: you agree with this analysis.').waitFor()
+    const part = (name: string) => page.getByRole('region', { name, exact: true })
+    expect(await part('Evidence cited').count()).toBe(0)
+    await page.emulateMedia({ media: 'print' })
+    await part('Evidence cited').waitFor()
+    const citations = analysis.content!.sections.flatMap(({ statements }) =>
+      statements.flatMap((statement) => statement.citations),
+    )
+    expect(citations.length).toBeGreaterThan(1)
+    expect(await part('Quotes').getByRole('listitem').count()).toBe(citations.length)
+    for (const { quote } of citations) expect(await part('Quotes').innerText()).toContain(quote)
+    const cited = await part('Evidence cited').innerText()
+    for (const { evidence_id } of citations) {
+      const { body } = await client.call<{ content: string; exhibit_number: string }>(
+        'GET',
+        `/api/evidence/${evidence_id}`,
+      )
+      expect(LETTERS).toContain(body.content)
+      expect(cited).toContain(body.exhibit_number)
+      expect(cited).toContain(createHash('sha256').update(body.content).digest('hex'))
+    }
+    await part('Judgments').getByText('Agreed').first().waitFor()
+    expect(await part('Record').innerText()).toContain(analysis.content_sha256!)
+    expect(await axeViolations(page)).toEqual([])
+    await page.emulateMedia({ media: 'screen' })
+    expect(problems).toEqual([])
+  })
+
+  it('every page of a report that is not released says that it is a draft', async () => {
+    const { page, client, problems } = member
+    const { caseId } = await givenAnalysis(client)
+    await client.call('POST', `/api/investigations/${caseId}/report`)
+    await page.goto(`/cases/${caseId}/report`)
+    await page.getByRole('article', { name: 'The report' }).waitFor()
+    await expect.poll(async () => (await headsOf(page)).at(-1)).toContain('Draft')
+    await page.goto(`/cases/${caseId}/evidence`)
+    await page.getByRole('table', { name: 'Evidence' }).waitFor()
+    const heads = await headsOf(page)
+    expect(heads.at(-1)).toContain('Confidential')
+    expect(heads.join()).not.toContain('Draft')
+    expect(problems).toEqual([])
+  })
+})
