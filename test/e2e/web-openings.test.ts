@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Analysis } from '#shared/contracts/analyses.ts'
 import { untilEnded } from '../support/app.ts'
 import { enterBrowser, leaveBrowser } from '../support/chromium.ts'
-import { givenAnalysis } from '../support/web-analysis.ts'
+import { givenAnalysis, LETTERS } from '../support/web-analysis.ts'
 import { axeViolations, createWebApp, type WebApp } from '../support/web-app.ts'
 
 const chromium = await enterBrowser()
+const MANY_LETTERS = [
+  ...LETTERS,
+  'The second instalment was paid on Monday, 17 March, by the buyer of the department.',
+  'Nobody had counted the second instalment before the board met in April.',
+  'The board was told of the second instalment by its clerk.',
+]
 
 describe.skipIf(!chromium)('what is read of an analysis first', () => {
   let web: WebApp
@@ -46,14 +53,36 @@ describe.skipIf(!chromium)('what is read of an analysis first', () => {
 
   it('on paper all statements stand in their own order, whatever the screen puts first', async () => {
     const { page, client } = await web.signedIn('member', 'printing')
-    const { path, analysis } = await givenAnalysis(client)
-    const ids = analysis.content!.sections.flatMap(({ statements }) => statements.map(({ id }) => id))
-    await page.goto(path)
-    await page.getByRole('button', { name: /^Findings \(/ }).waitFor()
+    const { caseId } = await givenAnalysis(client, MANY_LETTERS)
+    const { body } = await client.call<{ id: string }>('POST', '/api/analysis/generate', {
+      investigation_id: caseId,
+      type: 'topic',
+      topic_id: (
+        await client.call<{ id: string }>('POST', `/api/investigations/${caseId}/topics`, {
+          text: 'The second instalment',
+        })
+      ).body.id,
+    })
+    const { content, id: analysisId } = await untilEnded(client, body.id)
+    const statements = content!.sections.flatMap((section) => section.statements)
+    expect(statements.length).toBeGreaterThan(4)
+    // A conflict is read first on the screen, wherever it stands.
+    await page.route(`**/api/analysis/${analysisId}`, async (route) => {
+      const answer = await route.fetch()
+      const analysis = (await answer.json()) as Analysis
+      analysis.contested_by.push(statements.at(-1)!.id)
+      await route.fulfill({ response: answer, json: analysis })
+    })
+    await page.goto(`/cases/${caseId}/analyses/${analysisId}`)
+    await page.getByRole('button', { name: /^Findings \(/ }).click()
+    const shown = () =>
+      page
+        .locator('[data-statement]')
+        .evaluateAll((items) => items.map((item) => item.getAttribute('data-statement')))
+    const ids = statements.map(({ id }) => id)
+    await expect.poll(async () => (await shown()).toSorted()).toEqual(ids.toSorted())
+    expect(await shown()).not.toEqual(ids)
     await page.emulateMedia({ media: 'print' })
-    const printed = page.locator('[data-statement]')
-    await expect
-      .poll(() => printed.evaluateAll((items) => items.map((item) => item.getAttribute('data-statement'))))
-      .toEqual(ids)
+    await expect.poll(shown).toEqual(ids)
   })
 })
