@@ -8,7 +8,7 @@ const WEB_FLOORS: readonly (readonly string[])[] = [
   ['api/'],
   ['components/'],
   ['pages/'],
-  ['routes.tsx'],
+  ['routes.tsx', 'page-preloads.ts'],
   ['main.tsx'],
 ]
 const GROUND = 0

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import type { ActionMenuProps, MenuEntry } from './action-menu.tsx'
+import type { ActionMenuProps, MenuEntry } from './menu-entries.ts'
 
 const MAX_WIDTH_PX = 420
 

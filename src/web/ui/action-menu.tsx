@@ -1,20 +1,8 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Later } from './later.tsx'
 import { lazyPart } from './lazy-part.ts'
-
-export type MenuEntry =
-  | { readonly label: string; readonly href: string; readonly opens?: 'file' | 'tab' }
-  | { readonly label: string; readonly onClick: () => void; readonly disabled?: boolean }
-  | { readonly note: string }
-  | 'divider'
-
-export interface ActionMenuProps {
-  readonly label: string
-  readonly icon?: ReactNode
-  readonly side?: 'start' | 'end'
-  readonly entries: readonly MenuEntry[]
-}
+import type { ActionMenuProps } from './menu-entries.ts'
 
 const OpenedByButton = lazyPart(() => import('./action-menu-list.tsx'), 'OpenedByButton')
 

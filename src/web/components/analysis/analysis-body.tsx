@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Analysis, AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { AnalysisView } from '#shared/contracts/analysis-views.ts'
 import { usePassGate } from '../../api/analyses.ts'
@@ -12,11 +12,12 @@ import { usePrinting } from '../../ui/use-printing.ts'
 import { ContrarySummary } from './contrary-line.tsx'
 import { Findings, GroupedFindings } from './findings.tsx'
 import { FirstMark } from './first-marks.tsx'
-import { focusStatement, focusStatementFrom } from './focus-statement.ts'
+import { focusStatementFrom } from './focus-statement.ts'
 import { Opening } from './opening.tsx'
 import type { Reading } from './reading.ts'
 import { type ReadingDesk, ReadingDeskProvider, StatementSections } from './statement-list.tsx'
 import { SideBySide } from './statement-view.tsx'
+import type { OpenEvidence } from './use-open-evidence.ts'
 
 const loadArranged = () => import('../analysis-views/arranged-findings.tsx')
 const ArrangedFindings = lazyPart(
@@ -36,36 +37,6 @@ function usePreloaded(type: AnalysisView['type'] | undefined): void {
     // Without the network the page says so itself, where somebody opens the findings.
     preloadAll().catch(() => undefined)
   }, [type, painted])
-}
-
-export interface OpenEvidence {
-  readonly openCitation: string | null
-  /** The statement beside which stands what speaks against it. */
-  readonly argued: string | null
-  readonly isOpen: boolean
-  readonly open: (citationId: string) => void
-  readonly argue: (statementId: string) => void
-  readonly close: () => void
-}
-
-/** What is open beside the text: a citation, or what speaks against a statement. Closing returns the focus to the sentence. */
-export function useOpenEvidence(reading: Reading | null): OpenEvidence {
-  const [opened, setOpened] = useState<{ readonly citation?: string; readonly argued?: string }>({})
-  const found = opened.citation === undefined ? undefined : reading?.byId.get(opened.citation)
-  const argued = opened.argued === undefined ? undefined : reading?.statementById.get(opened.argued)
-  const statement = found?.statement.id ?? argued?.id
-  const close = useCallback(() => {
-    setOpened({})
-    if (statement) focusStatement(statement)
-  }, [statement])
-  return {
-    openCitation: found?.citation.id ?? null,
-    argued: argued?.id ?? null,
-    isOpen: statement !== undefined,
-    open: useCallback((citation) => setOpened({ citation }), []),
-    argue: useCallback((id) => setOpened({ argued: id }), []),
-    close,
-  }
 }
 
 /**

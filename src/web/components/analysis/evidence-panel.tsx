@@ -5,9 +5,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { AgainstPanel } from './against-panel.tsx'
 import classes from './analysis.module.css'
-import type { OpenEvidence } from './analysis-body.tsx'
 import { CitationPanel } from './citation-panel.tsx'
 import type { Reading } from './reading.ts'
+import type { OpenEvidence } from './use-open-evidence.ts'
 
 const BESIDE = '(min-width: 1100px)'
 
