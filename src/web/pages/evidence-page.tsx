@@ -1,8 +1,9 @@
 import { Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilePlus, IconFolderPlus, IconNotes } from '@tabler/icons-react'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
+import { findFileType } from '#shared/evidence-kinds.ts'
 import { useCase, useCaseId } from '../api/cases.ts'
 import { useEvidence, useEvidenceSearch, useFollowUploads } from '../api/evidence.ts'
 import { useInquiries } from '../api/inquiries.ts'
@@ -26,10 +27,12 @@ import { FileButton } from '../components/evidence/file-button.tsx'
 import { LinkTargets } from '../components/evidence/link-targets.tsx'
 import { notifyUnread } from '../components/evidence/notify-unread.ts'
 import { useLinking } from '../components/evidence/use-linking.ts'
+import { preloadPages } from '../components/source/lazy-pages.ts'
 import type { TextMark } from '../components/source/text-marks.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { useShortcut } from '../ui/keyboard.tsx'
+import { usePainted } from '../ui/later.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { EmptyState, Loaded, LoadingState } from '../ui/states.tsx'
@@ -49,6 +52,7 @@ const BESIDE = '(min-width: 1180px)'
 const PHONE = '(max-width: 767px)'
 /** Where all filters stand in one line, that by custodian among them. */
 const ROOM_FOR_ALL = '(min-width: 1440px)'
+const PDF = 'application/pdf'
 const NO_ITEMS: readonly EvidenceSummary[] = []
 
 /** "120-168", of a text's offsets; null where an address says anything else. */
@@ -80,6 +84,12 @@ export default function EvidencePage() {
   const open = (item: string | null) => ask({ item, at: null })
   const compare = (ids: readonly string[]) => ask({ compare: ids.join(',') })
   useShortcut('Escape', 'Close the item', () => open(null), asked.item !== undefined)
+  const painted = usePainted()
+  const hasPages = query.data?.some((item) => findFileType(item) === PDF) ?? false
+  useEffect(() => {
+    if (!painted || !hasPages) return
+    Promise.all([EvidencePreview.preload(), preloadPages()]).catch(() => undefined)
+  }, [painted, hasPages])
   useFollowUploads(caseId)
   const isUploading = useUploads().some((entry) => entry.caseId === caseId)
   const add = (files: readonly DroppedFile[], unread: readonly string[] = []) => {

@@ -20,6 +20,13 @@ GlobalWorkerOptions.workerSrc = workerUrl
 const opened = new Map<string, PDFDocumentLoadingTask>()
 let worker: PDFWorker | null = null
 
+/** Once for all files that are looked at; ready when this resolves. */
+export async function startWorker(): Promise<PDFWorker> {
+  worker ??= new PDFWorker()
+  await worker.promise
+  return worker
+}
+
 /**
  * A PDF of the evidence, read in a worker. Nothing in it runs, its fonts are drawn as shapes and never given to the
  * browser, and only the parts that are needed are fetched.

@@ -7,10 +7,10 @@ import { findFileType } from '#shared/evidence-kinds.ts'
 import { readMailHead } from '#shared/mail-head.ts'
 import { useReading } from '../../api/people.ts'
 import { formatCount } from '../../ui/format-count.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { bringIntoSight } from './bring-into-sight.ts'
 import type { Look } from './find-look.ts'
+import { PdfPages } from './lazy-pages.ts'
 import { MailThread } from './mail-thread.tsx'
 import { MailView } from './mail-view.tsx'
 import { MarkedText } from './marked-text.tsx'
@@ -20,8 +20,6 @@ import { isConversation, toBlocks } from './speech-blocks.ts'
 import { SpeechView } from './speech-view.tsx'
 import type { Marking } from './text-marks.ts'
 
-/** The viewer of pages is large, and wanted only where there are pages. */
-const PdfPages = lazyPart(() => import('./pdf-pages.tsx'), 'PdfPages')
 /** A longer text is more than anybody scrolls through here; the rest is in the file. */
 const MAX_SHOWN = 200_000
 
