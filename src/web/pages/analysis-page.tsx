@@ -2,7 +2,6 @@ import { Box, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { Analysis } from '#shared/contracts/analyses.ts'
-import { findFileType } from '#shared/evidence-kinds.ts'
 import { isAwaited, useAnalysis } from '../api/analyses.ts'
 import { useCaseId } from '../api/cases.ts'
 import { forgetStarted } from '../api/started-analyses.ts'
@@ -20,6 +19,7 @@ import { SinceWritten } from '../components/analysis/since-written.tsx'
 import { StatementJudgingProvider } from '../components/analysis/statement-judging.tsx'
 import { useOpenEvidence } from '../components/analysis/use-open-evidence.ts'
 import { useRecordView } from '../components/analysis/use-record-view.ts'
+import { havePages } from '../components/source/find-look.ts'
 import { preloadPages } from '../components/source/lazy-pages.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Later, usePainted } from '../ui/later.tsx'
@@ -27,7 +27,6 @@ import { lazyPart } from '../ui/lazy-part.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Loaded, LoadingState } from '../ui/states.tsx'
 
-const PDF = 'application/pdf'
 const EvidencePanel = lazyPart(() => import('../components/analysis/evidence-panel.tsx'), 'EvidencePanel')
 const EditStatements = lazyPart(() => import('../components/analysis/edit-statements.tsx'), 'EditStatements')
 const FurtherParts = lazyPart(() => import('../components/analysis/further-parts.tsx'), 'FurtherParts')
@@ -96,7 +95,7 @@ function Desk({ analysis, editing, onEdit, refetch }: DeskProps) {
   const progress = useProgress(analysis, () => void refetch())
   const painted = usePainted()
   const isEnded = !isAwaited(analysis)
-  const hasPages = analysis.sources.some((item) => findFileType({ ...item, mime_type: null }) === PDF)
+  const hasPages = havePages(analysis.sources.map(({ file_name }) => ({ file_name, mime_type: null })))
   useEffect(() => {
     if (!painted) return
     Promise.all([EvidencePanel.preload(), hasPages ? preloadPages() : null]).catch(() => undefined)

@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconFilePlus, IconFolderPlus, IconNotes } from '@tabler/icons-react'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { EvidenceSummary } from '#shared/contracts/evidence.ts'
-import { findFileType } from '#shared/evidence-kinds.ts'
 import { useCase, useCaseId } from '../api/cases.ts'
 import { useEvidence, useEvidenceSearch, useFollowUploads } from '../api/evidence.ts'
 import { useInquiries } from '../api/inquiries.ts'
@@ -27,6 +26,7 @@ import { FileButton } from '../components/evidence/file-button.tsx'
 import { LinkTargets } from '../components/evidence/link-targets.tsx'
 import { notifyUnread } from '../components/evidence/notify-unread.ts'
 import { useLinking } from '../components/evidence/use-linking.ts'
+import { havePages } from '../components/source/find-look.ts'
 import { preloadPages } from '../components/source/lazy-pages.ts'
 import type { TextMark } from '../components/source/text-marks.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -52,7 +52,6 @@ const BESIDE = '(min-width: 1180px)'
 const PHONE = '(max-width: 767px)'
 /** Where all filters stand in one line, that by custodian among them. */
 const ROOM_FOR_ALL = '(min-width: 1440px)'
-const PDF = 'application/pdf'
 const NO_ITEMS: readonly EvidenceSummary[] = []
 
 /** "120-168", of a text's offsets; null where an address says anything else. */
@@ -85,7 +84,7 @@ export default function EvidencePage() {
   const compare = (ids: readonly string[]) => ask({ compare: ids.join(',') })
   useShortcut('Escape', 'Close the item', () => open(null), asked.item !== undefined)
   const painted = usePainted()
-  const hasPages = query.data?.some((item) => findFileType(item) === PDF) ?? false
+  const hasPages = havePages(query.data ?? NO_ITEMS)
   useEffect(() => {
     if (!painted || !hasPages) return
     Promise.all([EvidencePreview.preload(), preloadPages()]).catch(() => undefined)

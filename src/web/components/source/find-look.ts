@@ -14,12 +14,17 @@ export const LOOKS: Labels<Look> = {
   text: 'Text',
 }
 
+const PDF = 'application/pdf'
 const PICTURE = /^image\/(png|jpeg|gif|bmp|webp)$/
 
 export function findLook(item: Pick<Evidence, 'kind' | 'mime_type' | 'content' | 'file_name'>): Look {
   const type = findFileType(item) ?? ''
-  if (item.file_name !== null && type === 'application/pdf') return 'pages'
+  if (item.file_name !== null && type === PDF) return 'pages'
   if (item.file_name !== null && PICTURE.test(type)) return 'picture'
   if (item.kind === 'sheet' && item.content) return 'sheet'
   return readMailHead(item.content) ? 'mail' : 'text'
 }
+
+/** Whether any of them is shown page by page. */
+export const havePages = (items: readonly Parameters<typeof findFileType>[0][]): boolean =>
+  items.some((item) => findFileType(item) === PDF)

@@ -20,12 +20,14 @@ GlobalWorkerOptions.workerSrc = workerUrl
 const opened = new Map<string, PDFDocumentLoadingTask>()
 let worker: PDFWorker | null = null
 
-/** Once for all files that are looked at; ready when this resolves. */
-export async function startWorker(): Promise<PDFWorker> {
+/** One for all files that are looked at. */
+function findWorker(): PDFWorker {
   worker ??= new PDFWorker()
-  await worker.promise
   return worker
 }
+
+/** Resolves when files can be read. */
+export const startWorker = (): Promise<unknown> => findWorker().promise
 
 /**
  * A PDF of the evidence, read in a worker. Nothing in it runs, its fonts are drawn as shapes and never given to the
@@ -45,10 +47,9 @@ export function openPdf(url: string): Promise<PDFDocumentProxy> {
 }
 
 function load(url: string): PDFDocumentLoadingTask {
-  worker ??= new PDFWorker()
   const task = getDocument({
     url,
-    worker,
+    worker: findWorker(),
     rangeChunkSize: PART_BYTES,
     disableAutoFetch: true,
     disableStream: true,
