@@ -18,6 +18,22 @@ import { useMissingForJudgment } from './use-missing-for-judgment.ts'
 const ReasonDialog = lazyPart(() => import('../../ui/reason-dialog.tsx'), 'ReasonDialog')
 const RegenerateDialog = lazyPart(() => import('./regenerate-dialog.tsx'), 'RegenerateDialog')
 
+/** What a judgment asks for in words before it is recorded. */
+const ASKED = {
+  disagree: {
+    title: 'Disagree with this analysis',
+    label: 'What is wrong with it?',
+    confirm: 'Disagree',
+    children: 'Your reason is kept with the analysis, with your name.',
+  },
+  unsure: {
+    title: 'Unsure about this analysis',
+    label: 'What would help you decide?',
+    confirm: 'Record as unsure',
+    children: 'If you regenerate, the new analysis starts from what you write here.',
+  },
+} as const
+
 type Dialog = 'disagree' | 'unsure' | 'regenerate' | null
 
 interface JudgmentBarProps {
@@ -98,29 +114,19 @@ export function JudgmentBar({ analysis, caseId, citations }: JudgmentBarProps) {
         </ActionButton>
       </div>
       <Suspense fallback={null}>
-        {dialog === 'disagree' ? (
+        {dialog === 'disagree' || dialog === 'unsure' ? (
           <ReasonDialog
             opened
-            title="Disagree with this analysis"
-            label="What is wrong with it?"
-            confirm="Disagree"
-            onConfirm={(reason) => send({ action: 'disagree', reason })}
+            {...ASKED[dialog]}
+            onConfirm={(words) =>
+              send(
+                dialog === 'disagree'
+                  ? { action: dialog, reason: words }
+                  : { action: dialog, help_needed: words },
+              )
+            }
             onClose={close}
-          >
-            Your reason is kept with the analysis, with your name.
-          </ReasonDialog>
-        ) : null}
-        {dialog === 'unsure' ? (
-          <ReasonDialog
-            opened
-            title="Unsure about this analysis"
-            label="What would help you decide?"
-            confirm="Record as unsure"
-            onConfirm={(help_needed) => send({ action: 'unsure', help_needed })}
-            onClose={close}
-          >
-            If you regenerate, the new analysis starts from what you write here.
-          </ReasonDialog>
+          />
         ) : null}
         {dialog === 'regenerate' ? (
           <RegenerateDialog

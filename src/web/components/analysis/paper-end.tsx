@@ -3,6 +3,7 @@ import type { Analysis } from '#shared/contracts/analyses.ts'
 import { useFeedback } from '../../api/analyses.ts'
 import { formatTime } from '../../ui/dates.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
+import { nameItem } from '../evidence/copies.ts'
 import { CITATION_METHODS } from './analysis-words.ts'
 import { isNoView, JudgmentHistory } from './judgment-history.tsx'
 import own from './paper-end.module.css'
@@ -72,7 +73,7 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
 
 function whereInWords({ citation }: NumberedCitation, { sourceById }: Reading): string {
   const item = sourceById.get(citation.evidence_id)
-  const name = item ? [item.exhibit_number, item.title].filter(Boolean).join(' ') : 'An item that was deleted'
+  const name = item ? nameItem(item) : 'An item that was deleted'
   return `${name}, ${CITATION_METHODS[citation.method].toLowerCase()}`
 }
 

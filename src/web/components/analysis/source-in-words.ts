@@ -1,6 +1,7 @@
 import type { Citation, CitedItem, Statement } from '#shared/contracts/analyses.ts'
 import { speakerInWords } from '#shared/speaker-words.ts'
 import { formatDay } from '../../ui/dates.tsx'
+import { nameItem } from '../evidence/copies.ts'
 
 const MAX_NAMED = 2
 
@@ -13,9 +14,7 @@ export function sourceInWords(
   const cited = [...new Set(citations.map(({ evidence_id }) => evidence_id))].flatMap(
     (id) => items.get(id) ?? [],
   )
-  const named = cited
-    .slice(0, MAX_NAMED)
-    .map(({ exhibit_number, title }) => [exhibit_number, title].filter(Boolean).join(' '))
+  const named = cited.slice(0, MAX_NAMED).map(nameItem)
   const more = cited.length - named.length
   return [
     speakerInWords(statement, formatDay),

@@ -70,11 +70,10 @@ function Desk({
   content: NonNullable<Report['content']>
 }) {
   const notes = new Map(content.notes.map((note) => [note.number, note]))
-  const isReleased = report.report?.released !== null && report.report !== null
   usePrintedHead(
     {
       about: `${content.case_number}, ${content.case_title}`,
-      note: isReleased ? content.confidentiality : `Draft · ${content.confidentiality}`,
+      note: report.report?.released ? content.confidentiality : `Draft · ${content.confidentiality}`,
     },
     true,
   )

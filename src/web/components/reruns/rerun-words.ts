@@ -1,5 +1,6 @@
 import type { Rerun, RerunPlan } from '#shared/contracts/reruns.ts'
 import type { Outcome, RunName } from '#shared/rerun-kinds.ts'
+import { formatCount } from '../../ui/format-count.ts'
 
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   same: 'Same words',
@@ -28,5 +29,5 @@ export function costInWords({ tokens_each, usd_each }: RerunPlan, runs: number):
   if (!tokens_each) return 'No cost: the built-in analyst uses no language model.'
   const tokens = (tokens_each.input_tokens + tokens_each.output_tokens) * runs
   const price = usd_each === null ? '' : `, about $${(usd_each * runs).toFixed(2)} at list price`
-  return `About ${tokens.toLocaleString('en')} tokens${price}: ${runs} times what the first draft took.`
+  return `About ${formatCount(tokens)} tokens${price}: ${runs} times what the first draft took.`
 }

@@ -3,19 +3,23 @@ import type { NamedAuditRow } from '#shared/contracts/audit.ts'
 import { useFindName } from '#web/api/cases.ts'
 import { paths } from '#web/paths.ts'
 import type { Column } from '#web/ui/data-table-props.ts'
+import { lazily } from '#web/ui/lazily.ts'
 import { PageLink } from '#web/ui/page-link.tsx'
 import { MeaningShape } from '#web/ui/status-badge.tsx'
 import classes from '../admin.module.css'
 import { toActionWords, toKindWords } from './audit-words.ts'
 
-const SECOND = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+const SECOND = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      day: '2-digit',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+)
 
 export function useAuditColumns(): readonly Column<NamedAuditRow>[] {
   const findName = useFindName()
@@ -26,7 +30,7 @@ export function useAuditColumns(): readonly Column<NamedAuditRow>[] {
         title: 'When',
         fixed: true,
         width: '11.5rem',
-        render: (row) => <time dateTime={row.created_at}>{SECOND.format(new Date(row.created_at))}</time>,
+        render: (row) => <time dateTime={row.created_at}>{SECOND().format(new Date(row.created_at))}</time>,
       },
       {
         key: 'action',

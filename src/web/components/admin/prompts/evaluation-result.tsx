@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import type { Evaluation } from '#shared/contracts/prompts.ts'
 import { TimeAgo } from '#web/ui/dates.tsx'
+import { lazily } from '#web/ui/lazily.ts'
 import { type Meaning, StatusBadge } from '#web/ui/status-badge.tsx'
 import { PROVIDERS } from '../../analysis/analysis-words.ts'
 import { Disclosure } from '../../analysis/disclosure.tsx'
@@ -9,7 +10,7 @@ import { PlainTable } from '../plain-table.tsx'
 import { count, dollars, METRICS, percent, VERDICTS } from './prompt-words.ts'
 import classes from './prompts.module.css'
 
-const LIST = new Intl.ListFormat('en-GB')
+const LIST = lazily(() => new Intl.ListFormat('en-GB'))
 
 /** What was measured, first in words, then as numbers side by side, then case by case. */
 export function EvaluationResult({ evaluation }: { evaluation: Evaluation }) {
@@ -93,7 +94,7 @@ function describeVerdict({ flagged }: Evaluation): readonly [Meaning, string] {
 function explainVerdict({ flagged, metrics }: Evaluation): string {
   if (!flagged) return 'No measure dropped by more than 5% beyond what chance would explain.'
   const worse = metrics.filter(({ verdict }) => verdict === 'regression')
-  return `${LIST.format(worse.map(({ metric }) => METRICS[metric][0]))} ${worse.length === 1 ? 'is' : 'are'} more than 5% lower than with the active version, which chance is unlikely to explain. Only an owner can activate this version, and must give a reason.`
+  return `${LIST().format(worse.map(({ metric }) => METRICS[metric][0]))} ${worse.length === 1 ? 'is' : 'are'} more than 5% lower than with the active version, which chance is unlikely to explain. Only an owner can activate this version, and must give a reason.`
 }
 
 /** The numbers in one line, what they mean in the next. */
