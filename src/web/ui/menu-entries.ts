@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export type MenuEntry =
-  | { readonly label: string; readonly href: string; readonly opens?: 'file' | 'tab' }
+  | { readonly label: string; readonly href: string; readonly opens: 'file' | 'tab' }
   | { readonly label: string; readonly onClick: () => void; readonly disabled?: boolean }
   | { readonly note: string }
   | 'divider'

@@ -17,7 +17,10 @@ export async function findItems(
   return new Map(rows.map(({ id, ...item }) => [id, item]))
 }
 
-/** What people call these items, and what tells their bytes from others: of the file, or of the text alone; deleted ones are missing. */
+/**
+ * What people call these items, and the hash that tells them from others: of the file, or of the text where there is no
+ * file. Deleted ones are missing.
+ */
 export const listCitedItems = (db: TenantDb, evidenceIds: readonly string[]) =>
   evidenceIds.length === 0
     ? Promise.resolve([])

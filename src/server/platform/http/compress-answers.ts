@@ -6,8 +6,8 @@ const WORTH_COMPRESSING_BYTES = 1_400
 
 /**
  * Answers of the API compressed: a list of evidence repeats its names 200 times. Files are not, for most already are.
- * No secret can be guessed by the length of an answer: those that hold one are too short, and a session's cookie comes
- * with no request that another site makes by itself.
+ * To guess a secret by the length of an answer takes many requests that another site makes in somebody's session, and the
+ * session's cookie comes with none of them.
  */
 export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
   await app.register(compress, {
