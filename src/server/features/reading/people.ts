@@ -171,7 +171,7 @@ const nameWords = (name: string): string[] =>
     .filter((word) => word !== '' && !TITLE.test(word))
 
 const sameWords = (a: string, b: string): boolean => nameWords(a).join(' ') === nameWords(b).join(' ')
-const toInitials = (name: string): string =>
+export const toInitials = (name: string): string =>
   nameWords(name)
     .map((word) => word[0])
     .join('')

@@ -7,6 +7,7 @@ import { pastedLetters } from './pasted-letters.ts'
 import { findPeople, type People } from './people.ts'
 import { findSections } from './sections.ts'
 import { type Base, fromLine, type Paragraph, paragraphs } from './segment-parts.ts'
+import { findSignatureBlock } from './signature-block.ts'
 import { CALENDAR, splitCalendar } from './split-calendar.ts'
 import { splitChatJson } from './split-chat-json.ts'
 import { splitChatTable } from './split-chat-table.ts'
@@ -96,13 +97,15 @@ function fromBody(source: Source, body: readonly Line[], base: Base): Segment[] 
   if (turns && base.level !== undefined) return fromTurns(source, turns, { lines: body, level: base.level })
   const letters = pastedLetters(body, source.people, base.speaker ?? null)
   const tagged = taggedLines(body, base, source)
-  return cutAt(paragraphs(body), tagged).map(({ start, end, lines }) => {
+  const block = findSignatureBlock(body, base.speaker ?? null) ?? text.length
+  return cutAt(paragraphs(body), new Set([...tagged.keys(), block])).map(({ start, end, lines }) => {
     const words = text.slice(start, end)
-    const part: UnitPart = BOILERPLATE.test(words)
-      ? 'boilerplate'
-      : lines.length === 1 && GREETING.test(words)
-        ? 'greeting'
-        : 'assertion'
+    const part: UnitPart =
+      start >= block || BOILERPLATE.test(words)
+        ? 'boilerplate'
+        : lines.length === 1 && GREETING.test(words)
+          ? 'greeting'
+          : 'assertion'
     const tag = tagged.get(lines[0]?.wordsStart ?? start)
     if (tag) return fromLine({ start, end }, part, { ...base, speaker: tag, to: [] })
     const letter = letters.findLast((one) => one.start <= start)
@@ -136,7 +139,7 @@ function taggedLines(
 }
 
 /** Paragraphs, cut where somebody else writes into them. */
-const cutAt = (whole: readonly Paragraph[], places: ReadonlyMap<number, unknown>): Paragraph[] =>
+const cutAt = (whole: readonly Paragraph[], places: ReadonlySet<number>): Paragraph[] =>
   places.size === 0
     ? [...whole]
     : whole.flatMap(({ lines }) => {
