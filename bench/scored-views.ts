@@ -88,35 +88,37 @@ export function scoreWitnesses(contents: readonly AnalysisContent[], { truth, fi
   }
 }
 
-/** Of the known conflicts between two files, those that a comparison of the two has as a row that differs or denies. */
+/** Of the known conflicts between two files, those that a comparison of the two has as a row that differs or denies, and as any row. */
 export function scoreComparisons(contents: readonly AnalysisContent[], { truth, fileOf }: Known): Hits {
   const rows = contents.flatMap((content) => {
     const { view } = content
     if (view?.type !== 'comparative') return []
     const statements = statementsOf(content)
-    return view.rows
-      .filter(({ relation }) => relation === 'differs' || relation === 'denies')
-      .map(({ cells }) =>
-        cells.flatMap(({ statement_ids }) =>
-          statement_ids.flatMap((id) =>
-            (statements.get(id)?.citations ?? []).map(({ evidence_id, quote }) => ({
-              file: fileOf.get(evidence_id) ?? '',
-              quote,
-            })),
-          ),
+    return view.rows.map(({ cells, relation }) => ({
+      relation,
+      places: cells.flatMap(({ statement_ids }) =>
+        statement_ids.flatMap((id) =>
+          (statements.get(id)?.citations ?? []).map(({ evidence_id, quote }) => ({
+            file: fileOf.get(evidence_id) ?? '',
+            quote,
+          })),
         ),
-      )
+      ),
+    }))
   })
-  const count = (pairs: Truth['contradictions'] = []): [number, number] => {
+  const differing = rows.filter(({ relation }) => relation === 'differs' || relation === 'denies')
+  const count = (among: typeof rows, pairs: Truth['contradictions'] = []): [number, number] => {
     const across = pairs.filter(({ a, b }) => a.file !== b.file)
     const shown = across.filter(({ a, b }) =>
-      rows.some((cells) => [a, b].every((side) => cells.some((cell) => isAt(cell, side)))),
+      among.some(({ places }) => [a, b].every((side) => places.some((place) => isAt(place, side)))),
     )
     return [shown.length, across.length]
   }
   return {
-    conflicts_as_rows: count(truth.contradictions),
-    look_alikes_as_rows: count(truth.not_contradictions),
+    conflicts_as_rows: count(differing, truth.contradictions),
+    conflicts_side_by_side: count(rows, truth.contradictions),
+    look_alikes_as_rows: count(differing, truth.not_contradictions),
+    rows_that_differ: [differing.length, rows.length],
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AnalysisTask } from '#server/ports/analyst.ts'
 import { askedText } from '../drafts/subject.ts'
 import { type Roster, readRoster } from '../roster.ts'
+import { speakingPieces } from './speaking-pieces.ts'
 
 /** What is set side by side: an item, or what a person says in any of them. */
 export type Column =
@@ -63,11 +64,10 @@ function itemsNamed(focus: string, { passages }: AnalysisTask): Column[] {
 /** In the order of the case; where there is no room for all of them, those who say most. */
 function speakingParties({ passages }: AnalysisTask, { names, parties, find }: Roster): string[] {
   const said = new Map<string, number>()
-  for (const { units = [] } of passages)
-    for (const { speaker, part } of units) {
-      const name = speaker && find(speaker.name)
-      if (name && (part === 'assertion' || part === 'answer')) said.set(name, (said.get(name) ?? 0) + 1)
-    }
+  for (const { unit } of speakingPieces(passages)) {
+    const name = unit.part !== 'row' && unit.speaker && find(unit.speaker.name)
+    if (name) said.set(name, (said.get(name) ?? 0) + 1)
+  }
   const speaking = (parties.length > 0 ? parties : names).filter((name) => said.has(name))
   const most = new Set(
     speaking.toSorted((a, b) => (said.get(b) ?? 0) - (said.get(a) ?? 0)).slice(0, MAX_COLUMNS),

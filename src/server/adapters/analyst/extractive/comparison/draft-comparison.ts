@@ -2,17 +2,14 @@ import type { AnalysisTask, Draft, DraftStatement } from '#server/ports/analyst.
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { ComparativeView } from '#shared/contracts/analysis-views.ts'
 import { findConflicts } from '../discrepancies/conflicts.ts'
-import { isValueToken } from '../discrepancies/discrepancy-units.ts'
 import { limitations } from '../drafts/limitations.ts'
 import { absence, type DraftSection, nonEmpty } from '../drafts/statements.ts'
 import { readRoster } from '../roster.ts'
-import type { Embedder } from '../vectors.ts'
-import { readAccounts } from '../witnesses/accounts.ts'
-import { relateAccounts } from '../witnesses/relate-accounts.ts'
 import { type Column, chooseColumns } from './choose-columns.ts'
+import { chooseRows } from './choose-rows.ts'
 import { readColumns, type Said } from './column-units.ts'
-import { type Link, type MatchedRow, matchColumns } from './match-columns.ts'
-import { toRelation } from './relate-units.ts'
+import { type MatchedRow, matchColumns } from './match-columns.ts'
+import { pairNear } from './near-in-meaning.ts'
 
 type Relation = ComparativeView['rows'][number]['relation']
 
@@ -24,10 +21,6 @@ const HEADINGS: readonly (readonly [Relation, string])[] = [
   ['unclear', 'On the same matter, and whether they agree cannot be told'],
   ['only_in', 'Said in one of them only'],
 ]
-/** What only one of them says comes last and is soon more than anybody reads. */
-const MAX_ALONE = 12
-const MAX_OF_A_KIND = 40
-
 /** Sets what items or people say side by side, in the evidence's own words, and says how the words stand to each other. */
 export async function draftComparison(
   task: AnalysisTask,
@@ -39,10 +32,14 @@ export async function draftComparison(
   const read = readColumns(task.passages, columns, readRoster(task))
   const silent = columns.filter((_, at) => !read.said.some(({ column }) => column === at))
   if (columns.length - silent.length < 2) return nothingToCompare(task)
-  const links = await findLinks(task, columns, { embeddings, signal })
+  const near = await pairNear(read.said, { embeddings, signal })
   signal.throwIfAborted()
-  const matched = matchColumns(read, links)
-  const { shown, left } = chooseRows(matched, columns.length)
+  const matched = matchColumns(read, { conflicts: findConflicts(task.passages).conflicts, near })
+  const { shown, left } = chooseRows(
+    matched,
+    columns.length,
+    HEADINGS.map(([relation]) => relation),
+  )
   const keys = new Map(shown.flatMap(({ cells }) => cells).map((said, at) => [said, `c${at}`]))
   return {
     title: TITLE,
@@ -69,35 +66,6 @@ export async function draftComparison(
     ]),
     view: toView(columns, shown, keys),
   }
-}
-
-/** From here on two people speak to one matter, and whether they agree is for a reader to see. */
-const ONE_MATTER = 0.8
-const NEAR = 0.5
-
-/** What can be said of assertions beyond their words; people put one matter in words of their own more than papers do. */
-async function findLinks(
-  task: AnalysisTask,
-  columns: readonly Column[],
-  embedder: Embedder,
-): Promise<Link[]> {
-  const conflicts = findConflicts(task.passages).conflicts.map(({ a, b, kind, score }) => ({
-    a,
-    b,
-    ...toRelation(kind, score),
-  }))
-  if (columns.every(({ party }) => party === null)) return conflicts
-  const related = await relateAccounts(readAccounts(task), task.passages, embedder)
-  const near = related
-    .filter(({ conflict, score }) => !conflict && score >= ONE_MATTER)
-    .map(({ a, b, score }) => ({
-      a: a.assertion,
-      b: b.assertion,
-      relation: 'unclear' as const,
-      differsIn: null,
-      score: NEAR * score,
-    }))
-  return [...conflicts, ...near]
 }
 
 const nothingToCompare = (task: AnalysisTask): Draft => ({
@@ -140,43 +108,3 @@ const toView = (
     differs_in: differsIn,
   })),
 })
-
-/**
- * Rows by how the columns stand to each other, each kind in the order of the first column. Of what one column alone
- * says, what holds most names and values comes first; then what the search put first.
- */
-function chooseRows(rows: readonly MatchedRow[], columns: number): { shown: MatchedRow[]; left: number } {
-  const alone = rows.filter(({ relation }) => relation === 'only_in')
-  const telling = Array.from({ length: columns }, (_, column) =>
-    alone
-      .filter(({ cells: [said] }) => said?.column === column && isTelling(said))
-      .toSorted((x, y) => weigh(y) - weigh(x))
-      .slice(0, MAX_ALONE),
-  ).flat()
-  const shown = HEADINGS.flatMap(([relation]) => {
-    const kind = relation === 'only_in' ? telling : rows.filter((row) => row.relation === relation)
-    return kind.toSorted(inOrder).slice(0, relation === 'only_in' ? kind.length : MAX_OF_A_KIND)
-  })
-  return { shown, left: rows.length - shown.length }
-}
-
-const FEWEST_TOKENS = 4
-const isTelling = ({ unit }: Said): boolean => unit.tokens.length >= FEWEST_TOKENS
-
-const weigh = ({ cells }: MatchedRow): number =>
-  cells.reduce(
-    (sum, { unit, place }) =>
-      sum +
-      unit.tokens.filter(isValueToken).reduce((all, { weight }) => all + weight, 0) -
-      place.passage.rank / 1000,
-    0,
-  )
-
-function inOrder({ cells: [x] }: MatchedRow, { cells: [y] }: MatchedRow): number {
-  if (!x || !y) return 0
-  return (
-    x.column - y.column ||
-    x.place.passage.rank - y.place.passage.rank ||
-    x.place.passage.start + x.place.start - (y.place.passage.start + y.place.start)
-  )
-}

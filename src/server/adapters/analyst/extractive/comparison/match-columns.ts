@@ -1,25 +1,31 @@
 import type { Assertion } from '../discrepancies/assertions.ts'
+import type { findConflicts } from '../discrepancies/conflicts.ts'
 import type { Unit } from '../discrepancies/discrepancy-units.ts'
 import type { Said } from './column-units.ts'
-import { type Relation, relateUnits } from './relate-units.ts'
+import type { NearPair } from './near-in-meaning.ts'
+import { type Relation, relateUnits, toRelation } from './relate-units.ts'
 
 /** What the columns say of one thing: at most one sentence or row of each of them. */
 export interface MatchedRow extends Omit<Relation, 'score'> {
   readonly cells: readonly Said[]
 }
 
-/** Two assertions of which it is known how they stand to each other, whatever their words. */
-export interface Link extends Relation {
-  readonly a: Assertion
-  readonly b: Assertion
+/** What is known of pairs beyond their words. */
+export interface KnownPairs {
+  readonly conflicts: ReturnType<typeof findConflicts>['conflicts']
+  readonly near: readonly NearPair[]
 }
 
 interface Edge extends Relation {
   readonly a: Said
   readonly b: Said
+  /** Nothing but likeness of meaning joins the two: a row of several grows by it only where all of them are alike. */
+  readonly isLoose?: boolean
 }
 
 const IDENTICAL = 0.99
+/** Words in common and differences that were found say more than likeness of meaning. */
+const NEAR = 0.5
 
 /**
  * The rows of a comparison. Pairs are taken by how telling they are, each sentence is used once, and a row never
@@ -27,21 +33,27 @@ const IDENTICAL = 0.99
  */
 export function matchColumns(
   { units, said }: { readonly units: readonly Unit[]; readonly said: readonly Said[] },
-  links: readonly Link[],
+  { conflicts, near }: KnownPairs,
 ): MatchedRow[] {
-  const edges = [...sameWords(said), ...relatedPairs(units, said), ...linked(links, said)]
+  const edges = [
+    ...sameWords(said),
+    ...relatedPairs(units, said),
+    ...conflicting(conflicts, said),
+    ...near.map(toLooseEdge),
+  ]
+  const meets = createMeets(said, edges)
   const rowBySaid = new Map<Said, Set<Said>>(said.map((one) => [one, new Set([one])]))
   const joined: Edge[] = []
   for (const edge of edges.toSorted(byScore)) {
     const [left, right] = [rowBySaid.get(edge.a), rowBySaid.get(edge.b)]
-    if (!left || !right || left === right) {
-      if (left && left === right) joined.push(edge)
-      continue
-    }
-    const taken = new Set([...left].map(({ column }) => column))
-    if ([...right].some(({ column }) => taken.has(column))) continue
-    const row = left.union(right)
-    for (const one of row) rowBySaid.set(one, row)
+    if (!left || !right) continue
+    if (left !== right) {
+      const taken = new Set([...left].map(({ column }) => column))
+      if ([...right].some(({ column }) => taken.has(column))) continue
+      if (edge.isLoose && ![...left].every((one) => [...right].every((other) => meets(one, other)))) continue
+      const row = left.union(right)
+      for (const one of row) rowBySaid.set(one, row)
+    } else if (edge.isLoose) continue
     joined.push(edge)
   }
   return [...new Set(rowBySaid.values())].map((row) => {
@@ -54,6 +66,25 @@ export function matchColumns(
       ),
     }
   })
+}
+
+const toLooseEdge = ({ a, b, score }: NearPair): Edge => ({
+  a,
+  b,
+  relation: 'unclear',
+  differsIn: null,
+  score: NEAR * score,
+  isLoose: true,
+})
+
+/** Whether anything at all was found between two. */
+function createMeets(said: readonly Said[], edges: readonly Edge[]): (one: Said, other: Said) => boolean {
+  const partners = new Map(said.map((one) => [one, new Set<Said>()]))
+  for (const { a, b } of edges) {
+    partners.get(a)?.add(b)
+    partners.get(b)?.add(a)
+  }
+  return (one, other) => partners.get(one)?.has(other) ?? false
 }
 
 /** A denial or a difference between two of the columns marks the row, whatever the others say. */
@@ -101,7 +132,7 @@ function relatedPairs(units: readonly Unit[], said: readonly Said[]): Edge[] {
 }
 
 /** What is known of whole assertions, with the people, days and denials that they take over from their surroundings. */
-function linked(links: readonly Link[], said: readonly Said[]): Edge[] {
+function conflicting(conflicts: KnownPairs['conflicts'], said: readonly Said[]): Edge[] {
   const byItem = Map.groupBy(said, ({ place }) => place.passage.evidenceId)
   const holding = ({ passage, start, end }: Assertion): Said[] =>
     (byItem.get(passage.evidenceId) ?? []).filter(
@@ -109,11 +140,11 @@ function linked(links: readonly Link[], said: readonly Said[]): Edge[] {
         place.passage.start + place.start < passage.start + end &&
         passage.start + start < place.passage.start + place.end,
     )
-  return links.flatMap(({ a, b, ...relation }) =>
+  return conflicts.flatMap(({ a, b, kind, score }) =>
     holding(a).flatMap((left) =>
       holding(b)
         .filter((right) => right.column !== left.column && right.unit !== left.unit)
-        .map((right) => ({ a: left, b: right, ...relation })),
+        .map((right) => ({ a: left, b: right, ...toRelation(kind, score) })),
     ),
   )
 }

@@ -65,7 +65,8 @@ function relate(a: Unit, b: Unit): Relation | null {
   if (verdict) return toRelation(verdict.kind, verdict.score)
   const comparison = compareUnits(a, b)
   const { dice, alike, sharedWords, sharedValues } = comparison
-  if (dice >= SAME && agrees(comparison)) return { relation: 'same', differsIn: null, score: dice }
+  if (dice >= SAME && sharedWords + sharedValues >= FEWEST_SHARED && agrees(comparison))
+    return { relation: 'same', differsIn: null, score: dice }
   const isNear = alike >= ALIKE && sharedWords + sharedValues >= FEWEST_SHARED
   return isNear ? { relation: 'unclear', differsIn: null, score: UNCLEAR * alike } : null
 }

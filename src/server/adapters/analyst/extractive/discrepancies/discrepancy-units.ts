@@ -62,18 +62,37 @@ export function readUnits(passages: readonly Passage[], draft: string): Unit[] {
   const units = new Map<string, Unit>()
   for (const passage of passages) addUnits(units, passage.text, passage)
   if (draft !== '') addUnits(units, draft, null)
-  const all = [...units.values()]
-  weigh(all)
-  return all
+  return weighed(units)
 }
 
-function addUnits(units: Map<string, Unit>, text: string, passage: Passage | null): void {
+/** A stretch of a passage to be read by itself. */
+export interface Stretch extends Span {
+  /** Words within it that are not its own: the label of whoever answers. */
+  readonly aside?: Span
+}
+
+/** The same of chosen stretches only, which come in order and do not overlap. */
+export function readStretches(
+  chosen: readonly { readonly passage: Passage; readonly stretches: readonly Stretch[] }[],
+): Unit[] {
+  const units = new Map<string, Unit>()
+  for (const { passage, stretches } of chosen) addUnits(units, passage.text, passage, stretches)
+  return weighed(units)
+}
+
+function addUnits(
+  units: Map<string, Unit>,
+  text: string,
+  passage: Passage | null,
+  stretches: readonly Stretch[] = splitSentences(text).flatMap((sentence) => splitFurther(text, sentence)),
+): void {
   const valuesFrom = dealOut(findValues(text))
   const wordsFrom = dealOut(splitWords(text))
   let heading = ''
-  for (const span of splitSentences(text).flatMap((sentence) => splitFurther(text, sentence))) {
+  for (const { aside, ...span } of stretches) {
     const sentence = text.slice(span.start, span.end)
-    const tokens = readTokens(text, span, { values: valuesFrom(span), words: wordsFrom(span) })
+    const read = readTokens(text, span, { values: valuesFrom(span), words: wordsFrom(span) })
+    const tokens = aside ? read.filter(({ start }) => start < aside.start || start >= aside.end) : read
     const above = heading
     heading = bareName(tokens, sentence)
     if (
@@ -112,7 +131,7 @@ const RUN_ON = new RegExp(
 )
 
 /** Splits rows of comma-separated values, and sentences that run together. */
-function splitFurther(text: string, span: Span): Span[] {
+export function splitFurther(text: string, span: Span): Span[] {
   const words = text.slice(span.start, span.end)
   const lines = words.split('\n')
   const isRows = lines.length > 1 && lines.every((line) => SEPARATED_ROW.test(line))
@@ -212,7 +231,8 @@ function valueToken(value: Value, text: string): Token {
   return { key, raw, value, weight: 0, isContent: true, isPossessive, start: value.start, end: value.end }
 }
 
-function weigh(units: readonly Unit[]): void {
+function weighed(byWords: ReadonlyMap<string, Unit>): Unit[] {
+  const units = [...byWords.values()]
   const counts = new Map<string, number>()
   for (const unit of units)
     for (const key of new Set(unit.tokens.map((token) => token.key)))
@@ -225,4 +245,5 @@ function weigh(units: readonly Unit[]): void {
       token.weight = token.isContent ? 0.4 + 0.6 * rarity : 0.05
     }
   }
+  return units
 }

@@ -46,8 +46,7 @@ export function gatherFacts(
       note(fact, pair)
       factByAccount.set(more, fact)
     } else {
-      if (score < LEAST_TO_BEGIN || !speaksTwice(pair)) continue
-      if (!isWitness(a.person) && !isWitness(b.person)) continue
+      if (score < LEAST_TO_BEGIN || !speaksTwice(pair) || !concernsWitnesses(pair, isWitness)) continue
       const begun: Gathering = { accounts: [a, b], conflicts: [], alike: [], score }
       note(begun, pair)
       facts.push(begun)
@@ -55,6 +54,16 @@ export function gatherFacts(
     }
   }
   return facts.toSorted((x, y) => y.conflicts.length - x.conflicts.length || y.score - x.score)
+}
+
+/** Two witnesses, or one of them and what speaks of the same person: others have much to say of their own affairs. */
+const concernsWitnesses = (
+  { a, b, conflict }: RelatedAccounts,
+  isWitness: (person: string | null) => boolean,
+): boolean => {
+  const [one, other] = [isWitness(a.person), isWitness(b.person)]
+  const speaksOfOne = !a.assertion.people.isDisjointFrom(b.assertion.people)
+  return (one && other) || ((one || other) && (conflict || speaksOfOne))
 }
 
 interface Gathering {

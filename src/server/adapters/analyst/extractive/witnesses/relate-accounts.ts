@@ -1,6 +1,8 @@
 import type { Passage } from '#server/ports/analyst.ts'
 import { toItem } from '../discrepancies/assertions.ts'
 import { findConflicts } from '../discrepancies/conflicts.ts'
+import { mutualNearest } from '../mutual-nearest.ts'
+import { neededQuestion } from '../needed-question.ts'
 import { cosine, type Embedder, embedTexts } from '../vectors.ts'
 import type { Account, Accounts } from './accounts.ts'
 
@@ -19,14 +21,17 @@ const MAX_SHARED = 1.6
 const ASKED = 0.5
 const WEIGHTS = { words: 0.35, people: 0.12, day: 0.12, meaning: 0.5 }
 const LEAST = 0.55
-/** At 25 ms a text on a slow core, a draft takes a few seconds. */
+/** At 25 ms a text on a slow core, a draft takes a few seconds: for pairs that share words, and for the nearest. */
 const MAX_EMBEDDED = 120
+const MAX_NEAREST = 160
 const MAX_WITH_TERM = 60
 const CONFLICT = 2
+const NEAREST = { least: 0.6, words: 0.15, maxWords: 2, fewestWords: 4 }
 
 /**
  * Pairs of accounts, by different people or on different occasions, that speak to one matter: by the rare words, the
- * people and the days they share and by their meaning; and the pairs that cannot both be right.
+ * people and the days they share and by their meaning; those of two people of which each is the other's nearest,
+ * since people put one matter in words of their own; and the pairs that cannot both be right.
  */
 export async function relateAccounts(
   { all, rarity }: Accounts,
@@ -43,28 +48,53 @@ export async function relateAccounts(
     if (chosen.union(new Set([a, b])).size > MAX_EMBEDDED) break
     chosen.add(a).add(b)
   }
-  const vectorByText = await embedTexts([...chosen].map(toText), embedder)
+  const speakers = chooseOfEach(all)
+  const vectorByText = await embedTexts([...chosen, ...speakers.flat()].map(toText), embedder)
+  const likeness = (a: Account, b: Account) =>
+    Math.max(0, cosine(vectorByText(toText(a)), vectorByText(toText(b))))
   const near = promising.flatMap(({ a, b, score }) => {
     if (!chosen.has(a) || !chosen.has(b)) return []
-    const meaning = Math.max(0, cosine(vectorByText(toText(a)), vectorByText(toText(b))))
-    const total = score + WEIGHTS.meaning * meaning
+    const total = score + WEIGHTS.meaning * likeness(a, b)
     return total >= LEAST ? [{ a, b, conflict: false, score: total }] : []
   })
-  return [...conflicts, ...near].toSorted((x, y) => y.score - x.score)
+  const inCommon = (a: Account, b: Account) => sum(askedTerms(a).intersection(askedTerms(b)), rarity)
+  const nearest = mutualNearest(
+    speakers,
+    (a, b) => likeness(a, b) + NEAREST.words * Math.min(NEAREST.maxWords, inCommon(a, b)),
+    NEAREST.least,
+  ).map((pair) => ({ ...pair, conflict: false }))
+  return [...conflicts, ...near, ...nearest].toSorted((x, y) => y.score - x.score)
+}
+
+/** Of everybody who speaks the same number of accounts, as the search put them. */
+function chooseOfEach(all: readonly Account[]): Account[][] {
+  const speaking = all.filter(
+    ({ person, assertion: { isRow, text } }) =>
+      person !== null && !isRow && text.split(/\s+/).length >= NEAREST.fewestWords,
+  )
+  const groups = [...Map.groupBy(speaking, ({ person }) => person).values()]
+  const limit = Math.floor(MAX_NEAREST / Math.max(1, groups.length))
+  return groups.map((own) =>
+    own.toSorted((x, y) => x.assertion.passage.rank - y.assertion.passage.rank).slice(0, limit),
+  )
 }
 
 const isSamePlace = (x: Account['assertion'], y: Account['assertion']): boolean =>
   x.passage.chunkId === y.passage.chunkId && x.start === y.start
 
-const toText = ({ assertion }: Account): string => assertion.text
+/** A short answer means what its question asks. */
+const toText = ({ assertion: { passage, start, end, unit } }: Account): string =>
+  passage.text.slice(neededQuestion(passage, unit)?.start ?? start, end)
+
+const askedTerms = ({ assertion: { terms, asked } }: Account): Set<string> => terms.union(asked)
 
 function pairsByWords(
   all: readonly Account[],
   rarity: Accounts['rarity'],
 ): { a: Account; b: Account; score: number }[] {
   const byTerm = new Map<string, number[]>()
-  all.forEach(({ assertion }, at) => {
-    for (const term of assertion.terms.union(assertion.asked)) {
+  all.forEach((account, at) => {
+    for (const term of askedTerms(account)) {
       const having = byTerm.get(term)
       if (having) having.push(at)
       else byTerm.set(term, [at])
@@ -72,7 +102,7 @@ function pairsByWords(
   })
   return all.flatMap((a, at) => {
     const partners = new Set(
-      [...a.assertion.terms.union(a.assertion.asked)].flatMap((term) => {
+      [...askedTerms(a)].flatMap((term) => {
         const having = byTerm.get(term) ?? []
         return having.length > MAX_WITH_TERM ? [] : having.filter((other) => other > at)
       }),

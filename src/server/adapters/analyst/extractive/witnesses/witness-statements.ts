@@ -1,4 +1,5 @@
 import type { DraftStatement } from '#server/ports/analyst.ts'
+import { neededQuestion } from '../needed-question.ts'
 import type { Account } from './accounts.ts'
 
 /** Statements for accounts, each account in one statement however often the view names it. */
@@ -8,10 +9,6 @@ export interface Statements {
   known(): Account[]
   of(accounts: readonly Account[]): DraftStatement[]
 }
-
-/** An answer of so few words is nothing without its question. */
-const SHORT = 45
-const MAX_LENGTH = 420
 
 export function createStatements(): Statements {
   const keys = new Map<Account, string>()
@@ -32,8 +29,6 @@ export function createStatements(): Statements {
   }
 }
 
-function quoteWords({ assertion: { passage, start, end, text, unit } }: Account): string {
-  const from = unit.question ? unit.question.start - passage.start : -1
-  const needsQuestion = text.length < SHORT && from >= 0 && end - from <= MAX_LENGTH
-  return needsQuestion ? passage.text.slice(from, end) : passage.text.slice(start, end)
+function quoteWords({ assertion: { passage, start, end, unit } }: Account): string {
+  return passage.text.slice(neededQuestion(passage, unit)?.start ?? start, end)
 }

@@ -1,0 +1,80 @@
+import { splitWords } from '#server/platform/text/words.ts'
+import { isValueToken, type Token } from '../discrepancies/discrepancy-units.ts'
+import type { Said } from './column-units.ts'
+import type { MatchedRow } from './match-columns.ts'
+
+/** What only one of them says comes last and is soon more than anybody reads: so much for all columns together. */
+const MAX_ALONE = 24
+const LEAST_ALONE = 5
+const MAX_OF_A_KIND = 40
+
+/**
+ * Rows by how the columns stand to each other, each kind in the order of the first column. Of what one column alone
+ * says, what the others could have spoken to comes first; then what the search put first.
+ */
+export function chooseRows(
+  rows: readonly MatchedRow[],
+  columns: number,
+  order: readonly MatchedRow['relation'][],
+): { shown: MatchedRow[]; left: number } {
+  const alone = rows.filter(({ relation }) => relation === 'only_in')
+  const weigh = weighAmong(rows)
+  const limit = Math.max(LEAST_ALONE, Math.floor(MAX_ALONE / columns))
+  const telling = Array.from({ length: columns }, (_, column) =>
+    alone
+      .filter(({ cells: [said] }) => said?.column === column && isTelling(said))
+      .map((row) => ({ row, weight: weigh(row) }))
+      .filter(({ weight }) => weight !== null)
+      .toSorted((x, y) => (y.weight ?? 0) - (x.weight ?? 0))
+      .slice(0, limit)
+      .map(({ row }) => row),
+  ).flat()
+  const shown = order.flatMap((relation) => {
+    const kind = relation === 'only_in' ? telling : rows.filter((row) => row.relation === relation)
+    return kind.toSorted(inOrder).slice(0, relation === 'only_in' ? kind.length : MAX_OF_A_KIND)
+  })
+  return { shown, left: rows.length - shown.length }
+}
+
+const FEWEST_TOKENS = 4
+const isTelling = ({ unit }: Said): boolean => unit.tokens.length >= FEWEST_TOKENS
+
+/** What a name or value of its own counts beside a word that the others use too. */
+const OWN_VALUE = 0.35
+
+/**
+ * How much a reader of the other columns learns from what one alone says: by its names and values, and by the words
+ * that the others use too. Null for a row of a table that has nothing in common with them.
+ */
+function weighAmong(rows: readonly MatchedRow[]): (row: MatchedRow) => number | null {
+  const columnsByWord = new Map<string, Set<number>>()
+  for (const { unit, column } of rows.flatMap(({ cells }) => cells))
+    for (const word of unit.tokens.flatMap(toWords))
+      columnsByWord.set(word, (columnsByWord.get(word) ?? new Set()).add(column))
+  return ({ cells: [said] }) => {
+    if (!said) return null
+    const { unit, column, place, isRow } = said
+    const isShared = (token: Token) =>
+      toWords(token).some((word) => [...(columnsByWord.get(word) ?? [])].some((other) => other !== column))
+    const telling = unit.tokens.filter((token) => token.isContent && token.value?.kind !== 'negation')
+    const common = telling.filter(isShared)
+    if (isRow && common.length === 0) return null
+    const values = telling.filter(isValueToken)
+    return OWN_VALUE * sumWeights(values) + sumWeights(common) - place.passage.rank / 1000
+  }
+}
+
+/** "RAO A" of a log and "Ana Rao" have a word in common. */
+const toWords = ({ key, raw, value, isContent }: Token): string[] =>
+  !isContent ? [] : value?.kind === 'name' ? splitWords(raw).map(({ term }) => term) : [key]
+
+const sumWeights = (tokens: readonly Token[]): number => tokens.reduce((sum, { weight }) => sum + weight, 0)
+
+function inOrder({ cells: [x] }: MatchedRow, { cells: [y] }: MatchedRow): number {
+  if (!x || !y) return 0
+  return (
+    x.column - y.column ||
+    x.place.passage.rank - y.place.passage.rank ||
+    x.place.passage.start + x.place.start - (y.place.passage.start + y.place.start)
+  )
+}
