@@ -1,6 +1,6 @@
 import type { ComparativeView } from '#shared/contracts/analysis-views.ts'
 import { type Meaning, MeaningShape } from '../../ui/status-badge.tsx'
-import { DIFFERENCES, RELATIONS } from './view-words.ts'
+import { CONTRASTS, DIFFERENCES, RELATIONS } from './view-words.ts'
 import classes from './views.module.css'
 
 type Row = ComparativeView['rows'][number]
@@ -19,6 +19,8 @@ export const RelationWords = ({ row: { relation, differs_in } }: { row: Row }) =
     <span>
       <MeaningShape meaning={MEANINGS[relation]} /> {RELATIONS[relation]}
     </span>
-    {differs_in ? <span className={classes.quiet}>{DIFFERENCES[differs_in]}</span> : null}
+    {differs_in ? (
+      <span className={classes.quiet}>{(relation === 'unclear' ? CONTRASTS : DIFFERENCES)[differs_in]}</span>
+    ) : null}
   </div>
 )

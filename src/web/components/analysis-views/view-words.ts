@@ -50,7 +50,7 @@ export const RELATIONS: Labels<ComparativeView['rows'][number]['relation']> = {
   differs: 'Differs',
   denies: 'Denies',
   only_in: 'Only in one',
-  unclear: 'Unclear',
+  unclear: 'Same matter',
   same: 'Same',
 }
 export const DIFFERENCES: Labels<NonNullable<ComparativeView['rows'][number]['differs_in']>> = {
@@ -60,6 +60,15 @@ export const DIFFERENCES: Labels<NonNullable<ComparativeView['rows'][number]['di
   number: 'in a number',
   name: 'in a name',
   negation: 'one denies it',
+}
+/** The same where it is not known whether the two disagree. */
+export const CONTRASTS: typeof DIFFERENCES = {
+  amount: 'other amounts',
+  date: 'other dates',
+  time: 'other times',
+  number: 'other numbers',
+  name: 'other names',
+  negation: 'one is put in the negative',
 }
 
 export const FACTORS: Labels<(typeof WITNESS_FACTORS)[number]> = {

@@ -10,7 +10,7 @@ const MAX_OF_A_KIND = 40
 
 /**
  * Rows by how the columns stand to each other, each kind in the order of the first column. Of what one column alone
- * says, what the others could have spoken to comes first; then what the search put first.
+ * says, what the others could have spoken to is chosen first; then what the search put first.
  */
 export function chooseRows(
   rows: readonly MatchedRow[],
@@ -30,11 +30,16 @@ export function chooseRows(
       .map(({ row }) => row),
   ).flat()
   const shown = order.flatMap((relation) => {
-    const kind = relation === 'only_in' ? telling : rows.filter((row) => row.relation === relation)
-    return kind.toSorted(inOrder).slice(0, relation === 'only_in' ? kind.length : MAX_OF_A_KIND)
+    if (relation === 'only_in') return telling.toSorted(inOrder)
+    const kind = rows.filter((row) => row.relation === relation).toSorted(inOrder)
+    return kind.toSorted((x, y) => contrast(y) - contrast(x)).slice(0, MAX_OF_A_KIND)
   })
   return { shown, left: rows.length - shown.length }
 }
+
+/** What sets two of one matter apart is looked for first. */
+const contrast = ({ relation, differsIn }: MatchedRow): number =>
+  relation === 'unclear' && differsIn !== null ? 1 : 0
 
 const FEWEST_TOKENS = 4
 const isTelling = ({ unit }: Said): boolean => unit.tokens.length >= FEWEST_TOKENS

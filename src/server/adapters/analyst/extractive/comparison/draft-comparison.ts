@@ -17,8 +17,8 @@ const TITLE = 'Comparison'
 const HEADINGS: readonly (readonly [Relation, string])[] = [
   ['denies', 'One denies what another states'],
   ['differs', 'They differ'],
+  ['unclear', 'On the same matter, and whether they agree is for a reader to see'],
   ['same', 'They say the same'],
-  ['unclear', 'On the same matter, and whether they agree cannot be told'],
   ['only_in', 'Said in one of them only'],
 ]
 /** Sets what items or people say side by side, in the evidence's own words, and says how the words stand to each other. */

@@ -3,7 +3,7 @@ import type { findConflicts } from '../discrepancies/conflicts.ts'
 import type { Unit } from '../discrepancies/discrepancy-units.ts'
 import type { Said } from './column-units.ts'
 import type { NearPair } from './near-in-meaning.ts'
-import { type Relation, relateUnits, toRelation } from './relate-units.ts'
+import { findContrast, type Relation, relateUnits, toRelation } from './relate-units.ts'
 
 /** What the columns say of one thing: at most one sentence or row of each of them. */
 export interface MatchedRow extends Omit<Relation, 'score'> {
@@ -72,7 +72,7 @@ const toLooseEdge = ({ a, b, score }: NearPair): Edge => ({
   a,
   b,
   relation: 'unclear',
-  differsIn: null,
+  differsIn: findContrast(a.unit, b.unit),
   score: NEAR * score,
   isLoose: true,
 })
@@ -90,7 +90,8 @@ function createMeets(said: readonly Said[], edges: readonly Edge[]): (one: Said,
 /** A denial or a difference between two of the columns marks the row, whatever the others say. */
 function strongest(edges: readonly Edge[], cells: number): Omit<Relation, 'score'> {
   for (const relation of ['denies', 'differs', 'unclear', 'same'] as const) {
-    const [found] = edges.filter((edge) => edge.relation === relation)
+    const alike = edges.filter((edge) => edge.relation === relation)
+    const found = alike.find(({ differsIn }) => differsIn !== null) ?? alike[0]
     if (found) return { relation, differsIn: found.differsIn }
   }
   return { relation: cells > 1 ? 'unclear' : 'only_in', differsIn: null }

@@ -1,3 +1,4 @@
+import { compareValues } from '#server/platform/text/values.ts'
 import type { ComparativeView } from '#shared/contracts/analysis-views.ts'
 import { findBindings } from '../discrepancies/discrepancy-bindings.ts'
 import { findCandidates } from '../discrepancies/discrepancy-candidates.ts'
@@ -7,9 +8,9 @@ import {
   type DiscrepancyKind,
 } from '../discrepancies/discrepancy-comparison.ts'
 import { judge } from '../discrepancies/discrepancy-judgement.ts'
-import { findMismatches } from '../discrepancies/discrepancy-mismatches.ts'
+import { findDiscrepancyKind, findMismatches } from '../discrepancies/discrepancy-mismatches.ts'
 import { isTurned } from '../discrepancies/discrepancy-polarity.ts'
-import type { Unit } from '../discrepancies/discrepancy-units.ts'
+import { isValueToken, type Unit, type ValueToken } from '../discrepancies/discrepancy-units.ts'
 
 type Row = ComparativeView['rows'][number]
 
@@ -68,10 +69,30 @@ function relate(a: Unit, b: Unit): Relation | null {
   if (dice >= SAME && sharedWords + sharedValues >= FEWEST_SHARED && agrees(comparison))
     return { relation: 'same', differsIn: null, score: dice }
   const isNear = alike >= ALIKE && sharedWords + sharedValues >= FEWEST_SHARED
-  return isNear ? { relation: 'unclear', differsIn: null, score: UNCLEAR * alike } : null
+  return isNear ? { relation: 'unclear', differsIn: findContrast(a, b), score: UNCLEAR * alike } : null
 }
 
 const UNCLEAR = 0.9
+
+/**
+ * What sets two units on one matter apart at first sight: one is put in the negative and the other is not, or both
+ * give values of a kind and none in common. Whether they disagree is not said by it.
+ */
+export function findContrast({ tokens: a }: Unit, { tokens: b }: Unit): Row['differs_in'] {
+  if (negations(a) > 0 !== negations(b) > 0) return 'negation'
+  const isTold = ({ value }: ValueToken) => value.kind !== 'negation' && value.kind !== 'name'
+  const [left, right] = [a, b].map((tokens) => tokens.filter(isValueToken).filter(isTold))
+  const pairs = (left ?? []).flatMap((one) =>
+    (right ?? []).map((other) => ({ one, other, compared: compareValues(one.value, other.value) })),
+  )
+  if (pairs.some(({ compared }) => compared === 'same')) return null
+  const apart = pairs
+    .filter(({ compared }) => compared === 'different')
+    .map(({ one, other }) => findDiscrepancyKind(one.value, other.value))
+  return TELLING_KINDS.find((kind) => apart.includes(kind)) ?? null
+}
+
+const TELLING_KINDS = ['amount', 'date', 'time', 'number'] as const
 
 /** A value that one of them adds is a detail, unless the other has a word of its own where it may stand. */
 const agrees = (comparison: Comparison): boolean => {

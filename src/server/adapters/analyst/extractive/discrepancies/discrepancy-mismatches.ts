@@ -85,7 +85,7 @@ export function judgeMismatches(
 const isSameMismatch = (a: Mismatch, b: Mismatch): boolean =>
   isSameToken(a.left, b.left) && isSameToken(a.right, b.right)
 
-function findDiscrepancyKind(a: Value, b: Value): Exclude<RewordedKind, 'negation'> | null {
+export function findDiscrepancyKind(a: Value, b: Value): Exclude<RewordedKind, 'negation'> | null {
   if (a.kind === 'money' || b.kind === 'money') return 'amount'
   if (a.kind === 'percent' || a.kind === 'number' || a.kind === 'duration') return 'number'
   return a.kind === 'date' || a.kind === 'time' || a.kind === 'name' ? a.kind : null
