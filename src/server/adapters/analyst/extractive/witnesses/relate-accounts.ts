@@ -63,7 +63,9 @@ export async function relateAccounts(
     (a, b) => likeness(a, b) + NEAREST.words * Math.min(NEAREST.maxWords, inCommon(a, b)),
     NEAREST.least,
   ).map((pair) => ({ ...pair, conflict: false }))
-  return [...conflicts, ...near, ...nearest].toSorted((x, y) => y.score - x.score)
+  const byScore = (x: RelatedAccounts, y: RelatedAccounts) => y.score - x.score
+  // What two people say in the same words comes before what only means about the same.
+  return [...[...conflicts, ...near].toSorted(byScore), ...nearest.toSorted(byScore)]
 }
 
 /** Of everybody who speaks the same number of accounts, as the search put them. */
