@@ -11,20 +11,22 @@ import type {
 import type { EmbeddingModel } from '#server/ports/embedding-model.ts'
 import type { KeyPointGrade } from '#shared/analysis-types.ts'
 import { weightedRecall } from '../claims/claim-features.ts'
+import { listComparisonPoints } from '../comparison/comparison-points.ts'
 import { pairUp } from '../pair-up.ts'
+import { MAX_POINTS, toKeyPoints } from '../point-list.ts'
+import { listRiskPoints } from '../risk/risk-points.ts'
 import { listTimelinePoints } from '../timeline/timeline-points.ts'
 import { cosine, type Embedder, embedTexts } from '../vectors.ts'
+import { listWitnessPoints } from '../witnesses/witness-points.ts'
 import { assertionsToCheck } from './draft-assertions.ts'
 import { cutExcerpts, type Excerpt } from './excerpts.ts'
 import { askedText, prepareQuestions, type Questions } from './subject.ts'
 
-const MAX_POINTS = 10
 const FEWEST_POINTS = 5
 const MAX_ASKED = 6
 const VITAL_EVIDENCE = 3
 /** Of an item the excerpts that share most words with the question are compared by meaning. */
 const READ_OF_ITEM = 6
-const MAX_POINT_LENGTH = 300
 
 /**
  * What a good analysis should mention: everything that is asked (vital), and of each of the items that retrieval puts
@@ -36,19 +38,23 @@ export async function listKeyPoints(
   embeddings: EmbeddingModel,
   signal: AbortSignal,
 ): Promise<KeyPoint[]> {
-  if (task.type === 'timeline') return listTimelinePoints(task)
+  const arranged = POINTS_OF_VIEWS[task.type]?.(task) ?? []
+  if (arranged.length > 0) return arranged
   const excerpts = cutExcerpts(task.passages).filter(({ slight, asksOnly }) => !slight && !asksOnly)
   const questions = prepareQuestions(task, excerpts)
   const asked = askedPoints(task, questions)
   const nearest = await nearestOfItems(excerpts, questions, { embeddings, signal })
   const most = Math.max(FEWEST_POINTS, MAX_POINTS - asked.length)
-  return [
-    ...asked.map((text) => ({ text, importance: 'vital' as const })),
-    ...nearest.slice(0, most).map(({ text }, index) => ({
-      text: text.slice(0, MAX_POINT_LENGTH).toWellFormed(),
-      importance: index < VITAL_EVIDENCE ? ('vital' as const) : ('okay' as const),
-    })),
-  ].map((point, index) => ({ id: `k${index + 1}`, ...point }))
+  const texts = nearest.slice(0, most).map(({ text }) => text)
+  return toKeyPoints([...asked, ...texts.slice(0, VITAL_EVIDENCE)], texts.slice(VITAL_EVIDENCE))
+}
+
+/** Of what is arranged in a view, what belongs in it by its kind. */
+const POINTS_OF_VIEWS: Partial<Record<AnalysisTask['type'], (task: AnalysisTask) => KeyPoint[]>> = {
+  timeline: listTimelinePoints,
+  comparative: listComparisonPoints,
+  witness_credibility: listWitnessPoints,
+  risk: listRiskPoints,
 }
 
 /** The parts of the question, or the assertions of a draft to check. */

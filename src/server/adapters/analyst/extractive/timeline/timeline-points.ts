@@ -1,14 +1,12 @@
 import type { AnalysisTask, KeyPoint } from '#server/ports/analyst.ts'
 import { readPieces } from '../drafts/pieces.ts'
+import { MAX_POINTS, toKeyPoints } from '../point-list.ts'
 import { inOrder } from './arrange-timeline.ts'
 import { createCast } from './cast.ts'
 import { namesIn } from './mention.ts'
-import { countSources, mergeEvents, type TimelineEvent } from './merge-events.ts'
+import { countSources, mergeEvents } from './merge-events.ts'
 import { readEvents } from './read-events.ts'
 import { fitsParams, selectEvents } from './select-events.ts'
-
-const MAX_POINTS = 10
-const MAX_POINT_LENGTH = 300
 
 /**
  * What a timeline should tell: what several sources tell (vital), the first and the last dated event of each party,
@@ -27,10 +25,6 @@ export function listTimelinePoints(task: AnalysisTask): KeyPoint[] {
     return [own.at(0), own.at(-1)].filter((event) => event !== undefined)
   })
   const nearest = chosen.filter(({ lead }) => lead.unit.part !== 'row')
-  const points = [...new Set<TimelineEvent>([...several, ...ofParties, ...nearest])].slice(0, MAX_POINTS)
-  return points.map((event, place) => ({
-    id: `k${place + 1}`,
-    text: event.lead.text.slice(0, MAX_POINT_LENGTH).toWellFormed(),
-    importance: several.includes(event) || place === 0 ? 'vital' : 'okay',
-  }))
+  const points = [...several, ...ofParties, ...nearest].map(({ lead }) => lead.text)
+  return toKeyPoints(points.slice(0, Math.max(1, several.length)), points).slice(0, MAX_POINTS)
 }

@@ -4,6 +4,7 @@ import type { WitnessView } from '#shared/contracts/analysis-views.ts'
 import { limitations } from '../drafts/limitations.ts'
 import { absence, nonEmpty } from '../drafts/statements.ts'
 import { type Account, type Accounts, readAccounts } from './accounts.ts'
+import { chooseWitnesses } from './choose-witnesses.ts'
 import { countFactors } from './count-factors.ts'
 import { type Fact, gatherFacts } from './gather-facts.ts'
 import { relateAccounts } from './relate-accounts.ts'
@@ -105,17 +106,6 @@ const nobodySpeaks = (task: AnalysisTask): Draft => ({
   ],
   limitations: limitations(task),
 })
-
-/** Those who were asked for, else the parties, as far as they say anything; in the order of their names. */
-function chooseWitnesses({ params }: AnalysisTask, { all, roster }: Accounts): string[] {
-  const speaking = new Set(all.map(({ person }) => person))
-  const asked = params?.witness?.parties?.map((name) => roster.find(name))
-  const meant = asked ?? (roster.parties.length > 0 ? roster.parties : roster.names)
-  return [...new Set(meant)]
-    .filter((name) => name !== null && name !== undefined)
-    .filter((name) => speaking.has(name))
-    .toSorted((x, y) => x.localeCompare(y, 'en'))
-}
 
 const listItems = (party: string, { all }: Accounts): string[] => [
   ...new Set(

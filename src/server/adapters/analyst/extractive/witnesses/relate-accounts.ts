@@ -38,10 +38,7 @@ export async function relateAccounts(
   passages: readonly Passage[],
   embedder: Embedder,
 ): Promise<RelatedAccounts[]> {
-  const conflicts = findConflicts(passages).conflicts.flatMap(({ a, b, score }) => {
-    const [left, right] = [a, b].map((side) => all.find(({ assertion }) => isSamePlace(assertion, side)))
-    return left && right ? [{ a: left, b: right, conflict: true, score: CONFLICT + score }] : []
-  })
+  const conflicts = findConflicting(all, passages)
   const promising = pairsByWords(all, rarity).toSorted((x, y) => y.score - x.score)
   const chosen = new Set<Account>()
   for (const { a, b } of promising) {
@@ -67,6 +64,13 @@ export async function relateAccounts(
   // What two people say in the same words comes before what only means about the same.
   return [...[...conflicts, ...near].toSorted(byScore), ...nearest.toSorted(byScore)]
 }
+
+/** Pairs of them that cannot both be right, the weightiest first. */
+export const findConflicting = (all: readonly Account[], passages: readonly Passage[]): RelatedAccounts[] =>
+  findConflicts(passages).conflicts.flatMap(({ a, b, score }) => {
+    const [left, right] = [a, b].map((side) => all.find(({ assertion }) => isSamePlace(assertion, side)))
+    return left && right ? [{ a: left, b: right, conflict: true, score: CONFLICT + score }] : []
+  })
 
 /** Of everybody who speaks the same number of accounts, as the search put them. */
 function chooseOfEach(all: readonly Account[]): Account[][] {

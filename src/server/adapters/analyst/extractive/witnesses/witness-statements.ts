@@ -29,6 +29,7 @@ export function createStatements(): Statements {
   }
 }
 
-function quoteWords({ assertion: { passage, start, end, unit } }: Account): string {
+/** The words of an account, a short answer with its question. */
+export function quoteWords({ assertion: { passage, start, end, unit } }: Account): string {
   return passage.text.slice(neededQuestion(passage, unit)?.start ?? start, end)
 }
