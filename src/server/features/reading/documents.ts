@@ -48,17 +48,19 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
   const letterStart = findSalutation(lines)
   return blocks.flatMap((block, at): Segment[] => {
     const written = writtenAt(block.start)
-    if (block.isHeading || block.end <= letterStart)
+    if (block.isHeading || block.end <= letterStart || BOLD.test(text.slice(block.start, block.end)))
       return [fromLine(block, 'heading', { written, reading: 'narrative' })]
     if (asked.some(({ start }) => start === block.start))
       return [fromLine(block, 'question', { speaker: roles.taker, written, reading: 'account' })]
     const latest = lastUpTo(sections, block.start)
     const section = latest && latest.end > block.start ? latest : undefined
     const label = section && section.start >= block.start && section.start < block.end ? section : undefined
-    const from = label ? Math.min(label.labelEnd, block.end) : block.start
-    const heads = label
-      ? [fromLine({ start: block.start, end: from }, 'heading', { written, reading: 'narrative' })]
-      : []
+    const lead = RUN_IN_HEAD.exec(text.slice(block.start, block.end))?.[0].length ?? 0
+    const from = label ? Math.min(label.labelEnd, block.end) : block.start + lead
+    const heads =
+      from > block.start
+        ? [fromLine({ start: block.start, end: from }, 'heading', { written, reading: 'narrative' })]
+        : []
     if (from >= block.end) return heads
     const words = text.slice(from, block.end)
     const span = { start: from, end: block.end }
@@ -99,6 +101,10 @@ export function readDocument({ text, about, people }: Source, lines: readonly Li
     return speak(null)
   })
 }
+
+/** In Markdown a line in bold is a heading, and so are the first words of a paragraph where a full stop ends them. */
+const BOLD = /^\s*\*\*[^*\n]+\*\*\s*$/u
+const RUN_IN_HEAD = /^\s*\*\*[^*\n]{1,80}[.?]\*\*\s+(?=\S)/u
 
 /** Where the lines begin that stand behind each of some spans in their order. */
 function lineStartsBehind(lines: readonly Line[], spans: readonly { readonly end: number }[]): number[] {
