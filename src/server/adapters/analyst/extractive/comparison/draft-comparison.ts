@@ -54,7 +54,7 @@ export async function draftComparison(
       ),
     ),
     limitations: limitations(task, [
-      'Sentences and rows are matched by the words, names and values they share. One put in quite other words stands as said in one of them only.',
+      'Sentences are set beside each other by the words, names and values they share and by what they mean, rows of tables by what they share. Some of these pairs are about different things, and what is put in quite other words may stand as said in one of them only.',
       'What one of them does not say may stand in a passage that was not read, or may never have been asked.',
       'This analysis does not say which of them is right.',
       ...(silent.length > 0

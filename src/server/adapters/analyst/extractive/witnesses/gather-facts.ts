@@ -75,7 +75,7 @@ interface Gathering {
 
 function note(fact: Gathering, pair: RelatedAccounts): void {
   if (pair.conflict) fact.conflicts.push(pair)
-  else if (pair.score >= ALIKE) fact.alike.push(pair)
+  else if (pair.score >= ALIKE && !pair.isLoose) fact.alike.push(pair)
 }
 
 /** Two people, a person and a record, or one person who says otherwise on another occasion. */

@@ -12,6 +12,8 @@ export interface RelatedAccounts {
   readonly b: Account
   /** They cannot both be right. */
   readonly conflict: boolean
+  /** Each is only what the other person says nearest to it: it bears nothing out. */
+  readonly isLoose?: boolean
   readonly score: number
 }
 
@@ -59,7 +61,7 @@ export async function relateAccounts(
     speakers,
     (a, b) => likeness(a, b) + NEAREST.words * Math.min(NEAREST.maxWords, inCommon(a, b)),
     NEAREST.least,
-  ).map((pair) => ({ ...pair, conflict: false }))
+  ).map((pair) => ({ ...pair, conflict: false, isLoose: true }))
   const byScore = (x: RelatedAccounts, y: RelatedAccounts) => y.score - x.score
   // What two people say in the same words comes before what only means about the same.
   return [...[...conflicts, ...near].toSorted(byScore), ...nearest.toSorted(byScore)]
