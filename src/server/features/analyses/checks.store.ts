@@ -57,6 +57,8 @@ export interface ClaimedCheck {
   readonly params: AnalysisParams | null
   readonly case_facts: CaseFacts | null
   readonly content: AnalysisContent
+  /** Of the draft. */
+  readonly provider: Provider
   /** null if there was no question to compare with. */
   readonly topSimilarity: number | null
 }
@@ -78,6 +80,7 @@ export async function claimCheck(db: TenantDb, id: string, now: Date): Promise<C
       'params',
       'case_facts',
       'content',
+      'provider',
       'retrieval_quality',
     ])
     .executeTakeFirst()
@@ -92,6 +95,7 @@ export async function claimCheck(db: TenantDb, id: string, now: Date): Promise<C
     params: row.params,
     case_facts: row.case_facts,
     content: row.content,
+    provider: row.provider,
     topSimilarity: row.retrieval_quality?.top_similarity ?? null,
   }
 }

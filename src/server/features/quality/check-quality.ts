@@ -107,6 +107,7 @@ async function runChecks(
           { faithfulness: faithfulness.score, coverage: coverage.score, topSimilarity },
           findDoubts({
             type: task.type,
+            provider: claimed.provider,
             asked: `${task.subject}\n\n${task.focus}`.trim(),
             content,
             linkedItems,

@@ -30,6 +30,7 @@ const doubts = (facts: Partial<Parameters<typeof findDoubts>[0]>) =>
   findDoubts({
     asked: '',
     type: 'question',
+    provider: 'anthropic',
     content: content(said('Mr Sprague owed $14,000 on 8 April 2026.')),
     linkedItems: [],
     claims: [],
@@ -70,6 +71,35 @@ describe('what keeps an analysis from being established', () => {
       'sources_conflict',
     ])
     expect(doubts({ claims: [{ verdict: 'not_found' }] })).toEqual([])
+  })
+
+  it('is that a view was arranged by likeness, and that it shows a conflict', () => {
+    const rows = (relation: 'same' | 'denies') => ({
+      ...content(said('I locked it.'), said('It was never locked.', { id: 's2' })),
+      view: {
+        type: 'comparative' as const,
+        columns: [
+          { evidence_id: null, party: 'Ana Rao' },
+          { evidence_id: null, party: 'Ben Tasker' },
+        ],
+        rows: [
+          {
+            cells: [
+              { column: 0, statement_ids: ['s1'] },
+              { column: 1, statement_ids: ['s2'] },
+            ],
+            relation,
+            differs_in: null,
+          },
+        ],
+      },
+    })
+    const found = (provider: 'extractive' | 'anthropic', relation: 'same' | 'denies') =>
+      doubts({ type: 'comparative', provider, content: rows(relation) })
+    expect(found('anthropic', 'same')).toEqual([])
+    expect(found('anthropic', 'denies')).toEqual(['sources_conflict'])
+    expect(found('extractive', 'same')).toEqual(['arranged_by_likeness'])
+    expect(found('extractive', 'denies')).toEqual(['sources_conflict', 'arranged_by_likeness'])
   })
 
   it('is not met by a passage that only a search of the whole case found', () => {

@@ -1,11 +1,12 @@
 import { holdsValue } from '#server/platform/text/held-values.ts'
 import { createSameWords } from '#server/platform/text/same-words.ts'
 import { findValues } from '#server/platform/text/values.ts'
-import type { AnalysisType } from '#shared/analysis-types.ts'
+import type { AnalysisType, Provider } from '#shared/analysis-types.ts'
 import type { AnalysisContent, Statement } from '#shared/contracts/analyses.ts'
 import type { Stability } from '#shared/contracts/reruns.ts'
 import { isUnstable } from '#shared/stability-words.ts'
 import { supportingCitations } from '#shared/supporting-citations.ts'
+import { listConflicting } from '#shared/view-conflicts.ts'
 import type { CheckedClaim } from './check-faithfulness.ts'
 import type { Doubt } from './quality-confidence.ts'
 
@@ -13,6 +14,8 @@ export interface DoubtFacts {
   /** Question or topic and focus, or ''. */
   readonly asked: string
   readonly type: AnalysisType
+  /** Of the draft. */
+  readonly provider: Provider
   readonly content: AnalysisContent
   /** Items that a person linked to the question or topic. */
   readonly linkedItems: readonly string[]
@@ -25,17 +28,28 @@ export interface DoubtFacts {
 const ANSWERS: ReadonlySet<AnalysisType> = new Set(['question', 'topic'])
 
 /** Reasons not to take high scores as a good answer. */
-export function findDoubts({ asked, type, content, linkedItems, claims, stability }: DoubtFacts): Doubt[] {
+export function findDoubts({
+  asked,
+  type,
+  provider,
+  content,
+  linkedItems,
+  claims,
+  stability,
+}: DoubtFacts): Doubt[] {
   const statements = content.sections.flatMap((section) => section.statements)
   const doubts: Doubt[] = []
   if (!saysEveryValue(asked, statements)) doubts.push('asked_value_missing')
   if (linkedItems.length > 0 && !citesAny(linkedItems, statements)) doubts.push('linked_not_cited')
   if (
     statements.some(({ kind, contrary }) => kind === 'discrepancy' || contrary?.state === 'found') ||
-    claims.some(({ verdict }) => verdict === 'contradicted')
+    claims.some(({ verdict }) => verdict === 'contradicted') ||
+    (content.view !== undefined && listConflicting(content.view).length > 0)
   )
     doubts.push('sources_conflict')
   if (ANSWERS.has(type) && statements[0]?.kind === 'gap') doubts.push('evidence_silent')
+  // Of a view the checks see whether its quotes are there, and not whether all that belongs in it was found.
+  if (provider === 'extractive' && content.view !== undefined) doubts.push('arranged_by_likeness')
   if ([...stability].some(isUnstable)) doubts.push('unstable')
   return doubts
 }

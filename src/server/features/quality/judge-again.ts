@@ -17,6 +17,7 @@ export async function judgeAgain(db: TenantDb, analysisId: string, now: Date): P
     },
     findDoubts({
       type: row.type,
+      provider: row.provider,
       asked: `${row.subject}\n\n${row.focus ?? ''}`.trim(),
       content: row.content,
       linkedItems: await findLinkedItems(db, { questionId: row.question_id, topicId: row.topic_id }),

@@ -37,7 +37,12 @@ export interface QualityScores {
 /** What keeps an analysis from being established, however high its scores. */
 export type Doubt = Extract<
   ConfidenceReason,
-  'asked_value_missing' | 'linked_not_cited' | 'sources_conflict' | 'evidence_silent' | 'unstable'
+  | 'asked_value_missing'
+  | 'linked_not_cited'
+  | 'sources_conflict'
+  | 'evidence_silent'
+  | 'arranged_by_likeness'
+  | 'unstable'
 >
 
 const GRAVE: ReadonlySet<Doubt> = new Set(['evidence_silent', 'unstable'])
