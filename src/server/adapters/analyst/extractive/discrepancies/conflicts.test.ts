@@ -160,3 +160,11 @@ test('Two numbered clauses that nobody speaks are two editions, and a letter aga
   const letter = { text: clause('3,000').slice(3), by: CAROL }
   expect(between({ text: clause('5,000') }, letter)).toMatchObject([{ kind: 'amount' }])
 })
+
+test('Who denies to have signed a form for one firm conflicts with its row, and not with that of another firm', () => {
+  const denial = 'I never signed the payment form for Tarnholt.'
+  const talk = item('talk', [{ text: denial, by: CAROL }])
+  const paid = 'PAYMENT FORM;TARNHOLT LTD;MUNRO C;SIGNED'
+  expect(between(talk, item('ledger', [row(paid)]))).toEqual([['negation', denial, paid]])
+  expect(between(talk, item('ledger', [row('PAYMENT FORM;AMBRITH SIGNS;MUNRO C;SIGNED')]))).toEqual([])
+})

@@ -1,3 +1,5 @@
+import { findValues } from '#server/platform/text/values.ts'
+import { splitWords } from '#server/platform/text/words.ts'
 import { type Assertion, type CaseAssertions, toItem } from './assertions.ts'
 
 /** A denial, and what says that it was so after all. */
@@ -105,6 +107,7 @@ function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: To
   if (people.size === 0 && denial.people.isSupersetOf(other.people) && other.people.size > 0) return 0
   if (isUniversal && other.people.size > 0 && denial.people.isSupersetOf(other.people)) return 0
   if (denial.isRow && !(EACH.test(other.text) && /\bI\b/.test(other.text))) return 0
+  if (other.isRow && namesAnotherThing(denial, other)) return 0
   const own = topic.intersection(other.asserted)
   const heads = other.isRow ? topic.intersection(other.heads).difference(own) : new Set<string>()
   const found = sum(own, rarity) + HEADS * sum(heads, rarity)
@@ -135,6 +138,18 @@ function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: To
   if (WHO_KNOWS.test(denial.text)) score -= 0.15
   if (other.unit.stance === 'reports_another') score -= 0.1
   return score
+}
+
+/** "I signed nothing for Tarnholt" is not denied by a row on another firm: it holds no word of any name that is denied. */
+function namesAnotherThing(denial: Assertion, row: Assertion): boolean {
+  const people = new Set([...denial.people].flatMap((name) => splitWords(name).map(({ term }) => term)))
+  const names = findValues(denial.text)
+    .filter(({ kind }) => kind === 'name')
+    .map(({ value }) => splitWords(value).map(({ term }) => term))
+    .filter((words) => !words.some((word) => people.has(word)))
+  if (names.length === 0) return false
+  const held = new Set(splitWords(`${row.text} ${row.passage.title}`).map(({ term }) => term))
+  return !names.some((words) => words.some((word) => held.has(word)))
 }
 
 /** One word in common may stand in two sentences about anything: a second one, a day or a second person ties them. */
