@@ -18,7 +18,7 @@ export function listRiskPoints(task: AnalysisTask): KeyPoint[] {
     .filter((item) => !rules.has(item))
     .flatMap(({ sentences }) => sentences)
     .filter(({ unit }) => unit.part === 'assertion' || unit.part === 'answer' || unit.part === 'row')
-  const spokenOf = duties
+  const mentioned = duties
     .filter(({ sentence }) => rules.has(sentence.item))
     .map(({ sentence }) => ({
       text: sentence.text,
@@ -28,5 +28,5 @@ export function listRiskPoints(task: AnalysisTask): KeyPoint[] {
     .toSorted((a, b) => b.most - a.most)
     .slice(0, MAX_POINTS)
     .map(({ text }) => text)
-  return toKeyPoints(spokenOf.slice(0, VITAL), spokenOf.slice(VITAL))
+  return toKeyPoints(mentioned.slice(0, VITAL), mentioned.slice(VITAL))
 }
