@@ -2,9 +2,9 @@ import type { Passage } from '#server/ports/analyst.ts'
 import { toItem } from '../discrepancies/assertions.ts'
 import { findConflicts } from '../discrepancies/conflicts.ts'
 import { mutualNearest } from '../mutual-nearest.ts'
-import { neededQuestion } from '../needed-question.ts'
 import { cosine, type Embedder, embedTexts } from '../vectors.ts'
 import type { Account, Accounts } from './accounts.ts'
+import { quoteWords } from './witness-statements.ts'
 
 /** Two accounts of one matter. */
 export interface RelatedAccounts {
@@ -48,9 +48,9 @@ export async function relateAccounts(
     chosen.add(a).add(b)
   }
   const speakers = chooseOfEach(all)
-  const vectorByText = await embedTexts([...chosen, ...speakers.flat()].map(toText), embedder)
+  const vectorByText = await embedTexts([...chosen, ...speakers.flat()].map(quoteWords), embedder)
   const likeness = (a: Account, b: Account) =>
-    Math.max(0, cosine(vectorByText(toText(a)), vectorByText(toText(b))))
+    Math.max(0, cosine(vectorByText(quoteWords(a)), vectorByText(quoteWords(b))))
   const near = promising.flatMap(({ a, b, score }) => {
     if (!chosen.has(a) || !chosen.has(b)) return []
     const total = score + WEIGHTS.meaning * likeness(a, b)
@@ -89,10 +89,6 @@ function chooseOfEach(all: readonly Account[]): Account[][] {
 
 const isSamePlace = (x: Account['assertion'], y: Account['assertion']): boolean =>
   x.passage.chunkId === y.passage.chunkId && x.start === y.start
-
-/** A short answer means what its question asks. */
-const toText = ({ assertion: { passage, start, end, unit } }: Account): string =>
-  passage.text.slice(neededQuestion(passage, unit)?.start ?? start, end)
 
 const askedTerms = ({ assertion: { terms, asked } }: Account): Set<string> => terms.union(asked)
 
