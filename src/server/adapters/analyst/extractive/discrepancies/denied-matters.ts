@@ -142,11 +142,11 @@ function rate(denial: Assertion, other: Assertion, { topic, weight, rarity }: To
 
 /** "I signed nothing for Tarnholt" is not denied by a row on another firm: it holds no word of any name that is denied. */
 function namesAnotherThing(denial: Assertion, row: Assertion): boolean {
-  const people = new Set([...denial.people].flatMap((name) => splitWords(name).map(({ term }) => term)))
+  const own = new Set(splitWords(denial.speaker ?? '').map(({ term }) => term))
   const names = findValues(denial.text)
     .filter(({ kind }) => kind === 'name')
     .map(({ value }) => splitWords(value).map(({ term }) => term))
-    .filter((words) => !words.some((word) => people.has(word)))
+    .filter((words) => !words.some((word) => own.has(word)))
   if (names.length === 0) return false
   const held = new Set(splitWords(`${row.text} ${row.passage.title}`).map(({ term }) => term))
   return !names.some((words) => words.some((word) => held.has(word)))
