@@ -88,7 +88,7 @@ export function scoreWitnesses(contents: readonly AnalysisContent[], { truth, fi
   }
 }
 
-/** Of the known conflicts between two files, those that a comparison of the two has as a row that differs or denies, and as any row. */
+/** Of the known conflicts between two files, those in a row of their comparison: one that differs or denies, and any. */
 export function scoreComparisons(contents: readonly AnalysisContent[], { truth, fileOf }: Known): Hits {
   const rows = contents.flatMap((content) => {
     const { view } = content

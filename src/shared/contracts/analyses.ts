@@ -26,7 +26,7 @@ export const CONFIDENCE_REASONS = [
   'linked_not_cited',
   'sources_conflict',
   'evidence_silent',
-  'arranged_by_likeness',
+  'arranged_without_model',
   'unstable',
 ] as const
 export type ConfidenceReason = (typeof CONFIDENCE_REASONS)[number]

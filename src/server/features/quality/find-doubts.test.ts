@@ -73,7 +73,7 @@ describe('what keeps an analysis from being established', () => {
     expect(doubts({ claims: [{ verdict: 'not_found' }] })).toEqual([])
   })
 
-  it('is that a view was arranged by likeness, and that it shows a conflict', () => {
+  it('is that a view was arranged without a model, and that it shows a conflict', () => {
     const rows = (relation: 'same' | 'denies') => ({
       ...content(said('I locked it.'), said('It was never locked.', { id: 's2' })),
       view: {
@@ -98,8 +98,8 @@ describe('what keeps an analysis from being established', () => {
       doubts({ type: 'comparative', provider, content: rows(relation) })
     expect(found('anthropic', 'same')).toEqual([])
     expect(found('anthropic', 'denies')).toEqual(['sources_conflict'])
-    expect(found('extractive', 'same')).toEqual(['arranged_by_likeness'])
-    expect(found('extractive', 'denies')).toEqual(['sources_conflict', 'arranged_by_likeness'])
+    expect(found('extractive', 'same')).toEqual(['arranged_without_model'])
+    expect(found('extractive', 'denies')).toEqual(['sources_conflict', 'arranged_without_model'])
   })
 
   it('is not met by a passage that only a search of the whole case found', () => {

@@ -49,7 +49,7 @@ export function findDoubts({
     doubts.push('sources_conflict')
   if (ANSWERS.has(type) && statements[0]?.kind === 'gap') doubts.push('evidence_silent')
   // Of a view the checks see whether its quotes are there, and not whether all that belongs in it was found.
-  if (provider === 'extractive' && content.view !== undefined) doubts.push('arranged_by_likeness')
+  if (provider === 'extractive' && content.view !== undefined) doubts.push('arranged_without_model')
   if ([...stability].some(isUnstable)) doubts.push('unstable')
   return doubts
 }

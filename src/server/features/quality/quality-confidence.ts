@@ -41,7 +41,7 @@ export type Doubt = Extract<
   | 'linked_not_cited'
   | 'sources_conflict'
   | 'evidence_silent'
-  | 'arranged_by_likeness'
+  | 'arranged_without_model'
   | 'unstable'
 >
 

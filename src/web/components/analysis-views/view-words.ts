@@ -63,12 +63,12 @@ export const DIFFERENCES: Labels<NonNullable<ComparativeView['rows'][number]['di
 }
 /** The same where it is not known whether the two disagree. */
 export const CONTRASTS: typeof DIFFERENCES = {
-  amount: 'other amounts',
-  date: 'other dates',
-  time: 'other times',
-  number: 'other numbers',
-  name: 'other names',
-  negation: 'one is put in the negative',
+  amount: 'different amounts',
+  date: 'different dates',
+  time: 'different times',
+  number: 'different numbers',
+  name: 'different names',
+  negation: 'one is in the negative',
 }
 
 export const FACTORS: Labels<(typeof WITNESS_FACTORS)[number]> = {

@@ -23,9 +23,11 @@ export function chooseRows(
   const telling = Array.from({ length: columns }, (_, column) =>
     alone
       .filter(({ cells: [said] }) => said?.column === column && isTelling(said))
-      .map((row) => ({ row, weight: weigh(row) }))
-      .filter(({ weight }) => weight !== null)
-      .toSorted((x, y) => (y.weight ?? 0) - (x.weight ?? 0))
+      .flatMap((row) => {
+        const weight = weigh(row)
+        return weight === null ? [] : [{ row, weight }]
+      })
+      .toSorted((x, y) => y.weight - x.weight)
       .slice(0, limit)
       .map(({ row }) => row),
   ).flat()

@@ -22,6 +22,9 @@ export interface Said {
   readonly isRow: boolean
 }
 
+/** The words as they stand in the passage. */
+export const readWords = ({ place: { passage, start, end } }: Said): string => passage.text.slice(start, end)
+
 /**
  * Every sentence and row of the passages with what each column says of it, in reading order: without what only asks,
  * greets or heads, and a short answer together with its question.

@@ -3,7 +3,7 @@ import { isValueToken } from '../discrepancies/discrepancy-units.ts'
 import { MAX_POINTS, toKeyPoints } from '../point-list.ts'
 import { readRoster } from '../roster.ts'
 import { chooseColumns } from './choose-columns.ts'
-import { readColumns, type Said } from './column-units.ts'
+import { readColumns, readWords, type Said } from './column-units.ts'
 
 /**
  * What a comparison should set out: of each column the sentences and rows that hold most sums, days, times and counts,
@@ -20,7 +20,7 @@ export function listComparisonPoints(task: AnalysisTask): KeyPoint[] {
       .filter(({ values }) => values > 0)
       .toSorted((a, b) => b.values - a.values || a.one.place.passage.rank - b.one.place.passage.rank)
       .slice(0, perColumn)
-      .map(({ one }) => wordsAt(one)),
+      .map(({ one }) => readWords(one)),
   )
   if (chosen.filter((own) => own.length > 0).length < 2) return []
   return toKeyPoints(
@@ -37,5 +37,3 @@ const countValues = ({ unit: { tokens } }: Said): number =>
       .map(({ value }) => value.kind)
       .filter((kind) => kind !== 'name' && kind !== 'negation' && kind !== 'identifier'),
   ).size
-
-const wordsAt = ({ place: { passage, start, end } }: Said): string => passage.text.slice(start, end)

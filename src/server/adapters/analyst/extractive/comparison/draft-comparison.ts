@@ -7,7 +7,7 @@ import { absence, type DraftSection, nonEmpty } from '../drafts/statements.ts'
 import { readRoster } from '../roster.ts'
 import { type Column, chooseColumns } from './choose-columns.ts'
 import { chooseRows } from './choose-rows.ts'
-import { readColumns, type Said } from './column-units.ts'
+import { readColumns, readWords, type Said } from './column-units.ts'
 import { type MatchedRow, matchColumns } from './match-columns.ts'
 import { pairNear } from './near-in-meaning.ts'
 
@@ -17,10 +17,11 @@ const TITLE = 'Comparison'
 const HEADINGS: readonly (readonly [Relation, string])[] = [
   ['denies', 'One denies what another states'],
   ['differs', 'They differ'],
-  ['unclear', 'On the same matter, and whether they agree is for a reader to see'],
+  ['unclear', 'On the same matter; whether they agree is for the reader to judge'],
   ['same', 'They say the same'],
   ['only_in', 'Said in one of them only'],
 ]
+
 /** Sets what items or people say side by side, in the evidence's own words, and says how the words stand to each other. */
 export async function draftComparison(
   task: AnalysisTask,
@@ -54,7 +55,7 @@ export async function draftComparison(
       ),
     ),
     limitations: limitations(task, [
-      'Sentences are set beside each other by the words, names and values they share and by what they mean, rows of tables by what they share. Some of these pairs are about different things, and what is put in quite other words may stand as said in one of them only.',
+      'Sentences are set beside each other by the words, names and values they share and by what they mean, rows of tables by what they share. Some of these pairs are about different things, and what is worded very differently may stand as said in one of them only.',
       'What one of them does not say may stand in a passage that was not read, or may never have been asked.',
       'This analysis does not say which of them is right.',
       ...(silent.length > 0
@@ -84,13 +85,12 @@ const nothingToCompare = (task: AnalysisTask): Draft => ({
 })
 
 const toStatement = (said: Said, keys: ReadonlyMap<Said, string>): DraftStatement => {
-  const { passage, start, end } = said.place
-  const words = passage.text.slice(start, end)
+  const words = readWords(said)
   const key = keys.get(said)
   return {
     text: words,
     kind: 'finding',
-    quotes: [{ chunkId: passage.chunkId, quote: words }],
+    quotes: [{ chunkId: said.place.passage.chunkId, quote: words }],
     ...(key === undefined ? {} : { key }),
   }
 }

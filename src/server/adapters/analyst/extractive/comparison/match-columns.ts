@@ -47,13 +47,15 @@ export function matchColumns(
   for (const edge of edges.toSorted(byScore)) {
     const [left, right] = [rowBySaid.get(edge.a), rowBySaid.get(edge.b)]
     if (!left || !right) continue
-    if (left !== right) {
-      const taken = new Set([...left].map(({ column }) => column))
-      if ([...right].some(({ column }) => taken.has(column))) continue
-      if (edge.isLoose && ![...left].every((one) => [...right].every((other) => meets(one, other)))) continue
-      const row = left.union(right)
-      for (const one of row) rowBySaid.set(one, row)
-    } else if (edge.isLoose) continue
+    if (left === right) {
+      if (!edge.isLoose) joined.push(edge)
+      continue
+    }
+    const taken = new Set([...left].map(({ column }) => column))
+    if ([...right].some(({ column }) => taken.has(column))) continue
+    if (edge.isLoose && ![...left].every((one) => [...right].every((other) => meets(one, other)))) continue
+    const row = left.union(right)
+    for (const one of row) rowBySaid.set(one, row)
     joined.push(edge)
   }
   return [...new Set(rowBySaid.values())].map((row) => {

@@ -1,7 +1,5 @@
 import type { Passage } from '#server/ports/analyst.ts'
-import { findAskers, type Piece, toPieces } from '../discrepancies/assertion-pieces.ts'
-
-const SILENT: ReadonlySet<string> = new Set(['question', 'heading', 'greeting', 'boilerplate'])
+import { findAskers, isSilent, type Piece, toPieces } from '../discrepancies/assertion-pieces.ts'
 
 /** What items say, each by itself: without headings and greetings, and without whoever asks the questions in it. */
 export const speakingPieces = (passages: readonly Passage[]): Piece[] =>
@@ -9,7 +7,8 @@ export const speakingPieces = (passages: readonly Passage[]): Piece[] =>
     const pieces = toPieces(chunks)
     const askers = findAskers(pieces, new Map(pieces.map((piece) => [piece.unit.start, piece])))
     return pieces.filter(
-      ({ unit: { part, speaker } }) =>
-        !SILENT.has(part) && (part === 'answer' || speaker === null || !askers.has(speaker.name)),
+      ({ unit }) =>
+        !isSilent(unit) &&
+        (unit.part === 'answer' || unit.speaker === null || !askers.has(unit.speaker.name)),
     )
   })

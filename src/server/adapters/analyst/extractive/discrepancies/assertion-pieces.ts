@@ -10,6 +10,11 @@ export interface Piece {
   readonly text: string
 }
 
+/** What asks, heads, greets or is a standard text says nothing itself. */
+export const isSilent = ({ part }: Pick<PassageUnit, 'part'>): boolean => SILENT.has(part)
+
+const SILENT: ReadonlySet<PassageUnit['part']> = new Set(['question', 'heading', 'greeting', 'boilerplate'])
+
 /** Every unit once, in the passage that holds all of it. */
 export function toPieces(chunks: readonly Passage[]): Piece[] {
   const pieces = new Map<number, Piece>()

@@ -1,7 +1,7 @@
 import { isStopWord, splitWords } from '#server/platform/text/words.ts'
 import type { Passage } from '#server/ports/analyst.ts'
 import type { PassageUnit } from '#shared/passage-unit.ts'
-import { findAskers, type Piece, readDays, toPieces } from './assertion-pieces.ts'
+import { findAskers, isSilent, type Piece, readDays, toPieces } from './assertion-pieces.ts'
 import { type Polarity, readTerms, rowPolarity, sentencePolarity } from './assertion-words.ts'
 import { type CasePeople, readPeople } from './case-people.ts'
 import { type ClockTime, readClockTimes } from './clock-times.ts'
@@ -99,7 +99,6 @@ const ABSOLUTE =
 /** Whom a letter greets is not whom it speaks of. */
 const ADDRESSED = /^\W*(?:hi|hello|dear|hey)\s+[\p{L} .'’-]{1,40},/iu
 
-const SILENT: ReadonlySet<string> = new Set(['question', 'heading', 'greeting', 'boilerplate'])
 const FIRST_PERSON = /\b(?:I|me|my|mine|myself|we|us|our)\b/
 const THIRD_PERSON = /\b(?:he|she|him|her|his|hers|himself|herself)\b/i
 const SECOND_PERSON = /\b(?:you|your|yours)\b/i
@@ -137,7 +136,7 @@ function readItem(chunks: readonly Passage[], people: CasePeople): Assertion[] {
       text,
       isRow,
       isAsker: speaker !== null && askers.has(speaker) && unit.part !== 'answer',
-      isSilent: SILENT.has(unit.part),
+      isSilent: isSilent(unit),
       unit,
       speaker,
       maybe: people.maybeIn(text),
@@ -180,7 +179,7 @@ function findTurn(
         unit.speaker?.name === own?.unit.speaker?.name &&
         unit.question?.start === own?.unit.question?.start &&
         unit.part !== 'row' &&
-        !SILENT.has(unit.part),
+        !isSilent(unit),
     )
   return new Set(around.flatMap(({ text }) => [...toTerms(text)]))
 }

@@ -1,5 +1,6 @@
 import { policyStatus, type Window } from '#server/platform/text/policies/policy-status.ts'
 import type { AnalysisTask } from '#server/ports/analyst.ts'
+import { isSilent } from '../discrepancies/assertion-pieces.ts'
 import { findDiscrepancies } from '../discrepancies/discrepancies.ts'
 import { findLateReplies } from './late-replies.ts'
 import { touchesLimits } from './limits.ts'
@@ -22,7 +23,6 @@ export interface Breach {
   readonly isReckoned?: true
 }
 
-const TELLING: ReadonlySet<string> = new Set(['assertion', 'answer', 'row'])
 const LEAST_OVERLAP = 0.12
 /** Duties that a witness or letter tells of are looser said. */
 const LEAST_OF_REPORTED = 0.3
@@ -63,7 +63,7 @@ export function findBreaches({ duties, rules, items, task }: Case): Breach[] {
   const facts = items
     .filter((item) => !rules.has(item))
     .flatMap(({ sentences }) => sentences)
-    .filter((fact) => TELLING.has(fact.unit.part) && fact.terms.size > 0 && !isScrap(fact))
+    .filter((fact) => !isSilent(fact.unit) && fact.terms.size > 0 && !isScrap(fact))
   const conduct = { from: task.caseFacts?.conductStart ?? null, to: task.caseFacts?.conductEnd ?? null }
   const byTerm = new Map<string, Sentence[]>()
   for (const fact of facts)

@@ -1,4 +1,5 @@
 import type { AnalysisTask, KeyPoint } from '#server/ports/analyst.ts'
+import { isSilent } from '../discrepancies/assertion-pieces.ts'
 import { MAX_POINTS, toKeyPoints } from '../point-list.ts'
 import { readDuties } from './read-duties.ts'
 import { readItems } from './read-items.ts'
@@ -17,7 +18,7 @@ export function listRiskPoints(task: AnalysisTask): KeyPoint[] {
   const facts = items
     .filter((item) => !rules.has(item))
     .flatMap(({ sentences }) => sentences)
-    .filter(({ unit }) => unit.part === 'assertion' || unit.part === 'answer' || unit.part === 'row')
+    .filter(({ unit }) => !isSilent(unit))
   const mentioned = duties
     .filter(({ sentence }) => rules.has(sentence.item))
     .map(({ sentence }) => ({

@@ -1,7 +1,7 @@
 import type { Passage } from '#server/ports/analyst.ts'
 import { toItem } from '../discrepancies/assertions.ts'
 import { findConflicts } from '../discrepancies/conflicts.ts'
-import { mutualNearest } from '../mutual-nearest.ts'
+import { firstOfEach, pairNearest } from '../mutual-nearest.ts'
 import { cosine, type Embedder, embedTexts } from '../vectors.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { quoteWords } from './witness-statements.ts'
@@ -28,7 +28,7 @@ const MAX_EMBEDDED = 120
 const MAX_NEAREST = 160
 const MAX_WITH_TERM = 60
 const CONFLICT = 2
-const NEAREST = { least: 0.6, words: 0.15, maxWords: 2, fewestWords: 4 }
+const FEWEST_WORDS = 4
 
 /**
  * Pairs of accounts, by different people or on different occasions, that speak to one matter: by the rare words, the
@@ -47,7 +47,7 @@ export async function relateAccounts(
     if (chosen.union(new Set([a, b])).size > MAX_EMBEDDED) break
     chosen.add(a).add(b)
   }
-  const speakers = chooseOfEach(all)
+  const speakers = firstOfEach(bySpeaker(all), MAX_NEAREST, ({ assertion }) => assertion.passage.rank)
   const vectorByText = await embedTexts([...chosen, ...speakers.flat()].map(quoteWords), embedder)
   const likeness = (a: Account, b: Account) =>
     Math.max(0, cosine(vectorByText(quoteWords(a)), vectorByText(quoteWords(b))))
@@ -57,11 +57,11 @@ export async function relateAccounts(
     return total >= LEAST ? [{ a, b, conflict: false, score: total }] : []
   })
   const inCommon = (a: Account, b: Account) => sum(askedTerms(a).intersection(askedTerms(b)), rarity)
-  const nearest = mutualNearest(
-    speakers,
-    (a, b) => likeness(a, b) + NEAREST.words * Math.min(NEAREST.maxWords, inCommon(a, b)),
-    NEAREST.least,
-  ).map((pair) => ({ ...pair, conflict: false, isLoose: true }))
+  const nearest = pairNearest(speakers, { likeness, inCommon }).map((pair) => ({
+    ...pair,
+    conflict: false,
+    isLoose: true,
+  }))
   const byScore = (x: RelatedAccounts, y: RelatedAccounts) => y.score - x.score
   // What two people say in the same words comes before what only means about the same.
   return [...[...conflicts, ...near].toSorted(byScore), ...nearest.toSorted(byScore)]
@@ -74,18 +74,15 @@ export const findConflicting = (all: readonly Account[], passages: readonly Pass
     return left && right ? [{ a: left, b: right, conflict: true, score: CONFLICT + score }] : []
   })
 
-/** Of everybody who speaks the same number of accounts, as the search put them. */
-function chooseOfEach(all: readonly Account[]): Account[][] {
-  const speaking = all.filter(
-    ({ person, assertion: { isRow, text } }) =>
-      person !== null && !isRow && text.split(/\s+/).length >= NEAREST.fewestWords,
-  )
-  const groups = [...Map.groupBy(speaking, ({ person }) => person).values()]
-  const limit = Math.floor(MAX_NEAREST / Math.max(1, groups.length))
-  return groups.map((own) =>
-    own.toSorted((x, y) => x.assertion.passage.rank - y.assertion.passage.rank).slice(0, limit),
-  )
-}
+/** What each person says in sentences. */
+const bySpeaker = (all: readonly Account[]): Iterable<Account[]> =>
+  Map.groupBy(
+    all.filter(
+      ({ person, assertion: { isRow, text } }) =>
+        person !== null && !isRow && text.split(/\s+/).length >= FEWEST_WORDS,
+    ),
+    ({ person }) => person,
+  ).values()
 
 const isSamePlace = (x: Account['assertion'], y: Account['assertion']): boolean =>
   x.passage.chunkId === y.passage.chunkId && x.start === y.start
